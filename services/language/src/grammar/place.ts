@@ -1,20 +1,94 @@
 import { readTable } from '../text/read-table.js';
 import { Lexeme } from '../words/lexeme.js';
 
-/** A word and its neighbours. */
-export interface Place {
-  readonly lexeme: Lexeme;
+type Words = readonly { readonly lexeme: Lexeme }[];
+
+/** Words of a clause that are looked at. */
+const CLAUSE = 12;
+/** Words on either side that are looked at. */
+const NEAR = 5;
+
+const endsSentence = Lexeme.whether(({ surface }) => /[。！？!?\n]/u.test(surface));
+
+/** A word and its neighbours. What lies farther away is looked for once, where a row depends on it. */
+export class Place {
   readonly before: Lexeme | undefined;
   readonly before2: Lexeme | undefined;
   readonly after: Lexeme | undefined;
   readonly after2: Lexeme | undefined;
-  /** What follows it up to the end of its clause; asked for where a row depends on it. */
-  readonly rest: () => readonly Lexeme[];
-  /** The word that stands before the nearest of these particles before it; asked for where a row depends on it. */
-  readonly marked: (particles: string) => Lexeme | undefined;
-  /** The words on both sides of it in its sentence; asked for where a row depends on them. */
-  readonly near: () => readonly Lexeme[];
+  private clause: readonly Lexeme[] | undefined;
+  private nearby: readonly Lexeme[] | undefined;
+
+  /**
+   * @param lexeme of the word
+   * @param index of its first part
+   * @param last index of its last part
+   */
+  constructor(
+    private readonly morphemes: Words,
+    readonly lexeme: Lexeme,
+    private readonly index: number,
+    private readonly last: number,
+  ) {
+    this.before = index > 0 ? morphemes[index - 1]!.lexeme : undefined;
+    this.before2 = index > 1 ? morphemes[index - 2]!.lexeme : undefined;
+    this.after = last + 1 < morphemes.length ? morphemes[last + 1]!.lexeme : undefined;
+    this.after2 = last + 2 < morphemes.length ? morphemes[last + 2]!.lexeme : undefined;
+  }
+
+  /** What follows it up to the end of its clause. */
+  rest(): readonly Lexeme[] {
+    this.clause ??= this.clauseBehind();
+    return this.clause;
+  }
+
+  /** The words on both sides of it in its sentence. */
+  near(): readonly Lexeme[] {
+    this.nearby ??= [...this.toSentenceEnd(-1), ...this.toSentenceEnd(1)];
+    return this.nearby;
+  }
+
+  /** The word that stands before the nearest of these particles before it, as far as the words are of one clause. */
+  marked(particles: string): Lexeme | undefined {
+    for (let at = this.index - 1; at >= Math.max(1, this.index - NEAR); at--) {
+      const { surface, partOfSpeech, kind } = this.morphemes[at]!.lexeme;
+      if (kind === 'punctuation' || partOfSpeech === '動詞,自立') return undefined;
+      if (partOfSpeech.startsWith('助詞') && surface.length === 1 && particles.includes(surface))
+        return this.morphemes[at - 1]!.lexeme;
+    }
+    return undefined;
+  }
+
+  private clauseBehind(): Lexeme[] {
+    const { morphemes, last } = this;
+    const found: Lexeme[] = [];
+    for (let at = last + 1; at < morphemes.length && at <= last + CLAUSE; at++) {
+      const { lexeme } = morphemes[at]!;
+      if (lexeme.kind === 'punctuation') break;
+      found.push(lexeme);
+    }
+    return found;
+  }
+
+  private toSentenceEnd(step: number): Lexeme[] {
+    const found: Lexeme[] = [];
+    for (let distance = 1; distance <= NEAR; distance++) {
+      const lexeme = this.morphemes[this.index + step * distance]?.lexeme;
+      if (!lexeme || endsSentence(lexeme)) break;
+      found.push(lexeme);
+    }
+    return found;
+  }
 }
+
+/**
+ * The place of a word among the words of a text.
+ *
+ * @param words how many of them it is made of
+ * @param lexeme of the whole where there are several
+ */
+export const placeOf = (morphemes: Words, index: number, words = 1, lexeme = morphemes[index]!.lexeme): Place =>
+  new Place(morphemes, lexeme, index, index + words - 1);
 
 /** What a row of a table asks of the place of a word. */
 export type Condition = (place: Place) => boolean;
@@ -59,11 +133,11 @@ const LOOKED_AT = {
   after: ({ after }, values) => isAnyOf(after?.base, values),
   after2: ({ after2 }, values) => isAnyOf(after2?.base, values),
   'after-part': ({ after }, _, list) => beginsWithAny(after?.partOfSpeech, list),
-  later: ({ rest }, values) => rest().some(({ base }) => values.has(base)),
-  object: ({ marked }, values) => isMarked(marked('を'), values),
-  subject: ({ marked }, values) => isMarked(marked('がはもの'), values),
-  goal: ({ marked }, values) => isMarked(marked('にへ'), values),
-  near: ({ near }, values) => near().some(({ base }) => values.has(base)),
+  later: (place, values) => place.rest().some(({ base }) => values.has(base)),
+  object: (place, values) => isMarked(place.marked('を'), values),
+  subject: (place, values) => isMarked(place.marked('がはもの'), values),
+  goal: (place, values) => isMarked(place.marked('にへ'), values),
+  near: (place, values) => place.near().some(({ base }) => values.has(base)),
 } satisfies Record<string, Look>;
 
 /** Any noun that can be a subject. */
@@ -127,65 +201,13 @@ export function rowsOf<T extends Row>(
 }
 
 /** The first of some rows whose conditions a place meets. */
-export const rowAt = <T extends Row>(rows: readonly T[], place: Place): T | undefined =>
-  rows.find((row) => isAt(place, row));
-
-/** Whether a place meets the conditions of a row. */
-export const isAt = (place: Place, { conditions }: Pick<Row, 'conditions'>): boolean =>
-  conditions.every((isMet) => isMet(place));
-
-/** Words of a clause that are looked at. */
-const CLAUSE = 12;
-/** Words on either side that are looked at. */
-const NEAR = 5;
-const SENTENCE_END = /[。！？!?\n]/u;
-
-/**
- * The place of a word among the words of a text.
- *
- * @param words how many of them it is made of
- */
-export function placeOf(morphemes: readonly { readonly lexeme: Lexeme }[], index: number, words = 1): Place {
-  const { lexeme } = morphemes[index]!;
-  return {
-    lexeme,
-    before: morphemes[index - 1]?.lexeme,
-    before2: morphemes[index - 2]?.lexeme,
-    after: morphemes[index + words]?.lexeme,
-    after2: morphemes[index + words + 1]?.lexeme,
-    marked: (particles) => markedBefore(morphemes, index, particles),
-    rest: () => clauseBehind(morphemes, index + words - 1),
-    near: () => nearby(morphemes, index),
-  };
-}
-
-/** What follows a word up to the next mark. */
-function clauseBehind(morphemes: readonly { readonly lexeme: Lexeme }[], index: number): Lexeme[] {
-  const behind = morphemes.slice(index + 1, index + 1 + CLAUSE).map(({ lexeme }) => lexeme);
-  const end = behind.findIndex(({ kind }) => kind === 'punctuation');
-  return end < 0 ? behind : behind.slice(0, end);
-}
-
-/** The word before the nearest of some particles, as far as the words are of one clause. */
-function markedBefore(morphemes: readonly { readonly lexeme: Lexeme }[], index: number, particles: string) {
-  for (let at = index - 1; at >= Math.max(1, index - NEAR); at--) {
-    const { surface, partOfSpeech, kind } = morphemes[at]!.lexeme;
-    if (kind === 'punctuation' || partOfSpeech === '動詞,自立') return undefined;
-    if (partOfSpeech.startsWith('助詞') && surface.length === 1 && particles.includes(surface))
-      return morphemes[at - 1]!.lexeme;
-  }
+export function rowAt<T extends Row>(rows: readonly T[], place: Place): T | undefined {
+  for (const row of rows) if (isAt(place, row)) return row;
   return undefined;
 }
 
-/** The words around one, in its sentence. */
-function nearby(morphemes: readonly { readonly lexeme: Lexeme }[], index: number): Lexeme[] {
-  const found: Lexeme[] = [];
-  for (const step of [-1, 1]) {
-    for (let distance = 1; distance <= NEAR; distance++) {
-      const lexeme = morphemes[index + step * distance]?.lexeme;
-      if (!lexeme || SENTENCE_END.test(lexeme.surface)) break;
-      found.push(lexeme);
-    }
-  }
-  return found;
+/** Whether a place meets the conditions of a row. */
+export function isAt(place: Place, { conditions }: Pick<Row, 'conditions'>): boolean {
+  for (const isMet of conditions) if (!isMet(place)) return false;
+  return true;
 }

@@ -95,7 +95,7 @@ export function findExpressions(
     const reading = toHiragana(line.reading);
     const whole = { surface: line.written, base: line.written, reading, baseReading: reading, pronunciation: reading };
     const lexeme = lexemes.compose({ ...whole, partOfSpeech: '名詞,一般', conjugation: '', form: '' }, 0);
-    const meant = meantAt(lexeme, { ...placeOf(morphemes, i, words), lexeme }, lexemes);
+    const meant = meantAt(placeOf(morphemes, i, words, lexeme), lexemes);
     morphemes[i] = { ...morphemes[i]!, expression: { words, lexeme: meant } };
     i = last;
   }

@@ -28,13 +28,22 @@ export interface Meaning {
 export const MEANINGS: readonly Meaning[] = readMeanings();
 const rowsOfMeanings = rowsOf(MEANINGS, ({ base }) => base);
 
-/** Whether what stands beside a word can decide which of its meanings is meant. */
-const dependsOnPlace = Lexeme.whether(
-  (lexeme) =>
-    lexeme.kind === 'word' &&
-    lexeme.entry !== '' &&
-    (lexeme.otherDefinitions !== undefined || rowsOfMeanings(lexeme) !== null),
-);
+/** What a word is where some rows say it, or words beside it, as far as it has been met so. */
+interface Meant {
+  readonly rows: readonly Meaning[];
+  readonly byRow: Map<Meaning, Lexeme>;
+  readonly byAspect: Map<Aspect, Lexeme>;
+}
+
+const NO_ROWS: readonly Meaning[] = [];
+
+/** Null where nothing beside a word can decide which of its meanings is meant. */
+const meaningsOf = Lexeme.once((lexeme): Meant | null => {
+  if (lexeme.kind !== 'word' || lexeme.entry === '') return null;
+  const rows = rowsOfMeanings(lexeme);
+  if (rows === null && lexeme.otherDefinitions === undefined) return null;
+  return { rows: rows ?? NO_ROWS, byRow: new Map(), byAspect: new Map() };
+});
 
 function readMeanings(): Meaning[] {
   return readTable('grammar/meanings.tsv').flatMap(([words = '', part = '', when = '', says = '', example = '']) => {
@@ -51,22 +60,31 @@ export function findMeanings(morphemes: Morpheme[], lexemes: Lexemes): void {
   const changes = new Changes(morphemes);
   for (let i = 0; i < morphemes.length; i++) {
     const morpheme = morphemes[i]!;
-    const { lexeme } = morpheme;
-    if (!dependsOnPlace(lexeme)) continue;
-    const meant = meantAt(lexeme, placeOf(morphemes, i), lexemes);
-    if (meant !== lexeme) changes.putOne(i, { ...morpheme, lexeme: meant });
+    if (!meaningsOf(morpheme.lexeme)) continue;
+    const lexeme = meantAt(placeOf(morphemes, i), lexemes);
+    if (lexeme !== morpheme.lexeme) changes.putOne(i, { ...morpheme, lexeme });
   }
   changes.make();
 }
 
-/** A word, or a whole expression, with the meaning that it has in its place. */
-export function meantAt(lexeme: Lexeme, place: Place, lexemes: Lexemes): Lexeme {
-  if (!dependsOnPlace(lexeme)) return lexeme;
-  const row = rowAt(rowsOfMeanings(lexeme) ?? [], place);
-  if (row) return lexemes.meaning(lexeme, row.says);
+/** The word of a place, or a whole expression, with the meaning that it has there. */
+export function meantAt(place: Place, lexemes: Lexemes): Lexeme {
+  const { lexeme } = place;
+  const meanings = meaningsOf(lexeme);
+  if (!meanings) return lexeme;
+  const row = rowAt(meanings.rows, place);
+  if (row) return keptIn(meanings.byRow, row, () => lexemes.meaning(lexeme, row.says));
   const aspect = lexeme.otherDefinitions && aspectAt(place);
   const definition = aspect && lexeme.otherDefinitions![aspect];
-  return definition ? lexeme.with({ definition }) : lexeme;
+  return definition ? keptIn(meanings.byAspect, aspect, () => lexeme.with({ definition })) : lexeme;
+}
+
+function keptIn<K>(kept: Map<K, Lexeme>, key: K, make: () => Lexeme): Lexeme {
+  const known = kept.get(key);
+  if (known) return known;
+  const lexeme = make();
+  kept.set(key, lexeme);
+  return lexeme;
 }
 
 /** What the words beside a word say of it, whichever word it is; undefined where they say nothing. */
@@ -78,8 +96,9 @@ function aspectAt(place: Place): Aspect | undefined {
 }
 
 /** 傘を差す is to hold, 日が差す to shine; who does something does not always name the object (私が開けた). */
-function aspectOfVerb({ lexeme, before, before2, after, marked }: Place): Aspect | undefined {
-  const object = marked('を');
+function aspectOfVerb(place: Place): Aspect | undefined {
+  const { lexeme, before, before2, after } = place;
+  const object = place.marked('を');
   // 後ろを振り返る: it is where one looks or goes.
   if (object) return isOfClass(object, 'WAY') ? undefined : 'transitive';
   const isOfObject = lexeme.derivation !== '' || /^(?:たい|れる|られる)$/u.test(after?.base ?? '');
@@ -106,8 +125,8 @@ const NEGATIVES = new Set('ない 無い ぬ ん ず まい なし ねえ ねぇ
 const DENIED_WITHIN = 8;
 
 /** 全然 is "not at all" before a negative and "wholly" before anything else; alone it says nothing. */
-function aspectOfAdverb({ rest }: Place): Aspect | undefined {
-  const behind = rest();
+function aspectOfAdverb(place: Place): Aspect | undefined {
+  const behind = place.rest();
   if (behind.length === 0) return undefined;
   const negative = behind.findIndex(({ base }) => NEGATIVES.has(base));
   if (negative < 0) return 'affirmed';
