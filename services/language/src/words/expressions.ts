@@ -31,11 +31,13 @@ const DENIES = /^(?:ぬ|ん|ず)$/u;
 const DENIED = /^(?:ない|ぬ|ん|ず)$/u;
 
 /** What a word can be in an expression, as bits. */
-const Piece = { prefix: 1, noun: 2, suffix: 4, particle: 8, verb: 16, behind: 32 } as const;
+const Piece = { none: 0, prefix: 1, noun: 2, suffix: 4, particle: 8, verb: 16, behind: 32 } as const;
 type Piece = (typeof Piece)[keyof typeof Piece];
 
-/** What each may stand behind. An expression begins with a noun, and its first particle follows one. */
-const FOLLOWS: Record<Piece, number> = {
+/** An expression begins with a noun, and its first particle follows one. */
+const FIRST = Piece.noun | Piece.prefix;
+/** What each may stand behind. */
+const FOLLOWS: Record<number, number> = {
   [Piece.prefix]: 0,
   [Piece.noun]: Piece.prefix | Piece.noun | Piece.particle,
   [Piece.suffix]: Piece.noun | Piece.suffix,
@@ -44,24 +46,22 @@ const FOLLOWS: Record<Piece, number> = {
   [Piece.behind]: Piece.particle | Piece.verb | Piece.behind,
 };
 
-/** Null for what ends an expression. */
-const pieceOf = Lexeme.once(({ kind, partOfSpeech, surface }): Piece | null => {
+/** 0 for what ends an expression. */
+const pieceOf = Lexeme.number(({ kind, partOfSpeech, surface }): Piece => {
   // 一も二もなく.
-  if (kind === 'number') return hasKanji(surface) ? Piece.noun : null;
-  if (kind !== 'word') return null;
+  if (kind === 'number') return hasKanji(surface) ? Piece.noun : Piece.none;
+  if (kind !== 'word') return Piece.none;
   if (partOfSpeech.startsWith('名詞,接尾')) return Piece.suffix;
   // こと and 方 are grammar; 気 is such a noun for IPADIC, but to nobody else.
-  if (partOfSpeech.startsWith('名詞,非自立') && surface !== '気') return null;
+  if (partOfSpeech.startsWith('名詞,非自立') && surface !== '気') return Piece.none;
   if (partOfSpeech.startsWith('名詞')) return Piece.noun;
   if (partOfSpeech.startsWith('接頭詞')) return Piece.prefix;
   if (/^(?:動詞,(?:自立|非自立)|形容詞)/u.test(partOfSpeech)) return Piece.verb;
   if (partOfSpeech.startsWith('助詞,接続助詞') && /^[てで]$/u.test(surface)) return Piece.behind;
   if (/^助[詞動]/u.test(partOfSpeech) && /^(?:[がをにのもでとはへ]|から|まで|より)$/u.test(surface))
     return Piece.particle;
-  return /^(?:助動詞|動詞,接尾)/u.test(partOfSpeech) ? Piece.behind : null;
+  return /^(?:助動詞|動詞,接尾)/u.test(partOfSpeech) ? Piece.behind : Piece.none;
 });
-
-const mayBeFirst = Lexeme.whether((lexeme) => ((pieceOf(lexeme) ?? 0) & (Piece.noun | Piece.prefix)) !== 0);
 
 /** も and は that another particle may have behind it. */
 const isAddable = Lexeme.whether(({ surface }) => /^[もは]$/u.test(surface));
@@ -85,7 +85,7 @@ export function findExpressions(
 ): Morpheme[] {
   if (!dictionary) return morphemes;
   for (let i = 0; i + 2 < morphemes.length; i++) {
-    if (!mayBeFirst(morphemes[i]!.lexeme)) continue;
+    if ((pieceOf(morphemes[i]!.lexeme) & FIRST) === 0) continue;
     const found = expressionAt(morphemes, i, dictionary);
     if (!found) continue;
     const { words, line } = found;
@@ -119,7 +119,7 @@ function expressionAt(morphemes: readonly Morpheme[], first: number, dictionary:
   for (let i = first; i < end; i++) {
     const { lexeme } = morphemes[i]!;
     const piece = pieceOf(lexeme);
-    if (piece === null || (i > first && (FOLLOWS[piece] & before) === 0 && !isAddedAt(morphemes, i))) break;
+    if (piece === Piece.none || (i > first && (FOLLOWS[piece]! & before) === 0 && !isAddedAt(morphemes, i))) break;
     hasOtherKanji ||= isInOtherKanji(lexeme);
     const isLast = isAcross && piece !== Piece.particle && !(piece === Piece.behind && onlyInflects(lexeme));
     if (isLast && (hasOtherKanji || mayEndWith(lexeme, hash, unit, dictionary))) {
@@ -154,7 +154,7 @@ function lineAt(
   morphemes: readonly Morpheme[],
   first: number,
   last: number,
-  piece: Piece,
+  piece: number,
   dictionary: Dictionary,
 ): Line | undefined {
   const { lexeme, reading } = morphemes[last]!;

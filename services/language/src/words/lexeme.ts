@@ -64,11 +64,14 @@ export class Lexeme implements LexemeFields {
   readonly otherDefinitions: Partial<Record<Aspect, string>> | undefined;
   readonly rank: number;
   /** What follows from the lexeme alone, as far as it was asked for; what is true or false of it as bits. */
-  readonly #workedOut: unknown[] = [];
+  #workedOut: unknown[] | undefined;
   /** Facts that are worked out as null. */
   #isNull = 0;
   #asked = 0;
   #isTrue = 0;
+  #firstNumber = -1;
+  #secondNumber = -1;
+  #thirdNumber = -1;
 
   constructor(fields: LexemeFields) {
     this.surface = fields.surface;
@@ -97,28 +100,52 @@ export class Lexeme implements LexemeFields {
 
   private static facts = 0;
   private static questions = 0;
+  private static numbers = 0;
 
   /**
    * A function of lexemes that is worked out once for each: what rules ask of every word of a text depends mostly on
    * the word alone. Of most words it is null, that there is no rule, which is a bit; of at most 30 such functions.
    */
-  static once<T extends object | string | number | null>(workOut: (lexeme: Lexeme) => T): (lexeme: Lexeme) => T {
+  static once<T extends object | string | null>(workOut: (lexeme: Lexeme) => T): (lexeme: Lexeme) => T {
     if (Lexeme.facts === MOST_QUESTIONS) throw new RangeError('A lexeme has no bit left for another function.');
     const fact = Lexeme.facts++;
     const bit = 1 << fact;
     return (lexeme) => {
       if ((lexeme.#isNull & bit) !== 0) return null as T;
-      const known = lexeme.#workedOut[fact];
+      const known = lexeme.#workedOut?.[fact];
       if (known !== undefined) return known as T;
       const result = workOut(lexeme);
       if (result === null) {
         lexeme.#isNull |= bit;
         return result;
       }
-      while (lexeme.#workedOut.length < fact) lexeme.#workedOut.push(undefined);
+      lexeme.#workedOut ??= new Array(Lexeme.facts);
       lexeme.#workedOut[fact] = result;
       return result;
     };
+  }
+
+  /** As `once`, a number of at least 0 that lies in the lexeme itself; of at most three such functions. */
+  static number(workOut: (lexeme: Lexeme) => number): (lexeme: Lexeme) => number {
+    switch (Lexeme.numbers++) {
+      case 0:
+        return (lexeme) => {
+          if (lexeme.#firstNumber < 0) lexeme.#firstNumber = workOut(lexeme);
+          return lexeme.#firstNumber;
+        };
+      case 1:
+        return (lexeme) => {
+          if (lexeme.#secondNumber < 0) lexeme.#secondNumber = workOut(lexeme);
+          return lexeme.#secondNumber;
+        };
+      case 2:
+        return (lexeme) => {
+          if (lexeme.#thirdNumber < 0) lexeme.#thirdNumber = workOut(lexeme);
+          return lexeme.#thirdNumber;
+        };
+      default:
+        throw new RangeError('A lexeme has no place left for another number.');
+    }
   }
 
   /** As `once`, of what is true or false; of at most 30 such questions. */

@@ -89,58 +89,51 @@ const RULES: readonly Rejoining[] = [
 
 /** The bit of each rule that asks something of the word behind; of all others together the first one. */
 const ANYTHING = 1;
-const BITS: readonly number[] = bitsOf(RULES);
+const BITS: readonly number[] = numbered(RULES);
 
-function bitsOf(rules: readonly Rejoining[]): number[] {
+function numbered(rules: readonly Rejoining[]): number[] {
   const asking = rules.filter(({ next }) => next);
   if (asking.length >= 30) throw new RangeError('More rules ask something of the word behind than a number has bits.');
   return rules.map((rule) => (rule.next ? 2 << asking.indexOf(rule) : ANYTHING));
 }
 
-/** The rules about a word, and the bits of all of them. */
-class RulesOfWord {
-  readonly bits: number;
-
-  constructor(private readonly rules: readonly number[]) {
-    this.bits = rules.reduce((bits, rule) => bits | BITS[rule]!, 0);
-  }
-
-  /** @param bits of the rules that what stands behind the word allows */
-  at(spot: Spot, bits: number): Rejoined | undefined {
-    for (const rule of this.rules) {
-      const found = (BITS[rule]! & bits) === 0 ? undefined : RULES[rule]!.at(spot);
-      if (found) return found;
-    }
-    return undefined;
-  }
-}
-
-/** Null where there are none. */
-const rulesOf = Lexeme.once((lexeme) => {
-  const rules = [...RULES.keys()].filter((rule) => RULES[rule]!.of(lexeme));
-  return rules.length > 0 ? new RulesOfWord(rules) : null;
-});
+/** The bits of the rules about a word; 0 where there are none. */
+const bitsOf = Lexeme.number((lexeme) =>
+  RULES.reduce((bits, { of }, rule) => (of(lexeme) ? bits | BITS[rule]! : bits), 0),
+);
 
 /** The bits of the rules that a word behind another one allows. */
-const allowedBy = Lexeme.once((after) =>
+const allowedBy = Lexeme.number((after) =>
   RULES.reduce((bits, { next }, rule) => (next?.(after) ? bits | BITS[rule]! : bits), ANYTHING),
 );
+
+/** The indexes of the rules about a word. */
+const rulesOf = Lexeme.once((lexeme) => [...RULES.keys()].filter((rule) => RULES[rule]!.of(lexeme)));
 
 /** Joins what the analyser divides wrongly, and divides what it joins wrongly. */
 export function rejoin(text: string, morphemes: Morpheme[], lexemes: Lexemes): void {
   const changes = new Changes(morphemes);
   for (let at = 0; at < morphemes.length; at++) {
-    const rules = rulesOf(morphemes[at]!.lexeme);
-    if (!rules) continue;
+    const bits = bitsOf(morphemes[at]!.lexeme);
+    if (bits === 0) continue;
     // Most words have no rule that what follows them allows.
-    const allowed = at + 1 < morphemes.length ? allowedBy(morphemes[at + 1]!.lexeme) : ANYTHING;
-    if ((rules.bits & allowed) === 0) continue;
-    const found = rules.at(spotOf(text, morphemes, at, lexemes), allowed);
+    const allowed = bits & (at + 1 < morphemes.length ? allowedBy(morphemes[at + 1]!.lexeme) : ANYTHING);
+    if (allowed === 0) continue;
+    const found = rejoinedBy(allowed, spotOf(text, morphemes, at, lexemes));
     if (!found) continue;
     changes.put(at, found.count, found.words);
     at += found.count - 1;
   }
   changes.make();
+}
+
+/** By the first rule that applies of those with some bits. */
+function rejoinedBy(bits: number, spot: Spot): Rejoined | undefined {
+  for (const rule of rulesOf(spot.word.lexeme)) {
+    const found = (BITS[rule]! & bits) === 0 ? undefined : RULES[rule]!.at(spot);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 const spotOf = (text: string, morphemes: readonly Morpheme[], at: number, lexemes: Lexemes): Spot => ({
