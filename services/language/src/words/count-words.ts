@@ -12,7 +12,7 @@ export interface CountedWord {
   readonly certain: boolean;
   /** A particle, an auxiliary or an ending. */
   readonly isGrammar: boolean;
-  /** UTF-16 offset of each occurrence; of one form of the word after the other. */
+  /** UTF-16 offset of each occurrence, rising. */
   readonly starts: number[];
 }
 
@@ -24,22 +24,28 @@ export interface CountedWord {
  * @returns the words in the order of their first occurrence
  */
 export function countWords(morphemes: readonly Morpheme[]): CountedWord[] {
-  const byLexeme = new Map<Lexeme, number[]>();
+  const words: { -readonly [field in keyof CountedWord]: CountedWord[field] }[] = [];
+  const indexes = new Map<string, number>();
+  const indexOf = Lexeme.numbering((lexeme) => {
+    const { entry, base: word, baseReading: reading, certain, isGrammar } = lexeme;
+    const key = keyOfLexeme(lexeme);
+    const index = indexes.get(key) ?? words.length;
+    if (index === words.length) words.push({ entry, word, reading, count: 0, certain, isGrammar, starts: [] });
+    indexes.set(key, index);
+    // What is a word of its own somewhere (ない) is one.
+    words[index]!.isGrammar &&= isGrammar;
+    return index;
+  });
   for (let i = 0; i < morphemes.length; i++) {
     const { start, expression } = morphemes[i]!;
     const lexeme = expression?.lexeme ?? morphemes[i]!.lexeme;
     if (expression) i += expression.words - 1;
     if (lexeme.kind !== 'word') continue;
-    const starts = byLexeme.get(lexeme);
-    if (starts) starts.push(start);
-    else byLexeme.set(lexeme, [start]);
+    const word = words[indexOf(lexeme)]!;
+    word.count++;
+    word.starts.push(start);
   }
-  const words = new Map<string, CountedWord>();
-  for (const [lexeme, starts] of byLexeme) {
-    const { entry, base: word, baseReading: reading, certain, isGrammar } = lexeme;
-    add(words, keyOfLexeme(lexeme), { entry, word, reading, count: starts.length, certain, isGrammar, starts });
-  }
-  return [...words.values()];
+  return words;
 }
 
 /**
@@ -64,7 +70,6 @@ export function mergeCounts(
 function add(words: Map<string, CountedWord>, key: string, word: CountedWord): void {
   const before = words.get(key);
   if (!before) words.set(key, word);
-  // What is a word of its own somewhere (ない) is one.
   else
     words.set(key, {
       ...before,

@@ -72,6 +72,9 @@ export class Lexeme implements LexemeFields {
   #firstNumber = -1;
   #secondNumber = -1;
   #thirdNumber = -1;
+  /** The numbering in which it was met last, and its number in that. */
+  #numbering = 0;
+  #numberIn = 0;
 
   constructor(fields: LexemeFields) {
     this.surface = fields.surface;
@@ -101,6 +104,7 @@ export class Lexeme implements LexemeFields {
   private static facts = 0;
   private static questions = 0;
   private static numbers = 0;
+  private static numberings = 0;
 
   /**
    * A function of lexemes that is worked out once for each: what rules ask of every word of a text depends mostly on
@@ -146,6 +150,18 @@ export class Lexeme implements LexemeFields {
       default:
         throw new RangeError('A lexeme has no place left for another number.');
     }
+  }
+
+  /** As `number`, anew for each caller: only until another one asks for a numbering. */
+  static numbering(workOut: (lexeme: Lexeme) => number): (lexeme: Lexeme) => number {
+    const numbering = ++Lexeme.numberings;
+    return (lexeme) => {
+      if (lexeme.#numbering !== numbering) {
+        lexeme.#numberIn = workOut(lexeme);
+        lexeme.#numbering = numbering;
+      }
+      return lexeme.#numberIn;
+    };
   }
 
   /** As `once`, of what is true or false; of at most 30 such questions. */

@@ -76,15 +76,18 @@ export class Lexemes {
   ) {}
 
   /**
-   * @param id the word's id in IPADIC
-   * @param surface the word as written; what IPADIC knows is always written the same
+   * A word of a text, from an offset to another one.
+   *
+   * @param id the word's id in IPADIC; what it knows is always written the same
    */
-  get(id: number, surface: () => string): Lexeme {
-    const kept = this.known.get(id);
-    if (kept) return kept;
+  get(id: number, text: string, start: number, end: number): Lexeme {
+    return this.known.get(id) ?? this.newOne(id, text.slice(start, end));
+  }
+
+  private newOne(id: number, surface: string): Lexeme {
     const word = this.words.get(id);
-    if (!word.known) return this.kept(`guessed:${id}:${surface()}`, () => this.lexemeOf(word, surface()));
-    const lexeme = this.lexemeOf(word, surface());
+    if (!word.known) return this.kept(`guessed:${id}:${surface}`, () => this.lexemeOf(word, surface));
+    const lexeme = this.lexemeOf(word, surface);
     if (this.known.size >= KEPT) this.known.clear();
     this.known.set(id, lexeme);
     return lexeme;

@@ -12,6 +12,7 @@ import { type GivenWord, GivenWords } from './given-words.js';
 import { readHomographsByNeighbours } from './homographs.js';
 import { joinKanji } from './kanji-runs.js';
 import { joinLetters } from './letter-runs.js';
+import type { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import { findMeanings } from './meanings.js';
 import { type Morpheme, morphemeOf } from './morpheme.js';
@@ -37,7 +38,8 @@ export interface Told {
 export function morphemesOf(written: string, lattice: Lattice, lexemes: Lexemes, told: Told = {}): Morpheme[] {
   const { corrections = [], givenWords = [] } = told;
   const ofWhole = new GivenWords(givenWords);
-  const { text, lettersOf, offsetOf, readings } = readable(written, lattice, lexemes, ofWhole);
+  const normalised = readable(written, lattice, lexemes, ofWhole);
+  const { text, lettersOf, readings } = normalised;
   // Nothing is left of a text of marks alone; it is still one token.
   if (text === '' && written !== '')
     return morphemesOf(' ', lattice, lexemes).map((one) => ({ ...one, end: written.length }));
@@ -49,15 +51,39 @@ export function morphemesOf(written: string, lattice: Lattice, lexemes: Lexemes,
   const said = corrections.map(inLettersOf(text, lettersOf(0, text.length)));
   const read = correct(text, morphemes, said, lexemes, (part) => analysed(part, lattice, lexemes));
   if (text === written) return read;
-  const inPlace: Morpheme[] = [];
+  return inPlace(read, normalised, lexemes);
+}
+
+/** The words of a normalised text at their places in the written one. */
+function inPlace(
+  morphemes: readonly Morpheme[],
+  { text, lettersOf, offsetOf }: Normalised,
+  lexemes: Lexemes,
+): Morpheme[] {
+  const letters = lettersOf(0, text.length);
+  const found: Morpheme[] = [];
   // There are no gaps: where one word ends the next begins.
   let start = 0;
-  for (const one of read) {
-    const end = offsetOf(one.end);
-    if (start < end) inPlace.push({ ...inItsLetters(one, lettersOf(one.start, one.end), lexemes), start, end });
+  // Letter for letter, as far as that goes, most words are seen at once to be written as they are analysed.
+  let other = firstOther(text, letters, 0);
+  for (const { start: from, end: to, lexeme, reading } of morphemes) {
+    const end = offsetOf(to);
+    if (start < end) {
+      const isAsWritten = other >= to && text.length === letters.length;
+      const written = isAsWritten ? lexeme.surface : lettersOf(from, to);
+      found.push(inItsLetters(start, end, lexeme, reading, written, lexemes));
+    }
+    if (other < to) other = firstOther(text, letters, to);
     start = end;
   }
-  return inPlace;
+  return found;
+}
+
+/** The first offset from one on where two texts have other letters. */
+function firstOther(text: string, letters: string, from: number): number {
+  let at = from;
+  while (at < text.length && text.charCodeAt(at) === letters.charCodeAt(at)) at++;
+  return at;
 }
 
 /**
@@ -106,12 +132,17 @@ function cutLike({ parts }: Correction, word: string) {
 }
 
 /** A word with the old kanji and kana that it is written with; what is a name keeps the kanji. */
-function inItsLetters(morpheme: Morpheme, letters: string, lexemes: Lexemes): Morpheme {
-  const { lexeme } = morpheme;
-  if (letters === lexeme.surface) return morpheme;
-  if (lexeme.kind === 'name' && inKanjiOfToday(letters) === lexeme.surface)
-    return { ...morpheme, letters, lexeme: lexemes.spelled(lexeme, letters) };
-  return { ...morpheme, letters };
+function inItsLetters(
+  start: number,
+  end: number,
+  lexeme: Lexeme,
+  reading: string,
+  letters: string,
+  lexemes: Lexemes,
+): Morpheme {
+  if (letters === lexeme.surface) return morphemeOf(start, end, lexeme, reading);
+  const isName = lexeme.kind === 'name' && inKanjiOfToday(letters) === lexeme.surface;
+  return morphemeOf(start, end, isName ? lexemes.spelled(lexeme, letters) : lexeme, reading, letters);
 }
 
 /**
@@ -148,8 +179,7 @@ export function analysed(text: string, lattice: Lattice, lexemes: Lexemes, own?:
   let start = 0;
   for (let i = 0; i < found.length; i += 2) {
     const end = start + found[i + 1]!;
-    const from = start;
-    const lexeme = lexemes.get(found[i]!, () => text.slice(from, end));
+    const lexeme = lexemes.get(found[i]!, text, start, end);
     morphemes.push(morphemeOf(start, end, lexeme, lexeme.reading));
     start = end;
   }
