@@ -153,20 +153,24 @@ const SOMETHING_ELSE = new Set(['おめえ', 'ねえ', 'うえ', 'いええ', '�
 /** Stems of verbs, too, which they mostly are: 眠って, 甘えて. */
 const MOSTLY_VERBS = /^[眠弱細太渋鈍甘]い$/u;
 const MORE_THAN_VERB = 3_000;
+/** How an adjective sounds with its い and the vowel before it as one: おせえ of おそい, さみい of さむい. */
+export function contractedSound(reading: string): string | undefined {
+  const vowel = reading.at(-2)!;
+  const [row, other, ending] = A_OR_O.includes(vowel) ? [A_OR_O, E_OF_IT, 'え'] : [U, I_OF_IT, 'い'];
+  const index = row.indexOf(vowel);
+  return index < 0 ? undefined : reading.slice(0, -2) + other[index]! + ending;
+}
 
 /** すげえ from すごい, 高え from 高い, さみい from さむい. */
 function contracted(word: LatticeWord): LatticeWord[] {
   const { surface, reading } = word;
   if (!surface.endsWith('い') || !reading.endsWith('い')) return [];
-  const vowel = reading.at(-2)!;
-  const [row, other, ending] = A_OR_O.includes(vowel) ? [A_OR_O, E_OF_IT, 'え'] : [U, I_OF_IT, 'い'];
-  const index = row.indexOf(vowel);
-  if (index < 0) return [];
+  const read = contractedSound(reading);
+  if (read === undefined) return [];
   const inKana = isKana(surface.slice(-2));
-  if (!inKana && ending === 'い') return [];
-  const changed = `${inKana ? surface.slice(0, -2) + other[index]! : surface.slice(0, -1)}${ending}`;
+  if (!inKana && read.endsWith('い')) return [];
+  const changed = inKana ? surface.slice(0, -2) + read.slice(-2) : `${surface.slice(0, -1)}え`;
   if (SOMETHING_ELSE.has(changed) || (isKana(changed) && changed.length < 3)) return [];
-  const read = reading.slice(0, -2) + other[index]! + ending;
   const cost = word.cost + (MOSTLY_VERBS.test(surface) ? MORE_THAN_VERB : 500);
   return [{ ...word, surface: changed, reading: read, pronunciation: read, cost }];
 }

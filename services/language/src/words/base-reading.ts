@@ -1,4 +1,5 @@
 import { toHiragana } from '@ichibun/japanese/kana';
+import { contractedSound } from '../analyser/extra-words.js';
 
 /**
  * The reading of a dictionary form, from a conjugated form and its reading: 行っ い(っ) → 行く いく. IPADIC
@@ -38,6 +39,8 @@ export function conjugatedReading(surface: string, base: string, baseReading: st
   while (same < surface.length && same < base.length && surface[same] === base[same]) same++;
   const baseTail = toHiragana(base.slice(same));
   if (!baseReading.endsWith(baseTail)) return baseReading;
+  // 遅え is おせえ: the vowel that い is one with is the kanji's.
+  if (baseTail === 'い' && surface.slice(same) === 'え') return contractedSound(baseReading) ?? baseReading;
   return baseReading.slice(0, baseReading.length - baseTail.length) + inKanaOfToday(surface.slice(same), base);
 }
 

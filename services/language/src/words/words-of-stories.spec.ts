@@ -8,6 +8,9 @@ import { preparedIpadic } from '../testing/prepared-tables.js';
 import { writeDictionaryFile } from '../testing/small-dictionary.js';
 
 const EDICT = `音 [おと] /(n) sound/(P)/
+遅い [おそい] /(adj-i) slow/(P)/
+高い [たかい] /(adj-i) high/(P)/
+臭い [くさい] /(adj-i) stinking/(P)/
 扉 [とびら] /(n) door/(P)/
 いう /(v5u) to say/(P)/
 `;
@@ -88,5 +91,65 @@ describe('a word of novels that IPADIC lacks', () => {
   ])('is one word, and read as such: %s', (text, surface, baseForm, reading) => {
     expect(wordIn(text, surface)).toMatchObject({ surface: expect.stringMatching(surface), baseForm });
     expect(wordIn(text, surface)?.reading.startsWith(reading)).toBe(true);
+  });
+});
+
+describe('the stem of a verb in する', () => {
+  it.each([
+    ['人に接しています。', '接し', '接する', 'せっし'],
+    ['目標に達した。', '達し', '達する', 'たっし'],
+    ['死に瀕した男。', '瀕し', '瀕する', 'ひんし'],
+    ['返答に窮して黙る。', '窮し', '窮する', 'きゅうし'],
+    ['天寿を全うした。', '全うし', '全うする', 'まっとうし'],
+    ['好機を逸した。', '逸し', '逸する', 'いっし'],
+    ['文を訳した。', '訳し', '訳す', 'やくし'],
+    ['財布を隠した。', '隠し', '隠す', 'かくし'],
+  ])('leads to the verb of today: %s', (text, surface, baseForm, reading) => {
+    expect(wordIn(text, surface)).toMatchObject({ surface: expect.stringMatching(surface), baseForm });
+    expect(wordIn(text, surface)?.reading.startsWith(reading)).toBe(true);
+  });
+});
+
+describe('what is told in kana', () => {
+  it.each([
+    ['しばらくあるいていくと、かわがあった。', 'あるい', 'あるく'],
+    ['こいぬがないていました。', 'ない', 'なく'],
+    ['やっとねむってくれた。', 'ねむっ', 'ねむる'],
+    ['かどをまがっていった。', 'まがっ', 'まがる'],
+    ['きによりかかっています。', 'よりかかっ', 'よりかかる'],
+    ['いしをよけてあるく。', 'よけ', 'よける'],
+    ['としよりのかわうそがいた。', 'としより', 'としより'],
+    ['へんじをかきました。', 'へんじ', 'へんじ'],
+    ['いなずまがひかった。', 'いなずま', 'いなずま'],
+    ['ぼくはこわがりやです。', 'こわがりや', 'こわがりや'],
+    ['「わあい、できた」', 'わあい', 'わあい'],
+  ])('has the word: %s', (text, surface, baseForm) => {
+    expect(wordIn(text, surface)).toMatchObject({ surface: expect.stringMatching(surface), baseForm });
+  });
+
+  it.each([
+    ['それがよければいい。', 'よけれ', 'よい'],
+    ['ここにはないよ。', 'ない', 'ない'],
+    ['これはうまいよ。', 'うまい', 'うまい'],
+    ['かぎをしまってある。', 'しまっ', 'しまう'],
+  ])('has another one: %s', (text, surface, baseForm) => {
+    expect(wordIn(text, surface)?.baseForm).toBe(baseForm);
+  });
+});
+
+describe('an adjective that ends in え as it is spoken', () => {
+  it.each([
+    ['遅えよ。', '遅え', 'おせえ'],
+    ['高えな。', '高え', 'たけえ'],
+    ['汗臭えぞ。', '臭え', 'くせえ'],
+    ['危ねえ！', '危ねえ', 'あぶねえ'],
+  ])('has its sound: %s', (text, surface, reading) => {
+    expect(
+      core
+        .tokenize(text)
+        .map((token) => token.reading)
+        .join(''),
+    ).toContain(reading);
+    expect(text).toContain(surface);
   });
 });
