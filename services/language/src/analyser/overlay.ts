@@ -139,6 +139,7 @@ const COSTS: readonly (readonly [base: string, reading: string, partOfSpeech: st
     .map((stem) => [`${stem[0]!}す`, stem.slice(1), '動詞', 3_000] as const),
   // 仇 alone is no きゅう.
   ['仇', 'きゅう', '名詞', 4_000],
+  ['台詞', 'だいし', '', 4_000],
   ['従兄', 'じゅうけい', '', 4_000],
   ['従妹', 'じゅうまい', '', 4_000],
   // 考える in old kana, which such texts are read without.

@@ -88,6 +88,15 @@ describe('a word of novels that IPADIC lacks', () => {
     ['どこからともなく声がした。', 'どこからともなく', 'どこからともなく', 'どこからともなく'],
     ['それっきり戻らない。', 'それっきり', 'それっきり', 'それっきり'],
     ['旅に労れて眠る。', '労れ', '労れる', 'つかれ'],
+    ['孫の背を撫でさすった。', '撫でさすっ', '撫でさする', 'なでさすっ'],
+    ['気怠い午後だ。', '気怠い', '気怠い', 'けだるい'],
+    ['そんな台詞は知らない。', '台詞', '台詞', 'せりふ'],
+    ['港町に着いた。', '港町', '港町', 'みなとまち'],
+    ['従兄が来た。', '従兄', '従兄', 'いとこ'],
+    ['一大事にござります。', 'ござり', 'ござる', 'ござり'],
+    ['買っておくんなさい。', 'おくんなさい', 'おくんなさい', 'おくんなさい'],
+    ['「くそっ、逃げられた」', 'くそっ', 'くそっ', 'くそっ'],
+    ['おやおや、珍しい。', 'おやおや', 'おやおや', 'おやおや'],
   ])('is one word, and read as such: %s', (text, surface, baseForm, reading) => {
     expect(wordIn(text, surface)).toMatchObject({ surface: expect.stringMatching(surface), baseForm });
     expect(wordIn(text, surface)?.reading.startsWith(reading)).toBe(true);
