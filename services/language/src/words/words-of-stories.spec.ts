@@ -97,6 +97,14 @@ describe('a word of novels that IPADIC lacks', () => {
     ['買っておくんなさい。', 'おくんなさい', 'おくんなさい', 'おくんなさい'],
     ['「くそっ、逃げられた」', 'くそっ', 'くそっ', 'くそっ'],
     ['おやおや、珍しい。', 'おやおや', 'おやおや', 'おやおや'],
+    ['こちとら江戸っ子だ。', 'こちとら', 'こちとら', 'こちとら'],
+    ['むさ苦しい部屋だ。', 'むさ苦しい', 'むさ苦しい', 'むさくるしい'],
+    ['お茶を淹れた。', '淹れ', '淹れる', 'いれ'],
+    ['それを言や怒る。', '言や', '言う', 'いや'],
+    ['わかりゃいいってことよ。', 'わかりゃ', 'わかる', 'わかりゃ'],
+    ['ちょいと覗いて見る。', '覗い', '覗く', 'のぞい'],
+    ['誰も来やしない。', 'し', 'する', 'し'],
+    ['世界が歪む。', '歪む', '歪む', 'ゆがむ'],
   ])('is one word, and read as such: %s', (text, surface, baseForm, reading) => {
     expect(wordIn(text, surface)).toMatchObject({ surface: expect.stringMatching(surface), baseForm });
     expect(wordIn(text, surface)?.reading.startsWith(reading)).toBe(true);
