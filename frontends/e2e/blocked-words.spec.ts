@@ -50,7 +50,9 @@ test('what is removed or unblocked by mistake comes back', async ({ learner: pag
   const card = blockedWords(page);
   await card.getByRole('button', { name: `Unblock ${word!.word}` }).click();
   await expect(card.getByText('No blocked words')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  // The notice of the deleted word may still be going.
+  const unblocked = page.getByRole('listitem').filter({ hasText: 'Word unblocked' });
+  await unblocked.getByRole('button', { name: 'Undo' }).click();
   await expect(card.getByRole('button', { name: `Unblock ${word!.word}` })).toBeVisible();
 });
 
