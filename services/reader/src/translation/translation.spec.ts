@@ -67,6 +67,11 @@ describe('translating an article', () => {
     expect(await ask(article)).toBe('猫、Cats。\n\n猫、Cats。\n\n* * *\n\n猫、-。\n猫、-。\n\n1984');
   });
 
+  it('leaves out control characters, which a run cannot keep', async () => {
+    fake.script(translate);
+    expect(await ask('Cats\0 sleep.\r\n\r\nDogs\u0007 bark.')).toBe('猫、Cats。\n\n猫、Dogs。');
+  });
+
   it('goes in parts, side by side, each with the end of what stands before it', async () => {
     fake.script(translate);
     const article = [...'abcdefgh'].map((letter) => `${letter}word ${'and so on '.repeat(100)}`).join('\n\n');

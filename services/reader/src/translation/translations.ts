@@ -7,6 +7,7 @@ import { currentRequest, withRequest } from '@ichibun/kit/request-context';
 import { type ActiveRun, runIsOver } from '@ichibun/kit/runs/active-run';
 import { defineQueue } from '@ichibun/kit/runs/queue';
 import { hasEnded, type Run } from '@ichibun/kit/runs/run.entity';
+import { clean } from '@ichibun/text/clean';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Mode } from './prompts.js';
 import { Translator } from './translator.js';
@@ -80,7 +81,7 @@ export class Translations implements OnApplicationBootstrap {
 
   private async run(userId: number, text: string, mode: Mode): Promise<string> {
     const deadline = (currentRequest()?.deadline ?? Date.now() + LONGEST_MS) - RESERVE_MS;
-    const payload = { text, mode, deadline };
+    const payload = { text: clean(text), mode, deadline };
     const id = await this.database.transaction((manager) =>
       this.jobs.add(manager, TRANSLATIONS, { payload, ownerId: userId }),
     );
