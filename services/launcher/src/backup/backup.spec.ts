@@ -102,18 +102,25 @@ async function query(databaseUrl: string, sql: string, values: unknown[] = []) {
   }
 }
 
-/** All rows of all tables of all services, and what comes next in every counter. */
+/**
+ * All rows of all tables of all services, and what comes next in every counter; but for what the product does by the
+ * clock, which may begin between two looks.
+ */
 async function rowsOf({ databaseUrl, services }: Installation): Promise<Record<string, unknown>> {
   const schemas = services.filter(({ database }) => database).map(schemaOf);
   const tables = await query(
     databaseUrl,
     `SELECT schemaname || '.' || tablename AS name FROM pg_tables
-     WHERE schemaname = ANY($1) AND tablename <> 'migrations' ORDER BY 1`,
+     WHERE schemaname = ANY($1) AND tablename NOT IN ('migrations', 'schedules') ORDER BY 1`,
     [schemas],
   );
   const rows: Record<string, unknown> = {};
   for (const { name } of tables) {
-    const found = await query(databaseUrl, `SELECT to_jsonb(one)::text AS row FROM ${name} AS one`);
+    const found = await query(
+      databaseUrl,
+      `SELECT to_jsonb(one)::text AS row FROM ${name} AS one
+       WHERE to_jsonb(one)->>'key' IS DISTINCT FROM 'scheduled'`,
+    );
     rows[name] = found.map(({ row }) => row).sort();
   }
   rows.counters = await query(
