@@ -24,6 +24,9 @@ const SETTINGS = {
   max_connections: '200',
   timezone: 'UTC',
   log_timezone: 'UTC',
+  // After a crash every file is written to the disk before recovery: one call instead of one for each of 2,000 files,
+  // which took 5 s on a busy disk.
+  ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
 };
 
 /**
