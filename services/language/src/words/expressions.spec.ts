@@ -34,6 +34,15 @@ const DICTIONARY = `　？？？？ /EDICT, EDICT_SUB(P), EDICT2 Japanese-Englis
 足を引っ張る [あしをひっぱる] /(exp,v5r) to stand in the way of/
 役に立つ [やくにたつ] /(exp,v5t) to be useful/(P)/
 思いもよらない [おもいもよらない] /(exp,adj-i) unforeseen/
+長い目で見る [ながいめでみる] /(exp,v1) to take a long-term view of/
+長い物には巻かれろ [ながいものにはまかれろ] /(exp) if you can't beat them, join them/
+大きな顔をする [おおきなかおをする] /(exp,vs-i) to swagger around/
+痛くもかゆくもない [いたくもかゆくもない] /(exp) no skin off my nose/
+出る杭は打たれる [でるくいはうたれる] /(exp,v1) the nail that sticks out gets hammered down/
+言うことを聞く [いうことをきく] /(exp,v5k) to do as one is told/
+今のところ [いまのところ] /(exp) so far/
+下の階 [したのかい] /(n) lower floor/
+山のよう [やまのよう] /(exp,adj-na) plentiful/
 `;
 
 const folder = mkdtemp(join(tmpdir(), 'ichibun-expressions-'));
@@ -68,6 +77,13 @@ describe('an expression of the dictionary', () => {
     ['思いもよらぬ事だ。', '思いもよらぬ', '思いもよらない'],
     ['虫の好かない人だ。', '虫の好かない', '虫が好かない'],
     ['急に眼が廻った。', '眼が廻った', '目が回る'],
+    ['長い目で見てほしい。', '長い目で見てほしい', '長い目で見る'],
+    ['長い物には巻かれろという。', '長い物には巻かれろ', '長い物には巻かれろ'],
+    ['大きな顔をするな。', '大きな顔をする', '大きな顔をする'],
+    ['痛くもかゆくもない。', '痛くもかゆくもない', '痛くもかゆくもない'],
+    ['出る杭は打たれるものだ。', '出る杭は打たれる', '出る杭は打たれる'],
+    ['親の言うことを聞かない。', '言うことを聞かない', '言うことを聞く'],
+    ['今のところ順調だ。', '今のところ', '今のところ'],
   ])('in %s is the one word %s of %s', (text, surface, baseForm) => {
     const token = core.tokenize(text).find((one) => one.expressionParts > 0);
     expect(token).toMatchObject({ surface, baseForm, kind: 'word', certain: true });
@@ -93,12 +109,17 @@ describe('an expression of the dictionary', () => {
     ]);
   });
 
-  it.each([['目が落ちた。'], ['腹に立った。'], ['気、がついた。'], ['「猫」に小判を見せた。'], ['鱗が落ちた。']])(
-    'is not found in %s',
-    (text) => {
-      expect(core.tokenize(text).filter((one) => one.expressionParts > 0)).toEqual([]);
-    },
-  );
+  it.each([
+    ['目が落ちた。'],
+    ['山のような荷物だ。'],
+    ['金を借したのかい。'],
+    ['腹に立った。'],
+    ['気、がついた。'],
+    ['「猫」に小判を見せた。'],
+    ['鱗が落ちた。'],
+  ])('is not found in %s', (text) => {
+    expect(core.tokenize(text).filter((one) => one.expressionParts > 0)).toEqual([]);
+  });
 
   it('reads its last word as the dictionary reads it', () => {
     const [token] = core.tokenize('悦に入った。');

@@ -31,19 +31,31 @@ const DENIES = /^(?:ぬ|ん|ず)$/u;
 const DENIED = /^(?:ない|ぬ|ん|ず)$/u;
 
 /** What a word can be in an expression, as bits. */
-const Piece = { none: 0, prefix: 1, noun: 2, suffix: 4, particle: 8, verb: 16, behind: 32 } as const;
+const Piece = {
+  none: 0,
+  prefix: 1,
+  noun: 2,
+  suffix: 4,
+  particle: 8,
+  verb: 16,
+  behind: 32,
+  adjective: 64,
+  inner: 128,
+} as const;
 type Piece = (typeof Piece)[keyof typeof Piece];
 
-/** An expression begins with a noun, and its first particle follows one. */
-const FIRST = Piece.noun | Piece.prefix;
+/** What an expression begins with: a noun, what describes one (長い目で見る, その気になる), a verb (言うことを聞く). */
+const FIRST = Piece.noun | Piece.prefix | Piece.adjective | Piece.verb;
 /** What each may stand behind. */
 const FOLLOWS: Record<number, number> = {
   [Piece.prefix]: 0,
-  [Piece.noun]: Piece.prefix | Piece.noun | Piece.particle,
+  [Piece.noun]: Piece.prefix | Piece.adjective | Piece.verb | Piece.behind | Piece.noun | Piece.particle,
   [Piece.suffix]: Piece.noun | Piece.suffix,
-  [Piece.particle]: Piece.noun | Piece.suffix | Piece.behind,
+  [Piece.inner]: Piece.adjective | Piece.verb | Piece.behind | Piece.particle,
+  [Piece.particle]: Piece.noun | Piece.inner | Piece.suffix | Piece.adjective | Piece.behind,
   [Piece.verb]: Piece.particle | Piece.behind,
-  [Piece.behind]: Piece.particle | Piece.verb | Piece.behind,
+  [Piece.adjective]: Piece.particle | Piece.behind,
+  [Piece.behind]: Piece.particle | Piece.verb | Piece.adjective | Piece.behind,
 };
 
 /** 0 for what ends an expression. */
@@ -52,11 +64,13 @@ const pieceOf = Lexeme.number(({ kind, partOfSpeech, surface }): Piece => {
   if (kind === 'number') return hasKanji(surface) ? Piece.noun : Piece.none;
   if (kind !== 'word') return Piece.none;
   if (partOfSpeech.startsWith('名詞,接尾')) return Piece.suffix;
-  // こと and 方 are grammar; 気 is such a noun for IPADIC, but to nobody else.
-  if (partOfSpeech.startsWith('名詞,非自立') && surface !== '気') return Piece.none;
+  // こと and 方 are grammar, which begins none; 気 is such a noun for IPADIC, but to nobody else.
+  if (partOfSpeech.startsWith('名詞,非自立,助動詞語幹')) return Piece.none;
+  if (partOfSpeech.startsWith('名詞,非自立') && surface !== '気') return Piece.inner;
   if (partOfSpeech.startsWith('名詞')) return Piece.noun;
   if (partOfSpeech.startsWith('接頭詞')) return Piece.prefix;
-  if (/^(?:動詞,(?:自立|非自立)|形容詞)/u.test(partOfSpeech)) return Piece.verb;
+  if (partOfSpeech.startsWith('形容詞') || partOfSpeech === '連体詞') return Piece.adjective;
+  if (/^動詞,(?:自立|非自立)/u.test(partOfSpeech)) return Piece.verb;
   if (partOfSpeech.startsWith('助詞,接続助詞') && /^[てで]$/u.test(surface)) return Piece.behind;
   if (/^助[詞動]/u.test(partOfSpeech) && /^(?:[がをにのもでとはへ]|から|まで|より)$/u.test(surface))
     return Piece.particle;
@@ -121,7 +135,7 @@ function expressionAt(morphemes: readonly Morpheme[], first: number, dictionary:
     const piece = pieceOf(lexeme);
     if (piece === Piece.none || (i > first && (FOLLOWS[piece]! & before) === 0 && !isAddedAt(morphemes, i))) break;
     hasOtherKanji ||= isInOtherKanji(lexeme);
-    const isLast = isAcross && piece !== Piece.particle && !(piece === Piece.behind && onlyInflects(lexeme));
+    const isLast = isAcross && mayBeLast(piece, lexeme, pieceOf(morphemes[first]!.lexeme));
     if (isLast && (hasOtherKanji || mayEndWith(lexeme, hash, unit, dictionary))) {
       const line = lineAt(morphemes, first, i, piece, dictionary);
       if (line) best = { words: i - first + 1, line };
@@ -135,6 +149,13 @@ function expressionAt(morphemes: readonly Morpheme[], first: number, dictionary:
     before = piece;
   }
   return best;
+}
+
+/** False of a particle, of what only inflects, and of a noun in kana behind a verb: したのかい is no 下の階. */
+function mayBeLast(piece: number, lexeme: Lexeme, first: number): boolean {
+  if (piece === Piece.particle) return false;
+  if (piece === Piece.behind) return !onlyInflects(lexeme);
+  return first !== Piece.verb || (piece & (Piece.noun | Piece.inner)) === 0 || hasKanji(lexeme.surface);
 }
 
 /** Whether a word is a も or は that another particle may have behind it: 役に立つ, 役にも立つ. */
@@ -179,7 +200,9 @@ function lineAt(
     (lexeme.surface === lexeme.base && reading === baseReading
       ? undefined
       : lineFor(dictionary, written + lexeme.surface, read, reading)) ??
-    (isDenied(lexeme) || piece === Piece.verb ? withOtherParticle(morphemes, first, last, dictionary) : undefined)
+    (isDenied(lexeme) || piece === Piece.verb || piece === Piece.adjective
+      ? withOtherParticle(morphemes, first, last, dictionary)
+      : undefined)
   );
 }
 
