@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /** What the analyser made of the gold sentences when this version was new. */
-const OF_VERSION = { version: '35 edict 93', words: 'dbc6547c1d220455' };
+const OF_VERSION = { version: '36 edict 93', words: 'eb5043224fe7a2ae' };
 
 it('The version of the analyser changes when the words of texts change: raise RULES and record them here', async () => {
   const text = goldSentences()

@@ -7,7 +7,9 @@ export const OF_PEOPLE: Rules = {
   君: [
     {
       when: ({ lexeme, before }) =>
-        lexeme.reading === 'きみ' && (before?.kind === 'latin' || before?.kind === 'name' || before?.certain === false),
+        lexeme.reading === 'きみ' &&
+        before !== undefined &&
+        (before.kind === 'latin' || before.kind === 'name' || (before.kind === 'word' && !before.certain)),
       reading: 'くん',
     },
   ],
