@@ -3,6 +3,7 @@ import { ContentAnalysisService } from '@ichibun/proto/content';
 import { plainText } from '@ichibun/text/markup';
 import { isExample } from '@ichibun/text-words/grammar';
 import { Injectable } from '@nestjs/common';
+import { hasWholeBrackets } from '../words/brackets.js';
 import { givenWordsOf } from '../words/given-words.js';
 import type { Candidate } from './candidate.js';
 import type { Learner } from './learner.js';
@@ -13,7 +14,7 @@ export class AnalysedText {
 
   /**
    * Sentences of an analysis' text that hold some words, by the words' lexeme ids: looked at with the tokenizer, so
-   * that each word is really there. Fragments are left out.
+   * that each word is really there. Fragments are left out, and what begins or ends inside a speech.
    *
    * @throws DomainError `content.analysis-not-found`, `content.not-completed`
    */
@@ -28,7 +29,7 @@ export class AnalysedText {
       for (const { lexemeId, sentences } of part.found) {
         const candidates = sentences
           .map((sentence) => analysed.get(plainText(sentence))!)
-          .filter((one) => one.lexemeIds.includes(lexemeId) && isExample(one));
+          .filter((one) => one.lexemeIds.includes(lexemeId) && isExample(one) && hasWholeBrackets(one.text));
         if (candidates.length === 0) continue;
         found.set(
           lexemeId,

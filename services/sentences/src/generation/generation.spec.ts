@@ -162,7 +162,7 @@ describe('sentences without a model', () => {
 
   it('are no fragments of the text', async () => {
     const userId = plain.newLearner();
-    const analysisId = await plain.analyse(userId, '橋。橋を見る。犬と橋と犬の橋。');
+    const analysisId = await plain.analyse(userId, '橋。橋を見る。犬と橋と犬の橋。\n犬が橋を見る」「いいえ。');
     expect((await generate(plain, userId, { words: ['橋'], analysisId })).sentences).toEqual([]);
   });
 
