@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
+import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { gunzipSync, strFromU8, unzipSync } from 'fflate';
 import pg from 'pg';
@@ -228,7 +229,7 @@ describe('the log, to its last detail', () => {
 async function deleteAccount({ id, call }: Pick<Learner, 'id' | 'call'>): Promise<void> {
   expect(await call('DELETE', `/api/users/${id}`)).toMatchObject({ status: 200 });
   const unfinished = "SELECT FROM auth.runs WHERE queue = 'forget-learner' AND status IN ('queued', 'processing')";
-  while ((await database.query(unfinished)).rowCount) await new Promise((resolve) => setTimeout(resolve, 50));
+  await until(async () => (await database.query(unfinished)).rowCount === 0);
 }
 
 /** Each export builds its decks again, with the time in them. */

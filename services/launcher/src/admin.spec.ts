@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { caller, corpusForm, type Product, startProduct } from './testing/product-under-test.js';
 
@@ -16,11 +17,10 @@ const get = async (path: string) => (await call('GET', `/api/admin/${path}`)).bo
 async function uploaded(name: string, content: string, sourceDocument = 'A source') {
   const { status, body } = await call('POST', '/api/admin/corpus/upload', corpusForm(name, content, sourceDocument));
   expect(status).toBe(201);
-  while (true) {
-    const job = (await get('corpus/jobs')).find(({ id }: { id: number }) => id === body.job.id);
-    if (job.status === 'completed' || job.status === 'failed') return job;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  return until(
+    async () => (await get('corpus/jobs')).find(({ id }: { id: number }) => id === body.job.id),
+    ({ status }) => status === 'completed' || status === 'failed',
+  );
 }
 
 describe('an administrator', () => {

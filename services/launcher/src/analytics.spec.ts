@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
 import { jmdictText } from '@ichibun/language/testing/small-dictionary';
 import type { TestDatabase } from '@ichibun/test-kit/postgres';
+import { until } from '@ichibun/test-kit/until';
 import { addDays, dayOf, startOfDay } from '@ichibun/time/local-days';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
@@ -124,16 +125,12 @@ describe('analytics', () => {
   it('tell when words became known, and what that made of a text on each day', async () => {
     const { id } = (await call('POST', '/api/content/analyze', { title: '猫の話', text: '猫が犬を見る。猫が、猫！' }))
       .body;
-    await expect(
-      (async () => {
-        for (;;) {
-          const [analysis] = (await call('GET', '/api/content/analyze')).body;
-          if (analysis.status === 'completed') return analysis.id;
-          if (analysis.status === 'failed') throw new Error(analysis.errorMessage);
-          await new Promise((resolve) => setTimeout(resolve, 20));
-        }
-      })(),
-    ).resolves.toBe(id);
+    const newest = async () => (await call('GET', '/api/content/analyze')).body[0];
+    expect(await until(newest, ({ status }) => status === 'completed' || status === 'failed')).toMatchObject({
+      id,
+      status: 'completed',
+      errorMessage: null,
+    });
     for (const [word, reading, daysAgo] of [
       ['猫', 'ねこ', 3],
       ['犬', 'いぬ', 1],
@@ -157,8 +154,7 @@ describe('analytics', () => {
     ).body;
     const counted = async () =>
       (await daily()).documentCoverage.find(({ documentId }: { documentId: number }) => documentId === document.id);
-    while (!(await counted())) await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(await counted()).toEqual({
+    expect(await until(counted)).toEqual({
       ...body.coverage[0],
       analysisId: undefined,
       title: '猫と犬',
@@ -232,9 +228,9 @@ describe('the dashboard', () => {
 describe('without a service', () => {
   beforeAll(async () => {
     await call('POST', '/api/documents/create-from-text', { title: '雨', content: '猫が雨を見る。' });
-    while (!(await daily()).documentCoverage.some(({ title }: { title: string }) => title === '雨')) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    await until(daily, ({ documentCoverage }) =>
+      documentCoverage.some(({ title }: { title: string }) => title === '雨'),
+    );
   });
 
   const cases: [string, string[], object, object][] = [

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { epub, PNG } from '@ichibun/reader/testing/epub';
+import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { documentedFetch } from './testing/documented.js';
 import { fileForm, type Product, startProduct } from './testing/product-under-test.js';
@@ -26,13 +26,11 @@ const post = (path: string, body: unknown) =>
 const upload = (name: string, request: unknown) =>
   post('/api/upload-audiobook-request', fileForm(name, JSON.stringify(request), {}, 'requestFile'));
 
-async function completed(requestId: string) {
-  for (;;) {
-    const status = await bodyOf(await get(`/api/audiobook-direct-status/${requestId}`));
-    if (status.status === 'completed' || status.status === 'failed') return status;
-    await pause(50);
-  }
-}
+const completed = (requestId: string) =>
+  until(
+    async () => bodyOf(await get(`/api/audiobook-direct-status/${requestId}`)),
+    ({ status }) => status === 'completed' || status === 'failed',
+  );
 
 describe('an audiobook', () => {
   it('is asked for, followed and downloaded, whole and in ranges', async () => {

@@ -12,6 +12,7 @@ import { CorpusService } from '@ichibun/proto/corpus';
 import { reader } from '@ichibun/reader/service';
 import { startNats } from '@ichibun/test-kit/nats';
 import type { TestDatabase } from '@ichibun/test-kit/postgres';
+import { until } from '@ichibun/test-kit/until';
 import { vocabulary } from '@ichibun/vocabulary/service';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
@@ -101,9 +102,6 @@ describe('the corpus, processed by processes that stop and die', () => {
       (SELECT id FROM corpus_admin.sentences WHERE id > last_id ORDER BY id OFFSET 999 LIMIT 1), 2147483647)`);
   const processed = async () =>
     Number((await sql.query(`SELECT count(*) FROM corpus_admin.sentences WHERE status = 'processed'`)).rows[0].count);
-  const until = async (isSo: () => Promise<boolean>) => {
-    while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
-  };
   const sourceStatus = async (): Promise<string> =>
     (await sql.query(`SELECT status FROM corpus_admin.sources WHERE kind = 'upload'`)).rows[0].status;
   const isCompleted = async () => (await sourceStatus()) === 'completed';

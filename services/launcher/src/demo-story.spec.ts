@@ -8,6 +8,7 @@ import { ReaderService } from '@ichibun/proto/reader';
 import { SentencesService } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import type { TestDatabase } from '@ichibun/test-kit/postgres';
+import { until } from '@ichibun/test-kit/until';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { loadServices } from './services.js';
@@ -38,12 +39,11 @@ async function start(settings: Record<string, string> = {}): Promise<ServicesUnd
 
 /** What the demo user has, once the story has come to its end. */
 async function told({ rpc }: ServicesUnderTest) {
-  const ended = async () => {
+  await until(async () => {
     const { isBeingPrepared } = await rpc.call(ReaderService.method.listDocuments, { userId });
     const { analyses } = await rpc.call(ContentAnalysisService.method.listAnalyses, { userId });
     return !isBeingPrepared && analyses.every(({ status }) => status === Status.COMPLETED);
-  };
-  while (!(await ended())) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
   return has(rpc);
 }
 

@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
+import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { caller, type Product, START_MS, startProduct } from './testing/product-under-test.js';
 
@@ -174,9 +175,9 @@ describe('a form', () => {
         status: 201,
         body: { document: { title: name.replace(/\.txt$/, '') } },
       });
-      // The file goes when the run is over, soon after its answer; this test's time limit bounds the waiting.
+      // The file goes when the run is over, soon after its answer.
       const uploads = join(product.dataDir, 'objects', 'uploads');
-      while ((await readdir(uploads)).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      await until(async () => (await readdir(uploads)).length === 0);
     },
   );
 });

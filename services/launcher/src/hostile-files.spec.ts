@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { request } from 'node:http';
 import { HOSTILE_FILES, type HostileFile } from '@ichibun/reader/testing/hostile-files';
 import { yomitanOf } from '@ichibun/reader/testing/yomitan';
+import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, caller, corpusForm, fileForm, type Product, startProduct } from './testing/product-under-test.js';
 
@@ -13,6 +14,8 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 const call = caller(() => product);
 
+const hasEnded = ({ status }: { status: string }) => status === 'failed' || status === 'completed';
+
 /** Those that take long to be refused: `file-reader.spec` reads them. */
 const SLOW = ['reader.too-complex', 'reader.too-many-readings', 'reader.zip-bomb'];
 const QUICK = HOSTILE_FILES.filter(({ code }) => !SLOW.includes(code));
@@ -23,12 +26,11 @@ const ELSEWHERE = ['empty', 'a picture', 'a picture called an EPUB', 'an EPUB cu
 async function refusalByCorpus(name: string, content: string | Uint8Array): Promise<string | null> {
   const started = await call('POST', '/api/admin/corpus/upload', corpusForm(name, content, 'A source'));
   expect(started.status).toBe(201);
-  for (;;) {
+  const job = await until(async () => {
     const { body } = await call('GET', '/api/admin/corpus/jobs');
-    const job = body.find(({ id }: { id: number }) => id === started.body.job.id);
-    if (job.status === 'failed' || job.status === 'completed') return job.errorMessage;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+    return body.find(({ id }: { id: number }) => id === started.body.job.id);
+  }, hasEnded);
+  return job.errorMessage;
 }
 
 describe('a hostile file', () => {
@@ -140,14 +142,8 @@ describe('a hostile word list', () => {
     const path = '/api/users/1/vocabulary/import';
     const started = await call('POST', path, { filename: 'a.txt', content });
     expect(started.status).toBeLessThan(300);
-    for (;;) {
-      const { body } = await call('GET', `${path}/${started.body.jobId}`);
-      if (body.status === 'completed' || body.status === 'failed') {
-        expect(body).toMatchObject(reason ? { status: 'failed', errorMessage: reason } : { status: 'completed' });
-        break;
-      }
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    const job = await until(async () => (await call('GET', `${path}/${started.body.jobId}`)).body, hasEnded);
+    expect(job).toMatchObject(reason ? { status: 'failed', errorMessage: reason } : { status: 'completed' });
   });
 });
 
@@ -160,12 +156,10 @@ describe('a hostile dictionary', () => {
     const started = await call('POST', DICTIONARIES, fileForm('a.zip', bytes, {}, 'dictionary'));
     expect(started.status).toBe(202);
     const { id } = started.body.dictionary;
-    for (;;) {
+    return until(async () => {
       const { body } = await call('GET', DICTIONARIES);
-      const dictionary = body.dictionaries.find((one: { id: number }) => one.id === id);
-      if (dictionary.status === 'failed' || dictionary.status === 'completed') return dictionary;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+      return body.dictionaries.find((one: { id: number }) => one.id === id);
+    }, hasEnded);
   }
   const remove = ({ id }: { id: number }) => call('DELETE', `${DICTIONARIES}/${id}`);
 

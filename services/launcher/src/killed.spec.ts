@@ -6,6 +6,7 @@ import { jmdictText } from '@ichibun/language/testing/small-dictionary';
 import { runningPostgres } from '@ichibun/machine/embedded-postgres';
 import { findPostmaster } from '@ichibun/machine/postmaster';
 import { RowGate } from '@ichibun/test-kit/row-gate';
+import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ProductProcess } from './testing/product-process.js';
 
@@ -100,12 +101,8 @@ describe('the product, killed', () => {
     }
     await batches.open();
 
-    let analysis = await newestAnalysis();
-    while (analysis.status !== 'completed') {
-      expect(analysis.status).not.toBe('failed');
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      analysis = await newestAnalysis();
-    }
+    const analysis = await until(newestAnalysis, ({ status }) => status === 'completed' || status === 'failed');
+    expect(analysis.status).toBe('completed');
     await expectCountedOnce(analysis);
   }, 90_000);
 
@@ -130,11 +127,10 @@ describe('the product, killed', () => {
         process.kill(pid, 'SIGKILL');
         killed++;
         // Readiness is cached for a second: a server that is back sooner was never seen away.
-        let again = findPostmaster(postgresDir);
-        while (again?.status !== 'ready' || again.pid === pid) {
-          await new Promise((resolve) => setTimeout(resolve, 10));
-          again = findPostmaster(postgresDir);
-        }
+        await until(
+          () => findPostmaster(postgresDir),
+          (again) => again?.status === 'ready' && again.pid !== pid,
+        );
         await (killed === 1 ? batches.letInUpTo(currentBatch + 5) : batches.open());
       }
     }
@@ -165,24 +161,19 @@ describe('the product, killed', () => {
       const fileContent = Buffer.from(LINES.join('\n')).toString('base64');
       return (await post<{ requestId: string }>('/api/audiobook-request', { fileContent, title: 'Killed' })).requestId;
     };
-    const until = async (id: string, isThere: (book: Book) => boolean) => {
-      for (;;) {
-        const book = await get<Book>(`/api/audiobook-direct-status/${id}`);
-        if (isThere(book)) return book;
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-    };
+    const bookWhen = (id: string, isThere: (book: Book) => boolean) =>
+      until(() => get<Book>(`/api/audiobook-direct-status/${id}`), isThere);
     const isCompleted = ({ status }: Book) => status === 'completed';
     const fileOf = async ({ downloadUrl }: Book) => Buffer.from(await (await fetch(url + downloadUrl)).arrayBuffer());
 
     await recordings.letInUpTo(30);
     const killed = await ask();
-    const before = await until(killed, ({ done }) => done >= 8);
+    const before = await bookWhen(killed, ({ done }) => done >= 8);
     expect(before.status).toBe('processing');
     await killAndStartAgain();
     await recordings.open();
-    const resumed = await until(killed, isCompleted);
-    const undisturbed = await until(await ask(), isCompleted);
+    const resumed = await bookWhen(killed, isCompleted);
+    const undisturbed = await bookWhen(await ask(), isCompleted);
     const [one, two] = [await fileOf(resumed), await fileOf(undisturbed)];
     expect(one.length).toBeGreaterThan(200_000);
     expect(one.equals(two)).toBe(true);

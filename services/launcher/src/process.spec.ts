@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readNatsSettings } from '@ichibun/kit/nats-settings';
 import { NatsTransport } from '@ichibun/kit/nats-transport';
@@ -13,6 +12,7 @@ import { jmdictText } from '@ichibun/language/testing/small-dictionary';
 import { type RunningNats, startNatsServer } from '@ichibun/machine/nats-server';
 import { LanguageService } from '@ichibun/proto/language';
 import { createDatabase } from '@ichibun/test-kit/postgres';
+import { until } from '@ichibun/test-kit/until';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { ProductProcess } from './testing/product-process.js';
@@ -46,7 +46,7 @@ class ServiceProcess extends ProductProcess {
 
   /** Waits until a path of its health is answered so. */
   async until(path: string, status: number): Promise<void> {
-    while ((await this.health(path)) !== status) await sleep(20);
+    await until(async () => (await this.health(path)) === status);
   }
 }
 
@@ -107,9 +107,7 @@ describe('a process of a cluster', () => {
     };
     return {
       /** Resolves when somebody waits for the table. */
-      waitedFor: async () => {
-        while ((await waiters()) === 0) await sleep(20);
-      },
+      waitedFor: () => until(waiters),
       release: async () => {
         await client.query('ROLLBACK');
         await client.end();

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
+import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, caller, type Product, START_MS, signIn, startProduct } from './testing/product-under-test.js';
 import { startSecuredNats } from './testing/secured-nats.js';
@@ -24,12 +25,10 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
   const analysed = async (text: string) => {
     const { status, body } = await call('POST', '/api/content/analyze', { title: ' 猫の話 ', text });
     expect(status).toBe(201);
-    while (true) {
-      const list = await call('GET', '/api/content/analyze');
-      const found = list.body.find(({ id }: { id: number }) => id === body.id);
-      if (found.status === 'completed' || found.status === 'failed') return found;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    return until(
+      async () => (await call('GET', '/api/content/analyze')).body.find(({ id }: { id: number }) => id === body.id),
+      (found) => found.status === 'completed' || found.status === 'failed',
+    );
   };
 
   it('is well, and needs nobody to be signed in to say so', async () => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
 import { ReaderService } from '@ichibun/proto/reader';
 import type { TestDatabase } from '@ichibun/test-kit/postgres';
+import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type BehindGateway, startBehindGateway } from './testing/behind-gateway.js';
 import { documentedFetch } from './testing/documented.js';
@@ -31,10 +32,6 @@ async function call(method: string, path: string, body?: unknown) {
   // biome-ignore lint/suspicious/noExplicitAny: what came over HTTP is looked at by the expectations
   return { status: response.status, body: (await response.json()) as any };
 }
-
-const until = async (isSo: () => boolean) => {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
-};
 
 describe('reading', () => {
   let close: () => Promise<void>;

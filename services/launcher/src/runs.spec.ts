@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
+import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { caller, fileForm, type Product, signIn, startProduct } from './testing/product-under-test.js';
 
@@ -17,13 +18,13 @@ describe('background work over HTTP', () => {
   });
 
   async function untilAllHaveEnded(): Promise<{ kind: string; status: string; subjectId: number; title: string }[]> {
-    for (;;) {
+    const look = async () => {
       const { status, body } = await call('GET', '/api/runs');
       expect(status).toBe(200);
       expect(body.problems).toEqual([]);
-      if (body.runs.every(({ endedAt }: { endedAt: string | null }) => endedAt !== null)) return body.runs;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+      return body.runs;
+    };
+    return until(look, (runs) => runs.every(({ endedAt }: { endedAt: string | null }) => endedAt !== null));
   }
 
   it('is listed in one call, whichever service does it, while it goes on and for a while after', async () => {

@@ -7,6 +7,7 @@ import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
 import { edictText } from '@ichibun/language/testing/small-dictionary';
 import { SentencesService } from '@ichibun/proto/sentences';
 import type { TestDatabase } from '@ichibun/test-kit/postgres';
+import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BehindGateway, startBehindGateway } from './testing/behind-gateway.js';
 import { documentedFetch } from './testing/documented.js';
@@ -55,11 +56,10 @@ const bank = async () => (await call('GET', '/api/sentences/bank/1')).body.sente
 /** The words of a text, by its completed analysis. */
 async function analysed(text: string, title: string) {
   const { id } = (await call('POST', '/api/content/analyze', { title, text })).body;
-  while (true) {
+  await until(async () => {
     const { body } = await call('GET', '/api/content/analyze');
-    if (body.find((analysis: { id: number }) => analysis.id === id).status === 'completed') break;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+    return body.find((analysis: { id: number }) => analysis.id === id).status === 'completed';
+  });
   const { words } = (await call('GET', `/api/content/analyze/${id}/words?limit=999999`)).body;
   const idOf = (word: string) => words.find((one: { word: string }) => one.word === word).uniqueVocabId as number;
   return { id: id as number, idOf };

@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { startTelemetry } from '@ichibun/kit/telemetry/telemetry';
 import { type FakeGoogleSpeech, startFakeGoogleSpeech } from '@ichibun/model-fakes/fake-google-speech';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
+import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { caller, type Product, startProduct } from './testing/product-under-test.js';
 import { type SecuredNats, startSecuredNats } from './testing/secured-nats.js';
@@ -82,14 +82,11 @@ describe('telemetry of the product over NATS', () => {
   };
 
   /** Waits for the line from a span up to a request. Spans arrive as they end: children before their parents. */
-  const lineFrom = async (isIt: (span: ReceivedSpan) => boolean, root: string) => {
-    while (true) {
+  const lineFrom = async (isIt: (span: ReceivedSpan) => boolean, root: string) =>
+    (await until(() => {
       const lines = receiver.spans.filter(isIt).map(lineOf);
-      const line = lines.find((one) => one?.at(-1)?.[0] === root);
-      if (line) return line;
-      await sleep(50);
-    }
-  };
+      return lines.find((one) => one?.at(-1)?.[0] === root);
+    }))!;
 
   const USER = 'ichibun.auth.v1.AuthService.GetUser';
 
@@ -144,8 +141,7 @@ describe('telemetry of the product over NATS', () => {
       return samples.filter((sample) => !text.includes(sample));
     };
     // A run ends after the call that its trace shows.
-    while ((await missing()).some((sample) => sample.includes('_run_'))) await sleep(50);
-    expect(await missing()).toEqual([]);
+    expect(await until(missing, (found) => !found.some((sample) => sample.includes('_run_')))).toEqual([]);
   });
 
   it('says nothing of what learners read or write', async () => {

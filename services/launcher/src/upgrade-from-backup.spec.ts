@@ -2,11 +2,11 @@ import 'reflect-metadata';
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
 import { FileObjectStore } from '@ichibun/kit/file-objects';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
+import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
 import { restore } from './backup/restore.js';
@@ -57,8 +57,10 @@ describe.each(RELEASES)('the backup of an installation of release %s', (release)
     );
     hanako = await signIn(product, issuer, 'hanako');
     // Texts that another analyser counted are counted again, unseen.
-    while ((await hanako.call('GET', '/api/content/analyze')).body.some(({ recounting }: never) => recounting))
-      await delay(50);
+    await until(
+      async () => (await hanako.call('GET', '/api/content/analyze')).body,
+      (analyses) => !analyses.some(({ recounting }: never) => recounting),
+    );
   }, START_MS);
   afterAll(async () => {
     await product?.stop();

@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
+import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { caller, type Learner, type Product, signIn, startProduct } from './testing/product-under-test.js';
@@ -54,28 +54,26 @@ describe.each(['0.1'])('an installation of release %s', (release) => {
     await issuer?.stop();
   });
 
-  /** Asks until the answer is so; an upgrade counts in the background. Jest's timeout ends it. */
-  const until = async (learner: Learner, path: string, isSo: (body: never) => boolean) => {
-    for (;;) {
-      const answer = await learner.call('GET', path);
-      if (answer.status === 200 && isSo(answer.body as never)) return;
-      await delay(50);
-    }
-  };
+  /** Asks until the answer is so; an upgrade counts in the background. */
+  const untilAnswer = (learner: Learner, path: string, isSo: (body: never) => boolean) =>
+    until(
+      () => learner.call('GET', path),
+      ({ status, body }) => status === 200 && isSo(body as never),
+    );
   const settled = async (learner: Learner) => {
     type Analyses = { status: string; recounting: boolean }[];
-    await until(learner, '/api/content/analyze', (analyses: Analyses) =>
+    await untilAnswer(learner, '/api/content/analyze', (analyses: Analyses) =>
       analyses.every(({ status, recounting }) => status === 'completed' && !recounting),
     );
     const shares = `/api/documents/user/${learner.id}/known-shares`;
-    await until(learner, shares, ({ counting }: { counting: number }) => counting === 0);
+    await untilAnswer(learner, shares, ({ counting }: { counting: number }) => counting === 0);
     await countedByThisAnalyser();
   };
   /** No answer says so: a page shows the old count until the new one is there. Release 0.1 kept no version. */
-  const countedByThisAnalyser = async () => {
-    while ((await sql.query(`SELECT FROM content_analysis.texts WHERE analyser_version = ''`)).rowCount)
-      await delay(50);
-  };
+  const countedByThisAnalyser = () =>
+    until(
+      async () => (await sql.query(`SELECT FROM content_analysis.texts WHERE analyser_version = ''`)).rowCount === 0,
+    );
 
   it('signs its learners in as who they were', () => {
     expect(learners.hanako!.id).toBe(left.hanako!.id);

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { starterProcessed, writeStarter } from '@ichibun/corpus-admin/testing/starter';
 import { type FakeGoogleSpeech, startFakeGoogleSpeech } from '@ichibun/model-fakes/fake-google-speech';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
 import { AudiobookService, AudiobookStatus, TextLayout } from '@ichibun/proto/audiobook';
 import { RunStatus } from '@ichibun/proto/runs';
 import { RowGate } from '@ichibun/test-kit/row-gate';
+import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type BooksUnderTest, startBooksUnderTest } from '../testing/books-under-test.js';
 
@@ -77,16 +77,14 @@ describe('an audiobook', () => {
     await recordings.letInUpTo(kept + 50);
     const requestId = await books.begin(text, { includeEnglish: false });
     const find = async () => (await books.rpc.call(method.getAudiobook, { userId: 1, requestId })).audiobook!;
-    while ((await find()).done === 0) await pause(20);
-    expect((await find()).status).toBe(AudiobookStatus.PROCESSING);
+    expect((await until(find, ({ done }) => done > 0)).status).toBe(AudiobookStatus.PROCESSING);
     await books.rpc.call(method.deleteAudiobook, { userId: 1, requestId });
     await expect(find()).rejects.toMatchObject({ code: 'audiobook.not-found' });
     const { runs } = await books.rpc.call(method.listRuns, { userId: 1, endedWithinSeconds: 60 });
     expect(runs[0]!.status).toBe(RunStatus.CANCELLED);
     await recordings.open();
     // Its draft goes with the attempt that wrote it.
-    while ((await objectsOfBooks()).length > before.length) await pause(20);
-    expect(await objectsOfBooks()).toEqual(before);
+    expect(await until(objectsOfBooks, ({ length }) => length <= before.length)).toEqual(before);
   });
 
   it('goes after the days that audiobooks are kept, with its objects, and a newer one stays', async () => {
@@ -101,8 +99,8 @@ describe('an audiobook', () => {
     // A process looks at its schedules when they are due: another one, which has just started, does at once.
     const another = await books.startAnother();
     const listed = async () => (await books.rpc.call(method.listAudiobooks, { userId: 1 })).audiobooks;
-    while ((await listed()).some(({ requestId }) => requestId === old.requestId)) await pause(20);
-    while (await books.objects.has(old.audioObject)) await pause(20);
+    await until(listed, (found) => !found.some(({ requestId }) => requestId === old.requestId));
+    await until(async () => !(await books.objects.has(old.audioObject)));
     await another.stop();
     expect((await listed()).map(({ requestId }) => requestId)).toContain(kept.requestId);
     expect(await books.objects.has(kept.audioObject)).toBe(true);

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { corpusAdmin } from '@ichibun/corpus-admin/service';
 import { Database, type Queryable } from '@ichibun/kit/database';
@@ -14,6 +13,7 @@ import {
   AudiobookStatus,
 } from '@ichibun/proto/audiobook';
 import { createDatabase } from '@ichibun/test-kit/postgres';
+import { until } from '@ichibun/test-kit/until';
 import { vocabulary } from '@ichibun/vocabulary/service';
 import { audiobook } from '../service.js';
 
@@ -77,9 +77,8 @@ export async function startBooksUnderTest(environment: Record<string, string> = 
 }
 
 async function ended({ rpc }: ServicesUnderTest, requestId: string): Promise<Audiobook> {
-  for (;;) {
-    const { audiobook: found } = await rpc.call(method.getAudiobook, { userId: 1, requestId });
-    if (found!.status >= AudiobookStatus.COMPLETED) return found!;
-    await pause(50);
-  }
+  return until(
+    async () => (await rpc.call(method.getAudiobook, { userId: 1, requestId })).audiobook!,
+    ({ status }) => status >= AudiobookStatus.COMPLETED,
+  );
 }

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
 import { sampleAnswer } from '@ichibun/model-fakes/sample-answer';
 import { CorpusService } from '@ichibun/proto/corpus';
+import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type CorpusUnderTest, startCorpus } from '../testing/corpus-under-test.js';
 
@@ -25,9 +26,6 @@ const status = () => under.rpc.call(method.getMonitorStatus, {});
 const restarted = async () => {
   const { restartedAt } = await status();
   return restartedAt ? Number(restartedAt.seconds) + restartedAt.nanos / 1e9 : 0;
-};
-const until = async (isSo: () => Promise<boolean>) => {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
 };
 
 /** Resolves when the monitor has looked so many times more; one that came too soon after another may count as one. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import { CorpusService } from '@ichibun/proto/corpus';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startCorpus } from '../testing/corpus-under-test.js';
 import { writeStarter } from '../testing/starter.js';
@@ -27,7 +28,7 @@ async function loaded(environment: Record<string, string> = {}) {
   try {
     // What this start is to do may have been queued behind what the last one did.
     const jobs = `SELECT FROM corpus_admin_jobs.job WHERE state NOT IN ('completed', 'cancelled', 'failed')`;
-    while ((await under.sql.query(jobs)).rowCount! > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(async () => (await under.sql.query(jobs)).rowCount === 0);
     await under.processed();
     const { rows } = await under.sql.query(
       'SELECT id, text, translation, level, length, status, version FROM corpus_admin.sentences ORDER BY text',

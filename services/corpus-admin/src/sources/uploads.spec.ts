@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { CorpusService, UploadStatus } from '@ichibun/proto/corpus';
+import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type CorpusUnderTest, startCorpus } from '../testing/corpus-under-test.js';
 
@@ -129,7 +130,7 @@ describe('uploads', () => {
   it('can be removed while they are read and processed', async () => {
     const lines = Array.from({ length: 3_000 }, (_, index) => `犬が${index}番目の橋を見る。`).join('');
     const { id } = await under.startUpload('long.txt', lines);
-    while ((await texts()).length < 1_000) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(async () => (await texts()).length >= 1_000);
     await under.rpc.call(method.deleteUpload, { uploadId: id });
     await under.processed();
     expect(await texts()).toEqual(['猫が犬といる。']);

@@ -10,6 +10,7 @@ import { edictText } from '@ichibun/language/testing/small-dictionary';
 import { CorpusService, type Upload, UploadStatus } from '@ichibun/proto/corpus';
 import { reader } from '@ichibun/reader/service';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { until } from '@ichibun/test-kit/until';
 import { vocabulary } from '@ichibun/vocabulary/service';
 import { learn, lexemeOf } from '@ichibun/vocabulary/testing/words';
 import pg from 'pg';
@@ -17,9 +18,6 @@ import { corpusAdmin } from '../service.js';
 import { writeStarter } from './starter.js';
 
 const { method } = CorpusService;
-
-/** Milliseconds between two looks at background work. */
-const LOOK_MS = 50;
 
 export interface CorpusUnderTest extends ServicesUnderTest {
   readonly database: TestDatabase;
@@ -87,21 +85,16 @@ export async function startCorpus({
     },
     async upload(...file) {
       const { id } = await under.startUpload(...file);
-      while (true) {
-        const { uploads } = await rpc.call(method.listUploads, {});
-        const upload = uploads.find((one) => one.id === id)!;
-        if (upload.status === UploadStatus.COMPLETED || upload.status === UploadStatus.FAILED) return upload;
-        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-      }
+      const find = async () => (await rpc.call(method.listUploads, {})).uploads.find((one) => one.id === id)!;
+      return until(find, ({ status }) => status === UploadStatus.COMPLETED || status === UploadStatus.FAILED);
     },
     async processed() {
-      while (true) {
+      await until(async () => {
         // First, because its sentences may be stored between the two.
         const isRead = await starterIsRead(sql);
         const status = await rpc.call(method.getProcessingStatus, {});
-        if (isRead && !status.isProcessing && status.unprocessedSentences === 0) return;
-        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-      }
+        return isRead && !status.isProcessing && status.unprocessedSentences === 0;
+      });
     },
     async stop() {
       await sql.end();

@@ -2,8 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { CorpusService } from '@ichibun/proto/corpus';
-
-const LOOK_MS = 20;
+import { until } from '@ichibun/test-kit/until';
 
 /** Writes a starter corpus of lines `Japanese|English|level` into a folder. */
 export async function writeStarter(folder: string, lines: readonly string[]): Promise<void> {
@@ -13,10 +12,9 @@ export async function writeStarter(folder: string, lines: readonly string[]): Pr
 
 /** Waits until the starter sentences, which come in the background, are all there to be found. */
 export async function starterProcessed(rpc: Rpc): Promise<void> {
-  while (true) {
-    const status = await rpc.call(CorpusService.method.getProcessingStatus, {});
+  await until(
+    () => rpc.call(CorpusService.method.getProcessingStatus, {}),
     // They are stored before the first of them is processed.
-    if (status.totalSentences > 0 && status.unprocessedSentences === 0 && !status.isProcessing) return;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-  }
+    (status) => status.totalSentences > 0 && status.unprocessedSentences === 0 && !status.isProcessing,
+  );
 }

@@ -1,5 +1,6 @@
 import { epub, PNG, png } from '@ichibun/reader/testing/epub';
 import { yomitan } from '@ichibun/reader/testing/yomitan';
+import { until } from '@ichibun/test-kit/until';
 import type { Operation } from './operations.js';
 import { corpusForm, fileForm, type Learner } from './product-under-test.js';
 
@@ -126,14 +127,6 @@ export function addressed({ name, path }: Operation, hers: Hers): string {
   });
 }
 
-async function ended<T>(look: () => Promise<T>, isEnd: (found: T) => boolean): Promise<T> {
-  while (true) {
-    const found = await look();
-    if (isEnd(found)) return found;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
 const isEnd = (status: string) => status === 'completed' || status === 'failed';
 
 /** A text as it stands in XML. */
@@ -155,7 +148,7 @@ export async function settle({ id, call }: Learner, mark = MARK): Promise<Hers> 
   await made(`${users}/vocabulary`, { word: mark, meaning: mark });
   const { correction } = await made(`${users}/corrections`, { word: '空', reading: 'から' });
   const analysis = await made('/api/content/analyze', { title: mark, text: '猫が犬を見る。' });
-  await ended(
+  await until(
     async () => (await call('GET', '/api/content/analyze')).body,
     ([{ status }]) => isEnd(status),
   );
@@ -163,7 +156,7 @@ export async function settle({ id, call }: Learner, mark = MARK): Promise<Hers> 
   await made('/api/vocabulary/block', { uniqueVocabId: word.uniqueVocabId });
   const { knownSet } = await made(`${users}/known-sets`, { set: 'particles' });
   const { jobId } = await made(`${users}/vocabulary/import`, { content: '鳥', filename: `${mark}.txt` });
-  await ended(
+  await until(
     async () => (await call('GET', `${users}/vocabulary/import/${jobId}`)).body,
     ({ status }) => isEnd(status),
   );
@@ -175,12 +168,12 @@ export async function settle({ id, call }: Learner, mark = MARK): Promise<Hers> 
   });
   const upload = await call('POST', '/api/documents/upload', fileForm(`${mark}.epub`, file));
   const { document } = upload.body;
-  await ended(
+  await until(
     async () => (await call('GET', `/api/documents/user/${id}/known-shares`)).body,
     ({ counting }) => counting === 0,
   );
   const added = await made(`${users}/dictionaries`, fileForm(`${mark}.zip`, yomitan(mark), {}, 'dictionary'));
-  await ended(
+  await until(
     async () => (await call('GET', `${users}/dictionaries`)).body.dictionaries[0],
     ({ status }) => isEnd(status),
   );
@@ -190,7 +183,7 @@ export async function settle({ id, call }: Learner, mark = MARK): Promise<Hers> 
   const { requestId: book } = await made('/api/audiobook-request', {
     ...{ documentId: document.id, includeEnglish: false },
   });
-  await ended(
+  await until(
     async () => (await call('GET', '/api/runs')).body.runs as { status: string }[],
     (runs) => runs.every(({ status }) => isEnd(status)),
   );

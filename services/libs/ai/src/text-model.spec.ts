@@ -4,6 +4,7 @@ import { withRequest } from '@ichibun/kit/request-context';
 import type { Behaviour } from '@ichibun/model-fakes/behaviour';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
 import { startRedirector } from '@ichibun/model-fakes/redirector';
+import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { z } from 'zod';
@@ -19,10 +20,6 @@ const goodText = JSON.stringify(good);
 
 /** Waits so short that no test is slow. */
 const QUICK: Partial<Limits> = { backoffMs: 5 };
-
-const until = async (isSo: () => boolean) => {
-  while (!isSo()) await pause(5);
-};
 
 let fake: FakeModels;
 const logged: unknown[] = [];

@@ -1,4 +1,5 @@
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { until } from '@ichibun/test-kit/until';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Database, lockUntilCommit, toIntArray } from './database.js';
@@ -127,7 +128,7 @@ describe('a service’s database', () => {
         await released;
       });
     const taking = Promise.all([take(), take()]);
-    while (taken < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => taken === 2);
     const failure = await pets.query('SELECT name FROM cats').catch((error: unknown) => error);
     expect(asDomainError(failure)).toMatchObject({ code: 'service.unavailable' });
     release();

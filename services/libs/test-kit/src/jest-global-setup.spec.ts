@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, it } from '@jest/globals';
 import pg from 'pg';
+import { until } from './until.js';
 
 /** A run that makes a temporary folder, says where, and goes on until it is killed. */
 const RUN = `
@@ -29,5 +30,5 @@ it('a run of tests that is killed leaves neither files nor a PostgreSQL behind',
   await client.connect();
   run.kill('SIGKILL');
   await lost;
-  while (existsSync(dirname(left))) await new Promise((resolve) => setTimeout(resolve, 20));
+  await until(() => !existsSync(dirname(left)));
 });

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { ReaderService, UploadStatus } from '@ichibun/proto/reader';
+import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ReaderUnderTest, startReader } from '../testing/reader-under-test.js';
 import { yomitan, yomitanOf } from '../testing/yomitan.js';
@@ -26,13 +27,13 @@ describe('a learner’s own dictionary', () => {
   /** Adds a dictionary and waits until it is read, or cannot be. */
   async function add(userId: number, bytes: Uint8Array, filename = 'a.zip') {
     const { id, fileObject } = await start(userId, filename, bytes);
-    while (true) {
-      const found = (await list(userId)).find((one) => one.id === id)!;
-      const isEnd = found.status === UploadStatus.COMPLETED || found.status === UploadStatus.FAILED;
-      // The file is removed after the end has been reported.
-      if (isEnd && !(await services.objects.has(fileObject))) return found;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    const dictionary = await until(
+      async () => (await list(userId)).find((one) => one.id === id)!,
+      ({ status }) => status === UploadStatus.COMPLETED || status === UploadStatus.FAILED,
+    );
+    // The file is removed after the end has been reported.
+    await until(async () => !(await services.objects.has(fileObject)));
+    return dictionary;
   }
 
   async function find(userId: number, word: string, reading = '') {

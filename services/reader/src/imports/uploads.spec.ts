@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { type GetDocumentResponse, ReaderService, type Upload, UploadStatus } from '@ichibun/proto/reader';
+import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { strToU8 } from 'fflate';
 import pg from 'pg';
@@ -62,7 +63,7 @@ describe('an upload', () => {
 
   /** Waits until an upload's file is gone: it is removed after the end has been reported. */
   async function removed(fileObject: string): Promise<void> {
-    while (await services.objects.has(fileObject)) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(async () => !(await services.objects.has(fileObject)));
   }
 
   const documentsOf = async (userId: number) => (await services.rpc.call(method.listDocuments, { userId })).documents;

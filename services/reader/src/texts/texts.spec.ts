@@ -5,6 +5,7 @@ import { edictText } from '@ichibun/language/testing/small-dictionary';
 import { ContentAnalysisService, Status } from '@ichibun/proto/content';
 import { ReaderService } from '@ichibun/proto/reader';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { type ReaderUnderTest, startReader } from '../testing/reader-under-test.js';
@@ -52,23 +53,16 @@ async function textsOf(userId: number): Promise<{ id: number; object: string; vi
 }
 
 /** Waits until the learner's texts are so; which documents show them is sent in the background. */
-async function textsBecome(userId: number, areSo: (texts: { object: string; views: number }[]) => boolean) {
-  for (;;) {
-    const texts = await textsOf(userId);
-    if (areSo(texts)) return texts;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
+const textsBecome = (userId: number, areSo: (texts: { object: string; views: number }[]) => boolean) =>
+  until(() => textsOf(userId), areSo);
 
 /** Shares by text, once all are counted; whole percents. */
 async function shares(userId: number): Promise<Record<number, number>> {
-  for (;;) {
-    const answer = await services.rpc.call(content.getKnownShares, { userId });
-    if (answer.counting.length === 0) {
-      return Object.fromEntries(answer.shares.map(({ textId, percent }) => [textId, Math.round(percent)]));
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  const answer = await until(
+    () => services.rpc.call(content.getKnownShares, { userId }),
+    ({ counting }) => counting.length === 0,
+  );
+  return Object.fromEntries(answer.shares.map(({ textId, percent }) => [textId, Math.round(percent)]));
 }
 
 async function sentencesOf(userId: number, documentId: number): Promise<string[]> {
@@ -130,7 +124,7 @@ describe('a text that is read and analysed', () => {
     await deleteDocument(userId, again);
     await textsBecome(userId, (texts) => texts.length === 0);
     // Behind the row.
-    while (await services.objects.has(text!.object)) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(async () => !(await services.objects.has(text!.object)));
   });
 
   it('comes back with its document when its last analysis is deleted as the document is made', async () => {
@@ -260,13 +254,12 @@ describe('a document of a release before texts', () => {
     const { textId } = await services.rpc.call(documents.getTextOfDocument, { userId, documentId: id });
     const first = await services.rpc.call(content.getKnownShares, { userId });
     expect(first.shares.map((share) => share.textId)).toEqual([textId]);
-    for (;;) {
+    await until(async () => {
+      await services.rpc.call(content.getKnownShares, { userId });
       const { statistics, status } = await openAnalysis(userId, { textId, title: '猫' });
       expect(status).toBe(Status.COMPLETED);
-      if (statistics && statistics.totalOccurrences > 4) break;
-      await services.rpc.call(content.getKnownShares, { userId });
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+      return statistics && statistics.totalOccurrences > 4;
+    });
     expect((await sql.query('SELECT FROM reader.document_words WHERE document_id = $1', [id])).rows).toEqual([]);
     const { chapters } = await services.rpc.call(content.listChapters, {
       ...{ userId, analysisId: (await openAnalysis(userId, { textId, title: '猫' })).id },

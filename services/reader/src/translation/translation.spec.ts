@@ -10,6 +10,7 @@ import { type Run, RunStatus } from '@ichibun/proto/runs';
 import { ArticleTranslationService, TranslationMode } from '@ichibun/proto/translation';
 import { startNats } from '@ichibun/test-kit/nats';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { until } from '@ichibun/test-kit/until';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { reader } from '../service.js';
 
@@ -216,10 +217,8 @@ describe('translating for beginners', () => {
 describe('a translation under way', () => {
   const runsOf = async (userId: number) =>
     (await services.rpc.call(ReaderService.method.listRuns, { userId, endedWithinSeconds: 600 })).runs;
-  /** Asks until it is so: progress is written within half a second. */
-  const until = async (userId: number, isSo: (runs: Run[]) => boolean) => {
-    while (!isSo(await runsOf(userId))) await new Promise((resolve) => setTimeout(resolve, 20));
-  };
+  /** Progress is written within half a second. */
+  const untilRuns = (userId: number, areSo: (runs: Run[]) => boolean) => until(() => runsOf(userId), areSo);
 
   it('says how many of its steps are done, and leaves nothing behind', async () => {
     const held = Promise.withResolvers<void>();
@@ -229,7 +228,7 @@ describe('a translation under way', () => {
     });
     const article = [...'abcd'].map((letter) => `${letter}word ${'and so on '.repeat(200)}`).join('\n\n');
     const translation = ask(article, BEGINNER, 21);
-    await until(21, ([run]) => run?.done === 3);
+    await untilRuns(21, ([run]) => run?.done === 3);
     expect(await runsOf(21)).toMatchObject([{ queue: 'translate-article', status: RunStatus.PROCESSING, total: 8 }]);
     held.resolve();
     expect(await translation).toMatch(/^猫、aword。/);
@@ -251,8 +250,8 @@ describe('a translation under way', () => {
     await begun.promise;
     leaving.abort();
     await expect(answer).rejects.toMatchObject({ kind: 'cancelled' });
-    await until(22, ({ length }) => length === 0);
-    while (fake.abandoned.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await untilRuns(22, ({ length }) => length === 0);
+    await until(() => fake.abandoned.length > 0);
   });
 
   it('leaves nothing behind when it fails', async () => {

@@ -5,6 +5,7 @@ import { holdCalls } from '@ichibun/kit/testing/held-calls';
 import { SpeechService } from '@ichibun/proto/audiobook';
 import { RunStatus } from '@ichibun/proto/runs';
 import { CardKind, SentencesService } from '@ichibun/proto/sentences';
+import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
 import { ankiPython, importIntoAnki } from '../testing/anki.js';
@@ -213,10 +214,8 @@ describe('a deck with audio', () => {
     held.release();
     expect(first).toMatchObject({ deckObject: '', deckName: 'Long', progress: { toSpeak: 61 } });
     const runs = async () => (await under.rpc.call(method.listRuns, { userId, endedWithinSeconds: 600 })).runs;
-    while ((await runs()).some(({ status }) => status !== RunStatus.COMPLETED)) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    expect(await runs()).toMatchObject([{ queue: 'make-deck', title: 'Long', done: 61, total: 61 }]);
+    const ended = await until(runs, (found) => found.every(({ status }) => status === RunStatus.COMPLETED));
+    expect(ended).toMatchObject([{ queue: 'make-deck', title: 'Long', done: 61, total: 61 }]);
     const made = await under.rpc.call(method.exportSentences, request);
     expect(made.progress).toBeUndefined();
     expect(Object.keys(read(new Uint8Array(await under.objects.get(made.deckObject))).media)).toHaveLength(61);

@@ -11,6 +11,7 @@ import { ReaderService } from '@ichibun/proto/reader';
 import { type SavedSentence, SentencesService, type Source } from '@ichibun/proto/sentences';
 import { reader } from '@ichibun/reader/service';
 import { createDatabase } from '@ichibun/test-kit/postgres';
+import { until } from '@ichibun/test-kit/until';
 import { vocabulary } from '@ichibun/vocabulary/service';
 import { learn, lexemeOf } from '@ichibun/vocabulary/testing/words';
 import { sentences } from '../service.js';
@@ -74,11 +75,11 @@ export async function startSentences(
       await objects.put(textObject, Buffer.from(text));
       const created = await rpc.call(ContentAnalysisService.method.createAnalysis, { userId, title, textObject });
       const { id } = created.analysis!;
-      while (true) {
+      await until(async () => {
         const { analyses } = await rpc.call(ContentAnalysisService.method.listAnalyses, { userId });
-        if (analyses.find((analysis) => analysis.id === id)?.status === Status.COMPLETED) return id;
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
+        return analyses.find((analysis) => analysis.id === id)?.status === Status.COMPLETED;
+      });
+      return id;
     },
     async addDocument(userId, title, text) {
       const textObject = `texts/${randomUUID()}.txt`;

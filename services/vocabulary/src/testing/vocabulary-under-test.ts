@@ -8,6 +8,7 @@ import { jmdictText } from '@ichibun/language/testing/small-dictionary';
 import { type ImportJob, ImportStatus, VocabularyService, type Word } from '@ichibun/proto/vocabulary';
 import { startNats } from '@ichibun/test-kit/nats';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { until } from '@ichibun/test-kit/until';
 import { vocabulary } from '../service.js';
 import { lexemeOf } from './words.js';
 
@@ -72,11 +73,10 @@ export class VocabularyUnderTest {
     const contentObject = `word-lists/${randomUUID()}.txt`;
     await this.objects.put(contentObject, Buffer.from(content));
     const { job } = await this.rpc.call(method.startImport, { userId, filename, contentObject });
-    while (true) {
-      const now = (await this.rpc.call(method.getImport, { userId, importId: job!.id })).job!;
-      if (now.status === ImportStatus.COMPLETED || now.status === ImportStatus.FAILED) return now;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    return until(
+      async () => (await this.rpc.call(method.getImport, { userId, importId: job!.id })).job!,
+      ({ status }) => status === ImportStatus.COMPLETED || status === ImportStatus.FAILED,
+    );
   }
 
   async revisionOf(userId: number): Promise<number> {
