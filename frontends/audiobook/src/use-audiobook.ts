@@ -14,8 +14,9 @@ import { useFollowing } from '@ichibun/api-client/followed-jobs';
 import { reasonOf, requestBlob } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { notify } from '@ichibun/ui/toast';
+import { useIsLeft } from '@ichibun/ui/use-is-left';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { texts } from './texts.js';
 
 export type Generation =
@@ -43,13 +44,7 @@ export function useAudiobook() {
   const queryClient = useQueryClient();
   const { user } = useSession();
   const jobs = useFollowing();
-  const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-    };
-  }, []);
+  const isLeft = useIsLeft();
   const changed = () => audiobooksChanged(queryClient, user?.id);
 
   async function generate(source: AudiobookSource, wish: AudiobookWish): Promise<void> {

@@ -8,7 +8,8 @@ import { Field, TextInput } from '@ichibun/ui/field';
 import { DownloadIcon } from '@ichibun/ui/icons';
 import { usePreference } from '@ichibun/ui/preferences';
 import { notify } from '@ichibun/ui/toast';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useIsLeft } from '@ichibun/ui/use-is-left';
+import { type FormEvent, useState } from 'react';
 import { CardChoice, type CardKind, CardPreview, type DeckWish, type NoteExample } from './deck-cards.js';
 import { RunProgress } from './run-progress.js';
 import { texts } from './texts.js';
@@ -42,21 +43,14 @@ export function ExportDeckDialog(props: ExportDeckDialogProps) {
   const [withAudio, setWithAudio] = usePreference('deck-audio');
   const [voice] = usePreference('selected-voice');
   const [exporting, setExporting] = useState(false);
-  const left = useRef(false);
-
-  useEffect(() => {
-    left.current = false;
-    return () => {
-      left.current = true;
-    };
-  }, []);
+  const isLeft = useIsLeft();
 
   /** Undefined when the learner left meanwhile. */
   const make = async (wish: DeckWish): Promise<Blob | undefined> => {
     let spoken = -1;
-    while (!left.current) {
+    while (!isLeft.current) {
       const made = await onExport(wish);
-      if (!('toSpeak' in made)) return left.current ? undefined : made;
+      if (!('toSpeak' in made)) return isLeft.current ? undefined : made;
       if (made.spoken === spoken) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       spoken = made.spoken;
     }
@@ -81,7 +75,7 @@ export function ExportDeckDialog(props: ExportDeckDialogProps) {
       notify({ title: texts.exported, description: texts.openWithAnki(`${name}.apkg`) });
       onClose();
     } catch (error) {
-      if (left.current) return;
+      if (isLeft.current) return;
       notify({
         title: texts.exportFailed,
         description: error instanceof ApiError ? reasonOf(error, texts.exportFailedHint) : texts.exportFailedHint,

@@ -3,7 +3,8 @@ import { inWords, reasonOf } from '@ichibun/api-client/request';
 import { findUpload, type Uploaded, useSendFile } from '@ichibun/api-client/uploads';
 import { pauseAfter } from '@ichibun/api-client/while-unfinished';
 import { notify } from '@ichibun/ui/toast';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useIsLeft } from '@ichibun/ui/use-is-left';
+import { useCallback, useRef, useState } from 'react';
 import { texts } from './texts.js';
 
 /** A file that the learner has given. */
@@ -29,13 +30,7 @@ let keys = 0;
 export function useUploads() {
   const [files, setFiles] = useState<readonly GivenFile[]>([]);
   const queue = useRef(Promise.resolve());
-  const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-    };
-  }, []);
+  const isLeft = useIsLeft();
   const sendFile = useSendFile();
 
   const set = useCallback((key: number, state: GivenFile['state']) => {
@@ -57,7 +52,7 @@ export function useUploads() {
         notify({ title: texts.uploadFailed, description: reason, destructive: true });
       }
     },
-    [sendFile, set],
+    [sendFile, set, isLeft],
   );
 
   const add = useCallback(
