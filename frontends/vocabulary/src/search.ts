@@ -14,11 +14,23 @@ export function searchKey({ word, reading, dictionaryReading, meaning }: Searcha
 
 const PAGE_SIZE = 50;
 
+export interface SearchedPages<Row> {
+  readonly term: string;
+  search(term: string): void;
+  readonly page: number;
+  setPage(page: number): void;
+  readonly pageSize: number;
+  /** Of all pages. */
+  readonly total: number;
+  /** Of this page. */
+  readonly rows: readonly Row[];
+}
+
 /**
  * A searched and paged list: rows whose word, reading or meaning holds the term, in any case, 50 to a page. The keys
  * are made once for each list, so that tens of thousands of words answer while one types.
  */
-export function useSearchedPages<Row extends Searchable>(rows: readonly Row[]) {
+export function useSearchedPages<Row extends Searchable>(rows: readonly Row[]): SearchedPages<Row> {
   const [term, setTerm] = useState('');
   const [page, setPage] = useState(1);
   const keys = useMemo(() => rows.map(searchKey), [rows]);

@@ -1,0 +1,69 @@
+import type { VocabularyWord } from '@ichibun/api-client/contract';
+import { Button } from '@ichibun/ui/button';
+import { TrashIcon } from '@ichibun/ui/icons';
+import { Japanese, Reading } from '@ichibun/ui/japanese';
+import { Cell, Row } from '@ichibun/ui/table';
+import { SpeakButton } from '@ichibun/words/speak-button';
+import { memo } from 'react';
+import { texts } from '../texts.js';
+import { readingOf } from './reading-of.js';
+
+interface WordRowProps {
+  word: VocabularyWord;
+  onRemove(word: VocabularyWord, button: HTMLElement): void;
+}
+
+/** While one types a search, the rows stay as they are. */
+export const WordRow = memo(({ word, onRemove }: WordRowProps) => (
+  <Row>
+    <Cell className="text-lg">
+      <Japanese>{word.word}</Japanese>
+    </Cell>
+    <Cell className="text-ink-soft">
+      <Reading of={{ ...word, reading: readingOf(word) }} />
+    </Cell>
+    <Cell>
+      <Meaning word={word} />
+    </Cell>
+    <Cell aside className="text-right whitespace-nowrap sm:py-1.5!">
+      <SpeakButton
+        utterance={{ text: word.word, reading: readingOf(word) }}
+        name={readingOf(word) ? `${word.word} (${readingOf(word)})` : word.word}
+      />
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={texts.bank.deleteOf(`${word.word}${readingOf(word) ? ` (${readingOf(word)})` : ''}`)}
+        onClick={({ currentTarget }) => onRemove(word, currentTarget)}
+      >
+        <TrashIcon />
+      </Button>
+    </Cell>
+  </Row>
+));
+
+/** One meaning as it is; of several the first, and all of them to be opened by their number. */
+function Meaning({ word: { meaning, meaningsCount } }: { word: VocabularyWord }) {
+  if (meaningsCount <= 1)
+    return (
+      <span lang="en" className="whitespace-pre-line">
+        {meaning}
+      </span>
+    );
+  const [first = ''] = meaning.split('\n').filter((line) => line.trim() !== '');
+  return (
+    <details className="group">
+      <summary className="min-h-6">
+        <span lang="en" className="group-open:hidden">
+          {first.replace(/^\(1\) /, '')}{' '}
+        </span>
+        <span className="text-sm whitespace-nowrap text-accent underline decoration-line-strong underline-offset-4">
+          {texts.bank.definitions(meaningsCount)}
+        </span>
+      </summary>
+      <p lang="en" className="mt-1 whitespace-pre-line">
+        {meaning}
+      </p>
+    </details>
+  );
+}
