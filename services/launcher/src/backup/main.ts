@@ -26,8 +26,9 @@ async function run(): Promise<void> {
   const { rows, objects } =
     what === 'backup' ? await makeBackup(config, resolve(file)) : await bringBack(config, resolve(file));
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  const number = new Intl.NumberFormat('en');
-  console.log(`${number.format(rows)} rows and ${number.format(objects)} objects in ${seconds} s: ${resolve(file)}`);
+  console.log(
+    `${rows.toLocaleString('en')} rows and ${objects.toLocaleString('en')} objects in ${seconds} s: ${resolve(file)}`,
+  );
 }
 
 async function makeBackup(config: LauncherConfig, path: string) {

@@ -83,9 +83,8 @@ it(
 
 /** The ten slowest calls, each with the plans of its slowest statements. */
 function print(measured: readonly Measured[]): void {
-  const number = new Intl.NumberFormat('en');
   const lines = [
-    `${number.format(SIZE.learners)} learners, ${number.format(SIZE.words)} words, ${number.format(SIZE.documents)} documents`,
+    `${SIZE.learners.toLocaleString('en')} learners, ${SIZE.words.toLocaleString('en')} words, ${SIZE.documents.toLocaleString('en')} documents`,
   ];
   for (const { call, ms, statements } of measured.toSorted((one, other) => other.ms - one.ms).slice(0, 10)) {
     const inDatabase = statements.reduce((sum, statement) => sum + statement.ms, 0);

@@ -26,7 +26,6 @@ const DOCUMENT_UNITS = 30_000;
 /** For machines without the books. */
 const ARTICLE = '昨日、駅前の古い本屋で面白い本を見つけました。店の人は「それはいい本ですよ」と笑いました。';
 
-const number = new Intl.NumberFormat('en');
 const novel = book('wagahai-wa-neko-de-aru.txt') ?? ARTICLE.repeat(7_000);
 
 /** A part of the novel that is a learner's own, as their document. */
@@ -126,7 +125,7 @@ try {
     `The words of all documents were counted ${inWords(performance.now() - uploaded)} after the last upload.`,
   );
   console.log(
-    `${number.format(readers.length)} learners (pace: ${PACE}) for ${MINUTES} minutes, beside ${ANALYSES} analyses and an audiobook`,
+    `${readers.length.toLocaleString('en')} learners (pace: ${PACE}) for ${MINUTES} minutes, beside ${ANALYSES} analyses and an audiobook`,
   );
   const began = performance.now();
   const work = [
@@ -161,7 +160,7 @@ process.exitCode = failed ? 1 : 0;
 function report(ms: number, analyses: number, sentences: number): boolean {
   const units = (analyses * novel.length).toLocaleString('en');
   console.log(
-    `\n${number.format(latencies.calls)} calls in ${inWords(ms)}, ${(latencies.calls / (ms / 1000)).toFixed(0)} a second; ${analyses} analyses (${units} characters) and ${sentences} spoken sentences meanwhile; ${availableParallelism()} cores, load ${loadavg()[0]!.toFixed(1)}`,
+    `\n${latencies.calls.toLocaleString('en')} calls in ${inWords(ms)}, ${(latencies.calls / (ms / 1000)).toFixed(0)} a second; ${analyses} analyses (${units} characters) and ${sentences} spoken sentences meanwhile; ${availableParallelism()} cores, load ${loadavg()[0]!.toFixed(1)}`,
   );
   console.table(latencies.rows());
   console.log(`${LOOK_UP}, by minute`);
@@ -173,7 +172,7 @@ function report(ms: number, analyses: number, sentences: number): boolean {
     const [second, last] = [median(quarter(0.25).map(bytesOf)), median(quarter(0.75).map(bytesOf))];
     return { second, last, most: Math.max(...memory.map(bytesOf)) };
   };
-  const megabytes = (bytes: number) => `${number.format(Math.round(bytes / 1e6))} MB`;
+  const megabytes = (bytes: number) => `${Math.round(bytes / 1e6).toLocaleString('en')} MB`;
   const row = ({ second, last, most }: ReturnType<typeof taken>) => ({
     'second quarter': megabytes(second),
     'last quarter': megabytes(last),

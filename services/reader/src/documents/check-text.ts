@@ -2,8 +2,6 @@ import { hasJapanese } from '@ichibun/japanese/script';
 import { DomainError } from '@ichibun/kit/errors';
 import { LIMITS } from './limits.js';
 
-const number = new Intl.NumberFormat('en');
-
 /**
  * Refuses what cannot become a document.
  *
@@ -15,7 +13,7 @@ export function checkText(text: string): void {
     throw new DomainError(
       'reader.long-text',
       'too-large',
-      `This text has ${number.format(text.length)} characters; a document has at most ${number.format(LIMITS.characters)}. Split it into parts.`,
+      `This text has ${text.length.toLocaleString('en')} characters; a document has at most ${LIMITS.characters.toLocaleString('en')}. Split it into parts.`,
     );
   }
   if (!hasJapanese(text)) {

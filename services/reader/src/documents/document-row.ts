@@ -47,11 +47,9 @@ export const toDocument = ({ createdAt, readAt, textId, ...row }: DocumentRow) =
 
 export const documentNotFound = () => new DomainError('reader.document-not-found', 'not-found', 'Document not found');
 
-const number = new Intl.NumberFormat('en');
-
 export const noSuchSentence = (sentenceCount: number, index: number) =>
   new DomainError(
     'reader.no-such-sentence',
     'invalid',
-    `This document has ${number.format(sentenceCount)} sentences; there is none with the index ${index}.`,
+    `This document has ${sentenceCount.toLocaleString('en')} sentences; there is none with the index ${index}.`,
   );

@@ -36,8 +36,6 @@ export interface NewDocumentOptions {
   readonly alongside?: ((manager: EntityManager, documentId: number) => Promise<unknown>) | undefined;
 }
 
-const number = new Intl.NumberFormat('en');
-
 /** Makes documents of texts. */
 @Injectable()
 export class NewDocuments {
@@ -102,7 +100,7 @@ export class NewDocuments {
         throw new DomainError(
           'reader.too-many-documents',
           'conflict',
-          `You have ${number.format(LIMITS.documents)} documents, the most there can be. Delete one first.`,
+          `You have ${LIMITS.documents.toLocaleString('en')} documents, the most there can be. Delete one first.`,
         );
       }
       const [row]: [DocumentRow] = await manager.query(
@@ -159,5 +157,5 @@ const tooManySentences = () =>
   new DomainError(
     'reader.long-document',
     'too-large',
-    `This text has more than ${number.format(LIMITS.sentences)} sentences or lines, the most that a document has. Split it into parts.`,
+    `This text has more than ${LIMITS.sentences.toLocaleString('en')} sentences or lines, the most that a document has. Split it into parts.`,
   );

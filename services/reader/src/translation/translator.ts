@@ -29,8 +29,6 @@ const SIMPLIFICATIONS = 2;
 /** Hard words that a model gets at once. */
 const HARD_WORDS_TOLD = 40;
 
-const number = new Intl.NumberFormat('en');
-
 /** What is translated at once, with what became of it. */
 interface Part {
   readonly pieces: readonly Piece[];
@@ -133,7 +131,7 @@ function checked(text: string): Piece[] {
     throw new DomainError(
       'reader.long-text',
       'too-large',
-      `This text has ${number.format(text.length)} characters; at most ${number.format(LIMITS.characters)} are translated at once. Split it into parts.`,
+      `This text has ${text.length.toLocaleString('en')} characters; at most ${LIMITS.characters.toLocaleString('en')} are translated at once. Split it into parts.`,
     );
   }
   const pieces = piecesOf(text);

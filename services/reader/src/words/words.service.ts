@@ -18,8 +18,6 @@ const LIMITS = { sentences: 30, sentence: 2_000, word: 200 } as const;
 /** Sentences before the one that is read, by which a model understands it. */
 const CONTEXT_SENTENCES = 3;
 
-const number = new Intl.NumberFormat('en');
-
 @Injectable()
 export class WordsService {
   private readonly logger = new Logger('Words');
@@ -52,7 +50,7 @@ export class WordsService {
       throw new DomainError(
         'reader.too-many-sentences',
         'invalid',
-        `Ask for the words of 1 to ${LIMITS.sentences} sentences at once, not of ${number.format(count)}.`,
+        `Ask for the words of 1 to ${LIMITS.sentences} sentences at once, not of ${count.toLocaleString('en')}.`,
       );
     }
     const { learner, sentences, givenWords } = await this.read(userId, documentId, first, count);
@@ -134,6 +132,6 @@ export function checkSentence(sentence: string): void {
   throw new DomainError(
     'reader.long-sentence',
     'too-large',
-    `A sentence has at most ${number.format(LIMITS.sentence)} characters here; this one has ${number.format(sentence.length)}.`,
+    `A sentence has at most ${LIMITS.sentence.toLocaleString('en')} characters here; this one has ${sentence.length.toLocaleString('en')}.`,
   );
 }

@@ -50,8 +50,6 @@ const PART_SIZE = 100;
 /** Words that are added to the vocabulary side by side. */
 const ADDED_AT_ONCE = 4;
 
-const number = new Intl.NumberFormat('en');
-
 @Injectable()
 export class BankService {
   constructor(
@@ -80,7 +78,7 @@ export class BankService {
         throw new DomainError(
           'sentences.bank-full',
           'conflict',
-          `A sentence bank holds ${number.format(SAVED_LIMITS.inBank)} sentences, and yours has ${number.format(count)}. Delete some first.`,
+          `A sentence bank holds ${SAVED_LIMITS.inBank.toLocaleString('en')} sentences, and yours has ${count.toLocaleString('en')}. Delete some first.`,
         );
       }
       const saved: unknown[] = await manager.query(
@@ -283,6 +281,6 @@ const notFound = () => new DomainError('sentences.not-found', 'not-found', 'This
 function checkCount(count: number, limit: number): void {
   if (count === 0) throw new DomainError('sentences.none', 'invalid', 'Please select at least one sentence.');
   if (count > limit) {
-    throw new DomainError('sentences.too-many', 'invalid', `At most ${number.format(limit)} sentences at once.`);
+    throw new DomainError('sentences.too-many', 'invalid', `At most ${limit.toLocaleString('en')} sentences at once.`);
   }
 }
