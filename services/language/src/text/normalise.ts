@@ -20,16 +20,44 @@ export interface Normalised {
   readonly readings: readonly GivenReading[];
 }
 
-const OLD = `[${OLD_KANJI}]`;
-const NEEDED = new RegExp(
-  `[\\uff66-\\uff9f]|[\\u2e80-\\u2fdf]|[\\uf900-\\ufaff]|\\p{Mn}|[\\ufe00-\\ufe0f]|[ゝゞヽヾ《〱〲〳〴]|[\\u{2f800}-\\u{2fa1f}]|[\\u{e0100}-\\u{e01ef}]|[ぁ-ゖ々\\p{Script=Han}][ッンツ]|<ruby|${OLD}`,
-  'iu',
-);
-/** Where something may be replaced: its first character, or the mark after it. */
-const CHANGES = new RegExp(
-  `[ゝゞヽヾ〱〲〳〴ッンツ\\uff66-\\uff9d\\u2e80-\\u2fdf\\uf900-\\ufaff\\u{2f800}-\\u{2fa1f}]|[\\u0300-\\u036f\\u3099\\u309a]|[\\ufe00-\\ufe0f]|[\\u{e0100}-\\u{e01ef}]|${OLD}`,
-  'gu',
-);
+/** What makes a unit of a text one that may be replaced. */
+const Changes = { never: 0, always: 1, behindKana: 2, withNext: 3, mark: 4 } as const;
+
+/** By UTF-16 unit, since it is asked at each: of all of a text, hardly any is. */
+const CHANGES = changes();
+
+function changes(): Uint8Array {
+  const kinds = new Uint8Array(0x10000);
+  for (let i = 0; i < OLD_KANJI.length; i++) kinds[OLD_KANJI.charCodeAt(i)] = Changes.always;
+  for (const mark of 'ゝゞヽヾ〱〲〳〴') kinds[mark.charCodeAt(0)] = Changes.always;
+  // Half-width kana, radicals, compatibility characters.
+  kinds.fill(Changes.always, 0xff66, 0xff9e).fill(Changes.always, 0x2e80, 0x2fe0).fill(Changes.always, 0xf900, 0xfb00);
+  for (const kana of 'ッンツ') kinds[kana.charCodeAt(0)] = Changes.behindKana;
+  // What variation selectors and compatibility characters beyond the first plane begin with.
+  kinds[0xd87e] = Changes.withNext;
+  kinds[0xdb40] = Changes.withNext;
+  kinds.fill(Changes.mark, 0x300, 0x370).fill(Changes.mark, 0x3099, 0x309b);
+  return kinds.fill(Changes.always, 0xfe00, 0xfe10);
+}
+
+/** The first offset from one on where something may be replaced: it, or by a mark the character before it. */
+function nextChange(text: string, from: number, to: number): number {
+  for (let at = from; at < to; at++) {
+    const kind = CHANGES[text.charCodeAt(at)]!;
+    if (kind !== Changes.never && mayChange(text, at, kind)) return at;
+  }
+  return to;
+}
+
+function mayChange(text: string, at: number, kind: number): boolean {
+  if (kind === Changes.behindKana) return at > 0 && !isKatakana(text.charCodeAt(at - 1));
+  if (kind !== Changes.withNext) return true;
+  const code = text.codePointAt(at)!;
+  return (code >= 0x2f800 && code <= 0x2fa1f) || (code >= 0xe0100 && code <= 0xe01ef);
+}
+
+const isKatakana = (unit: number) => unit >= 0x30a1 && unit <= 0x30fc;
+
 /** Kana that others are read for, one for one. */
 const KANA_IN_PLACE = /^[ゝゞヽヾッンツ]$/u;
 /** One thing to be replaced, at the place where it stands; with thirty combining marks at most, see `nfc`. */
@@ -46,10 +74,10 @@ const REPLACED =
  * @param isWord whether a dictionary has a spelling
  */
 export function normalise(written: string, isWord: (spelling: string) => boolean): Normalised {
-  if (!NEEDED.test(written)) return asWritten(written);
+  const ruby = findRuby(written);
+  if (ruby.length === 0 && nextChange(written, 0, written.length) === written.length) return asWritten(written);
   const pieces: Piece[] = [];
   const readings: GivenReading[] = [];
-  const ruby = findRuby(written);
   let length = 0;
   let previous = '';
   /** The last letters that were put. */
@@ -64,12 +92,10 @@ export function normalise(written: string, isWord: (spelling: string) => boolean
     tail = (tail + piece.slice(-LONGEST_REPEATED)).slice(-LONGEST_REPEATED);
   };
   const copy = (from: number, to: number) => {
-    const copied = written.slice(from, to);
     for (let at = from; at < to; ) {
-      CHANGES.lastIndex = at - from;
-      const change = CHANGES.exec(copied)?.index;
+      const change = nextChange(written, at, to);
       // A mark changes the character before it, of up to two units.
-      const next = change === undefined ? to : from + change - 2;
+      const next = change < to && CHANGES[written.charCodeAt(change)] === Changes.mark ? change - 2 : change;
       if (next > at) {
         put(written.slice(at, next), at, next - at);
         previous = written[next - 1]!;
@@ -104,11 +130,13 @@ export function normalise(written: string, isWord: (spelling: string) => boolean
     from = end;
   }
   copy(from, written.length);
-  // What was left out at the beginning belongs to the first character.
-  const offsetOf = (offset: number) =>
-    offset === 0 ? 0 : offset === length ? written.length : offsetIn(pieces, offset);
-  const lettersOf = (start: number, end: number) => inOldKanji.slice(start, end);
-  return { text: pieces.map(({ piece }) => piece).join(''), lettersOf, offsetOf, readings };
+  const offsets = offsetsOf(pieces, length, written.length);
+  return {
+    text: pieces.map(({ piece }) => piece).join(''),
+    lettersOf: (start, end) => inOldKanji.slice(start, end),
+    offsetOf: (offset) => offsets[offset]!,
+    readings,
+  };
 }
 
 const asWritten = (text: string): Normalised => ({
@@ -128,16 +156,15 @@ interface Piece {
   readonly units: number;
 }
 
-/** The offset in the written text of one in the pieces. */
-function offsetIn(pieces: readonly Piece[], offset: number): number {
-  let low = 0;
-  for (let high = pieces.length; high - low > 1; ) {
-    const middle = (low + high) >>> 1;
-    if (pieces[middle]!.start <= offset) low = middle;
-    else high = middle;
-  }
-  const { start, at, units } = pieces[low]!;
-  return at + Math.min(offset - start, units - 1);
+/** The offset in the written text of each in the pieces, and of their end. */
+function offsetsOf(pieces: readonly Piece[], length: number, end: number): Int32Array {
+  const offsets = new Int32Array(length + 1);
+  for (const { piece, start, at, units } of pieces)
+    for (let i = 0; i < piece.length; i++) offsets[start + i] = at + Math.min(i, units - 1);
+  // What was left out at the beginning belongs to the first character.
+  offsets[0] = 0;
+  offsets[length] = end;
+  return offsets;
 }
 
 function replacementOf(found: string, previous: string): string {

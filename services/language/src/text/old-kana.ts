@@ -3,9 +3,16 @@ import { otherSpellings } from './other-spellings.js';
 /** What the kana at an offset of an old text may be written as today. */
 export const inKanaOfToday = otherSpellings('lattice/old-kana.tsv');
 
-/** What nobody writes today. */
+/** What nobody writes today, one letter each. */
 const OLD =
-  /[ゐゑヰヱ]|(?<=か)つ(?=た)|(?<=[あがさだてなまらいうゆ]|(?![一二三四五六七八九幾])\p{Script=Han})つ(?=[たて])|ぢ(?=や)|づ(?=つ)|(?<=[いおも思云言給会習])ふ|(?<=[思云言])[はひへ]|(?<=[考教答伝与])へ|や(?=う[にだなで])|せ(?=う)|さ(?=う[だでしいな云言思])|[だあか](?=らう)|も(?=つと)/gu;
+  /[ゐゑヰヱ]|(?<=か)つ(?=た)|(?<=[あがさだてなまらいうゆ]|(?![一二三四五六七八九幾])\p{Script=Han})つ(?=[たて])|ぢ(?=や)|づ(?=つ)|(?<=[いおも思云言給会習])ふ|(?<=[思云言])[はひへ]|(?<=[考教答伝与])へ|や(?=う[にだなで])|せ(?=う)|さ(?=う[だでしいな云言思])|[だあか](?=らう)|も(?=つと)/uy;
+/** By UTF-16 unit, since it is asked at each: letters that may be such, and those behind them that show some to be it. */
+const MAY_BE_OLD = new Uint8Array(0x10000);
+const [BY_WHAT_FOLLOWS, BY_ITSELF, FOLLOWS] = [1, 2, 4];
+for (const letter of 'つぢづやせさだあかも') MAY_BE_OLD[letter.charCodeAt(0)] = BY_WHAT_FOLLOWS;
+for (const letter of 'ゐゑヰヱふはひへ') MAY_BE_OLD[letter.charCodeAt(0)] = BY_ITSELF;
+for (const letter of 'たてやつうら') MAY_BE_OLD[letter.charCodeAt(0)]! |= FOLLOWS;
+
 /** What nobody wrote so before. */
 const NEW = /[っゃゅょ]|(?<=[でま]し|だ|あ)ろう|よう|そう|[いおも思言]う|[言思]わ|いる/gu;
 
@@ -16,10 +23,27 @@ const NEW = /[っゃゅょ]|(?<=[でま]し|だ|あ)ろう|よう|そう|[いお
  * @param isOldElsewhere whether other parts of it are
  */
 export function isInOldKana(text: string, isOldElsewhere = false): boolean {
-  const old = text.match(OLD)?.length ?? 0;
+  const old = countOld(text);
   if (old === 0 && !isOldElsewhere) return false;
-  const today = text.match(NEW)?.length ?? 0;
-  return old * 2 + (isOldElsewhere ? 1 : 0) > today;
+  return !hasMatches(text, NEW, old * 2 + (isOldElsewhere ? 1 : 0));
+}
+
+function countOld(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at++) {
+    const kind = MAY_BE_OLD[text.charCodeAt(at)]! & ~FOLLOWS;
+    if (kind === 0 || (kind === BY_WHAT_FOLLOWS && (MAY_BE_OLD[text.charCodeAt(at + 1)]! & FOLLOWS) === 0)) continue;
+    OLD.lastIndex = at;
+    if (OLD.test(text)) count++;
+  }
+  return count;
+}
+
+/** Whether a text has so many matches; those behind them are not looked for. */
+function hasMatches(text: string, pattern: RegExp, count: number): boolean {
+  pattern.lastIndex = 0;
+  for (let found = 0; found < count; found++) if (!pattern.test(text)) return false;
+  return true;
 }
 
 /** Ways to write a reading that are looked at. */

@@ -11,27 +11,29 @@ export function respell(normalised: Normalised, respelled: readonly Respelled[])
   const { text, lettersOf, offsetOf, readings } = normalised;
   let plain = '';
   // By offset: of each unit of the new text the one in the old, and the other way round.
-  const back: number[] = [];
-  const forth: number[] = [];
+  const added = respelled.reduce((units, one) => units + one.plain.length, 0);
+  const back = new Int32Array(text.length + added + 1);
+  const forth = new Int32Array(text.length + 1);
+  let length = 0;
   const copy = (from: number, to: number) => {
     for (let at = from; at < to; at++) {
-      forth.push(back.length);
-      back.push(at);
+      forth[at] = length;
+      back[length++] = at;
     }
     plain += text.slice(from, to);
   };
   let from = 0;
   for (const { at, written, plain: letters } of respelled) {
     copy(from, at);
-    for (let i = 0; i < written.length; i++) forth.push(back.length + Math.min(i, letters.length));
+    for (let i = 0; i < written.length; i++) forth[at + i] = length + Math.min(i, letters.length);
     // More letters than there were have the last one's place together.
-    for (let i = 0; i < letters.length; i++) back.push(at + Math.min(i, written.length - 1));
+    for (let i = 0; i < letters.length; i++) back[length++] = at + Math.min(i, written.length - 1);
     plain += letters;
     from = at + written.length;
   }
   copy(from, text.length);
-  back.push(text.length);
-  forth.push(plain.length);
+  back[length] = text.length;
+  forth[text.length] = length;
   return {
     text: plain,
     lettersOf: (start, end) => lettersOf(back[start]!, back[end]!),

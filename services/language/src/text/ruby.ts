@@ -25,7 +25,7 @@ const TAG = /<(\/?)(rb|rt|rp|rtc)(?:\s[^<>]{0,200})?>/giu;
 export function findRuby(text: string): Ruby[] {
   const found: Ruby[] = [];
   if (text.includes('《')) for (const match of text.matchAll(AOZORA)) found.push(aozora(match));
-  if (/<ruby/iu.test(text)) for (const match of text.matchAll(HTML)) found.push(...html(match));
+  if (text.includes('<')) for (const match of text.matchAll(HTML)) found.push(...html(match));
   found.sort((a, b) => a.start - b.start);
   let end = 0;
   return found.filter((ruby) => {

@@ -8,7 +8,7 @@ import { foundNames } from './found-names.js';
 import { type GivenWord, GivenWords, signsOfOldKana, wordsOfRuby } from './given-words.js';
 import type { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
-import { analysed, readable, readMorphemes } from './morphemes.js';
+import { analysed, inLettersOfToday, readMorphemes } from './morphemes.js';
 
 /** Words that ruby reads, at most; the first ones of a text. */
 const MOST_OF_RUBY = 4_000;
@@ -31,8 +31,9 @@ export function findGivenWords(
   names: NameFile | undefined,
 ): GivenWord[] {
   const normalised = normalise(written, (spelling) => lexemes.has(spelling));
-  const signs = isInOldKana(normalised.text) ? signsOfOldKana() : [];
-  const { text, readings } = readable(written, lattice, lexemes, new GivenWords(signs));
+  const isOld = isInOldKana(normalised.text);
+  const signs = isOld ? signsOfOldKana() : [];
+  const { text, readings } = inLettersOfToday(normalised, isOld, lattice, lexemes);
   const analyse = (part: string) => analysed(part, lattice, lexemes).map(({ lexeme }) => lexeme);
   const { sample, given } = sampleOf(text, readings);
   const isDivided = (word: string, reading: string) => {
@@ -93,6 +94,7 @@ const isReadOtherwise = ([word, ...others]: readonly Lexeme[], lexemes: Lexemes)
  * its place then, and あたま everywhere else. What is read otherwise in all of a text has ruby where it first stands.
  */
 function plainBeforeRuby(text: string, readings: readonly GivenReading[]): (word: string) => boolean {
+  if (readings.length === 0) return () => false;
   const withRuby = new Set<string>();
   const plainBefore = new Set<string>();
   let next = 0;

@@ -38,8 +38,10 @@ export interface Told {
 export function morphemesOf(written: string, lattice: Lattice, lexemes: Lexemes, told: Told = {}): Morpheme[] {
   const { corrections = [], givenWords = [] } = told;
   const ofWhole = new GivenWords(givenWords);
-  const normalised = readable(written, lattice, lexemes, ofWhole);
-  const { text, lettersOf, readings } = normalised;
+  const normalised = normalise(written, (spelling) => lexemes.has(spelling));
+  const isOld = isInOldKana(normalised.text, ofWhole.isInOldKana);
+  const ofToday = inLettersOfToday(normalised, isOld, lattice, lexemes, ofWhole.own);
+  const { text, lettersOf, readings } = ofToday;
   // Nothing is left of a text of marks alone; it is still one token.
   if (text === '' && written !== '')
     return morphemesOf(' ', lattice, lexemes).map((one) => ({ ...one, end: written.length }));
@@ -51,7 +53,7 @@ export function morphemesOf(written: string, lattice: Lattice, lexemes: Lexemes,
   const said = corrections.map(inLettersOf(text, lettersOf(0, text.length)));
   const read = correct(text, morphemes, said, lexemes, (part) => analysed(part, lattice, lexemes));
   if (text === written) return read;
-  return inPlace(read, normalised, lexemes);
+  return inPlace(read, ofToday, lexemes);
 }
 
 /** The words of a normalised text at their places in the written one. */
@@ -87,21 +89,23 @@ function firstOther(text: string, letters: string, from: number): number {
 }
 
 /**
- * A text as it is analysed: normalised, in the kana of today where it is in old ones, and without what draws its words
- * out.
+ * A text as it is analysed: in the kana of today where it is in old ones, and without what draws its words out.
  *
- * @param ofText what is known of the text that it is a part of
+ * @param own words of the text that it is a part of
  */
-export function readable(written: string, lattice: Lattice, lexemes: Lexemes, ofText: GivenWords): Normalised {
-  const normalised = normalise(written, (spelling) => lexemes.has(spelling));
+export function inLettersOfToday(
+  normalised: Normalised,
+  isInOldKana: boolean,
+  lattice: Lattice,
+  lexemes: Lexemes,
+  own?: OwnWords,
+): Normalised {
   const { text, readings } = normalised;
-  if (!isInOldKana(text, ofText.isInOldKana))
+  if (!isInOldKana)
     return respell(
       normalised,
       drawnOutStretches(text).flatMap(({ start, end }) =>
-        lattice
-          .respelled(text.slice(start, end), drawnOutAt, ofText.own)
-          .map((one) => ({ ...one, at: start + one.at })),
+        lattice.respelled(text.slice(start, end), drawnOutAt, own).map((one) => ({ ...one, at: start + one.at })),
       ),
     );
   const today = readings.map((one) => {
@@ -110,7 +114,7 @@ export function readable(written: string, lattice: Lattice, lexemes: Lexemes, of
   });
   return respell(
     { ...normalised, readings: today },
-    lattice.respelled(text, (_, at) => [...inKanaOfToday(text, at), ...drawnOutAt(text, at)], ofText.own),
+    lattice.respelled(text, (_, at) => [...inKanaOfToday(text, at), ...drawnOutAt(text, at)], own),
   );
 }
 
