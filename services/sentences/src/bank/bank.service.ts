@@ -6,10 +6,10 @@ import { sideBySide } from '@ichibun/kit/side-by-side';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { ReaderService } from '@ichibun/proto/reader';
 import { type ChangeSentenceRequest, type SentenceToSave, Source } from '@ichibun/proto/sentences';
-import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { plainText } from '@ichibun/text/markup';
 import { Injectable } from '@nestjs/common';
 import type { Origin } from '../words/given-words.js';
+import { learnWord } from '../words/learn-word.js';
 import type { SourceName } from '../words/source.js';
 import { checkedSentence, SAVED_LIMITS } from './checked-sentence.js';
 import { cardTexts, prepare } from './prepare.js';
@@ -226,29 +226,15 @@ export class BankService {
   async markKnown(userId: number, ids: readonly number[]): Promise<{ marked: number; addedWords: number }> {
     const rows = await this.some(userId, ids);
     const words = new Map(rows.map((row) => [`${row.targetWord}\n${row.targetReading}`, row]));
-    const added = await sideBySide(words.values(), ADDED_AT_ONCE, (row) => this.addWord(userId, row));
+    const added = await sideBySide(words.values(), ADDED_AT_ONCE, ({ targetWord, targetReading, shortDefinition }) =>
+      learnWord(this.rpc, userId, { word: targetWord, reading: targetReading, meaning: shortDefinition ?? undefined }),
+    );
     const marked: unknown[] = await this.database.query(
       `UPDATE saved_sentences SET state = 'known'
        WHERE user_id = $1 AND id = ANY($2::int[]) AND state <> 'known' RETURNING id`,
       [userId, ids],
     );
     return { marked: marked.length, addedWords: added.filter((isNew) => isNew).length };
-  }
-
-  /** Whether the vocabulary did not have the word yet. */
-  private async addWord(userId: number, { targetWord, targetReading, shortDefinition }: SavedRow): Promise<boolean> {
-    try {
-      await this.rpc.call(VocabularyService.method.addWord, {
-        userId,
-        word: targetWord,
-        reading: targetReading || undefined,
-        meaning: shortDefinition ?? undefined,
-      });
-      return true;
-    } catch (error) {
-      if (error instanceof DomainError && error.code === 'vocabulary.word-exists') return false;
-      throw error;
-    }
   }
 
   /** How many sentences a learner has saved, those marked known among them. */

@@ -5,8 +5,8 @@ import { isExample } from '@ichibun/text-words/grammar';
 import { Injectable } from '@nestjs/common';
 import { hasWholeBrackets } from '../words/brackets.js';
 import { givenWordsOf } from '../words/given-words.js';
+import type { Learner } from '../words/learner.js';
 import type { Candidate } from './candidate.js';
-import type { Learner } from './learner.js';
 
 @Injectable()
 export class AnalysedText {

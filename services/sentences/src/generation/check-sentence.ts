@@ -4,8 +4,8 @@ import { plainText } from '@ichibun/text/markup';
 import { checkedSentence } from '../bank/checked-sentence.js';
 import { targetOf } from '../bank/prepare.js';
 import { givenWordsOf } from '../words/given-words.js';
-import { Learner } from './learner.js';
-import { type ShownSentence, shownSentence } from './shown-sentence.js';
+import { Learner } from '../words/learner.js';
+import { type ShownSentence, shownSentence } from '../words/shown-sentence.js';
 
 /**
  * A sentence that a learner wrote for a word, looked at with the tokenizer like every other.

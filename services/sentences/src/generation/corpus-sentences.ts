@@ -1,8 +1,8 @@
 import { Rpc } from '@ichibun/kit/rpc';
 import { CorpusService } from '@ichibun/proto/corpus';
 import { Injectable } from '@nestjs/common';
+import type { Learner } from '../words/learner.js';
 import type { Candidate } from './candidate.js';
-import type { Learner } from './learner.js';
 
 /** Sentences looked at for one word, the easiest for the learner first. */
 const PER_WORD = 20;

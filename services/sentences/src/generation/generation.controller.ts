@@ -2,9 +2,9 @@ import { DomainError } from '@ichibun/kit/errors';
 import { Handles, Rpc } from '@ichibun/kit/rpc';
 import { type CheckSentenceRequest, type GenerateSentencesRequest, SentencesService } from '@ichibun/proto/sentences';
 import { Controller } from '@nestjs/common';
+import { presentedWord } from '../words/presented-word.js';
 import { sourceNumber } from '../words/source.js';
 import { checkSentence } from './check-sentence.js';
-import { presentedWord } from './presented-word.js';
 import { SentenceFinder } from './sentence-finder.js';
 
 /** Requests of one learner at a time: each may cost money, and keeps the tokenizer busy. */

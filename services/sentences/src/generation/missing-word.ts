@@ -1,5 +1,5 @@
 import { notConfigured } from '@ichibun/ai/failures';
-import type { TargetWord } from './prompts.js';
+import type { TargetWord } from '../words/target-words.js';
 
 /** A word that no sentence was found for. */
 export interface MissingWord {

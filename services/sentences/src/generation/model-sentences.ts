@@ -2,18 +2,20 @@ import { TextModel } from '@ichibun/ai/text-model';
 import { hasJapanese } from '@ichibun/japanese/script';
 import { DomainError } from '@ichibun/kit/errors';
 import { inParts } from '@ichibun/kit/parts';
+import { Rpc } from '@ichibun/kit/rpc';
 import { plainText } from '@ichibun/text/markup';
 import { EXAMPLE_WORDS, isExample } from '@ichibun/text-words/grammar';
 import type { AnalysedSentence } from '@ichibun/text-words/learner-words';
 import { Injectable, Logger } from '@nestjs/common';
 import type { z } from 'zod';
+import type { Learner } from '../words/learner.js';
+import type { TargetWord } from '../words/target-words.js';
 import type { Candidate } from './candidate.js';
-import type { Learner } from './learner.js';
+import { profileOf } from './learner-profile.js';
 import {
   SENTENCES_SYSTEM,
   sentencesAnswer,
   sentencesPrompt,
-  type TargetWord,
   TRANSLATION_SYSTEM,
   translationPrompt,
   translationsAnswer,
@@ -68,7 +70,10 @@ interface Judged {
 export class ModelSentences {
   private readonly logger = new Logger('ModelSentences');
 
-  constructor(private readonly model: TextModel) {}
+  constructor(
+    private readonly model: TextModel,
+    private readonly rpc: Rpc,
+  ) {}
 
   get isConfigured(): boolean {
     return this.model.isConfigured;
@@ -83,7 +88,7 @@ export class ModelSentences {
     const found = new Map<number, Candidate[]>();
     const problems = new Map<number, string>();
     const failures: string[] = [];
-    const profile = await learner.profile();
+    const profile = await profileOf(this.rpc, learner.userId);
     const avoid = [...excluded].slice(0, AVOIDED);
     let waiting = words.slice(0, MOST_WORDS);
     for (let round = 0; round < ROUNDS && waiting.length > 0 && failures.length === 0; round++) {

@@ -1,14 +1,7 @@
 import { fenced } from '@ichibun/ai/fence';
 import { z } from 'zod';
-
-/** A word that a sentence is wanted for. */
-export interface TargetWord {
-  readonly lexemeId: number;
-  readonly word: string;
-  readonly reading: string;
-  /** Undefined when the dictionary does not have the word. */
-  readonly definition: string | undefined;
-}
+import type { TargetWord } from '../words/target-words.js';
+import type { LearnerProfile } from './learner-profile.js';
 
 /** What was wrong with the sentences that a model wrote for a word before. */
 export type Problems = ReadonlyMap<number, string>;
@@ -32,7 +25,7 @@ export const sentencesAnswer = z.object({
 
 export function sentencesPrompt(
   words: readonly TargetWord[],
-  learner: { level: string; knownWords: readonly string[] },
+  learner: LearnerProfile,
   avoid: readonly string[],
   problems: Problems,
 ): string {

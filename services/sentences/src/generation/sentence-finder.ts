@@ -3,17 +3,17 @@ import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { plainText } from '@ichibun/text/markup';
 import { Injectable } from '@nestjs/common';
+import { Learner } from '../words/learner.js';
+import { type ShownSentence, shownSentence } from '../words/shown-sentence.js';
 import type { SourceName } from '../words/source.js';
 import { targetOfLexeme } from '../words/target.js';
+import type { TargetWord } from '../words/target-words.js';
+import { targetWords } from '../words/target-words.js';
 import { AnalysedText } from './analysed-text.js';
 import { assign, type Candidate, unknownWords } from './candidate.js';
 import { CorpusSentences } from './corpus-sentences.js';
-import { Learner } from './learner.js';
 import { type MissingWord, reasonFor } from './missing-word.js';
 import { ModelSentences } from './model-sentences.js';
-import type { TargetWord } from './prompts.js';
-import { type ShownSentence, shownSentence } from './shown-sentence.js';
-import { targetWords } from './target-words.js';
 
 /** Words that sentences are found for at once. */
 const MOST_WORDS = 500;

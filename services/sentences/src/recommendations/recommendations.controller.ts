@@ -1,7 +1,7 @@
 import { Handles } from '@ichibun/kit/rpc';
 import { type LearnWordRequest, type RecommendRequest, SentencesService, Source } from '@ichibun/proto/sentences';
 import { Controller } from '@nestjs/common';
-import { presentedWord } from '../generation/presented-word.js';
+import { presentedWord } from '../words/presented-word.js';
 import { Recommender } from './recommender.js';
 
 @Controller()

@@ -2,13 +2,13 @@ import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { CorpusService } from '@ichibun/proto/corpus';
-import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { Injectable } from '@nestjs/common';
-import { Learner } from '../generation/learner.js';
-import type { TargetWord } from '../generation/prompts.js';
-import { type ShownSentence, shownSentence } from '../generation/shown-sentence.js';
-import { targetWords } from '../generation/target-words.js';
+import { learnWord } from '../words/learn-word.js';
+import { Learner } from '../words/learner.js';
+import { type ShownSentence, shownSentence } from '../words/shown-sentence.js';
 import { targetOfLexeme } from '../words/target.js';
+import type { TargetWord } from '../words/target-words.js';
+import { targetWords } from '../words/target-words.js';
 
 const MOST = { count: 40, excluded: 1_000 };
 /** Asked for beyond those wanted: with a learner's corrections a sentence may have other words. */
@@ -79,15 +79,6 @@ export class Recommender {
   /** Adds a word to the learner's vocabulary; one that is there already is no error. */
   async learn(userId: number, lexemeId: number): Promise<void> {
     const [{ word, reading, definition }] = (await targetWords(this.rpc, [lexemeId])) as [TargetWord];
-    try {
-      await this.rpc.call(VocabularyService.method.addWord, {
-        userId,
-        word,
-        reading: reading || undefined,
-        meaning: definition,
-      });
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== 'vocabulary.word-exists') throw error;
-    }
+    await learnWord(this.rpc, userId, { word, reading, meaning: definition });
   }
 }

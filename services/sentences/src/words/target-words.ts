@@ -2,7 +2,15 @@ import { DomainError } from '@ichibun/kit/errors';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
-import type { TargetWord } from './prompts.js';
+
+/** A word that a sentence is wanted for. */
+export interface TargetWord {
+  readonly lexemeId: number;
+  readonly word: string;
+  readonly reading: string;
+  /** Undefined when the dictionary does not have the word. */
+  readonly definition: string | undefined;
+}
 
 /** UTF-16 units of a definition on a card. */
 const SHORT_DEFINITION = 200;

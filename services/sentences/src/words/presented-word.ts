@@ -1,4 +1,4 @@
-import type { TargetWord } from './prompts.js';
+import type { TargetWord } from './target-words.js';
 
 /** A word in the fields of a generated sentence. */
 export const presentedWord = ({ lexemeId, word, reading, definition }: TargetWord) => ({

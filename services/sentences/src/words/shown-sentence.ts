@@ -1,7 +1,7 @@
 import { markedAt } from '@ichibun/text/markup';
 import type { AnalysedSentence } from '@ichibun/text-words/learner-words';
-import { sentenceFurigana } from '../words/furigana.js';
-import { type Target, unknownIn } from '../words/target.js';
+import { sentenceFurigana } from './furigana.js';
+import { type Target, unknownIn } from './target.js';
 
 /** A sentence as a learner sees it. */
 export interface ShownSentence {
