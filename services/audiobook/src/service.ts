@@ -10,6 +10,7 @@ import { Module } from '@nestjs/common';
 import { AudioThread } from './audio/audio-thread.js';
 import { AudiobookEntity } from './books/audiobook.entity.js';
 import { BOOKS, BookMaker } from './books/book-maker.js';
+import { BookSpeaker } from './books/book-speaker.js';
 import { BooksController } from './books/books.controller.js';
 import { BooksService, SWEEPS } from './books/books.service.js';
 import { English } from './books/english.js';
@@ -56,6 +57,7 @@ async function openVoices(config: SpeechConfig, thread: AudioThread, places: Pla
     Sounds,
     English,
     BookMaker,
+    BookSpeaker,
     BooksService,
     Previews,
     {
