@@ -66,10 +66,12 @@ import { SessionGuard } from './session/session.guard.js';
 import { SpeechController } from './speech/speech.controller.js';
 import { Counters } from './users/counters.js';
 import { DashboardController } from './users/dashboard.controller.js';
+import { BlockedWordsController } from './vocabulary/blocked-words.controller.js';
 import { CorrectionsController } from './vocabulary/corrections.controller.js';
+import { ImportsController } from './vocabulary/imports.controller.js';
 import { KnowledgeController } from './vocabulary/knowledge.controller.js';
 import { KnownSetsController } from './vocabulary/known-sets.controller.js';
-import { BlockController, VocabularyController } from './vocabulary/vocabulary.controller.js';
+import { VocabularyController } from './vocabulary/vocabulary.controller.js';
 import { WordBandsController } from './vocabulary/word-bands.controller.js';
 
 /** Bytes of a request's body at most: 2,000,000 characters of Japanese in JSON, with room for escapes. */
@@ -85,7 +87,8 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     DashboardController,
     AnalyticsController,
     VocabularyController,
-    BlockController,
+    ImportsController,
+    BlockedWordsController,
     CorrectionsController,
     KnownSetsController,
     WordBandsController,

@@ -156,92 +156,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/users/{id}/vocabulary/blocked": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The words kept out of recommendations, newest first */
-        get: operations["VocabularyController_listBlocked"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/{id}/vocabulary/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The learner’s imports that are not finished */
-        get: operations["VocabularyController_listImports"];
-        put?: never;
-        /** Begins to import a word list */
-        post: operations["VocabularyController_startImport"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/{id}/vocabulary/import/{jobId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The progress of an import, and at its end a report of its lines */
-        get: operations["VocabularyController_getImport"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/{id}/vocabulary/import/{jobId}/unknown": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Removes the words of an import that the dictionary does not know */
-        delete: operations["VocabularyController_dropUnknown"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/{id}/vocabulary/blocked/{uniqueVocabId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Unblocks a word */
-        delete: operations["VocabularyController_unblock"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/users/{id}/vocabulary/known/{uniqueVocabId}": {
         parameters: {
             query?: never;
@@ -293,6 +207,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/vocabulary/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The learner’s imports that are not finished */
+        get: operations["ImportsController_listImports"];
+        put?: never;
+        /** Begins to import a word list */
+        post: operations["ImportsController_startImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/vocabulary/import/{jobId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The progress of an import, and at its end a report of its lines */
+        get: operations["ImportsController_getImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/vocabulary/import/{jobId}/unknown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes the words of an import that the dictionary does not know */
+        delete: operations["ImportsController_dropUnknown"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/vocabulary/blocked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The words kept out of recommendations, newest first */
+        get: operations["BlockedWordsController_listBlocked"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/vocabulary/block": {
         parameters: {
             query?: never;
@@ -303,25 +286,25 @@ export interface paths {
         get?: never;
         put?: never;
         /** Keeps a word out of the caller’s recommendations; a userId in the body is ignored */
-        post: operations["BlockController_block"];
+        post: operations["BlockedWordsController_block"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/vocabulary/{uniqueVocabId}/why": {
+    "/api/users/{id}/vocabulary/blocked/{uniqueVocabId}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Why a word counts as known or unknown to the caller */
-        get: operations["BlockController_explain"];
+        get?: never;
         put?: never;
         post?: never;
-        delete?: never;
+        /** Unblocks a word */
+        delete: operations["BlockedWordsController_unblock"];
         options?: never;
         head?: never;
         patch?: never;
@@ -442,6 +425,23 @@ export interface paths {
         put?: never;
         /** Which of some words the caller knows, and which are blocked */
         post: operations["KnowledgeController_classify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vocabulary/{uniqueVocabId}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Why a word counts as known or unknown to the caller */
+        get: operations["KnowledgeController_explain"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2082,15 +2082,6 @@ export interface components {
             /** @description How the dictionary reads it, where it was given without a reading and the dictionary has just one */
             dictionaryReading?: string;
         };
-        BlockedWord: {
-            id: number;
-            uniqueVocabId: number;
-            word: string;
-            reading: string;
-            meaning: string;
-            /** Format: date-time */
-            addedAt: string;
-        };
         ImportJob: {
             jobId: number;
             filename: string;
@@ -2124,25 +2115,14 @@ export interface components {
             unknownWords: number;
             unknownWordExamples: string[];
         };
-        WhyKnown: {
+        BlockedWord: {
+            id: number;
+            uniqueVocabId: number;
             word: string;
             reading: string;
-            known: boolean;
-            blocked: boolean;
-            /** @description The learner’s words that make it known */
-            reasons: {
-                word: string;
-                reading?: string;
-                /** @enum {string} */
-                reason: "form" | "form-and-reading" | "form-and-entry" | "kanji-form" | "spelling";
-            }[];
-            /** @description When none does: the learner’s words that come near it */
-            nearly: components["schemas"]["OwnWord"][];
-        };
-        /** @description A word of the learner’s */
-        OwnWord: {
-            word: string;
-            reading?: string;
+            meaning: string;
+            /** Format: date-time */
+            addedAt: string;
         };
         Correction: {
             id: number;
@@ -2169,6 +2149,26 @@ export interface components {
             newWords: number;
             /** @description Some of those, the most frequent first */
             examples: string[];
+        };
+        WhyKnown: {
+            word: string;
+            reading: string;
+            known: boolean;
+            blocked: boolean;
+            /** @description The learner’s words that make it known */
+            reasons: {
+                word: string;
+                reading?: string;
+                /** @enum {string} */
+                reason: "form" | "form-and-reading" | "form-and-entry" | "kanji-form" | "spelling";
+            }[];
+            /** @description When none does: the learner’s words that come near it */
+            nearly: components["schemas"]["OwnWord"][];
+        };
+        /** @description A word of the learner’s */
+        OwnWord: {
+            word: string;
+            reading?: string;
         };
         Analysis: {
             id: number;
@@ -3689,14 +3689,14 @@ export type Analytics = components['schemas']['Analytics'];
 export type AnalyticsDay = components['schemas']['AnalyticsDay'];
 export type DocumentReading = components['schemas']['DocumentReading'];
 export type VocabularyWord = components['schemas']['VocabularyWord'];
-export type BlockedWord = components['schemas']['BlockedWord'];
 export type ImportJob = components['schemas']['ImportJob'];
 export type ImportReport = components['schemas']['ImportReport'];
-export type WhyKnown = components['schemas']['WhyKnown'];
-export type OwnWord = components['schemas']['OwnWord'];
+export type BlockedWord = components['schemas']['BlockedWord'];
 export type Correction = components['schemas']['Correction'];
 export type KnownSet = components['schemas']['KnownSet'];
 export type KnownSetPreview = components['schemas']['KnownSetPreview'];
+export type WhyKnown = components['schemas']['WhyKnown'];
+export type OwnWord = components['schemas']['OwnWord'];
 export type Analysis = components['schemas']['Analysis'];
 export type DocumentEntry = components['schemas']['DocumentEntry'];
 export type ChapterCoverages = components['schemas']['ChapterCoverages'];
@@ -4278,312 +4278,6 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
-    VocabularyController_listBlocked: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The caller’s own id */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        blockedWords: components["schemas"]["BlockedWord"][];
-                    };
-                };
-            };
-            400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
-            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
-            500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
-            504: components["responses"]["RpcTimeout"];
-            507: components["responses"]["StorageFull"];
-        };
-    };
-    VocabularyController_listImports: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The caller’s own id */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        jobs: components["schemas"]["ImportJob"][];
-                    };
-                };
-            };
-            400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
-            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
-            500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
-            504: components["responses"]["RpcTimeout"];
-            507: components["responses"]["StorageFull"];
-        };
-    };
-    VocabularyController_startImport: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The caller’s own id */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewImport"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        jobId: number;
-                        filename: string;
-                    };
-                };
-            };
-            /**
-             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
-             *     `vocabulary.empty-list`: The word list is empty.
-             *     `vocabulary.not-a-text-file`: The word list is not a .txt file.
-             */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        code: "http.invalid-request" | "vocabulary.empty-list" | "vocabulary.not-a-text-file";
-                        /** @description For people */
-                        message: string;
-                    };
-                };
-            };
-            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
-            /**
-             * @description `auth.not-your-data`: The request names another user.
-             *     `http.foreign-origin`: A page of another site makes this request.
-             *     `http.unknown-host`: The request is for a host that is not of this installation.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
-                        /** @description For people */
-                        message: string;
-                    };
-                };
-            };
-            /**
-             * @description `http.too-large`: The body is too large.
-             *     `rpc.request-too-large`: The request is too large for one message between services.
-             *     `vocabulary.long-list`: The word list is too long.
-             */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        code: "http.too-large" | "rpc.request-too-large" | "vocabulary.long-list";
-                        /** @description For people */
-                        message: string;
-                    };
-                };
-            };
-            415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
-            500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
-            504: components["responses"]["RpcTimeout"];
-            507: components["responses"]["StorageFull"];
-        };
-    };
-    VocabularyController_getImport: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The caller’s own id */
-                id: number;
-                jobId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportJob"];
-                };
-            };
-            400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
-            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
-            404: components["responses"]["VocabularyImportNotFound"];
-            429: components["responses"]["HttpRateLimited"];
-            500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
-            504: components["responses"]["RpcTimeout"];
-            507: components["responses"]["StorageFull"];
-        };
-    };
-    VocabularyController_dropUnknown: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The caller’s own id */
-                id: number;
-                jobId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description How many words */
-                        removed: number;
-                    };
-                };
-            };
-            400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
-            /**
-             * @description `auth.not-your-data`: The request names another user.
-             *     `http.foreign-origin`: A page of another site makes this request.
-             *     `http.unknown-host`: The request is for a host that is not of this installation.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
-                        /** @description For people */
-                        message: string;
-                    };
-                };
-            };
-            404: components["responses"]["VocabularyImportNotFound"];
-            429: components["responses"]["HttpRateLimited"];
-            500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
-            504: components["responses"]["RpcTimeout"];
-            507: components["responses"]["StorageFull"];
-        };
-    };
-    VocabularyController_unblock: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The caller’s own id */
-                id: number;
-                uniqueVocabId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Record<string, never>;
-                };
-            };
-            400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
-            /**
-             * @description `auth.not-your-data`: The request names another user.
-             *     `http.foreign-origin`: A page of another site makes this request.
-             *     `http.unknown-host`: The request is for a host that is not of this installation.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
-                        /** @description For people */
-                        message: string;
-                    };
-                };
-            };
-            /** @description `vocabulary.not-blocked`: The word is not blocked. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        code: "vocabulary.not-blocked";
-                        /** @description For people */
-                        message: string;
-                    };
-                };
-            };
-            429: components["responses"]["HttpRateLimited"];
-            500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
-            504: components["responses"]["RpcTimeout"];
-            507: components["responses"]["StorageFull"];
-        };
-    };
     VocabularyController_forget: {
         parameters: {
             query?: never;
@@ -4758,7 +4452,250 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
-    BlockController_block: {
+    ImportsController_listImports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        jobs: components["schemas"]["ImportJob"][];
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    ImportsController_startImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewImport"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        jobId: number;
+                        filename: string;
+                    };
+                };
+            };
+            /**
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             *     `vocabulary.empty-list`: The word list is empty.
+             *     `vocabulary.not-a-text-file`: The word list is not a .txt file.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.invalid-request" | "vocabulary.empty-list" | "vocabulary.not-a-text-file";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `http.too-large`: The body is too large.
+             *     `rpc.request-too-large`: The request is too large for one message between services.
+             *     `vocabulary.long-list`: The word list is too long.
+             */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.too-large" | "rpc.request-too-large" | "vocabulary.long-list";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    ImportsController_getImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+                jobId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportJob"];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
+            404: components["responses"]["VocabularyImportNotFound"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    ImportsController_dropUnknown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+                jobId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How many words */
+                        removed: number;
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            404: components["responses"]["VocabularyImportNotFound"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    BlockedWordsController_listBlocked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        blockedWords: components["schemas"]["BlockedWord"][];
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    BlockedWordsController_block: {
         parameters: {
             query?: never;
             header?: never;
@@ -4809,11 +4746,13 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
-    BlockController_explain: {
+    BlockedWordsController_unblock: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description The caller’s own id */
+                id: number;
                 uniqueVocabId: number;
             };
             cookie?: never;
@@ -4826,13 +4765,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WhyKnown"];
+                    "application/json": Record<string, never>;
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
-            403: components["responses"]["HttpUnknownHost"];
-            404: components["responses"]["VocabularyLexemeNotFound"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `vocabulary.not-blocked`: The word is not blocked. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "vocabulary.not-blocked";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
@@ -5333,6 +5302,37 @@ export interface operations {
             403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    KnowledgeController_explain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uniqueVocabId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhyKnown"];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
+            404: components["responses"]["VocabularyLexemeNotFound"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailableOrServiceUnavailable"];

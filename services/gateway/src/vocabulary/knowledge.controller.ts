@@ -1,18 +1,19 @@
 import { Rpc } from '@ichibun/kit/rpc';
-import { VocabularyService } from '@ichibun/proto/vocabulary';
-import { Body, Controller, Post } from '@nestjs/common';
+import { ReasonToKnow, VocabularyService } from '@ichibun/proto/vocabulary';
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { Operation } from '../http/operation.js';
+import { idParameter } from '../http/schemas.js';
 import { CallerId } from '../session/caller.js';
-import { knowledge, someWords } from './vocabulary.contract.js';
+import { knowledge, someWords, whyKnown } from './vocabulary.contract.js';
 
 @ApiTags('vocabulary')
-@Controller('api/vocabulary/knowledge')
+@Controller('api/vocabulary')
 export class KnowledgeController {
   constructor(private readonly rpc: Rpc) {}
 
-  @Post()
+  @Post('knowledge')
   @Operation({
     summary: 'Which of some words the caller knows, and which are blocked',
     answers: { 200: knowledge },
@@ -26,4 +27,37 @@ export class KnowledgeController {
     const { known, blocked } = await this.rpc.call(method, { userId, lexemeIds: uniqueVocabIds });
     return { known, blocked };
   }
+
+  @Get(':uniqueVocabId/why')
+  @Operation({
+    summary: 'Why a word counts as known or unknown to the caller',
+    answers: { 200: whyKnown },
+    fails: ['vocabulary.lexeme-not-found'],
+  })
+  async explain(@CallerId() userId: number, @Param('uniqueVocabId', { schema: idParameter }) lexemeId: number) {
+    const request = { userId, lexemeId };
+    const {
+      $typeName: _,
+      reasons,
+      nearly,
+      ...lexeme
+    } = await this.rpc.call(VocabularyService.method.explainLexeme, request);
+    return {
+      ...lexeme,
+      reasons: reasons.map(({ word, reading, reason }) => ({
+        word,
+        reading,
+        reason: REASONS[reason as keyof typeof REASONS],
+      })),
+      nearly: nearly.map(({ word, reading }) => ({ word, reading })),
+    };
+  }
 }
+
+const REASONS = {
+  [ReasonToKnow.FORM]: 'form',
+  [ReasonToKnow.FORM_AND_READING]: 'form-and-reading',
+  [ReasonToKnow.FORM_AND_ENTRY]: 'form-and-entry',
+  [ReasonToKnow.KANJI_FORM]: 'kanji-form',
+  [ReasonToKnow.SPELLING]: 'spelling',
+} as const;
