@@ -27,11 +27,11 @@ export interface PostgresOptions {
 }
 
 /** Address of the server that runs on a folder now, no matter which process started it; undefined when none does. */
-export function runningPostgres(dataDir: string, database: string = SUPERUSER): string | undefined {
+export function runningPostgres(dataDir: string): string | undefined {
   if (!existsSync(dataDir)) return undefined;
   const folder = realpathSync(dataDir);
   const running = findPostmaster(folder);
-  return running?.status === 'ready' ? connectionUrl(folder, running.port, database) : undefined;
+  return running?.status === 'ready' ? connectionUrl(folder, running.port, SUPERUSER) : undefined;
 }
 
 export interface RunningPostgres {

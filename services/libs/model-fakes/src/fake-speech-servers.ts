@@ -48,7 +48,6 @@ class Refusal extends Error {}
 
 /** Serves `answer`, after what the queue says for those requests that speak. */
 async function serve(
-  port: number,
   speaks: (received: Received) => boolean,
   answer: (received: Received) => Answer,
 ): Promise<{ url: string; queue: ServerBehaviour[]; stop(): Promise<void> }> {
@@ -79,7 +78,7 @@ async function serve(
       response.writeHead(status).end(JSON.stringify({ detail: { text: error.message } }));
     });
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     queue,
@@ -96,10 +95,8 @@ const OPENAI_KEY = 'fake-key';
 /**
  * Starts a local server that speaks OpenAI's `/v1/audio/speech`, with tones for a voice:
  * https://platform.openai.com/docs/api-reference/audio/createSpeech
- *
- * @param port 0 for any
  */
-export async function startFakeOpenAiSpeech({ port = 0 } = {}): Promise<FakeSpeechServer<AskedOfOpenAi>> {
+export async function startFakeOpenAiSpeech(): Promise<FakeSpeechServer<AskedOfOpenAi>> {
   const asked: AskedOfOpenAi[] = [];
   const answer = ({ name, body, headers }: Received): Answer => {
     if (name !== 'POST /v1/audio/speech') return { status: 404, json: { error: { message: 'no such path' } } };
@@ -112,7 +109,7 @@ export async function startFakeOpenAiSpeech({ port = 0 } = {}): Promise<FakeSpee
     asked.push(given);
     return { sound: sampleSound(given.input, given.speed) };
   };
-  const { url, queue, stop } = await serve(port, () => true, answer);
+  const { url, queue, stop } = await serve(() => true, answer);
   return {
     environment: {
       ...{ TTS_PROVIDER: 'openai', OPENAI_TTS_BASE_URL: `${url}/v1`, OPENAI_TTS_API_KEY: OPENAI_KEY },
@@ -197,10 +194,8 @@ const readText = (text: string): AccentPhrase[] => [
 /**
  * Starts a local server that speaks the protocol of VOICEVOX's engine, with tones for a voice:
  * https://voicevox.github.io/voicevox_engine/api/
- *
- * @param port 0 for any
  */
-export async function startFakeVoicevox({ port = 0 } = {}): Promise<FakeSpeechServer<AskedOfVoicevox>> {
+export async function startFakeVoicevox(): Promise<FakeSpeechServer<AskedOfVoicevox>> {
   const asked: AskedOfVoicevox[] = [];
   const speakers = SPEAKERS.flatMap(({ styles }) => styles.map(({ id }) => id));
   const answer = ({ name, query, body }: Received): Answer => {
@@ -220,7 +215,7 @@ export async function startFakeVoicevox({ port = 0 } = {}): Promise<FakeSpeechSe
     asked.push({ speaker, speed, said, accents: (phrases as AccentPhrase[]).map(({ accent }) => accent) });
     return { sound: sampleSound(said, speed) };
   };
-  const { url, queue, stop } = await serve(port, ({ name }) => name === 'POST /synthesis', answer);
+  const { url, queue, stop } = await serve(({ name }) => name === 'POST /synthesis', answer);
   return {
     environment: { TTS_PROVIDER: 'voicevox', VOICEVOX_URL: url },
     asked,

@@ -1,6 +1,6 @@
 // Makes one package: gets notes in parts, then `undefined`, and answers the package's bytes.
 import { parentPort, workerData } from 'node:worker_threads';
-import { DeckPackage } from './collection.js';
+import { DeckPackage } from './deck-package.js';
 import type { DeckPlan, PackagePart } from './write-package.js';
 
 const { deckName, cards } = workerData as DeckPlan;
