@@ -3,20 +3,15 @@ import { useFreshKnowledge } from '@ichibun/api-client/reading';
 import { usePreference } from '@ichibun/ui/preferences';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useState } from 'react';
-import { ContentsDialog } from '../contents/contents-dialog.js';
 import { AudiobookPlayer } from '../listening/audiobook-player.js';
-import { SearchDialog } from '../search/search-dialog.js';
-import { ReadingStatistics } from '../statistics/reading-statistics.js';
 import { useReadingTimer } from '../statistics/use-reading-timer.js';
-import { KeysDialog } from './keys-dialog.js';
 import { Moves } from './moves.js';
 import { PageShare } from './page-share.js';
 import { PageView } from './page-view.js';
 import { pageCount, pageOfSentence, reachedSentence, sentencesOfPage } from './pages.js';
-import { PictureDialog } from './picture-dialog.js';
 import { Pictures, picturesBefore } from './pictures.js';
+import { ReaderDialogs } from './reader-dialogs.js';
 import { ReaderHeader } from './reader-header.js';
-import { SentenceDialog } from './sentence-dialog.js';
 import { SentenceView } from './sentence-view.js';
 import { useLeavingBars } from './use-leaving-bars.js';
 import { useReader } from './use-reader.js';
@@ -35,16 +30,15 @@ const heights = {
 
 /** A document, by sentence or by page, at the place that the learner has come to. */
 export function DocumentReader({ book }: { book: ReadableDocument }) {
-  const { id, title, sentences, times, paragraphStarts, chapters, pictures } = book;
+  const { id, title, sentences, times, paragraphStarts, pictures } = book;
   usePageTitle(title);
   useFreshKnowledge();
   useLeavingBars();
   const [writingMode] = usePreference('writing-mode');
   const [focusedReading] = usePreference('focused-reading');
-  const [query, setQuery] = useState('');
   const [picture, setPicture] = useState<number | null>(null);
   const reader = useReader(book);
-  const { sentence, view, shown, show } = reader;
+  const { sentence, view } = reader;
   const sendReading = useReadingTimer({ view, documentId: id, sentences, sentence });
 
   const read = focusedReading
@@ -52,18 +46,13 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
     : (100 * (reachedSentence(view, sentence, sentences.length) + 1)) / sentences.length;
   const [onLeft, onRight] = writingMode === 'vertical' ? ([-1, 1] as const) : ([1, -1] as const);
   const swipe = { onLeft: () => reader.step(onLeft), onRight: () => reader.step(onRight) };
-  const closing = (open: boolean) => open || show(null);
   const openPicture = (number: number) => {
     setPicture(number);
-    show('picture');
+    reader.show('picture');
   };
   const picturesAt = (place: number) => (
     <Pictures documentId={id} pictures={picturesBefore(pictures, place)} place="sentence" onOpen={openPicture} />
   );
-  const jump = (to: number) => {
-    show(null);
-    reader.moveTo(to);
-  };
 
   return (
     // Its bars stand at the edges of the screen, without the room that other pages have there.
@@ -121,43 +110,7 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
           </Moves>
         )}
       </div>
-      <SentenceDialog
-        open={shown === 'sentence' && view === 'page'}
-        onOpenChange={closing}
-        documentId={id}
-        sentences={sentences}
-        times={times}
-        sentence={sentence}
-        start={reader.start}
-        onMove={reader.moveTo}
-        words={reader.words}
-        tools={reader.tools}
-        aloud={reader.aloud}
-      />
-      <ContentsDialog
-        open={shown === 'contents'}
-        onOpenChange={closing}
-        chapters={chapters}
-        sentence={sentence}
-        onJump={jump}
-      />
-      <SearchDialog
-        open={shown === 'search'}
-        onOpenChange={closing}
-        sentences={sentences}
-        chapters={chapters}
-        query={query}
-        onQuery={setQuery}
-        onJump={jump}
-      />
-      <ReadingStatistics open={shown === 'statistics'} onOpenChange={closing} sendNow={sendReading} />
-      <PictureDialog
-        documentId={id}
-        number={shown === 'picture' ? picture : null}
-        pictures={pictures}
-        onClose={() => show(null)}
-      />
-      <KeysDialog open={shown === 'keys'} onOpenChange={closing} />
+      <ReaderDialogs book={book} reader={reader} picture={picture} sendReading={sendReading} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { ReadableDocument } from '@ichibun/api-client/contract';
 import { Button } from '@ichibun/ui/button';
 import { ClockIcon, SearchIcon, SentencesIcon, SpeakerIcon, StopIcon } from '@ichibun/ui/icons';
 import { usePreference } from '@ichibun/ui/preferences';
+import type { ReactNode } from 'react';
 import { chapterAt } from '../contents/chapters.js';
 import { ListenButton } from '../listening/listen-button.js';
 import { texts } from '../texts.js';
@@ -47,35 +48,20 @@ export function ReaderHeader({ book, reader, read }: ReaderHeaderProps) {
         </div>
         <div className="hidden shrink-0 md:flex">
           {chapters.length > 0 && (
-            <Button
-              variant="quiet"
-              size="icon"
-              aria-label={texts.contents}
-              onClick={() => show('contents')}
-              className="text-lg!"
-            >
+            <Tool label={texts.contents} onClick={() => show('contents')}>
               <SentencesIcon />
-            </Button>
+            </Tool>
           )}
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label={texts.searchText}
-            onClick={() => show('search')}
-            className="text-lg!"
-          >
+          <Tool label={texts.searchText} onClick={() => show('search')}>
             <SearchIcon />
-          </Button>
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label={aloud.readsOn ? texts.stopReadingAloud : texts.readAloud}
-            aria-pressed={aloud.readsOn}
+          </Tool>
+          <Tool
+            label={aloud.readsOn ? texts.stopReadingAloud : texts.readAloud}
+            isPressed={aloud.readsOn}
             onClick={aloud.toggleReadingOn}
-            className="text-lg!"
           >
             {aloud.readsOn ? <StopIcon /> : <SpeakerIcon />}
-          </Button>
+          </Tool>
           <ListenButton listening={reader.listening} className="text-lg!" />
           <WordsOfText
             documentId={id}
@@ -84,15 +70,9 @@ export function ReaderHeader({ book, reader, read }: ReaderHeaderProps) {
             failure={texts.wordsNotOpened}
             className="text-lg!"
           />
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label={texts.readingStatistics}
-            onClick={() => show('statistics')}
-            className="text-lg!"
-          >
+          <Tool label={texts.readingStatistics} onClick={() => show('statistics')}>
             <ClockIcon />
-          </Button>
+          </Tool>
         </div>
         <div className="shrink-0 md:hidden">
           <MoreMenu documentId={id} hasChapters={chapters.length > 0} reader={reader} />
@@ -113,5 +93,28 @@ export function ReaderHeader({ book, reader, read }: ReaderHeaderProps) {
         </div>
       )}
     </div>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  /** Of a tool that stays on. */
+  isPressed?: boolean;
+  onClick(): void;
+  children: ReactNode;
+}
+
+function Tool({ label, isPressed, onClick, children }: ToolProps) {
+  return (
+    <Button
+      variant="quiet"
+      size="icon"
+      aria-label={label}
+      aria-pressed={isPressed}
+      onClick={onClick}
+      className="text-lg!"
+    >
+      {children}
+    </Button>
   );
 }

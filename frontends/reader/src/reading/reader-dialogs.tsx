@@ -1,0 +1,71 @@
+import type { ReadableDocument } from '@ichibun/api-client/contract';
+import { useState } from 'react';
+import { ContentsDialog } from '../contents/contents-dialog.js';
+import { SearchDialog } from '../search/search-dialog.js';
+import { ReadingStatistics } from '../statistics/reading-statistics.js';
+import { KeysDialog } from './keys-dialog.js';
+import { PictureDialog } from './picture-dialog.js';
+import { SentenceDialog } from './sentence-dialog.js';
+import type { Reader } from './use-reader.js';
+
+interface ReaderDialogsProps {
+  book: ReadableDocument;
+  reader: Reader;
+  /** The picture that was opened last. */
+  picture: number | null;
+  /** Reports what has been read so far. */
+  sendReading(): Promise<void>;
+}
+
+/** What stands over the text: one of them at a time, as `reader.shown` says. */
+export function ReaderDialogs({ book, reader, picture, sendReading }: ReaderDialogsProps) {
+  const { id, sentences, times, chapters, pictures } = book;
+  const { sentence, shown, show } = reader;
+  const [query, setQuery] = useState('');
+  const closing = (open: boolean) => open || show(null);
+  const jump = (to: number) => {
+    show(null);
+    reader.moveTo(to);
+  };
+  return (
+    <>
+      <SentenceDialog
+        open={shown === 'sentence' && reader.view === 'page'}
+        onOpenChange={closing}
+        documentId={id}
+        sentences={sentences}
+        times={times}
+        sentence={sentence}
+        start={reader.start}
+        onMove={reader.moveTo}
+        words={reader.words}
+        tools={reader.tools}
+        aloud={reader.aloud}
+      />
+      <ContentsDialog
+        open={shown === 'contents'}
+        onOpenChange={closing}
+        chapters={chapters}
+        sentence={sentence}
+        onJump={jump}
+      />
+      <SearchDialog
+        open={shown === 'search'}
+        onOpenChange={closing}
+        sentences={sentences}
+        chapters={chapters}
+        query={query}
+        onQuery={setQuery}
+        onJump={jump}
+      />
+      <ReadingStatistics open={shown === 'statistics'} onOpenChange={closing} sendNow={sendReading} />
+      <PictureDialog
+        documentId={id}
+        number={shown === 'picture' ? picture : null}
+        pictures={pictures}
+        onClose={() => show(null)}
+      />
+      <KeysDialog open={shown === 'keys'} onOpenChange={closing} />
+    </>
+  );
+}
