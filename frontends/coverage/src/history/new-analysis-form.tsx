@@ -1,18 +1,15 @@
 import { useCreateAnalysis } from '@ichibun/api-client/analyses';
 import type { Analysis } from '@ichibun/api-client/contract';
-import { useExtractText } from '@ichibun/api-client/documents';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Field, TextArea, TextInput } from '@ichibun/ui/field';
 import { FileButton } from '@ichibun/ui/file-button';
 import { UploadIcon } from '@ichibun/ui/icons';
-import { notifyFailure } from '@ichibun/ui/toast';
 import { type DragEvent, type FormEvent, useState } from 'react';
 import { texts } from '../texts.js';
 import { ChosenFile } from './chosen-file.js';
-
-const LONGEST_TITLE = 200;
+import { LONGEST_TITLE, useNewText } from './use-new-text.js';
 
 /** Characters of a text that is analysed while the learner waits. */
 const SHORT = 20_000;
@@ -23,42 +20,16 @@ interface NewAnalysisFormProps {
 
 /** Title and text; the text is pasted, or comes from a file chosen or dropped. */
 export function NewAnalysisForm({ onBegun }: NewAnalysisFormProps) {
-  const [title, setTitle] = useState('');
-  const [text, setText] = useState('');
-  const [fileName, setFileName] = useState<string | null>(null);
+  const { title, setTitle, text, setText, fileName, beingRead, take, clear, clearText } = useNewText();
   const [dropping, setDropping] = useState(false);
-  const extract = useExtractText();
   const { mutateAsync, isPending, error, reset } = useCreateAnalysis();
 
   const isIncomplete = title.trim() === '' || text.trim() === '';
-
-  const take = async (file: File | undefined) => {
-    if (!file || extract.isPending) return;
-    if (!/\.(?:txt|srt|ass|vtt|pdf|epub)$/i.test(file.name)) {
-      notifyFailure(texts.form.wrongFile);
-      return;
-    }
-    try {
-      const extracted = await extract.mutateAsync(file);
-      setText(extracted.text);
-      setFileName(file.name);
-      setTitle(
-        (current) => current || (extracted.title || file.name.replace(/\.[a-z]+$/i, '')).slice(0, LONGEST_TITLE),
-      );
-    } catch (cause) {
-      notifyFailure(texts.form.readFailed(file.name), reasonOf(cause));
-    }
-  };
 
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setDropping(false);
     take(event.dataTransfer.files[0]);
-  };
-
-  const clearText = () => {
-    setText('');
-    setFileName(null);
   };
 
   const submit = async (event: FormEvent) => {
@@ -67,8 +38,7 @@ export function NewAnalysisForm({ onBegun }: NewAnalysisFormProps) {
     // Awaited, as the form may be gone when the answer is there: the history takes its place.
     const analysis = await mutateAsync({ title: title.trim(), text }).catch(() => undefined);
     if (!analysis) return;
-    setTitle('');
-    clearText();
+    clear();
     onBegun(analysis, text.length <= SHORT);
   };
 
@@ -129,7 +99,7 @@ export function NewAnalysisForm({ onBegun }: NewAnalysisFormProps) {
         </Button>
         <FileButton
           accept=".txt,.srt,.ass,.vtt,.pdf,.epub,text/plain,application/pdf,application/epub+zip"
-          disabled={isPending || extract.isPending}
+          disabled={isPending || beingRead !== undefined}
           data-testid="analysis-file"
           onFiles={([file]) => take(file)}
         >
@@ -137,7 +107,7 @@ export function NewAnalysisForm({ onBegun }: NewAnalysisFormProps) {
           {texts.form.choose}
         </FileButton>
         <span role="status" className="text-sm text-ink-soft">
-          {extract.isPending && texts.form.reading(extract.variables.name)}
+          {beingRead !== undefined && texts.form.reading(beingRead)}
         </span>
         {fileName === null && text.length > 0 && (
           <span className="text-sm text-ink-soft tabular-nums">{texts.form.characters(text.length)}</span>
