@@ -144,12 +144,12 @@ export function keepUnsent(user: string, call: Unsent): Promise<void> {
  * when it refuses it: a word that is known already, a document that is gone. The calls are such that one which arrives
  * twice, because its answer was lost, changes nothing the second time.
  *
- * @returns how many the server has answered, and whether it could be reached; the rest waits for the next time
+ * @returns how many the server has answered, how many wait for the next time, and whether it could be reached
  */
-export function sendUnsent(user: string): Promise<{ sent: number; isReachable: boolean }> {
+export function sendUnsent(user: string): Promise<{ sent: number; left: number; isReachable: boolean }> {
   return alone(user, async () => {
     let sent = 0;
-    if (!(await caches.has(PREFIX + user))) return { sent, isReachable: true };
+    if (!(await caches.has(PREFIX + user))) return { sent, left: 0, isReachable: true };
     const cache = await cacheOf(user);
     let unsent = await read<Unsent[]>(cache, unsentPath, []);
     for (const { method, path, body, contentType } of unsent) {
@@ -157,14 +157,14 @@ export function sendUnsent(user: string): Promise<{ sent: number; isReachable: b
       const answer = await fetch(path, { method, credentials: 'include', headers, body, ...inTime() }).catch(
         () => null,
       );
-      if (!answer) return { sent, isReachable: false };
+      if (!answer) return { sent, left: unsent.length, isReachable: false };
       // Signed out or busy: later it may be answered.
       if (answer.status === 401 || answer.status === 429 || answer.status >= 500) break;
       unsent = unsent.slice(1);
       await write(cache, unsentPath, unsent);
       sent++;
     }
-    return { sent, isReachable: true };
+    return { sent, left: unsent.length, isReachable: true };
   });
 }
 

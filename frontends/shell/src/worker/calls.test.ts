@@ -2,7 +2,7 @@
  * @jest-environment node
  */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { changesBefore, makeOrKeep } from './calls.js';
+import { changesBefore, makeOrKeep, sendWaiting } from './calls.js';
 
 const USER = '1';
 const UNSENT = '/kept/unsent';
@@ -112,6 +112,24 @@ it('keeps a change that has no answer after forty seconds, and makes the one beh
   expect(JSON.parse(kept.get(UNSENT)!)).toEqual([]);
   calls[2]!.answer(new Response('{}'));
   expect((await second).status).toBe(200);
+});
+
+it('sends a change that was kept when another call is made, once, and tells the pages', async () => {
+  const end = new AbortController();
+  jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(end.signal);
+  const change = makeOrKeep(block(), USER);
+  await settled();
+  end.abort();
+  expect((await change).status).toBe(202);
+  const sent = sendWaiting(USER);
+  expect(sendWaiting(USER)).toBeUndefined();
+  await settled();
+  calls[1]!.answer(new Response('{}'));
+  await sent;
+  expect(JSON.parse(kept.get(UNSENT)!)).toEqual([]);
+  expect(told).toEqual(['sent']);
+  expect(sendWaiting(USER)).toBeUndefined();
+  expect(calls).toHaveLength(2);
 });
 
 it('sends the places in a document one after the other, and those of another document beside them', async () => {

@@ -198,6 +198,7 @@ async function make(request: Request, sent: Promise<string>, user: string): Prom
       body: body || null,
       contentType: request.headers.get('content-type'),
     });
+    withoutWaiting.delete(user);
   }
   if (answer && !answer.ok) return answer;
   const place = PLACE.exec(pathname);
@@ -209,6 +210,25 @@ async function make(request: Request, sent: Promise<string>, user: string): Prom
   if (answer) return answer;
   await worker.registration.sync?.register('unsent').catch(() => {});
   return Response.json({}, { status: 202 });
+}
+
+/** Learners none of whose calls wait; of others that is not known, as after a start of the worker. */
+const withoutWaiting = new Set<string>();
+const sending = new Set<string>();
+
+/**
+ * Makes the calls of a learner that wait, beside one that a page makes: it shows whether a server that was down answers
+ * again, of which no event tells. Undefined where none wait.
+ */
+export function sendWaiting(user: string): Promise<void> | undefined {
+  if (withoutWaiting.has(user) || sending.has(user)) return undefined;
+  sending.add(user);
+  return sendUnsent(user)
+    .then(async ({ sent, left }) => {
+      if (left === 0) withoutWaiting.add(user);
+      if (sent > 0) await tellPages();
+    })
+    .finally(() => sending.delete(user));
 }
 
 /** Places whose document home and library lead to, as they are kept. */

@@ -5,7 +5,7 @@
  */
 import { sendUnsent } from '@ichibun/api-client/kept-offline';
 import { fileOf, forgetOldBuilds, isFile, keepBuild, pageOf } from './build-files.js';
-import { answerOf, changesBefore, isKept, isPicture, makeOrKeep, pictureOf, tellPages } from './calls.js';
+import { answerOf, changesBefore, isKept, isPicture, makeOrKeep, pictureOf, sendWaiting, tellPages } from './calls.js';
 import { worker } from './scope.js';
 
 /** Addresses that are opened as pages and are none of ours. */
@@ -35,6 +35,8 @@ worker.addEventListener('fetch', (event) => {
   if (!user) return;
   if (request.headers.has('x-ichibun-can-wait')) return event.respondWith(makeOrKeep(request, user));
   if (request.method !== 'GET') return;
+  const waiting = sendWaiting(user);
+  if (waiting) event.waitUntil(waiting);
   const changes = changesBefore(url, user);
   const answer = () =>
     isKept(url) ? answerOf(request, user, (work) => event.waitUntil(work.catch(() => {}))) : fetch(request);
