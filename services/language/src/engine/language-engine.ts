@@ -17,6 +17,7 @@ import { analyserVersion } from './analyser-version.js';
 import type { DefinedWord, FoundEntry, Token, WordQuery, WordReference } from './answers.js';
 import type { Splitter, WordSetName } from './core.js';
 import { openDictionary, openIpadic, openKanji, openLists, openNames, type Warn } from './open-tables.js';
+import { type PackedCounts, unpackCounts } from './packed-counts.js';
 import { Pool, type Request } from './pool.js';
 
 export interface LanguageConfig {
@@ -140,9 +141,9 @@ export class LanguageEngine {
    */
   async countWords(text: string, told: Told = {}): Promise<CountedWord[]> {
     checkLength(text, LIMITS.countWords);
-    const counts = await this.inPieces<CountedWord>('countWords', text, told);
+    const counts = await this.inPieces<PackedCounts>('countWords', text, told);
     return mergeCounts(
-      counts,
+      counts.map(([packed]) => unpackCounts(packed!)),
       piecesOf(text, PIECE).map((piece) => piece.length),
     );
   }

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { yieldToOthers } from '@ichibun/kit/background-thread';
 import { Core } from './core.js';
+import { packCounts } from './packed-counts.js';
 import type { Answer, Message, Request, WorkerTask } from './pool.js';
 
 /** How many items of an answer go in one message, so that reading it does not block the receiver. */
@@ -32,7 +33,7 @@ function perform(request: Request): readonly unknown[] {
     case 'tokenize':
       return core.tokenize(request.text, request.told);
     case 'countWords':
-      return core.countWords(request.text, request.told);
+      return [packCounts(core.countWords(request.text, request.told))];
     case 'findGivenWords':
       return core.findGivenWords(request.text);
     case 'splitSentences':
