@@ -10,10 +10,10 @@ import { firstAbove, indexSentences, type SentenceIndex, toBytes } from '../text
 import type { TextPlan } from '../texts/text-plans.js';
 
 /**
- * Batches of one text that are worked on at a time: one on each of the tokenizer's threads, and for each one that waits
- * for it or is being stored.
+ * Batches of one text that are worked on at a time: one on each of the tokenizer's threads, for each one that waits for
+ * it, and one that is being stored.
  */
-const BATCHES_AT_ONCE = 4;
+const BATCHES_AT_ONCE = 5;
 
 /**
  * Lexeme ids that are cached: those of several novels. They never change, and texts have most of their words in

@@ -101,6 +101,15 @@ describe('the pool', () => {
     expect(await first).toEqual(['1', '…']);
   });
 
+  it('leaves the last piece of a large text to the worker that is free first', async () => {
+    const run = start(2, 0);
+    await run('a');
+    const first = unawaited('1…');
+    expect(await Promise.all(['2', '3'].map(unawaited))).toEqual([['2'], ['3']]);
+    letGo();
+    expect(await first).toEqual(['1', '…']);
+  });
+
   describe('while somebody reads', () => {
     let now = 0;
     beforeEach(() => {

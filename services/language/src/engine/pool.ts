@@ -97,7 +97,7 @@ const LONGEST_REST_MS = 2_000;
  * Worker threads that answer requests by their priority, then in the order asked. Prompt ones have a worker of their
  * own, which takes others only while nobody reads; the other workers yield to everything else on the machine, and rest
  * between two jobs while people read and process or machine is busy, unless somebody waits for the next. A single
- * worker is there for all. Answers come in parts, each read in a turn of the event loop of its own.
+ * worker is there for all. Answers of many items come in parts, each read in a turn of the event loop of its own.
  *
  * A worker that dies is replaced, and what it had in hand is tried once more, each request alone.
  */
@@ -175,7 +175,13 @@ export class Pool {
       if (free) return free;
       if (seats.length < this.most(kind)) return this.startWorker(kind);
     }
+    if (this.isLast(job)) return undefined;
     return kinds.flatMap((kind) => this.seatsOf(kind)).find((seat) => hasRoom(seat, job) && mayTake(seat));
+  }
+
+  /** The last piece of a large text is left to the worker that is free first, rather than to one that is at work. */
+  private isLast({ priority }: Job): boolean {
+    return priority !== 'prompt' && this.waiting.filter((other) => other.priority === priority).length === 1;
   }
 
   private kindsFor({ priority }: Job): Kind[] {
