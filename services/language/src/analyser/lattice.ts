@@ -32,6 +32,7 @@ const UNSETTLED = 128;
 /** Places of a stretch, with those of the longest unknown word behind it, and its end. */
 const PLACES = STRETCH + LONGEST_UNKNOWN + 2;
 
+const NO_WORDS: readonly string[] = [];
 const PERSON = '名詞,固有名詞,人名,一般';
 const DEFAULT_CATEGORY = 0;
 
@@ -192,7 +193,7 @@ export class Lattice {
 
   private addOwn(own: OwnWords, text: string, start: number, place: number, sentenceEnd: number): boolean {
     let found = false;
-    for (const word of own.get(text.charCodeAt(start + place)) ?? []) {
+    for (const word of own.get(text.charCodeAt(start + place)) ?? NO_WORDS) {
       if (start + place + word.length > sentenceEnd || !text.startsWith(word, start + place)) continue;
       found = true;
       this.paths.add(this.ownWord, 1, place, place + word.length, this.ownCost - OWN_COST_LESS * word.length);

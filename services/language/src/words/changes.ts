@@ -49,16 +49,17 @@ export class Changes {
     const first = places[0]!;
     const rest = morphemes.slice(first);
     let next = first;
+    let length = first;
     const copyTo = (end: number) => {
-      for (let i = next; i < end; i++) morphemes.push(rest[i - first]!);
+      for (let i = next; i < end; i++) morphemes[length++] = rest[i - first]!;
     };
-    morphemes.length = first;
     for (let i = 0; i < places.length; i++) {
       copyTo(places[i]!);
-      for (const word of words[i]!) morphemes.push(laidOut(word));
+      for (const word of words[i]!) morphemes[length++] = laidOut(word);
       next = places[i]! + counts[i]!;
     }
     copyTo(first + rest.length);
+    morphemes.length = length;
   }
 }
 

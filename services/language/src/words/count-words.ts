@@ -16,6 +16,8 @@ export interface CountedWord {
   readonly starts: number[];
 }
 
+const NOWHERE: number[] = [];
+
 /**
  * The different words of a text: one for each dictionary entry in each of its written forms, or, without an entry, for
  * each dictionary form and reading. An expression of the dictionary is one word, and what it is made of is none.
@@ -30,7 +32,7 @@ export function countWords(morphemes: readonly Morpheme[]): CountedWord[] {
     const { entry, base: word, baseReading: reading, certain, isGrammar } = lexeme;
     const key = keyOfLexeme(lexeme);
     const index = indexes.get(key) ?? words.length;
-    if (index === words.length) words.push({ entry, word, reading, count: 0, certain, isGrammar, starts: [] });
+    if (index === words.length) words.push({ entry, word, reading, count: 0, certain, isGrammar, starts: NOWHERE });
     indexes.set(key, index);
     // What is a word of its own somewhere (ない) is one.
     words[index]!.isGrammar &&= isGrammar;
@@ -42,8 +44,9 @@ export function countWords(morphemes: readonly Morpheme[]): CountedWord[] {
     if (expression) i += expression.words - 1;
     if (lexeme.kind !== 'word') continue;
     const word = words[indexOf(lexeme)]!;
-    word.count++;
-    word.starts.push(start);
+    // Most words are met once, and an array that is begun with one number has room for no more.
+    if (word.count++ === 0) word.starts = [start];
+    else word.starts.push(start);
   }
   return words;
 }

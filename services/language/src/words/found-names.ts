@@ -31,31 +31,106 @@ const SAYS =
   '[^。「」『』\\n]{0,12}(?:言|云|いった|いい(?:ま|、)|いう|答|叫|さけ|笑|わら|泣|思|おも|聞|き(?:い|きま)|尋|話|呼|うなず|頷|黙)';
 /** What mostly somebody does, but a ship comes and stands, too. */
 const ACTS = '[^。「」『』\\n]{0,12}(?:見|立|来|行|出|坐|すわ|持|知|歩|走|起|帰|待)';
-const DOES = `(?:(${SAYS})|(${ACTS}))?`;
 /** What follows a name in kanji. */
-const TITLE_OR_CASE = `(?:(${CALLED})|(?=${CASES}))(${CASES})?${DOES}`;
+const TITLE_OR_CASE = `(?:(${CALLED})|(?=${CASES}))(${CASES})?`;
 const BOUNDARY = '(?<![\\p{L}\\p{N}ー々])';
 
-/** Runs that may be names, with what stands behind them. All are bounded, so that the time is linear. */
-const RUNS: readonly RegExp[] = [
-  new RegExp(
-    '(?<![ァ-ヺー])((?:[ァ-ヺ]・)?[ァ-ヺ][ァ-ヺー]{1,11}(?:・[ァ-ヺ][ァ-ヺー]{0,11}){0,3})' +
-      `(?=(${CALLED})?(${CASES})?${DOES})`,
-    'gu',
-  ),
-  new RegExp(`(?<![\\p{Script=Han}々])([\\p{Script=Han}々]{2,4}?)(?=${TITLE_OR_CASE})`, 'gu'),
-  new RegExp(
-    `(?<![\\p{Script=Han}々ぁ-んァ-ヺ])(お[\\p{Script=Han}](?:(?!様)[\\p{Script=Han}])?)(?=${TITLE_OR_CASE})`,
-    'gu',
-  ),
-  new RegExp(`${BOUNDARY}([ぁ-ん][ぁ-んー]{1,5}?)(?=(さん|くん|ちゃん|さま|君|先生|氏)?(は|が|も|を)(${SAYS})?)`, 'gu'),
+/** What a unit of a text may be of a name, as bits. */
+const Letter = { katakana: 1, long: 2, kanji: 4, rareKanji: 8, hiragana: 16, o: 32, da: 64 } as const;
+/** By UTF-16 unit: a place where no name can begin is told without an expression, and most are. */
+const LETTERS = new Uint8Array(0x10000)
+  .fill(Letter.katakana, 0x30a1, 0x30fb)
+  .fill(Letter.long, 0x30fc, 0x30fd)
+  .fill(Letter.hiragana, 0x3041, 0x3094)
+  .fill(Letter.kanji, 0x3400, 0x4dc0)
+  .fill(Letter.kanji, 0x4e00, 0xa000)
+  .fill(Letter.kanji, 0x3005, 0x3006)
+  // Those beyond the first plane among them, by their first unit.
+  .fill(Letter.rareKanji, 0x2e80, 0x2fe0)
+  .fill(Letter.rareKanji, 0x3007, 0x3008)
+  .fill(Letter.rareKanji, 0x3021, 0x3040)
+  .fill(Letter.rareKanji, 0xd800, 0xdc00)
+  .fill(Letter.rareKanji, 0xf900, 0xfb00);
+LETTERS['お'.charCodeAt(0)]! |= Letter.o;
+LETTERS['だ'.charCodeAt(0)]! |= Letter.da;
+
+const KANJI = Letter.kanji | Letter.rareKanji;
+const KATAKANA = Letter.katakana | Letter.long;
+
+/** Runs that may be names. */
+interface Runs {
+  /** What such a run begins with, and what never stands before it. */
+  readonly first: number;
+  readonly before: number;
+  /** What one of the two units behind the first is. */
+  readonly behind: number;
+  /** A run, the title and the particle behind it, at a place; bounded, so that the time is linear. */
+  readonly pattern: RegExp;
+  /** What may be done behind the particle. */
+  readonly does: RegExp;
+}
+
+const SAYS_OR_ACTS = new RegExp(`(${SAYS})|${ACTS}`, 'uy');
+const ONLY_SAYS = new RegExp(`(${SAYS})`, 'uy');
+
+const RUNS: readonly Runs[] = [
+  {
+    first: Letter.katakana,
+    before: KATAKANA,
+    behind: ~0,
+    pattern: new RegExp(
+      '(?<![ァ-ヺー])((?:[ァ-ヺ]・)?[ァ-ヺ][ァ-ヺー]{1,11}(?:・[ァ-ヺ][ァ-ヺー]{0,11}){0,3})' +
+        `(?=(${CALLED})?(${CASES})?)`,
+      'uy',
+    ),
+    does: SAYS_OR_ACTS,
+  },
+  {
+    first: KANJI,
+    before: Letter.kanji,
+    behind: KANJI,
+    pattern: new RegExp(`(?<![\\p{Script=Han}々])([\\p{Script=Han}々]{2,4}?)(?=${TITLE_OR_CASE})`, 'uy'),
+    does: SAYS_OR_ACTS,
+  },
+  {
+    first: Letter.o,
+    before: Letter.kanji | Letter.hiragana | Letter.katakana,
+    behind: KANJI,
+    pattern: new RegExp(
+      `(?<![\\p{Script=Han}々ぁ-んァ-ヺ])(お[\\p{Script=Han}](?:(?!様)[\\p{Script=Han}])?)(?=${TITLE_OR_CASE})`,
+      'uy',
+    ),
+    does: SAYS_OR_ACTS,
+  },
+  {
+    first: Letter.hiragana,
+    before: Letter.kanji | Letter.hiragana | KATAKANA,
+    behind: Letter.hiragana | Letter.long,
+    pattern: new RegExp(
+      `${BOUNDARY}([ぁ-ん][ぁ-んー]{1,5}?)(?=(さん|くん|ちゃん|さま|君|先生|氏)?(は|が|も|を))`,
+      'uy',
+    ),
+    does: ONLY_SAYS,
+  },
   // 赤シャツ: what a person is called by.
-  new RegExp(
-    `(?<![\\p{Script=Han}々ァ-ヺー])([\\p{Script=Han}]{1,2}[ァ-ヺ][ァ-ヺー]{1,5})(?=(${CALLED})?(${CASES})?(${SAYS})?)`,
-    'gu',
-  ),
+  {
+    first: KANJI,
+    before: Letter.kanji | KATAKANA,
+    behind: Letter.katakana | Letter.rareKanji,
+    pattern: new RegExp(
+      `(?<![\\p{Script=Han}々ァ-ヺー])([\\p{Script=Han}]{1,2}[ァ-ヺ][ァ-ヺー]{1,5})(?=(${CALLED})?(${CASES})?)`,
+      'uy',
+    ),
+    does: ONLY_SAYS,
+  },
   // 野だ: no copula stands before は or を.
-  new RegExp(`(?<![\\p{Script=Han}々])([\\p{Script=Han}]{1,2}だ)(?=(${CALLED})?(は|を|も)(${SAYS})?)`, 'gu'),
+  {
+    first: KANJI,
+    before: Letter.kanji,
+    behind: Letter.da | Letter.rareKanji,
+    pattern: new RegExp(`(?<![\\p{Script=Han}々])([\\p{Script=Han}]{1,2}だ)(?=(${CALLED})?(は|を|も))`, 'uy'),
+    does: ONLY_SAYS,
+  },
 ];
 
 /** Occurrences that a name has, and how many of them before a title are enough for one that is a rare word, too. */
@@ -81,10 +156,11 @@ interface Evidence {
   titles: number;
   /** Titles that only follow names. */
   ofPersons: number;
-  says: number;
-  acts: number;
   /** The last one. */
   title: string;
+  /** Offsets behind は, が or も, where what somebody does would stand. */
+  readonly subjects: number[];
+  readonly does: RegExp;
 }
 
 /**
@@ -95,40 +171,76 @@ interface Evidence {
  */
 export function foundNames(text: string, words: Words): string[] {
   const runs = new Map<string, Evidence>();
-  for (const pattern of RUNS) {
-    for (const [, run = '', called, particle, says, acts] of text.matchAll(pattern)) {
-      const evidence = runs.get(run) ?? { count: 0, titles: 0, ofPersons: 0, says: 0, acts: 0, title: '' };
-      evidence.count++;
-      if (called !== undefined) {
-        evidence.titles++;
-        evidence.title = called;
-        if (ONLY_OF_PERSONS.test(called)) evidence.ofPersons++;
-      }
-      if (/^[はがも]$/u.test(particle ?? '')) {
-        if (says !== undefined) evidence.says++;
-        else if (acts !== undefined) evidence.acts++;
-      }
-      runs.set(run, evidence);
-    }
-  }
+  for (const kind of RUNS) addRuns(runs, kind, text);
   return [...runs]
     .filter(([, evidence]) => isEnough(evidence))
     .sort(([, a], [, b]) => b.count - a.count)
     .slice(0, CANDIDATES)
-    .filter(([run, evidence]) => isName(run, evidence, words))
+    .filter(([run, evidence]) => isName(run, evidence, text, words))
     .slice(0, MOST)
     .map(([run]) => run);
 }
 
+function addRuns(runs: Map<string, Evidence>, { first, before, behind, pattern, does }: Runs, text: string): void {
+  for (let at = 0; at < text.length; at++) {
+    const letter = LETTERS[text.charCodeAt(at)]!;
+    if ((letter & first) === 0 || (at > 0 && (LETTERS[text.charCodeAt(at - 1)]! & before) !== 0)) continue;
+    const isFollowed = ((lettersAt(text, at + 1) | lettersAt(text, at + 2)) & behind) !== 0;
+    if (!isFollowed && letter !== Letter.rareKanji) continue;
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    if (!found) continue;
+    const [, run = '', called, particle] = found;
+    add(runs, run, does, called, particle, at + run.length);
+    at += run.length - 1;
+  }
+}
+
+const lettersAt = (text: string, at: number) => (at < text.length ? LETTERS[text.charCodeAt(at)]! : 0);
+
+function add(
+  runs: Map<string, Evidence>,
+  run: string,
+  does: RegExp,
+  called: string | undefined,
+  particle: string | undefined,
+  end: number,
+): void {
+  const evidence = runs.get(run) ?? { count: 0, titles: 0, ofPersons: 0, title: '', subjects: [], does };
+  evidence.count++;
+  if (called !== undefined) {
+    evidence.titles++;
+    evidence.title = called;
+    if (ONLY_OF_PERSONS.test(called)) evidence.ofPersons++;
+  }
+  if (particle === 'は' || particle === 'が' || particle === 'も')
+    evidence.subjects.push(end + (called?.length ?? 0) + particle.length);
+  runs.set(run, evidence);
+}
+
+/** How often somebody says something, and does anything else. */
+function doneBy({ subjects, does }: Evidence, text: string): { says: number; acts: number } {
+  let [says, acts] = [0, 0];
+  for (const at of subjects) {
+    does.lastIndex = at;
+    const found = does.exec(text);
+    if (found?.[1] !== undefined) says++;
+    else if (found) acts++;
+  }
+  return { says, acts };
+}
+
 const isEnough = ({ count, titles }: Evidence) => count >= RECURS || (titles > 0 && count >= RECURS_WITH_TITLE);
 
-function isName(run: string, { count, titles, ofPersons, says, acts, title }: Evidence, words: Words): boolean {
+function isName(run: string, found: Evidence, text: string, words: Words): boolean {
+  const { count, titles, ofPersons, title } = found;
   if (/^[御他諸吾此其]|々|^お[侍客嬢]$/u.test(run)) return false;
   // お互 and 気遣 are no names; お父さん is a word, and so is the 令嬢 of 金田令嬢.
   if (/^お?\p{Script=Han}+$/u.test(run) && words.has(`${run}い`)) return false;
   if (title !== '' && (words.has(run + title) || words.has(run.at(-1)! + title))) return false;
   // Somebody may be called by a rare word: 寒月君.
   if (ofPersons >= TITLES_ENOUGH && !words.isCommon(run)) return true;
+  const { says, acts } = doneBy(found, text);
   // ブラウン神父 is no brown one, and who is called ジム and says something no gym.
   const isForeign = /^[ァ-ヺー]+$/u.test(run) && (words.isName?.(run) ?? false);
   // オレ is I.

@@ -32,3 +32,11 @@ export const morphemeOf = (
   letters?: string,
   expression?: Expression,
 ): Morpheme => ({ start, end, lexeme, reading, letters, expression });
+
+/** The same word at another place: itself, not a copy of it, since there is one for each word of a text. */
+export function moved(morpheme: Morpheme, start: number, end: number): Morpheme {
+  const word = morpheme as { -readonly [field in keyof Morpheme]: Morpheme[field] };
+  word.start = start;
+  word.end = end;
+  return word;
+}

@@ -12,10 +12,9 @@ import { type GivenWord, GivenWords } from './given-words.js';
 import { readHomographsByNeighbours } from './homographs.js';
 import { joinKanji } from './kanji-runs.js';
 import { joinLetters } from './letter-runs.js';
-import type { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import { findMeanings } from './meanings.js';
-import { type Morpheme, morphemeOf } from './morpheme.js';
+import { type Morpheme, morphemeOf, moved } from './morpheme.js';
 import { recogniseNames } from './names.js';
 import { nicknamesIn } from './nicknames.js';
 import { readNumbers } from './numbers.js';
@@ -52,33 +51,32 @@ export function morphemesOf(written: string, lattice: Lattice, lexemes: Lexemes,
   findMeanings(morphemes, lexemes);
   const said = corrections.map(inLettersOf(text, lettersOf(0, text.length)));
   const read = correct(text, morphemes, said, lexemes, (part) => analysed(part, lattice, lexemes));
-  if (text === written) return read;
-  return inPlace(read, ofToday, lexemes);
+  if (text !== written) putInPlace(read, ofToday, lexemes);
+  return read;
 }
 
-/** The words of a normalised text at their places in the written one. */
-function inPlace(
-  morphemes: readonly Morpheme[],
-  { text, lettersOf, offsetOf }: Normalised,
-  lexemes: Lexemes,
-): Morpheme[] {
+/** Puts the words of a normalised text at their places in the written one. */
+function putInPlace(morphemes: Morpheme[], { text, lettersOf, offsetOf }: Normalised, lexemes: Lexemes): void {
   const letters = lettersOf(0, text.length);
-  const found: Morpheme[] = [];
+  let count = 0;
   // There are no gaps: where one word ends the next begins.
   let start = 0;
   // Letter for letter, as far as that goes, most words are seen at once to be written as they are analysed.
   let other = firstOther(text, letters, 0);
-  for (const { start: from, end: to, lexeme, reading } of morphemes) {
+  for (let i = 0; i < morphemes.length; i++) {
+    const morpheme = morphemes[i]!;
+    const { start: from, end: to } = morpheme;
     const end = offsetOf(to);
     if (start < end) {
       const isAsWritten = other >= to && text.length === letters.length;
-      const written = isAsWritten ? lexeme.surface : lettersOf(from, to);
-      found.push(inItsLetters(start, end, lexeme, reading, written, lexemes));
+      morphemes[count++] = isAsWritten
+        ? moved(morpheme, start, end)
+        : inItsLetters(morpheme, start, end, lettersOf(from, to), lexemes);
     }
     if (other < to) other = firstOther(text, letters, to);
     start = end;
   }
-  return found;
+  morphemes.length = count;
 }
 
 /** The first offset from one on where two texts have other letters. */
@@ -136,15 +134,9 @@ function cutLike({ parts }: Correction, word: string) {
 }
 
 /** A word with the old kanji and kana that it is written with; what is a name keeps the kanji. */
-function inItsLetters(
-  start: number,
-  end: number,
-  lexeme: Lexeme,
-  reading: string,
-  letters: string,
-  lexemes: Lexemes,
-): Morpheme {
-  if (letters === lexeme.surface) return morphemeOf(start, end, lexeme, reading);
+function inItsLetters(morpheme: Morpheme, start: number, end: number, letters: string, lexemes: Lexemes): Morpheme {
+  const { lexeme, reading } = morpheme;
+  if (letters === lexeme.surface) return moved(morpheme, start, end);
   const isName = lexeme.kind === 'name' && inKanjiOfToday(letters) === lexeme.surface;
   return morphemeOf(start, end, isName ? lexemes.spelled(lexeme, letters) : lexeme, reading, letters);
 }
