@@ -36,6 +36,7 @@ describe('a noun with some of its kanji as kana', () => {
     ['もはや足をとめる者はない。', 'もはや'],
     ['家から出る。', 'から'],
     ['木が三ぼんある。', '三'],
+    ['声出たんだけど。', 'ん'],
   ])('is none where a word of its own stands beside a kanji: %s', (text, surface) => {
     expect(wordIn(text, surface)).toBeDefined();
   });

@@ -125,7 +125,9 @@ function spellingsOf(
   const spellings: [string, number][] = [];
   if (word.cost <= MOST_BEFORE && !isElse(readings[0]! + kana[0]!, STANDS_BEFORE))
     spellings.push([write(0), MORE_BEFORE]);
-  if (!isElse(readings[last]! + kana[last]!, STANDS_BEHIND)) spellings.push([write(last), MORE_BEHIND]);
+  // 出たん is mostly 出た and ん, no 出炭.
+  const isPast = readings[last] === 'たん' && last === 1 && others.isWord(`${kanji[0]}る`);
+  if (!isPast && !isElse(readings[last]! + kana[last]!, STANDS_BEHIND)) spellings.push([write(last), MORE_BEHIND]);
   return spellings;
 }
 

@@ -111,7 +111,7 @@ function changeBy(ending: Lexeme, before: Lexeme, head: Lexeme, next: Lexeme | u
     return isCausative(before) || !/^(?:一段|カ変)/u.test(head.conjugation) ? 'passive' : 'passive or potential';
   if (
     base === 'だ' &&
-    /^(?:だ|な|で|だっ|だろ|なら)$/u.test(surface) &&
+    /^(?:だ|だら|な|で|だっ|だろ|なら)$/u.test(surface) &&
     isInflecting(head) &&
     head.partOfSpeech.startsWith('動詞')
   ) {
@@ -131,7 +131,9 @@ const isCausative = ({ base }: Lexeme) => base === 'せる' || base === 'させ�
 
 /** The form of the last word, where it says something by itself. */
 function formName({ form, base, surface }: Lexeme): string {
-  if (base === 'た' && surface !== 'た') return /^[ただ]ら$/u.test(surface) ? 'conditional' : '';
+  // 読んだら: the past after ん is listed under だ.
+  if (/^[ただ]ら$/u.test(surface) && /^[ただ]$/u.test(base)) return 'conditional';
+  if (base === 'た') return '';
   if (form.startsWith('命令') && !/^(?:ください|下さい|なさい)$/u.test(surface)) return 'imperative';
   if (form.startsWith('仮定縮約')) return 'conditional';
   return '';

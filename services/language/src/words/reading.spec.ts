@@ -131,6 +131,7 @@ describe('conjugation', () => {
     ['書かれた', '書く・かく', ['passive', 'past']],
     ['泳げる', '泳ぐ・およぐ', ['potential']],
     ['泳げなかった', '泳ぐ・およぐ', ['potential', 'negative', 'past']],
+    ['読んだら', '読む・よむ', ['past', 'conditional']],
     ['読んでいました', '読む・よむ', ['progressive', 'polite', 'past']],
     ['待っちゃった', '待つ・まつ', ['completion', 'past']],
     ['行きたくない', '行く・いく', ['desiderative', 'negative']],
