@@ -60,14 +60,11 @@ export function scoreOf(sentences: readonly GoldWord[][], analyse: (text: string
   for (const words of sentences) {
     const text = words.map((word) => word.surface).join('');
     const found = placed(analyse(text));
-    const written = placed(words);
-    for (const { start, end, item } of written) {
+    for (const { start, end, item } of placed(words)) {
       if (!item.content) continue;
       score.contentWords++;
       const same = found.find((one) => one.start === start && one.end === end);
-      const lemmaIsRight = same
-        ? same.item.base === item.content.base
-        : isCompatible(written, found, { start, end, item });
+      const lemmaIsRight = same ? same.item.base === item.content.base : isCompatible(found, { start, end, item });
       if (lemmaIsRight) score.rightLemmas++;
       else errors.push(`${item.surface} is ${item.content.base}, not ${same?.item.base ?? 'divided'}: ${text}`);
       if (!same || !/\p{Script=Han}/u.test(item.surface)) continue;
@@ -94,32 +91,18 @@ function placed<T extends { readonly surface: string }>(items: readonly T[]): Pl
   });
 }
 
-/**
- * Inside a longer compound of words of the sentence, or divided without a cut through a neighbour; a divided verb or
- * adjective is wrong, and so is a compound with a particle in it (富山 in お父さんと山に) or a part of a neighbour.
- */
-function isCompatible(
-  words: readonly Placed<GoldWord>[],
-  found: readonly Placed<FoundWord>[],
-  { start, end, item }: Placed<GoldWord>,
-): boolean {
+/** Inside a longer compound, or divided without a cut through a neighbour; a divided verb or adjective is wrong. */
+function isCompatible(found: readonly Placed<FoundWord>[], { start, end, item }: Placed<GoldWord>): boolean {
   const { surface } = item;
   const { base } = item.content!;
   const touching = found.filter((one) => one.start < end && one.end > start);
-  const [first, last] = [touching[0]!, touching.at(-1)!];
-  const joined = words.filter((one) => one.start < first.end && one.end > first.start);
-  const isCompound = joined.every(
-    (one) => one.start >= first.start && one.end <= first.end && (one.item.content || isHonorific(one.item)),
-  );
-  const isInside = touching.length === 1 && isCompound;
-  const isDivided = first.start === start && last.end === end;
+  const isInside = touching.length === 1 && touching[0]!.start <= start && touching[0]!.end >= end;
+  const isDivided = touching[0]!.start === start && touching.at(-1)!.end === end;
   const inflects = /[うくぐすつぬぶむるい]$/u.test(base) && /\p{Script=Han}[ぁ-ん]+$/u.test(base);
-  // く and るま are not くるま, nor セ and リア セリア; お and ふろ are おふろ, but お and つまむ are not おつまみ.
-  const isCut = /^[ぁ-んァ-ヶー]{1,4}$/u.test(surface) && !(isHonorific(first.item) && base.endsWith(last.item.base));
+  // く and るま are not くるま; お and ふろ are おふろ.
+  const isCut = /^[ぁ-んー]{1,4}$/u.test(surface) && !/^[おご]$/u.test(touching[0]!.item.surface);
   return isInside || (isDivided && !inflects && !isCut);
 }
-
-const isHonorific = ({ surface }: { readonly surface: string }) => /^[おご御]$/u.test(surface);
 
 /** A form of a word, and the dictionary form that the whole of it leads to. */
 export type SpokenForm = readonly [form: string, dictionaryForm: string];

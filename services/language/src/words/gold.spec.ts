@@ -142,7 +142,7 @@ describe('on children’s books, in hiragana', () => {
   it('finds dictionary forms', async () => {
     const tuned = await score(undefined, 'children');
     process.stdout.write(`${tuned.errors.join('\n')}\n`);
-    expect(tuned.rightLemmas / tuned.contentWords).toBeGreaterThanOrEqual(0.965);
+    expect(tuned.rightLemmas / tuned.contentWords).toBeGreaterThanOrEqual(0.97);
     // What is wrong is not printed: nobody should mend the engine by it.
     const heldOut = await score(undefined, 'children-held-out');
     expect(heldOut.rightLemmas / heldOut.contentWords).toBeGreaterThanOrEqual(0.94);
