@@ -127,6 +127,7 @@ export const uses: Record<string, string> = {
   'respectful auxiliary': '尊敬の補助動詞',
   'respectful auxiliary of giving': '尊敬の授与の補助動詞',
   'result particle': '結果の助詞',
+  softener: '語気を和らげる語',
   source: '出どころ',
   'spoken negative potential': '話し言葉の不可能',
   'spoken quotation particle': '話し言葉の引用の助詞',
