@@ -1,8 +1,8 @@
 import type { CountedWord } from '../words/count-words.js';
 
 /**
- * Counted words on their way from a thread. As thousands of objects, in several messages, sending and reading them took a
- * tenth of the processor time of counting them.
+ * Counted words on their way from a thread. As thousands of objects, in several messages, sending and reading them
+ * took a tenth of the processor time of counting them.
  */
 export interface PackedCounts {
   /** Entries, forms and readings of all words, one behind the other. */

@@ -6,7 +6,10 @@ export const inKanaOfToday = otherSpellings('lattice/old-kana.tsv');
 /** What nobody writes today, one letter each. */
 const OLD =
   /[ゐゑヰヱ]|(?<=か)つ(?=た)|(?<=[あがさだてなまらいうゆ]|(?![一二三四五六七八九幾])\p{Script=Han})つ(?=[たて])|ぢ(?=や)|づ(?=つ)|(?<=[いおも思云言給会習])ふ|(?<=[思云言])[はひへ]|(?<=[考教答伝与])へ|や(?=う[にだなで])|せ(?=う)|さ(?=う[だでしいな云言思])|[だあか](?=らう)|も(?=つと)/uy;
-/** By UTF-16 unit, since it is asked at each: letters that may be such, and those behind them that show some to be it. */
+/**
+ * By UTF-16 unit, since it is asked at each: letters that may be such, and those behind them that
+ * show some to be it.
+ */
 const MAY_BE_OLD = new Uint8Array(0x10000);
 const [BY_WHAT_FOLLOWS, BY_ITSELF, FOLLOWS] = [1, 2, 4];
 for (const letter of 'つぢづやせさだあかも') MAY_BE_OLD[letter.charCodeAt(0)] = BY_WHAT_FOLLOWS;

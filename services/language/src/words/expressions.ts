@@ -44,7 +44,9 @@ const Piece = {
 } as const;
 type Piece = (typeof Piece)[keyof typeof Piece];
 
-/** What an expression begins with: a noun, what describes one (長い目で見る, その気になる), a verb (言うことを聞く). */
+/**
+ * What an expression begins with: a noun, what describes one (長い目で見る, その気になる), a verb (言うことを聞く).
+ */
 const FIRST = Piece.noun | Piece.prefix | Piece.adjective | Piece.verb;
 /** What each may stand behind. */
 const FOLLOWS: Record<number, number> = {
