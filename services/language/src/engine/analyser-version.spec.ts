@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /** What the analyser made of the gold sentences when this version was new. */
-const OF_VERSION = { version: '36 edict 93', words: 'eb5043224fe7a2ae' };
+const OF_VERSION = { version: '37 edict 93', words: 'eb5043224fe7a2ae' };
 
 it('The version of the analyser changes when the words of texts change: raise RULES and record them here', async () => {
   const text = goldSentences()

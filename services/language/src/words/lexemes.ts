@@ -560,11 +560,13 @@ export class Lexemes {
     const kind = this.isOnlyName(lexeme, line)
       ? 'name'
       : kindOf(lexeme.surface, lexeme.partOfSpeech, line !== undefined && (line.common || isOrganisation(lexeme)));
-    const isGrammar = kind === 'word' && isGrammarWord(lexeme.surface, lexeme.partOfSpeech);
+    const isGrammarHere = kind === 'word' && isGrammarWord(lexeme.surface, lexeme.partOfSpeech);
     // くる behind て is no "to come": a word of its own, whose meanings are those of grammar.
     const isAuxiliary =
-      isGrammar && /^[動形]/u.test(lexeme.partOfSpeech) && usesOf(lexeme.asAnalysed ?? lexeme.base).length > 0;
+      isGrammarHere && /^[動形]/u.test(lexeme.partOfSpeech) && usesOf(lexeme.asAnalysed ?? lexeme.base).length > 0;
     const hasEntry = line && !isAuxiliary && (kind === 'word' || (kind === 'name' && this.isNamed(lexeme, line)));
+    const isGrammar =
+      hasEntry && kind === 'word' ? isGrammarAnywhere(lexeme.partOfSpeech, line, isGrammarHere) : isGrammarHere;
     const reading = lexeme.reading || (hasEntry && lexeme.base === lexeme.surface ? toHiragana(line.reading) : '');
     return new Lexeme({
       asAnalysed: lexeme.base,
@@ -614,4 +616,13 @@ export class Lexemes {
       rank: this.dictionary!.rankOf(id),
     };
   }
+}
+
+/**
+ * Whether the word of an entry is grammar. The count of a text, and of all others, has one answer for it, so the entry
+ * decides where one word is both: と and が begin sentences as conjunctions too, and 行く, 切る and ない follow others.
+ */
+function isGrammarAnywhere(partOfSpeech: string, { classes }: Line, isHere: boolean): boolean {
+  if (/^[動形]/u.test(partOfSpeech)) return false;
+  return isHere || (/^(?:接続詞|感動詞|フィラー|その他)/u.test(partOfSpeech) && (classes & WordClass.particle) !== 0);
 }

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Core } from '../engine/core.js';
+import { openDictionary } from '../engine/open-tables.js';
+import { preparedIpadic } from '../testing/prepared-tables.js';
+import { writeDictionaryFile } from '../testing/small-dictionary.js';
+
+const DICTIONARY = `　？？？？ /EDICT, EDICT_SUB(P), EDICT2 Japanese-English Electronic Dictionary Files/
+が /(prt) (1) indicates the subject/(conj) (2) but/(P)/
+でも /(conj) (1) but/(prt) (2) even/(P)/
+だって /(conj) (1) after all/(prt) (2) even/(P)/
+と /(prt) (1) if/(2) and/(P)/
+じゃ /(conj) then/(P)/
+行く [いく] /(v5k-s,vi) to go/(P)/
+切る [きる] /(v5r,vt) to cut/(P)/
+無い [ない] /(adj-i) nonexistent/(P)/
+もの /(n) thing/(P)/
+様 [よう] /(n-suf) appearing/(P)/
+`;
+
+const folder = mkdtemp(join(tmpdir(), 'ichibun-grammar-'));
+let core: Core;
+
+beforeAll(async () => {
+  const cache = await folder;
+  const dictionary = await openDictionary(await writeDictionaryFile(DICTIONARY), cache, () => {});
+  core = new Core({ ipadic: await preparedIpadic(), dictionary });
+});
+afterAll(async () => rm(await folder, { recursive: true }));
+
+// What a text is made of must not depend on where one that was counted later has the same words.
+it.each([
+  ['が', true, '猫がいる。', '雨だ。が、行く。'],
+  ['でも', true, '猫でもいる。', 'でも、猫がいる。'],
+  ['だって', true, '猫だっている。', '「だって、猫がいる」'],
+  ['と', true, '猫と犬がいる。', '見てみよう。とここまで思った。'],
+  ['じゃ', true, '猫じゃない。', '「じゃ、行く」'],
+  ['行く', false, '学校へ行く。', '死に行く人だ。'],
+  ['切る', false, '木を切る。', '読み切る。'],
+  ['ない', false, '金がない。', '走ってない。'],
+  ['もの', false, 'もの を見る。', 'そういうものだ。'],
+])('As a lexeme %s is grammar: %s, in each place', (word, isGrammar, ...texts) => {
+  const found = texts.flatMap((text) => core.countWords(text).filter((one) => one.word === word && one.entry !== ''));
+  expect(new Set(found.map((one) => one.isGrammar))).toEqual(new Set([isGrammar]));
+});
