@@ -12,7 +12,7 @@ import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useState } from 'react';
 import { AudioConfiguration } from './audio-configuration.js';
 import { BookProgress, MadeBooks } from './made-books.js';
-import { DEFAULTS, wishOf } from './settings.js';
+import { DEFAULTS, optionsOf } from './settings.js';
 import { TextFileDrop } from './text-file-drop.js';
 import { MissingEnglish, TextPreview } from './text-preview.js';
 import { texts } from './texts.js';
@@ -36,7 +36,7 @@ export default function AudiobookPage() {
 
   const begin = (skipMissingEnglish: boolean) => {
     const title = documentId ? (preview?.title ?? '') : (file?.name.replace(/\.txt$/i, '') ?? '');
-    if (source) return void generate(source, wishOf(settings, title, skipMissingEnglish));
+    if (source) return void generate(source, optionsOf(settings, title, skipMissingEnglish));
     notify({ title: texts.noFile, description: texts.noFileHint, destructive: true });
   };
   const looked = <TextPreview looked={{ preview, error: refusal, isPending: isFetching && !preview }} />;

@@ -1,4 +1,4 @@
-import type { AudiobookWish } from '@ichibun/api-client/audiobooks';
+import type { AudiobookOptions } from '@ichibun/api-client/audiobooks';
 
 /** What is spoken, and the pauses as they are typed. */
 export interface Settings {
@@ -48,7 +48,7 @@ export function secondsOf(pause: Pause, typed: string): number {
 }
 
 /** The settings as the server takes them. */
-export const wishOf = (settings: Settings, title: string, skipMissingEnglish: boolean): AudiobookWish => ({
+export const optionsOf = (settings: Settings, title: string, skipMissingEnglish: boolean): AudiobookOptions => ({
   ...settings,
   pauseBetweenLanguages: secondsOf('pauseBetweenLanguages', settings.pauseBetweenLanguages),
   pauseAfterEnglish: secondsOf('pauseAfterEnglish', settings.pauseAfterEnglish),

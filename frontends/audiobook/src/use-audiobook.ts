@@ -1,6 +1,6 @@
 import {
   type AudiobookSource,
-  type AudiobookWish,
+  type AudiobookOptions,
   audiobookStatus,
   downloadUrlOf,
   isDownloadable,
@@ -47,12 +47,12 @@ export function useAudiobook() {
   const isLeft = useIsLeft();
   const changed = () => audiobooksChanged(queryClient, user?.id);
 
-  async function generate(source: AudiobookSource, wish: AudiobookWish): Promise<void> {
+  async function generate(source: AudiobookSource, options: AudiobookOptions): Promise<void> {
     setGeneration({ is: 'generating' });
     try {
-      const requestId = await requestAudiobook(source, wish);
+      const requestId = await requestAudiobook(source, options);
       // After leaving this page the learner gets a notice of how it ended.
-      jobs.follow({ kind: 'audiobook', id: requestId, name: wish.title || texts.audiobook });
+      jobs.follow({ kind: 'audiobook', id: requestId, name: options.title || texts.audiobook });
       changed();
       const made = await follow(requestId);
       if (!made) return;

@@ -294,7 +294,7 @@ describe('exporting', () => {
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true);
   });
 
-  it('has a deck spoken, in as many calls as it takes, and remembers the wish', async () => {
+  it('has a deck spoken, in as many calls as it takes, and remembers the choice', async () => {
     localStorage.setItem('selected-voice', 'espeak-ja');
     let finish = (_: unknown) => {};
     const rest = new Promise((resolve) => {
@@ -314,13 +314,13 @@ describe('exporting', () => {
     expect(await screen.findByText('Putting the deck together…')).toBeTruthy();
     finish(answer(200, 'a spoken package'));
     expect(await screen.findByText('Deck exported')).toBeTruthy();
-    const wish = {
+    const request = {
       ...{ sentenceIds: [2, 1], deckName: '猫の本 2026-11-20' },
       ...{ audio: { voice: 'espeak-ja' }, cards: ['word', 'sentence', 'listening'] },
     };
     expect(bodies(gateway, 'POST')).toEqual([
-      ['/api/sentences/export-anki', wish],
-      ['/api/sentences/export-anki', wish],
+      ['/api/sentences/export-anki', request],
+      ['/api/sentences/export-anki', request],
     ]);
     expect(await downloads[0]!.content).toBe('a spoken package');
     expect(localStorage.getItem('deck-audio')).toBe('true');

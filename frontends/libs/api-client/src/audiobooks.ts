@@ -9,7 +9,7 @@ import { useSession } from './session.js';
 import { whileUnfinished } from './while-unfinished.js';
 
 /** What of a book is asked for, without what it is made of. */
-export type AudiobookWish = Omit<AudiobookRequest, 'fileContent' | 'documentId'>;
+export type AudiobookOptions = Omit<AudiobookRequest, 'fileContent' | 'documentId'>;
 
 /** What a book is made of: a text file, or a document of the library. */
 export type AudiobookSource = { readonly file: File } | { readonly documentId: number };
@@ -78,8 +78,8 @@ export function useDeleteAudiobook() {
  * @returns the id of the request
  * @throws what the second way fails with
  */
-export async function requestAudiobook(source: AudiobookSource, wish: AudiobookWish): Promise<string> {
-  const body = { ...wish, ...(await bodyOf(source)) };
+export async function requestAudiobook(source: AudiobookSource, options: AudiobookOptions): Promise<string> {
+  const body = { ...options, ...(await bodyOf(source)) };
   const started = await request<Partial<Started> | undefined>('POST', '/api/audiobook-request', body).catch(
     () => undefined,
   );

@@ -25,10 +25,10 @@ const SENTENCES = '/api/sentences';
 
 /** A sentence for each of some words. */
 export function generateSentences(
-  wish: { uniqueVocabIds: number[]; analysisId: number; exclude?: string[] },
+  wanted: { uniqueVocabIds: number[]; analysisId: number; exclude?: string[] },
   signal?: AbortSignal,
 ): Promise<GeneratedSentences> {
-  return request('POST', `${SENTENCES}/generate`, wish, { ...(signal && { signal }) });
+  return request('POST', `${SENTENCES}/generate`, wanted, { ...(signal && { signal }) });
 }
 
 /** What is in a sentence that the learner wrote for a word. Fails when the word is not in it. */
@@ -146,8 +146,8 @@ export function useMarkSentencesKnown() {
 /** Saved sentences as an Anki package; with audio, progress as long as there is more to speak. */
 export const exportSentences = (
   sentenceIds: number[],
-  wish: Omit<SentenceDeck, 'sentenceIds'>,
-): Promise<Blob | DeckProgress> => requestFile(`${SENTENCES}/export-anki`, { sentenceIds, ...wish });
+  options: Omit<SentenceDeck, 'sentenceIds'>,
+): Promise<Blob | DeckProgress> => requestFile(`${SENTENCES}/export-anki`, { sentenceIds, ...options });
 
 function changeBank(
   queryClient: QueryClient,

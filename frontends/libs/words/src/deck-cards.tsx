@@ -8,9 +8,9 @@ import { SentenceText } from './suggestions/sentence-text.js';
 import { texts } from './texts.js';
 
 /** What a deck is made with, whatever its notes are. */
-export type DeckWish = Omit<SentenceDeck, 'sentenceIds'>;
+export type DeckOptions = Omit<SentenceDeck, 'sentenceIds'>;
 
-export type CardKind = NonNullable<DeckWish['cards']>[number];
+export type CardKind = NonNullable<DeckOptions['cards']>[number];
 
 /** What a note of the deck holds, to be shown as cards. */
 export interface NoteExample {

@@ -10,7 +10,7 @@ import { usePreference } from '@ichibun/ui/preferences';
 import { notify } from '@ichibun/ui/toast';
 import { useIsLeft } from '@ichibun/ui/use-is-left';
 import { type FormEvent, useState } from 'react';
-import { CardChoice, type CardKind, CardPreview, type DeckWish, type NoteExample } from './deck-cards.js';
+import { CardChoice, type CardKind, CardPreview, type DeckOptions, type NoteExample } from './deck-cards.js';
 import { RunProgress } from './run-progress.js';
 import { texts } from './texts.js';
 
@@ -20,7 +20,7 @@ interface ExportDeckDialogProps {
   deckName: string;
   onClose(): void;
   /** Makes the package, or says how far it is: it is then called again. */
-  onExport(wish: DeckWish): Promise<Blob | DeckProgress>;
+  onExport(options: DeckOptions): Promise<Blob | DeckProgress>;
   /** One of its notes. */
   example: NoteExample;
 }
@@ -46,10 +46,10 @@ export function ExportDeckDialog(props: ExportDeckDialogProps) {
   const isLeft = useIsLeft();
 
   /** Undefined when the learner left meanwhile. */
-  const make = async (wish: DeckWish): Promise<Blob | undefined> => {
+  const make = async (options: DeckOptions): Promise<Blob | undefined> => {
     let spoken = -1;
     while (!isLeft.current) {
-      const made = await onExport(wish);
+      const made = await onExport(options);
       if (!('toSpeak' in made)) return isLeft.current ? undefined : made;
       if (made.spoken === spoken) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       spoken = made.spoken;

@@ -115,10 +115,10 @@ export function SavedSentences({ sentences }: { sentences: readonly SavedSentenc
           deckName={deckNameOf(exporting)}
           example={exampleOf(exporting[0]!)}
           onClose={() => setExporting(null)}
-          onExport={(wish) =>
+          onExport={(options) =>
             exportSentences(
               exporting.map(({ id }) => id),
-              wish,
+              options,
             )
           }
         />

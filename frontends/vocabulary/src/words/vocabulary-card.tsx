@@ -77,7 +77,7 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
           deckName={texts.bank.deck}
           example={exampleOf(words[0]!)}
           onClose={() => setExporting(false)}
-          onExport={(wish) => exportVocabulary(user.id, wish)}
+          onExport={(options) => exportVocabulary(user.id, options)}
         />
       )}
       <ConfirmDialog

@@ -79,7 +79,7 @@ export class AnalyticsController {
   }
 }
 
-/** One row a day; what could not be had is null in all of them. */
+/** One row a day; what no service answered is null in all of them. */
 function daily(
   days: readonly string[],
   reading: ListReadingDaysResponse | null,
@@ -129,7 +129,7 @@ const lastReadOrAdded = (documents: readonly Document[]) =>
     .map((document) => ({ ...document, at: timestampDate(document.readAt ?? document.createdAt!).getTime() }))
     .sort((a, b) => b.at - a.at || b.id - a.id);
 
-/** The documents that were begun, the one read last first. What was read of each is null when that could not be had. */
+/** The documents that were begun, the one read last first. What was read of each is null without the reader. */
 function documentsRead(documents: readonly Document[], reading: ListReadingDaysResponse | null) {
   const sums = new Map(reading?.documents.map(({ documentId, sum }) => [documentId, sum!]));
   return documents

@@ -23,7 +23,7 @@ export interface ServiceDefinition {
   readonly database?: DatabaseDefinition;
   /** Its background work; needs a database. Jobs is injected. */
   readonly queues?: readonly Queue[];
-  /** Whether it counts what may be had in a while; needs a database. Allowances is injected. */
+  /** Whether it limits how often something may be taken; needs a database. Allowances is injected. */
   readonly allowances?: boolean;
   /** The folders of the object store that it owns and sweeps. */
   readonly objects?: readonly ObjectFolder[];

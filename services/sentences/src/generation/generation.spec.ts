@@ -44,13 +44,13 @@ afterAll(async () => {
 });
 beforeEach(() => fake.reset());
 
-interface Wish {
+interface Wanted {
   words: string[];
   analysisId?: number;
   exclude?: string[];
 }
 
-async function generate(under: SentencesUnderTest, userId: number, { words, ...request }: Wish) {
+async function generate(under: SentencesUnderTest, userId: number, { words, ...request }: Wanted) {
   const lexemeIds = await Promise.all(words.map((word) => under.lexemeOf(word)));
   return under.rpc.call(method.generateSentences, { userId, lexemeIds, ...request }, { deadlineMs: 20_000 });
 }
