@@ -55,6 +55,15 @@ const reasonsToKnow = (lexemes: string) => `
 export const REASONS_TO_KNOW = reasonsToKnow(LEXEMES_NAMED);
 
 /**
+ * Which of the lexemes with ids in $2 the learner $1 knows, and which are blocked, with the revision of the learner's
+ * words: one statement sees all three as they are at one moment.
+ */
+export const KNOWN_AND_BLOCKED = `
+  SELECT coalesce((SELECT revision FROM learners WHERE user_id = $1), 0) AS revision,
+    ARRAY(SELECT DISTINCT id FROM (${REASONS_TO_KNOW}) AS reasons) AS known,
+    ARRAY(SELECT lexeme_id FROM blocked_words WHERE user_id = $1 AND lexeme_id = ANY($2::int[])) AS blocked`;
+
+/**
  * The lexemes that words are, with the words' places from 1 as `id`; `lexeme_id` is null where none has been made. In
  * $2, $3 and $4 are entries, forms and readings.
  */

@@ -3,8 +3,13 @@ import { DomainError } from '@ichibun/kit/errors';
 import type { LexemeIdentity } from '@ichibun/proto/vocabulary';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { revisionOf } from '../words/revision.js';
-import { CLASSIFIED_LEXEMES, CLASSIFIED_WORDS, NEARLY_KNOWN, REASONS_TO_KNOW } from './known-lexemes.sql.js';
+import {
+  CLASSIFIED_LEXEMES,
+  CLASSIFIED_WORDS,
+  KNOWN_AND_BLOCKED,
+  NEARLY_KNOWN,
+  REASONS_TO_KNOW,
+} from './known-lexemes.sql.js';
 
 /** Lexemes that one call may name. */
 const LIMITS = { resolve: 5_000, describe: 5_000, classify: 100_000 };
@@ -102,16 +107,8 @@ export class LexemesService {
     lexemeIds: readonly number[],
   ): Promise<{ known: number[]; blocked: number[]; revision: number }> {
     checkCount(lexemeIds.length, LIMITS.classify);
-    // Read first: if the words change in between, the figures count as older than they are and are made again.
-    const revision = await revisionOf(this.database, userId);
-    const [known, blocked]: { id: number }[][] = await Promise.all([
-      this.database.query(`SELECT DISTINCT id FROM (${REASONS_TO_KNOW}) AS reasons`, [userId, lexemeIds]),
-      this.database.query(
-        'SELECT lexeme_id AS id FROM blocked_words WHERE user_id = $1 AND lexeme_id = ANY($2::int[])',
-        [userId, lexemeIds],
-      ),
-    ]);
-    return { known: known!.map(({ id }) => id), blocked: blocked!.map(({ id }) => id), revision };
+    const [row] = await this.database.query(KNOWN_AND_BLOCKED, [userId, lexemeIds]);
+    return row;
   }
 
   /**
