@@ -91,3 +91,32 @@ test('a notice stays five seconds, and the next takes its place', async ({ learn
   await page.clock.runFor(2_500);
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
 });
+
+test('a failure is told of when the server has gone before the first notice, where no worker keeps the product', async ({
+  learner: page,
+}) => {
+  // As a browser is at an address of a local network without TLS.
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+  await page.goto('/assisted-reader', { waitUntil: 'networkidle' });
+  await page.context().setOffline(true);
+  await page.getByLabel('Text', { exact: true }).fill('猫がいる。');
+  await page.getByRole('button', { name: 'Add and read' }).click();
+  await expectNotice(page, 'Upload failed');
+});
+
+test('a notice stands beside a dialog, not over its buttons', async ({ learner: page }) => {
+  await page.goto('/vocabulary');
+  const dialog = page.getByRole('dialog');
+  const notice = page.locator('[data-sonner-toast]');
+  await expect(async () => {
+    await page.getByTestId('import-file').setInputFiles({
+      ...{ name: 'words.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') },
+    });
+    await page.getByRole('button', { name: 'Add Word' }).click();
+    const ends = async () => {
+      const { x, width } = (await dialog.boundingBox())!;
+      return (await notice.boundingBox())!.x - (x + width);
+    };
+    await expect.poll(ends, { timeout: 3_000 }).toBeGreaterThan(0);
+  }).toPass();
+});

@@ -43,6 +43,7 @@ export function Dialog(props: DialogProps) {
         <Radix.Overlay className={dialogShade} />
         <Radix.Content
           className={`${dialogPanel} ${wide ? 'max-w-7xl' : 'max-w-xl'}`}
+          data-modal={wide ? undefined : ''}
           onInteractOutside={keepOpenForNotices}
           {...focusBack}
           onOpenAutoFocus={begin}

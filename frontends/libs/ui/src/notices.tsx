@@ -55,7 +55,7 @@ export function Notices({ onReady }: { onReady(show: (notice: Notice) => void): 
         closeButtonAriaLabel: texts.closeNotice,
         classNames: {
           toast:
-            'pointer-events-auto flex w-full items-start gap-3 rounded-lg border border-line-strong bg-surface p-4 pr-12 font-sans text-ink shadow-high sm:w-96',
+            'pointer-events-auto flex w-full items-start gap-3 rounded-lg border border-line-strong bg-surface p-4 pr-12 font-sans text-ink shadow-high sm:w-[min(24rem,var(--beside-dialog,24rem))]',
           icon: 'mt-1 shrink-0 text-lg',
           content: 'min-w-0 flex-1',
           title: 'font-semibold',

@@ -18,6 +18,11 @@ export function notify(notice: Notice): void {
   }
 }
 
+const load = () => import('./notices.js');
+
+/** Loads what notices are made of before the first one: where the server has gone, it could not be loaded then. */
+export const loadNotices = (): void => void load().catch(() => {});
+
 /** Says what failed, and why where that is known. */
 export const notifyFailure = (description: string, reason?: string) =>
   notify({ title: texts.error, description, ...(reason && { reason }), destructive: true });
@@ -33,7 +38,7 @@ export function Toaster() {
   const [Place, setPlace] = useState<Place | null>(null);
   useEffect(() => {
     open = () => {
-      import('./notices.js').then(
+      load().then(
         ({ Notices }) => setPlace(() => Notices),
         // The next notice tries again.
         () => {},

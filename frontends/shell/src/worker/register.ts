@@ -1,12 +1,18 @@
+import { loadNotices } from '@ichibun/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
  * Has the product kept on this device, once a page is there and the network is free. Calls that waited are made when
- * there is a network again, and what they changed is loaded.
+ * there is a network again, and what they changed is loaded. Where nothing can be kept, notices are loaded, to tell of it
+ * when the server has gone.
  */
 export function registerWorker(queryClient: QueryClient): void {
-  if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
+  if (process.env.NODE_ENV !== 'production') return;
   const { serviceWorker } = navigator;
+  if (!serviceWorker) {
+    whenIdle(loadNotices);
+    return;
+  }
   const send = () => serviceWorker.controller?.postMessage('send');
   serviceWorker.addEventListener('message', ({ data }) => {
     if (data === 'sent') queryClient.invalidateQueries();
@@ -14,8 +20,11 @@ export function registerWorker(queryClient: QueryClient): void {
   window.addEventListener('online', send);
   send();
   // Without it, as in a private window, the product works as it always did.
-  const begin = () => serviceWorker.register('/sw.js').catch(() => {});
-  const register = () => ('requestIdleCallback' in window ? requestIdleCallback(begin) : begin());
-  if (document.readyState === 'complete') register();
-  else window.addEventListener('load', register, { once: true });
+  whenIdle(() => serviceWorker.register('/sw.js').catch(loadNotices));
+}
+
+function whenIdle(work: () => void): void {
+  const begin = () => ('requestIdleCallback' in window ? requestIdleCallback(work) : work());
+  if (document.readyState === 'complete') begin();
+  else window.addEventListener('load', begin, { once: true });
 }
