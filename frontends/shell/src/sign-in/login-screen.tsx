@@ -41,7 +41,7 @@ export function LoginScreen() {
 function Glimpse() {
   return (
     <>
-      <div lang="ja" aria-hidden="true" className="mt-8 font-mincho text-2xl">
+      <div lang="ja" aria-hidden="true" className="mt-8 text-2xl [--font-ja:var(--font-mincho)]">
         <Ruby text="ねこ">猫</Ruby>は
         <span className="border-b-2 border-accent">
           <Ruby text="つき">月</Ruby>
