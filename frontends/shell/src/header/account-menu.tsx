@@ -30,6 +30,11 @@ export function AccountMenu() {
       <MenuLink>
         <Link to="/your-data">{texts.header.yourData}</Link>
       </MenuLink>
+      {user?.role === 'admin' && (
+        <MenuLink>
+          <Link to="/admin">{texts.header.admin}</Link>
+        </MenuLink>
+      )}
       <MenuItem onSelect={leave}>{texts.header.signOut}</MenuItem>
     </Menu>
   );

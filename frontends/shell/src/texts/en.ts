@@ -31,6 +31,7 @@ export const en = {
     account: 'Account',
     signedInAs: 'Signed in as',
     yourData: 'Your Data',
+    admin: 'Admin',
     signOut: 'Sign Out',
     signedOutHere: 'Signed out on this device only',
     settings: 'Settings',

@@ -30,6 +30,7 @@ export const ja: typeof en = {
     account: 'アカウント',
     signedInAs: 'ログイン中のアカウント',
     yourData: '自分のデータ',
+    admin: '管理',
     signOut: 'ログアウト',
     signedOutHere: 'この端末でのみログアウトしました',
     settings: '設定',
