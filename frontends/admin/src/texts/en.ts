@@ -4,7 +4,7 @@ export const en = {
   admin: 'Admin',
   adminLead: "The sentences that everybody's recommendations come from.",
   systemMonitor: 'System Monitor',
-  monitorLead: 'Whether the corpus is being processed, and who watches that.',
+  monitorLead: 'How far the corpus is processed, and whether anything has stalled.',
   logIn: 'Please log in to access the admin area.',
   forAdmins: 'This page is for administrators.',
   askForAccess: 'Ask the person who runs this server to add your e-mail address to its administrators.',

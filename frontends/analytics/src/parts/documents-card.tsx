@@ -63,7 +63,7 @@ function DocumentRow({ book }: { book: DocumentReading }) {
           <div className="flex-1">
             <ProgressBar label={texts.readOf(title)} value={progress} />
           </div>
-          <span className="text-sm tabular-nums">{formatPercent(progress)}</span>
+          <span className="w-14 text-right text-sm tabular-nums">{formatPercent(progress)}</span>
         </div>
       </Cell>
       <Cell className="text-sm md:whitespace-nowrap tabular-nums">

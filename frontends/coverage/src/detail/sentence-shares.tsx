@@ -46,7 +46,7 @@ function Shares({ coverage: { sentences, unknownWords } }: { coverage: SentenceC
         {shares.map(({ key, colour }) => (
           // The figures stand in one line also beneath a name of two.
           <div key={key} className="flex flex-col justify-between">
-            <dt className="flex items-center gap-1.5 text-xs text-ink-soft">
+            <dt className="flex items-baseline gap-1.5 text-xs text-ink-soft">
               <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${colour}`} />
               {texts.statistics.shares[key]}
             </dt>

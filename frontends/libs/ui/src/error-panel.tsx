@@ -17,7 +17,7 @@ interface ErrorPanelProps {
 export function ErrorPanel({ title, isPage = false, reason, onRetry, retryLabel = texts.tryAgain }: ErrorPanelProps) {
   const Title = isPage ? 'h1' : 'p';
   return (
-    <div role="alert" className="rounded-lg border border-danger bg-danger-soft p-4">
+    <div role="alert" className="rounded-lg border border-danger bg-danger-soft p-4 not-last:mb-4">
       <div className="flex gap-3">
         <WarningIcon className="mt-1 text-danger" />
         <div className="min-w-0 flex-1">

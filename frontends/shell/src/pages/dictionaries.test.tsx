@@ -52,7 +52,7 @@ describe('the page of a learner’s own dictionaries', () => {
   it('says that there is none yet', async () => {
     serverWith();
     renderPageOfUser(<Dictionaries />);
-    expect(await screen.findByText('You have added none yet.')).toBeTruthy();
+    expect(await screen.findByText('You have not added any yet.')).toBeTruthy();
   });
 
   it('orders them, switches them off, and removes them when it was asked twice', async () => {

@@ -122,7 +122,7 @@ export const en = {
     top: (rank: number) => `Top ${formatCount(rank)}`,
     rarer: 'Rarer',
     days: { 7: 'Last 7 days', 30: 'Last 30 days', 365: 'Last year' },
-    anyTime: 'Added at any time',
+    anyTime: 'Added any time',
     orders: { newest: 'Newest first', oldest: 'Oldest first', reading: 'Japanese order' },
     everywhere: 'From everywhere',
     oneByOne: 'Added one by one',

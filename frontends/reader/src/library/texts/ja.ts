@@ -42,7 +42,7 @@ export const ja: typeof en = {
   sentences: (count) => `${formatCount(count)}文`,
   readOn: ['最終閲覧 ', ''],
   addedOn: ['追加日 ', ''],
-  readShare: '読了',
+  readShare: '進度',
   readShareOf: (title) => `『${title}』の読了率`,
   knownShare: '既知',
   knownShareOf: (title) => `『${title}』の知っている割合`,

@@ -229,10 +229,10 @@ export const en = {
   dictionaries: {
     title: 'Your Dictionaries',
     lead: 'Dictionaries in Yomitan’s format show what they say beside the built-in one: words, frequency, pitch and kanji.',
-    order: 'In this order',
-    orderText: 'What is switched off is kept, and not shown.',
+    order: 'Order of dictionaries',
+    orderText: 'The first one is shown first. One that is switched off is kept, but not shown.',
     failed: 'Your dictionaries could not be loaded.',
-    none: 'You have added none yet.',
+    none: 'You have not added any yet.',
     notAdded: (name: string) => `${name} was not added`,
     add: 'Add a dictionary',
     addText: 'A zip of at most 50 MB, as Yomitan imports it.',
@@ -272,7 +272,7 @@ export const en = {
     restLeft: 'The rest of it is being removed.',
     delete: { demo: 'Delete everything', account: 'Delete your account' },
     deleteText: {
-      demo: 'The demo user stays, without anything of what is in it now. This cannot be undone.',
+      demo: 'The demo user stays, but everything in it is deleted. This cannot be undone.',
       account: 'The account goes with everything in it, on all devices. This cannot be undone.',
     },
     deleting: 'Deleting…',
