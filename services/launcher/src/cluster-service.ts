@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ConfigError } from '@ichibun/kit/config';
+import { DEMO_USER_ID } from '@ichibun/kit/demo-user';
 import { FileObjectStore } from '@ichibun/kit/file-objects';
 import type { HealthCheck, HealthServer } from '@ichibun/kit/health';
 import { NatsTransport } from '@ichibun/kit/nats-transport';
@@ -15,8 +16,6 @@ import type { Environment, LauncherConfig } from './config.js';
 import { kanjiOf } from './kanji.js';
 import { GATEWAY, PAGES, SERVICES, type ServiceName } from './services.js';
 
-/** The demo user is there on every installation. */
-const DEMO_USER_ID = 1;
 const SIGN_IN_MS = 1_000;
 
 /**

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { sampleSound } from '@ichibun/model-fakes/sample-sound';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { AudioThread, BrokenAudio } from './audio-thread.js';
@@ -67,8 +68,9 @@ it('passes over what nobody waits for any more', async () => {
 it('ends its thread when there is nothing to do, and starts one when there is', async () => {
   thread = new AudioThread({ taskMs: 30_000, idleMs: 1 });
   for (let time = 0; time < 3; time++) {
+    const ended = once(process, 'worker').then(([worker]) => once(worker, 'exit'));
     expect(durationMs(await thread.speak(speech('ねこ'), never))).toBeGreaterThan(100);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await ended;
   }
 });
 

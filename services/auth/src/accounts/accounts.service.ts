@@ -1,4 +1,5 @@
 import { Database } from '@ichibun/kit/database';
+import { DEMO_USER_ID } from '@ichibun/kit/demo-user';
 import { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
 import { Rpc } from '@ichibun/kit/rpc';
@@ -27,7 +28,6 @@ const SERVICES = [
   VocabularyService.method.forgetLearner,
   CorpusService.method.forgetLearner,
 ];
-const DEMO_USER_ID = 1;
 const FORGET_MS = 60_000;
 /** Work that was running when its rows were deleted may have written once more. */
 const MOST_ROUNDS = 5;

@@ -1,7 +1,7 @@
+import { DEMO_USER_ID } from '@ichibun/kit/demo-user';
 import { DomainError } from '@ichibun/kit/errors';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DEMO_USER_ID } from '../session/caller.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

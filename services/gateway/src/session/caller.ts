@@ -3,9 +3,6 @@ import { Role } from '@ichibun/proto/auth';
 import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
-/** Id of the demo user, on every installation. */
-export const DEMO_USER_ID = 1;
-
 /** Header in which a page names the user it shows: a call for one person never acts as another. */
 export const USER_HEADER = 'x-ichibun-user';
 

@@ -1,4 +1,5 @@
 import { CONFIG } from '@ichibun/kit/config';
+import { DEMO_USER_ID } from '@ichibun/kit/demo-user';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { AuthService, Role, type User } from '@ichibun/proto/auth';
@@ -11,7 +12,7 @@ import { Operation } from '../http/operation.js';
 import { Parts } from '../http/parts.js';
 import { nothing } from '../http/schemas.js';
 import { Counters } from '../users/counters.js';
-import { type Caller, CurrentCaller, DEMO_USER_ID, Public } from './caller.js';
+import { type Caller, CurrentCaller, Public } from './caller.js';
 import { credential, serverConfig, signedIn, type user, whoAmI } from './session.contract.js';
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './session-cookie.js';
 import { newSessionToken, sessionHash } from './session-token.js';

@@ -1,4 +1,5 @@
 import { CONFIG } from '@ichibun/kit/config';
+import { DEMO_USER_ID } from '@ichibun/kit/demo-user';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { AuthService, Role } from '@ichibun/proto/auth';
@@ -6,7 +7,7 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.js';
-import { ADMIN, type Caller, DEMO_USER_ID, PUBLIC, USER_HEADER } from './caller.js';
+import { ADMIN, type Caller, PUBLIC, USER_HEADER } from './caller.js';
 import { clearSessionCookie, sessionTokenOf } from './session-cookie.js';
 import { sessionHash } from './session-token.js';
 

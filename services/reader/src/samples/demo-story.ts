@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { CONFIG } from '@ichibun/kit/config';
 import { Database } from '@ichibun/kit/database';
+import { DEMO_USER_ID } from '@ichibun/kit/demo-user';
 import { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
@@ -23,8 +24,6 @@ import { SamplesService } from './samples.service.js';
 
 export const DEMO_STORIES = defineQueue<Record<never, never>>('demo-story', { concurrency: 1, retries: 20 });
 
-/** The demo user's, on every installation. */
-const DEMO_USER = 1;
 /** The samples that the demo user reads, and how many percent of them have been read. The others are analysed only. */
 const LIBRARY: Record<string, number> = { 'urashima-taro': 8, 'chiisana-toshokan': 50 };
 /** Of its runs, of which there is one for an installation. */
@@ -70,7 +69,7 @@ export class DemoStory implements OnApplicationBootstrap {
     await this.database.transaction(async (manager) => {
       const begun = await manager.query(
         'INSERT INTO demo_stories (user_id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING user_id',
-        [DEMO_USER],
+        [DEMO_USER_ID],
       );
       if (begun.length > 0) await this.jobs.add(manager, DEMO_STORIES, { payload: {}, key: KEY });
     });
@@ -78,7 +77,7 @@ export class DemoStory implements OnApplicationBootstrap {
 
   /** Whether a learner's texts, words and sentences are just being made. */
   async isBeingTold(userId: number): Promise<boolean> {
-    if (!this.config.demoStory || userId !== DEMO_USER) return false;
+    if (!this.config.demoStory || userId !== DEMO_USER_ID) return false;
     const run = await this.jobs.last(DEMO_STORIES, KEY);
     return run !== null && !hasEnded(run) && Date.now() - run.createdAt.getTime() < LONGEST_WAIT_MS;
   }
@@ -100,7 +99,7 @@ export class DemoStory implements OnApplicationBootstrap {
   }
 
   private async hasNothing(): Promise<boolean> {
-    const userId = DEMO_USER;
+    const userId = DEMO_USER_ID;
     const [documents, reading, { words, blockedWords }, { completedAnalyses }, { sentences }] = await Promise.all([
       this.documents.list(userId),
       this.readings.days(userId, 'UTC'),
@@ -116,13 +115,13 @@ export class DemoStory implements OnApplicationBootstrap {
     const now = Date.now();
     for (const [index, [word, reading, meaning]] of rows.entries()) {
       const addedAt = timestampFromDate(new Date(now - daysAgo(index / rows.length) * DAY_MS));
-      const request = { userId: DEMO_USER, word, reading: reading || undefined, meaning, addedAt };
+      const request = { userId: DEMO_USER_ID, word, reading: reading || undefined, meaning, addedAt };
       await this.rpc.call(VocabularyService.method.addWord, request).catch(unless('vocabulary.word-exists'));
     }
   }
 
   private async addTexts(): Promise<void> {
-    const userId = DEMO_USER;
+    const userId = DEMO_USER_ID;
     const { analyses } = await this.rpc.call(ContentAnalysisService.method.listAnalyses, { userId });
     // The hardest first: a learner goes on with the text that was begun last.
     for (const sample of SAMPLES.toReversed()) {
@@ -138,12 +137,12 @@ export class DemoStory implements OnApplicationBootstrap {
   private async analyse(sample: Sample): Promise<void> {
     const textObject = `texts/${randomUUID()}.txt`;
     await this.objects.put(textObject, Buffer.from(await textOfSample(sample), 'utf8'));
-    const request = { userId: DEMO_USER, title: sample.title, textObject };
+    const request = { userId: DEMO_USER_ID, title: sample.title, textObject };
     await this.rpc.call(ContentAnalysisService.method.createAnalysis, request);
   }
 
   private async saveSentences(): Promise<void> {
-    const userId = DEMO_USER;
+    const userId = DEMO_USER_ID;
     const [documents, { analyses }] = await Promise.all([
       this.documents.list(userId),
       this.rpc.call(ContentAnalysisService.method.listAnalyses, { userId }),
@@ -170,11 +169,11 @@ export class DemoStory implements OnApplicationBootstrap {
   }
 
   private async reportReading(): Promise<void> {
-    const books = await this.documents.list(DEMO_USER);
+    const books = await this.documents.list(DEMO_USER_ID);
     const now = Date.now();
     for (const [day, minutes] of READ_MINUTES.entries()) {
       const characterCount = minutes * CHARACTERS_A_MINUTE;
-      await this.readings.report(DEMO_USER, {
+      await this.readings.report(DEMO_USER_ID, {
         reportId: uuidOf(`demo story, ${day} days ago`),
         endedAt: new Date(now - day * DAY_MS),
         minutes,
