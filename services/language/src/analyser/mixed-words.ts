@@ -58,11 +58,24 @@ export function mixedWords(words: readonly LatticeWord[], others: OtherWords): L
     if (!division) continue;
     for (const [surface, more] of spellingsOf(division, word, others)) {
       const cost = word.cost + more;
-      if (others.isWord(surface) || (found.get(surface)?.cost ?? Infinity) <= cost) continue;
+      if (
+        others.isWord(surface) ||
+        isFormOfVerb(surface, others.isWord) ||
+        (found.get(surface)?.cost ?? Infinity) <= cost
+      )
+        continue;
       found.set(surface, { ...word, surface, cost });
     }
   }
   return [...found.values()];
+}
+
+/** 行か ん, 食べ に, 着 よう: no 行間, 食紅 or 着用. */
+function isFormOfVerb(spelling: string, isWord: OtherWords['isWord']): boolean {
+  const [, stem] = /^(\p{Script=Han}[ぁ-ん]+)[んうに]$/u.exec(spelling) ?? [];
+  if (stem !== undefined && isWord(stem)) return true;
+  const [, kanji] = /^(\p{Script=Han})よう$/u.exec(spelling) ?? [];
+  return kanji !== undefined && isWord(`${kanji}る`);
 }
 
 /** What else there is. */

@@ -70,6 +70,51 @@ export const nounOfStem: Rejoining = {
   },
 };
 
+const HAS_KANA = /[ぁ-ん]/u;
+const ENDS_IN_STEM = /[ぁ-ん]$/u;
+/** Whether it may be the first of two words that are one noun: a noun, a prefix, or the stem of a verb. */
+const mayBeginNoun = ({ kind, partOfSpeech, form, surface }: Lexeme) =>
+  kind === 'word' &&
+  surface.length > 1 &&
+  (/^名詞,(?:一般|サ変接続|副詞可能|形容動詞語幹|代名詞|接尾,一般)/u.test(partOfSpeech) ||
+    (partOfSpeech === '動詞,自立' && form === '連用形' && hasKanji(surface) && ENDS_IN_STEM.test(surface)));
+/** 御 and the like, which the dictionary reads as the word has it. */
+const isOneKanji = ({ kind, partOfSpeech, surface }: Lexeme) =>
+  kind === 'word' && /^\p{Script=Han}$/u.test(surface) && /^(?:名詞|接頭詞)/u.test(partOfSpeech);
+const mayEndNoun = ({ kind, partOfSpeech, form, surface }: Lexeme) =>
+  kind === 'word' &&
+  hasKanji(surface) &&
+  (/^名詞,(?:一般|サ変接続|接尾|非自立|副詞可能|固有名詞)/u.test(partOfSpeech) ||
+    (partOfSpeech === '動詞,自立' && form === '連用形' && ENDS_IN_STEM.test(surface)));
+/** What a verb's stem has behind it where it is half of a noun. */
+const endsNoun = ({ surface, partOfSpeech, base }: Lexeme) =>
+  /^(?:[をがのへもにでは]|から|まで|など|だけ)$/u.test(surface)
+    ? /^助/u.test(partOfSpeech)
+    : base === 'だ' || base === 'です' || /^[。！？」』]/u.test(surface);
+
+/**
+ * 働き口, 振り仮名, 手ぶれ: two words that together are a noun of the dictionary, and are read in it as they are not by
+ * themselves. Only where it has one reading of them; what is read alike divided and whole stays divided.
+ */
+export const compoundNoun: Rejoining = {
+  of: (lexeme) => mayBeginNoun(lexeme) || isOneKanji(lexeme),
+  next: mayEndNoun,
+  at: ({ text, word: { start, reading: begins }, before, after, after2, lexemes }) => {
+    const { end, lexeme: second, reading: ends } = after!;
+    const surface = text.slice(start, end);
+    if (!HAS_KANA.test(surface) || /^[\p{Script=Han}ァ-ヺー々]$/u.test(text.charAt(start - 1))) return undefined;
+    // 四つ目の足跡 is the fourth; 御話しになる is a verb.
+    if (before?.lexeme.kind === 'number' || /^[一二三四五六七八九]つ/u.test(surface)) return undefined;
+    if (surface.startsWith('御') && second.form !== '') return undefined;
+    // Other kanji behind it are half of another word.
+    if (/^[\p{Script=Han}々]$/u.test(text.charAt(end))) return undefined;
+    if (second.form !== '' && after2 && !endsNoun(after2.lexeme)) return undefined;
+    const reading = lexemes.nounInUse(surface);
+    if (reading === undefined || reading === begins + ends) return undefined;
+    return { words: [{ start, end, ...wordOf(lexemes, surface, reading, '名詞,一般', WordClass.noun) }], count: 2 };
+  },
+};
+
 const KATAKANA = /^[ァ-ヺ][ァ-ヺー]*$/u;
 /** Halves that are met by chance are shorter. */
 const LONGEST_PIECE = 2;

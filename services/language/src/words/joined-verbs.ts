@@ -88,6 +88,33 @@ export const toldWithNa: Rejoining = {
   },
 };
 
+/** Auxiliaries and particles that stand behind the stem of any verb and behind no noun. */
+const BEHIND_STEMS = /^(?:ます|ました|まし|ませ|ましょ|たい|たく|たかっ|ながら|つつ)$/u;
+/** Those behind stems of verbs of one row, and of 出す and the like. */
+const BEHIND_SHORT_STEMS = /^(?:た|て)$/u;
+
+/** 引きこもります, くり返した: what only verbs have behind them stands behind a verb that IPADIC has as a noun. */
+export const stemBeforeAuxiliary: Rejoining = {
+  of: ({ partOfSpeech, surface }) =>
+    /^名詞,(?:一般|サ変接続)/u.test(partOfSpeech) && /^[\p{Script=Han}ぁ-ん]+[ぁ-ん]$/u.test(surface),
+  next: ({ surface, partOfSpeech }) =>
+    (BEHIND_STEMS.test(surface) || BEHIND_SHORT_STEMS.test(surface)) && /^(?:助動詞|助詞,接続助詞)/u.test(partOfSpeech),
+  at: ({ word: { start, end, lexeme }, after, lexemes }) => {
+    const { surface, reading } = lexeme;
+    const isShort = BEHIND_SHORT_STEMS.test(after!.lexeme.surface);
+    const verb = verbsOfStem(surface, reading).find(
+      ({ written, reading: read, classes }) =>
+        (!isShort || classes === WordClass.ichidan || surface.endsWith('し')) && lexemes.isVerb(written, read),
+    );
+    if (!verb) return undefined;
+    const given = { surface, reading, pronunciation: reading, base: verb.written, baseReading: verb.reading };
+    const conjugation = verb.classes === WordClass.godan ? '五段' : '一段';
+    const grammar = { partOfSpeech: '動詞,自立', conjugation, form: '連用形' };
+    const stem = lexemes.compose({ ...given, ...grammar }, verb.classes);
+    return { words: [{ start, end, lexeme: stem, reading }], count: 1 };
+  },
+};
+
 /** 何すんだよ, どうすんだ: する and んだ, where 済んだ would be what is over. */
 export const whatIsDone: Rejoining = {
   of: ({ surface, base }) => surface === 'すん' && base === 'すむ',
@@ -95,6 +122,16 @@ export const whatIsDone: Rejoining = {
     if (after?.lexeme.surface !== 'だ' || !/^(?:何|なに|どう)$/u.test(before?.lexeme.surface ?? '')) return undefined;
     const grammar = { partOfSpeech: '動詞,自立', conjugation: 'サ変・スル', form: '基本形' };
     return { words: [{ start, end, ...inflected(lexemes, 'すん', 'する', grammar, WordClass.suru) }], count: 1 };
+  },
+};
+
+/** ちいちいないている: only who cries has て behind ない. */
+export const crying: Rejoining = {
+  of: ({ surface, partOfSpeech }) => surface === 'ない' && partOfSpeech === '形容詞,自立',
+  next: ({ surface }) => surface === 'て',
+  at: ({ word: { start, end }, lexemes }) => {
+    const grammar = { partOfSpeech: '動詞,自立', conjugation: '五段・カ行イ音便', form: '連用タ接続' };
+    return { words: [{ start, end, ...inflected(lexemes, 'ない', 'なく', grammar, WordClass.godan) }], count: 1 };
   },
 };
 
@@ -152,6 +189,55 @@ export const compoundVerb: Rejoining = {
     };
     const grammar = { partOfSpeech: '動詞,自立', conjugation, form };
     const lexeme = lexemes.compose({ ...given, ...grammar }, WordClass.godan | WordClass.ichidan);
+    return { words: [{ start, end, lexeme, reading }], count: 2 };
+  },
+};
+
+const IN_KANJI_OR_STEM = /\p{Script=Han}|^[ァ-ヺー]{2,}$/u;
+
+/** カビ臭い, 欲深い, 小難しい: a noun and an adjective that the dictionary has as one, which IPADIC has of other pairs. */
+export const compoundAdjective: Rejoining = {
+  of: ({ kind, partOfSpeech, surface, form }) =>
+    kind === 'word' &&
+    IN_KANJI_OR_STEM.test(surface) &&
+    (/^(?:名詞,(?:一般|サ変接続|副詞可能|形容動詞語幹)|接頭詞)/u.test(partOfSpeech) ||
+      (partOfSpeech === '動詞,自立' && form === '連用形') ||
+      (partOfSpeech === '形容詞,自立' && form === 'ガル接続')),
+  next: ({ partOfSpeech, base }) => partOfSpeech === '形容詞,自立' && base.length > 1 && !/^[な無]い$/u.test(base),
+  at: ({ text, word: { start, lexeme: one }, after, lexemes }) => {
+    const { end, lexeme: other } = after!;
+    const base = one.surface + other.base;
+    const inUse = lexemes.readingInUse(base);
+    if (inUse === undefined || !lexemes.isAdjective(base)) return undefined;
+    const reading = conjugatedReading(text.slice(start, end), base, inUse);
+    const given = { surface: text.slice(start, end), reading, pronunciation: reading, base, baseReading: inUse };
+    const { partOfSpeech, conjugation, form } = other;
+    const lexeme = lexemes.compose({ ...given, partOfSpeech, conjugation, form }, WordClass.iAdjective);
+    return { words: [{ start, end, lexeme, reading }], count: 2 };
+  },
+};
+
+/** 草 of 草生える is said of anything. */
+const IN_ONE_OR_TWO_KANJI = /^(?!草)\p{Script=Han}{1,2}$/u;
+
+/** 手招く, 傷付く: a noun and a verb that the dictionary has as one verb. */
+export const verbOfNoun: Rejoining = {
+  of: ({ kind, partOfSpeech, surface }) =>
+    kind === 'word' && IN_ONE_OR_TWO_KANJI.test(surface) && /^名詞,(?:一般|サ変接続)/u.test(partOfSpeech),
+  next: ({ partOfSpeech, base }) =>
+    partOfSpeech === '動詞,自立' && base !== 'する' && /^\p{Script=Han}[ぁ-ん]+$/u.test(base),
+  at: ({ text, word: { start, lexeme: one }, after, lexemes }) => {
+    const { end, lexeme: other } = after!;
+    const base = one.surface + other.base;
+    const inUse = lexemes.readingInUse(base);
+    if (inUse === undefined || !lexemes.isVerb(base, inUse)) return undefined;
+    // 先立つ is さきだつ; another word than its parts are is no compound of them.
+    if (inUse[0] !== one.reading[0] && !inUse.endsWith(other.baseReading)) return undefined;
+    const surface = text.slice(start, end);
+    const reading = conjugatedReading(surface, base, inUse);
+    const given = { surface, reading, pronunciation: reading, base, baseReading: inUse };
+    const { partOfSpeech, conjugation, form } = other;
+    const lexeme = lexemes.compose({ ...given, partOfSpeech, conjugation, form }, WordClass.godan | WordClass.ichidan);
     return { words: [{ start, end, lexeme, reading }], count: 2 };
   },
 };

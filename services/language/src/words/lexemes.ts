@@ -335,6 +335,12 @@ export class Lexemes {
     return readings.size === 1 ? [...readings][0] : undefined;
   }
 
+  /** The one reading in use of a spelling that is a noun; undefined when there are several, or none. */
+  nounInUse(written: string): string | undefined {
+    const isNoun = this.dictionary?.lines(written).some(({ classes }) => (classes & WordClass.noun) !== 0);
+    return isNoun ? this.readingInUse(written) : undefined;
+  }
+
   /** All readings that the dictionary has of a spelling, the likeliest first. */
   readingsOf(written: string): string[] {
     if (!this.dictionary?.has(written)) return [];
@@ -400,6 +406,11 @@ export class Lexemes {
   /** Whether the dictionary has an adverb that is written so. */
   isAdverb(written: string): boolean {
     return (this.dictionary?.lines(written) ?? []).some(({ classes }) => (classes & WordClass.adverb) !== 0);
+  }
+
+  /** Whether the dictionary has an adjective in い that is written so. */
+  isAdjective(written: string): boolean {
+    return (this.dictionary?.lines(written) ?? []).some(({ classes }) => (classes & WordClass.iAdjective) !== 0);
   }
 
   /** Whether the dictionary has a verb that is written and read so, perhaps with other kanji or kana: 掻きわける. */

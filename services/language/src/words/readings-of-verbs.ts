@@ -1,3 +1,4 @@
+import { isOfClass } from '../grammar/place.js';
 import { is, isPart, type Rule, type Rules } from './context-rules.js';
 
 /** Where people go again and again. */
@@ -31,6 +32,23 @@ export const OF_FORMS: Rules = {
       reading: 'おこなっ',
       base: '行う',
       baseReading: 'おこなう',
+    },
+  ],
+  あっ: [
+    {
+      // Whom somebody meets; with who has something (責任は私にあった) the speaker, mostly.
+      when: ({ lexeme, before, before2, after }) =>
+        lexeme.base === 'ある' &&
+        is(before, 'に') &&
+        isPart(before, '助詞,格助詞') &&
+        is(after, 'た て たら ちゃっ') &&
+        (isOfClass(before2, 'PERSON') ||
+          isPart(before2, '名詞,接尾,人名') ||
+          is(before2, 'たち 達 先生 友だち 友達')) &&
+        !is(before2, '私 わたし 僕 ぼく 俺 おれ 自分 君 あなた お前 誰'),
+      reading: 'あっ',
+      base: 'あう',
+      baseReading: 'あう',
     },
   ],
   降り: [

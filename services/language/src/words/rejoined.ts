@@ -3,9 +3,20 @@ import { readTable } from '../text/read-table.js';
 import { Changes } from './changes.js';
 import { divided } from './divided.js';
 import { minutes, need, notice, numberOfThem, togetherWith, twoInKatakana, will, yen } from './divided-words.js';
-import { inKatakana, nounOfStem, oneOrTwo, repeatedKanji } from './joined-nouns.js';
+import { compoundNoun, inKatakana, nounOfStem, oneOrTwo, repeatedKanji } from './joined-nouns.js';
 import { allOfThem, although } from './joined-particles.js';
-import { beginningWithHa, command, compoundVerb, stemOfVerb, toldWithNa, whatIsDone } from './joined-verbs.js';
+import {
+  beginningWithHa,
+  command,
+  compoundAdjective,
+  compoundVerb,
+  crying,
+  stemBeforeAuxiliary,
+  stemOfVerb,
+  toldWithNa,
+  verbOfNoun,
+  whatIsDone,
+} from './joined-verbs.js';
 import { below, byCar, cutInside, door, nounInKana, shop, twoOfThem } from './kana-of-stories.js';
 import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
@@ -83,8 +94,20 @@ const RULES: readonly Rejoining[] = [
   ],
   twoInKatakana,
   ...[listed, although, allOfThem, below, goodAnd, door, byCar, twoOfThem, oneOrTwo, beginningWithHa, shop],
-  ...[cutInside, stemOfVerb, nounInKana, nounOfStem, command, toldWithNa, whatIsDone, inKatakana],
-  ...[twice, inManner, laughter, laughterAsOne, repeatedKanji, compoundVerb],
+  ...[
+    cutInside,
+    stemOfVerb,
+    stemBeforeAuxiliary,
+    nounInKana,
+    nounOfStem,
+    compoundNoun,
+    command,
+    toldWithNa,
+    whatIsDone,
+    crying,
+    inKatakana,
+  ],
+  ...[twice, inManner, laughter, laughterAsOne, repeatedKanji, compoundVerb, compoundAdjective, verbOfNoun],
 ];
 
 /** The bit of each rule that asks something of the word behind; of all others together the first one. */

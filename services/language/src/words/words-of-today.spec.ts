@@ -36,6 +36,16 @@ const EDICT = `コスプレ /(n,vs) cosplay/
 焼き色 [やきいろ] /(n) browned colour/
 尻すぼみ [しりすぼみ] /(n) anticlimax/
 持ち [もち] /(n) durability/(P)/
+引きこもる [ひきこもる] /(v5r,vi) to stay indoors/
+引きこもり [ひきこもり] /(n) social withdrawal/
+くり返す [くりかえす] /(v5s,vt) to repeat/
+くり返し [くりかえし] /(n) repetition/
+働き口 [はたらきぐち] /(n) job opening/
+手振れ [てぶれ] /(n) camera shake/
+カビ臭い [カビくさい] /(adj-i) musty/
+欲深い [よくぶかい] /(adj-i) greedy/
+小難しい [こむずかしい] /(adj-i) troublesome/
+手招く [てまねく] /(v5k,vt) to beckon/
 終わり [おわり] /(n) the end/(P)/
 引き出し [ひきだし] /(n) drawer/(P)/
 課金勢 [かきんぜい] /(n) those who pay, says this file/
@@ -229,12 +239,68 @@ describe('words that another analyser knew', () => {
   });
 });
 
+describe('words that IPADIC divides or takes for others', () => {
+  it.each([
+    ['ずっとほったらかしにしていた。', 'ほったらかし', 'ほったらかし'],
+    ['引っ越しの荷ほどきが終わらない。', '荷ほどき', '荷ほどき'],
+    ['ぷいっとそっぽを向いた。', 'ぷいっと', 'ぷいっと'],
+    ['ぷいっとそっぽを向いた。', 'そっぽ', 'そっぽ'],
+    ['しょうがはすりおろしておく。', 'すりおろし', 'すりおろす'],
+    ['思わずしゃべくった。', 'しゃべくっ', 'しゃべくる'],
+    ['顔が引きつっても踏ん付けられた。', '踏ん付け', '踏ん付ける'],
+    ['情報を読みとって書く。', '読みとっ', '読みとる'],
+    ['みんなで話しあった。', '話しあっ', '話しあう'],
+    ['それはうざったい話だ。', 'うざったい', 'うざったい'],
+    ['得意先を回る。', '得意先', '得意先'],
+    ['隣りの家に住む。', '隣り', '隣り'],
+    ['そこいらの店で買う。', 'そこいら', 'そこいら'],
+    ['何言ってるかわかんない。', 'わかん', 'わかる'],
+    ['行ってくるって言ってた。', 'くる', 'くる'],
+    ['お店にやっと行けた。', 'やっと', 'やっと'],
+    ['こちらへお並びください。', '並び', '並ぶ'],
+    ['うちの子かわいすぎん？', 'かわい', 'かわいい'],
+    ['そこに行かんでもええ。', '行か', '行く'],
+    ['何かお探しですか。', '探し', '探す'],
+    ['ことりがちいちいないています。', 'ない', 'なく'],
+    ['今ごろは海だろう。', '今ごろ', '今ごろ'],
+  ])('are themselves: %s', (text, surface, baseForm) => {
+    expect(wordIn(text, surface)?.baseForm).toBe(baseForm);
+  });
+});
+
+describe('ある behind に', () => {
+  it.each([
+    ['駅で友人にあった。', 'あう'],
+    ['田中さんにあったら伝えて。', 'あう'],
+    ['それは机にあった。', 'ある'],
+    ['責任は私にあった。', 'ある'],
+  ])('is to meet where somebody stands before it: %s', (text, baseForm) => {
+    expect(wordIn(text, 'あっ')?.baseForm).toBe(baseForm);
+  });
+});
+
 describe('the stem of a verb', () => {
   it.each([
     ['焼き色がつく。', '焼き色', 'browned colour'],
     ['尻すぼみな話だ。', '尻すぼみ', 'anticlimax'],
   ])('is half of a noun that the dictionary has: %s', (text, surface, meaning) => {
     expect(wordIn(text, surface)?.definition).toBe(meaning);
+  });
+});
+
+describe('two words that the dictionary has as one', () => {
+  it.each([
+    ['働き口を探す。', '働き口', '働き口', 'はたらきぐち'],
+    ['手振れがひどい。', '手振れ', '手振れ', 'てぶれ'],
+    ['カビ臭い部屋だ。', 'カビ臭い', 'カビ臭い', 'かびくさい'],
+    ['欲深くなった。', '欲深く', '欲深い', 'よくぶかく'],
+    ['小難しかった。', '小難しかっ', '小難しい', 'こむずかしかっ'],
+    ['猫を手招いた。', '手招い', '手招く', 'てまねい'],
+    ['家に引きこもります。', '引きこもり', '引きこもる', 'ひきこもり'],
+    ['何度もくり返した。', 'くり返し', 'くり返す', 'くりかえし'],
+    ['引きこもりの人。', '引きこもり', '引きこもり', 'ひきこもり'],
+  ])('are read as it says, and inflected: %s', (text, surface, baseForm, reading) => {
+    expect(wordIn(text, surface)).toMatchObject({ baseForm, reading });
   });
 });
 
