@@ -32,7 +32,6 @@ const UNSETTLED = 128;
 /** Places of a stretch, with those of the longest unknown word behind it, and its end. */
 const PLACES = STRETCH + LONGEST_UNKNOWN + 2;
 
-const NO_WORDS: readonly string[] = [];
 const PERSON = '名詞,固有名詞,人名,一般';
 const DEFAULT_CATEGORY = 0;
 
@@ -59,6 +58,8 @@ export class Lattice {
   private seen = 0;
 
   private own: OwnWords | undefined;
+  /** Whether a word of the text's own begins with a unit: asked at each place, of which hardly any has one. */
+  private readonly beginsOwn = new Uint8Array(0x10000);
   private others: OtherSpellings | undefined;
   /** The guess that a word of the text's own is, with the ids of its neighbours' costs. */
   private readonly ownWord: number;
@@ -88,6 +89,8 @@ export class Lattice {
    *   overwrites.
    */
   analyse(text: string, own?: OwnWords): Int32Array {
+    for (const unit of this.own?.keys() ?? []) this.beginsOwn[unit] = 0;
+    for (const unit of own?.keys() ?? []) this.beginsOwn[unit] = 1;
     this.own = own;
     this.foundLength = 0;
     let start = 0;
@@ -192,8 +195,10 @@ export class Lattice {
   }
 
   private addOwn(own: OwnWords, text: string, start: number, place: number, sentenceEnd: number): boolean {
+    const unit = text.charCodeAt(start + place);
+    if (this.beginsOwn[unit] === 0) return false;
     let found = false;
-    for (const word of own.get(text.charCodeAt(start + place)) ?? NO_WORDS) {
+    for (const word of own.get(unit)!) {
       if (start + place + word.length > sentenceEnd || !text.startsWith(word, start + place)) continue;
       found = true;
       this.paths.add(this.ownWord, 1, place, place + word.length, this.ownCost - OWN_COST_LESS * word.length);

@@ -47,17 +47,22 @@ export function likeliest(dictionary: Dictionary, query: Query): number {
 /** Whether two readings are the same word, however their kana are written: コーヒー and こーひー are. */
 export const sameReading = (a: string, b: string): boolean => toHiragana(a) === toHiragana(b);
 
-/** The ways in which a dictionary may spell what a text writes so. */
-function spellingsOf(written: string): Iterable<string> {
-  const spellings = new Set([written]);
+/** The ways in which a dictionary may spell what a text writes so; mostly it is the first. */
+function* spellingsOf(written: string): Iterable<string> {
+  yield written;
+  if (/^[ぁ-ゖー]+$/u.test(written)) {
+    yield toKatakana(written);
+    return;
+  }
   const compatible = nfkc(written);
-  spellings.add(compatible);
+  const spellings = new Set([compatible]);
   // EDICT and JMdict write Latin letters full width.
   spellings.add(compatible.replace(/[!-~]/gu, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0)));
   spellings.add(toHiragana(compatible));
   spellings.add(inKanjiOfToday(compatible));
   if (/^[ぁ-ゖー]+$/u.test(compatible)) spellings.add(toKatakana(compatible));
-  return spellings;
+  spellings.delete(written);
+  yield* spellings;
 }
 
 function narrowed(lines: readonly Line[], { reading, classes }: Query): readonly Line[] {

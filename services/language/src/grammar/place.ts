@@ -10,15 +10,8 @@ const NEAR = 5;
 
 const endsSentence = Lexeme.whether(({ surface }) => /[。！？!?\n]/u.test(surface));
 
-/** A word and its neighbours. What lies farther away is looked for once, where a row depends on it. */
+/** A word and its neighbours, which are looked at where a row depends on them. */
 export class Place {
-  readonly before: Lexeme | undefined;
-  readonly before2: Lexeme | undefined;
-  readonly after: Lexeme | undefined;
-  readonly after2: Lexeme | undefined;
-  private clause: readonly Lexeme[] | undefined;
-  private nearby: readonly Lexeme[] | undefined;
-
   /**
    * @param lexeme of the word
    * @param index of its first part
@@ -29,37 +22,30 @@ export class Place {
     readonly lexeme: Lexeme,
     private readonly index: number,
     private readonly last: number,
-  ) {
-    this.before = index > 0 ? morphemes[index - 1]!.lexeme : undefined;
-    this.before2 = index > 1 ? morphemes[index - 2]!.lexeme : undefined;
-    this.after = last + 1 < morphemes.length ? morphemes[last + 1]!.lexeme : undefined;
-    this.after2 = last + 2 < morphemes.length ? morphemes[last + 2]!.lexeme : undefined;
+  ) {}
+
+  get before(): Lexeme | undefined {
+    return this.at(this.index - 1);
+  }
+
+  get before2(): Lexeme | undefined {
+    return this.at(this.index - 2);
+  }
+
+  get after(): Lexeme | undefined {
+    return this.at(this.last + 1);
+  }
+
+  get after2(): Lexeme | undefined {
+    return this.at(this.last + 2);
+  }
+
+  private at(index: number): Lexeme | undefined {
+    return index >= 0 && index < this.morphemes.length ? this.morphemes[index]!.lexeme : undefined;
   }
 
   /** What follows it up to the end of its clause. */
-  rest(): readonly Lexeme[] {
-    this.clause ??= this.clauseBehind();
-    return this.clause;
-  }
-
-  /** The words on both sides of it in its sentence. */
-  near(): readonly Lexeme[] {
-    this.nearby ??= [...this.toSentenceEnd(-1), ...this.toSentenceEnd(1)];
-    return this.nearby;
-  }
-
-  /** The word that stands before the nearest of these particles before it, as far as the words are of one clause. */
-  marked(particles: string): Lexeme | undefined {
-    for (let at = this.index - 1; at >= Math.max(1, this.index - NEAR); at--) {
-      const { surface, partOfSpeech, kind } = this.morphemes[at]!.lexeme;
-      if (kind === 'punctuation' || partOfSpeech === '動詞,自立') return undefined;
-      if (partOfSpeech.startsWith('助詞') && surface.length === 1 && particles.includes(surface))
-        return this.morphemes[at - 1]!.lexeme;
-    }
-    return undefined;
-  }
-
-  private clauseBehind(): Lexeme[] {
+  rest(): Lexeme[] {
     const { morphemes, last } = this;
     const found: Lexeme[] = [];
     for (let at = last + 1; at < morphemes.length && at <= last + CLAUSE; at++) {
@@ -70,14 +56,41 @@ export class Place {
     return found;
   }
 
-  private toSentenceEnd(step: number): Lexeme[] {
-    const found: Lexeme[] = [];
-    for (let distance = 1; distance <= NEAR; distance++) {
-      const lexeme = this.morphemes[this.index + step * distance]?.lexeme;
-      if (!lexeme || endsSentence(lexeme)) break;
-      found.push(lexeme);
+  /** Whether one of the words on either side of it in its sentence is one of these, by its dictionary form. */
+  isNear(bases: ReadonlySet<string>): boolean {
+    return this.hasTowards(-1, bases) || this.hasTowards(1, bases);
+  }
+
+  /** As `marked` has found it last: rows that ask for it follow one another. */
+  private particles = '';
+  private markedWord: Lexeme | undefined;
+
+  /** The word that stands before the nearest of these particles before it, as far as the words are of one clause. */
+  marked(particles: string): Lexeme | undefined {
+    if (particles !== this.particles) {
+      this.particles = particles;
+      this.markedWord = this.wordBefore(particles);
     }
-    return found;
+    return this.markedWord;
+  }
+
+  private wordBefore(particles: string): Lexeme | undefined {
+    for (let at = this.index - 1; at >= Math.max(1, this.index - NEAR); at--) {
+      const { surface, partOfSpeech, kind } = this.morphemes[at]!.lexeme;
+      if (kind === 'punctuation' || partOfSpeech === '動詞,自立') return undefined;
+      if (partOfSpeech.startsWith('助詞') && surface.length === 1 && particles.includes(surface))
+        return this.morphemes[at - 1]!.lexeme;
+    }
+    return undefined;
+  }
+
+  private hasTowards(step: number, bases: ReadonlySet<string>): boolean {
+    for (let distance = 1; distance <= NEAR; distance++) {
+      const lexeme = this.at(this.index + step * distance);
+      if (!lexeme || endsSentence(lexeme)) return false;
+      if (bases.has(lexeme.base)) return true;
+    }
+    return false;
   }
 }
 
@@ -137,7 +150,7 @@ const LOOKED_AT = {
   object: (place, values) => isMarked(place.marked('を'), values),
   subject: (place, values) => isMarked(place.marked('がはもの'), values),
   goal: (place, values) => isMarked(place.marked('にへ'), values),
-  near: (place, values) => place.near().some(({ base }) => values.has(base)),
+  near: (place, values) => place.isNear(values),
 } satisfies Record<string, Look>;
 
 /** Any noun that can be a subject. */

@@ -21,8 +21,16 @@ export interface Rule {
   readonly soundOnly?: boolean;
 }
 
-export const is = (lexeme: Lexeme | undefined, surfaces: string) =>
-  lexeme !== undefined && surfaces.split(' ').includes(lexeme.surface);
+const SURFACES = new Map<string, ReadonlySet<string>>();
+
+/** Whether a word is one of some, which are given separated by spaces. */
+export function is(lexeme: Lexeme | undefined, surfaces: string): boolean {
+  if (lexeme === undefined) return false;
+  let set = SURFACES.get(surfaces);
+  if (!set) SURFACES.set(surfaces, (set = new Set(surfaces.split(' '))));
+  return set.has(lexeme.surface);
+}
+
 export const isPart = (lexeme: Lexeme | undefined, start: string) => lexeme?.partOfSpeech.startsWith(start) ?? false;
 export const modifies = (lexeme: Lexeme | undefined) =>
   isPart(lexeme, '連体詞') ||

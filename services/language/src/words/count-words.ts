@@ -32,8 +32,10 @@ export function countWords(morphemes: readonly Morpheme[]): CountedWord[] {
     const { entry, base: word, baseReading: reading, certain, isGrammar } = lexeme;
     const key = keyOfLexeme(lexeme);
     const index = indexes.get(key) ?? words.length;
-    if (index === words.length) words.push({ entry, word, reading, count: 0, certain, isGrammar, starts: NOWHERE });
-    indexes.set(key, index);
+    if (index === words.length) {
+      words.push({ entry, word, reading, count: 0, certain, isGrammar, starts: NOWHERE });
+      indexes.set(key, index);
+    }
     // What is a word of its own somewhere (ない) is one.
     words[index]!.isGrammar &&= isGrammar;
     return index;

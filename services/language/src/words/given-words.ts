@@ -3,7 +3,7 @@ import type { OwnWords } from '../analyser/lattice.js';
 import { SIGNS_OF_OLD_KANA } from '../text/old-kana.js';
 import { conjugatedReading } from './base-reading.js';
 import { Changes } from './changes.js';
-import type { Lexeme } from './lexeme.js';
+import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
 
@@ -57,9 +57,16 @@ export class GivenWords {
    */
   applyTo(morphemes: Morpheme[], text: string, lexemes: Lexemes): void {
     if (this.isEmpty) return;
+    const isSaid = Lexeme.numbering((lexeme) => Number(this.saysOf(lexeme)));
     const changes = new Changes(morphemes);
-    for (let i = 0; i < morphemes.length; i++) changes.putOne(i, this.given(text, morphemes, i, lexemes));
+    for (let i = 0; i < morphemes.length; i++)
+      if (isSaid(morphemes[i]!.lexeme) === 1) changes.putOne(i, this.given(text, morphemes, i, lexemes));
     changes.make();
+  }
+
+  /** Whether the text says anything of a word, wherever it stands. */
+  private saysOf({ surface, base }: Lexeme): boolean {
+    return this.names.has(surface) || this.readings.has(base);
   }
 
   private given(text: string, morphemes: readonly Morpheme[], index: number, lexemes: Lexemes): Morpheme {

@@ -46,13 +46,14 @@ function longestWord(morphemes: readonly Morpheme[], first: number, end: number,
   const { start } = morphemes[first]!;
   let last = first + 1;
   while (last < end && morphemes[last]!.end - start <= LONGEST) last++;
-  if (!morphemes.slice(first, last).some(isOdd) || (first > 0 && !isEdge(morphemes[first - 1]!, morphemes[first]!)))
-    return undefined;
+  if (!hasOdd(morphemes, first, last)) return undefined;
+  if (first > 0 && !isEdge(morphemes[first - 1]!, morphemes[first]!)) return undefined;
   for (; last > first + 1; last--) {
+    if (!hasOdd(morphemes, first, last)) return undefined;
+    if (last < end && !isEdge(morphemes[last - 1]!, morphemes[last]!)) continue;
     const parts = morphemes.slice(first, last);
-    if (last < end && !isEdge(parts.at(-1)!, morphemes[last]!)) continue;
     const surface = parts.map(({ lexeme }) => lexeme.surface).join('');
-    if (!parts.some(isOdd) || !(HAS_KATAKANA_OR_LATIN.test(surface) || isNumberAndName(parts))) continue;
+    if (!(HAS_KATAKANA_OR_LATIN.test(surface) || isNumberAndName(parts))) continue;
     const reading = lexemes.readingAsWritten(surface);
     if (reading === undefined) continue;
     const word = { start, end: parts.at(-1)!.end, lexeme: lexemes.whole(surface, reading), reading };
@@ -75,10 +76,14 @@ function scriptOf(character: string): string {
 const isNumberAndName = ([first, second]: readonly Morpheme[]): boolean =>
   first!.lexeme.kind === 'number' && second!.lexeme.kind === 'name';
 
-/** What stands in a word only because the analyser does not know it. */
-const isOdd = ({ lexeme }: Morpheme): boolean => isOddWord(lexeme);
+/** Whether some words, from one to before another, have an odd one among them. */
+function hasOdd(morphemes: readonly Morpheme[], first: number, end: number): boolean {
+  for (let at = first; at < end; at++) if (isOdd(morphemes[at]!.lexeme)) return true;
+  return false;
+}
 
-const isOddWord = Lexeme.whether(
+/** What stands in a word only because the analyser does not know it. */
+const isOdd = Lexeme.whether(
   ({ kind, entry, partOfSpeech, surface }) =>
     kind === 'name' ||
     kind === 'latin' ||

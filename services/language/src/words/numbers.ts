@@ -142,13 +142,18 @@ const SPAN = /^(?:間|ほど|くらい|ぐらい|以上|以下|以内|未満|後
 const isMonth = (morpheme: Morpheme | undefined) =>
   morpheme?.lexeme.baseReading === 'がつ' || /月$/u.test(morpheme?.lexeme.surface ?? '');
 
-/** A number in kanji means what it is in digits; 四 of 四、五人 is し. */
+/** A number in kanji means what it is in digits. */
+const withItsDigits = Lexeme.once((number) => {
+  const definition = inDigits(number.surface);
+  return definition === undefined ? number : number.with({ definition });
+});
+
+/** With its meaning; 四 of 四、五人 is し. */
 function defined(number: Morpheme, text: string): Morpheme {
   const { lexeme, end } = number;
   if (lexeme.kind !== 'number') return number;
-  const definition = inDigits(lexeme.surface) ?? lexeme.definition;
   const reading = text[end] === '、' ? readingBeforeNext(lexeme.surface, text[end + 1] ?? '') : undefined;
-  return { ...number, lexeme: lexeme.with({ definition }), reading: reading ?? number.reading };
+  return { ...number, lexeme: withItsDigits(lexeme), reading: reading ?? number.reading };
 }
 
 const read = (number: Morpheme): Morpheme =>
