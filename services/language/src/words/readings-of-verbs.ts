@@ -34,6 +34,17 @@ export const OF_FORMS: Rules = {
       baseReading: 'おこなう',
     },
   ],
+  放っ: [
+    {
+      // What is left alone is ほうる; who is set free has を before it, and nothing of おく behind.
+      when: ({ lexeme, after, after2 }) =>
+        lexeme.base === '放つ' &&
+        ((is(after, 'て') && /^(?:おく|置く)$/u.test(after2?.base ?? '')) || is(after, 'とけ とい とく とか')),
+      reading: 'ほうっ',
+      base: '放る',
+      baseReading: 'ほうる',
+    },
+  ],
   あっ: [
     {
       // Whom somebody meets; with who has something (責任は私にあった) the speaker, mostly.
