@@ -1,6 +1,6 @@
 import {
-  type AudiobookSource,
   type AudiobookOptions,
+  type AudiobookSource,
   audiobookStatus,
   downloadUrlOf,
   isDownloadable,

@@ -27,7 +27,10 @@ const SURFACES = new Map<string, ReadonlySet<string>>();
 export function is(lexeme: Lexeme | undefined, surfaces: string): boolean {
   if (lexeme === undefined) return false;
   let set = SURFACES.get(surfaces);
-  if (!set) SURFACES.set(surfaces, (set = new Set(surfaces.split(' '))));
+  if (!set) {
+    set = new Set(surfaces.split(' '));
+    SURFACES.set(surfaces, set);
+  }
   return set.has(lexeme.surface);
 }
 
