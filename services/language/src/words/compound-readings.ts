@@ -16,7 +16,7 @@ export function readAsCompounds(morphemes: Morpheme[], lexemes: Lexemes): void {
     // 一日 and 中 are not 一 and 日中, nor 到着後 and 七日 後七日.
     const before = morphemes[i - 1]?.lexeme;
     if (before?.kind === 'number' || (isSuffix(first.lexeme) && before?.partOfSpeech.startsWith('名詞'))) continue;
-    const whole = lexemes.readingInUse(first.lexeme.surface + second.lexeme.surface);
+    const whole = lexemes.spellings.readingInUse(first.lexeme.surface + second.lexeme.surface);
     if (whole === undefined || whole === first.reading + second.reading) continue;
     if (whole.startsWith(first.reading) && whole.length > first.reading.length) {
       morphemes[i + 1] = reread(second, whole.slice(first.reading.length), lexemes);

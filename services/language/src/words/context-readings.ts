@@ -76,7 +76,7 @@ function standsAlone({ before, after }: Surroundings): boolean {
 
 function readAsNoun(morpheme: Morpheme, lexemes: Lexemes): Morpheme {
   const { surface } = morpheme.lexeme;
-  const reading = lexemes.nounReading(surface);
+  const reading = lexemes.spellings.nounReading(surface);
   if (reading === undefined || reading === morpheme.reading) return morpheme;
   const whole = lexemes.whole(surface, reading);
   return { ...morpheme, lexeme: whole, reading };

@@ -143,7 +143,7 @@ const LONGEST_RUN = 24;
 const SHORTEST_RARE_HALF = 4;
 
 const isHalf = (half: string, lexemes: Lexemes): boolean =>
-  half.length < SHORTEST_RARE_HALF ? lexemes.isCommon(half) : lexemes.has(half);
+  half.length < SHORTEST_RARE_HALF ? lexemes.spellings.isCommon(half) : lexemes.spellings.has(half);
 
 /** サブディストリクト: what no dictionary has is two words that it has. The longer the first one is the likelier. */
 export const twoInKatakana: Rejoining = {
@@ -158,7 +158,7 @@ export const twoInKatakana: Rejoining = {
     for (let at = surface.length - SHORTEST_HALF; at >= SHORTEST_HALF; at--) {
       const [first, second] = [surface.slice(0, at), surface.slice(at)];
       if (/^[ァィゥェォッャュョンー]/u.test(second) || !isHalf(first, lexemes) || !isHalf(second, lexemes)) continue;
-      if (!lexemes.isCommon(first) && !lexemes.isCommon(second)) continue;
+      if (!lexemes.spellings.isCommon(first) && !lexemes.spellings.isCommon(second)) continue;
       return {
         words: [
           { start, end: start + at, ...wordOf(lexemes, first, toHiragana(first), '名詞,一般') },

@@ -30,7 +30,7 @@ export function findGivenWords(
   dictionary: Dictionary | undefined,
   names: NameFile | undefined,
 ): GivenWord[] {
-  const normalised = normalise(written, (spelling) => lexemes.has(spelling));
+  const normalised = normalise(written, (spelling) => lexemes.spellings.has(spelling));
   const isOld = isInOldKana(normalised.text);
   const signs = isOld ? signsOfOldKana() : [];
   const { text, readings } = inLettersOfToday(normalised, isOld, lattice, lexemes);
@@ -39,7 +39,7 @@ export function findGivenWords(
   const isDivided = (word: string, reading: string) => {
     const parts = analyse(word);
     if (parts.length === 1) return false;
-    return lexemes.has(word) || parts.map((part) => part.reading).join('') !== reading;
+    return lexemes.spellings.has(word) || parts.map((part) => part.reading).join('') !== reading;
   };
   const sampled = readMorphemes(sample, given, lattice, lexemes, NOTHING_GIVEN);
   const isPlainBefore = plainBeforeRuby(text, readings);
@@ -87,7 +87,7 @@ const isReadOtherwise = ([word, ...others]: readonly Lexeme[], lexemes: Lexemes)
   others.length === 0 &&
   word!.certain &&
   word!.partOfSpeech.startsWith('名詞') &&
-  lexemes.isCommonlyReadAs(word!.base, word!.baseReading);
+  lexemes.spellings.isCommonlyReadAs(word!.base, word!.baseReading);
 
 /**
  * Tells whether the kanji of a word stand without ruby somewhere before they first have it: 頭《かしら》 is read so in

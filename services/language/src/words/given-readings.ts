@@ -40,7 +40,9 @@ export function readAsGiven(
 
 /** 木曾街道《きそかいどう》: words that are read so anyway, and that no dictionary has together, stay apart. */
 function isReadSo(text: string, words: readonly Morpheme[], { start, end, reading }: GivenReading, lexemes: Lexemes) {
-  return words.map((word) => word.reading).join('') === toHiragana(reading) && !lexemes.has(text.slice(start, end));
+  return (
+    words.map((word) => word.reading).join('') === toHiragana(reading) && !lexemes.spellings.has(text.slice(start, end))
+  );
 }
 
 function joined(

@@ -11,9 +11,9 @@ export const repeatedKanji: Rejoining = {
   at: ({ text, word: { start }, after, after2, lexemes }) => {
     const { end } = after!;
     const surface = text.slice(start, end);
-    const reading = lexemes.readingInUse(surface);
+    const reading = lexemes.spellings.readingInUse(surface);
     if (reading === undefined) return undefined;
-    const isAdverb = /^(?:と|し)$/u.test(after2?.lexeme.surface ?? '') && lexemes.isAdverb(surface);
+    const isAdverb = /^(?:と|し)$/u.test(after2?.lexeme.surface ?? '') && lexemes.spellings.isAdverb(surface);
     const whole = wordOf(lexemes, surface, reading, isAdverb ? '副詞,一般' : '名詞,一般');
     return { words: [{ start, end, ...whole }], count: 2 };
   },
@@ -34,7 +34,7 @@ export const oneOrTwo: Rejoining = {
     if (!after2 || after!.lexeme.surface !== kana || !hasKanji(after2.lexeme.surface)) return undefined;
     if (!/^(?:名詞|動詞)/u.test(after2.lexeme.partOfSpeech)) return undefined;
     const base = number.surface + after2.lexeme.surface;
-    const reading = lexemes.readingBeginningWith(base, beginning);
+    const reading = lexemes.spellings.readingBeginningWith(base, beginning);
     if (reading === undefined) return undefined;
     const { end } = after2;
     const given = { surface: text.slice(start, end), base, reading, baseReading: reading, pronunciation: reading };
@@ -65,7 +65,7 @@ export const nounOfStem: Rejoining = {
     if (!isOneOf && !(after && standsBehindNouns(after.lexeme))) return undefined;
     if (/^(?:動詞|助動詞|接頭詞|助詞,接続助詞)/u.test(before?.lexeme.partOfSpeech ?? '')) return undefined;
     const { surface, reading } = lexeme;
-    if (!lexemes.isNounInUse(surface) || !lexemes.isReadAs(surface, reading)) return undefined;
+    if (!lexemes.spellings.isNounInUse(surface) || !lexemes.spellings.isReadAs(surface, reading)) return undefined;
     return { words: [{ start, end, ...wordOf(lexemes, surface, reading, '名詞,一般', WordClass.noun) }], count: 1 };
   },
 };
@@ -109,7 +109,7 @@ export const compoundNoun: Rejoining = {
     // Other kanji behind it are half of another word.
     if (/^[\p{Script=Han}々]$/u.test(text.charAt(end))) return undefined;
     if (second.form !== '' && after2 && !endsNoun(after2.lexeme)) return undefined;
-    const reading = lexemes.nounInUse(surface);
+    const reading = lexemes.spellings.nounInUse(surface);
     if (reading === undefined || reading === begins + ends) return undefined;
     return { words: [{ start, end, ...wordOf(lexemes, surface, reading, '名詞,一般', WordClass.noun) }], count: 2 };
   },
@@ -133,7 +133,7 @@ export const inKatakana: Rejoining = {
       const { lexeme, end } = morphemes[at + count - 1] ?? {};
       if (!lexeme || end === undefined || lexeme.kind !== 'word' || !KATAKANA.test(lexeme.surface)) break;
       hasPiece ||= lexeme.surface.length <= LONGEST_PIECE;
-      if (count === 1 || !hasPiece || !lexemes.has(text.slice(start, end))) continue;
+      if (count === 1 || !hasPiece || !lexemes.spellings.has(text.slice(start, end))) continue;
       words = count;
       longest = end;
     }

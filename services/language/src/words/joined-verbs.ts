@@ -19,7 +19,7 @@ export const stemOfVerb: Rejoining = {
       return undefined;
     const { surface, reading } = lexeme;
     const verb = verbsOfStem(surface, reading).find(({ classes }) => classes === WordClass.godan);
-    if (!verb || !lexemes.isVerb(verb.written, verb.reading)) return undefined;
+    if (!verb || !lexemes.spellings.isVerb(verb.written, verb.reading)) return undefined;
     const given = { surface, reading, pronunciation: reading, base: verb.written, baseReading: verb.reading };
     const grammar = { partOfSpeech: '動詞,自立', conjugation: '五段', form: '連用形' };
     const stem = lexemes.compose({ ...given, ...grammar }, WordClass.godan);
@@ -54,7 +54,7 @@ export const command: Rejoining = {
       (IS_END.test(next) && particle !== 'を') ||
       (surface === 'なれ' && /^[、よ]$/u.test(next) && /[にとく]$/u.test(particle));
     const verb = isCommand ? verbOfCommand(surface, reading) : undefined;
-    if (!verb || !lexemes.isCommonlyReadAs(verb.written, verb.reading)) return undefined;
+    if (!verb || !lexemes.spellings.isCommonlyReadAs(verb.written, verb.reading)) return undefined;
     const given = { surface, reading, pronunciation: reading, base: verb.written, baseReading: verb.reading };
     const grammar = { partOfSpeech: '動詞,自立', conjugation: '五段', form: '命令ｅ' };
     return {
@@ -72,7 +72,7 @@ export const toldWithNa: Rejoining = {
   at: ({ word: { start, end, lexeme }, after, after2, lexemes }) => {
     if (!/^[。！!、」』…]/u.test(after2?.lexeme.surface ?? '')) return undefined;
     const { surface, reading } = lexeme;
-    const verb = verbsOfStem(surface, reading).find((one) => lexemes.isVerb(one.written, one.reading));
+    const verb = verbsOfStem(surface, reading).find((one) => lexemes.spellings.isVerb(one.written, one.reading));
     if (!verb) return undefined;
     const given = { surface, reading, pronunciation: reading, base: verb.written, baseReading: verb.reading };
     const conjugation = verb.classes === WordClass.godan ? '五段' : '一段';
@@ -104,7 +104,8 @@ export const stemBeforeAuxiliary: Rejoining = {
     const isShort = BEHIND_SHORT_STEMS.test(after!.lexeme.surface);
     const verb = verbsOfStem(surface, reading).find(
       ({ written, reading: read, classes }) =>
-        (!isShort || classes === WordClass.ichidan || surface.endsWith('し')) && lexemes.isVerb(written, read),
+        (!isShort || classes === WordClass.ichidan || surface.endsWith('し')) &&
+        lexemes.spellings.isVerb(written, read),
     );
     if (!verb) return undefined;
     const given = { surface, reading, pronunciation: reading, base: verb.written, baseReading: verb.reading };
@@ -173,7 +174,7 @@ export const compoundVerb: Rejoining = {
       [one.reading, entryOf(AS_SECOND, other.base)],
       [firstReading(base, other, lexemes), other.baseReading],
     ];
-    const read = reads.find(([begins, ends]) => begins && ends && lexemes.isVerb(base, begins + ends));
+    const read = reads.find(([begins, ends]) => begins && ends && lexemes.spellings.isVerb(base, begins + ends));
     if (!read) return undefined;
     const [begins, ends] = read as [string, string];
     const { start } = word;
@@ -207,8 +208,8 @@ export const compoundAdjective: Rejoining = {
   at: ({ text, word: { start, lexeme: one }, after, lexemes }) => {
     const { end, lexeme: other } = after!;
     const base = one.surface + other.base;
-    const inUse = lexemes.readingInUse(base);
-    if (inUse === undefined || !lexemes.isAdjective(base)) return undefined;
+    const inUse = lexemes.spellings.readingInUse(base);
+    if (inUse === undefined || !lexemes.spellings.isAdjective(base)) return undefined;
     const reading = conjugatedReading(text.slice(start, end), base, inUse);
     const given = { surface: text.slice(start, end), reading, pronunciation: reading, base, baseReading: inUse };
     const { partOfSpeech, conjugation, form } = other;
@@ -229,8 +230,8 @@ export const verbOfNoun: Rejoining = {
   at: ({ text, word: { start, lexeme: one }, after, lexemes }) => {
     const { end, lexeme: other } = after!;
     const base = one.surface + other.base;
-    const inUse = lexemes.readingInUse(base);
-    if (inUse === undefined || !lexemes.isVerb(base, inUse)) return undefined;
+    const inUse = lexemes.spellings.readingInUse(base);
+    if (inUse === undefined || !lexemes.spellings.isVerb(base, inUse)) return undefined;
     // 先立つ is さきだつ; another word than its parts are is no compound of them.
     if (inUse[0] !== one.reading[0] && !inUse.endsWith(other.baseReading)) return undefined;
     const surface = text.slice(start, end);
@@ -244,7 +245,7 @@ export const verbOfNoun: Rejoining = {
 
 /** How the first of two verbs is read in the dictionary's word of both, where that has one reading only. */
 function firstReading(base: string, { baseReading }: Lexeme, lexemes: Lexemes): string | undefined {
-  const reading = hasKanji(base) ? lexemes.readingInUse(base) : undefined;
+  const reading = hasKanji(base) ? lexemes.spellings.readingInUse(base) : undefined;
   return reading?.endsWith(baseReading) ? reading.slice(0, -baseReading.length) : undefined;
 }
 

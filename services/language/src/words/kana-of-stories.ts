@@ -10,7 +10,7 @@ export const shop: Rejoining = {
   at: ({ text, word: { start, lexeme, reading: read }, after, after2, lexemes }) => {
     if (after2?.lexeme.surface !== 'さん') return undefined;
     const base = `${lexeme.surface}屋`;
-    if (!lexemes.has(base)) return undefined;
+    if (!lexemes.spellings.has(base)) return undefined;
     const { end } = after!;
     const reading = `${read}や`;
     const given = { surface: text.slice(start, end), base, reading, baseReading: reading, pronunciation: reading };
@@ -92,7 +92,7 @@ export const cutInside: Rejoining = {
   at: ({ text, word: { start }, after, lexemes }) => {
     const { end } = after!;
     const surface = text.slice(start, end);
-    if (!isKana(surface) || !lexemes.isNounInKana(surface)) return undefined;
+    if (!isKana(surface) || !lexemes.spellings.isNounInKana(surface)) return undefined;
     return { words: [{ start, end, ...wordOf(lexemes, surface, surface, '名詞,一般') }], count: 2 };
   },
 };
@@ -112,7 +112,7 @@ export const nounInKana: Rejoining = {
     if (!isCalled && !(isCaseOfNoun(after!.lexeme) && /^(?:連用形|未然|命令|仮定|体言接続)/u.test(form)))
       return undefined;
     if (/^(?:動詞|助動詞|接頭詞|助詞,接続助詞)/u.test(before?.lexeme.partOfSpeech ?? '')) return undefined;
-    if (!lexemes.isNounInUse(surface)) return undefined;
+    if (!lexemes.spellings.isNounInUse(surface)) return undefined;
     return { words: [{ start, end, ...wordOf(lexemes, surface, surface, '名詞,一般', WordClass.noun) }], count: 1 };
   },
 };

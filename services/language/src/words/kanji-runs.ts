@@ -54,7 +54,7 @@ function wordOfRun(morphemes: readonly Morpheme[], first: number, end: number, l
   const { start } = parts[0]!;
   const surface = parts.map(({ lexeme }) => lexeme.surface).join('');
   if (surface.length > LONGEST || !parts.every(mayBePart) || !isAlone(morphemes[first - 1], parts)) return undefined;
-  const readings = lexemes.readingsOf(surface);
+  const readings = lexemes.spellings.readingsOf(surface);
   if (readings.length === 0) return undefined;
   const divided = parts.map(({ reading }) => unvoiced(reading));
   if (readings.some((one) => unvoiced(one) === divided.join(''))) return undefined;

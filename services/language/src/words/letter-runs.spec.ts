@@ -21,7 +21,7 @@ function looksAtEachOf(morphemes: Morpheme[]): number {
       return Reflect.get(list, key, receiver);
     },
   });
-  joinLetters(counted, { readingAsWritten: () => undefined } as unknown as Lexemes);
+  joinLetters(counted, { spellings: { readingAsWritten: () => undefined } } as unknown as Lexemes);
   return looks / morphemes.length;
 }
 

@@ -54,7 +54,7 @@ function longestWord(morphemes: readonly Morpheme[], first: number, end: number,
     const parts = morphemes.slice(first, last);
     const surface = parts.map(({ lexeme }) => lexeme.surface).join('');
     if (!(HAS_KATAKANA_OR_LATIN.test(surface) || isNumberAndName(parts))) continue;
-    const reading = lexemes.readingAsWritten(surface);
+    const reading = lexemes.spellings.readingAsWritten(surface);
     if (reading === undefined) continue;
     const word = { start, end: parts.at(-1)!.end, lexeme: lexemes.whole(surface, reading), reading };
     return { word, end: last };

@@ -38,6 +38,13 @@ export interface LexemeFields {
   readonly rank: number;
 }
 
+/** Everything about a lexeme but its entry, with which an entry is looked for. */
+export type BareLexeme = Omit<
+  LexemeFields,
+  'entry' | 'definition' | 'otherDefinitions' | 'rank' | 'kind' | 'isGrammar' | 'certain' | 'derivation' | 'asAnalysed'
+> &
+  Partial<Pick<LexemeFields, 'asAnalysed'>>;
+
 /** Bits of a small integer of V8 that are no sign. */
 const MOST_QUESTIONS = 30;
 

@@ -37,14 +37,14 @@ export interface Told {
 export function morphemesOf(written: string, lattice: Lattice, lexemes: Lexemes, told: Told = {}): Morpheme[] {
   const { corrections = [], givenWords = [] } = told;
   const ofWhole = new GivenWords(givenWords);
-  const normalised = normalise(written, (spelling) => lexemes.has(spelling));
+  const normalised = normalise(written, (spelling) => lexemes.spellings.has(spelling));
   const isOld = isInOldKana(normalised.text, ofWhole.isInOldKana);
   const ofToday = inLettersOfToday(normalised, isOld, lattice, lexemes, ofWhole.own);
   const { text, lettersOf, readings } = ofToday;
   // Nothing is left of a text of marks alone; it is still one token.
   if (text === '' && written !== '')
     return morphemesOf(' ', lattice, lexemes).map((one) => ({ ...one, end: written.length }));
-  const nicknames = nicknamesIn(text, (spelling) => lexemes.isCommon(spelling));
+  const nicknames = nicknamesIn(text, (spelling) => lexemes.spellings.isCommon(spelling));
   const ofText = new GivenWords([...nicknames, ...givenWords]);
   const morphemes = readMorphemes(text, readings, lattice, lexemes, ofText);
   recogniseNames(morphemes, lexemes);
@@ -108,7 +108,7 @@ export function inLettersOfToday(
     );
   const today = readings.map((one) => {
     const word = text.slice(one.start, one.end);
-    return { ...one, reading: readingOfToday(one.reading, (reading) => lexemes.isReadAs(word, reading)) };
+    return { ...one, reading: readingOfToday(one.reading, (reading) => lexemes.spellings.isReadAs(word, reading)) };
   });
   return respell(
     { ...normalised, readings: today },

@@ -1,7 +1,8 @@
 import { Changes } from './changes.js';
 import { Lexeme } from './lexeme.js';
-import { type Lexemes, OF_THIS_TEXT } from './lexemes.js';
+import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
+import { OF_THIS_TEXT } from './name-definition.js';
 
 /** What is said behind a person's name; 先生 and 様 follow other words too, but not unknown ones. */
 export const TITLES: readonly string[] = (

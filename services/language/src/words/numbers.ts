@@ -119,7 +119,7 @@ function withCounter(
 function wordWithNumber(text: string, number: Morpheme, next: Morpheme, lexemes: Lexemes): Morpheme[] | undefined {
   const surface = text.slice(number.start, next.end);
   const reading = /^[一二三四五六七八九十]$/u.test(number.lexeme.surface)
-    ? lexemes.commonReadingOf(surface)
+    ? lexemes.spellings.commonReadingOf(surface)
     : undefined;
   if (reading === undefined) return undefined;
   return [{ start: number.start, end: next.end, lexeme: wordOf(lexemes, surface, surface, reading), reading }];

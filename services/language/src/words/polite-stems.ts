@@ -38,9 +38,9 @@ function politeStem(morphemes: readonly Morpheme[], index: number, lexemes: Lexe
   if (stem === '' || (prefix === '' && !isBehindO)) return morpheme;
   const [after, after2] = [morphemes[index + 1]?.lexeme, morphemes[index + 2]?.lexeme];
   const isVerb = MAKES_VERBS.has(after?.base ?? '') || (after?.surface === 'に' && after2?.base === 'なる');
-  if (!isVerb || lexemes.has(`お${stem}`)) return morpheme;
+  if (!isVerb || lexemes.spellings.has(`お${stem}`)) return morpheme;
   const read = reading.slice(prefix.length);
-  const verb = verbsOfStem(stem, read).find((one) => lexemes.isVerb(one.written, one.reading));
+  const verb = verbsOfStem(stem, read).find((one) => lexemes.spellings.isVerb(one.written, one.reading));
   if (!verb) return morpheme;
   const given = { surface: stem, reading: read, pronunciation: read, base: verb.written, baseReading: verb.reading };
   const conjugation = verb.classes === WordClass.godan ? '五段' : '一段';

@@ -16,7 +16,7 @@ export const twice: Rejoining = {
     const { end } = after;
     const surface = text.slice(start, end);
     const kana = toHiragana(surface);
-    if (!lexemes.isAdverb(kana)) return undefined;
+    if (!lexemes.spellings.isAdverb(kana)) return undefined;
     return { words: [{ start, end, ...wordOf(lexemes, surface, kana, '副詞,一般') }], count: 2 };
   },
 };
@@ -34,7 +34,7 @@ export const inManner: Rejoining = {
     const end = after.start + 1;
     const surface = text.slice(start, end);
     const kana = toHiragana(surface);
-    if (!lexemes.isAdverb(kana)) return undefined;
+    if (!lexemes.spellings.isAdverb(kana)) return undefined;
     const manner = { start, end, ...wordOf(lexemes, surface, kana, '副詞,一般') };
     return { words: [manner, ...(after.end > end ? doing(end, lexemes) : [])], count: 2 };
   },
@@ -66,7 +66,7 @@ export const laughter: Rejoining = {
     while (morphemes[last]!.end < end) last++;
     if (morphemes[last]!.end !== end) return undefined;
     const sound = toHiragana(kana);
-    const known = [3, 2].map((times) => sound.repeat(times)).find((laugh) => lexemes.has(laugh));
+    const known = [3, 2].map((times) => sound.repeat(times)).find((laugh) => lexemes.spellings.has(laugh));
     if (known === undefined) return undefined;
     const surface = text.slice(start, end);
     const reading = sound.repeat(surface.length);

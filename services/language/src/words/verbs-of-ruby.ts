@@ -55,7 +55,7 @@ function isOtherwise({ start, end, lexeme, reading }: Morpheme, given: GivenRead
   const read = toHiragana(given.reading);
   if (given.end === end) return lexeme.entry === '' || reading !== read;
   if (!INFLECTS.test(lexeme.partOfSpeech) || reading.startsWith(read)) return false;
-  return !lexemes.isReadAs(lexeme.base, read + lexeme.base.slice(given.end - start));
+  return !lexemes.spellings.isReadAs(lexeme.base, read + lexeme.base.slice(given.end - start));
 }
 
 /** The words up to the first place where both ways divide the text. */
@@ -96,7 +96,8 @@ function verbAt(
   );
   // 纏《まと》まる is no まつる.
   const isRead =
-    composed.entry !== '' && (baseReading.length <= LEAST || lexemes.isEntryReadAs(composed.entry, baseReading));
+    composed.entry !== '' &&
+    (baseReading.length <= LEAST || lexemes.spellings.isEntryReadAs(composed.entry, baseReading));
   const { entry, definition, rank } = !isRead && inflects && lexeme.entry !== '' ? lexeme : composed;
   if (entry === '') return [];
   const shift = end - read.length;
