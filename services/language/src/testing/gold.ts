@@ -36,9 +36,7 @@ export type GoldPart =
   | 'registers-held-out'
   | 'children'
   | 'children-held-out'
-  | 'modern'
-  | 'modern-held-out'
-  | 'fresh-held-out';
+  | 'modern';
 
 /** The sentences of one of them. */
 export function goldSentences(part: GoldPart = 'sentences'): GoldWord[][] {
