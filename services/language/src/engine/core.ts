@@ -25,6 +25,7 @@ import type { GivenWord } from '../words/given-words.js';
 import { type Group, groupWords } from '../words/groups.js';
 import type { Lexeme } from '../words/lexeme.js';
 import { Lexemes } from '../words/lexemes.js';
+import { hasMeanings, meantAt } from '../words/meanings.js';
 import type { Morpheme } from '../words/morpheme.js';
 import { morphemesOf, type Told } from '../words/morphemes.js';
 import { mostFrequent, particles, type SetWord } from '../words/word-sets.js';
@@ -99,7 +100,7 @@ export class Core {
   tokenize(text: string, told: Told = {}): Token[] {
     const morphemes = this.morphemes(text, told);
     const uses = grammarOf(morphemes);
-    return groupWords(morphemes, this.dictionary).map((group) => this.groupToken(text, group, uses));
+    return groupWords(morphemes, this.dictionary).map((group) => this.groupToken(text, group, morphemes, uses));
   }
 
   countWords(text: string, told: Told = {}): CountedWord[] {
@@ -182,6 +183,7 @@ export class Core {
   private groupToken(
     text: string,
     { words, head: headIndex, compound, expression, conjugation }: Group,
+    morphemes: readonly Morpheme[],
     uses: Uses,
   ): Token {
     const parts = words.map((word) => this.wordToken(text, word, uses.get(word)));
@@ -202,12 +204,20 @@ export class Core {
     };
     if (expression) return { ...whole, ...this.wholeWord(expression.lexeme), expressionParts: expression.words };
     if (!compound) return whole;
-    const { base, line } = compound;
+    const { base, line, first } = compound;
+    const baseReading = toHiragana(line.reading);
+    if (hasMeanings(base)) {
+      const { partOfSpeech } = head;
+      const bare = { surface: base, base, reading: baseReading, baseReading, pronunciation: baseReading };
+      const lexeme = this.lexemes.compose({ ...bare, partOfSpeech, conjugation: '', form: '' }, 0);
+      const meant = meantAt(placeOf(morphemes, first, compound.words, lexeme), this.lexemes);
+      if (meant !== lexeme) return { ...whole, ...this.wholeWord(meant) };
+    }
     const entry = { entry: this.dictionary!.keyOf(line.id), rank: line.rank };
     // 行ってくる is a verb, and not only what one says at the door.
     const classes = /^動詞/u.test(head.partOfSpeech) && /[うくぐすつぬぶむる]$/u.test(base) ? ANY_VERB : 0;
     const definition = firstDefinition(this.dictionary!.entry(line.id), line, classes);
-    return { ...whole, ...this.wholeWord({ base, baseReading: toHiragana(line.reading), ...entry, definition }) };
+    return { ...whole, ...this.wholeWord({ base, baseReading, ...entry, definition }) };
   }
 
   /** What a token says of itself that is more than its first word. */

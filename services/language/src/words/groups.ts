@@ -9,8 +9,8 @@ export interface Group {
   readonly words: readonly Morpheme[];
   /** Which of them the dictionary form and entry are taken from: the one behind an honorific prefix, else the first. */
   readonly head: number;
-  /** The dictionary form of the whole, where it is more than that of the first word: 出て行く. */
-  readonly compound?: { readonly base: string; readonly line: Line };
+  /** The dictionary form of the whole, where it is more than that of the first word (出て行く), and where it stands. */
+  readonly compound?: { readonly base: string; readonly line: Line; readonly first: number; readonly words: number };
   /** The expression that it is, with the words that inflect it: 気が付いた. */
   readonly expression?: Expression;
   /** How the dictionary form was changed. */
@@ -56,7 +56,7 @@ function groupAt(morphemes: readonly Morpheme[], first: number, dictionary: Dict
     words: morphemes.slice(first, end),
     head: 0,
     ...(isExpression && { expression }),
-    ...(compound && { compound: { base: compound.base, line: compound.line } }),
+    ...(compound && { compound: { base: compound.base, line: compound.line, first, words: compound.end - first } }),
     conjugation: inflects ? conjugationBehind(morphemes.slice(first, last), morphemes.slice(last, end)) : [],
   };
 }

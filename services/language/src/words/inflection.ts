@@ -104,6 +104,8 @@ function changeBy(ending: Lexeme, before: Lexeme, head: Lexeme, next: Lexeme | u
   if (isEvenIf(before, surface)) return 'even if';
   if (surface === 'な' && partOfSpeech.startsWith('助詞')) return 'negative imperative';
   if (surface === 'か') return '';
+  // なさそう, よさそう: さ only joins the two.
+  if (surface === 'さ' && next?.surface === 'そう') return '';
   // 見れる: without ら, of a verb that has no other れる.
   if (base === 'れる') return /^(?:一段|カ変)/u.test(before.conjugation) && before === head ? 'potential' : 'passive';
   // 食べられる is both; after a causative it can only be the passive.

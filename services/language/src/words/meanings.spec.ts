@@ -24,10 +24,7 @@ async function coreWith(dictionaryFile: string): Promise<Core> {
   return new Core({ ipadic, dictionary: await openDictionary(dictionaryFile, folder, () => {}) });
 }
 
-const wordsIn = (core: Core, text: string) =>
-  core.tokenize(text).flatMap((token) => (token.expressionParts > 0 ? [token, ...token.parts] : partsOf(token)));
-
-const partsOf = (token: Token) => (token.parts.length > 0 ? token.parts : [token]);
+const wordsIn = (core: Core, text: string): Token[] => core.tokenize(text).flatMap((token) => [token, ...token.parts]);
 
 describe('the meaning that is shown of a word', () => {
   let core: Core;
@@ -37,6 +34,7 @@ describe('the meaning that is shown of a word', () => {
       '掻く [かく] /(v5k,vt) (1) (uk) to scratch/(P)/',
       '手を引く [てをひく] /(exp,v5k) (1) to withdraw from/(2) to lead by the hand/',
       '清 [さや] /(adj-na) clearly/',
+      "胸いっぱい [むねいっぱい] /(n) (1) getting a lump in one's throat/(adj-no) (2) chest full of/",
     ];
     core = await coreWith(await writeDictionaryFile(`${edictText()}\n${more.join('\n')}\n`));
   });
@@ -48,6 +46,8 @@ describe('the meaning that is shown of a word', () => {
     ['猫が首をかく。', 'かく', 'to scratch'],
     ['子供の手を引いて歩く。', '手を引く', 'to lead by the hand'],
     ['計画から手を引いた。', '手を引く', 'to withdraw from'],
+    ['空気を胸いっぱいに吸い込む。', '胸いっぱい', 'chest full of'],
+    ['感謝で胸いっぱいになる。', '胸いっぱい', "getting a lump in one's throat"],
   ])('is the one that it has there: %s %s', (text, word, meaning) => {
     expect(wordsIn(core, text).find(({ baseForm }) => baseForm === word)?.definition).toBe(meaning);
   });

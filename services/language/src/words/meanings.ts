@@ -26,6 +26,7 @@ export interface Meaning {
 }
 
 export const MEANINGS: readonly Meaning[] = readMeanings();
+const WITH_MEANINGS = new Set(MEANINGS.map(({ word }) => word));
 const rowsOfMeanings = rowsOf(MEANINGS, ({ base }) => base);
 
 /** What a word is where some rows say it, or words beside it, as far as it has been met so. */
@@ -67,7 +68,10 @@ export function findMeanings(morphemes: Morpheme[], lexemes: Lexemes): void {
   changes.make();
 }
 
-/** The word of a place, or a whole expression, with the meaning that it has there. */
+/** Whether a row can be about a word of this dictionary form. */
+export const hasMeanings = (base: string): boolean => WITH_MEANINGS.has(base);
+
+/** The word of a place, a compound, or a whole expression, with the meaning that it has there. */
 export function meantAt(place: Place, lexemes: Lexemes): Lexeme {
   const { lexeme } = place;
   const meanings = meaningsOf(lexeme);
