@@ -137,7 +137,7 @@ describe('home', () => {
     expect(await screen.findByRole('button', { name: 'Read 駅前のパン屋' })).toBeTruthy();
     gateway.on({ 'GET /api/user/1/dashboard': () => ({ ...nothing, knownWordsCount: 3 }) });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Nothing begun yet')).toBeTruthy();
+    expect(await screen.findByText('No text in progress')).toBeTruthy();
     expect(screen.queryByText('Away.')).toBeNull();
   });
 

@@ -105,13 +105,13 @@ const WaitingCard = ({ title, subtitle }: { title: string; subtitle: string }) =
   </Card>
 );
 
-function Counters({ counters: { lastDocument, reading, ...counts } }: { counters: Dashboard }) {
+function Counters({ counters: { reading, ...counts } }: { counters: Dashboard }) {
   return (
     <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
       <CounterLink to="/vocabulary" count={counts.knownWordsCount} things={texts.home.knownWords} />
       <CounterLink to="/content-coverage" count={counts.processedFilesCount} things={texts.home.texts} />
       <CounterLink to="/sentence-bank" count={counts.generatedCardsCount} things={texts.home.sentences} />
-      {lastDocument && hasRead(reading) && (
+      {hasRead(reading) && (
         <Link to="/analytics" className={`${counterLink} sm:hidden`}>
           {texts.home.today} <span className={counterValue}>{formatMinutes(reading.today.readingMinutes)}</span>
         </Link>

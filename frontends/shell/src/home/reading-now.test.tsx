@@ -46,9 +46,14 @@ describe('home', () => {
     ['of both', 125, 31, 'Today2 h 5 min31 days in a row'],
   ])('tells %s', (_, minutes, streak, text) => {
     show(reading(minutes, streak));
-    const link = screen.getByRole('link');
+    const link = screen.getByRole('link', { name: /^Today/ });
     expect(link.textContent).toBe(text);
     expect(link.getAttribute('href')).toBe('/analytics');
+  });
+
+  it('leads to a text beside what was read today, when the text read last is gone', () => {
+    show(reading(12, 1));
+    expect(screen.getByRole('link', { name: 'Choose a text' }).getAttribute('href')).toBe('/assisted-reader');
   });
 
   it.each([
@@ -57,7 +62,7 @@ describe('home', () => {
     ['reading is unknown', { reading: null }],
   ])('is silent when %s', (_, dashboard) => {
     show(dashboard);
-    expect(screen.queryByRole('region', { name: 'Reading' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Today/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Choose a text' }).getAttribute('href')).toBe('/assisted-reader');
   });
 });

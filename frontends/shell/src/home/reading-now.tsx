@@ -20,13 +20,12 @@ export function hasRead(reading: Dashboard['reading']): reading is NonNullable<D
  */
 export function ReadingNow({ dashboard: { lastDocument, reading } }: { dashboard: Dashboard }) {
   const today = hasRead(reading) && <Today reading={reading} />;
-  if (!lastDocument) return today || <NothingBegun />;
   return (
     <section
       aria-label={texts.home.reading}
       className={`grid grid-cols-1 gap-4 ${today ? 'sm:grid-cols-[minmax(0,1fr)_11rem] lg:grid-cols-[minmax(0,1fr)_16rem]' : ''}`}
     >
-      <LastDocument book={lastDocument} />
+      {lastDocument ? <LastDocument book={lastDocument} /> : <NothingBegun />}
       {today && <div className="grid max-sm:hidden">{today}</div>}
     </section>
   );
