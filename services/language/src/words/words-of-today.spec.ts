@@ -313,7 +313,7 @@ describe('two words that the dictionary has as one', () => {
 describe('an adjective with さ', () => {
   it.each([
     ['激しさを増す。', '激しさ', '激しい', ['noun']],
-    ['頭がよさそうだ。', 'よさそう', 'よい', ['noun', 'seeming']],
+    ['頭がよさそうだ。', 'よさそう', 'よい', ['seeming']],
     ['余裕がなさすぎる。', 'なさすぎる', 'ない', ['noun', 'too much']],
   ])('is one word: %s', (text, surface, baseForm, conjugation) => {
     expect(wordIn(text, surface)).toMatchObject({ baseForm, conjugation });
