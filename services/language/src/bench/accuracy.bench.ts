@@ -38,6 +38,7 @@ export async function run(): Promise<Row[]> {
       ...gold(core, 'registers', 'chat, subtitles, novels, children’s books, dialects, letters, old spelling'),
       ...gold(core, 'registers-held-out', 'the same, nothing tuned on'),
       ...gold(core, 'modern', 'modern news, blogs, novels, chat, reviews, recipes, subtitles, mail, forums, stories'),
+      ...gold(core, 'unseen-held-out', 'modern text in eleven registers that nothing was tuned on'),
       children(core),
       forms(core),
       grammar(core),

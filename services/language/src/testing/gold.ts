@@ -36,7 +36,8 @@ export type GoldPart =
   | 'registers-held-out'
   | 'children'
   | 'children-held-out'
-  | 'modern';
+  | 'modern'
+  | 'unseen-held-out';
 
 /** The sentences of one of them. */
 export function goldSentences(part: GoldPart = 'sentences'): GoldWord[][] {
