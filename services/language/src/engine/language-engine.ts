@@ -9,7 +9,7 @@ import type { Kanji } from '../kanji/read-kanjidic.js';
 import type { WordListsMeta } from '../lists/word-lists.js';
 import { Tables } from '../tables.js';
 import { piecesOf } from '../text/pieces.js';
-import { type CountedWord, mergeCounts } from '../words/count-words.js';
+import type { CountedWord } from '../words/count-words.js';
 import type { GivenWord } from '../words/given-words.js';
 import type { Told } from '../words/morphemes.js';
 import type { SetWord } from '../words/word-sets.js';
@@ -142,8 +142,8 @@ export class LanguageEngine {
   async countWords(text: string, told: Told = {}): Promise<CountedWord[]> {
     checkLength(text, LIMITS.countWords);
     const counts = await this.inPieces<PackedCounts>('countWords', text, told);
-    return mergeCounts(
-      counts.map(([packed]) => unpackCounts(packed!)),
+    return unpackCounts(
+      counts.map(([packed]) => packed!),
       piecesOf(text, PIECE).map((piece) => piece.length),
     );
   }

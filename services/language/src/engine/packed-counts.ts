@@ -1,4 +1,4 @@
-import type { CountedWord } from '../words/count-words.js';
+import { type CountedWord, keyOf } from '../words/count-words.js';
 
 /**
  * Counted words on their way from a thread. As thousands of objects, in several messages, sending and reading them
@@ -35,31 +35,43 @@ export function packCounts(words: readonly CountedWord[]): PackedCounts {
   return { letters, numbers };
 }
 
-/** The words as they were before {@link packCounts}. */
-export function unpackCounts({ letters, numbers }: PackedCounts): CountedWord[] {
-  const words: CountedWord[] = [];
-  let from = 0;
-  const take = (length: number) => {
-    from += length;
-    return letters.slice(from - length, from);
-  };
-  for (let at = 0; at < numbers.length; ) {
-    const entry = take(numbers[at++]!);
-    const word = take(numbers[at++]!);
-    const reading = take(numbers[at++]!);
-    const flags = numbers[at++]!;
-    const count = numbers[at++]!;
-    const starts = Array.from(numbers.subarray(at, at + count));
-    at += count;
-    words.push({
-      entry,
-      word,
-      reading,
-      count,
-      certain: (flags & CERTAIN) > 0,
-      isGrammar: (flags & GRAMMAR) > 0,
-      starts,
-    });
+/**
+ * The words of consecutive pieces of a text that were packed, as those of the whole, in the order of the first.
+ *
+ * @param lengths UTF-16 units of each piece
+ */
+export function unpackCounts(pieces: readonly PackedCounts[], lengths: readonly number[]): CountedWord[] {
+  const words = new Map<string, Writable<CountedWord>>();
+  let offset = 0;
+  for (const [index, { letters, numbers }] of pieces.entries()) {
+    let from = 0;
+    const take = (length: number) => {
+      from += length;
+      return letters.slice(from - length, from);
+    };
+    for (let at = 0; at < numbers.length; ) {
+      const entry = take(numbers[at++]!);
+      const word = take(numbers[at++]!);
+      const reading = take(numbers[at++]!);
+      const flags = numbers[at++]!;
+      const count = numbers[at++]!;
+      const isGrammar = (flags & GRAMMAR) > 0;
+      const key = keyOf({ entry, word, reading });
+      const before = words.get(key);
+      const starts = before?.starts ?? new Array<number>(count);
+      const all = before ?? { entry, word, reading, count: 0, certain: (flags & CERTAIN) > 0, isGrammar, starts };
+      if (!before) words.set(key, all);
+      all.isGrammar &&= isGrammar;
+      // All pieces' offsets in one array, since a new one for each piece was most of what was thrown away, and of the
+      // length that is needed: most words are met once, and an array that grows has room for 17.
+      let place = all.count;
+      all.count += count;
+      starts.length = all.count;
+      while (place < all.count) starts[place++] = offset + numbers[at++]!;
+    }
+    offset += lengths[index]!;
   }
-  return words;
+  return [...words.values()];
 }
+
+type Writable<T> = { -readonly [field in keyof T]: T[field] };

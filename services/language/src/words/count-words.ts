@@ -53,38 +53,8 @@ export function countWords(morphemes: readonly Morpheme[]): CountedWord[] {
   return words;
 }
 
-/**
- * The counts of consecutive pieces of a text as those of the whole.
- *
- * @param pieceLengths UTF-16 units of each piece
- */
-export function mergeCounts(
-  pieces: readonly (readonly CountedWord[])[],
-  pieceLengths: readonly number[],
-): CountedWord[] {
-  if (pieces.length === 1) return [...pieces[0]!];
-  const words = new Map<string, CountedWord>();
-  let offset = 0;
-  for (const [index, piece] of pieces.entries()) {
-    for (const word of piece) add(words, keyOf(word), { ...word, starts: word.starts.map((start) => offset + start) });
-    offset += pieceLengths[index]!;
-  }
-  return [...words.values()];
-}
-
-function add(words: Map<string, CountedWord>, key: string, word: CountedWord): void {
-  const before = words.get(key);
-  if (!before) words.set(key, word);
-  else
-    words.set(key, {
-      ...before,
-      isGrammar: before.isGrammar && word.isGrammar,
-      count: before.count + word.count,
-      starts: before.starts.concat(word.starts),
-    });
-}
-
-const keyOf = ({ entry, word, reading }: Pick<CountedWord, 'entry' | 'word' | 'reading'>) =>
+/** What makes two counted words one. */
+export const keyOf = ({ entry, word, reading }: Pick<CountedWord, 'entry' | 'word' | 'reading'>) =>
   entry === '' ? `\0${word}\0${reading}` : `${entry}\0${word}`;
 
 const keyOfLexeme = Lexeme.once(({ entry, base, baseReading }) => keyOf({ entry, word: base, reading: baseReading }));
