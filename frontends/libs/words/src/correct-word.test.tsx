@@ -61,7 +61,7 @@ describe('a correction', () => {
     renderPageOfUser(<SomePage word="足" />);
     const option = await screen.findByRole('radio', { name: /foot/ });
     expect(option.closest('label')!.textContent).toContain(
-      'noun · slang · from German Arbeit 1. leg2. foot (below the ankle) → 脚',
+      '1. noun · slang · from German Arbeit leg2. foot (below the ankle) → 脚',
     );
   });
 

@@ -176,7 +176,6 @@ function Option({ checked, onChoose, children }: { checked: boolean; onChoose():
 const nameOf = ({ headword, reading }: Candidate, { word }: WordOfText) =>
   headword === word || headword === reading ? reading : `${headword}（${reading}）`;
 
-/** The correction that the form says, once it says one. */
 /** What an entry means, with what the dictionary says of each sense; the part of speech where it changes. */
 function Senses({ senses }: { senses: Candidate['senses'] }) {
   return senses.map((sense, index) => {
@@ -188,8 +187,8 @@ function Senses({ senses }: { senses: Candidate['senses'] }) {
     ];
     return (
       <span key={sense.definition} className="block text-sm break-words text-ink-soft">
-        {marks.some(Boolean) && <span className="text-xs italic">{marks.filter(Boolean).join(' · ')} </span>}
         {senses.length > 1 && `${index + 1}. `}
+        {marks.some(Boolean) && <span className="text-xs italic">{marks.filter(Boolean).join(' · ')} </span>}
         <span lang="en">{sense.definition}</span>
         {sense.notes.map((note) => ` (${note})`)}
         {sense.see.length > 0 && (
@@ -203,6 +202,7 @@ function Senses({ senses }: { senses: Candidate['senses'] }) {
   });
 }
 
+/** The correction that the form says, once it says one. */
 function correctionOf(
   word: string,
   choice: Choice,

@@ -54,7 +54,7 @@ export const en = {
   sentenceFound: (number: number) => `Sentence ${formatCount(number)}`,
   noNewWords: 'No new words',
   shareNew: (percent: string) => `${percent} of words new`,
-  countNew: (unknown: number, words: number) => `${unknown} of ${words} words new`,
+  countNew: (unknown: number, words: number) => `${unknown} of ${counted(words, 'word')} new`,
   shownAt: 'Shown at ',
   until: ' until ',
   translate: 'Translate',
