@@ -4,7 +4,7 @@ import { ConfigError } from '@ichibun/kit/config';
 import { DEMO_USER_ID } from '@ichibun/kit/demo-user';
 import { FileObjectStore } from '@ichibun/kit/file-objects';
 import type { HealthCheck, HealthServer } from '@ichibun/kit/health';
-import { NatsTransport } from '@ichibun/kit/nats-transport';
+import { NatsTransport } from '@ichibun/kit/nats/transport';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { S3ObjectStore } from '@ichibun/kit/s3-objects';
 import { startService } from '@ichibun/kit/service';

@@ -1,6 +1,6 @@
 import { readConfig, switchVariable } from '@ichibun/kit/config';
 import type { LogSettings } from '@ichibun/kit/logging';
-import { readNatsSettings } from '@ichibun/kit/nats-settings';
+import { readNatsSettings } from '@ichibun/kit/nats/settings';
 import { z } from 'zod';
 import { GATEWAY, PAGES, SERVICE_NAMES } from './services.js';
 

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { readFile } from 'node:fs/promises';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
-import { connectionOptions, readNatsSettings } from '@ichibun/kit/nats-settings';
-import { NatsTransport } from '@ichibun/kit/nats-transport';
+import { connectionOptions, readNatsSettings } from '@ichibun/kit/nats/settings';
+import { NatsTransport } from '@ichibun/kit/nats/transport';
 import { LanguageService } from '@ichibun/proto/language';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

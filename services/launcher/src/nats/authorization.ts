@@ -1,5 +1,5 @@
-import { inboxOf } from '@ichibun/kit/nats-settings';
-import { cancelSubject, instanceSubject, whoSubject } from '@ichibun/kit/nats-wire';
+import { inboxOf } from '@ichibun/kit/nats/settings';
+import { cancelSubject, instanceSubject, whoSubject } from '@ichibun/kit/nats/wire';
 import { subjectOf } from '@ichibun/kit/rpc';
 import { GATEWAY, SERVICE_NAMES, type ServiceName } from '../services.js';
 import { type Calls, callsInCode } from './calls-in-code.js';

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Nkey, nkeyIn } from '@ichibun/kit/nats-keys';
+import { type Nkey, nkeyIn } from '@ichibun/kit/nats/keys';
 import { BUS_USERS, type BusUser } from './authorization.js';
 
 /** The nkeys of all services from `folder`, a file `<service>.nk` for each; those that are missing are made. */

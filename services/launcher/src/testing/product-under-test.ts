@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Issuer } from '@ichibun/auth/testing/issuer';
-import type { NatsSettings } from '@ichibun/kit/nats-settings';
+import type { NatsSettings } from '@ichibun/kit/nats/settings';
 import { giveTables, preparedDictionary } from '@ichibun/language/testing/prepared-tables';
 import { jmdictText } from '@ichibun/language/testing/small-dictionary';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';

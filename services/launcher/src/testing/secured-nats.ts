@@ -1,5 +1,5 @@
-import { type Nkey, newNkey } from '@ichibun/kit/nats-keys';
-import { type NatsSettings, readNatsSettings } from '@ichibun/kit/nats-settings';
+import { type Nkey, newNkey } from '@ichibun/kit/nats/keys';
+import { type NatsSettings, readNatsSettings } from '@ichibun/kit/nats/settings';
 import { startNatsServer } from '@ichibun/machine/nats-server';
 import {
   authorizationBlock,

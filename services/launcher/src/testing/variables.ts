@@ -1,5 +1,5 @@
 import { gatewayConfig } from '@ichibun/gateway/config';
-import { natsVariables } from '@ichibun/kit/nats-settings';
+import { natsVariables } from '@ichibun/kit/nats/settings';
 import { telemetryVariables } from '@ichibun/kit/telemetry/telemetry';
 import { z } from 'zod';
 import { launcherVariables, objectStoreVariables } from '../config.js';

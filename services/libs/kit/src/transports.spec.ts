@@ -9,8 +9,8 @@ import { Controller, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DomainError } from './errors.js';
 import { InProcessTransport } from './in-process-transport.js';
-import { readNatsSettings } from './nats-settings.js';
-import { NatsTransport } from './nats-transport.js';
+import { readNatsSettings } from './nats/settings.js';
+import { NatsTransport } from './nats/transport.js';
 import { currentRequest, withRequest } from './request-context.js';
 import { type CallOptions, Handles, type MethodServer, type Rpc, RpcErrorFilter } from './rpc.js';
 

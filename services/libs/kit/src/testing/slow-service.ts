@@ -6,8 +6,8 @@ import { AuthService, type GetUserRequest } from '@ichibun/proto/auth';
 import { type ListWordsRequest, VocabularyService } from '@ichibun/proto/vocabulary';
 import { Controller, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { readNatsSettings } from '../nats-settings.js';
-import { NatsTransport } from '../nats-transport.js';
+import { readNatsSettings } from '../nats/settings.js';
+import { NatsTransport } from '../nats/transport.js';
 import { Handles } from '../rpc.js';
 
 const NEVER = new Promise<never>(() => {});

@@ -11,14 +11,10 @@ import {
   toBinary,
 } from '@bufbuild/protobuf';
 import { AuthorizationError, connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
-import { ArrivingParts } from './arriving-parts.js';
-import { cancellationOf, cancelledError, onCancellation } from './cancellation.js';
-import { endsWithin } from './ends-within.js';
-import { DomainError } from './errors.js';
-import { NatsCalls, PATIENCE_MS } from './nats-calls.js';
-import { NatsServer } from './nats-server.js';
-import { connectionOptions, type NatsSettings } from './nats-settings.js';
-import { cancelSubject, HEADER, isNobody, requestHeaders, throwIfError } from './nats-wire.js';
+import { ArrivingParts } from '../arriving-parts.js';
+import { cancellationOf, cancelledError, onCancellation } from '../cancellation.js';
+import { endsWithin } from '../ends-within.js';
+import { DomainError } from '../errors.js';
 import {
   type CallOptions,
   callAttributes,
@@ -28,8 +24,12 @@ import {
   subjectOf,
   timeoutError,
   unavailableError,
-} from './rpc.js';
-import { beginSpan, traced, withTrace } from './telemetry/tracing.js';
+} from '../rpc.js';
+import { beginSpan, traced, withTrace } from '../telemetry/tracing.js';
+import { NatsCalls, PATIENCE_MS } from './calls.js';
+import { NatsServer } from './server.js';
+import { connectionOptions, type NatsSettings } from './settings.js';
+import { cancelSubject, HEADER, isNobody, requestHeaders, throwIfError } from './wire.js';
 
 /** How long a call waits between two attempts to find somebody while a service restarts. */
 const PATIENCE_STEP_MS = 100;

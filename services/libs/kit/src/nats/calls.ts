@@ -1,12 +1,12 @@
 import type { DescMethod } from '@bufbuild/protobuf';
 import { createInbox, errors, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
-import { endsWithin } from './ends-within.js';
-import type { DomainError } from './errors.js';
-import { stackOf } from './logging.js';
-import { inboxOf } from './nats-settings.js';
-import { HEADER, isNobody, serviceOf, whoSubject } from './nats-wire.js';
-import { subjectOf, unavailableError } from './rpc.js';
+import { endsWithin } from '../ends-within.js';
+import type { DomainError } from '../errors.js';
+import { stackOf } from '../logging.js';
+import { subjectOf, unavailableError } from '../rpc.js';
+import { inboxOf } from './settings.js';
+import { HEADER, isNobody, serviceOf, whoSubject } from './wire.js';
 
 const WATCH_MS = 250;
 /** A call that is older is watched; its instance has said by then that it works on it. */

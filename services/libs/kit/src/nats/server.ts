@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { type DescMethod, fromBinary, toBinary } from '@bufbuild/protobuf';
 import type { Msg, MsgHdrs, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { lastValueFrom, Observable, takeUntil, tap } from 'rxjs';
-import { cancelledError, onCancellation } from './cancellation.js';
-import { endsWithin } from './ends-within.js';
-import { asDomainError } from './errors.js';
-import { stackOf } from './logging.js';
-import { cancelSubject, HEADER, header, instanceSubject, traceOf, whoSubject } from './nats-wire.js';
-import { currentRequest, withRequest } from './request-context.js';
-import { type MethodHandler, MethodServer, subjectOf, toMessage } from './rpc.js';
+import { cancelledError, onCancellation } from '../cancellation.js';
+import { endsWithin } from '../ends-within.js';
+import { asDomainError } from '../errors.js';
+import { stackOf } from '../logging.js';
+import { currentRequest, withRequest } from '../request-context.js';
+import { type MethodHandler, MethodServer, subjectOf, toMessage } from '../rpc.js';
+import { cancelSubject, HEADER, header, instanceSubject, traceOf, whoSubject } from './wire.js';
 
 /** How long a stopping service goes on with what it is answering. */
 const STOP_MS = 4_000;

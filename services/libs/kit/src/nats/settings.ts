@@ -7,7 +7,7 @@ import {
   type TlsOptions,
 } from '@nats-io/transport-node';
 import { z } from 'zod';
-import { readableFile, readConfig } from './config.js';
+import { readableFile, readConfig } from '../config.js';
 
 /** Milliseconds that one attempt to connect may take, and between signs of life of an idle connection. */
 const DIAL_MS = 2_000;

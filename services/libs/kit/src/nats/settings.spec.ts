@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { startNatsServer } from '@ichibun/machine/nats-server';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { nkeys } from '@nats-io/transport-node';
-import { newNkey } from './nats-keys.js';
-import { readNatsSettings } from './nats-settings.js';
-import { NatsTransport } from './nats-transport.js';
+import { newNkey } from './keys.js';
+import { readNatsSettings } from './settings.js';
+import { NatsTransport } from './transport.js';
 
 let folder: string;
 beforeAll(() => {

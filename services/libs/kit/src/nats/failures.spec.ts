@@ -7,12 +7,12 @@ import { AuthService } from '@ichibun/proto/auth';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
-import { readNatsSettings } from './nats-settings.js';
-import { NatsTransport } from './nats-transport.js';
-import { HEADER, instanceSubject, whoSubject } from './nats-wire.js';
-import { subjectOf } from './rpc.js';
+import { subjectOf } from '../rpc.js';
+import { readNatsSettings } from './settings.js';
+import { NatsTransport } from './transport.js';
+import { HEADER, instanceSubject, whoSubject } from './wire.js';
 
-const SLOW_SERVICE = fileURLToPath(new URL('testing/slow-service.js', import.meta.url));
+const SLOW_SERVICE = fileURLToPath(new URL('../testing/slow-service.js', import.meta.url));
 
 /** How often a service is asked in vain before it answers: for much longer than one that is well leaves anything open. */
 const QUESTIONS = 8;

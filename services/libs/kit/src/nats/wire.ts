@@ -1,6 +1,6 @@
 import { headers, type Msg, type MsgHdrs } from '@nats-io/transport-node';
-import { DomainError, ERROR_KINDS, type ErrorCode, type ErrorKind } from './errors.js';
-import { currentRequest } from './request-context.js';
+import { DomainError, ERROR_KINDS, type ErrorCode, type ErrorKind } from '../errors.js';
+import { currentRequest } from '../request-context.js';
 
 /**
  * Headers of the protocol. A request carries who asks, how long it waits, whether nobody watches it, what its trace
