@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { bodyOf, TooLarge } from '@ichibun/kit/body-of';
 import { DomainError } from '@ichibun/kit/errors';
 import { Places } from '@ichibun/kit/places';
+import { retryAfterOf, withRetries } from '@ichibun/kit/retries';
 import { speechSeconds } from '@ichibun/kit/telemetry/metrics';
 import { traced } from '@ichibun/kit/telemetry/tracing';
 import { waitInWords } from '@ichibun/time/wait-in-words';
@@ -73,37 +73,43 @@ export class HttpProvider {
   }
 
   private async askPatiently(url: string, init: RequestInit, signal: AbortSignal | undefined) {
-    signal?.throwIfAborted();
-    const timeout = AbortSignal.timeout(this.limits.answerMs);
-    const deadline = performance.now() + this.limits.answerMs;
+    const { answerMs, attempts, backoffMs } = this.limits;
+    const timeout = AbortSignal.timeout(answerMs);
+    const deadline = performance.now() + answerMs;
     const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
-    for (let attempt = 1; ; attempt++) {
-      const started = performance.now();
-      const answered = await traced(`synthesize ${this.named.name}`, 'client', {}, () =>
-        attempted(url, { ...init, signal: either }, this.limits.answerBytes),
-      );
-      const log = { event: 'speech call', provider: this.named.name, ms: Math.round(performance.now() - started) };
-      const outcome = 'bytes' in answered ? 'ok' : String(answered.status ?? 'unavailable');
-      speechSeconds.record((performance.now() - started) / 1000, { engine: this.named.name, outcome });
-      if ('bytes' in answered) {
-        this.logger.log({ ...log, outcome: 'ok' });
-        return answered.bytes;
-      }
-      this.logger.warn({ ...log, outcome: answered.status ?? 'no answer' });
+    try {
+      const policy = { attempts, backoffMs, deadline, isPassing, retryAfterMs, signal: either };
+      return await withRetries(() => this.askOnce(url, { ...init, signal: either }), policy);
+    } catch (error) {
       signal?.throwIfAborted();
-      if (timeout.aborted) throw this.tooSlow();
-      if (answered.cause instanceof TooLarge) throw this.unusable(answered.cause);
-      const wait = answered.retryAfterMs ?? this.limits.backoffMs * 2 ** (attempt - 1);
-      const isPassing = answered.status === undefined || answered.status === 429 || answered.status >= 500;
-      if (!isPassing || attempt >= this.limits.attempts || performance.now() + wait >= deadline)
-        throw this.failure(answered);
-      await pause(wait, undefined, { signal: either }).catch(() => {});
+      throw timeout.aborted ? this.tooSlow() : this.failure(error);
     }
   }
 
-  private failure({ status, retryAfterMs, cause }: Failed): DomainError {
+  private async askOnce(url: string, init: RequestInit): Promise<Uint8Array<ArrayBuffer>> {
+    const started = performance.now();
+    const ended = (outcome: string | number) => {
+      const ms = performance.now() - started;
+      speechSeconds.record(ms / 1000, { engine: this.named.name, outcome: String(outcome) });
+      return { event: 'speech call', provider: this.named.name, ms: Math.round(ms), outcome };
+    };
+    try {
+      const bytes = await traced(`synthesize ${this.named.name}`, 'client', {}, () =>
+        answerOf(url, init, this.limits.answerBytes),
+      );
+      this.logger.log(ended('ok'));
+      return bytes;
+    } catch (error) {
+      this.logger.warn(ended(error instanceof RefusedRequest ? error.status : 'unavailable'));
+      throw error;
+    }
+  }
+
+  private failure(cause: unknown): DomainError {
+    if (cause instanceof TooLarge) return this.unusable(cause);
     const { name, settings } = this.named;
     const because = { cause };
+    const { status, retryAfterMs } = cause instanceof RefusedRequest ? cause : {};
     if (status === 429) {
       const when = retryAfterMs === undefined ? 'in a while' : `in ${waitInWords(retryAfterMs)}`;
       const message = `${name} takes no more requests for now. Try again ${when}, or choose another voice.`;
@@ -127,28 +133,27 @@ export class HttpProvider {
   }
 }
 
-interface Failed {
-  /** None when there was no answer. */
-  readonly status?: number;
-  readonly retryAfterMs?: number | undefined;
-  readonly cause?: unknown;
-}
-
-async function attempted(
-  url: string,
-  init: RequestInit,
-  most: number,
-): Promise<{ bytes: Uint8Array<ArrayBuffer> } | Failed> {
-  try {
-    // Not followed: the server that it names would get the text.
-    const response = await fetch(url, { ...init, redirect: 'manual' });
-    const bytes = await bodyOf(response, most);
-    if (response.ok) return { bytes };
-    return { status: response.status, retryAfterMs: secondsOf(response.headers.get('retry-after')) };
-  } catch (cause) {
-    return { cause };
+/** An answer whose status is no success. */
+class RefusedRequest extends Error {
+  constructor(
+    readonly status: number,
+    readonly retryAfterMs: number | undefined,
+  ) {
+    super(`HTTP ${status}`);
   }
 }
 
-const secondsOf = (header: string | null) =>
-  header && /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1_000 : undefined;
+/** Without an answer, or while the server has trouble, or too many requests. */
+const isPassing = (error: unknown) =>
+  error instanceof RefusedRequest ? error.status === 429 || error.status >= 500 : !(error instanceof TooLarge);
+
+const retryAfterMs = (error: unknown) => (error instanceof RefusedRequest ? error.retryAfterMs : undefined);
+
+/** @throws RefusedRequest, TooLarge, or what fetch throws */
+async function answerOf(url: string, init: RequestInit, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  // Not followed: the server that it names would get the text.
+  const response = await fetch(url, { ...init, redirect: 'manual' });
+  const bytes = await bodyOf(response, most);
+  if (!response.ok) throw new RefusedRequest(response.status, retryAfterOf(response.headers));
+  return bytes;
+}

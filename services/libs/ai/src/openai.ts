@@ -1,3 +1,4 @@
+import { retryAfterOf } from '@ichibun/kit/retries';
 import OpenAI, { APIError } from 'openai';
 import type { ChatCompletion, ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
 import { boundedFetch } from './bounded-fetch.js';
@@ -96,16 +97,6 @@ function toFailure(error: unknown): ModelFailure {
   if (code === 'content_filter') return new ModelFailure('refused', { status, cause: error });
   // OpenAI says 429 to an account without money too, which waiting does not mend.
   if (code === 'insufficient_quota') return new ModelFailure('misconfigured', { status, cause: error });
-  return new ModelFailure(reasonOfStatus(status), { status, retryAfterMs: retryAfterMs(error.headers), cause: error });
-}
-
-/** `retry-after-ms`, which OpenAI sends, or `retry-after` in seconds or as a date. */
-function retryAfterMs(headers: Headers | undefined): number | undefined {
-  const ms = Number.parseFloat(headers?.get('retry-after-ms') ?? '');
-  if (Number.isFinite(ms)) return Math.max(0, ms);
-  const after = headers?.get('retry-after') ?? '';
-  const seconds = Number(after);
-  if (after !== '' && Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
-  const date = Date.parse(after);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+  const wait = error.headers && retryAfterOf(error.headers);
+  return new ModelFailure(reasonOfStatus(status), { status, retryAfterMs: wait, cause: error });
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { cancellationOf } from '@ichibun/kit/cancellation';
 import { Places } from '@ichibun/kit/places';
 import { currentRequest } from '@ichibun/kit/request-context';
+import { withRetries } from '@ichibun/kit/retries';
 import { modelAnswers, modelSeconds, modelTokens } from '@ichibun/kit/telemetry/metrics';
 import { traced } from '@ichibun/kit/telemetry/tracing';
 import { Logger } from '@nestjs/common';
@@ -47,7 +47,7 @@ interface Question {
   readonly request: ModelRequest;
   /** Aborted at the deadline, or by the caller. */
   readonly signal: AbortSignal;
-  /** Milliseconds since 1970. */
+  /** By `performance.now()`. */
   readonly deadline: number;
   readonly onUsage: Generation<z.ZodType>['onUsage'];
 }
@@ -96,9 +96,10 @@ export class RemoteTextModel extends TextModel {
   }
 
   private question({ purpose, signal, onUsage }: Generation<z.ZodType>, request: ModelRequest): Question {
-    const own = Date.now() + this.limits.questionMs;
-    const deadline = Math.min(own, (currentRequest()?.deadline ?? Number.POSITIVE_INFINITY) - RESERVE_MS);
-    const timeout = AbortSignal.timeout(Math.max(0, deadline - Date.now()));
+    const ofRequest = (currentRequest()?.deadline ?? Number.POSITIVE_INFINITY) - RESERVE_MS - Date.now();
+    const leftMs = Math.max(0, Math.min(this.limits.questionMs, ofRequest));
+    const deadline = performance.now() + leftMs;
+    const timeout = AbortSignal.timeout(leftMs);
     const caller = cancellationOf({ signal });
     return { purpose, request, deadline, onUsage, signal: caller ? AbortSignal.any([caller, timeout]) : timeout };
   }
@@ -125,26 +126,23 @@ export class RemoteTextModel extends TextModel {
 
   /** The model's answer, asked for again while that can help; undefined when the model broke off. */
   private async ask(question: Question): Promise<string | undefined> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return (await this.attempt(question)).text;
-      } catch (error) {
-        if (!(error instanceof ModelFailure)) throw error;
-        if (error.reason === 'cut-short') return undefined;
-        const wait = error.details.retryAfterMs ?? this.limits.backoffMs * 2 ** (attempt - 1) * (0.5 + Math.random());
-        const isTemporary = error.reason === 'rate-limited' || error.reason === 'unavailable';
-        if (!isTemporary || attempt === this.limits.attempts || Date.now() + wait >= question.deadline) {
-          throw toDomainError(error, question.purpose, this.adapter);
-        }
-        await orGiveUp(pause(wait), question);
-      }
+    const { signal, deadline, purpose } = question;
+    const { attempts, backoffMs } = this.limits;
+    try {
+      const policy = { attempts, backoffMs, deadline, isPassing, retryAfterMs, signal };
+      return (await withRetries(() => this.attempt(question), policy)).text;
+    } catch (error) {
+      if (signal.aborted) throw signal.reason?.name === 'TimeoutError' ? tookTooLong(purpose) : signal.reason;
+      if (!(error instanceof ModelFailure)) throw error;
+      if (error.reason === 'cut-short') return undefined;
+      throw toDomainError(error, purpose, this.adapter);
     }
   }
 
   /** One request, when its turn has come. */
-  private async attempt(question: Question): Promise<Completion> {
+  private attempt(question: Question): Promise<Completion> {
     const { provider, model } = this.adapter;
-    const turn = this.places.inTurn(`${provider} ${model}`, this.limits.concurrency, async () => {
+    return this.places.inTurn(`${provider} ${model}`, this.limits.concurrency, async () => {
       question.signal.throwIfAborted();
       const started = performance.now();
       const log = {
@@ -181,7 +179,6 @@ export class RemoteTextModel extends TextModel {
         throw error;
       }
     });
-    return orGiveUp(turn, question);
   }
 
   private keyOf(request: ModelRequest): string {
@@ -192,22 +189,7 @@ export class RemoteTextModel extends TextModel {
   }
 }
 
-/** The result of `work`, unless the question's deadline comes first. */
-async function orGiveUp<T>(work: Promise<T>, { signal, purpose }: Question): Promise<T> {
-  let giveUp = () => {};
-  const over = new Promise<never>((_, reject) => {
-    giveUp = () => reject(signal.reason);
-    signal.addEventListener('abort', giveUp);
-  });
-  try {
-    signal.throwIfAborted();
-    return await Promise.race([work, over]);
-  } catch (error) {
-    if (!signal.aborted) throw error;
-    // The rest of the work fails by the same signal; nobody awaits it.
-    work.catch(() => {});
-    throw signal.reason?.name === 'TimeoutError' ? tookTooLong(purpose) : signal.reason;
-  } finally {
-    signal.removeEventListener('abort', giveUp);
-  }
-}
+const isPassing = (error: unknown) =>
+  error instanceof ModelFailure && (error.reason === 'rate-limited' || error.reason === 'unavailable');
+
+const retryAfterMs = (error: unknown) => (error instanceof ModelFailure ? error.details.retryAfterMs : undefined);

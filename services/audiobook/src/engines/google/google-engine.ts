@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { TextToSpeechClient } from '@google-cloud/text-to-speech';
 import { Places } from '@ichibun/kit/places';
+import { withRetries } from '@ichibun/kit/retries';
 import { speechCharacters, speechSeconds } from '@ichibun/kit/telemetry/metrics';
 import { codeOf } from '@ichibun/kit/telemetry/span';
 import { traced } from '@ichibun/kit/telemetry/tracing';
@@ -101,7 +101,12 @@ export class GoogleEngine implements SpeechEngine {
     const spoken = Math.max(RATES.slowest, Math.min(RATES.fastest, rate));
     const deadline = performance.now() + this.limits.utteranceMs;
     const ask = (portion: Portion) =>
-      this.places.inTurn(this.name, this.limits.concurrency, () => this.askPatiently(portion, voice, spoken, deadline));
+      this.places.inTurn(
+        this.name,
+        this.limits.concurrency,
+        () => this.askPatiently(portion, voice, spoken, deadline, signal),
+        signal,
+      );
     for (let time = 1; ; time++) {
       const wavs = await Promise.all(portions.map(ask));
       try {
@@ -119,23 +124,31 @@ export class GoogleEngine implements SpeechEngine {
   }
 
   /** Asks again while that can help, waiting as long as Google says; never beyond the deadline. */
-  private async askPatiently(portion: Portion, voice: string, rate: number, deadline: number): Promise<Uint8Array> {
+  private async askPatiently(
+    portion: Portion,
+    voice: string,
+    rate: number,
+    deadline: number,
+    signal: AbortSignal,
+  ): Promise<Uint8Array> {
+    const { attempts, attemptMs, backoffMs } = this.limits;
     let inMarkup = !this.withoutMarkup.has(voice);
-    for (let attempt = 1; ; attempt++) {
+    const attempt = async (): Promise<Uint8Array> => {
+      const timeoutMs = Math.min(attemptMs, Math.ceil(deadline - performance.now()));
       try {
-        const timeoutMs = Math.min(this.limits.attemptMs, Math.ceil(deadline - performance.now()));
         return await this.ask(inMarkup ? { ssml: portion.ssml } : { text: portion.text }, voice, rate, timeoutMs);
       } catch (error) {
-        if (isRefused(error) && inMarkup) {
-          if (isForMarkup(error)) this.withoutMarkup.add(voice);
-          inMarkup = false;
-          continue;
-        }
-        const wait = retryAfterMs(error) ?? this.limits.backoffMs * 2 ** (attempt - 1);
-        const isLate = performance.now() + wait >= deadline;
-        if (!isPassing(error) || attempt >= this.limits.attempts || isLate) throw this.failure(error, voice);
-        await pause(wait);
+        if (!inMarkup || !isRefused(error)) throw error;
+        if (isForMarkup(error)) this.withoutMarkup.add(voice);
+        inMarkup = false;
+        return attempt();
       }
+    };
+    try {
+      return await withRetries(attempt, { attempts, backoffMs, deadline, isPassing, retryAfterMs, signal });
+    } catch (error) {
+      signal.throwIfAborted();
+      throw this.failure(error, voice);
     }
   }
 
