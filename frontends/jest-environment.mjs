@@ -3,7 +3,7 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 const fromNode = ['TextEncoder', 'TextDecoder', 'Request', 'Response', 'Headers', 'AbortController', 'AbortSignal'];
 const streams = ['ReadableStream', 'WritableStream', 'TransformStream'];
 
-/** jsdom with what browsers have and it has not: Node's own where there is one, inert stand-ins for layout. */
+/** jsdom with what browsers have and it lacks: Node's own where there is one, inert stand-ins for layout. */
 export default class PageEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();

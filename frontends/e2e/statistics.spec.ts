@@ -24,7 +24,7 @@ test.beforeEach(async ({ gateway }) => {
   path = `/assisted-reader/read/${document.id}`;
 });
 
-/** Reads so many sentences, ten seconds each, on the clock of the page. */
+/** Reads a number of sentences, ten seconds each, by the page's clock. */
 async function read(page: Page, sentences: number) {
   for (let count = 0; count < sentences; count++) {
     const status = page.getByRole('status').filter({ hasText: /^Sentence \d/ });

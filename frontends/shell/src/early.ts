@@ -33,7 +33,7 @@ if (user === null) {
     // Whoever waits for it already knows it without the zone.
     else early.answers.set(call, new Promise((answer) => late.push(() => answer(ask(withTimeZone(call))))));
   }
-  // What is asked for later goes before the scripts, but for the libraries, which alone take longer than that to come.
+  // What is requested later goes before the scripts, except for the libraries, which take longest.
   requestScripts(late.length > 0 ? 1 : files.length);
   afterFirstPaint(() => {
     if (window.ichibunEarly === early) for (const begin of late) begin();

@@ -118,7 +118,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     Counters,
     Documents,
     LearnerExport,
-    // In this order: what a learner costs is counted once it is known who asks.
+    // In this order: what a learner costs is counted once the caller is known.
     { provide: APP_GUARD, useClass: SessionGuard },
     { provide: APP_GUARD, useClass: CostGuard },
     { provide: APP_FILTER, useClass: HttpErrorFilter },

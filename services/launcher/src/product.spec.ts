@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
 import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answer, caller, type Product, START_MS, signIn, startProduct } from './testing/product-under-test.js';
+import { caller, type Product, START_MS, signIn, startProduct } from './testing/product-under-test.js';
 import { startSecuredNats } from './testing/secured-nats.js';
 
 const transports: Record<string, () => Promise<Product>> = {
@@ -264,10 +264,10 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
       filename: 'my.txt',
     });
     expect(body).toEqual({ jobId: expect.any(Number), filename: 'my.txt' });
-    let job: Answer;
-    do {
-      job = await call('GET', `/api/users/1/vocabulary/import/${body.jobId}`);
-    } while (job.body.status === 'queued' || job.body.status === 'processing');
+    const job = await until(
+      () => call('GET', `/api/users/1/vocabulary/import/${body.jobId}`),
+      ({ body: { status } }) => status !== 'queued' && status !== 'processing',
+    );
     expect(job.body).toMatchObject({ status: 'completed', successfulImports: 2, totalWords: 2, errorMessage: null });
     expect((await call('GET', '/api/users/1/vocabulary')).body.vocabulary).toHaveLength(2);
     expect(await call('DELETE', '/api/users/1/vocabulary/clear')).toMatchObject({ body: { removed: 2 } });

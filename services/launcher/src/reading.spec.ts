@@ -224,7 +224,7 @@ describe('reading', () => {
 });
 
 describe('reading without a language model', () => {
-  it('works, but for translation, which says what is missing', async () => {
+  it('works, except for translation, which says what is missing', async () => {
     const close = await open({});
     expect(await call('POST', '/api/translate-to-japanese', { text: 'Hello.', mode: 'beginner' })).toEqual({
       status: 503,

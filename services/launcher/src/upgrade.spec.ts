@@ -54,7 +54,7 @@ describe.each(['0.1'])('an installation of release %s', (release) => {
     await issuer?.stop();
   });
 
-  /** Asks until the answer is so; an upgrade counts in the background. */
+  /** Asks until the answer is as expected: after an upgrade, texts are counted in the background. */
   const untilAnswer = (learner: Learner, path: string, isSo: (body: never) => boolean) =>
     until(
       () => learner.call('GET', path),

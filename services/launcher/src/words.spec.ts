@@ -349,7 +349,7 @@ describe.each(Object.keys(transports))('the words of a document %s', (name) => {
 });
 
 describe('the words of a document without a language model', () => {
-  it('are all there but for the sense, and a translation names what it needs', async () => {
+  it('are all there except for the sense, and a translation names what it needs', async () => {
     const product = await start({});
     const created = await product.call('POST', '/api/documents/create-from-text', {
       title: '猫',

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { toast } from 'sonner';
 
-/** What is waited for comes in milliseconds, but for the first page of a file on a machine with much else to do. */
+/** Milliseconds are enough, except for the first page of a file on a busy machine. */
 configure({ asyncUtilTimeout: 5_000 });
 
 export const demoUser = { id: 1, name: 'Demo User', email: 'demo@example.com' };

@@ -24,7 +24,7 @@ function pitchOf({ samples, sampleRate }: Pcm): number {
 }
 
 describe('silence around a sound', () => {
-  it('is cut off but for nine milliseconds', () => {
+  it('is cut off except for nine milliseconds', () => {
     const sound = joined([silence(500, SAMPLE_RATE), tone(1), silence(300, SAMPLE_RATE)]);
     expect(durationMs(sound)).toBe(1_800);
     expect(Math.abs(durationMs(trimmed(sound)) - 1_018)).toBeLessThanOrEqual(2);

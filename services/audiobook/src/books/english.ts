@@ -45,7 +45,7 @@ export class English {
     private readonly model: TextModel,
   ) {}
 
-  /** Whether there is a language model to translate what people have not. */
+  /** Whether there is a language model for sentences that no person has translated. */
   get canTranslate(): boolean {
     return this.model.isConfigured;
   }

@@ -174,7 +174,7 @@ describe('VOICEVOX’s voice', () => {
     expect(engines.voicevox().inputFor([word('。')])).toBe('');
   });
 
-  it('is told about when its server is away', async () => {
+  it('says that its server cannot be reached', async () => {
     const away = engines.voicevox({ VOICEVOX_URL: 'http://127.0.0.1:9' });
     await expect(away.voices()).rejects.toMatchObject({ code: 'speech.unavailable' });
   });

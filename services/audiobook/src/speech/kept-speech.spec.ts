@@ -81,7 +81,7 @@ it('is spared while a book is made that has used it, and goes when that has ende
   expect(await Promise.all(['bb', 'cc'].map(isThere))).toEqual([false, false]);
 });
 
-/** A book whose work began so long ago and has not ended. */
+/** A book whose work began that long ago and goes on. */
 async function beginBook(ago: string): Promise<string> {
   const [bookId, runId] = [randomUUID(), randomUUID()];
   await database.query(

@@ -10,8 +10,6 @@ import { AnalysisEntity } from './analysis.entity.js';
 
 const LIMITS = { title: 200, analyses: 1_000 } as const;
 
-const number = new Intl.NumberFormat('en');
-
 const invalid = (code: `content.${string}`, message: string) => new DomainError(code, 'invalid', message);
 
 @Injectable()
@@ -112,7 +110,7 @@ export class AnalysesService {
       throw new DomainError(
         'content.too-many-analyses',
         'conflict',
-        `You have ${number.format(LIMITS.analyses)} analyses, the most there can be. Delete one first.`,
+        `You have ${LIMITS.analyses.toLocaleString('en')} analyses, the most there can be. Delete one first.`,
       );
     }
     const { id } = await repository.save(repository.create({ userId, title, textId }));

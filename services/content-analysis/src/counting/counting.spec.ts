@@ -4,6 +4,7 @@ import type { ServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { ContentAnalysisService, Status } from '@ichibun/proto/content';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { createDatabase } from '@ichibun/test-kit/postgres';
+import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { type ContentUnderTest, PETS, startContent, startProcess } from '../testing/content-under-test.js';
@@ -32,6 +33,7 @@ describe('a completed analysis', () => {
       );
       return rows[0];
     };
+    // Without a pause: the first moment is what counts.
     let text = await read();
     while (text.status !== 'completed') text = await read();
     await client.end();
@@ -50,7 +52,7 @@ describe('a completed analysis', () => {
     await client.query(`${texts} LIMIT 1 FOR UPDATE`, [userId]);
     const listed = under.rpc.call(method.listAnalyses, { userId });
     const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    while (!(await client.query(waiting)).rowCount);
+    await until(async () => (await client.query(waiting)).rowCount);
     // It has taken none of those behind the first.
     expect((await client.query(`${texts} FOR UPDATE NOWAIT`, [userId])).rowCount).toBe(12);
     await client.query('COMMIT');
@@ -79,9 +81,10 @@ describe('a completed analysis', () => {
     // A process looks at its schedules when they are due: another one, which has just started, does at once.
     const { objects } = under;
     const other = await startProcess(under.databaseUrl, objects);
-    while ((await text()) !== version) {
+    await until(async () => {
       expect(await under.find(userId, id)).toMatchObject({ status: Status.COMPLETED, recounting: false, statistics });
-    }
+      return (await text()) === version;
+    });
     await other.stop();
     await client.end();
     expect(await under.find(userId, id)).toMatchObject({ recounting: false, statistics });
@@ -91,13 +94,14 @@ describe('a completed analysis', () => {
 describe('a learner’s correction', () => {
   const wordNamed = async (userId: number, id: number, name: string) =>
     (await under.wordsOf(userId, id)).find(({ word }) => word === name);
-  /** Looks until the analysis shows the reading, as the learner would. */
-  const readAs = async (userId: number, id: number, reading: string) => {
-    while ((await wordNamed(userId, id, '空'))?.reading !== reading) {
+  /** Looks at the analysis as its learner does, who asks for its figures too, until a word of it is as it should be. */
+  const untilWord = (userId: number, id: number, name: string, isSo: (word?: { reading: string }) => boolean) =>
+    until(async () => {
       await under.statisticsOf(userId, id);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  };
+      return isSo(await wordNamed(userId, id, name));
+    });
+  const readAs = (userId: number, id: number, reading: string) =>
+    untilWord(userId, id, '空', (word) => word?.reading === reading);
   const SKY = '空を見る。猫が空を見る。';
 
   it('holds in analyses that are there and in those to come, for that learner only, until it is undone', async () => {
@@ -135,10 +139,7 @@ describe('a learner’s correction', () => {
       userId,
       correction: { word: '食べ物', parts: ['食べ', '物'] },
     });
-    while (await wordNamed(userId, id, '食べ物')) {
-      await under.statisticsOf(userId, id);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    await untilWord(userId, id, '食べ物', (word) => !word);
     expect(await wordNamed(userId, id, '物')).toMatchObject({ frequency: 1 });
   });
 });
@@ -156,18 +157,17 @@ describe('an analysis interrupted by the death of its process', () => {
     const analysisId = analysis!.id;
     const stateIn = async ({ rpc }: ServicesUnderTest) =>
       (await rpc.call(method.listAnalyses, { userId })).analyses.find(({ id }) => id === analysisId)!;
-    while ((await stateIn(first)).progress!.currentBatch < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(async () => (await stateIn(first)).progress!.currentBatch >= 2);
     await first.stop();
 
     const second = await startProcess(own.url, objects);
-    const interrupted = await stateIn(second);
-    expect(interrupted.status).not.toBe(Status.FAILED);
-    let state = interrupted;
-    while (state.status !== Status.COMPLETED) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      state = await stateIn(second);
-      expect(state.status).not.toBe(Status.FAILED);
-    }
+    const state = await until(
+      () => stateIn(second),
+      ({ status }) => {
+        expect(status).not.toBe(Status.FAILED);
+        return status === Status.COMPLETED;
+      },
+    );
     expect(state.progress).toMatchObject({ processedSentences: 30_000 });
     expect(state.statistics).toMatchObject({ totalOccurrences: 90_000, uniqueWords: 3 });
     await second.stop();

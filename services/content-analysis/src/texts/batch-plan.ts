@@ -1,4 +1,4 @@
-/** UTF-16 units of text that a batch has at least, but for the last: what is redone after a crash, at most. */
+/** UTF-16 units of text that a batch has at least, except for the last: what is redone after a crash, at most. */
 export const BATCH_UNITS = 20_000;
 
 export interface BatchPlan {

@@ -4,8 +4,6 @@ import { DomainError } from '@ichibun/kit/errors';
 /** UTF-16 units of a text. */
 const MOST_CHARACTERS = 2_000_000;
 
-const number = new Intl.NumberFormat('en');
-
 /** @throws DomainError `content.empty-text`, `content.long-text`, `content.no-japanese` */
 export function checkText(text: string): void {
   if (text.trim() === '') throw new DomainError('content.empty-text', 'invalid', 'There is no text to analyse.');
@@ -13,7 +11,7 @@ export function checkText(text: string): void {
     throw new DomainError(
       'content.long-text',
       'too-large',
-      `This text has ${number.format(text.length)} characters; at most ${number.format(MOST_CHARACTERS)} are analysed at once. Split it into parts.`,
+      `This text has ${text.length.toLocaleString('en')} characters; at most ${MOST_CHARACTERS.toLocaleString('en')} are analysed at once. Split it into parts.`,
     );
   }
   if (!hasJapanese(text)) {

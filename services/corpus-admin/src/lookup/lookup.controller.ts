@@ -38,7 +38,7 @@ export class LookupController {
     });
     return {
       recommendations: recommendations.map(({ sentence, ...rest }) => ({ sentence: toSentence(sentence), ...rest })),
-      // Sentences of the release before has not said whether grammar counts, and asks whether particles are known.
+      // The sentences service of the last release sends no grammarCounts and asks whether particles are known.
       settings: { particlesKnown: !grammarCounts },
     };
   }

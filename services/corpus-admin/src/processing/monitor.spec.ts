@@ -28,7 +28,7 @@ const restarted = async () => {
   return restartedAt ? Number(restartedAt.seconds) + restartedAt.nanos / 1e9 : 0;
 };
 
-/** Resolves when the monitor has looked so many times more; one that came too soon after another may count as one. */
+/** Resolves when the monitor has looked that many times more; a look too soon after another may not count. */
 const looks = async (count: number) => {
   for (let seen = 0; seen < count; seen++) {
     const { checkedAt: before } = await status();

@@ -16,7 +16,7 @@ const MINUTE = '1 minute';
 
 /**
  * For Nest's `RouteConfig` on routes where a call costs money or much work: what one learner may do in a minute. An
- * address is limited too, before anybody knows who asks.
+ * address is limited too, before the caller is known.
  */
 export const costly = (perMinute: number) => ({
   perLearner: perMinute,

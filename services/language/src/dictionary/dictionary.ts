@@ -143,7 +143,7 @@ export class Dictionary {
   }
 
   /**
-   * The entries that are used most, by their ranks, the most used first; at most so many, and only those with a rank.
+   * The entries that are used most, by their ranks, the most used first; only those with a rank.
    */
   mostFrequent(count: number): number[] {
     const ranked = [...this.ranks.keys()].filter((id) => this.ranks[id]! > 0);

@@ -6,7 +6,7 @@ import { hashOf } from './hash.js';
 import { type DictionaryMeta, type DictionarySource, Flag, keyFrom, type RankSource } from './packed.js';
 import { classesOfTag } from './word-class.js';
 
-/** Only a dictionary of so many entries is the whole language, in which words can be ranked. */
+/** Entries from which a dictionary is taken for the whole language, in which words can be ranked. */
 const LARGE = 50_000;
 /** The last rank that is kept: a column of two bytes. */
 const MOST_RANK = 65_535;

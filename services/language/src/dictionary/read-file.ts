@@ -67,7 +67,7 @@ function sourceOf(sample: Buffer): DictionarySource {
   throw new Error('The dictionary file is neither JMdict XML, jmdict-simplified JSON, EDICT nor a Yomitan zip.');
 }
 
-/** Whether the bytes are UTF-8, but for a character that the end of the sample may have cut. */
+/** Whether the bytes are UTF-8, except for a character that the end of the sample may have cut. */
 function isUtf8(sample: Buffer): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true });

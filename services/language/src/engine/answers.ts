@@ -28,7 +28,7 @@ export interface Token {
   readonly conjugationForms: readonly string[];
   /** The surface in pieces, each with the reading above it. */
   readonly furigana: readonly FuriganaPiece[];
-  /** The word is among so many most frequent ones: 1000, 5000, 10000 or 20000; 0 when it is rarer or not known. */
+  /** Among how many most frequent words it is: 1000, 5000, 10000 or 20000; 0 when it is rarer or not known. */
   readonly frequencyBand: number;
   /** Morae before the pitch falls, one for each accepted accent; empty when no list has the word. */
   readonly pitchAccents: readonly number[];
@@ -91,7 +91,7 @@ export interface FoundEntry {
   /** The first of them, of those that the word asked for can have. */
   readonly details: readonly EntrySense[];
   readonly common: boolean;
-  /** The word is among so many most frequent ones: 1000, 5000, 10000 or 20000; 0 when it is rarer or not known. */
+  /** Among how many most frequent words it is: 1000, 5000, 10000 or 20000; 0 when it is rarer or not known. */
   readonly frequencyBand: number;
   /** Morae before the pitch falls, one for each accepted accent; empty when no list has the word. */
   readonly pitchAccents: readonly number[];

@@ -53,7 +53,7 @@ const ENTRIES = 8;
 
 /** UTF-16 units that a worker is given at once: about 15 ms of work, and a whole batch of a long text's count. */
 const PIECE = 24_000;
-/** Whoever waits for more than so many has no page before them. */
+/** Characters; longer texts are background work, which nobody watches. */
 const LONG = 10_000;
 
 export interface DictionaryStatus {

@@ -103,7 +103,7 @@ async function query(databaseUrl: string, sql: string, values: unknown[] = []) {
 }
 
 /**
- * All rows of all tables of all services, and what comes next in every counter; but for what the product does by the
+ * All rows of all tables of all services, and what comes next in every counter; except for what the product does by the
  * clock, which may begin between two looks.
  */
 async function rowsOf({ databaseUrl, services }: Installation): Promise<Record<string, unknown>> {

@@ -9,7 +9,7 @@ export interface Table {
   readonly counters: readonly string[];
 }
 
-/** The tables of a schema but for its list of migrations, each after those that its rows refer to. */
+/** The tables of a schema except for its list of migrations, each after those that its rows refer to. */
 export async function tablesOf(client: pg.Client, schema: string): Promise<Table[]> {
   const { rows } = await client.query(
     `SELECT c.relname AS name,

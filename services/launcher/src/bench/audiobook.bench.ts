@@ -16,7 +16,7 @@ const MEGABYTE = 1e6;
 /** A reader looks up less than that, and the gateway lets nobody look up more than 300 times a minute. */
 const BETWEEN_LOOK_UPS_MS = 150;
 
-/** Every sentence once, so that no time passes that is not spoken but for the pauses. */
+/** Every sentence once, so that no time passes that is not spoken except for the pauses. */
 const SPOKEN_ONCE = { includeEnglish: false, includeRepeatJapanese: false, pauseBetweenSentences: 0.5 };
 
 interface Audiobook {

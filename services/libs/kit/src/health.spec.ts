@@ -30,7 +30,7 @@ describe('readiness', () => {
     expect(result).toEqual({ ready: expected === 'ok', checks: { database: expected, nats: 'ok' } });
   });
 
-  it('asks once for all who want to know at the same time', async () => {
+  it('checks once for all callers at the same time', async () => {
     let asked = 0;
     const readiness = readinessOf(
       database(async () => {

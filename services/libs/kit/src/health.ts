@@ -23,7 +23,7 @@ const KEPT_MS = 1_000;
 const CHECK_TIMEOUT_MS = 5_000;
 
 /**
- * Runs all checks at once, whenever the returned function is called, but not more often than once a second: who asks
+ * Runs all checks at once, whenever the returned function is called, but not more often than once a second: a caller
  * meanwhile gets the same answer. What is wrong is logged; of the answer, which anybody may read, it is only said that
  * the part is unavailable.
  */

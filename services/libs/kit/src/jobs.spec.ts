@@ -179,7 +179,7 @@ describe('background work', () => {
     expect(tidied.sort()).toEqual(['犬 failed', '猫 completed']);
   });
 
-  it('that was interrupted by a stop is taken up by the next process, and has not failed', async () => {
+  it('that was interrupted by a stop is continued by the next process, and does not fail', async () => {
     const first = await start();
     const begun = new Promise<void>((resolve) => {
       first.work(GREETINGS, {

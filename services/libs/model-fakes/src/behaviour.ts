@@ -15,7 +15,7 @@ export type Behaviour =
   | { readonly cutShort: string }
   /** Never answers. */
   | { readonly hang: true }
-  /** Sends blanks without end: as fast as they are taken, or one in so many milliseconds. */
+  /** Sends blanks without end: as fast as they are taken, or one every so many milliseconds. */
   | { readonly endless: { readonly everyMs?: number } }
   /** Breaks the connection in the middle of the answer. */
   | { readonly cutConnection: true }

@@ -394,7 +394,7 @@ export const AuthService: GenService<{
     output: typeof CloseAccountResponseSchema;
   },
   /**
-   * Takes something of what may be had a number of times in a while, counted for all who ask.
+   * Takes one from an allowance, which bounds how often something happens within a period, over all processes.
    *
    * @generated from rpc ichibun.auth.v1.AuthService.TakeAllowance
    */

@@ -63,7 +63,7 @@ describe('a call over NATS', () => {
     for await (const _part of client.stream(VocabularyService.method.listWords, { userId: 1 }, FOREVER));
   };
 
-  /** Listens in on a subject; what it gives waits for so many messages of a kind from then on. */
+  /** Listens in on a subject; what it returns waits for a number of messages of a kind from then on. */
   async function listenIn(subject: string) {
     const heard = new EventEmitter();
     bystander = await connect({ servers: nats.url });

@@ -3,7 +3,7 @@ import { DomainError, ERROR_KINDS, type ErrorCode, type ErrorKind } from '../err
 import { currentRequest } from '../request-context.js';
 
 /**
- * Headers of the protocol. A request carries who asks, how long it waits, whether nobody watches it, what its trace
+ * Headers of the protocol. A request carries its caller, how long that waits, whether nobody watches it, what its trace
  * needs and, when it may be cancelled, by what id. An answer is the message's bytes, or an error with its code and
  * kind; a streamed answer numbers its parts, and an empty message with their number ends it. `working` says that the
  * answer takes a while.

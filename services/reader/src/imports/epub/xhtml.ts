@@ -119,7 +119,7 @@ const isGaiji = ({ class: names = '' }: Readonly<Record<string, string>>) => /ga
 const isShort = (alt = '') => alt !== '' && alt.length <= 8 && [...alt].length <= 2;
 
 /**
- * White space of the source as a browser shows it, but for line breaks beside Japanese; none at the beginning of a
+ * White space of the source as a browser shows it, except for line breaks beside Japanese; none at the beginning of a
  * text.
  */
 function collapsed(text: string, isStart: boolean): string {

@@ -22,5 +22,5 @@ export function withoutMargins(lines: readonly Line[]): Line[] {
 
 const isAtEdge = ({ height }: Line) => height < MARGIN || height > 1 - MARGIN;
 
-/** The same for the same line at the same height, but for page numbers in it. */
+/** The same for the same line at the same height, except for page numbers in it. */
 const keyOf = (line: Line) => `${Math.round(line.height * 100)} ${lineText(line).replace(/[0-9０-９\s]+/gu, '')}`;

@@ -11,7 +11,7 @@ export const isAss = (text: string): boolean =>
 /**
  * The lines of a script in the order of their times, without comments; a line that several layers draw counts once.
  *
- * @param text lines ending with LF; the time is linear in it, but for the sorting
+ * @param text lines ending with LF; the time is linear in it, except for the sorting
  */
 export function assCues(text: string): Cue[] {
   const cues: Cue[] = [];
