@@ -3,7 +3,7 @@ import { Archive } from './epub/archive.js';
 import { readEpub } from './epub/read-epub.js';
 import { beginning, kindOfFile } from './kind-of-file.js';
 import { readText } from './read-text.js';
-import { invalidType, refusal } from './refusal.js';
+import { damaged, invalidType, refusal } from './refusal.js';
 import type { Source } from './source.js';
 
 /** Magic bytes and their offsets, of files that are not read here but can be named. */
@@ -32,7 +32,7 @@ const HTML = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!doctype html|<html)/i;
  * @param name the file's; tells a mislabelled file from one of a type that is not read
  * @param pagesRead called now and then with how many pages of a PDF have been read
  * @throws DomainError why it cannot be read: `reader.empty-file`, `reader.invalid-file-type`,
- *   `reader.mislabelled-file`, and those of `readEpub` and `readPdf`
+ *   `reader.mislabelled-file`, `reader.damaged-file`, and those of `readEpub` and `readPdf`
  */
 export async function readFile(
   bytes: Uint8Array,
@@ -47,7 +47,7 @@ export async function readFile(
   const known = SIGNATURES.find(([offset, bytes]) => start.startsWith(bytes, offset));
   if (known) throw unreadable(name, known[2]);
   const decoded = decodeText(bytes);
-  if (!decoded) throw unreadable(name, 'no text in any Japanese encoding');
+  if (!decoded) throw asNamed(name) ?? unreadable(name, 'no text in any Japanese encoding');
   if (HTML.test(decoded.text.slice(0, 1024))) throw unreadable(name, 'a web page (HTML)');
   return readText(decoded.text);
 }
@@ -60,6 +60,12 @@ function readArchive(bytes: Uint8Array, name: string): Source {
     archive.names.some((path) => path.endsWith('.opf'));
   if (isEpub) return readEpub(archive);
   throw unreadable(name, archive.has('word/document.xml') ? 'a Word document' : 'a ZIP archive');
+}
+
+/** Of bytes that are nothing known: damage, where the name promises a format that begins in a certain way. */
+function asNamed(name: string) {
+  const [, format] = /\.(pdf|epub)$/i.exec(name) ?? [];
+  return format && damaged(`This ${format.toUpperCase()}`);
 }
 
 function unreadable(name: string, what: string) {

@@ -15,6 +15,8 @@ export interface HostileFile {
 const text = (content: string) => strToU8(content);
 const utf32 = (point: number) => [point & 255, (point >> 8) & 255, point >> 16, 0];
 const VILLAGE = { pages: { 'a.xhtml': '<p>山の麓の村。</p>' } };
+/** Bytes that are no text in any encoding, nor any file that has a name. */
+const noise = () => Uint8Array.from({ length: 5_000 }, (_, i) => (i * i * 7 + i * 31) % 256);
 const PAGE = [[{ text: '山の麓の村。', x: 50, y: 700 }]];
 
 const encryption = (algorithm: string) =>
@@ -211,9 +213,23 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   {
     what: 'noise called a text',
     name: 'a.txt',
-    bytes: () => Uint8Array.from({ length: 5_000 }, (_, i) => (i * i * 7 + i * 31) % 256),
+    bytes: noise,
     code: 'reader.mislabelled-file',
     message: /no text in any Japanese encoding/,
+  },
+  {
+    what: 'noise called a PDF',
+    name: 'a.PDF',
+    bytes: noise,
+    code: 'reader.damaged-file',
+    message: /^This PDF is damaged or incomplete/,
+  },
+  {
+    what: 'noise called an EPUB',
+    name: 'a.epub',
+    bytes: noise,
+    code: 'reader.damaged-file',
+    message: /^This EPUB is damaged or incomplete/,
   },
   {
     what: 'an EPUB cut off',
