@@ -80,6 +80,7 @@ export const uses: Record<string, string> = {
   name: '固有名詞',
   'naming particle': '名づけの助詞',
   'negative auxiliary': '打ち消しの助動詞',
+  'negative of existence': '存在の打ち消し',
   'negative te form': '打ち消しのて形',
   'negative volitional auxiliary': '打ち消しの意志・推量の助動詞',
   nominaliser: '名詞化',

@@ -8,6 +8,9 @@ const CLAUSE = 12;
 /** Words on either side that are looked at. */
 const NEAR = 5;
 
+/** What makes a verb of the noun before it. */
+const DONE = new Set(['する', '為る', 'できる', '出来る', 'いたす', '致す', 'なさる', 'くださる', '下さる']);
+
 const endsSentence = Lexeme.whether(({ surface }) => /[。！？!?\n]/u.test(surface));
 
 /** A word and its neighbours, which are looked at where a row depends on them. */
@@ -84,6 +87,13 @@ export class Place {
     return undefined;
   }
 
+  /** A noun right before a verb, whose particle is left out as one speaks: 熱出た, 写真撮る. */
+  get unmarked(): Lexeme | undefined {
+    const { lexeme, before } = this;
+    if (!lexeme.partOfSpeech.startsWith('動詞,自立') || DONE.has(lexeme.base)) return undefined;
+    return /^名詞,(?:一般|サ変接続)/u.test(before?.partOfSpeech ?? '') ? before : undefined;
+  }
+
   private hasTowards(step: number, bases: ReadonlySet<string>): boolean {
     for (let distance = 1; distance <= NEAR; distance++) {
       const lexeme = this.at(this.index + step * distance);
@@ -147,8 +157,8 @@ const LOOKED_AT = {
   after2: ({ after2 }, values) => isAnyOf(after2?.base, values),
   'after-part': ({ after }, _, list) => beginsWithAny(after?.partOfSpeech, list),
   later: (place, values) => place.rest().some(({ base }) => values.has(base)),
-  object: (place, values) => isMarked(place.marked('を'), values),
-  subject: (place, values) => isMarked(place.marked('がはもの'), values),
+  object: (place, values) => isMarked(place.marked('を'), values) || isNoun(place.unmarked, values),
+  subject: (place, values) => isMarked(place.marked('がはもの'), values) || isNoun(place.unmarked, values),
   goal: (place, values) => isMarked(place.marked('にへ'), values),
   near: (place, values) => place.isNear(values),
 } satisfies Record<string, Look>;

@@ -121,6 +121,13 @@ describe('an expression of the dictionary', () => {
     expect(core.tokenize(text).filter((one) => one.expressionParts > 0)).toEqual([]);
   });
 
+  it.each([
+    ['長い物には巻かれろ。', '長い物には巻かれろ', []],
+    ['口を出せ。', '口を出せ', ['imperative']],
+  ])('is inflected where it is said otherwise than the dictionary has it: %s', (text, surface, conjugation) => {
+    expect(core.tokenize(text).find((token) => token.surface === surface)?.conjugation).toEqual(conjugation);
+  });
+
   it('reads its last word as the dictionary reads it', () => {
     const [token] = core.tokenize('悦に入った。');
     expect(token).toMatchObject({ reading: 'えつにいった', baseReading: 'えつにいる' });

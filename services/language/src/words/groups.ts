@@ -50,6 +50,7 @@ function groupAt(morphemes: readonly Morpheme[], first: number, dictionary: Dict
   const last = (compound ? compound.end : first + (isExpression ? expression.words : 1)) - 1;
   // 尻すぼみ ends in a stem, and nothing inflects it.
   const { lexeme } = morphemes[last]!;
+  const isFixed = isExpression && expression.lexeme.base === surfaceOf(morphemes.slice(first, last + 1));
   const inflects = isInflecting(lexeme) && (compound === undefined || compound.base.endsWith(lexeme.base));
   const end = inflects ? inflectionEnd(morphemes, last) : last + 1;
   return {
@@ -57,17 +58,21 @@ function groupAt(morphemes: readonly Morpheme[], first: number, dictionary: Dict
     head: 0,
     ...(isExpression && { expression }),
     ...(compound && { compound: { base: compound.base, line: compound.line, first, words: compound.end - first } }),
-    conjugation: inflects ? conjugationBehind(morphemes.slice(first, last), morphemes.slice(last, end)) : [],
+    // いずれにせよ is no imperative.
+    conjugation:
+      inflects && !(isFixed && end === last + 1)
+        ? conjugationBehind(morphemes.slice(first, last), morphemes.slice(last, end))
+        : [],
   };
 }
+
+const surfaceOf = (morphemes: readonly Morpheme[]) => morphemes.map(({ lexeme }) => lexeme.surface).join('');
 
 const lexemesOf = (morphemes: readonly Morpheme[]) => morphemes.map(({ lexeme }) => lexeme);
 
 /** Of a compound only the last word is changed: 出て行く, 出て行った. */
 function conjugationBehind(unchanged: readonly Morpheme[], inflected: readonly Morpheme[]): Change[] {
-  const before = lexemesOf(unchanged)
-    .map(({ surface }) => surface)
-    .join('');
+  const before = surfaceOf(unchanged);
   return conjugationOf(lexemesOf(inflected)).map(({ name, form }) => ({ name, form: before + form }));
 }
 

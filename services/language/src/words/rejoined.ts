@@ -23,7 +23,7 @@ import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
 import { type Rejoined, type Rejoining, type Spot, wordOf } from './rejoining.js';
 import { inManner, laughter, laughterAsOne, twice } from './sounds.js';
-import { called, calledWithNee, goodAlone, goodAnd, stammered } from './speech.js';
+import { alreadyBehindTe, called, calledWithNee, goodAlone, goodAnd, stammered } from './speech.js';
 
 /** A row of grammar/joined.tsv, which explains the columns. */
 interface JoinedWord {
@@ -90,6 +90,7 @@ const RULES: readonly Rejoining[] = [
     called,
     calledWithNee,
     stammered,
+    alreadyBehindTe,
     yen,
   ],
   twoInKatakana,

@@ -34,20 +34,30 @@ export const goodAnd: Rejoining = {
   },
 };
 
-/** 「だ、だいじょうぶ: the first sound of a word, before the word. */
+/** 「だ、だいじょうぶ, つ、つ、つまり: the first sound of a word, before the word. */
 export const stammered: Rejoining = {
   of: ({ surface }) => /^[ぁ-ん]$/u.test(surface),
   next: ({ kind, surface }) => kind === 'punctuation' && /^(?:、|…+)$/u.test(surface),
   at: ({ word: { start, end, lexeme }, before, after2: after, lexemes }) => {
     const { surface } = lexeme;
     if (before && !/^[「『（(。！？!?\s…―、]+$/u.test(before.lexeme.surface)) return undefined;
-    if (!after?.reading.startsWith(surface) || after.reading.length < 2) return undefined;
+    const isSaidAgain = after?.lexeme.surface === surface && lexeme.partOfSpeech.startsWith('動詞');
+    if (!isSaidAgain && (!after?.reading.startsWith(surface) || after.reading.length < 2)) return undefined;
     const sound = wordOf(lexemes, surface, surface, '感動詞');
     return { words: [{ start, end, ...sound, lexeme: sound.lexeme.with(STAMMER) }], count: 1 };
   },
 };
 
 const STAMMER = { entry: '', definition: 'a stammer', otherDefinitions: undefined, rank: 0, isGrammar: true };
+
+/** してもうた is dialect for してしまった, which only て and た stand behind; してもう何も is もう. */
+export const alreadyBehindTe: Rejoining = {
+  of: ({ surface, base }) => surface === 'もう' && base === 'しまう',
+  at: ({ word: { start, end }, after, lexemes }) =>
+    /^[ただて]/u.test(after?.lexeme.surface ?? '')
+      ? undefined
+      : { words: [{ start, end, ...wordOf(lexemes, 'もう', 'もう', '副詞,一般') }], count: 1 },
+};
 
 /** ねえ、聞いて, ねえってば: where a sentence begins somebody is called, and nothing is not there (ねえよ). */
 export const calledWithNee: Rejoining = {

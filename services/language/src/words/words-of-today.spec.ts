@@ -159,6 +159,7 @@ describe('in stories and what people say', () => {
     ['海へ行ってきました。', '行ってきました', 'to go (and then come back)'],
     ['サーバーが落ちた。', 'サーバー', 'server'],
     ['「だ、だいじょうぶ？」', 'だ', 'a stammer'],
+    ['「つ、つ、つ、つまり」', 'つ', 'a stammer'],
   ])('%s has %s: %s', (text, surface, meaning) => {
     expect(wordIn(text, surface)?.definition).toBe(meaning);
   });
@@ -171,6 +172,7 @@ describe('in stories and what people say', () => {
     ['味もいいし量も多い。', 'いい'],
     ['ちょっといい？', 'いい'],
     ['締切いつだっけ。', 'いつ'],
+    ['ふるえだしてもう何も言えない。', 'もう'],
   ])('%s has the word %s, and no verb', (text, surface) => {
     const word = wordIn(text, surface);
     expect(word?.surface).toBe(surface);
