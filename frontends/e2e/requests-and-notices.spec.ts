@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNotice } from './notices.js';
-import { expect, test } from './product.js';
+import { CAT_TEXT, expect, test } from './product.js';
 
 /** The calls below /api that a page makes, in order. */
 function calls(page: Page): string[] {
@@ -46,6 +46,26 @@ test('what fails is said at once and not tried again by itself', async ({ learne
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No words yet')).toBeVisible();
   expect(loads()).toBe(2);
+});
+
+test('a press that comes before the page has drawn the one before it sends nothing again', async ({
+  learner: page,
+}) => {
+  const made = calls(page);
+  await page.goto('/content-coverage');
+  await page.getByLabel('Title').fill('猫');
+  await page.getByLabel('Text', { exact: true }).fill(CAT_TEXT);
+  await page.getByRole('button', { name: 'Analyze' }).dblclick();
+  await expect(page).toHaveURL(/\?analysis=/);
+  await page.getByRole('link', { name: 'Assisted Reader' }).click();
+  await page.getByLabel('Text', { exact: true }).fill(CAT_TEXT);
+  await page.getByRole('button', { name: 'Add and read' }).dblclick();
+  await expect(page).toHaveURL(/\/read\//);
+  const [analyses, documents] = ['/api/content/analyze', '/api/documents/create-from-text'];
+  expect(made.filter((call) => call === `POST ${analyses}` || call === `POST ${documents}`)).toEqual([
+    `POST ${analyses}`,
+    `POST ${documents}`,
+  ]);
 });
 
 test('a JSON content type goes with a body, and only then', async ({ learner: page }) => {

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { classNames } from './class-names.js';
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -33,5 +33,17 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 export function Button({ variant, size, className, type = 'button', ...props }: ButtonProps) {
-  return <button type={type} className={classNames(buttonClass(variant, size), className)} {...props} />;
+  return (
+    <button
+      type={type}
+      className={classNames(buttonClass(variant, size), className)}
+      {...(type === 'submit' && { onClick: submitOnce })}
+      {...props}
+    />
+  );
+}
+
+/** The second press of a double click comes before a form knows that the first has sent it, and shows itself disabled. */
+function submitOnce(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
 }
