@@ -141,6 +141,29 @@ it.each([
   expect(inWords(said, code)).toBe(japanese);
 });
 
+it.each([
+  [tooManyForModel(), '言語モデルが一度に文を作れるのは100語までです。残りの単語は、数を減らして選び直してください。'],
+  [
+    'The language model takes no more requests for now. Try again in 20 seconds.',
+    '言語モデルが混み合っています。20秒後にもう一度お試しください。',
+  ],
+  [
+    'The corpus has no sentence with it. Writing sentences took too long. Try again, or with a shorter text.',
+    '例文コレクションに、この単語の文がありません。例文の作成に時間がかかりすぎました。もう一度試すか、単語の数を減らしてください。',
+  ],
+  ['It has more than 2000 characters.', '2000字を超えています。'],
+])('says in Japanese, without a code, %s', async (said, japanese) => {
+  await showLanguage('ja');
+  expect(inWords(said)).toBe(japanese);
+});
+
+/** As the service writes it of more words than a model is asked about. */
+function tooManyForModel(): string {
+  const source = sources.find((text) => text.includes('const TOO_MANY = `'))!;
+  const [, most] = /MOST_WORDS = (\d+);/.exec(source)!;
+  return /TOO_MANY = `(.*)`/.exec(source)![1]!.replace(/\$\{MOST_WORDS\}/, most!);
+}
+
 it('gives the server’s own sentence for a code that it does not know', async () => {
   await showLanguage('ja');
   expect(reasonOf(unheardOf)).toBe('This is new.');

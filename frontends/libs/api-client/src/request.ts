@@ -112,10 +112,16 @@ export function reasonOf(error: unknown, fallback = texts.noReason): string {
  * code where it has one, else sentence by sentence; what has no translation stays as the server wrote it.
  */
 export function inWords(said: string, code?: string | null): string {
-  const whole = byCode(code, said) ?? texts.sentences[said];
+  const whole = byCode(code, said) ?? sentence(said);
   if (whole) return whole;
-  const parts = said.split(/(?<=\.) (?=[A-Z])/).map((part) => texts.sentences[part]);
+  const parts = said.split(/(?<=\.) (?=[A-Z])/).map(sentence);
   return parts.every((part) => part !== undefined) ? parts.join('') : said;
+}
+
+/** The text of a sentence, which stands in the catalogue with # for each number in it. */
+function sentence(said: string): string | undefined {
+  const text = texts.sentences[said.replace(/\d[\d,]*/g, '#')];
+  return typeof text === 'function' ? text(said) : text;
 }
 
 function byCode(code: string | null | undefined, said = ''): string | undefined {

@@ -1,6 +1,6 @@
 /** The server's own sentences are English: only other languages have texts for its codes, made of such a sentence. */
 const errors: Readonly<Record<string, string | ((said: string) => string)>> = {};
-const sentences: Readonly<Record<string, string>> = {};
+const sentences: typeof errors = {};
 
 export const en = {
   noReason: 'The server gave no reason. Try again in a moment.',

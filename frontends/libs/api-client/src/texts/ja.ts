@@ -413,8 +413,13 @@ const errors = {
   'vocabulary.word-not-found': withValues((word) => `${word}は単語帳にありません。`, 'この単語は単語帳にありません。'),
 } satisfies typeof en.errors;
 
-/** What the server says without a code, sentence by sentence. */
-const sentences: typeof en.sentences = {
+const inAWhile = withValues(
+  (wait) => `${wait}後にもう一度お試しください。`,
+  'しばらくしてからもう一度お試しください。',
+);
+
+/** What the server says without a code, sentence by sentence, with # for each number. */
+const sentences = {
   'Every sentence there is for it is in your bank already, was shown before, or is here for another word.':
     'この単語の文は、すべて例文集にあるか、すでに表示したか、ほかの単語に使っています。',
   'Neither the corpus nor your text has a sentence with it.':
@@ -427,6 +432,27 @@ const sentences: typeof en.sentences = {
   'Translation needs a language model, which this server does not have yet.':
     '訳を作るには言語モデルが必要ですが、このサーバーにはまだありません。',
   'The language model cannot be reached. Try again in a while.': errors['ai.unavailable'],
+  'The language model takes no more requests for now.': '言語モデルが混み合っています。',
+  'The language model writes sentences for at most # words at once.': withValues(
+    (most) => `言語モデルが一度に文を作れるのは${most}語までです。`,
+    '言語モデルが一度に文を作れる単語の数を超えています。',
+  ),
+  'For the others, select fewer.': '残りの単語は、数を減らして選び直してください。',
+  'Writing sentences took too long.': '例文の作成に時間がかかりすぎました。',
+  'Writing sentences did not work: the language model’s answer could not be used, twice.':
+    '言語モデルの応答を二度とも使えず、例文を作れませんでした。',
+  'Writing sentences did not work: the language model declined this text by its safety rules.':
+    '言語モデルの安全基準により、例文を作れませんでした。',
+  'Try again.': 'もう一度お試しください。',
+  'Try again, or with a shorter text.': 'もう一度試すか、単語の数を減らしてください。',
+  'Change the text and try again.': '単語を選び直して、もう一度お試しください。',
+  'Try again in a while.': inAWhile,
+  'Try again in # second.': inAWhile,
+  'Try again in # seconds.': inAWhile,
+  'Try again in # minute.': inAWhile,
+  'Try again in # minutes.': inAWhile,
+  'Try again in # hour.': inAWhile,
+  'Try again in # hours.': inAWhile,
   'Something went wrong on our side. Try again in a moment.': errors['service.internal'],
   'A part of the server is away right now. Try again in a moment.': errors['service.unavailable'],
   'This took too long.': errors['run.expired'],
@@ -439,11 +465,11 @@ const sentences: typeof en.sentences = {
   'Estimate from the dictionary’s common words, compounds and meanings, and the example sentences of Ichibun':
     '辞書の基本語・複合語・意味とIchibunの例文からの推定',
   'There is no Japanese sentence in this file.': errors['corpus.no-sentences'],
-  'It has more than 2000 characters.': '2000字を超えています。',
+  'It has more than # characters.': withValues((most) => `${most}字を超えています。`, '長すぎます。'),
   'The language model’s words could not be used: the sentence was left out, or given twice.':
     '言語モデルの単語を使えませんでした。文が抜けているか、二度含まれていました。',
   'There is no word in it.': '単語がありません。',
-};
+} satisfies typeof en.sentences;
 
 export const ja: typeof en = {
   noReason: '理由はわかりませんでした。しばらくしてからもう一度お試しください。',
