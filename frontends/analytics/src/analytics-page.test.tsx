@@ -204,7 +204,7 @@ describe('analytics', () => {
     ['Words known', 'No words yet', 'Open Vocabulary Bank', '/vocabulary'],
     ['Coverage of your analyses', 'No text analysed yet', 'Start Analysis', '/content-coverage'],
     ['Sentences saved', 'No sentences saved yet', 'Open Content Coverage', '/content-coverage'],
-    ['Your documents', 'No document begun yet', 'Open Reader', '/assisted-reader'],
+    ['Your documents', 'No document started yet', 'Open Reader', '/assisted-reader'],
   ])('teach the next step where there is nothing: %s', async (name, title, link, to) => {
     await show(empty);
     expect(card(name).getByText(title)).toBeTruthy();

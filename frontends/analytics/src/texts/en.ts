@@ -51,7 +51,7 @@ export const en = {
   shadeFrom: (minutes: number) => `${minutes} min and more`,
 
   documents: 'Your documents',
-  noDocument: 'No document begun yet',
+  noDocument: 'No document started yet',
   noDocumentHint: 'Upload a book or paste a text, and read it sentence by sentence.',
   progressOfDocuments: 'Progress of your documents',
   columns: {

@@ -24,7 +24,7 @@ export const en = {
   dropHere: 'Drop a UTF-8 text file (.txt) here, or',
   chooseFile: 'Choose a file',
   chooseOther: 'Choose another file',
-  fileHint: 'Up to 20 MB. English may stand behind a tab on each line, or on every other line.',
+  fileHint: 'Up to 20 MB. English may follow a tab on each line, or take every other line.',
 
   looking: 'Looking at the text…',
   layouts: {

@@ -165,7 +165,7 @@ describe('an opened analysis', () => {
       'Of those, the ones in your vocabulary.',
       'The rest, with the words you blocked.',
       /1,200 sentences, by how many different words in them are new to you/,
-      /how common it is in the whole language, by: A list of words/,
+      /how common it is in the language as a whole \(source: A list of words/,
     ]) {
       expect(await screen.findByText(meaning)).toBeTruthy();
     }

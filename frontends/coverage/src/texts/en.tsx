@@ -71,7 +71,7 @@ export const en = {
     upFrom: (percent: string) => `, up from ${percent}`,
     countGrammar: 'Count particles and auxiliaries',
     grammarText: (words: number, times: number) =>
-      `は, が, です, ている and the like: ${formatCount(words)} here, standing ${formatCount(times)} times. They are grammar rather than words to learn, so they are left out of the figures of your texts, and known in recommended sentences, unless you count them.`,
+      `は, が, です, ている and the like: ${formatCount(words)} here, ${formatCount(times)} times in all. They are grammar rather than words to learn, so they are left out of the figures of your texts, and known in recommended sentences, unless you count them.`,
     settingFailed: 'The setting could not be saved.',
     openFailed: 'Failed to open the text',
     listen: 'Listen to all of it',
@@ -126,7 +126,7 @@ export const en = {
       reading: 'By reading, あ to ん',
     },
     bands: {
-      all: 'However common',
+      all: 'Any frequency',
       1000: 'Top 1,000 of Japanese',
       5000: 'Top 5,000',
       10000: 'Top 10,000',
@@ -147,7 +147,7 @@ export const en = {
     order: 'Order',
     shown: (count: number) => `${counted(count, 'word')} shown`,
     legend: (sources: readonly string[] | undefined) =>
-      `Count: how often a word stands in this text. In Japanese: how common it is in the whole language${sources?.length ? `, by: ${sources.join('; ')}.` : '.'}`,
+      `Count: how often a word appears in this text. In Japanese: how common it is in the language as a whole${sources?.length ? ` (source: ${sources.join('; ')}).` : '.'}`,
     inTop: (band: number) => `top ${formatCount(band)}`,
   },
   word: {

@@ -132,7 +132,7 @@ export const en = {
   today: 'Today',
   total: 'Total',
   figures: { hours: 'Hours', characters: 'Characters', pages: 'Pages', books: 'Books' },
-  statisticsHint: 'A page has 1,500 characters, a book 150 pages. Time stands still while you are away. ',
+  statisticsHint: 'A page has 1,500 characters, a book 150 pages. Time away from the page is not counted. ',
   seeAllReading: 'See all your reading',
 
   audiobookOf: (title: string) => `Audiobook of ${title}`,

@@ -33,7 +33,7 @@ export const en = {
   corrections: {
     title: 'Your Corrections',
     failed: 'Your corrections could not be loaded.',
-    text: 'What you said about words of your texts. It holds wherever they stand.',
+    text: 'What you corrected in your texts. It applies wherever the word appears.',
     undone: 'Correction undone',
     undoFailed: 'Failed to undo the correction',
     list: 'Your corrections',
