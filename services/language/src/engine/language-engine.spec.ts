@@ -154,11 +154,10 @@ describe('the engine', () => {
     const dictionaryFile = await writeDictionaryFile(jmdictText());
     await giveTables(folder);
     await (await LanguageEngine.start({ cacheDir: folder, dictionaryFile })).close();
-    for (const file of await readdir(folder)) {
-      // The tables are those of the other tests too: they get another file, not other bytes.
-      await rm(join(folder, file));
-      await writeFile(join(folder, file), 'cut short');
-    }
+    // All tables are kept and read in one way; to prepare the analyser's again would take a processor for seconds.
+    const ofDictionary = (await readdir(folder)).filter((name) => name.startsWith('dictionary-'));
+    expect(ofDictionary).toHaveLength(1);
+    await writeFile(join(folder, ofDictionary[0]!), 'cut short');
     const again = await LanguageEngine.start({ cacheDir: folder, dictionaryFile });
     expect(again.dictionary()).toEqual({
       source: 'jmdict',
