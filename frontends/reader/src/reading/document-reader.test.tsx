@@ -1,7 +1,7 @@
 import { answer } from '@ichibun/page-test-kit/fake-gateway';
 import { showLanguage } from '@ichibun/ui/language';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { gatewayOfBook, sent, sentences, show, wordsOfSentence } from '../testing/reading.js';
 
 const PROGRESS = '/api/documents/7/progress';
@@ -34,16 +34,6 @@ describe('the place in a document', () => {
     show({ sentences: sentences.slice(0, 1), sentenceCount: 1, paragraphStarts: [0] });
     expect(await screen.findByText('100.0%')).toBeTruthy();
     await waitFor(() => expect(sent(gateway, PROGRESS)).toEqual([{ userId: 1, sentenceIndex: 0 }]));
-  });
-
-  it('is the end of the document on its last page, which begins before that', async () => {
-    localStorage.setItem('reader-view', 'page');
-    const gateway = gatewayOfBook();
-    const { user } = show({ currentSentence: 15 });
-    await user.click(await screen.findByRole('button', { name: 'Next page' }));
-    expect(await screen.findByText('Page 3 of 3')).toBeTruthy();
-    expect(screen.getByText('100.0%')).toBeTruthy();
-    await waitFor(() => expect(sent(gateway, PROGRESS).at(-1)).toEqual({ userId: 1, sentenceIndex: 39 }));
   });
 
   it('is the last sentence when the saved one lies behind the end', async () => {
@@ -210,6 +200,73 @@ describe('subtitles', () => {
     await user.click(screen.getByRole('button', { name: 'Page View' }));
     await user.click(screen.getByRole('button', { name: sentences[3]! }));
     expect(await shownAt('Shown at 1:00:06 –  until 1:00:07')).toBeTruthy();
+  });
+});
+
+describe('the last page of a document', () => {
+  const STEP_MS = 500;
+  /** Lets time pass in steps: what renders at the end of one starts timers for the next. */
+  const pass = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += STEP_MS) await act(() => jest.advanceTimersByTimeAsync(STEP_MS));
+  };
+  const turn = (visibility: 'visible' | 'hidden') => {
+    Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
+    return act(async () => document.dispatchEvent(new Event('visibilitychange')));
+  };
+  const places = (gateway: ReturnType<typeof gatewayOfBook>) =>
+    sent(gateway, PROGRESS).map((body) => (body as { sentenceIndex: number }).sentenceIndex);
+  /** Ten sentences of 7 or 8 characters: 77, which nobody reads in three seconds. */
+  const onePage = { sentences: sentences.slice(0, 10), sentenceCount: 10 };
+
+  beforeEach(() => {
+    localStorage.setItem('reader-view', 'page');
+    jest.useFakeTimers();
+  });
+  afterEach(async () => {
+    await pass(STEP_MS);
+    jest.useRealTimers();
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+  });
+
+  it('is not read by opening it', async () => {
+    const gateway = gatewayOfBook();
+    show(onePage);
+    await pass(1_000);
+    expect(screen.getByText('10.0%')).toBeTruthy();
+    expect(places(gateway)).toEqual([0]);
+  });
+
+  it('is read to its end after the time that reading it takes', async () => {
+    const gateway = gatewayOfBook();
+    show({ currentSentence: 15 });
+    await pass(1_000);
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await pass(1_000);
+    expect(screen.getByText('77.5%')).toBeTruthy();
+    await pass(4_000);
+    expect(screen.getByText('100.0%')).toBeTruthy();
+    expect(places(gateway)).toEqual([15, 30, 39]);
+  });
+
+  it('is not read while nobody sees it', async () => {
+    const gateway = gatewayOfBook();
+    show(onePage);
+    await pass(1_000);
+    await turn('hidden');
+    await pass(60_000);
+    expect(places(gateway)).toEqual([0]);
+    await turn('visible');
+    await pass(5_000);
+    expect(places(gateway)).toEqual([0, 9]);
+  });
+
+  it('stays read when the document is opened again', async () => {
+    const gateway = gatewayOfBook();
+    show({ currentSentence: 39 });
+    await pass(1_000);
+    expect(screen.getByText('Page 3 of 3')).toBeTruthy();
+    expect(screen.getByText('100.0%')).toBeTruthy();
+    expect(places(gateway)).toEqual([39]);
   });
 });
 

@@ -8,7 +8,7 @@ import { useReadingTimer } from '../statistics/use-reading-timer.js';
 import { Moves } from './moves.js';
 import { PageShare } from './page-share.js';
 import { PageView } from './page-view.js';
-import { pageCount, pageOfSentence, reachedSentence, sentencesOfPage } from './pages.js';
+import { pageCount, pageOfSentence, sentencesOfPage } from './pages.js';
 import { Pictures, picturesBefore } from './pictures.js';
 import { ReaderDialogs } from './reader-dialogs.js';
 import { ReaderHeader } from './reader-header.js';
@@ -41,9 +41,7 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
   const { sentence, view } = reader;
   const sendReading = useReadingTimer({ view, documentId: id, sentences, sentence });
 
-  const read = focusedReading
-    ? undefined
-    : (100 * (reachedSentence(view, sentence, sentences.length) + 1)) / sentences.length;
+  const read = focusedReading ? undefined : (100 * (reader.reached + 1)) / sentences.length;
   const [onLeft, onRight] = writingMode === 'vertical' ? ([-1, 1] as const) : ([1, -1] as const);
   const swipe = { onLeft: () => reader.step(onLeft), onRight: () => reader.step(onRight) };
   const openPicture = (number: number) => {

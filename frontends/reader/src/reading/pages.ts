@@ -20,11 +20,9 @@ export function sentenceInView(view: 'sentence' | 'page', sentence: number): num
   return view === 'sentence' ? firstSentenceOf(pageOfSentence(sentence)) : sentence;
 }
 
-/** The last sentence that is in view: a page's own, where nothing follows it; otherwise the one that is stood at. */
-export function reachedSentence(view: 'sentence' | 'page', sentence: number, sentences: number): number {
-  const isLastPage = pageOfSentence(sentence) === pageCount(sentences) - 1;
-  return view === 'page' && isLastPage ? sentences - 1 : sentence;
-}
+/** Whether the page in view is the last one, from which no move says that it was read. */
+export const isLastPage = (view: 'sentence' | 'page', sentence: number, sentences: number): boolean =>
+  view === 'page' && pageOfSentence(sentence) === pageCount(sentences) - 1;
 
 /** The sentence to stand at when a document is opened: a last page that was read to its end begins again. */
 export function openedSentence(view: 'sentence' | 'page', saved: number, sentences: number): number {

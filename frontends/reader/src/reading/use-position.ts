@@ -8,21 +8,37 @@ import { usePreference } from '@ichibun/ui/preferences';
 import { notifyFailure } from '@ichibun/ui/toast';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { leastReadingMs } from '../statistics/read-sentences.js';
 import { texts } from '../texts.js';
 import { debounce } from './debounce.js';
-import { clampSentence, openedSentence, pageOfSentence, reachedSentence, sentencesOfPage } from './pages.js';
+import {
+  clampSentence,
+  firstSentenceOf,
+  isLastPage,
+  openedSentence,
+  pageOfSentence,
+  sentencesOfPage,
+} from './pages.js';
 import { notePlace, placeIsSaved, placeOf } from './unsaved-place.js';
 
 const SAVE_AFTER_MS = 100;
 const PRELOAD_AFTER_MS = 300;
 const PRELOADED_SENTENCES = 3;
 
+export interface Position {
+  /** At which the learner is, from 0. */
+  readonly sentence: number;
+  /** The last one that counts as read: that one, or the end of the document. */
+  readonly reached: number;
+  moveTo(sentence: number): void;
+}
+
 /**
- * The sentence at which the learner is, from 0, beginning with the saved one. Where that is is saved on opening and
- * after every move, the last of several quick ones only, and followed by a look ahead at the next sentences. The last
- * page counts as read to its end.
+ * Where the learner is, beginning with the saved sentence. What is reached is saved on opening and after every move, the
+ * last of several quick ones only, and followed by a look ahead at the next sentences. The last page is read to its end
+ * once it has been in view for as long as reading it takes.
  */
-export function usePosition(book: ReadableDocument): [number, (sentence: number) => void] {
+export function usePosition(book: ReadableDocument): Position {
   const { user } = useSession();
   const userId = user?.id;
   const { id, sentences } = book;
@@ -51,12 +67,37 @@ export function usePosition(book: ReadableDocument): [number, (sentence: number)
     },
     [sentences.length],
   );
-  const reached = reachedSentence(view, sentence, sentences.length);
+  const atLastPage = isLastPage(view, sentence, sentences.length);
+  const isEndRead = useEndRead(book, atLastPage);
+  const reached = atLastPage && isEndRead ? sentences.length - 1 : sentence;
   useEffect(() => {
     notePlace(id, reached);
     save(reached);
   }, [save, id, reached]);
-  return [sentence, moveTo];
+  return { sentence, reached, moveTo };
+}
+
+/** Whether the last page has been read: before the document was opened, or by being in view for long enough since. */
+function useEndRead(book: ReadableDocument, atLastPage: boolean): boolean {
+  const { sentences } = book;
+  const [isRead, setRead] = useState(() => placeOf(book) >= sentences.length - 1);
+  useEffect(() => {
+    if (!atLastPage || isRead) return;
+    const lastPage = sentences.slice(firstSentenceOf(pageOfSentence(sentences.length - 1)));
+    let timer: number | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible')
+        timer = window.setTimeout(() => setRead(true), leastReadingMs(lastPage));
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [sentences, atLastPage, isRead]);
+  return isRead;
 }
 
 async function keep(client: QueryClient, documentId: number, userId: number, sentence: number): Promise<void> {

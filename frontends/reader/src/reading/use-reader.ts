@@ -22,6 +22,8 @@ export type Shown = 'sentence' | 'contents' | 'search' | 'statistics' | 'keys' |
 export interface Reader {
   /** From 0. */
   readonly sentence: number;
+  /** The last one that counts as read, from 0. */
+  readonly reached: number;
   readonly view: ReaderView;
   readonly shown: Shown;
   /** The word that the sentence begins with. */
@@ -48,7 +50,7 @@ const furiganaAfter = { always: 'unknown', unknown: 'never', never: 'always' } a
 export function useReader(book: ReadableDocument): Reader {
   const { id, sentences, chapters } = book;
   const queryClient = useQueryClient();
-  const [sentence, setSentence] = usePosition(book);
+  const { sentence, reached, moveTo: setSentence } = usePosition(book);
   const [view, setView] = usePreference('reader-view');
   const [furigana, setFurigana] = usePreference('furigana');
   const [writingMode, setWritingMode] = usePreference('writing-mode');
@@ -138,6 +140,7 @@ export function useReader(book: ReadableDocument): Reader {
 
   return {
     sentence,
+    reached,
     view,
     shown,
     start: start?.sentence === sentence ? start : undefined,

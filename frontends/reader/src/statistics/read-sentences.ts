@@ -8,6 +8,12 @@ const LEAFED_MS = 100;
 /** Nobody reads faster. */
 const FASTEST_CHARACTERS_A_SECOND = 25;
 
+/** The least time in which sentences can have been read. */
+export function leastReadingMs(sentences: readonly string[]): number {
+  const characters = sentences.reduce((sum, { length }) => sum + length, 0);
+  return (1_000 * characters) / FASTEST_CHARACTERS_A_SECOND;
+}
+
 /**
  * Counts the sentences of a document that somebody has read: those shown before a move to what follows them, each once.
  * At the end of the document nothing follows: there it is time enough to read them that counts.
@@ -35,8 +41,7 @@ export class ReadSentences {
   take(now: number): ReadCount {
     if (this.shown?.behind === this.sentences.length) {
       const { first, since } = this.shown;
-      const characters = this.sentences.slice(first).reduce((sum, { length }) => sum + length, 0);
-      if (now - since >= (1_000 * characters) / FASTEST_CHARACTERS_A_SECOND) this.count();
+      if (now - since >= leastReadingMs(this.sentences.slice(first))) this.count();
     }
     const taken = this.fresh;
     this.fresh = { sentenceCount: 0, characterCount: 0 };
