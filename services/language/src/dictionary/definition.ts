@@ -103,11 +103,11 @@ export function sensesOf(entry: DictionaryEntry, form: WrittenWord): string[] {
 export const numbered = (senses: readonly string[]): string =>
   senses.length === 1 ? senses[0]! : senses.map((sense, index) => `(${index + 1}) ${sense}`).join(' ');
 
+/** Flat, not a rope of glosses that V8 keeps each of: one is kept for each word that was met. */
 function joined(glosses: readonly string[], longest: number): string {
-  let text = glosses[0]!;
-  for (const gloss of glosses.slice(1)) {
-    if (text.length + gloss.length + 2 > longest) break;
-    text += `; ${gloss}`;
-  }
-  return text;
+  let length = glosses[0]!.length;
+  let count = 1;
+  while (count < glosses.length && length + glosses[count]!.length + 2 <= longest)
+    length += glosses[count++]!.length + 2;
+  return glosses.slice(0, count).join('; ');
 }

@@ -32,8 +32,7 @@ const rowsOfMeanings = rowsOf(MEANINGS, ({ base }) => base);
 /** What a word is where some rows say it, or words beside it, as far as it has been met so. */
 interface Meant {
   readonly rows: readonly Meaning[];
-  readonly byRow: Map<Meaning, Lexeme>;
-  readonly byAspect: Map<Aspect, Lexeme>;
+  readonly met: Map<Meaning | Aspect, Lexeme>;
 }
 
 const NO_ROWS: readonly Meaning[] = [];
@@ -43,7 +42,7 @@ const meaningsOf = Lexeme.once((lexeme): Meant | null => {
   if (lexeme.kind !== 'word' || lexeme.entry === '') return null;
   const rows = rowsOfMeanings(lexeme);
   if (rows === null && lexeme.otherDefinitions === undefined) return null;
-  return { rows: rows ?? NO_ROWS, byRow: new Map(), byAspect: new Map() };
+  return { rows: rows ?? NO_ROWS, met: new Map() };
 });
 
 function readMeanings(): Meaning[] {
@@ -77,10 +76,10 @@ export function meantAt(place: Place, lexemes: Lexemes): Lexeme {
   const meanings = meaningsOf(lexeme);
   if (!meanings) return lexeme;
   const row = rowAt(meanings.rows, place);
-  if (row) return keptIn(meanings.byRow, row, () => lexemes.meaning(lexeme, row.says));
+  if (row) return keptIn(meanings.met, row, () => lexemes.meaning(lexeme, row.says));
   const aspect = lexeme.otherDefinitions && aspectAt(place);
   const definition = aspect && lexeme.otherDefinitions![aspect];
-  return definition ? keptIn(meanings.byAspect, aspect, () => lexeme.with({ definition })) : lexeme;
+  return definition ? keptIn(meanings.met, aspect, () => lexeme.with({ definition })) : lexeme;
 }
 
 function keptIn<K>(kept: Map<K, Lexeme>, key: K, make: () => Lexeme): Lexeme {
