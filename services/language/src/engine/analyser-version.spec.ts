@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /** What the analyser made of the gold sentences when this version was new. */
-const OF_VERSION = { version: '38 edict 93', words: '88529a5255ef454c' };
+const OF_VERSION = { version: '39 edict 93', words: '81c6965b8a3ac9fc' };
 
 it('The version of the analyser changes when the words of texts change: raise RULES and record them here', async () => {
   const text = goldSentences()
@@ -38,7 +38,7 @@ it('The version of the analyser changes when the words of texts change: raise RU
 });
 
 /** The tables that were kept under this format when it was new. */
-const OF_FORMAT = { format: 'ipadic-57', tables: 'a54a4e7e0ba1b4c6' };
+const OF_FORMAT = { format: 'ipadic-58', tables: 'f709fc5e8c8a000f' };
 
 it('Kept tables are made again when the words in them change: raise IPADIC_FORMAT and record them here', async () => {
   const tables = createHash('sha256').update(new Uint8Array(await preparedIpadic()));

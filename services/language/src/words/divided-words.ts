@@ -3,6 +3,7 @@ import { WordClass } from '../dictionary/word-class.js';
 import type { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import { inflected, type Rejoining, wordOf } from './rejoining.js';
+import { entryOf } from './table-entry.js';
 
 const isPlainNoun = (lexeme: Lexeme | undefined) =>
   lexeme !== undefined && /^名詞,(?:一般|サ変接続|代名詞)/u.test(lexeme.partOfSpeech);
@@ -57,6 +58,28 @@ export const minutes: Rejoining = {
       ],
       count: 1,
     };
+  },
+};
+
+/** What どう, もう and どい are behind て: 乗ってみてどうでしたか, 震えてもう歩けない, そこで寝てどいてくれない. */
+const BEHIND_TE: Record<string, { readonly partOfSpeech: string; readonly base?: string }> = {
+  どう: { partOfSpeech: '副詞,助詞類接続' },
+  もう: { partOfSpeech: '副詞,一般' },
+  どい: { partOfSpeech: '動詞,自立', base: 'どく' },
+};
+
+/** Contracted, ておる is とう, ておく is どい behind ん only, and てしまう is もう before た: behind a whole て they are themselves. */
+export const behindTe: Rejoining = {
+  of: ({ surface, partOfSpeech }) => partOfSpeech === '動詞,非自立' && entryOf(BEHIND_TE, surface) !== undefined,
+  at: ({ word: { start, end, lexeme }, before, after, lexemes }) => {
+    if (!/^[てで]$/u.test(before?.lexeme.surface ?? '')) return undefined;
+    if (lexeme.surface === 'もう' && /^[ただて]/u.test(after?.lexeme.surface ?? '')) return undefined;
+    const { partOfSpeech, base } = entryOf(BEHIND_TE, lexeme.surface)!;
+    const grammar = { partOfSpeech, conjugation: '五段・カ行イ音便', form: '連用タ接続' };
+    const itself = base
+      ? inflected(lexemes, lexeme.surface, base, grammar, WordClass.godan)
+      : wordOf(lexemes, lexeme.surface, lexeme.surface, partOfSpeech, WordClass.adverb);
+    return { words: [{ start, end, ...itself }], count: 1 };
   },
 };
 

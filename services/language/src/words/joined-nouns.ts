@@ -51,21 +51,34 @@ const standsBehindNouns = ({ surface, partOfSpeech, base }: Lexeme) =>
   (partOfSpeech === '助動詞' && (base === 'だ' || base === 'です'));
 /** What may as well stand behind a stem (取りに行く, 負けはしない), but not where something says which noun. */
 const mayStandBehindNouns = ({ surface, partOfSpeech }: Lexeme) =>
-  surface === '、' || (/^[にでは]$/u.test(surface) && partOfSpeech.startsWith('助'));
+  surface === '、' || (/^[にではさよね]$/u.test(surface) && partOfSpeech.startsWith('助'));
+/** What stands behind no stem of a verb whatsoever, not even in expressions. */
+const isMarkedAsNoun = ({ surface, partOfSpeech }: Lexeme) =>
+  /^[をが]$/u.test(surface) && partOfSpeech.startsWith('助詞,格助詞');
+
+/** 打ち合わせする, 書き込みできる: what is done is a noun, as no stem of a verb has する behind it. */
+const isDone = ({ base, partOfSpeech }: Lexeme) =>
+  partOfSpeech.startsWith('動詞,') && (base === 'する' || base === 'できる' || base === '出来る');
 
 /** 終わりの会, 引き出しの中, 八月の終わりまで: before a case it is no verb's stem, but the noun that the dictionary has. */
 export const nounOfStem: Rejoining = {
   of: ({ partOfSpeech, form, surface }) =>
     form === '連用形' &&
     partOfSpeech === '動詞,自立' &&
-    /^\p{Script=Han}{1,2}[ぁ-ん]{1,2}(?:\p{Script=Han}[ぁ-ん]{1,2})?$/u.test(surface),
-  next: (after) => standsBehindNouns(after) || mayStandBehindNouns(after),
+    /^\p{Script=Han}{1,2}[ぁ-ん]{1,4}(?:\p{Script=Han}[ぁ-ん]{1,2})?$/u.test(surface),
+  next: (after) => standsBehindNouns(after) || mayStandBehindNouns(after) || isDone(after),
   at: ({ word: { start, end, lexeme }, before, after, lexemes }) => {
     const isOneOf = before?.lexeme.surface === 'の' && before.lexeme.partOfSpeech === '助詞,連体化';
-    if (!isOneOf && !(after && standsBehindNouns(after.lexeme))) return undefined;
+    if (!isOneOf && !(after && (standsBehindNouns(after.lexeme) || isDone(after.lexeme)))) return undefined;
     if (/^(?:動詞|助動詞|接頭詞|助詞,接続助詞)/u.test(before?.lexeme.partOfSpeech ?? '')) return undefined;
     const { surface, reading } = lexeme;
-    if (!lexemes.spellings.isNounInUse(surface) || !lexemes.spellings.isReadAs(surface, reading)) return undefined;
+    if (!lexemes.spellings.isNounInUse(surface) || !lexemes.spellings.isReadAs(surface, reading)) {
+      // 見守りを強化する: a noun of which the dictionary has the verb only.
+      if (!after || !isMarkedAsNoun(after.lexeme) || !/[ぁ-ん]\p{Script=Han}|\p{Script=Han}{2}/u.test(surface))
+        return undefined;
+      const noun = wordOf(lexemes, surface, reading, '名詞,一般', WordClass.noun);
+      return { words: [{ start, end, lexeme: lexemes.withEntry(noun.lexeme, lexeme.entry), reading }], count: 1 };
+    }
     return { words: [{ start, end, ...wordOf(lexemes, surface, reading, '名詞,一般', WordClass.noun) }], count: 1 };
   },
 };

@@ -64,6 +64,29 @@ export const command: Rejoining = {
   },
 };
 
+/** 全軍に伝えよ, 問いに答えよ: behind a stem in え or い it is よ of a command in the old way. */
+export const commandInYo: Rejoining = {
+  of: ({ partOfSpeech, conjugation, form, surface }) =>
+    (partOfSpeech === '動詞,自立' && form === '連用形' && conjugation.startsWith('一段')) ||
+    (partOfSpeech.startsWith('名詞,') && /^\p{Script=Han}{1,2}[えけげせてねべめれ]$/u.test(surface)),
+  next: ({ surface, partOfSpeech }) => surface === 'よ' && partOfSpeech.startsWith('助詞,終助詞'),
+  at: ({ text, word: { start, lexeme, reading: stem }, before, after, lexemes }) => {
+    // お入れよ is said kindly, and what is no verb needs something that is done.
+    if (before?.lexeme.surface === 'お' || (lexeme.form === '' && !/^[にを]$/u.test(before?.lexeme.surface ?? '')))
+      return undefined;
+    const [base, baseReading] = [`${lexeme.surface}る`, `${stem}る`];
+    if (!lexemes.spellings.isVerb(base, baseReading)) return undefined;
+    const { end } = after!;
+    const reading = `${stem}よ`;
+    const given = { surface: text.slice(start, end), reading, pronunciation: reading, base, baseReading };
+    const grammar = { partOfSpeech: '動詞,自立', conjugation: '一段', form: '命令ｙｏ' };
+    return {
+      words: [{ start, end, lexeme: lexemes.compose({ ...given, ...grammar }, WordClass.ichidan), reading }],
+      count: 2,
+    };
+  },
+};
+
 /** 「薬草採りから始めな」: before what ends a sentence it is な of a command, and a stem. */
 export const toldWithNa: Rejoining = {
   of: ({ partOfSpeech, surface }) =>

@@ -38,12 +38,14 @@ function politeStem(morphemes: readonly Morpheme[], index: number, lexemes: Lexe
   if (stem === '' || (prefix === '' && !isBehindO)) return morpheme;
   const [after, after2] = [morphemes[index + 1]?.lexeme, morphemes[index + 2]?.lexeme];
   const isVerb = MAKES_VERBS.has(after?.base ?? '') || (after?.surface === 'に' && after2?.base === 'なる');
-  if (!isVerb || lexemes.spellings.has(`お${stem}`)) return morpheme;
+  // お使い is an errand, but お使いになる is to use.
+  if (!isVerb || (after?.surface !== 'に' && lexemes.spellings.has(`お${stem}`))) return morpheme;
   const read = reading.slice(prefix.length);
   const verb = verbsOfStem(stem, read).find((one) => lexemes.spellings.isVerb(one.written, one.reading));
   if (!verb) return morpheme;
   const given = { surface: stem, reading: read, pronunciation: read, base: verb.written, baseReading: verb.reading };
   const conjugation = verb.classes === WordClass.godan ? '五段' : '一段';
   const plain = lexemes.compose({ ...given, partOfSpeech: '動詞,自立', conjugation, form: '連用形' }, verb.classes);
-  return { ...morpheme, lexeme: lexemes.withEntry(lexeme, plain.entry) };
+  // お by itself leaves the stem as a word of its own.
+  return { ...morpheme, lexeme: prefix === '' ? plain : lexemes.withEntry(lexeme, plain.entry) };
 }

@@ -8,8 +8,21 @@ const OF_MONEY =
 /** Other nouns, by the words around them. */
 export const OF_NOUNS: Rules = {
   日本: [{ when: ({ lexeme }) => lexeme.reading === 'にっぽん', reading: 'にほん' }],
-  // EDICT marks only いきさつ as common.
+  何時: [
+    {
+      // 何時までに、何時がいい: いつ is written so in old books only.
+      when: ({ lexeme, after, after2 }) =>
+        lexeme.reading === 'いつ' && (is(after, 'が ごろ 頃') || (is(after, 'まで から') && is(after2, 'に です だ'))),
+      reading: 'なんじ',
+    },
+  ],
+  // EDICT marks only another reading as common.
   経緯: [{ when: ({ lexeme }) => lexeme.reading === 'いきさつ', reading: 'けいい' }],
+  滑り: [{ when: ({ lexeme }) => lexeme.reading === 'ぬめり', reading: 'すべり' }],
+  火口: [{ when: ({ lexeme }) => lexeme.reading === 'ひぐち', reading: 'かこう' }],
+  餃子: [{ when: ({ lexeme }) => lexeme.reading === 'ぎょーざ', reading: 'ぎょうざ' }],
+  私事: [{ when: ({ lexeme }) => lexeme.reading === 'しじ', reading: 'わたくしごと' }],
+  歯肉: [{ when: ({ lexeme }) => lexeme.reading === 'はにく', reading: 'しにく' }],
   位: [
     {
       when: ({ lexeme, before }) =>

@@ -17,6 +17,23 @@ export const OF_FORMS: Rules = {
       baseReading: 'いく',
     },
     {
+      // 京都へは行ったことがない, 私も行ってみたい, 去年も行った: where and who and when, and nothing that is done.
+      when: ({ lexeme, before, before2 }) =>
+        lexeme.base === '行う' &&
+        is(before, 'は も が さえ') &&
+        (isPart(before2, '助詞') ||
+          isPart(before2, '名詞,代名詞') ||
+          isPart(before2, '名詞,接尾,人名') ||
+          isPart(before2, '名詞,固有名詞') ||
+          isPart(before2, '名詞,副詞可能') ||
+          isPart(before2, '名詞,接尾,助数詞') ||
+          isPart(before2, '副詞') ||
+          isOfClass(before2, 'PERSON')),
+      reading: 'いっ',
+      base: '行く',
+      baseReading: 'いく',
+    },
+    {
       // バスが行ってしまう: what is done is する, or done to the end, and nothing goes by doing.
       when: ({ lexeme, before, after, after2 }) =>
         lexeme.base === '行う' &&
@@ -60,6 +77,20 @@ export const OF_FORMS: Rules = {
       reading: 'あっ',
       base: 'あう',
       baseReading: 'あう',
+    },
+  ],
+  入れ: [
+    {
+      // 二人、入れますか, 中には入れない: who can go in, where nothing is put in.
+      when: ({ lexeme, before, before2, after, after2 }) =>
+        lexeme.base === '入れる' &&
+        (is(after, 'ます ませ') || (is(after, 'ない なかっ') && !is(after2, 'で'))) &&
+        ((is(before, 'は も') && is(before2, 'に へ')) ||
+          (is(before, 'に') && isOfClass(before2, 'PLACE')) ||
+          (is(before, '、') && (isPart(before2, '名詞,接尾,助数詞') || is(before2, '一人 二人 ひとり ふたり')))),
+      reading: 'はいれ',
+      base: '入る',
+      baseReading: 'はいる',
     },
   ],
   降り: [
@@ -120,6 +151,17 @@ export const OF_FORMS: Rules = {
       base: 'いう',
       baseReading: 'いう',
     },
+    {
+      // それでは、いってみましょう。
+      when: ({ lexeme, before, after, after2 }) =>
+        lexeme.base === 'いう' &&
+        is(after, 'て') &&
+        after2?.base === 'みる' &&
+        !is(before, 'と って を そう こう どう ああ なんと 何と 冗談'),
+      reading: 'いっ',
+      base: 'いく',
+      baseReading: 'いく',
+    },
   ],
   かっ: [
     {
@@ -149,6 +191,25 @@ export const OF_FORMS: Rules = {
       reading: 'おき',
       base: 'おきる',
       baseReading: 'おきる',
+    },
+  ],
+  おり: [
+    {
+      // 係の者がおります: one gets off something, or from it.
+      when: ({ lexeme, before, after }) =>
+        lexeme.base === 'おりる' && is(after, 'ます ませ まし') && !is(before, 'を から に で へ'),
+      reading: 'おり',
+      base: 'おる',
+      baseReading: 'おる',
+    },
+  ],
+  いき: [
+    {
+      // わけにもいきません, 決勝までいきたい.
+      when: ({ lexeme, before }) => lexeme.base === 'いきる' && is(before, 'も に へ まで と て'),
+      reading: 'いき',
+      base: 'いく',
+      baseReading: 'いく',
     },
   ],
   好い: [{ when: ({ after }) => is(after, 'て た'), reading: 'すい', base: '好く', baseReading: 'すく' }],

@@ -9,7 +9,22 @@ import { writeDictionaryFile } from '../testing/small-dictionary.js';
 import { DIVIDED } from './divided.js';
 import { JOINED } from './rejoined.js';
 
-const EDICT = `一目 [ひとめ] /(n) a glance/
+const EDICT = `打ち合わせ [うちあわせ] /(n,vs) meeting/(P)/
+打ち合わせる [うちあわせる] /(v1,vt) to arrange/(P)/
+書き込み [かきこみ] /(n,vs) posting/(P)/
+書き込む [かきこむ] /(v5m,vt) to post/(P)/
+見守る [みまもる] /(v5r,vt) to watch over/(P)/
+伝える [つたえる] /(v1,vt) to convey/(P)/
+答える [こたえる] /(v1,vi) to answer/(P)/
+食べる [たべる] /(v1,vt) to eat/(P)/
+楽しむ [たのしむ] /(v5m,vt) to enjoy/(P)/
+良い [よい] /(adj-i) good/(P)/
+古い [ふるい] /(adj-i) old/(P)/
+多い [おおい] /(adj-i) many/(P)/
+渡す [わたす] /(v5s,vt) to hand over/(P)/
+使う [つかう] /(v5u,vt) to use/(P)/
+お使い [おつかい] /(n) errand/(P)/
+一目 [ひとめ] /(n) a glance/
 二月 [にがつ] /(n) February/
 二月 [ふたつき] /(n) two months/
 持ち上げる;持ちあげる [もちあげる] /(v1,vt) to lift up/(P)/
@@ -399,6 +414,86 @@ describe('before a case', () => {
     ['こごえではなす。', 'こごえ で はなす 。'],
   ])('there is no stem of a verb where the dictionary has a noun: %s', (text, expected) => {
     expect(words(text)).toBe(expected);
+  });
+});
+
+describe('a stem of a verb', () => {
+  it.each([
+    ['明日打ち合わせする。', '明日 打ち合わせ する 。'],
+    ['ここに書き込みできる。', 'ここ に 書き込み できる 。'],
+    ['駅で打ち合わせた。', '駅 で 打ち合わせ/打ち合わせる た 。'],
+  ])('is a noun before what is done: %s', (text, expected) => {
+    expect(words(text)).toBe(expected);
+  });
+
+  it('is a noun before を and が, with the meaning of the verb where the dictionary has nothing else', () => {
+    expect(words('見守りを強化する。')).toBe('見守り を 強化 する 。');
+    expect(definitionIn('見守りを強化する。', '見守り')).toBe('to watch over');
+  });
+
+  it.each([
+    ['全軍に伝えよ。', '全 軍 に 伝えよ/伝える 。'],
+    ['問いに答えよ。', '問い に 答えよ/答える 。'],
+    ['それは答えよ。', 'それ は 答え よ 。'],
+    ['ごはんを食べようか。', 'ごはん を 食べよ/食べる う か 。'],
+  ])('has よ of a command behind it: %s', (text, expected) => {
+    expect(words(text)).toBe(expected);
+  });
+
+  it.each([
+    ['書面でお渡しします。', '書面 で お 渡し/渡す し/する ます 。'],
+    ['パソコンをお使いになりますか。', 'パソコン を お 使い/使う に なり/なる ます か 。'],
+    ['お使いに行く。', 'お 使い に 行く 。'],
+  ])('is the verb behind お where somebody does it: %s', (text, expected) => {
+    expect(words(text)).toBe(expected);
+  });
+});
+
+describe('an adjective', () => {
+  it.each([
+    ['体調がよくなる。', '体調 が よく/よい なる 。'],
+    ['家が古くなった。', '家 が 古く/古い なっ/なる た 。'],
+    ['量も多く、安い。', '量 も 多く/多い 、 安い 。'],
+    ['多くの人が来る。', '多く の 人 が 来る 。'],
+    ['よく来る。', 'よく 来る 。'],
+    ['よくする話だ。', 'よく する 話 だ 。'],
+  ])('stands before what something becomes, where IPADIC has an adverb or a noun, too: %s', (text, expected) => {
+    expect(words(text)).toBe(expected);
+  });
+
+  it.each([
+    ['もっと楽しみたい。', 'もっと 楽しみ/楽しむ たい 。'],
+    ['子どもみたいだ。', '子ども みたい だ 。'],
+  ])('has no みたい behind its stem, which is the verb in む and たい: %s', (text, expected) => {
+    expect(words(text)).toBe(expected);
+  });
+
+  it.each([
+    ['砂糖なしで飲む。', '砂糖 なし で/だ 飲む 。'],
+    ['怪我もなしに帰る。', '怪我 も なし/ない に 帰る 。'],
+  ])('is none behind a noun that is not there: %s', (text, expected) => {
+    expect(words(text)).toBe(expected);
+  });
+
+  it.each([
+    ['晴れるといいですね。', '晴れる と いい です ね 。'],
+    ['早く行くといいよ。', '早く/早い 行く と いい よ 。'],
+    ['彼はそうだといいます。', '彼 は そう だ と いい/いう ます 。'],
+  ])('is good, where nobody says anything: %s', (text, expected) => {
+    expect(words(text)).toBe(expected);
+  });
+});
+
+describe('behind て', () => {
+  it.each([
+    ['乗ってみてどうでしたか。', 'どう', 'どう'],
+    ['足が震えてもう歩けない。', 'もう', 'もう'],
+    ['全部食べてもうた。', 'もう', 'しまう'],
+    ['そこで寝てどいてくれない。', 'どい', 'どく'],
+    ['飲んどいてくれ。', 'どい', 'おく'],
+  ])('a word is itself, and contracted only in its place: %s', (text, surface, baseForm) => {
+    const all = core.tokenize(text).flatMap((token) => [token, ...token.parts]);
+    expect(all.find((token) => token.surface === surface)?.baseForm).toBe(baseForm);
   });
 });
 

@@ -2,12 +2,24 @@ import { type Condition, conditionsOf, isAt, placeOf } from '../grammar/place.js
 import { readTable } from '../text/read-table.js';
 import { Changes } from './changes.js';
 import { divided } from './divided.js';
-import { minutes, need, notice, numberOfThem, togetherWith, twoInKatakana, will, yen } from './divided-words.js';
+import {
+  behindTe,
+  minutes,
+  need,
+  notice,
+  numberOfThem,
+  togetherWith,
+  twoInKatakana,
+  will,
+  yen,
+} from './divided-words.js';
+import { adjectiveInKu, wishInMu, without } from './forms-of-adjectives.js';
 import { compoundNoun, inKatakana, nounOfStem, oneOrTwo, repeatedKanji } from './joined-nouns.js';
 import { allOfThem, although } from './joined-particles.js';
 import {
   beginningWithHa,
   command,
+  commandInYo,
   compoundAdjective,
   compoundVerb,
   crying,
@@ -23,7 +35,7 @@ import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
 import { type Rejoined, type Rejoining, type Spot, wordOf } from './rejoining.js';
 import { inManner, laughter, laughterAsOne, twice } from './sounds.js';
-import { alreadyBehindTe, called, calledWithNee, goodAlone, goodAnd, stammered } from './speech.js';
+import { called, calledWithNee, goodAlone, goodAnd, goodIf, stammered } from './speech.js';
 
 /** A row of grammar/joined.tsv, which explains the columns. */
 interface JoinedWord {
@@ -83,14 +95,18 @@ const RULES: readonly Rejoining[] = [
     divided,
     togetherWith,
     minutes,
+    behindTe,
     goodAlone,
+    goodIf,
+    adjectiveInKu,
+    wishInMu,
+    without,
     numberOfThem,
     will,
     notice,
     called,
     calledWithNee,
     stammered,
-    alreadyBehindTe,
     yen,
   ],
   twoInKatakana,
@@ -103,6 +119,7 @@ const RULES: readonly Rejoining[] = [
     nounOfStem,
     compoundNoun,
     command,
+    commandInYo,
     toldWithNa,
     whatIsDone,
     crying,

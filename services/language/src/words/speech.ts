@@ -34,6 +34,19 @@ export const goodAnd: Rejoining = {
   },
 };
 
+/** 晴れるといいですね, 安いといいな: what stands behind adjectives, and behind no stem of a verb. */
+export const goodIf: Rejoining = {
+  of: goodAlone.of,
+  next: ({ base, surface, partOfSpeech }) =>
+    ((base === 'です' || base === 'だ' || base === 'らしい') && partOfSpeech.startsWith('助動詞')) ||
+    (/^助詞,(?:終助詞|副助詞／並立助詞／終助詞)/u.test(partOfSpeech) && surface !== 'な') ||
+    /^(?:けど|けれど|けれども|から|ので|んだ|んです|ん|のだ)$/u.test(surface),
+  at: ({ word: { start, end }, before, lexemes }) => {
+    if (before?.lexeme.surface !== 'と') return undefined;
+    return { words: [{ start, end, ...wordOf(lexemes, 'いい', 'いい', '形容詞,自立') }], count: 1 };
+  },
+};
+
 /** 「だ、だいじょうぶ, つ、つ、つまり: the first sound of a word, before the word. */
 export const stammered: Rejoining = {
   of: ({ surface }) => /^[ぁ-ん]$/u.test(surface),
@@ -49,15 +62,6 @@ export const stammered: Rejoining = {
 };
 
 const STAMMER = { entry: '', definition: 'a stammer', otherDefinitions: undefined, rank: 0, isGrammar: true };
-
-/** してもうた is dialect for してしまった, which only て and た stand behind; してもう何も is もう. */
-export const alreadyBehindTe: Rejoining = {
-  of: ({ surface, base }) => surface === 'もう' && base === 'しまう',
-  at: ({ word: { start, end }, after, lexemes }) =>
-    /^[ただて]/u.test(after?.lexeme.surface ?? '')
-      ? undefined
-      : { words: [{ start, end, ...wordOf(lexemes, 'もう', 'もう', '副詞,一般') }], count: 1 },
-};
 
 /** ねえ、聞いて, ねえってば: where a sentence begins somebody is called, and nothing is not there (ねえよ). */
 export const calledWithNee: Rejoining = {
