@@ -73,7 +73,7 @@ describe('the engine', () => {
     const definitions = await engine.define([...words, { entry: '', ...ga }, { entry: 'no such・entry', ...ga }]);
     expect(definitions.map((one) => one.definition)).toEqual([
       'cat',
-      '(1) marks the subject (2) but; however (3) but; and (joins two clauses) (4) had better; should (がいい behind a verb, old)',
+      '(1) marks the subject (2) but; however (3) but; and (joins two clauses) (4) had better; should (がいい behind a verb, old) (5) whether … or not; no matter if (in 降ろうが) (6) once (one does; in たが最後)',
       undefined,
       'marks the object, or the place that is passed',
       'to eat; to have a meal',
