@@ -11,10 +11,10 @@ const MOST_WORDS = 6;
 
 /**
  * Sequences that make one word when the dictionary has them together. Letters: N noun, S suffix, P prefix, V verb, D
- * dependent verb, A adjective, t the て that joins verbs. What is not listed (verb and particle, noun and topic marker,
+ * dependent verb, A adjective, B adverb, K adjective as one (うまく), t the て that joins verbs. What is not listed (verb and particle, noun and topic marker,
  * numerals) is in dictionaries too, but as phrases that help nobody. `expressions.ts` has what goes across particles.
  */
-const PATTERNS = [/^P+[NV]S*$/u, /^[NP][NPS]*[NS]$/u, /^V[VD]$/u, /^Vt[VD]$/u, /^NA$/u, /^AS$/u, /^NV$/u];
+const PATTERNS = [/^P+[NV]S*$/u, /^[NP][NPS]*[NS]$/u, /^V[VD]$/u, /^Vt[VD]$/u, /^NA$/u, /^AS$/u, /^NV$/u, /^[BK]V$/u];
 /** 飲み会, 焼き色: the first half is the stem of a verb. */
 const BEHIND_STEM = /^V[NS]$/u;
 
@@ -76,6 +76,15 @@ const isSeeming = (partOfSpeech: string) => partOfSpeech.startsWith('名詞,接�
 function letterOf({ partOfSpeech, surface, base, kind, asAnalysed }: Lexeme, before: string): string {
   if (kind !== 'word') return '';
   if (isSeeming(partOfSpeech)) return '';
+  if (before === '') {
+    if (partOfSpeech.startsWith('副詞')) return PLAIN_ADVERB.test(surface) ? '' : 'B';
+    if (partOfSpeech === '形容詞,自立' && surface.endsWith('く')) return PLAIN_ADVERB.test(surface) ? '' : 'K';
+  }
+  // はっきりする, はっきり言う and 大きくなる are only what they are made of.
+  if (before === 'B' || before === 'K')
+    return partOfSpeech !== '動詞,自立' || /^(?:する|言う|いう)$/u.test(base) || (before === 'K' && base === 'なる')
+      ? ''
+      : 'V';
   if (partOfSpeech.startsWith('名詞,接尾')) return before === '' ? 'N' : 'S';
   if (partOfSpeech.startsWith('名詞,非自立')) return '';
   if (partOfSpeech.startsWith('名詞')) return 'N';
@@ -87,6 +96,9 @@ function letterOf({ partOfSpeech, surface, base, kind, asAnalysed }: Lexeme, bef
   if (partOfSpeech === '助詞,接続助詞' && /^[てで]$/u.test(surface)) return 't';
   return '';
 }
+
+/** Adverbs that leave a verb what it is: よく行く, そうなる. */
+const PLAIN_ADVERB = /^(?:[そこど]う|ああ|[よ良善]く|なく|じっと|[なに何]+と)$/u;
 
 /** 書きまくる and 置いとく are in dictionaries, too, as every verb might be. */
 function isOnlyEnding(base: string): boolean {

@@ -35,6 +35,8 @@ describe('the meaning that is shown of a word', () => {
       '手を引く [てをひく] /(exp,v5k) (1) to withdraw from/(2) to lead by the hand/',
       '清 [さや] /(adj-na) clearly/',
       "胸いっぱい [むねいっぱい] /(n) (1) getting a lump in one's throat/(adj-no) (2) chest full of/",
+      'うまくいく /(exp,v5k-s) to go smoothly/',
+      '大きくなる [おおきくなる] /(exp,v5r) to grow up/',
     ];
     core = await coreWith(await writeDictionaryFile(`${edictText()}\n${more.join('\n')}\n`));
   });
@@ -47,6 +49,8 @@ describe('the meaning that is shown of a word', () => {
     ['子供の手を引いて歩く。', '手を引く', 'to lead by the hand'],
     ['計画から手を引いた。', '手を引く', 'to withdraw from'],
     ['空気を胸いっぱいに吸い込む。', '胸いっぱい', 'chest full of'],
+    ['仕事がうまくいった。', 'うまくいく', 'to go smoothly'],
+    ['声が大きくなる。', '大きくなる', undefined],
     ['感謝で胸いっぱいになる。', '胸いっぱい', "getting a lump in one's throat"],
   ])('is the one that it has there: %s %s', (text, word, meaning) => {
     expect(wordsIn(core, text).find(({ baseForm }) => baseForm === word)?.definition).toBe(meaning);
