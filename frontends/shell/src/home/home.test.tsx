@@ -141,6 +141,14 @@ describe('home', () => {
     expect(screen.queryByText('Away.')).toBeNull();
   });
 
+  it('asks to log in again when the session has ended', async () => {
+    const { gateway, user } = show();
+    gateway.on({ 'GET /api/user/1/dashboard': () => answer(401, { code: 'auth.session-ended', message: 'Ended.' }) });
+    expect(await screen.findByText('Please log in to access your home page.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(localStorage.getItem('userId')).toBeNull();
+  });
+
   it('shows its tools once nothing above them moves any more, and when nothing else can be shown', async () => {
     const dashboard = Promise.withResolvers<object>();
     const { gateway } = show();

@@ -1,12 +1,13 @@
 import type { Dashboard } from '@ichibun/api-client/contract';
 import { useDashboard } from '@ichibun/api-client/dashboard';
-import { reasonOf } from '@ichibun/api-client/request';
+import { isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { Card } from '@ichibun/ui/card';
 import { formatMinutes } from '@ichibun/ui/durations';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { formatCount } from '@ichibun/ui/format';
 import { LaterDialog } from '@ichibun/ui/later-dialog';
+import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { usePreference } from '@ichibun/ui/preferences';
 import { Link } from '@ichibun/ui/router';
@@ -30,7 +31,7 @@ const Recommendations = lazy(async () => ({
 /** Where one goes on: what is being read, sentences to learn from, what to read next, and the three tools. */
 export function Home() {
   usePageTitle(texts.home.title);
-  const { user } = useSession();
+  const { user, forget } = useSession();
   const { data, isPending, error, refetch } = useDashboard();
   // Until the demo user's content is complete, its beginning would look like an empty account.
   const dashboard = data?.isBeingPrepared ? undefined : data;
@@ -38,6 +39,7 @@ export function Home() {
   const [translating, setTranslating] = useState(false);
   const start = useStart(dashboard);
   const tools = <Tools onTranslate={() => setTranslating(true)} />;
+  if (isUnauthorized(error)) return <LoginPrompt message={texts.home.logIn} onLogin={forget} />;
   return (
     <PageFrame
       title={texts.home.welcome(user?.name || user?.email || '')}

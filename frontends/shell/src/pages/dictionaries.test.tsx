@@ -55,6 +55,17 @@ describe('the page of a learner’s own dictionaries', () => {
     expect(await screen.findByText('You have not added any yet.')).toBeTruthy();
   });
 
+  it('asks to log in again when the session has ended', async () => {
+    const gateway = serverWith();
+    gateway.on({
+      'GET /api/users/1/dictionaries': () => answer(401, { code: 'auth.session-ended', message: 'Ended.' }),
+    });
+    const { user } = renderPageOfUser(<Dictionaries />);
+    expect(await screen.findByText('Please log in to access your dictionaries.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(localStorage.getItem('userId')).toBeNull();
+  });
+
   it('orders them, switches them off, and removes them when it was asked twice', async () => {
     const gateway = serverWith(dictionary(1), dictionary(2, { pitches: 1, skipped: 3, attribution: 'Somebody' }));
     const { user } = renderPageOfUser(<Dictionaries />);

@@ -6,7 +6,8 @@ import {
   useOwnDictionaries,
   useRemoveDictionary,
 } from '@ichibun/api-client/own-dictionaries';
-import { reasonOf } from '@ichibun/api-client/request';
+import { isUnauthorized, reasonOf } from '@ichibun/api-client/request';
+import { useSession } from '@ichibun/api-client/session';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { Checkbox } from '@ichibun/ui/checkbox';
@@ -14,6 +15,7 @@ import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { FileButton } from '@ichibun/ui/file-button';
 import { ArrowLeftIcon, ArrowRightIcon, TrashIcon, UploadIcon } from '@ichibun/ui/icons';
+import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Skeleton } from '@ichibun/ui/skeleton';
@@ -25,6 +27,7 @@ import { texts } from './texts.js';
 
 /** The dictionaries that the learner has brought along: added, ordered, switched and removed. */
 export function Dictionaries() {
+  const { forget } = useSession();
   usePageTitle(texts.dictionaries.title);
   const { data, error, refetch } = useOwnDictionaries();
   const all = data?.dictionaries ?? [];
@@ -32,6 +35,7 @@ export function Dictionaries() {
   const refused = all.filter((one) => !ordered.includes(one));
   /** Places count what was refused too. */
   const placeOf = (one: OwnDictionary | undefined) => (one ? all.indexOf(one) : undefined);
+  if (isUnauthorized(error)) return <LoginPrompt message={texts.dictionaries.logIn} onLogin={forget} />;
   return (
     <PageFrame title={texts.dictionaries.title} lead={texts.dictionaries.lead}>
       <AddDictionary />

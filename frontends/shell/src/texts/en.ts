@@ -71,6 +71,7 @@ export const en = {
   },
   home: {
     title: 'Home',
+    logIn: 'Please log in to access your home page.',
     welcome: (name: string) => `Welcome, ${name}`,
     lead: 'Bring a Japanese text that interests you: Ichibun shows how much of it you know, which of its words to learn first, and what each of them means while you read.',
     knownWords: (count: number): string => (count === 1 ? 'known word' : 'known words'),

@@ -69,6 +69,7 @@ export const ja: typeof en = {
   },
   home: {
     title: 'ホーム',
+    logIn: 'ホームを見るにはログインしてください。',
     welcome: (name) => `${name === 'Demo User' ? 'デモユーザー' : name}さん、ようこそ`,
     lead: '興味のある日本語の文章を用意してください。どのくらい知っているか、どの単語から学べばよいか、読みながら一語一語の意味までわかります。',
     knownWords: () => '語を習得',

@@ -228,7 +228,8 @@ export const en = {
 
   dictionaries: {
     title: 'Your Dictionaries',
-    lead: 'Dictionaries in Yomitan’s format show what they say beside the built-in one: words, frequency, pitch and kanji.',
+    logIn: 'Please log in to access your dictionaries.',
+    lead: 'Add dictionaries in Yomitan’s format to see their words, frequencies, pitch and kanji beside the built-in one.',
     order: 'Order of dictionaries',
     orderText: 'The first one is shown first. One that is switched off is kept, but not shown.',
     failed: 'Your dictionaries could not be loaded.',

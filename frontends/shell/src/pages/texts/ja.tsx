@@ -197,6 +197,7 @@ export const ja: typeof en = {
   },
   dictionaries: {
     title: '追加した辞書',
+    logIn: '辞書を使うにはログインしてください。',
     lead: 'Yomitan形式の辞書を追加すると、内蔵の辞書と並べて、単語、頻度、アクセント、漢字の情報を表示します。',
     order: '表示する順序',
     orderText: 'オフにした辞書は保存されたまま、表示されません。',
