@@ -70,7 +70,7 @@ function RankedWords({ words, onOpen }: Pick<ListProps, 'onOpen'> & { words: rea
               <Reading of={word} className="text-sm text-ink-soft" />
               <span className="text-xs text-ink-soft tabular-nums">{texts.word.times(word.frequency)}</span>
             </p>
-            <p className="text-sm break-words">
+            <p className="text-sm break-words max-sm:mb-2">
               <Definition of={word.definition} length={DEFINITION_LENGTH} />
             </p>
           </div>

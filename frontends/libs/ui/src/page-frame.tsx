@@ -27,7 +27,7 @@ export function PageFrame({ title, titleLang, lead, back, actions, measure, chil
         {back && <div className="mb-3">{back}</div>}
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <div className="min-w-[min(100%,18rem)] flex-1">
-            <h1 lang={titleLang} className="text-2xl font-semibold break-words">
+            <h1 lang={titleLang} className="line-clamp-4 text-2xl font-semibold break-words">
               {title}
             </h1>
             {lead && <div className="max-w-3xl text-ink-soft">{lead}</div>}

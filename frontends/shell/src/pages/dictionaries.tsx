@@ -37,7 +37,7 @@ export function Dictionaries() {
   const placeOf = (one: OwnDictionary | undefined) => (one ? all.indexOf(one) : undefined);
   if (isUnauthorized(error)) return <LoginPrompt message={texts.dictionaries.logIn} onLogin={forget} />;
   return (
-    <PageFrame title={texts.dictionaries.title} lead={texts.dictionaries.lead}>
+    <PageFrame measure="narrow" title={texts.dictionaries.title} lead={texts.dictionaries.lead}>
       <AddDictionary />
       {refused.length > 0 && <RefusedDictionaries dictionaries={refused} />}
       <Card title={texts.dictionaries.order} subtitle={texts.dictionaries.orderText}>
