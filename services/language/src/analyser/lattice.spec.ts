@@ -3,8 +3,9 @@ import { Tables } from '../tables.js';
 import { RandomTexts } from '../testing/random-texts.js';
 import { stockKuromoji } from '../testing/stock-kuromoji.js';
 import { WORD_NUMBERS } from './best-paths.js';
+import { buildIpadic } from './build-ipadic.js';
 import { extraWords } from './extra-words.js';
-import { buildIpadic, type IpadicMeta, IpadicWords } from './ipadic.js';
+import { type IpadicMeta, IpadicWords } from './ipadic.js';
 import { Lattice, LONGEST_UNKNOWN } from './lattice.js';
 import { MOST_WORDS, NODE_NUMBERS, PARENT, WORDS } from './trie.js';
 

@@ -1,4 +1,4 @@
-import { buildIpadic } from '../analyser/ipadic.js';
+import { buildIpadic } from '../analyser/build-ipadic.js';
 import { NEW_WORDS } from '../dictionary/new-words.js';
 import { DictionaryPacker } from '../dictionary/pack.js';
 import { readDictionaryFile, readNamesFile } from '../dictionary/read-file.js';
