@@ -5,26 +5,13 @@ import { showLanguage } from '@ichibun/ui/language';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import AnalyticsPage from './analytics-page.js';
+import { daysUpTo } from './testing.js';
 
-const emptyDay = {
-  readingMinutes: 0,
-  readCharacters: 0,
-  readSentences: 0,
-  addedWords: 0,
-  knownWords: 0,
-  savedSentences: 0,
-  sentencesInTotal: 0,
-};
-const daily = (of: (daysAgo: number) => Partial<AnalyticsDay>): AnalyticsDay[] =>
-  Array.from({ length: 365 }, (_, index) => ({
-    ...emptyDay,
-    day: new Date(Date.UTC(2026, 10, 21 - 364 + index)).toISOString().slice(0, 10),
-    ...of(364 - index),
-  }));
+const daily = (of?: (daysAgo: number) => Partial<AnalyticsDay>) => daysUpTo(21, 365, of);
 
 const empty: Analytics = {
   timeZone: 'UTC',
-  daily: daily(() => ({})),
+  daily: daily(),
   streak: { current: 0, longest: 0 },
   total: { readingMinutes: 0, readCharacters: 0, readPages: 0, readBooks: 0 },
   coverage: [],

@@ -1,25 +1,10 @@
-import type { AnalyticsDay } from '@ichibun/api-client/contract';
 import { describe, expect, it } from '@jest/globals';
 import { shadeOf, weeksOf } from './charts/calendar-weeks.js';
 import { lastOf, periodsOf, rangeOf, sumOf } from './periods.js';
+import { daysUpTo } from './testing.js';
 
-const empty = {
-  readingMinutes: 0,
-  readCharacters: 0,
-  readSentences: 0,
-  addedWords: 0,
-  knownWords: 0,
-  savedSentences: 0,
-  sentencesInTotal: 0,
-};
-/** That many days up to a Saturday. */
-const days = (count: number): AnalyticsDay[] =>
-  Array.from({ length: count }, (_, index) => ({
-    ...empty,
-    day: new Date(Date.UTC(2026, 10, 21 - count + 1 + index)).toISOString().slice(0, 10),
-    addedWords: 1,
-    knownWords: index + 1,
-  }));
+/** So many days up to a Saturday. */
+const days = (count: number) => daysUpTo(21, count, (daysAgo) => ({ addedWords: 1, knownWords: count - daysAgo }));
 
 describe('a range', () => {
   it.each([

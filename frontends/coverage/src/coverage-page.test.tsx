@@ -4,36 +4,18 @@ import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import CoveragePage from './coverage-page.js';
+import { completedAnalysis, unknownWord } from './testing.js';
 
 const novel: Analysis = {
-  id: 1,
+  ...completedAnalysis,
   title: '吾輩は猫である',
-  status: 'completed',
-  createdAt: '2026-11-19T12:00:00Z',
   uniqueWords: 1200,
   knownWords: 400,
   unknownWords: 800,
-  uniqueCoverage: 33.333,
   totalCoverage: 61.25,
-  errorMessage: null,
-  recounting: false,
-  correctionsRevision: 0,
-  processingProgress: { currentBatch: 1, totalBatches: 1, processedSentences: 9, totalSentences: 9 },
 };
 const statistics = { ...novel, totalOccurrences: 5000, knownOccurrences: 3062 };
-const read: AnalysisWord = {
-  word: '読む',
-  reading: 'よむ',
-  definition: 'to read',
-  frequency: 40,
-  isKnown: false,
-  isBlocked: false,
-  uniqueVocabId: 11,
-  certain: 'CERTAIN',
-  isGrammar: false,
-  isCounted: true,
-  frequencyBand: 1000,
-};
+const read: AnalysisWord = { ...unknownWord, word: '読む', reading: 'よむ', definition: 'to read' };
 const unsure: AnalysisWord = { ...read, word: 'ぬぺ', uniqueVocabId: 12, certain: 'UNCERTAIN' };
 
 function gatewayWith(analyses: Analysis[], top: AnalysisWord[] = [read, unsure]): FakeGateway {

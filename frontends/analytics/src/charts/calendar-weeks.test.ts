@@ -1,21 +1,12 @@
-import type { AnalyticsDay } from '@ichibun/api-client/contract';
 import { describe, expect, it } from '@jest/globals';
+import { daysUpTo } from '../testing.js';
 import { weeksOf } from './calendar-weeks.js';
 
 const DAYS = 364;
 
 /** A year of whole weeks that ends on a Sunday, read on these days before its last. */
-const yearReadOn = (...daysAgo: number[]): AnalyticsDay[] =>
-  Array.from({ length: DAYS }, (_, index) => ({
-    day: new Date(Date.UTC(2026, 10, 22 - (DAYS - 1) + index)).toISOString().slice(0, 10),
-    readingMinutes: daysAgo.includes(DAYS - 1 - index) ? 20 : 0,
-    readCharacters: 0,
-    readSentences: 0,
-    addedWords: 0,
-    knownWords: 0,
-    savedSentences: 0,
-    sentencesInTotal: 0,
-  }));
+const yearReadOn = (...readDaysAgo: number[]) =>
+  daysUpTo(22, DAYS, (daysAgo) => ({ readingMinutes: readDaysAgo.includes(daysAgo) ? 20 : 0 }));
 
 describe('a calendar', () => {
   it.each([

@@ -4,35 +4,10 @@ import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import CoveragePage from '../coverage-page.js';
+import { completedAnalysis, unknownWord } from '../testing.js';
 
-const novel: Analysis = {
-  id: 1,
-  title: '空の本',
-  status: 'completed',
-  createdAt: '2026-11-19T12:00:00Z',
-  recounting: false,
-  correctionsRevision: 0,
-  uniqueWords: 3,
-  knownWords: 1,
-  unknownWords: 2,
-  uniqueCoverage: 33.3,
-  totalCoverage: 85,
-  errorMessage: null,
-  processingProgress: { currentBatch: 1, totalBatches: 1, processedSentences: 9, totalSentences: 9 },
-};
-const sky: AnalysisWord = {
-  word: '空',
-  reading: 'そら',
-  definition: `sky; ${'the heavens; '.repeat(20)}`,
-  frequency: 40,
-  isKnown: false,
-  isBlocked: false,
-  uniqueVocabId: 11,
-  certain: 'CERTAIN',
-  isGrammar: false,
-  isCounted: true,
-  frequencyBand: 1000,
-};
+const novel: Analysis = { ...completedAnalysis, totalCoverage: 85 };
+const sky = unknownWord;
 const words: AnalysisWord[] = [
   sky,
   { ...sky, word: '見る', reading: 'みる', definition: 'to see', frequency: 9, uniqueVocabId: 12, isKnown: true },

@@ -1,4 +1,4 @@
-import type { Analysis, AnalysisWord, Statistics } from '@ichibun/api-client/contract';
+import type { Analysis, AnalysisWord } from '@ichibun/api-client/contract';
 import { firstCallsOf } from '@ichibun/api-client/first-calls';
 import { fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
@@ -7,39 +7,12 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import CoveragePage from '../coverage-page.js';
 import { standIns } from '../prerendered.js';
+import { completedAnalysis, unknownWord } from '../testing.js';
 import { type AnswersOfAnalysis, fillFrame } from './fill-frame.js';
 import { ESTIMATE } from './stand-ins.js';
 
-type Figures = Pick<Statistics, 'uniqueWords' | 'knownWords' | 'unknownWords' | 'uniqueCoverage' | 'totalCoverage'>;
-
-const analysis: Analysis & Figures = {
-  id: 1,
-  title: '空の本',
-  status: 'completed',
-  createdAt: '2026-11-19T12:00:00Z',
-  recounting: false,
-  correctionsRevision: 0,
-  uniqueWords: 3,
-  knownWords: 1,
-  unknownWords: 2,
-  uniqueCoverage: 33.333,
-  totalCoverage: 85.25,
-  errorMessage: null,
-  processingProgress: { currentBatch: 1, totalBatches: 1, processedSentences: 9, totalSentences: 9 },
-};
-const sky: AnalysisWord = {
-  word: '空',
-  reading: 'そら',
-  definition: `sky; ${'the heavens; '.repeat(20)}`,
-  frequency: 4_000,
-  isKnown: false,
-  isBlocked: false,
-  uniqueVocabId: 11,
-  certain: 'CERTAIN',
-  isGrammar: false,
-  isCounted: true,
-  frequencyBand: 1000,
-};
+const analysis = completedAnalysis;
+const sky: AnalysisWord = { ...unknownWord, frequency: 4_000 };
 const unread = { ...sky, word: 'まだ', reading: 'まだ', uniqueVocabId: 12 };
 const unknown = { definition: 'Definition not available' };
 const chapter = {

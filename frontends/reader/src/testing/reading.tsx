@@ -2,6 +2,7 @@ import type { DefinedWord, ReadableDocument, ReadWord } from '@ichibun/api-clien
 import { type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { DocumentReader } from '../reading/document-reader.js';
+import { word } from './word.js';
 
 export const sentences = Array.from({ length: 40 }, (_, index) => `猫は食べた${index + 1}。`);
 
@@ -26,31 +27,6 @@ export const book: ReadableDocument = {
   pictures: [],
   times: [],
 };
-
-const word = (given: Partial<ReadWord>): ReadWord => ({
-  text: '',
-  reading: '',
-  baseForm: given.text ?? '',
-  baseReading: given.reading ?? '',
-  meaning: '',
-  entry: null,
-  partOfSpeech: '名詞',
-  pitchAccents: [],
-  grammar: null,
-  isGrouped: false,
-  isExpression: false,
-  tokens: [],
-  kind: 'word',
-  certain: 'CERTAIN',
-  conjugation: [],
-  conjugationForms: [],
-  furigana: [{ text: given.text ?? '', reading: '' }],
-  frequencyBand: null,
-  uniqueVocabId: null,
-  known: false,
-  blocked: false,
-  ...given,
-});
 
 export const cat = word({
   text: '猫',

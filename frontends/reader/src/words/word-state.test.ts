@@ -1,32 +1,10 @@
 import type { ReadWord } from '@ichibun/api-client/contract';
 import { describe, expect, it } from '@jest/globals';
+import { word as wordLike } from '../testing/word.js';
 import { countWords, marked, nextUnknown, stateOf } from './word-state.js';
 
 let ids = 1;
-const word = (given: Partial<ReadWord> = {}): ReadWord => ({
-  text: '猫',
-  reading: 'ねこ',
-  baseForm: '猫',
-  baseReading: 'ねこ',
-  meaning: 'cat',
-  entry: null,
-  partOfSpeech: '名詞',
-  pitchAccents: [],
-  grammar: null,
-  isGrouped: false,
-  isExpression: false,
-  tokens: [],
-  kind: 'word',
-  certain: 'CERTAIN',
-  conjugation: [],
-  conjugationForms: [],
-  furigana: [{ text: '猫', reading: 'ねこ' }],
-  frequencyBand: null,
-  uniqueVocabId: ids++,
-  known: false,
-  blocked: false,
-  ...given,
-});
+const word = (given: Partial<ReadWord> = {}) => wordLike({ text: '猫', uniqueVocabId: ids++, ...given });
 const known = word({ known: true });
 const unknown = word();
 const blocked = word({ blocked: true });
