@@ -195,6 +195,9 @@ const COSTS: readonly (readonly [base: string, reading: string, partOfSpeech: st
   ['入ろう', '', '', 6_000],
   ['薄', 'すすき', '', 4_000],
   ['気がつく', '', '動詞', -2_500],
+  // 神かよ, 全身の毛.
+  ['かよ', '', '名詞,固有名詞', 4_000],
+  ['身の毛', '', '', 3_000],
   ['差し支える', 'さしつかえ', '動詞', 5_000],
   // 考える in old kana, which such texts are read without.
   ['考へる', '', '動詞', 6_000],
@@ -216,7 +219,7 @@ const PLACE_OR_FAMILY = /^名詞,固有名詞,(?:地域|人名,姓)/u;
  */
 export function addedCost(base: string, reading: string, partOfSpeech: string): number {
   if (partOfSpeech.startsWith('名詞,固有名詞') && PLACE_OR_PHRASE.test(base)) return 5_000;
-  if (PLACE_OR_FAMILY.test(partOfSpeech) && SHORT_IN_KANA.test(base)) return 2_000;
+  if (PLACE_OR_FAMILY.test(partOfSpeech) && SHORT_IN_KANA.test(base)) return /^[はも]/u.test(base) ? 6_000 : 2_000;
   const found = BY_BASE.get(base)?.find(
     ([, start, part]) => reading.startsWith(start) && partOfSpeech.startsWith(part),
   );

@@ -93,6 +93,18 @@ export const OF_FORMS: Rules = {
       baseReading: 'はいる',
     },
   ],
+  入れる: [
+    {
+      // 子連れで入れる店: a place is what somebody can go into.
+      when: ({ lexeme, before, after, after2 }) =>
+        !is(before, 'を') &&
+        isPart(lexeme, '動詞') &&
+        (isOfClass(after, 'PLACE') || (is(after, 'お') && isOfClass(after2, 'PLACE'))),
+      reading: 'はいれる',
+      base: '入る',
+      baseReading: 'はいる',
+    },
+  ],
   降り: [
     {
       // 降りて is of 降りる whatever falls: 霜が降りて.
