@@ -34,7 +34,7 @@ export async function buildIpadic({ asShipped = false } = {}): Promise<SharedArr
   const inKana = kanaWords(rows.mayBeKana, isSpelling);
   const okurigana = [...otherOkurigana(rows.withOkurigana, isSpelling), ...inOldKana(rows.withOkurigana)];
   if (!asShipped) {
-    for (const word of [...extraWords(rows.models), ...inKana.values(), ...okurigana]) rows.addExtra(word);
+    for (const word of [...extraWords(rows.models, isSpelling), ...inKana.values(), ...okurigana]) rows.addExtra(word);
     const isSpelled = new Set(rows.surfaces);
     const partsOfKana = rows.partsOfKana();
     const others = { isWord: (spelling: string) => isSpelled.has(spelling), partsOfKana };

@@ -41,18 +41,20 @@ const PLAIN_ADJECTIVE = /^形容詞・(?:アウオ|イ)段$/u;
 /** Whether `extraWords` makes words from one of IPADIC's. */
 export const isModel = ({ base, partOfSpeech, conjugation, form }: LatticeWord): boolean =>
   MODELS.has(base) ||
+  mayHavePotential({ base, partOfSpeech, conjugation, form }) ||
   (partOfSpeech === '形容詞,自立' &&
     PLAIN_ADJECTIVE.test(conjugation) &&
     (form === '基本形' || EMPHATIC.has(base) || STEM_AND_I.test(base)));
 
 /**
  * The words that IPADIC lacks: the rows of lattice/words.tsv in all forms, and of adjectives the forms that are heard
- * everywhere: すげえ, さみい, 寒っ, すっごい.
+ * everywhere: すげえ, さみい, 寒っ, すっごい; of verbs what they can do.
  *
  * @param models the words of IPADIC for which `isModel`
+ * @param isWord whether IPADIC has a spelling
  * @throws Error when a row is like a word that is not among them
  */
-export function extraWords(models: readonly LatticeWord[]): LatticeWord[] {
+export function extraWords(models: readonly LatticeWord[], isWord: (spelling: string) => boolean): LatticeWord[] {
   const byBase = Map.groupBy(models, ({ base }) => base);
   const ofRows = ROWS.flatMap((row) => formsOf(row, byBase));
   const isRow = new Set(ofRows.map(({ surface }) => surface));
@@ -61,7 +63,56 @@ export function extraWords(models: readonly LatticeWord[]): LatticeWord[] {
   const plain = [...adjectives, ...emphatic].filter(({ form }) => form === '基本形');
   const onKatakana = models.flatMap(withKatakana).filter(({ surface }) => !isRow.has(surface));
   const cries = plain.flatMap(cried).filter(({ surface }) => !isRow.has(surface));
-  return [...ofRows, ...emphatic, ...onKatakana, ...plain.flatMap(contracted), ...cries];
+  const can = potentials(models, (spelling) => isRow.has(spelling) || isWord(spelling));
+  return [...ofRows, ...emphatic, ...onKatakana, ...plain.flatMap(contracted), ...cries, ...can];
+}
+
+/**
+ * Verbs with kanji: the potential of one in kana is met by chance (すぐれる of くすぐる). Left out are those that cannot
+ * do anything (有る), 発す, whose stem is that of 発する as well, and 走らす, whose potential is 走る made to.
+ */
+const CAN_DO =
+  /^(?!\p{Script=Han}す$|力む|這入る)\p{Script=Han}.*(?<![有在要居為分判解])[うくぐすつぬぶむる](?<![かがさたなばまらわ]す)$/u;
+const E_ROW_OF: Record<string, string> = {
+  う: 'え',
+  く: 'け',
+  ぐ: 'げ',
+  す: 'せ',
+  つ: 'て',
+  ぬ: 'ね',
+  ぶ: 'べ',
+  む: 'め',
+  る: 'れ',
+};
+/** What a potential that IPADIC lacks costs more than its verb; a command is written alike. */
+const MORE_THAN_PLAIN = 2_500;
+
+const mayHavePotential = ({
+  base,
+  partOfSpeech,
+  conjugation,
+  form,
+}: Pick<LatticeWord, 'base' | 'partOfSpeech' | 'conjugation' | 'form'>) =>
+  form === '基本形' && partOfSpeech === '動詞,自立' && conjugation.startsWith('五段') && CAN_DO.test(base);
+
+/** The verb whose forms a potential has, and those of them that are met: 慕えろ is nothing that one is told. */
+const LIKE_POTENTIALS = '食べる';
+const FORMS_OF_POTENTIALS = new Set(['基本形', '連用形', '未然形', '仮定形']);
+
+/** 慕える, 変われる, 失える: what verbs can do, where IPADIC has only some. */
+function potentials(models: readonly LatticeWord[], isWord: (spelling: string) => boolean): LatticeWord[] {
+  const forms = models.filter(({ base, form }) => base === LIKE_POTENTIALS && FORMS_OF_POTENTIALS.has(form));
+  return models.filter(mayHavePotential).flatMap(({ base, reading, cost }) => {
+    const stem = base.slice(0, -1) + E_ROW_OF[base.at(-1)!]!;
+    const read = reading.slice(0, -1) + E_ROW_OF[base.at(-1)!]!;
+    if (isWord(`${stem}る`)) return [];
+    return forms.map((like) => {
+      const ending = like.surface.slice(LIKE_POTENTIALS.length - 1);
+      const reading = read + ending;
+      const surface = stem + ending;
+      return { ...like, surface, base: `${stem}る`, reading, pronunciation: reading, cost: cost + MORE_THAN_PLAIN };
+    });
+  });
 }
 
 function readRows(): Row[] {

@@ -130,6 +130,6 @@ const CLEAN = [
 
 describe('words of our own', () => {
   it('are refused where IPADIC has no word that they are like', () => {
-    expect(() => extraWords([])).toThrow('IPADIC has no word that');
+    expect(() => extraWords([], () => false)).toThrow('IPADIC has no word that');
   });
 });
