@@ -60,16 +60,22 @@ const isMarkedAsNoun = ({ surface, partOfSpeech }: Lexeme) =>
 const isDone = ({ base, partOfSpeech }: Lexeme) =>
   partOfSpeech.startsWith('動詞,') && (base === 'する' || base === 'できる' || base === '出来る');
 
+/** A sentence does not end with a verb's stem, and with the noun mostly where it says what something is: 今日は休み。 */
+const ENDS_SENTENCE = /^[。！？!?」』]/u;
+const IS_SAID_OF = /^[はも「]$/u;
+
 /** 終わりの会, 引き出しの中, 八月の終わりまで: before a case it is no verb's stem, but the noun that the dictionary has. */
 export const nounOfStem: Rejoining = {
   of: ({ partOfSpeech, form, surface }) =>
     form === '連用形' &&
     partOfSpeech === '動詞,自立' &&
     /^\p{Script=Han}{1,2}[ぁ-ん]{1,4}(?:\p{Script=Han}[ぁ-ん]{1,2})?$/u.test(surface),
-  next: (after) => standsBehindNouns(after) || mayStandBehindNouns(after) || isDone(after),
+  next: (after) =>
+    standsBehindNouns(after) || mayStandBehindNouns(after) || isDone(after) || ENDS_SENTENCE.test(after.surface),
   at: ({ word: { start, end, lexeme }, before, after, lexemes }) => {
     const isOneOf = before?.lexeme.surface === 'の' && before.lexeme.partOfSpeech === '助詞,連体化';
-    if (!isOneOf && !(after && (standsBehindNouns(after.lexeme) || isDone(after.lexeme)))) return undefined;
+    const isSaid = ENDS_SENTENCE.test(after!.lexeme.surface) && IS_SAID_OF.test(before?.lexeme.surface ?? '');
+    if (!isOneOf && !isSaid && !standsBehindNouns(after!.lexeme) && !isDone(after!.lexeme)) return undefined;
     if (/^(?:動詞|助動詞|接頭詞|助詞,接続助詞)/u.test(before?.lexeme.partOfSpeech ?? '')) return undefined;
     const { surface, reading } = lexeme;
     if (!lexemes.spellings.isNounInUse(surface) || !lexemes.spellings.isReadAs(surface, reading)) {

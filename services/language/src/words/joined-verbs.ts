@@ -115,16 +115,20 @@ export const toldWithNa: Rejoining = {
 const BEHIND_STEMS = /^(?:ます|ました|まし|ませ|ましょ|たい|たく|たかっ|ながら|つつ)$/u;
 /** Those behind stems of verbs of one row, and of 出す and the like. */
 const BEHIND_SHORT_STEMS = /^(?:た|て)$/u;
+const SPOKEN_BEHIND_SHORT_STEMS = /^(?:てる|とく|ちゃう|ちまう|てく|たげる)$/u;
+const isBehindShortStems = ({ surface, asAnalysed, partOfSpeech }: Lexeme) =>
+  BEHIND_SHORT_STEMS.test(surface) || (partOfSpeech === '動詞,非自立' && SPOKEN_BEHIND_SHORT_STEMS.test(asAnalysed));
 
 /** 引きこもります, くり返した: what only verbs have behind them stands behind a verb that IPADIC has as a noun. */
 export const stemBeforeAuxiliary: Rejoining = {
   of: ({ partOfSpeech, surface }) =>
     /^名詞,(?:一般|サ変接続)/u.test(partOfSpeech) && /^[\p{Script=Han}ぁ-ん]+[ぁ-ん]$/u.test(surface),
-  next: ({ surface, partOfSpeech }) =>
-    (BEHIND_STEMS.test(surface) || BEHIND_SHORT_STEMS.test(surface)) && /^(?:助動詞|助詞,接続助詞)/u.test(partOfSpeech),
+  next: (after) =>
+    (BEHIND_STEMS.test(after.surface) && /^(?:助動詞|助詞,接続助詞)/u.test(after.partOfSpeech)) ||
+    (isBehindShortStems(after) && /^(?:助動詞|助詞,接続助詞|動詞,非自立)/u.test(after.partOfSpeech)),
   at: ({ word: { start, end, lexeme }, after, lexemes }) => {
     const { surface, reading } = lexeme;
-    const isShort = BEHIND_SHORT_STEMS.test(after!.lexeme.surface);
+    const isShort = isBehindShortStems(after!.lexeme);
     const verb = verbsOfStem(surface, reading).find(
       ({ written, reading: read, classes }) =>
         (!isShort || classes === WordClass.ichidan || surface.endsWith('し')) &&

@@ -36,6 +36,7 @@ import type { Morpheme } from './morpheme.js';
 import { type Rejoined, type Rejoining, type Spot, wordOf } from './rejoining.js';
 import { inManner, laughter, laughterAsOne, twice } from './sounds.js';
 import { called, calledWithNee, goodAlone, goodAnd, goodIf, stammered } from './speech.js';
+import { seemsSo, stemOfAdjective, stemOfAnother, stemOfIchidan, voicedOrNot } from './words-by-ending.js';
 
 /** A row of grammar/joined.tsv, which explains the columns. */
 interface JoinedWord {
@@ -125,17 +126,20 @@ const RULES: readonly Rejoining[] = [
     crying,
     inKatakana,
   ],
+  ...[stemOfAnother, stemOfIchidan, voicedOrNot, stemOfAdjective, seemsSo],
   ...[twice, inManner, laughter, laughterAsOne, repeatedKanji, compoundVerb, compoundAdjective, verbOfNoun],
 ];
 
-/** The bit of each rule that asks something of the word behind; of all others together the first one. */
+/** The bit of the rules that ask nothing of the word behind. */
 const ANYTHING = 1;
+/** A number has 32 bits, and is stored fastest with 31. */
+const OTHER_BITS = 30;
+/** The bit of each rule; with more rules than bits some share one, so it only tells which rules cannot apply. */
 const BITS: readonly number[] = numbered(RULES);
 
 function numbered(rules: readonly Rejoining[]): number[] {
   const asking = rules.filter(({ next }) => next);
-  if (asking.length >= 30) throw new RangeError('More rules ask something of the word behind than a number has bits.');
-  return rules.map((rule) => (rule.next ? 2 << asking.indexOf(rule) : ANYTHING));
+  return rules.map((rule) => (rule.next ? 2 << (asking.indexOf(rule) % OTHER_BITS) : ANYTHING));
 }
 
 /** The bits of the rules about a word; 0 where there are none. */
@@ -171,7 +175,10 @@ export function rejoin(text: string, morphemes: Morpheme[], lexemes: Lexemes): v
 /** By the first rule that applies of those with some bits. */
 function rejoinedBy(bits: number, spot: Spot): Rejoined | undefined {
   for (const rule of rulesOf(spot.word.lexeme)) {
-    const found = (BITS[rule]! & bits) === 0 ? undefined : RULES[rule]!.at(spot);
+    if ((BITS[rule]! & bits) === 0) continue;
+    const { next, at } = RULES[rule]!;
+    if (next && !(spot.after && next(spot.after.lexeme))) continue;
+    const found = at(spot);
     if (found) return found;
   }
   return undefined;

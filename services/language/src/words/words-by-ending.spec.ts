@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Core } from '../engine/core.js';
+import { openDictionary } from '../engine/open-tables.js';
+import { preparedIpadic } from '../testing/prepared-tables.js';
+import { writeDictionaryFile } from '../testing/small-dictionary.js';
+
+const EDICT = `降りる [おりる] /(v1,vi) to get off/(P)/
+降る [ふる] /(v5r,vi) to fall/(P)/
+足りる [たりる] /(v1,vi) to be enough/(P)/
+向く [むく] /(v5k,vi) to face/(P)/
+向う [むかう] /(v5u,vi) to go towards/(P)/
+拭く [ふく] /(v5k,vt) to wipe/(P)/
+剥ぐ [はぐ] /(v5g,vt) to tear off/(P)/
+剥く [むく] /(v5k,vt) to peel/(P)/
+説く [とく] /(v5k,vt) to explain/(P)/
+欲しい [ほしい] /(adj-i) wanted/(P)/
+正しい [ただしい] /(adj-i) right/(P)/
+正す [ただす] /(v5s,vt) to correct/(P)/
+可笑しい [おかしい] /(adj-i) (uk) funny/(P)/
+凄い [すごい] /(adj-i) (uk) amazing/(P)/
+汚い [きたない] /(adj-i) dirty/(P)/
+汚す [よごす] /(v5s,vt) to soil/(P)/
+愛する [あいする] /(vs-s,vt) to love/(P)/
+愛しい [いとしい] /(adj-i) dear/(P)/
+負ける [まける] /(v1,vi) to lose/(P)/
+負け [まけ] /(n) defeat/(P)/
+許す [ゆるす] /(v5s,vt) to permit/(P)/
+許し [ゆるし] /(n) permission/(P)/
+続き [つづき] /(n) sequel/(P)/
+続く [つづく] /(v5k,vi) to continue/(P)/
+慕う [したう] /(v5u,vt) to yearn for/(P)/
+変わる [かわる] /(v5r,vi) to change/(P)/
+失う [うしなう] /(v5u,vt) to lose/(P)/
+迷う [まよう] /(v5u,vi) to lose one's way/(P)/
+下がる [さがる] /(v5r,vi) to go down/(P)/
+発する [はっする] /(vs-s,vt) to emit/(P)/
+`;
+
+let folder: string;
+let core: Core;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ichibun-words-by-ending-'));
+  core = new Core({
+    ipadic: await preparedIpadic(),
+    dictionary: await openDictionary(await writeDictionaryFile(EDICT), folder, () => {}),
+  });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Each word with its dictionary form and reading. */
+const divided = (text: string) =>
+  core
+    .tokenize(text)
+    .flatMap((token) => (token.parts.length > 0 ? token.parts : [token]))
+    .map(({ surface, baseForm, reading }) => `${surface}/${baseForm}/${reading}`);
+
+describe('what stands behind a form', () => {
+  it.each([
+    ['電車を降りてる。', '降り/降りる/おり'],
+    ['それで足りてる。', '足り/足りる/たり'],
+    ['前を向いてる。', '向い/向く/むい'],
+    ['机を拭いちゃう。', '拭い/拭く/ふい'],
+    ['皮を剥いだ。', '剥い/剥ぐ/はい'],
+    ['皮を剥いた。', '剥い/剥く/むい'],
+    ['道を説いた。', '説い/説く/とい'],
+    ['今日、許しとくから。', '許し/許す/ゆるし'],
+    ['負けなくて、よかった。', '負け/負ける/まけ'],
+    ['「負けよう」と言う。', '負けよ/負ける/まけよ'],
+  ])('says of which verb it is: %s', (text, word) => {
+    expect(divided(text)).toContain(word);
+  });
+
+  it.each([
+    ['欲しそうな顔。', '欲し/欲しい/ほし'],
+    ['それはおかしすぎる。', 'おかし/おかしい/おかし'],
+    ['正しすぎる人。', '正し/正しい/ただし'],
+    ['それはすごそう。', 'すご/すごい/すご'],
+    ['汚そうな部屋。', '汚/汚い/きたな'],
+  ])('says that it is of an adjective: %s', (text, word) => {
+    expect(divided(text)).toContain(word);
+  });
+
+  it.each([
+    ['部屋を汚そう。', '汚そ/汚す/よごそ'],
+    ['愛しすぎた人。', '愛し/愛する/あいし'],
+    ['文を正しそうだ。', '正し/正す/ただし'],
+  ])('says that it is of a verb: %s', (text, word) => {
+    expect(divided(text)).toContain(word);
+  });
+
+  it.each([
+    ['これは続き。', '続き/続き/つづき'],
+    ['「続き」と言う。', '続き/続き/つづき'],
+    ['続きます。', '続き/続く/つづき'],
+  ])('says whether a stem is a noun: %s', (text, word) => {
+    expect(divided(text)).toContain(word);
+  });
+});
+
+describe('what a verb can do', () => {
+  it.each([
+    ['慕える人', '慕える/慕う/したえる'],
+    ['人は変われる。', '変われる/変わる/かわれる'],
+    ['何も失えない。', '失え/失う/うしなえ'],
+    ['道に迷えば', '迷え/迷う/まよえ'],
+    ['下がれた。', '下がれ/下がる/さがれ'],
+  ])('is the verb, and one word, also where IPADIC has no word for it: %s', (text, word) => {
+    expect(divided(text)).toContain(word);
+  });
+
+  it('is no other verb: 発せず is of 発する', () => {
+    expect(divided('音も発せず')).toContain('発せ/発する/はっせ');
+  });
+});
+
+describe('a form that a rarer verb has as well', () => {
+  it.each([
+    ['長ければ切る。', '長けれ/長い/ながけれ'],
+    ['飽きます。', '飽き/飽きる/あき'],
+    ['刃を研いだ。', '研い/研ぐ/とい'],
+    ['穴を塞いだ。', '塞い/塞ぐ/ふさい'],
+    ['選んじゃうから。', 'じゃう/しまう/じゃう'],
+    ['もう着いちゃう。', '着い/着く/つい'],
+  ])('is of the usual one: %s', (text, word) => {
+    expect(divided(text)).toContain(word);
+  });
+});

@@ -1,0 +1,150 @@
+import { WordClass } from '../dictionary/word-class.js';
+import { conjugatedReading } from './base-reading.js';
+import type { Lexeme } from './lexeme.js';
+import type { Lexemes } from './lexemes.js';
+import { inflected, type Rejoining, wordOf } from './rejoining.js';
+
+/** What stands behind the form of a godan verb that has た behind it, or behind the stem of any other. */
+const BEHIND_TA_FORM = /^(?:て|た|たら|たり|たって|てる|てく|とく|ちゃう|ちまう|たげる)$/u;
+const BEHIND_VOICED = /^(?:で|だ|だら|だり|だって|でる|でく|どく|じゃう|じまう|だげる)$/u;
+const isBehind = (behind: RegExp, { surface, asAnalysed, partOfSpeech }: Lexeme) =>
+  /^(?:助詞,接続助詞|助動詞|動詞,非自立)/u.test(partOfSpeech) && (behind.test(surface) || behind.test(asAnalysed));
+
+/** A verb in one of its forms, where the analyser has that of another verb. */
+function verb(lexemes: Lexemes, surface: string, base: string, conjugation: string, form: string, classes: number) {
+  const inUse = lexemes.spellings.readingInUse(base);
+  if (inUse === undefined || !lexemes.spellings.isVerb(base, inUse)) return undefined;
+  const reading = conjugatedReading(surface, base, inUse);
+  const given = { surface, reading, pronunciation: reading, base, baseReading: inUse };
+  return { lexeme: lexemes.compose({ ...given, partOfSpeech: '動詞,自立', conjugation, form }, classes), reading };
+}
+
+/** 降りてる, 向いてる, 拭いちゃう: 降る would be 降ってる, and 向う 向ってる. */
+export const stemOfAnother: Rejoining = {
+  of: ({ form, conjugation, partOfSpeech, surface }) =>
+    form === '連用形' && partOfSpeech === '動詞,自立' && /^五段・(?!サ行)/u.test(conjugation) && surface.length > 1,
+  next: (after) => isBehind(BEHIND_TA_FORM, after),
+  at: ({ word: { start, end, lexeme }, lexemes }) => {
+    const { surface } = lexeme;
+    const found =
+      verb(lexemes, surface, `${surface}る`, '一段', '連用形', WordClass.ichidan) ??
+      (surface.endsWith('い')
+        ? verb(lexemes, surface, `${surface.slice(0, -1)}く`, '五段・カ行イ音便', '連用タ接続', WordClass.godan)
+        : undefined);
+    return found && { words: [{ start, end, ...found }], count: 1 };
+  },
+};
+
+/** 剥いだ is of 剥ぐ, since 剥く is 剥いた; 説いちゃう is not of 説ぐ. */
+export const voicedOrNot: Rejoining = {
+  of: ({ form, conjugation, partOfSpeech }) =>
+    form === '連用タ接続' && partOfSpeech === '動詞,自立' && /^五段・[カガ]行/u.test(conjugation),
+  next: (after) => isBehind(BEHIND_TA_FORM, after) || isBehind(BEHIND_VOICED, after),
+  at: ({ word: { start, end, lexeme }, after, lexemes }) => {
+    const { surface, conjugation } = lexeme;
+    const isVoiced = isBehind(BEHIND_VOICED, after!.lexeme);
+    if (conjugation.startsWith('五段・ガ行') === isVoiced || !surface.endsWith('い')) return undefined;
+    const [row, ending] = isVoiced ? ['ガ', 'ぐ'] : ['カ', 'く'];
+    const base = surface.slice(0, -1) + ending;
+    const found = verb(lexemes, surface, base, `五段・${row}行`, '連用タ接続', WordClass.godan);
+    return found && { words: [{ start, end, ...found }], count: 1 };
+  },
+};
+
+const asAdjective = (lexemes: Lexemes, surface: string, base: string) => {
+  const inUse = lexemes.spellings.readingInUse(base);
+  if (inUse === undefined || !lexemes.spellings.isAdjective(base)) return undefined;
+  const reading = conjugatedReading(surface, base, inUse);
+  const given = { surface, reading, pronunciation: reading, base, baseReading: inUse };
+  const grammar = { partOfSpeech: '形容詞,自立', conjugation: '形容詞・イ段', form: 'ガル接続' };
+  return { lexeme: lexemes.compose({ ...given, ...grammar }, WordClass.iAdjective), reading };
+};
+
+/** Who loves too much is 愛しすぎる, and what is cured or dried いやす and 干す. */
+const VERBS_IN_SHI = /^(?:愛し|いやし|干し)$/u;
+
+/** 欲しそう, おかしすぎる, 正しすぎる: before these the stem of an adjective in しい, not of 欲する, おかす or 正す. */
+export const stemOfAdjective: Rejoining = {
+  of: ({ form, partOfSpeech, surface, conjugation }) =>
+    form === '連用形' &&
+    partOfSpeech === '動詞,自立' &&
+    /^(?:五段・サ行|サ変)/u.test(conjugation) &&
+    /.し$/u.test(surface) &&
+    !VERBS_IN_SHI.test(surface),
+  next: ({ surface, asAnalysed, partOfSpeech }) =>
+    (surface === 'そう' && partOfSpeech === '名詞,接尾,助動詞語幹') || /^(?:すぎる|過ぎる)$/u.test(asAnalysed),
+  at: ({ word: { start, end, lexeme }, before, lexemes }) => {
+    // What is done to something is a verb: 服装を正しすぎる.
+    if (before?.lexeme.surface === 'を') return undefined;
+    const found = asAdjective(lexemes, lexeme.surface, `${lexeme.surface}い`);
+    return found && { words: [{ start, end, ...found }], count: 1 };
+  },
+};
+
+const IS_DESCRIBED = /^(?:[なにだで]|です|でし|だっ|なら)$/u;
+const ENDS_SENTENCE = /^[。！？!?」』…]/u;
+/** Whom or what is spoken of: before 怖そう。 it is no 壊そう. */
+const IS_SPOKEN_OF = /^(?:[はも、「『。]|なんか|けっこう|すごく|かなり|ちょっと|めっちゃ)$/u;
+
+/** いたそうな is 致そう in stories, or いた of people that somebody has heard of. */
+const IS_STEM_AND_SO = /^(?!いた)(?:\p{Script=Han}|[ぁ-ん]{2,}).*そ$/u;
+
+/** すごそう, 汚そうな: how something seems, where the analyser has what somebody wants to do (過ごそう, 汚そう). */
+export const seemsSo: Rejoining = {
+  of: ({ form, conjugation, surface }) =>
+    form === '未然ウ接続' && conjugation.startsWith('五段・サ行') && IS_STEM_AND_SO.test(surface),
+  next: ({ surface }) => surface === 'う',
+  at: ({ word: { start, end, lexeme }, before, after, after2, lexemes }) => {
+    if (before?.lexeme.surface === 'を') return undefined;
+    const ends = after2 === undefined || ENDS_SENTENCE.test(after2.lexeme.surface);
+    const isAlone = ends && (before === undefined || IS_SPOKEN_OF.test(before.lexeme.surface));
+    if (!isAlone && !(after2 && IS_DESCRIBED.test(after2.lexeme.surface))) return undefined;
+    const stem = lexeme.surface.slice(0, -1);
+    const found = asAdjective(lexemes, stem, `${stem}い`);
+    if (!found) return undefined;
+    const so = wordOf(lexemes, 'そう', 'そう', '名詞,接尾,助動詞語幹');
+    return {
+      words: [
+        { start, end: end - 1, ...found },
+        { start: end - 1, end: after!.end, ...so },
+      ],
+      count: 2,
+    };
+  },
+};
+
+const ENDS_WISH = /^(?:[とかよね。！？!?」』…]|って|ぜ|ぞ)$/u;
+
+/** 負けなくて、 and 「負けよう」: of a verb that IPADIC has as a noun. 考えようによっては is a way of thinking. */
+export const stemOfIchidan: Rejoining = {
+  of: ({ partOfSpeech, surface }) =>
+    /^名詞,(?:一般|サ変接続)/u.test(partOfSpeech) &&
+    /^[\p{Script=Han}ぁ-ん]*\p{Script=Han}[ぁ-ん]*[えけげせぜてでねべめれ]$/u.test(surface),
+  next: ({ surface }) => surface === 'なく' || surface === 'よう',
+  at: ({ word: { start, end, lexeme }, before, after, after2, lexemes }) => {
+    const { surface } = lexeme;
+    const next = after!.lexeme.surface;
+    const behind = after2?.lexeme.surface ?? '';
+    // Of something, it is a noun: 何の続けなくて.
+    if (before?.lexeme.surface === 'の' || (next === 'なく' ? behind !== 'て' : !ENDS_WISH.test(behind)))
+      return undefined;
+    const base = `${surface}る`;
+    if (next === 'なく') {
+      const stem = verb(lexemes, surface, base, '一段', '未然形', WordClass.ichidan);
+      const grammar = { partOfSpeech: '助動詞', conjugation: '特殊・ナイ', form: '連用テ接続' };
+      const not = inflected(lexemes, 'なく', 'ない', grammar, WordClass.iAdjective);
+      return (
+        stem && {
+          words: [
+            { start, end, ...stem },
+            { start: end, end: after!.end, ...not },
+          ],
+          count: 2,
+        }
+      );
+    }
+    const wish = verb(lexemes, `${surface}よ`, base, '一段', '未然ウ接続', WordClass.ichidan);
+    const u = { start: end + 1, end: after!.end, ...wordOf(lexemes, 'う', 'う', '助動詞') };
+    return wish && { words: [{ start, end: end + 1, ...wish }, u], count: 2 };
+  },
+};
