@@ -14,12 +14,12 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone. Focus starts on Cancel. */
 export function ConfirmDialog({ open, onOpenChange, title, question, confirmLabel, onConfirm }: ConfirmDialogProps) {
-  const focusBack = useFocusBack();
+  const onCloseAutoFocus = useFocusBack(open);
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={dialogShade} />
-        <AlertDialog.Content className={`${dialogPanel} max-w-md`} {...focusBack}>
+        <AlertDialog.Content className={`${dialogPanel} max-w-md`} onCloseAutoFocus={onCloseAutoFocus}>
           <AlertDialog.Title className="text-xl font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2">{question}</AlertDialog.Description>
           <DialogActions>

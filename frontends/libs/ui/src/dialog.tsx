@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.js';
 import { CloseIcon } from './icons.js';
 import { texts } from './texts.js';
@@ -26,9 +26,8 @@ interface DialogProps {
 /** A modal dialog: traps focus, closes with Escape and by its close button, and gives focus back. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, busy = false, wide = false, initialFocus, children } = props;
-  const focusBack = useFocusBack();
+  const onCloseAutoFocus = useFocusBack(open);
   const begin = (event: Event) => {
-    focusBack.onOpenAutoFocus();
     if (!initialFocus?.current) return;
     event.preventDefault();
     initialFocus.current.focus();
@@ -45,8 +44,8 @@ export function Dialog(props: DialogProps) {
           className={`${dialogPanel} ${wide ? 'max-w-7xl' : 'max-w-xl'}`}
           data-modal={wide ? undefined : ''}
           onInteractOutside={keepOpenForNotices}
-          {...focusBack}
           onOpenAutoFocus={begin}
+          onCloseAutoFocus={onCloseAutoFocus}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >
           <div className="flex items-start justify-between gap-4">
@@ -91,19 +90,18 @@ export function DialogActions({ children }: { children: ReactNode }) {
 }
 
 /**
- * Handlers for a dialog without a trigger of its own: it gives focus back to what had it when the dialog opened, unless
- * focus has gone elsewhere by then, as to a menu that was opened meanwhile or to another page.
+ * What a dialog without a trigger of its own does when it closes: it gives focus back to what had it when the dialog
+ * opened, unless focus has gone elsewhere by then, as to a menu that was opened meanwhile or to another page.
  */
-export function useFocusBack() {
+export function useFocusBack(open: boolean) {
   const opener = useRef<Element | null>(null);
-  return {
-    onOpenAutoFocus: () => {
-      opener.current = document.activeElement;
-    },
-    onCloseAutoFocus: (event: Event) => {
-      if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
-      event.preventDefault();
-      if (document.activeElement === document.body) opener.current.focus({ preventScroll: true });
-    },
+  // Before anything in the dialog can take the focus by an effect of its own.
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
+  return (event: Event) => {
+    if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
+    event.preventDefault();
+    if (document.activeElement === document.body) opener.current.focus({ preventScroll: true });
   };
 }

@@ -2,7 +2,7 @@ import { answer } from '@ichibun/page-test-kit/fake-gateway';
 import { showLanguage } from '@ichibun/ui/language';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { gatewayOfBook, sent, sentences, show, wordsOfSentence } from '../testing/reading.js';
+import { cat, gatewayOfBook, sent, sentences, show, topic, wordsOfSentence } from '../testing/reading.js';
 
 const PROGRESS = '/api/documents/7/progress';
 const PROCESS = '/api/assisted-reader/process-sentence';
@@ -312,6 +312,37 @@ describe('page view', () => {
     await waitFor(() => expect(sent(gateway, PROGRESS).at(-1)).toEqual({ userId: 1, sentenceIndex: 4 }));
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('leads from the page into the words of a sentence by keys', async () => {
+    localStorage.setItem('reader-view', 'page');
+    gatewayOfBook();
+    const { user } = show();
+    (await screen.findByRole('button', { name: sentences[3]! })).focus();
+    await user.keyboard('l');
+    expect(await screen.findByRole('dialog', { name: 'Sentence 4' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('猫'));
+    await user.keyboard('{Escape}h');
+    expect(await screen.findByRole('dialog', { name: 'Sentence 4' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('4'));
+  });
+
+  it('leads to the new words of the page by keys, from its first sentence on, and to each once', async () => {
+    localStorage.setItem('reader-view', 'page');
+    gatewayOfBook((index) => (index < 2 ? [topic, cat] : [topic]));
+    const { user } = show();
+    await screen.findByRole('button', { name: sentences[0]! });
+    await user.keyboard('n');
+    expect(await screen.findByRole('dialog', { name: 'Sentence 1' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('猫'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(sentences[0]));
+    await user.keyboard('n');
+    expect(await screen.findByRole('dialog', { name: 'Sentence 2' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(sentences[1]));
+    await user.keyboard('n');
+    expect(await screen.findByText('No new word')).toBeTruthy();
   });
 
   it('opens the sentence of a word that is pressed, with the word looked up', async () => {

@@ -1,12 +1,14 @@
 import type { ReadableDocument } from '@ichibun/api-client/contract';
+import { wordsOf } from '@ichibun/api-client/reading';
 import { usePreference } from '@ichibun/ui/preferences';
 import { notify } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { type Listening, useListening } from '../listening/use-listening.js';
 import { texts } from '../texts.js';
-import { findUnknown } from '../words/find-unknown.js';
+import { findUnknown, type WordPlace } from '../words/find-unknown.js';
 import type { WordCommands } from '../words/use-word-commands.js';
+import { canBeLookedUp } from '../words/word-state.js';
 import { firstSentenceOf, pageCount, pageOfSentence, sentenceInView } from './pages.js';
 import type { ReaderAction } from './reader-keys.js';
 import type { SentenceCommands } from './sentence-tools.js';
@@ -103,20 +105,36 @@ export function useReader(book: ReadableDocument): Reader {
     setSentence(index);
     show('sentence');
   };
+  const goToWord = (place: WordPlace) => {
+    setStart({ ...place, opens: false });
+    setSentence(place.sentence);
+    if (view !== 'page') return;
+    // Focus comes back to it when the dialog is closed.
+    sentenceOnPage(place.sentence)?.focus({ preventScroll: true });
+    show('sentence');
+  };
+  const stepWord = async (by: 1 | -1) => {
+    if (words.current) return words.current.step(by);
+    const place = sentenceInFocus() ?? sentence;
+    const all = await queryClient.fetchQuery(wordsOf(queryClient, id, place)).catch(() => []);
+    const word = by > 0 ? all.findIndex(canBeLookedUp) : all.findLastIndex(canBeLookedUp);
+    if (word >= 0) goToWord({ sentence: place, word });
+  };
   const stepUnknown = async (by: 1 | -1) => {
     if (words.current?.stepUnknown(by)) return;
-    const found = await findUnknown(queryClient, id, sentences.length, sentence, by).catch(() => undefined);
+    // On a page no word is chosen: the sentence itself is looked through too, unless that has led to it before.
+    const place = sentenceInFocus() ?? sentence;
+    const from = words.current || start?.sentence === place ? place : place - by;
+    const found = await findUnknown(queryClient, id, sentences.length, from, by).catch(() => undefined);
     if (!found) return notify({ title: texts.noNewWord, description: texts.noneNearHere });
-    setStart({ ...found, opens: false });
-    setSentence(found.sentence);
-    if (view === 'page') show('sentence');
+    goToWord(found);
   };
 
   const actions: Record<ReaderAction, () => unknown> = {
     next: () => step(1),
     previous: () => step(-1),
-    nextWord: () => words.current?.step(1),
-    previousWord: () => words.current?.step(-1),
+    nextWord: () => stepWord(1),
+    previousWord: () => stepWord(-1),
     nextUnknown: () => stepUnknown(1),
     previousUnknown: () => stepUnknown(-1),
     markKnown: () => words.current?.markKnown(),
@@ -157,4 +175,13 @@ export function useReader(book: ReadableDocument): Reader {
     changeView,
     openSentence,
   };
+}
+
+/** A sentence, from 0, where its page is shown. */
+const sentenceOnPage = (sentence: number) => document.querySelector<HTMLElement>(`[data-sentence="${sentence + 1}"]`);
+
+/** The sentence of the page that has focus, from 0. */
+function sentenceInFocus(): number | undefined {
+  const element = document.activeElement?.closest<HTMLElement>('[data-sentence]');
+  return element ? Number(element.dataset.sentence) - 1 : undefined;
 }
