@@ -285,8 +285,14 @@ describe('the audiobook page', () => {
       ...{ ...book, requestId: 'request-2', title: '犬の本', status: 'processing', downloadUrl: null, audioFile: null },
       ...{ done: 30, total: 100, secondsLeft: 45 },
     };
-    gateway.on({ 'GET /api/audiobooks': () => ({ audiobooks: [unfinished, book] }) });
-    gateway.on({ 'DELETE /api/audiobooks/request-1': () => ({}) });
+    const audiobooks = [unfinished, book];
+    gateway.on({
+      'GET /api/audiobooks': () => ({ audiobooks }),
+      'DELETE /api/audiobooks/request-1': () => {
+        audiobooks.pop();
+        return {};
+      },
+    });
     await open();
     const list = await screen.findByRole('list', { name: 'Audiobooks' });
     const [first, second] = within(list).getAllByRole('listitem');
@@ -296,6 +302,7 @@ describe('the audiobook page', () => {
     fireEvent.click(within(second!).getByRole('button', { name: 'Delete 猫の本' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(called('DELETE /api/audiobooks/request-1')).toHaveLength(1));
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Cancel 犬の本'));
   });
 });
 

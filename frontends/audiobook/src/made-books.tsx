@@ -12,12 +12,14 @@ import { Loading } from '@ichibun/ui/loading';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';
 import { notifyFailure } from '@ichibun/ui/toast';
-import { useState } from 'react';
+import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
+import { useRef, useState } from 'react';
 import { texts } from './texts.js';
 
 /** The learner's audiobooks, finished and unfinished. */
 export function MadeBooks() {
   const { data, error, isPending, refetch } = useAudiobooks();
+  const keepFocus = useKeptFocus();
   return (
     <Card title={texts.yours}>
       {isPending && <Loading />}
@@ -26,7 +28,7 @@ export function MadeBooks() {
       {data && data.audiobooks.length > 0 && (
         <ul aria-label={texts.list} className="divide-y divide-line">
           {data.audiobooks.map((book) => (
-            <Book key={book.requestId} book={book} />
+            <Book key={book.requestId} book={book} onDelete={keepFocus} />
           ))}
         </ul>
       )}
@@ -34,17 +36,26 @@ export function MadeBooks() {
   );
 }
 
-function Book({ book }: { book: Audiobook }) {
+interface BookProps {
+  book: Audiobook;
+  /** Is given the button, which goes with the book. */
+  onDelete(button: HTMLElement): void;
+}
+
+function Book({ book, onDelete }: BookProps) {
   const { title, downloadUrl, audioFile, createdAt } = book;
+  const button = useRef<HTMLButtonElement>(null);
   const [isAsking, setAsking] = useState(false);
   const deletion = useDeleteAudiobook();
-  const remove = () =>
+  const remove = () => {
+    if (button.current) onDelete(button.current);
     deletion.mutate(book.requestId, {
       onError: (error) => notifyFailure(texts.deleteFailed, reasonOf(error)),
     });
+  };
   const isBeingMade = isUnfinished(book);
   return (
-    <li className="space-y-2 py-4">
+    <li data-row className="space-y-2 py-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div className="min-w-0 flex-1">
           <p className="font-medium break-words">{title}</p>
@@ -64,6 +75,7 @@ function Book({ book }: { book: Audiobook }) {
             </a>
           )}
           <Button
+            ref={button}
             variant="quiet"
             size="small"
             aria-label={isBeingMade ? texts.cancelOf(title) : texts.deleteOf(title)}

@@ -116,6 +116,21 @@ describe('the history', () => {
     expect(await screen.findByText('No analyses yet')).toBeTruthy();
   });
 
+  it('leads focus on to the next one when one is deleted', async () => {
+    let analyses: Analysis[] = [novel, { ...novel, id: 2, title: '坊っちゃん' }, { ...novel, id: 3, title: 'こころ' }];
+    gatewayWith([]).on({
+      'GET /api/content/analyze': () => analyses,
+      'DELETE /api/content/analyze/2': () => {
+        analyses = analyses.filter(({ id }) => id !== 2);
+        return {};
+      },
+    });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Delete 坊っちゃん' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete こころ'));
+  });
+
   it('asks to log in once the session has ended', async () => {
     const gateway = gatewayWith([]);
     gateway.on({ 'GET /api/content/analyze': () => answer(401) });

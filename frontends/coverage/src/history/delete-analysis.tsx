@@ -5,20 +5,24 @@ import { Button } from '@ichibun/ui/button';
 import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
 import { TrashIcon } from '@ichibun/ui/icons';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { texts } from '../texts.js';
 
 interface DeleteAnalysisProps {
   analysis: Analysis;
   compact?: boolean;
+  /** Is given the button, which goes with the analysis. */
+  onDelete?: (button: HTMLElement) => void;
   onDeleted?: () => void;
 }
 
-export function DeleteAnalysis({ analysis, compact = false, onDeleted }: DeleteAnalysisProps) {
+export function DeleteAnalysis({ analysis, compact = false, onDelete, onDeleted }: DeleteAnalysisProps) {
+  const button = useRef<HTMLButtonElement>(null);
   const [asks, setAsks] = useState(false);
   const { mutateAsync, isPending } = useDeleteAnalysis();
 
   const remove = async () => {
+    if (button.current) onDelete?.(button.current);
     try {
       await mutateAsync(analysis.id);
     } catch (error) {
@@ -33,6 +37,7 @@ export function DeleteAnalysis({ analysis, compact = false, onDeleted }: DeleteA
     <>
       {compact ? (
         <Button
+          ref={button}
           variant="quiet"
           size="icon"
           aria-label={texts.entry.deleteOf(analysis.title)}

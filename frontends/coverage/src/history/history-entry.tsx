@@ -7,10 +7,15 @@ import { texts } from '../texts.js';
 import { DeleteAnalysis } from './delete-analysis.js';
 import { StatusIcon } from './status.js';
 
-export function HistoryEntry({ analysis }: { analysis: Analysis }) {
+interface HistoryEntryProps {
+  analysis: Analysis;
+  onDelete(button: HTMLElement): void;
+}
+
+export function HistoryEntry({ analysis, onDelete }: HistoryEntryProps) {
   const { id, title, status, createdAt } = analysis;
   return (
-    <li className="group relative flex gap-3 py-4 first:pt-0 last:pb-0 sm:gap-4">
+    <li data-row className="group relative flex gap-3 py-4 first:pt-0 last:pb-0 sm:gap-4">
       <StatusIcon status={status} />
       <div className="min-w-0 flex-1">
         <h3 lang="ja" className="text-base font-semibold break-words">
@@ -33,7 +38,7 @@ export function HistoryEntry({ analysis }: { analysis: Analysis }) {
       </div>
       {/* Above the link that covers the row. */}
       <div className="relative z-10">
-        <DeleteAnalysis analysis={analysis} compact />
+        <DeleteAnalysis analysis={analysis} compact onDelete={onDelete} />
       </div>
     </li>
   );

@@ -9,6 +9,7 @@ import { CloseIcon, PlusIcon } from '@ichibun/ui/icons';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { useNavigate } from '@ichibun/ui/router';
 import { Skeleton } from '@ichibun/ui/skeleton';
+import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { TrySample } from '@ichibun/words/samples';
 import { useEffect, useState } from 'react';
@@ -23,6 +24,7 @@ export function HistoryView() {
   const [asksNew, setAsksNew] = useState(false);
   const [begun, setBegun] = useState<number | null>(null);
   useOpensWhenDone(begun, analyses);
+  const keepFocus = useKeptFocus();
   const hasHistory = analyses !== undefined && analyses.length > 0;
   // Which of the two stands first is known when the history is; one that went away would take the other with it.
   const isLoading = !analyses && !error;
@@ -63,7 +65,7 @@ export function HistoryView() {
           {hasHistory ? (
             <ul className="divide-y divide-line">
               {analyses.map((analysis) => (
-                <HistoryEntry key={analysis.id} analysis={analysis} />
+                <HistoryEntry key={analysis.id} analysis={analysis} onDelete={keepFocus} />
               ))}
             </ul>
           ) : analyses ? (
