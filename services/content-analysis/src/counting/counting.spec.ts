@@ -91,6 +91,35 @@ describe('a completed analysis', () => {
   });
 });
 
+describe('a word that is grammar in another text', () => {
+  const DICTIONARY = `　？？？？ /EDICT, EDICT_SUB(P), EDICT2 Japanese-English Electronic Dictionary Files/
+在る [ある] /(v5r-i,vi) (uk) to exist/(P)/
+本 [ほん] /(n) book/(P)/
+猫 [ねこ] /(n) cat/(P)/
+`;
+
+  it('stays in the figures of a text where it is none, whatever is counted later and by whom', async () => {
+    const own = await startContent(DICTIONARY);
+    const [userId, later] = [own.newLearner(), own.newLearner()];
+    const { id, statistics } = await own.analysed(userId, '本がある。');
+    expect(statistics).toMatchObject({ uniqueWords: 2, totalOccurrences: 2 });
+    // Another process has no lexemes cached, and stores those that it counts.
+    const { rpc, stop } = await startProcess(own.databaseUrl, own.objects, DICTIONARY);
+    await own.objects.put('texts/later.txt', Buffer.from('猫である。'));
+    const { analysis } = await rpc.call(method.createAnalysis, {
+      userId: later,
+      title: 'Later',
+      textObject: 'texts/later.txt',
+    });
+    expect((await own.finished(later, analysis!.id)).statistics).toMatchObject({ uniqueWords: 1 });
+    // Figures are worked out again when the learner's words have changed.
+    await own.learn(userId, '猫');
+    expect(await own.statisticsOf(userId, id)).toMatchObject({ uniqueWords: 2, totalOccurrences: 2 });
+    await stop();
+    await own.stop();
+  });
+});
+
 describe('a learner’s correction', () => {
   const wordNamed = async (userId: number, id: number, name: string) =>
     (await under.wordsOf(userId, id)).find(({ word }) => word === name);

@@ -32,18 +32,22 @@ export interface ContentUnderTest extends ServicesUnderTest {
   learn(userId: number, word: string): Promise<unknown>;
 }
 
-/** The service and those that it calls, with the small dictionary, as one process on a database. */
-export async function startProcess(databaseUrl: string, objects?: ObjectStore): Promise<ServicesUnderTest> {
+/** The service and those that it calls, with the small dictionary unless another is given, as one process on a database. */
+export async function startProcess(
+  databaseUrl: string,
+  objects?: ObjectStore,
+  dictionary = jmdictText(),
+): Promise<ServicesUnderTest> {
   return startServicesUnderTest([language, vocabulary, contentAnalysis], databaseUrl, {
-    environment: { DICTIONARY_FILE: await preparedDictionary(jmdictText()) },
+    environment: { DICTIONARY_FILE: await preparedDictionary(dictionary) },
     ...(objects && { objects }),
   });
 }
 
 /** A process on a database of its own, which stopping removes. */
-export async function startContent(): Promise<ContentUnderTest> {
+export async function startContent(dictionary?: string): Promise<ContentUnderTest> {
   const database = await createDatabase();
-  const services = await startProcess(database.url);
+  const services = await startProcess(database.url, undefined, dictionary);
   const { rpc, objects } = services;
   let learners = 1_000;
   const under: ContentUnderTest = {

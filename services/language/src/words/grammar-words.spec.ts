@@ -18,6 +18,13 @@ const DICTIONARY = `　？？？？ /EDICT, EDICT_SUB(P), EDICT2 Japanese-Englis
 無い [ない] /(adj-i) nonexistent/(P)/
 もの /(n) thing/(P)/
 様 [よう] /(n-suf) appearing/(P)/
+在る [ある] /(v5r-i,vi) to exist/(P)/
+御座る [ござる] /(v5r,vi) (uk) to be/(P)/
+程 [ほど] /(n) (uk) extent/(prt) (uk) as ... as/(P)/
+より /(prt) (1) than/(adv) (2) more/(P)/
+方 [かた] /(n) direction/(n-suf) method of/(P)/
+かい /(prt) yes?/(P)/
+縦 [たて] /(n) (uk) height/(P)/
 `;
 
 const folder = mkdtemp(join(tmpdir(), 'ichibun-grammar-'));
@@ -41,7 +48,22 @@ it.each([
   ['切る', false, '木を切る。', '読み切る。'],
   ['ない', false, '金がない。', '走ってない。'],
   ['もの', false, 'もの を見る。', 'そういうものだ。'],
+  ['ござる', false, '猫がございます。', '猫でございます。'],
+  ['かい', true, '猫かい。', 'この部屋かいと言った。'],
+  ['方', false, 'この方は偉い。', '猫の飼い方がいい。'],
+  ['たて', false, 'たてを見る。', '来たての猫。'],
 ])('As a lexeme %s is grammar: %s, in each place', (word, isGrammar, ...texts) => {
   const found = texts.flatMap((text) => core.countWords(text).filter((one) => one.word === word && one.entry !== ''));
   expect(new Set(found.map((one) => one.isGrammar))).toEqual(new Set([isGrammar]));
+});
+
+it.each([
+  ['ある', '本がある。', '猫である。'],
+  ['ない', '金がない。', '猫がいない。'],
+  ['ほど', '事実さえ疑われるほど、土をこねる。', '猫ほど速い。'],
+  ['より', 'より速い。', '猫より速い。'],
+])('%s as a word of grammar is a lexeme of its own, without the entry of the word', (word, asWord, asGrammar) => {
+  const found = (text: string) => core.countWords(text).filter((one) => one.word === word);
+  expect(found(asWord)).toMatchObject([{ isGrammar: false, entry: expect.stringMatching(/./u) }]);
+  expect(found(asGrammar)).toMatchObject([{ isGrammar: true, entry: '' }]);
 });

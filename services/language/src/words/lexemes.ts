@@ -5,17 +5,17 @@ import type { Dictionary, Line } from '../dictionary/dictionary.js';
 import type { WrittenWord } from '../dictionary/entry.js';
 import { Spellings } from '../dictionary/spellings.js';
 import { classMeant } from '../dictionary/word-class.js';
-import { usesOf } from '../grammar/uses.js';
 import type { NameFile } from '../names/name-file.js';
 import { baseReadingOf } from './base-reading.js';
 import { entryOfRuby, mayBeAnotherByRuby } from './entry-of-ruby.js';
 import { findEntry, findEntryOfClass } from './find-entry.js';
-import { type BareLexeme, Lexeme } from './lexeme.js';
+import { grammarOfEntry } from './grammar-words.js';
+import { type BareLexeme, Lexeme, type LexemeFields } from './lexeme.js';
 import { meantSense } from './meant-sense.js';
 import { isNameOnly, mayBeNamesEntry, nameDefinition, OF_THIS_TEXT, sortOfName } from './name-definition.js';
 import { inflectedReadingByDictionary, nounReadingByDictionary } from './reading-by-dictionary.js';
 import { standardForm } from './standard-form.js';
-import { isGrammarAnywhere, isGrammarWord, kindOf } from './token-kind.js';
+import { isGrammarWord, kindOf } from './token-kind.js';
 
 const NAME = '名詞,固有名詞,人名,一般';
 
@@ -27,6 +27,13 @@ const isOrganisation = ({ surface, partOfSpeech }: BareLexeme): boolean =>
 
 /** How many lexemes are kept for the next text; a novel has about 15,000. */
 const KEPT = 50_000;
+
+/** A word with what another entry says; that is grammar no longer because its own was: と for 戸. */
+function withEntryOf(lexeme: Lexeme, changes: Partial<LexemeFields>): Lexeme {
+  const isOther = changes.entry !== undefined && changes.entry !== lexeme.entry;
+  const isGrammar = lexeme.isGrammar && (!isOther || isGrammarWord(lexeme.surface, lexeme.partOfSpeech));
+  return lexeme.with({ ...changes, isGrammar });
+}
 
 /** Turns words that the analyser found into lexemes, with their dictionary entries. */
 export class Lexemes {
@@ -132,7 +139,7 @@ export class Lexemes {
     const key = `meant:${surface}:${reading}:${base}:${baseReading}:${partOfSpeech}:${form}:${entry}:${says[0]}`;
     return this.kept(key, () => {
       const meant = meantSense(this.dictionary!, lexeme, says);
-      return meant ? lexeme.with(meant) : lexeme;
+      return meant ? withEntryOf(lexeme, meant) : lexeme;
     });
   }
 
@@ -145,7 +152,7 @@ export class Lexemes {
       const line = entryOfRuby(this.dictionary!, lexeme);
       if (!line) return lexeme;
       const found = conjugation === '' && entry === '' ? this.whole(surface, lexeme.reading) : lexeme;
-      return found.with({ ...this.entryOf(line.id, line, 0), kind: 'word', certain: true });
+      return withEntryOf(found, { ...this.entryOf(line.id, line, 0), kind: 'word', certain: true });
     });
   }
 
@@ -160,7 +167,7 @@ export class Lexemes {
     const id = this.dictionary?.find(key);
     return id === undefined
       ? lexeme
-      : lexeme.with({
+      : withEntryOf(lexeme, {
           ...this.entryOf(id, { written: lexeme.base, reading: lexeme.baseReading }, classMeant(lexeme.partOfSpeech)),
           kind: 'word',
           certain: true,
@@ -227,13 +234,12 @@ export class Lexemes {
         ? 'name'
         : kindOf(lexeme.surface, lexeme.partOfSpeech, line !== undefined && (line.common || isOrganisation(lexeme)));
     const isGrammarHere = kind === 'word' && isGrammarWord(lexeme.surface, lexeme.partOfSpeech);
-    // くる behind て is no "to come": a word of its own, whose meanings are those of grammar.
-    const isAuxiliary =
-      isGrammarHere && /^[動形]/u.test(lexeme.partOfSpeech) && usesOf(lexeme.asAnalysed ?? lexeme.base).length > 0;
+    const { isItsEntry, isGrammar } =
+      line && kind === 'word'
+        ? grammarOfEntry({ asAnalysed: lexeme.base, ...lexeme }, line.classes, isGrammarHere)
+        : { isItsEntry: true, isGrammar: isGrammarHere };
     const hasEntry =
-      line && !isAuxiliary && (kind === 'word' || (kind === 'name' && mayBeNamesEntry(this.dictionary!, lexeme, line)));
-    const isGrammar =
-      hasEntry && kind === 'word' ? isGrammarAnywhere(lexeme.partOfSpeech, line.classes, isGrammarHere) : isGrammarHere;
+      line && isItsEntry && (kind === 'word' || (kind === 'name' && mayBeNamesEntry(this.dictionary!, lexeme, line)));
     const reading = lexeme.reading || (hasEntry && lexeme.base === lexeme.surface ? toHiragana(line.reading) : '');
     return new Lexeme({
       asAnalysed: lexeme.base,

@@ -1,5 +1,3 @@
-import { WordClass } from '../dictionary/word-class.js';
-
 /** What a token is, as far as counting words goes. */
 export type TokenKind = 'word' | 'punctuation' | 'number' | 'latin' | 'name';
 
@@ -22,19 +20,6 @@ const OTHER_GRAMMAR = /^(?:名詞,非自立.* [のん]|名詞,接尾.* よう|�
  */
 export const isGrammarWord = (surface: string, partOfSpeech: string): boolean =>
   GRAMMAR.test(partOfSpeech) || OTHER_GRAMMAR.test(`${partOfSpeech} ${surface}`);
-
-/**
- * Whether the word of an entry is grammar. The count of a text, and of all others, has one answer for it, so the entry
- * decides where one word is both: と and が begin sentences as conjunctions too, and 行く, 切る and ない follow others.
- *
- * @param partOfSpeech IPADIC's levels joined by commas
- * @param classes mask of `WordClass` of the entry
- * @param isHere whether it is grammar in its place
- */
-export function isGrammarAnywhere(partOfSpeech: string, classes: number, isHere: boolean): boolean {
-  if (/^[動形]/u.test(partOfSpeech)) return false;
-  return isHere || (/^(?:接続詞|感動詞|フィラー|その他)/u.test(partOfSpeech) && (classes & WordClass.particle) !== 0);
-}
 
 /**
  * @param surface the token as written
