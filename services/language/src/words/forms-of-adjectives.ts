@@ -1,5 +1,5 @@
 import { WordClass } from '../dictionary/word-class.js';
-import { inflected, type Rejoining, wordOf } from './rejoining.js';
+import { type Rejoining, wordOf } from './rejoining.js';
 
 /** What something becomes, or is made. */
 const BECOMES = /^(?:なる|成る|する|感じる|見える)$/u;
@@ -36,27 +36,6 @@ export const without: Rejoining = {
     return {
       words: [{ start, end, ...wordOf(lexemes, lexeme.surface, 'なし', '名詞,一般', WordClass.noun) }],
       count: 1,
-    };
-  },
-};
-
-/** 楽しみたい: no stem of an adjective has みたい behind it, so it is the verb in む and たい. */
-export const wishInMu: Rejoining = {
-  of: ({ partOfSpeech, form }) => partOfSpeech === '形容詞,自立' && form === 'ガル接続',
-  next: ({ surface }) => surface === 'みたい',
-  at: ({ word: { start, end, lexeme, reading: begins }, after, lexemes }) => {
-    const [base, baseReading] = [`${lexeme.surface}む`, `${begins}む`];
-    if (!lexemes.spellings.isVerb(base, baseReading)) return undefined;
-    const [surface, reading] = [`${lexeme.surface}み`, `${begins}み`];
-    const ofVerb = { partOfSpeech: '動詞,自立', conjugation: '五段・マ行', form: '連用形' };
-    const verb = { surface, reading, pronunciation: reading, base, baseReading, ...ofVerb };
-    const ofWish = { partOfSpeech: '助動詞', conjugation: '特殊・タイ', form: '基本形' };
-    return {
-      words: [
-        { start, end: end + 1, lexeme: lexemes.compose(verb, WordClass.godan), reading },
-        { start: end + 1, end: after!.end, ...inflected(lexemes, 'たい', 'たい', ofWish, WordClass.auxiliary) },
-      ],
-      count: 2,
     };
   },
 };

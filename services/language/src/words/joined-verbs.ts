@@ -122,7 +122,8 @@ const isBehindShortStems = ({ surface, asAnalysed, partOfSpeech }: Lexeme) =>
 /** 引きこもります, くり返した: what only verbs have behind them stands behind a verb that IPADIC has as a noun. */
 export const stemBeforeAuxiliary: Rejoining = {
   of: ({ partOfSpeech, surface }) =>
-    /^名詞,(?:一般|サ変接続)/u.test(partOfSpeech) && /^[\p{Script=Han}ぁ-ん]+[ぁ-ん]$/u.test(surface),
+    /^名詞,(?:一般|サ変接続|副詞可能|ナイ形容詞語幹)/u.test(partOfSpeech) &&
+    /^[\p{Script=Han}ぁ-ん]+[ぁ-ん]$/u.test(surface),
   next: (after) =>
     (BEHIND_STEMS.test(after.surface) && /^(?:助動詞|助詞,接続助詞)/u.test(after.partOfSpeech)) ||
     (isBehindShortStems(after) && /^(?:助動詞|助詞,接続助詞|動詞,非自立)/u.test(after.partOfSpeech)),

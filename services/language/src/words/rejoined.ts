@@ -13,7 +13,7 @@ import {
   will,
   yen,
 } from './divided-words.js';
-import { adjectiveInKu, wishInMu, without } from './forms-of-adjectives.js';
+import { adjectiveInKu, without } from './forms-of-adjectives.js';
 import { compoundNoun, inKatakana, nounOfStem, oneOrTwo, repeatedKanji } from './joined-nouns.js';
 import { allOfThem, although } from './joined-particles.js';
 import {
@@ -36,7 +36,7 @@ import type { Morpheme } from './morpheme.js';
 import { type Rejoined, type Rejoining, type Spot, wordOf } from './rejoining.js';
 import { inManner, laughter, laughterAsOne, twice } from './sounds.js';
 import { called, calledWithNee, goodAlone, goodAnd, goodIf, stammered } from './speech.js';
-import { seemsSo, stemOfAdjective, stemOfAnother, stemOfIchidan, voicedOrNot } from './words-by-ending.js';
+import { seemsSo, stemOfAdjective, stemOfIchidan, verbOfForm, wantsTo } from './words-by-ending.js';
 
 /** A row of grammar/joined.tsv, which explains the columns. */
 interface JoinedWord {
@@ -100,7 +100,6 @@ const RULES: readonly Rejoining[] = [
     goodAlone,
     goodIf,
     adjectiveInKu,
-    wishInMu,
     without,
     numberOfThem,
     will,
@@ -126,7 +125,7 @@ const RULES: readonly Rejoining[] = [
     crying,
     inKatakana,
   ],
-  ...[stemOfAnother, stemOfIchidan, voicedOrNot, stemOfAdjective, seemsSo],
+  ...[verbOfForm, stemOfIchidan, stemOfAdjective, seemsSo, wantsTo],
   ...[twice, inManner, laughter, laughterAsOne, repeatedKanji, compoundVerb, compoundAdjective, verbOfNoun],
 ];
 

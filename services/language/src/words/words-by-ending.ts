@@ -20,33 +20,35 @@ function verb(lexemes: Lexemes, surface: string, base: string, conjugation: stri
 }
 
 /** 降りてる, 向いてる, 拭いちゃう: 降る would be 降ってる, and 向う 向ってる. */
-export const stemOfAnother: Rejoining = {
-  of: ({ form, conjugation, partOfSpeech, surface }) =>
-    form === '連用形' && partOfSpeech === '動詞,自立' && /^五段・(?!サ行)/u.test(conjugation) && surface.length > 1,
-  next: (after) => isBehind(BEHIND_TA_FORM, after),
-  at: ({ word: { start, end, lexeme }, lexemes }) => {
-    const { surface } = lexeme;
-    const found =
-      verb(lexemes, surface, `${surface}る`, '一段', '連用形', WordClass.ichidan) ??
-      (surface.endsWith('い')
-        ? verb(lexemes, surface, `${surface.slice(0, -1)}く`, '五段・カ行イ音便', '連用タ接続', WordClass.godan)
-        : undefined);
-    return found && { words: [{ start, end, ...found }], count: 1 };
-  },
-};
+function stemOfAnother({ surface }: Lexeme, after: Lexeme, lexemes: Lexemes) {
+  if (!isBehind(BEHIND_TA_FORM, after)) return undefined;
+  return (
+    verb(lexemes, surface, `${surface}る`, '一段', '連用形', WordClass.ichidan) ??
+    (surface.endsWith('い')
+      ? verb(lexemes, surface, `${surface.slice(0, -1)}く`, '五段・カ行イ音便', '連用タ接続', WordClass.godan)
+      : undefined)
+  );
+}
 
 /** 剥いだ is of 剥ぐ, since 剥く is 剥いた; 説いちゃう is not of 説ぐ. */
-export const voicedOrNot: Rejoining = {
-  of: ({ form, conjugation, partOfSpeech }) =>
-    form === '連用タ接続' && partOfSpeech === '動詞,自立' && /^五段・[カガ]行/u.test(conjugation),
+function voicedOrNot({ surface, conjugation }: Lexeme, after: Lexeme, lexemes: Lexemes) {
+  const isVoiced = isBehind(BEHIND_VOICED, after);
+  if (conjugation.startsWith('五段・ガ行') === isVoiced || !surface.endsWith('い')) return undefined;
+  const row = isVoiced ? '五段・ガ行' : '五段・カ行イ音便';
+  return verb(lexemes, surface, surface.slice(0, -1) + (isVoiced ? 'ぐ' : 'く'), row, '連用タ接続', WordClass.godan);
+}
+
+const hasEndingOfAnother = ({ form, conjugation, surface }: Lexeme) =>
+  form === '連用形' ? /^五段・(?!サ行)/u.test(conjugation) && surface.length > 1 : /^五段・[カガ]行/u.test(conjugation);
+
+/** Forms that may be of two verbs, where only one of them has them before what stands behind. */
+export const verbOfForm: Rejoining = {
+  of: (lexeme) =>
+    lexeme.partOfSpeech === '動詞,自立' && /^連用(?:形|タ接続)$/u.test(lexeme.form) && hasEndingOfAnother(lexeme),
   next: (after) => isBehind(BEHIND_TA_FORM, after) || isBehind(BEHIND_VOICED, after),
   at: ({ word: { start, end, lexeme }, after, lexemes }) => {
-    const { surface, conjugation } = lexeme;
-    const isVoiced = isBehind(BEHIND_VOICED, after!.lexeme);
-    if (conjugation.startsWith('五段・ガ行') === isVoiced || !surface.endsWith('い')) return undefined;
-    const [row, ending] = isVoiced ? ['ガ', 'ぐ'] : ['カ', 'く'];
-    const base = surface.slice(0, -1) + ending;
-    const found = verb(lexemes, surface, base, `五段・${row}行`, '連用タ接続', WordClass.godan);
+    const find = lexeme.form === '連用形' ? stemOfAnother : voicedOrNot;
+    const found = find(lexeme, after!.lexeme, lexemes);
     return found && { words: [{ start, end, ...found }], count: 1 };
   },
 };
@@ -146,5 +148,27 @@ export const stemOfIchidan: Rejoining = {
     const wish = verb(lexemes, `${surface}よ`, base, '一段', '未然ウ接続', WordClass.ichidan);
     const u = { start: end + 1, end: after!.end, ...wordOf(lexemes, 'う', 'う', '助動詞') };
     return wish && { words: [{ start, end: end + 1, ...wish }, u], count: 2 };
+  },
+};
+
+/** 楽しみたい: who wants to 楽しむ; what is like a joy is 楽しいみたい. */
+export const wantsTo: Rejoining = {
+  of: ({ form, partOfSpeech, surface }) =>
+    form === 'ガル接続' && partOfSpeech === '形容詞,自立' && /.し$/u.test(surface),
+  next: ({ surface }) => surface === 'みたい',
+  at: ({ word: { start, end, lexeme }, after, after2, lexemes }) => {
+    const surface = `${lexeme.surface}み`;
+    const stem = verb(lexemes, surface, `${lexeme.surface}む`, '五段・マ行', '連用形', WordClass.godan);
+    const grammar = { partOfSpeech: '助動詞', conjugation: '特殊・タイ', form: '基本形' };
+    const want = inflected(lexemes, 'たい', 'たい', grammar, WordClass.iAdjective);
+    if (!stem) return undefined;
+    const words = [
+      { start, end: end + 1, ...stem },
+      { start: end + 1, end: after!.end, ...want },
+    ];
+    // Behind what is like something IPADIC counts people.
+    if (after2?.lexeme.surface !== '人') return { words, count: 2 };
+    const person = wordOf(lexemes, '人', 'ひと', '名詞,一般', WordClass.noun);
+    return { words: [...words, { start: after2.start, end: after2.end, ...person }], count: 3 };
   },
 };
