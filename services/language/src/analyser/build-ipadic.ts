@@ -1,3 +1,4 @@
+import { packStrings, StringPool } from '../packed-strings.js';
 import { packTables } from '../tables.js';
 import { extraWords } from './extra-words.js';
 import { ALONE, type CharacterCategory, EDGE, type IpadicMeta } from './ipadic.js';
@@ -7,7 +8,7 @@ import { mixedWords } from './mixed-words.js';
 import { inOldKana, otherOkurigana } from './okurigana.js';
 import { addedCost } from './overlay.js';
 import { packTrie } from './trie.js';
-import { PartsOfSpeech, StringPool, WordRows } from './word-rows.js';
+import { PartsOfSpeech, WordRows } from './word-rows.js';
 
 /**
  * Reads kuromoji's dictionary files and lays them out for the lattice: a trie of the spellings, the words of one
@@ -54,6 +55,7 @@ export async function buildIpadic({ asShipped = false } = {}): Promise<SharedArr
   const size = connections[0]!;
   const lefts = byFrequency(rows.lefts, rows.costs, size);
   const rights = byFrequency(rows.rights, rows.costs, size);
+  const packed = packStrings(strings.texts);
   const meta: IpadicMeta = { partsOfSpeech: partsOfSpeech.list, knownWords, connections: size, categories };
   return packTables(meta, {
     ...packTrie(spellings, firstWords),
@@ -67,8 +69,8 @@ export async function buildIpadic({ asShipped = false } = {}): Promise<SharedArr
     wordPronunciations: Int32Array.from(rows.pronunciations),
     connectionCosts: turned(connections, lefts, rights),
     characterCategories: correctedCategories(kinds!, isSpelling),
-    stringStarts: Int32Array.from(strings.starts()),
-    strings: strings.units(),
+    stringStarts: packed.starts,
+    strings: packed.units,
   });
 }
 

@@ -1,3 +1,4 @@
+import { PackedStrings } from '../packed-strings.js';
 import type { Tables } from '../tables.js';
 
 /** What the analyser knows about one group of words that inflect alike: IPADIC's columns 1 to 6. */
@@ -65,16 +66,17 @@ export class IpadicWords {
   private readonly bases: Int32Array;
   private readonly readings: Int32Array;
   private readonly pronunciations: Int32Array;
-  private readonly starts: Int32Array;
-  private readonly units: Uint16Array;
+  private readonly strings: PackedStrings;
 
   constructor(private readonly tables: Tables<IpadicMeta>) {
     this.parts = tables.column('wordParts', 'Uint16Array');
     this.bases = tables.column('wordBases', 'Int32Array');
     this.readings = tables.column('wordReadings', 'Int32Array');
     this.pronunciations = tables.column('wordPronunciations', 'Int32Array');
-    this.starts = tables.column('stringStarts', 'Int32Array');
-    this.units = tables.column('strings', 'Uint16Array');
+    this.strings = new PackedStrings(
+      tables.column('stringStarts', 'Int32Array'),
+      tables.column('strings', 'Uint16Array'),
+    );
   }
 
   /** @param id a word id that the lattice answered */
@@ -89,7 +91,6 @@ export class IpadicWords {
   }
 
   private string(id: number): string | undefined {
-    if (id === NO_STRING) return undefined;
-    return String.fromCharCode(...this.units.subarray(this.starts[id]!, this.starts[id + 1]!));
+    return id === NO_STRING ? undefined : this.strings.get(id);
   }
 }

@@ -1,4 +1,5 @@
 import { toHiragana } from '@ichibun/japanese/kana';
+import type { StringPool } from '../packed-strings.js';
 import { isModel, type LatticeWord } from './extra-words.js';
 import { NO_STRING, type PartOfSpeech } from './ipadic.js';
 import { mayBeKana } from './kana-words.js';
@@ -143,33 +144,5 @@ export class PartsOfSpeech {
       this.ids.set(key, id);
     }
     return id;
-  }
-}
-
-/** Every distinct string once, by its number. */
-export class StringPool {
-  private readonly ids = new Map<string, number>();
-
-  id(text: string): number {
-    let id = this.ids.get(text);
-    if (id === undefined) {
-      id = this.ids.size;
-      this.ids.set(text, id);
-    }
-    return id;
-  }
-
-  *starts(): Iterable<number> {
-    let start = 0;
-    for (const text of this.ids.keys()) {
-      yield start;
-      start += text.length;
-    }
-    yield start;
-  }
-
-  units(): Uint16Array {
-    const whole = [...this.ids.keys()].join('');
-    return Uint16Array.from({ length: whole.length }, (_, i) => whole.charCodeAt(i));
   }
 }

@@ -1,7 +1,7 @@
+import { findIn, StringTable } from '../packed-strings.js';
 import type { Tables } from '../tables.js';
 import { mayBegin } from './beginnings.js';
 import type { DictionaryEntry, KanaForm, Sense, WrittenForm } from './entry.js';
-import { hashOf } from './hash.js';
 import { type DictionaryMeta, Flag, keyFrom, type PackedEntry } from './packed.js';
 
 /** One way to write an entry, with the reading that goes with it: a line of the dictionary. */
@@ -34,9 +34,7 @@ export interface Line {
 
 /** A dictionary in shared memory. Look-ups by spelling or reading and by key take a few microseconds. */
 export class Dictionary {
-  private readonly slots: Int32Array;
-  private readonly formStarts: Int32Array;
-  private readonly formUnits: Uint16Array;
+  private readonly forms: StringTable;
   private readonly lineStarts: Int32Array;
   private readonly lineEntries: Int32Array;
   private readonly lineReadings: Int32Array;
@@ -50,9 +48,11 @@ export class Dictionary {
   private readonly bodies: Uint8Array;
 
   constructor(private readonly tables: Tables<DictionaryMeta>) {
-    this.slots = tables.column('slots', 'Int32Array');
-    this.formStarts = tables.column('formStarts', 'Int32Array');
-    this.formUnits = tables.column('formUnits', 'Uint16Array');
+    this.forms = new StringTable(
+      tables.column('slots', 'Int32Array'),
+      tables.column('formStarts', 'Int32Array'),
+      tables.column('formUnits', 'Uint16Array'),
+    );
     this.lineStarts = tables.column('lineStarts', 'Int32Array');
     this.lineEntries = tables.column('lineEntries', 'Int32Array');
     this.lineReadings = tables.column('lineReadings', 'Int32Array');
@@ -83,7 +83,7 @@ export class Dictionary {
 
   /** Whether a word is spelled so, exactly. */
   has(spelling: string): boolean {
-    return this.formOf(spelling) >= 0;
+    return this.forms.find(spelling) >= 0;
   }
 
   /** False where no expression with a particle inside begins with letters of a hash; see `beginnings.ts`. */
@@ -93,7 +93,7 @@ export class Dictionary {
 
   /** All lines with exactly this spelling or, if it is kana, this reading; in the dictionary's order. */
   lines(spelling: string): Line[] {
-    const form = this.formOf(spelling);
+    const form = this.forms.find(spelling);
     if (form < 0) return [];
     const lines: Line[] = [];
     for (let line = this.lineStarts[form]!; line < this.lineStarts[form + 1]!; line++) {
@@ -102,7 +102,7 @@ export class Dictionary {
       lines.push({
         id,
         written: spelling,
-        reading: this.form(this.lineReadings[line]!),
+        reading: this.forms.get(this.lineReadings[line]!),
         common: (flags & Flag.common) !== 0,
         usuallyKana: (flags & Flag.usuallyKana) !== 0,
         kana: (flags & Flag.kana) !== 0,
@@ -119,12 +119,8 @@ export class Dictionary {
 
   /** The number of the entry with a key; undefined when there is none. */
   find(key: string): number | undefined {
-    const mask = this.keySlots.length - 1;
-    for (let slot = hashOf(key) & mask; this.keySlots[slot]! >= 0; slot = (slot + 1) & mask) {
-      const id = this.keySlots[slot]!;
-      if (this.keyOf(id) === key) return id;
-    }
-    return undefined;
+    const id = findIn(this.keySlots, key, (one) => this.keyOf(one) === key);
+    return id < 0 ? undefined : id;
   }
 
   /**
@@ -168,26 +164,5 @@ export class Dictionary {
       Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'),
     );
     return { kanji, kana, senses };
-  }
-
-  private formOf(spelling: string): number {
-    const mask = this.slots.length - 1;
-    for (let slot = hashOf(spelling) & mask; this.slots[slot]! >= 0; slot = (slot + 1) & mask) {
-      if (this.isForm(this.slots[slot]!, spelling)) return this.slots[slot]!;
-    }
-    return -1;
-  }
-
-  private isForm(form: number, text: string): boolean {
-    const start = this.formStarts[form]!;
-    if (this.formStarts[form + 1]! - start !== text.length) return false;
-    for (let i = 0; i < text.length; i++) {
-      if (this.formUnits[start + i] !== text.charCodeAt(i)) return false;
-    }
-    return true;
-  }
-
-  private form(form: number): string {
-    return String.fromCharCode(...this.formUnits.subarray(this.formStarts[form]!, this.formStarts[form + 1]!));
   }
 }

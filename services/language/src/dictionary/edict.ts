@@ -1,6 +1,6 @@
 import { toHiragana } from '@ichibun/japanese/kana';
+import { hashOf } from '../hash.js';
 import type { DictionaryEntry, KanaForm, Sense, WrittenForm } from './entry.js';
-import { hashOf } from './hash.js';
 
 interface EdictLine {
   readonly written: string;

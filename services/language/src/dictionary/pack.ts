@@ -1,8 +1,8 @@
+import { hashTable, packStrings, StringPool } from '../packed-strings.js';
 import { packTables } from '../tables.js';
 import { beginningsOf } from './beginnings.js';
 import { type DictionaryEntry, isRareForm, type KanaForm, readsAs, type WrittenForm } from './entry.js';
 import { countCompounds, estimatedRanks, exampleCounts } from './estimated-ranks.js';
-import { hashOf } from './hash.js';
 import { type DictionaryMeta, type DictionarySource, Flag, keyFrom, type RankSource } from './packed.js';
 import { classesOfTag } from './word-class.js';
 
@@ -22,7 +22,7 @@ const OUT_OF_USE = new Set(['arch', 'obs', 'obsc', 'rare']);
  * is in memory as objects.
  */
 export class DictionaryPacker {
-  private readonly forms = new Map<string, number>();
+  private readonly forms = new StringPool();
   /** Form, entry, reading, flags of each line. */
   private readonly lines = new GrowingColumn(4);
   private readonly bodyEnds = new GrowingColumn(1);
@@ -64,7 +64,8 @@ export class DictionaryPacker {
 
   /** @returns a block for `new Tables<DictionaryMeta>` */
   pack(source: DictionarySource): SharedArrayBuffer {
-    const texts = [...this.forms.keys()];
+    const { texts } = this.forms;
+    const { starts, units } = packStrings(texts);
     const keyNumbers = this.numberKeys();
     const keys = this.names.map((name, id) => (keyNumbers[id] === 0 ? name : `${name}・${keyNumbers[id]}`));
     const rankedBy: RankSource[] = [
@@ -74,8 +75,8 @@ export class DictionaryPacker {
     const meta: DictionaryMeta = { source, entries: this.size - this.missing, rankedBy };
     return packTables(meta, {
       slots: hashTable(texts),
-      formStarts: Int32Array.from(startsOf(texts.map((text) => text.length))),
-      formUnits: unitsOf(texts.join('')),
+      formStarts: starts,
+      formUnits: units,
       ...this.sortedLines(texts.length),
       keySlots: hashTable(keys),
       keyNumbers,
@@ -93,21 +94,12 @@ export class DictionaryPacker {
       const common = kana.common && (kanji?.common ?? true);
       const rare = isRareForm(kana) || (kanji !== undefined && isRareForm(kanji));
       const flags = base | (kanji ? 0 : Flag.kana) | (common ? Flag.common : 0) | (rare ? Flag.rare : 0);
-      this.lines.push(this.formId(written), id, this.formId(kana.text), flags);
+      this.lines.push(this.forms.id(written), id, this.forms.id(kana.text), flags);
     };
     for (const kana of entry.kana) {
       add(kana.text, kana);
       for (const kanji of entry.kanji) if (readsAs(kana, kanji)) add(kanji.text, kana, kanji);
     }
-  }
-
-  private formId(text: string): number {
-    let id = this.forms.get(text);
-    if (id === undefined) {
-      id = this.forms.size;
-      this.forms.set(text, id);
-    }
-    return id;
   }
 
   private addBody(json: string): void {
@@ -125,7 +117,7 @@ export class DictionaryPacker {
   private ranksWith(keys: readonly string[]): Uint16Array {
     if (this.size < LARGE) return Uint16Array.from(this.ranks);
     const { rows, values } = this.lines;
-    const texts = [...this.forms.keys()];
+    const { texts } = this.forms;
     const headwords = new Map<string, number>();
     for (let row = 0; row < rows; row++) {
       if (isHeadword(values[4 * row + 3]!)) headwords.set(texts[values[4 * row]!]!, values[4 * row]!);
@@ -236,34 +228,4 @@ const packed = ({ kanji, kana, senses }: DictionaryEntry) => [
 function packedForm({ text, common, tags }: WrittenForm, of?: readonly string[]): unknown[] {
   if (of) return [text, common ? 1 : 0, tags, of];
   return tags.length > 0 ? [text, common ? 1 : 0, tags] : [text, common ? 1 : 0];
-}
-
-/** Open addressing with linear steps, at most half full; -1 marks a free slot. */
-export function hashTable(texts: readonly string[]): Int32Array {
-  let size = 16;
-  while (size < texts.length * 2) size *= 2;
-  const slots = new Int32Array(size).fill(-1);
-  for (const [id, text] of texts.entries()) {
-    let slot = hashOf(text) & (size - 1);
-    while (slots[slot]! >= 0) slot = (slot + 1) & (size - 1);
-    slots[slot] = id;
-  }
-  return slots;
-}
-
-/** Where each of consecutive pieces starts, and behind them where the last one ends. */
-export function* startsOf(lengths: readonly number[]): Iterable<number> {
-  let start = 0;
-  yield start;
-  for (const length of lengths) {
-    start += length;
-    yield start;
-  }
-}
-
-/** The UTF-16 units of a text. */
-export function unitsOf(text: string): Uint16Array {
-  const units = new Uint16Array(text.length);
-  for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
-  return units;
 }

@@ -1,6 +1,5 @@
 import { toHiragana } from '@ichibun/japanese/kana';
-import { hashOf } from '../dictionary/hash.js';
-import { hashTable, startsOf, unitsOf } from '../dictionary/pack.js';
+import { hashTable, packStrings, StringTable } from '../packed-strings.js';
 import { packTables, type Tables } from '../tables.js';
 import type { WordList } from './read-list.js';
 
@@ -51,10 +50,11 @@ export function packWordLists(lists: readonly WordList[]): SharedArrayBuffer {
     titles: lists.map(({ title }) => title),
     ranking: lists.filter(({ frequencies }) => frequencies.length > 0).map(({ title }) => title),
   };
+  const { starts, units } = packStrings(keys);
   return packTables(meta, {
     slots: hashTable(keys),
-    keyStarts: Int32Array.from(startsOf(keys.map((key) => key.length))),
-    keyUnits: unitsOf(keys.join('')),
+    keyStarts: starts,
+    keyUnits: units,
     ranks: Int32Array.from(values, ({ rank }) => rank),
     accents: Uint8Array.from(
       values.flatMap(({ accents }) => Array.from({ length: ACCENTS }, (_, i) => accents[i] ?? NO_ACCENT)),
@@ -64,16 +64,16 @@ export function packWordLists(lists: readonly WordList[]): SharedArrayBuffer {
 
 /** Frequencies and pitch accents of the learner's own lists, in shared memory. */
 export class WordLists {
-  private readonly slots: Int32Array;
-  private readonly keyStarts: Int32Array;
-  private readonly keyUnits: Uint16Array;
+  private readonly keys: StringTable;
   private readonly ranks: Int32Array;
   private readonly accents: Uint8Array;
 
   constructor(tables: Tables<WordListsMeta>) {
-    this.slots = tables.column('slots', 'Int32Array');
-    this.keyStarts = tables.column('keyStarts', 'Int32Array');
-    this.keyUnits = tables.column('keyUnits', 'Uint16Array');
+    this.keys = new StringTable(
+      tables.column('slots', 'Int32Array'),
+      tables.column('keyStarts', 'Int32Array'),
+      tables.column('keyUnits', 'Uint16Array'),
+    );
     this.ranks = tables.column('ranks', 'Int32Array');
     this.accents = tables.column('accents', 'Uint8Array');
   }
@@ -81,7 +81,7 @@ export class WordLists {
   /** The rank of a word read so, else of its spelling; undefined when no list has it. */
   rank(word: string, reading: string): number | undefined {
     for (const key of [keyOf(word, reading), keyOf(word, '')]) {
-      const index = this.find(key);
+      const index = this.keys.find(key);
       if (index >= 0 && this.ranks[index]! > 0) return this.ranks[index];
     }
     return undefined;
@@ -89,24 +89,8 @@ export class WordLists {
 
   /** The accents of a word read so, as morae before the fall; empty when no list has it. */
   pitchAccents(word: string, reading: string): number[] {
-    const index = this.find(keyOf(word, reading));
+    const index = this.keys.find(keyOf(word, reading));
     if (index < 0) return [];
     return [...this.accents.subarray(index * ACCENTS, (index + 1) * ACCENTS)].filter((accent) => accent !== NO_ACCENT);
-  }
-
-  private find(key: string): number {
-    const mask = this.slots.length - 1;
-    for (let slot = hashOf(key) & mask; this.slots[slot]! >= 0; slot = (slot + 1) & mask) {
-      const index = this.slots[slot]!;
-      if (this.isKey(index, key)) return index;
-    }
-    return -1;
-  }
-
-  private isKey(index: number, key: string): boolean {
-    const start = this.keyStarts[index]!;
-    if (this.keyStarts[index + 1]! - start !== key.length) return false;
-    for (let i = 0; i < key.length; i++) if (this.keyUnits[start + i] !== key.charCodeAt(i)) return false;
-    return true;
   }
 }
