@@ -10,6 +10,8 @@ interface Counter {
   readonly sounds: Sounds;
   /** Readings of single numbers that differ, for numbers that end so: 4 よ before 時. */
   readonly numbers?: Readonly<Record<number, string>>;
+  /** Readings of the numbers 1 and 2 by themselves, which are one word with it: 一箱 ひとはこ. */
+  readonly few?: Readonly<Record<number, string>>;
   /** The counter's own sound after 3, 1000, 10000 and 何 where it is voiced: 三階 さんがい. */
   readonly voiced?: string;
 }
@@ -20,6 +22,8 @@ const counter = (reading: string, sounds: Sounds, more: Omit<Counter, 'reading' 
   ...more,
 });
 
+/** What is counted as of old. */
+const ONE_AND_TWO = { 1: 'ひと', 2: 'ふた' };
 const TIME = { 4: 'よ', 7: 'しち', 9: 'く' };
 
 /** Counters by their spelling; those that change no sound are read right by the analyser and need no line. */
@@ -109,6 +113,18 @@ const COUNTERS: Record<string, Counter> = {
   挺: counter('ちょう', 't'),
   銭: counter('せん', 's'),
   遍: counter('へん', 'h', { voiced: 'べん' }),
+  食: counter('しょく', 's'),
+  滴: counter('てき', 't'),
+  戸: counter('こ', 'k'),
+  羽: counter('わ', 'none'),
+  箱: counter('はこ', 'none', { few: ONE_AND_TWO }),
+  皿: counter('さら', 'none', { few: ONE_AND_TWO }),
+  袋: counter('ふくろ', 'none', { few: ONE_AND_TWO }),
+  粒: counter('つぶ', 'none', { few: ONE_AND_TWO }),
+  切れ: counter('きれ', 'none', { few: ONE_AND_TWO }),
+  口: counter('くち', 'none', { few: ONE_AND_TWO }),
+  品: counter('しな', 'none', { few: ONE_AND_TWO }),
+  文字: counter('もじ', 'none', { few: { 1: 'ひと' } }),
   ページ: counter('ぺーじ', 'p'),
   パーセント: counter('ぱーせんと', 'p'),
 };
@@ -151,7 +167,9 @@ export function wholeReading(value: number, written: string): string | undefined
   if (written === '人') return { 1: 'ひとり', 2: 'ふたり' }[value];
   if (written === '歳' || written === '才') return value === 20 ? 'はたち' : undefined;
   if (written === 'つ') return THINGS[value] || undefined;
-  return undefined;
+  const rule = entryOf(COUNTERS, written);
+  const few = rule?.few?.[value];
+  return few === undefined ? undefined : few + rule!.reading;
 }
 
 export interface CountedReading {
