@@ -178,7 +178,9 @@ export const OF_FORMS: Rules = {
   すっ: [
     {
       when: ({ lexeme, before, before2 }) =>
-        lexeme.base === 'する' && is(before, 'を') && is(before2, '息 いき 煙草 たばこ タバコ 空気 くうき 血 ち 蜜 みつ'),
+        lexeme.base === 'する' &&
+        is(before, 'を') &&
+        is(before2, '息 いき 煙草 たばこ タバコ 空気 くうき 血 ち 蜜 みつ'),
       reading: 'すっ',
       base: 'すう',
       baseReading: 'すう',
