@@ -89,7 +89,7 @@ const ENDS_SENTENCE = /^[。！？!?」』…]/u;
 const IS_SPOKEN_OF = /^(?:[はも、「『。]|なんか|けっこう|すごく|かなり|ちょっと|めっちゃ)$/u;
 
 /** いたそうな is 致そう in stories, or いた of people that somebody has heard of. */
-const IS_STEM_AND_SO = /^(?!いた)(?:\p{Script=Han}|[ぁ-ん]{2,}).*そ$/u;
+const IS_STEM_AND_SO = /^(?!いた|いか|愛|もてな)(?:\p{Script=Han}|[ぁ-ん]{2,}).*そ$/u;
 
 /** すごそう, 汚そうな: how something seems, where the analyser has what somebody wants to do (過ごそう, 汚そう). */
 export const seemsSo: Rejoining = {
