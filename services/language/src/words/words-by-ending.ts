@@ -19,8 +19,10 @@ function verb(lexemes: Lexemes, surface: string, base: string, conjugation: stri
   return { lexeme: lexemes.compose({ ...given, partOfSpeech: '動詞,自立', conjugation, form }, classes), reading };
 }
 
-/** 降りてる, 向いてる, 拭いちゃう: 降る would be 降ってる, and 向う 向ってる. */
-function stemOfAnother({ surface }: Lexeme, after: Lexeme, lexemes: Lexemes) {
+/** 降りてる, 向いてる, 拭いちゃう: 降る would be 降ってる, and 向う 向ってる. 仰いだ is of 仰ぐ, as 仰る has 仰って. */
+function stemOfAnother({ surface, conjugation }: Lexeme, after: Lexeme, lexemes: Lexemes) {
+  if (conjugation === '五段・ラ行特殊' && isBehind(BEHIND_VOICED, after))
+    return verb(lexemes, surface, `${surface.slice(0, -1)}ぐ`, '五段・ガ行', '連用タ接続', WordClass.godan);
   if (!isBehind(BEHIND_TA_FORM, after)) return undefined;
   return (
     verb(lexemes, surface, `${surface}る`, '一段', '連用形', WordClass.ichidan) ??
