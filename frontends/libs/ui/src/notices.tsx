@@ -9,6 +9,8 @@ export interface Notice {
   /** Why it failed, in the server's words. */
   reason?: string;
   destructive?: boolean;
+  /** Says why nothing was done, so it has no tick. */
+  isHint?: boolean;
   /** What can be done about it while it is shown. */
   action?: { label: string; run(): void };
 }
@@ -19,9 +21,9 @@ const DISPLAY_MS = 5_000;
 const above = (pixels: number) => ({ bottom: `calc(${pixels}px + var(--docked, 0px))` });
 
 /** Shows a notice in the place of the one before. */
-function show({ title, description, reason, destructive = false, action }: Notice): void {
+function show({ title, description, reason, destructive = false, isHint = false, action }: Notice): void {
   toast.dismiss();
-  const ofKind = destructive ? toast.error : toast.success;
+  const ofKind = destructive ? toast.error : isHint ? toast.message : toast.success;
   ofKind(title, {
     description: (
       <>

@@ -31,7 +31,7 @@ export function useWordActions(): WordActions {
       await call;
     } catch (error) {
       return isKnownOtherwise(error)
-        ? notify({ title: texts.staysKnown, description: reasonOf(error) })
+        ? notify({ title: texts.staysKnown, description: reasonOf(error), isHint: true })
         : notifyFailure(failure, reasonOf(error));
     }
     done();

@@ -126,7 +126,7 @@ export function useReader(book: ReadableDocument): Reader {
     const place = sentenceInFocus() ?? sentence;
     const from = words.current || start?.sentence === place ? place : place - by;
     const found = await findUnknown(queryClient, id, sentences.length, from, by).catch(() => undefined);
-    if (!found) return notify({ title: texts.noNewWord, description: texts.noneNearHere });
+    if (!found) return notify({ title: texts.noNewWord, description: texts.noneNearHere, isHint: true });
     goToWord(found);
   };
 
@@ -146,7 +146,9 @@ export function useReader(book: ReadableDocument): Reader {
     furigana: () => setFurigana(furiganaAfter[furigana]),
     search: () => show('search'),
     contents: () =>
-      chapters.length > 0 ? show('contents') : notify({ title: texts.noContents, description: texts.noChapters }),
+      chapters.length > 0
+        ? show('contents')
+        : notify({ title: texts.noContents, description: texts.noChapters, isHint: true }),
     view: () => {
       if (shown === 'sentence') show(null);
       changeView(view === 'sentence' ? 'page' : 'sentence');

@@ -49,7 +49,7 @@ export function useWordCommands(commands: Ref<WordCommands>, shown: Shown): Read
   const withCurrent = (act: (index: number) => void) => {
     const index = current();
     if (index !== undefined && words?.[index]) act(index);
-    else notify({ title: texts.chooseWord, description: texts.chooseWordHint });
+    else notify({ title: texts.chooseWord, description: texts.chooseWordHint, isHint: true });
   };
 
   useImperativeHandle(commands, () => ({
