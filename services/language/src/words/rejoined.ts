@@ -71,21 +71,22 @@ const INSIDE = new Set(
   ),
 );
 
-/** Words of the table. */
+/** Words of the table, the longest that stands there: なんですって, not なんで. */
 const listed: Rejoining = {
   of: ({ surface }) => LONGEST.has(surface),
   next: ({ surface }) => INSIDE.has(surface),
   at: ({ text, morphemes, at, word: { start, lexeme }, lexemes }) => {
     const longest = LONGEST.get(lexeme.surface)!;
+    let found: Rejoined | undefined;
     for (let count = 2; at + count <= morphemes.length; count++) {
       const { end } = morphemes[at + count - 1]!;
-      if (end - start > longest) return undefined;
+      if (end - start > longest) break;
       const surface = text.slice(start, end);
       const row = BY_WORD.get(surface);
       if (!row || !isAt(placeOf(morphemes, at, count), row)) continue;
-      return { words: [{ start, end, ...wordOf(lexemes, surface, row.reading, row.partOfSpeech) }], count };
+      found = { words: [{ start, end, ...wordOf(lexemes, surface, row.reading, row.partOfSpeech) }], count };
     }
-    return undefined;
+    return found;
   },
 };
 
