@@ -67,3 +67,7 @@ it.each([
   expect(found(asWord)).toMatchObject([{ isGrammar: false, entry: expect.stringMatching(/./u) }]);
   expect(found(asGrammar)).toMatchObject([{ isGrammar: true, entry: '' }]);
 });
+
+it('What is written with kanji has the entry of them, before particles too', () => {
+  expect(core.tokenize('猫程速い。')[1]).toMatchObject({ surface: '程', definition: expect.stringMatching(/extent/u) });
+});

@@ -1,3 +1,4 @@
+import { hasKanji } from '@ichibun/japanese/script';
 import { WordClass } from '../dictionary/word-class.js';
 import { type GrammarUse, usesOf } from '../grammar/uses.js';
 import { isGrammarWord } from './token-kind.js';
@@ -43,8 +44,9 @@ export function grammarOfEntry(
   if (isFirst && (classes & WordClass.particle) !== 0) return GRAMMAR;
   if (!isHere) return WORD;
   if (uses.length > 0 || (classes & NOUN) === 0) return GRAMMAR;
-  // The entry is that of a noun: 縦 for the たて of 来たて. What only ever is grammar has none: る is not 縷々.
-  return partOfSpeech.startsWith('助') ? OF_ITS_OWN : WORD;
+  // The entry is that of a noun: 縦 for the たて of 来たて. What only ever is grammar has none: る is not 縷々. Kanji say
+  // which noun it was: 程.
+  return partOfSpeech.startsWith('助') && !hasKanji(base) ? OF_ITS_OWN : WORD;
 }
 
 /** Whether the entry of an auxiliary is that of a verb or an adjective: the ある of である, ござる; that of たい is its own. */
