@@ -44,7 +44,7 @@ export function morphemesOf(written: string, lattice: Lattice, lexemes: Lexemes,
   // Nothing is left of a text of marks alone; it is still one token.
   if (text === '' && written !== '')
     return morphemesOf(' ', lattice, lexemes).map((one) => ({ ...one, end: written.length }));
-  const nicknames = nicknamesIn(text, (spelling) => lexemes.spellings.isCommon(spelling));
+  const nicknames = nicknamesIn(text, lexemes.spellings);
   const ofText = new GivenWords([...nicknames, ...givenWords]);
   const morphemes = readMorphemes(text, readings, lattice, lexemes, ofText);
   recogniseNames(morphemes, lexemes);
