@@ -72,7 +72,7 @@ export function extraWords(models: readonly LatticeWord[], isWord: (spelling: st
  * do anything (有る), 発す, whose stem is that of 発する as well, and 走らす, whose potential is 走る made to.
  */
 const CAN_DO =
-  /^(?!\p{Script=Han}す$|力む|這入る|経つ)\p{Script=Han}.*(?<![有在要居為分判解])[うくぐすつぬぶむる](?<![かがさたなばまらわ]す)$/u;
+  /^(?!\p{Script=Han}す$|力む|這入る)\p{Script=Han}.*(?<![有在要居為分判解])[うくぐすつぬぶむる](?<![かがさたなばまらわ]す)$/u;
 const E_ROW_OF: Record<string, string> = {
   う: 'え',
   く: 'け',
@@ -104,6 +104,10 @@ const isPassive = (base: string, isWord: (spelling: string) => boolean) => {
   const row = A_ROW.indexOf(base.at(-2)!);
   return base.endsWith('る') && row >= 0 && isWord(base.slice(0, -2) + U_OF_IT[row]!);
 };
+
+/** 経てる and 射てる are 経ている and 射ている. */
+const isStemAndTe = (base: string, isWord: (spelling: string) => boolean) =>
+  base.endsWith('つ') && isWord(`${base.slice(0, -1)}る`);
 const A_ROW = 'わかがさたなばまら';
 const U_OF_IT = 'うくぐすつぬぶむる';
 
@@ -113,7 +117,7 @@ function potentials(models: readonly LatticeWord[], isWord: (spelling: string) =
   return models.filter(mayHavePotential).flatMap(({ base, reading, cost }) => {
     const stem = base.slice(0, -1) + E_ROW_OF[base.at(-1)!]!;
     const read = reading.slice(0, -1) + E_ROW_OF[base.at(-1)!]!;
-    if (isWord(`${stem}る`) || isPassive(base, isWord)) return [];
+    if (isWord(`${stem}る`) || isPassive(base, isWord) || isStemAndTe(base, isWord)) return [];
     return forms.map((like) => {
       const ending = like.surface.slice(LIKE_POTENTIALS.length - 1);
       const reading = read + ending;

@@ -33,7 +33,9 @@ const COSTS: readonly (readonly [base: string, reading: string, partOfSpeech: st
   ['たまう', 'たまえ', '動詞', -8_000],
   ['りょうる', '', '動詞', 5_000],
   ['眠', '', '名詞,固有名詞', 5_000],
-  ['けがす', 'けが', '動詞', 6_000],
+  // ひざをけがした and けがさせた, where けがす hardly stands.
+  ['けがす', 'けがし', '動詞', 6_000],
+  ['けがす', 'けがさ', '動詞', 6_000],
   ['力む', 'りきも', '動詞', 6_000],
   ['はねる', 'はね', '動詞', 1_000],
   ['たって', '', '名詞', 4_000],
@@ -249,6 +251,9 @@ const COSTS: readonly (readonly [base: string, reading: string, partOfSpeech: st
   // 超えたい and 超えとく: no 得体 and no 会得.
   ['えたい', '', '名詞', 4_000],
   ['えとく', '', '名詞', 6_000],
+  // 選んじゃう alone: no う, as one groans.
+  ['う', 'う', '感動詞', 4_000],
+  ['う', 'う', 'フィラー', 4_000],
   // 考える in old kana, which such texts are read without.
   ['考へる', '', '動詞', 6_000],
 ];

@@ -89,7 +89,8 @@ export const OF_PEOPLE: Rules = {
   ],
   女: [
     {
-      when: ({ lexeme, before }) => lexeme.reading === 'じょ' && (!before || modifies(before)),
+      when: ({ lexeme, before }) =>
+        lexeme.reading === 'じょ' && (!before || isPart(before, '記号') || modifies(before)),
       reading: 'おんな',
     },
   ],

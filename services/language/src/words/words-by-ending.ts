@@ -86,9 +86,9 @@ export const stemOfAdjective: Rejoining = {
 };
 
 const IS_DESCRIBED = /^(?:[なにだで]|です|でし|だっ|なら)$/u;
-const ENDS_SENTENCE = /^[。！？!?」』…]/u;
+const ENDS_SENTENCE = /^[。！？!?」』…\s]/u;
 /** Whom or what is spoken of: before 怖そう。 it is no 壊そう. */
-const IS_SPOKEN_OF = /^(?:[はも、「『。]|なんか|けっこう|すごく|かなり|ちょっと|めっちゃ)$/u;
+const IS_SPOKEN_OF = /^(?:[はも、「『。\s]|なんか|けっこう|すごく|かなり|ちょっと|めっちゃ)$/u;
 
 /** いたそうな is 致そう in stories, or いた of people that somebody has heard of. */
 const IS_STEM_AND_SO = /^(?!いた|いか|愛|もてな)(?:\p{Script=Han}|[ぁ-ん]{2,}).*そ$/u;
