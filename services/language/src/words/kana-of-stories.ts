@@ -116,3 +116,20 @@ export const nounInKana: Rejoining = {
     return { words: [{ start, end, ...wordOf(lexemes, surface, surface, '名詞,一般', WordClass.noun) }], count: 1 };
   },
 };
+
+/** What is sullied: in kana けがした is mostly of somebody who was hurt. */
+const IS_SULLIED = /^(?:名|家名|名誉|めいよ|神聖|聖地|伝統|栄光)$/u;
+
+/** 家の名をけがした, where ひざをけがした is けが and する. */
+export const sullied: Rejoining = {
+  of: ({ surface, partOfSpeech }) => surface === 'けが' && partOfSpeech.startsWith('名詞'),
+  next: ({ surface, base }) => base === 'する' && /^[さし]$/u.test(surface),
+  at: ({ text, word: { start }, before, before2, after, lexemes }) => {
+    if (before?.lexeme.surface !== 'を' || !IS_SULLIED.test(before2?.lexeme.surface ?? '')) return undefined;
+    const { end, lexeme } = after!;
+    const form = lexeme.surface === 'し' ? '連用形' : '未然形';
+    const grammar = { partOfSpeech: '動詞,自立', conjugation: '五段・サ行', form };
+    const verb = inflected(lexemes, text.slice(start, end), 'けがす', grammar, WordClass.godan);
+    return { words: [{ start, end, ...verb }], count: 2 };
+  },
+};

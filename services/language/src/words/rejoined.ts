@@ -29,7 +29,7 @@ import {
   verbOfNoun,
   whatIsDone,
 } from './joined-verbs.js';
-import { below, byCar, cutInside, door, nounInKana, shop, twoOfThem } from './kana-of-stories.js';
+import { below, byCar, cutInside, door, nounInKana, shop, sullied, twoOfThem } from './kana-of-stories.js';
 import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
@@ -111,7 +111,7 @@ const RULES: readonly Rejoining[] = [
     yen,
   ],
   twoInKatakana,
-  ...[listed, although, allOfThem, below, goodAnd, door, byCar, twoOfThem, oneOrTwo, beginningWithHa, shop],
+  ...[listed, although, allOfThem, below, goodAnd, door, byCar, twoOfThem, oneOrTwo, beginningWithHa, shop, sullied],
   ...[
     cutInside,
     stemOfVerb,
