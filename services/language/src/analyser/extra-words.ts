@@ -1,4 +1,5 @@
 import { isKana, toHiragana, toKatakana } from '@ichibun/japanese/kana';
+import { A_ROW, E_ROW, U_ROW } from '../text/godan-rows.js';
 import { readTable } from '../text/read-table.js';
 
 /** A word as the lattice takes it, with what is told about it. */
@@ -52,7 +53,7 @@ export const isModel = ({ base, partOfSpeech, conjugation, form }: LatticeWord):
  *
  * @param models the words of IPADIC for which `isModel`
  * @param isWord whether IPADIC has a spelling
- * @throws Error when a row is like a word that is not among them
+ * @throws Error when a row is like a word that is not among them, or stands twice
  */
 export function extraWords(models: readonly LatticeWord[], isWord: (spelling: string) => boolean): LatticeWord[] {
   const byBase = Map.groupBy(models, ({ base }) => base);
@@ -68,22 +69,11 @@ export function extraWords(models: readonly LatticeWord[], isWord: (spelling: st
 }
 
 /**
- * Verbs with kanji: the potential of one in kana is met by chance (すぐれる of くすぐる). Left out are those that cannot
- * do anything (有る), 発す, whose stem is that of 発する as well, and 走らす, whose potential is 走る made to.
+ * Verbs with kanji: the potential of one in kana is met by chance (すぐれる of くすぐる). Left out are those that
+ * cannot do anything (有る), 発す, whose stem is that of 発する as well, and 走らす, whose potential is 走る made to.
  */
 const CAN_DO =
   /^(?!\p{Script=Han}す$|力む|這入る)\p{Script=Han}.*(?<![有在要居為分判解])[うくぐすつぬぶむる](?<![かがさたなばまらわ]す)$/u;
-const E_ROW_OF: Record<string, string> = {
-  う: 'え',
-  く: 'け',
-  ぐ: 'げ',
-  す: 'せ',
-  つ: 'て',
-  ぬ: 'ね',
-  ぶ: 'べ',
-  む: 'め',
-  る: 'れ',
-};
 /** What a potential that IPADIC lacks costs more than its verb; a command is written alike. */
 const MORE_THAN_PLAIN = 2_500;
 
@@ -102,34 +92,36 @@ const FORMS_OF_POTENTIALS = new Set(['基本形', '連用形', '未然形', '仮
 /** 掴まれる is what befalls who is 掴む, and hardly what 掴まる can do. */
 const isPassive = (base: string, isWord: (spelling: string) => boolean) => {
   const row = A_ROW.indexOf(base.at(-2)!);
-  return base.endsWith('る') && row >= 0 && isWord(base.slice(0, -2) + U_OF_IT[row]!);
+  return base.endsWith('る') && row >= 0 && isWord(base.slice(0, -2) + U_ROW[row]!);
 };
 
 /** 経てる and 射てる are 経ている and 射ている. */
 const isStemAndTe = (base: string, isWord: (spelling: string) => boolean) =>
   base.endsWith('つ') && isWord(`${base.slice(0, -1)}る`);
-const A_ROW = 'わかがさたなばまら';
-const U_OF_IT = 'うくぐすつぬぶむる';
 
 /** 慕える, 変われる, 失える: what verbs can do, where IPADIC has only some. */
 function potentials(models: readonly LatticeWord[], isWord: (spelling: string) => boolean): LatticeWord[] {
   const forms = models.filter(({ base, form }) => base === LIKE_POTENTIALS && FORMS_OF_POTENTIALS.has(form));
   return models.filter(mayHavePotential).flatMap(({ base, reading, cost }) => {
-    const stem = base.slice(0, -1) + E_ROW_OF[base.at(-1)!]!;
-    const read = reading.slice(0, -1) + E_ROW_OF[base.at(-1)!]!;
+    const ending = E_ROW[U_ROW.indexOf(base.at(-1)!)]!;
+    const [stem, read] = [base.slice(0, -1) + ending, reading.slice(0, -1) + ending];
     if (isWord(`${stem}る`) || isPassive(base, isWord) || isStemAndTe(base, isWord)) return [];
     return forms.map((like) => {
-      const ending = like.surface.slice(LIKE_POTENTIALS.length - 1);
-      const reading = read + ending;
-      const surface = stem + ending;
+      const behind = like.surface.slice(LIKE_POTENTIALS.length - 1);
+      const [surface, reading] = [stem + behind, read + behind];
       return { ...like, surface, base: `${stem}る`, reading, pronunciation: reading, cost: cost + MORE_THAN_PLAIN };
     });
   });
 }
 
 function readRows(): Row[] {
+  const seen = new Set<string>();
   return readTable('lattice/words.tsv').map(
     ([word = '', like = '', base = '', reading = '', more = '', after = '']) => {
+      // Only the cheaper of two would count.
+      const key = `${word} ${like} ${reading} ${after}`;
+      if (seen.has(key)) throw new Error(`lattice/words.tsv: ${word}, like ${like}, stands twice`);
+      seen.add(key);
       return { word, like: likeOf(like), base, reading, more: Number(more), after: after ? likeOf(after) : undefined };
     },
   );

@@ -33,7 +33,7 @@ export interface CharacterCategory {
 }
 
 /** Changes whenever the tables below change, so that older cached files are not taken. */
-export const IPADIC_FORMAT = 'ipadic-62';
+export const IPADIC_FORMAT = 'ipadic-63';
 
 /** Context id of the beginning and the end of a sentence. */
 export const EDGE = 0;

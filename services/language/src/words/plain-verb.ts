@@ -1,5 +1,6 @@
 import type { Query } from '../dictionary/look-up.js';
 import { WordClass } from '../dictionary/word-class.js';
+import { A_ROW, E_ROW, I_ROW, U_ROW } from '../text/godan-rows.js';
 
 /** How a verb was made from the plain one; empty when it is the same verb in another spelling or conjugation. */
 export type Derivation = 'potential' | 'causative' | '';
@@ -7,11 +8,6 @@ export type Derivation = 'potential' | 'causative' | '';
 export interface PlainVerb extends Query {
   readonly derivation: Derivation;
 }
-
-/** The え row over the う row: 読め(る) is what 読む can do. */
-const E_ROW = 'えけげせてねべめれ';
-const U_ROW = 'うくぐすつぬぶむる';
-const I_ROW = 'いきぎしちにびみり';
 
 /** The verbs that a noun may be the stem of: 呼び出す of 呼び出し, 引き換える of 引き換え. */
 export function verbsOfStem(noun: string, reading: string): Query[] {
@@ -69,8 +65,7 @@ export function plainVerbOf(base: string, reading: string, conjugation: string):
     add('する', 'す', WordClass.godan);
   }
   if (conjugation.startsWith('五段・サ行')) {
-    for (const [index, a] of [...'わかがさたなばまら'].entries())
-      add(`${a}す`, U_ROW[index]!, WordClass.godan, 'causative');
+    for (const [index, a] of [...A_ROW].entries()) add(`${a}す`, U_ROW[index]!, WordClass.godan, 'causative');
     add('す', 'する', WordClass.suru);
   }
   return verbs;
