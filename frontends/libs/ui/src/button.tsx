@@ -43,7 +43,9 @@ export function Button({ variant, size, className, type = 'button', ...props }: 
   );
 }
 
-/** The second press of a double click comes before a form knows that the first has sent it, and shows itself disabled. */
+/**
+ * The second press of a double click comes before a form knows that the first has sent it, and shows itself disabled.
+ */
 function submitOnce(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }

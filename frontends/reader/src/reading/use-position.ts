@@ -34,9 +34,9 @@ export interface Position {
 }
 
 /**
- * Where the learner is, beginning with the saved sentence. What is reached is saved on opening and after every move, the
- * last of several quick ones only, and followed by a look ahead at the next sentences. The last page is read to its end
- * once it has been in view for as long as reading it takes.
+ * Where the learner is, beginning with the saved sentence. What is reached is saved on opening and after every move,
+ * the last of several quick ones only, and followed by a look ahead at the next sentences. The last page is read to its
+ * end once it has been in view for as long as reading it takes.
  */
 export function usePosition(book: ReadableDocument): Position {
   const { user } = useSession();

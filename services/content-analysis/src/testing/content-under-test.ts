@@ -32,7 +32,9 @@ export interface ContentUnderTest extends ServicesUnderTest {
   learn(userId: number, word: string): Promise<unknown>;
 }
 
-/** The service and those that it calls, with the small dictionary unless another is given, as one process on a database. */
+/**
+ * The service and those that it calls, with the small dictionary unless another is given, as one process on a database.
+ */
 export async function startProcess(
   databaseUrl: string,
   objects?: ObjectStore,

@@ -8,7 +8,9 @@ import { WordClass } from './word-class.js';
 /** Katakana of a word that may be spelled otherwise. */
 const SHORTEST_IN_KATAKANA = 3;
 
-/** What a dictionary says of spellings and their readings; of every one that it has none, where there is no dictionary. */
+/**
+ * What a dictionary says of spellings and their readings; of every one that it has none, where there is no dictionary.
+ */
 export class Spellings {
   constructor(private readonly dictionary: Dictionary | undefined) {}
 

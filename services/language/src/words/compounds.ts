@@ -11,8 +11,9 @@ const MOST_WORDS = 6;
 
 /**
  * Sequences that make one word when the dictionary has them together. Letters: N noun, S suffix, P prefix, V verb, D
- * dependent verb, A adjective, B adverb, K adjective as one (うまく), t the て that joins verbs. What is not listed (verb and particle, noun and topic marker,
- * numerals) is in dictionaries too, but as phrases that help nobody. `expressions.ts` has what goes across particles.
+ * dependent verb, A adjective, B adverb, K adjective as one (うまく), t the て that joins verbs. What is not listed
+ * (verb and particle, noun and topic marker, numerals) is in dictionaries too, but as phrases that help nobody.
+ * `expressions.ts` has what goes across particles.
  */
 const PATTERNS = [/^P+[NV]S*$/u, /^[NP][NPS]*[NS]$/u, /^V[VD]$/u, /^Vt[VD]$/u, /^NA$/u, /^AS$/u, /^NV$/u, /^[BK]V$/u];
 /** 飲み会, 焼き色: the first half is the stem of a verb. */

@@ -68,7 +68,10 @@ const BEHIND_TE: Record<string, { readonly partOfSpeech: string; readonly base?:
   どい: { partOfSpeech: '動詞,自立', base: 'どく' },
 };
 
-/** Contracted, ておる is とう, ておく is どい behind ん only, and てしまう is もう before た: behind a whole て they are themselves. */
+/**
+ * Contracted, ておる is とう, ておく is どい behind ん only, and てしまう is もう before た: behind a whole て they are
+ * themselves.
+ */
 export const behindTe: Rejoining = {
   of: ({ surface, partOfSpeech }) => partOfSpeech === '動詞,非自立' && entryOf(BEHIND_TE, surface) !== undefined,
   at: ({ word: { start, end, lexeme }, before, after, lexemes }) => {

@@ -136,7 +136,8 @@ describe('on modern text in eleven registers that nothing was tuned on', () => {
     const words = goldSentences('unseen-held-out').flat();
     expect(words.filter(({ content }) => content).length).toBeGreaterThanOrEqual(1_000);
     if (!existsSync(EDICT)) return;
-    // What is wrong is not printed, and the floor lies below the budget of the bench: nobody should mend the engine by it.
+    // What is wrong is not printed, and the floor lies below the budget of the bench: nobody should mend the engine by
+    // it.
     const { rightLemmas, contentWords, rightReadings, kanjiWords } = await score(EDICT, 'unseen-held-out');
     expect(rightLemmas / contentWords).toBeGreaterThanOrEqual(0.95);
     expect(rightReadings / kanjiWords).toBeGreaterThanOrEqual(0.97);

@@ -19,8 +19,8 @@ const OF_ITS_OWN: Verdict = { isItsEntry: false, isGrammar: true };
 
 /**
  * Whether a word that the dictionary has is grammar. All texts share the answer for an entry in one form, so these
- * decide, not the place: が and と begin sentences as conjunctions too. Where a form is both (ない, ほど, くる), the word
- * of grammar is one of its own without that entry, whose meanings are its uses: くる behind て is no "to come".
+ * decide, not the place: が and と begin sentences as conjunctions too. Where a form is both (ない, ほど, くる), the
+ * word of grammar is one of its own without that entry, whose meanings are its uses: くる behind て is no "to come".
  *
  * @param base dictionary form
  * @param asAnalysed dictionary form as the analyser has it
@@ -44,12 +44,15 @@ export function grammarOfEntry(
   if (isFirst && (classes & WordClass.particle) !== 0) return GRAMMAR;
   if (!isHere) return WORD;
   if (uses.length > 0 || (classes & NOUN) === 0) return GRAMMAR;
-  // The entry is that of a noun: 縦 for the たて of 来たて. What only ever is grammar has none: る is not 縷々. Kanji say
-  // which noun it was: 程.
+  // The entry is that of a noun: 縦 for the たて of 来たて. What only ever is grammar has none: る is not 縷々. Kanji
+  // say which noun it was: 程.
   return partOfSpeech.startsWith('助') && !hasKanji(base) ? OF_ITS_OWN : WORD;
 }
 
-/** Whether the entry of an auxiliary is that of a verb or an adjective: the ある of である, ござる; that of たい is its own. */
+/**
+ * Whether the entry of an auxiliary is that of a verb or an adjective: the ある of である, ござる; that of たい is its
+ * own.
+ */
 const isVerb = (partOfSpeech: string, classes: number, uses: readonly GrammarUse[]): boolean =>
   partOfSpeech.startsWith('助動詞') &&
   (classes & INFLECTED) !== 0 &&

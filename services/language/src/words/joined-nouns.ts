@@ -60,7 +60,9 @@ const isMarkedAsNoun = ({ surface, partOfSpeech }: Lexeme) =>
 const isDone = ({ base, partOfSpeech }: Lexeme) =>
   partOfSpeech.startsWith('動詞,') && (base === 'する' || base === 'できる' || base === '出来る');
 
-/** A sentence does not end with a verb's stem, and with the noun mostly where it says what something is: 今日は休み。 */
+/**
+ * A sentence does not end with a verb's stem, and with the noun mostly where it says what something is: 今日は休み。
+ */
 const ENDS_SENTENCE = /^[。！？!?」』]/u;
 const IS_SAID_OF = /^[はも「]$/u;
 

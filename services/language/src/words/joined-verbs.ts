@@ -224,7 +224,9 @@ export const compoundVerb: Rejoining = {
 
 const IN_KANJI_OR_STEM = /\p{Script=Han}|^[ァ-ヺー]{2,}$/u;
 
-/** カビ臭い, 欲深い, 小難しい: a noun and an adjective that the dictionary has as one, which IPADIC has of other pairs. */
+/**
+ * カビ臭い, 欲深い, 小難しい: a noun and an adjective that the dictionary has as one, which IPADIC has of other pairs.
+ */
 export const compoundAdjective: Rejoining = {
   of: ({ kind, partOfSpeech, surface, form }) =>
     kind === 'word' &&

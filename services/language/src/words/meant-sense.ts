@@ -12,8 +12,8 @@ const isSaid = (definition: string, phrase: string) =>
 const isOurs = (phrase: string) => phrase.startsWith(':');
 
 /**
- * The sense of a word that is meant, of its entry or, where that has no such sense, of another one that is written and read
- * like it.
+ * The sense of a word that is meant, of its entry or, where that has no such sense, of another one that is written and
+ * read like it.
  *
  * @param says phrases, one of which is in the sense
  * @returns what changes about the word; undefined where the dictionary has no such sense

@@ -7,8 +7,8 @@ const BEGINS = '(?<![^「『（、。！？!?…\\s])';
 const NOT_INSIDE = '(?<![ぁ-んァ-ヶー])';
 
 /**
- * みっちゃん, たっくん; けんちゃん, ゆうくん and ゆうたくん, where no kana stand before. Not ちゃんと, and not the くん of
- * 歩くんだ.
+ * みっちゃん, たっくん; けんちゃん, ゆうくん and ゆうたくん, where no kana stand before. Not ちゃんと, and not the くん
+ * of 歩くんだ.
  */
 const NICKNAME = new RegExp(
   `(?:${NOT_INSIDE}|(?<=[はがをにのともや]))[ぁ-ん]っ(?:ちゃん(?:(?=[のと])|${BEHIND})|くん${BEHIND})|` +

@@ -8,8 +8,8 @@ import { baseReadingOf, conjugatedReading } from './base-reading.js';
 import { plainVerbOf } from './plain-verb.js';
 
 /**
- * How the dictionary reads a noun that IPADIC reads in a rare way (夜中 やちゅう, 山道 さんどう): the one reading that it
- * marks as common.
+ * How the dictionary reads a noun that IPADIC reads in a rare way (夜中 やちゅう, 山道 さんどう): the one reading that
+ * it marks as common.
  *
  * @param reading by IPADIC; empty when unknown
  * @returns undefined where there is nothing to correct

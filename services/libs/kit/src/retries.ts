@@ -16,8 +16,9 @@ export interface RetryPolicy {
 }
 
 /**
- * Makes an attempt at what another server does, and others while it fails for reasons that may pass. Waits as long as the
- * failure asks, else by exponential backoff with jitter, so that those who failed together do not come back together.
+ * Makes an attempt at what another server does, and others while it fails for reasons that may pass. Waits as long as
+ * the failure asks, else by exponential backoff with jitter, so that those who failed together do not come back
+ * together.
  *
  * @throws what the last attempt fails with; the signal's reason as soon as it is aborted, whatever an attempt does then
  */

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** In the schema of each service that limits how often something may be taken. Nothing is lost with its rows: unlogged. */
+/**
+ * In the schema of each service that limits how often something may be taken. Nothing is lost with its rows: unlogged.
+ */
 export class CreateAllowances1795338960000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
