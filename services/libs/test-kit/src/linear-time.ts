@@ -9,7 +9,9 @@ const NEGLIGIBLE_MS = 25;
 const SUSPICIOUS_MS = 250;
 /** A text of twice the length takes a linear reader twice as long, a quadratic one four times. */
 const MOST_GROWTH = 3;
-const ATTEMPTS = 5;
+/** Processor time, in milliseconds, over which a suspicion is measured: the clock is late by up to 30 of them. */
+const MEASURED_MS = 200;
+const ATTEMPTS = 3;
 const RUNS = 30;
 
 /**
@@ -34,8 +36,9 @@ function pumped({ before, first, middle, second, after }: PumpedText, units: num
  * Checks on generated texts that the time a reader takes grows no faster than the text: that of 2n units is less than
  * three times that of n.
  *
- * Time is the processor time of this thread, the least of several runs, and compared only where it is long enough to be
- * measured, and at two doublings in a row: other processes, and garbage collected on other threads, change nothing.
+ * Time is the processor time of this thread, so that other processes and garbage collected on other threads change
+ * nothing. Its clock is late by up to some ticks of the scheduler: where one run looks too long, runs are repeated until
+ * that does not matter, and compared at two doublings in a row.
  * Steps would be exact, but what backtracks are regular expressions and parsers of libraries, whose steps cannot be
  * counted.
  *
@@ -69,14 +72,14 @@ export function checkLinearTime(
 
 /** How the time grows where it does so faster than the text, in words; undefined where it does not. */
 function fasterGrowth(text: PumpedText, read: (text: string) => unknown, longest: number): string | undefined {
-  let half = processorTime(read, pumped(text, 1_000), 1);
+  let half = processorTime(read, pumped(text, 1_000));
   for (let units = 2_000; units <= longest; units *= 2) {
-    const whole = processorTime(read, pumped(text, units), 1);
+    const whole = processorTime(read, pumped(text, units));
     const isLast = units * 2 > longest;
     const isSuspicious = whole > MOST_GROWTH * half && whole > (isLast ? NEGLIGIBLE_MS : SUSPICIOUS_MS);
     if (isSuspicious) {
       // Twice in a row: a heap that grows once in between can make one step look steep.
-      const times = [units / 2, units, units * 2].map((size) => processorTime(read, pumped(text, size), ATTEMPTS));
+      const times = [units / 2, units, units * 2].map((size) => measured(read, pumped(text, size)));
       const [least, middle, most] = times as [number, number, number];
       if (middle > MOST_GROWTH * least && most > MOST_GROWTH * middle) {
         return `${times.map((time) => time.toFixed(0)).join(', ')} ms for ${units / 2}, ${units}, ${units * 2} units`;
@@ -87,14 +90,18 @@ function fasterGrowth(text: PumpedText, read: (text: string) => unknown, longest
   return undefined;
 }
 
-/** Milliseconds, the least of `attempts` runs. */
-function processorTime(read: (text: string) => unknown, text: string, attempts: number): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    const before = process.threadCpuUsage();
+/** Milliseconds that a text takes, measured over MEASURED_MS, the least of several. */
+function measured(read: (text: string) => unknown, text: string): number {
+  return Math.min(...Array.from({ length: ATTEMPTS }, () => processorTime(read, text, MEASURED_MS)));
+}
+
+/** Milliseconds that a text takes: the mean of as many runs as need `atLeast` milliseconds, or of one. */
+function processorTime(read: (text: string) => unknown, text: string, atLeast = 0): number {
+  const before = process.threadCpuUsage();
+  for (let runs = 1; ; runs++) {
     read(text);
     const { user, system } = process.threadCpuUsage(before);
-    least = Math.min(least, (user + system) / 1000);
+    const used = (user + system) / 1000;
+    if (used >= atLeast) return used / runs;
   }
-  return least;
 }
