@@ -1,7 +1,7 @@
 import { answer, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { renderPage } from '@ichibun/page-test-kit/render-page';
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { requestFile } from './file.js';
 import { request } from './request.js';
 import { sendForm } from './send-form.js';
@@ -77,6 +77,43 @@ describe('on load', () => {
     renderPage(<Who />);
     expect(await screen.findByText('I am Aki with 3 words')).toBeTruthy();
     expect(localStorage.getItem('userId')).toBe('7');
+  });
+
+  describe('while the server does not answer', () => {
+    beforeEach(() => {
+      jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+    });
+    afterEach(() => {
+      jest.useRealTimers();
+    });
+    const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+    it.each([
+      ['it is starting', 503],
+      ['it is asked too often', 429],
+    ])('because %s, asks again, and signs in once it does', async (_, status) => {
+      localStorage.setItem('userId', '7');
+      const gateway = fakeGateway({ 'GET /api/auth/user': () => answer(status) });
+      renderPage(<Who />);
+      await pass(60_000);
+      expect(screen.getByText('Nobody')).toBeTruthy();
+      gateway.on({ 'GET /api/auth/user': () => ({ user: { id: 7, name: 'Aki', knownWordsCount: 3 } }) });
+      await pass(5_000);
+      expect(screen.getByText('I am Aki with 3 words')).toBeTruthy();
+      expect(localStorage.getItem('userId')).toBe('7');
+    });
+
+    it('asks no more for that user once another has signed in', async () => {
+      localStorage.setItem('userId', '7');
+      const gateway = fakeGateway({ 'GET /api/auth/user': () => answer(503) });
+      renderPage(<Who />);
+      await pass(0);
+      fireEvent.click(screen.getByText('In'));
+      gateway.calls.length = 0;
+      await pass(60_000);
+      expect(screen.getByText('I am Demo User with 150 words')).toBeTruthy();
+      expect(gateway.calls).toEqual([]);
+    });
   });
 
   it('asks nothing any more once the server has said that the session has ended', async () => {

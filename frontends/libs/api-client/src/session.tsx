@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Answer } from './answer.js';
 import type { User } from './contract.js';
 import { forgetKept, sendBeforeLeaving } from './kept-offline.js';
 import { ApiError, actFor, request } from './request.js';
+import { pauseAfter } from './while-unfinished.js';
 
 const STORED_ID = 'userId';
-/** Holds the id when the server did not answer: the next page asks again. Only an answer signs a learner out. */
+/** Holds the id while the server does not answer: it is asked again. Only an answer signs a learner out. */
 const UNANSWERED_ID = 'userId-unanswered';
 
 const DEMO_USER: User = {
@@ -45,13 +46,19 @@ interface SessionProviderProps {
   children: ReactNode;
 }
 
-/** Restores the session of the stored user id, silently dropping one that the server does not know any more. */
+/**
+ * Restores the session of the stored user id, silently dropping one that the server does not know any more. A server
+ * that does not answer is asked again while the login screen is shown, until somebody signs in.
+ */
 export function SessionProvider({ prerenderedFor, children }: SessionProviderProps) {
   const queryClient = useQueryClient();
   const [user, setUser] = useState<User | null>(prerenderedFor ?? null);
   const [isLoading, setLoading] = useState(() => !prerenderedFor && storedUserId() !== null);
 
+  const restoring = useRef<AbortController>(undefined);
+
   const signIn = useCallback((next: User) => {
+    restoring.current?.abort();
     localStorage.setItem(STORED_ID, String(next.id));
     localStorage.removeItem(UNANSWERED_ID);
     actFor(next.id);
@@ -81,18 +88,26 @@ export function SessionProvider({ prerenderedFor, children }: SessionProviderPro
     const storedId = storedUserId();
     if (storedId === null) return;
     const leaving = new AbortController();
-    actFor(Number(storedId));
-    restore(storedId, leaving.signal).then((restored) => {
+    restoring.current = leaving;
+    const since = performance.now();
+    let again: number | undefined;
+    const ask = async () => {
+      const restored = await restore(storedId, leaving.signal);
       if (leaving.signal.aborted) return;
       if (typeof restored === 'object') signIn(restored);
       else {
         localStorage.removeItem(STORED_ID);
-        if (restored === 'unanswered') localStorage.setItem(UNANSWERED_ID, storedId);
-        else localStorage.removeItem(UNANSWERED_ID);
         actFor(null);
+        if (restored === 'unanswered') {
+          localStorage.setItem(UNANSWERED_ID, storedId);
+          again = window.setTimeout(ask, pauseAfter(performance.now() - since));
+        } else localStorage.removeItem(UNANSWERED_ID);
       }
       setLoading(false);
-    });
+    };
+    actFor(Number(storedId));
+    void ask();
+    leaving.signal.addEventListener('abort', () => clearTimeout(again));
     return () => leaving.abort();
   }, [signIn]);
 
@@ -121,6 +136,6 @@ async function restore(storedId: string, signal: AbortSignal): Promise<User | 'n
     const { user } = await request<Partial<Answer<'GET /api/auth/user'>>>('GET', path, undefined, { signal });
     return user ?? 'nobody';
   } catch (error) {
-    return error instanceof ApiError && error.status < 500 ? 'nobody' : 'unanswered';
+    return error instanceof ApiError && error.status < 500 && error.status !== 429 ? 'nobody' : 'unanswered';
   }
 }
