@@ -209,6 +209,7 @@ export class Lattice {
   private addUnknown(text: string, start: number, place: number, sentenceEnd: number, found: boolean): void {
     const category = this.categories[this.kinds[place]! & ~ALONE]!;
     if (found && !category.always) return;
+    const more = SECOND_HALVES.has(text.charCodeAt(start + place)) ? INSIDE_SOUND : 0;
     const limit = Math.min(sentenceEnd - start, place + LONGEST_UNKNOWN);
     const one = place + unitsAt(text, start + place);
     let runEnd = one;
@@ -216,22 +217,22 @@ export class Lattice {
       runEnd = Math.max(one, Math.min(this.runEnd[place]!, limit));
       if (this.unknownLengths) runEnd = beforeParticle(text, start + place, start + runEnd) - start;
       if (runEnd < sentenceEnd - start && runEnd > one && splitsPair(text, start + runEnd)) runEnd--;
-      this.addCategory(category, place, runEnd);
+      this.addCategory(category, place, runEnd, more);
     }
     if (!this.unknownLengths || category.lengths === 0) {
-      if (!category.grouped) this.addCategory(category, place, one);
+      if (!category.grouped) this.addCategory(category, place, one, more);
       return;
     }
     let end = place;
     for (let characters = 1; characters <= category.lengths && end < sentenceEnd - start; characters++) {
       end += unitsAt(text, start + end);
       if (end > sentenceEnd - start || end > this.runEnd[place]!) break;
-      if (!category.grouped || end !== runEnd) this.addCategory(category, place, end);
+      if (!category.grouped || end !== runEnd) this.addCategory(category, place, end, more);
     }
   }
 
-  private addCategory(category: CharacterCategory, place: number, end: number): void {
-    this.paths.add(category.firstWord, category.lastWord + 1 - category.firstWord, place, end, 0);
+  private addCategory(category: CharacterCategory, place: number, end: number, more: number): void {
+    this.paths.add(category.firstWord, category.lastWord + 1 - category.firstWord, place, end, more);
   }
 
   private readonly push = (word: number, length: number): void => {
@@ -250,6 +251,11 @@ function personOf(tables: Tables<IpadicMeta>): number {
   }
   throw new Error('The analyser’s tables have no guess for names of persons.');
 }
+
+/** No word begins with the second half of a sound, or with ん: しゅくだい is no し and ゅくだい. */
+const SECOND_HALVES = new Set([...'ゃゅょんャュョン'].map((kana) => kana.charCodeAt(0)));
+/** What a guess costs more that begins there: only what is no word at all is divided so. */
+const INSIDE_SOUND = 30_000;
 
 const PARTICLES = new Set([...'をはがにと'].map((particle) => particle.charCodeAt(0)));
 const [TO, SMALL_TSU] = [...'とっ'].map((kana) => kana.charCodeAt(0));

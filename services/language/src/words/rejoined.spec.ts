@@ -238,6 +238,12 @@ describe('さ behind an adjective', () => {
   });
 });
 
+describe('the second half of a sound', () => {
+  it('begins no word', () => {
+    expect(words('きゅうりょうびのまえ。')).toMatch(/^きゅうりょう /u);
+  });
+});
+
 describe('kana before a case', () => {
   it.each([
     ['やぶを抜けた。', 'やぶ を 抜け/抜ける た 。'],
