@@ -101,16 +101,28 @@ const isCaseOfNoun = ({ surface, partOfSpeech }: Lexeme) =>
   /^(?:[をがのへで]|から|まで)$/u.test(surface) && /^助詞,(?:格助詞|連体化|副助詞)/u.test(partOfSpeech);
 const isSaidToSomebody = ({ surface }: Lexeme) => /^(?:さん|くん|ちゃん)$/u.test(surface);
 
-/** やぶを, いえが: before a case no verb's stem or command stands, but a noun that the dictionary has in these kana. */
+const isCopula = ({ partOfSpeech, base }: Lexeme) => partOfSpeech === '助動詞' && (base === 'だ' || base === 'です');
+const mayFollowNoun = ({ surface, partOfSpeech }: Lexeme) =>
+  surface === '、' || surface === '。' || (/^[はもにと]$/u.test(surface) && partOfSpeech.startsWith('助詞'));
+/** Shorter ones are met by chance. */
+const SHORTEST_OF_STEM = 3;
+
+/**
+ * やぶを, いえが: before a case no verb's stem or command stands, but a noun that the dictionary has in these kana; nor
+ * a stem before だ (たのしみだ), nor behind what it is one of (なつのおわりに).
+ */
 export const nounInKana: Rejoining = {
-  of: ({ surface, partOfSpeech }) => partOfSpeech === '動詞,自立' && /^[ぁ-ん]{2,4}$/u.test(surface),
-  next: (after) => isCaseOfNoun(after) || isSaidToSomebody(after),
+  of: ({ surface, partOfSpeech }) => partOfSpeech === '動詞,自立' && /^[ぁ-ん]{2,5}$/u.test(surface),
+  next: (after) => isCaseOfNoun(after) || isSaidToSomebody(after) || isCopula(after) || mayFollowNoun(after),
   at: ({ word: { start, end, lexeme }, before, after, lexemes }) => {
     const { surface, form } = lexeme;
     // かえるくん is a frog.
     const isCalled = form === '基本形' && isSaidToSomebody(after!.lexeme);
-    if (!isCalled && !(isCaseOfNoun(after!.lexeme) && /^(?:連用形|未然|命令|仮定|体言接続)/u.test(form)))
-      return undefined;
+    const isMarked = isCaseOfNoun(after!.lexeme) && /^(?:連用形|未然|命令|仮定|体言接続)/u.test(form);
+    const isStem = form === '連用形' && surface.length >= SHORTEST_OF_STEM;
+    const isOneOf = before?.lexeme.partOfSpeech === '助詞,連体化';
+    const isSaid = isStem && (isCopula(after!.lexeme) || (isOneOf && mayFollowNoun(after!.lexeme)));
+    if (!isCalled && !isMarked && !isSaid) return undefined;
     if (/^(?:動詞|助動詞|接頭詞|助詞,接続助詞)/u.test(before?.lexeme.partOfSpeech ?? '')) return undefined;
     if (!lexemes.spellings.isNounInUse(surface)) return undefined;
     return { words: [{ start, end, ...wordOf(lexemes, surface, surface, '名詞,一般', WordClass.noun) }], count: 1 };

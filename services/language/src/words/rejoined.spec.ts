@@ -75,6 +75,8 @@ const EDICT = `打ち合わせ [うちあわせ] /(n,vs) meeting/(P)/
 クラ /(n) warehouse/
 スター /(n) star/(P)/
 ベスト /(n) best/(P)/
+曇り [くもり] /(n) cloudiness/(P)/
+帰り [かえり] /(n) return/(P)/
 アンサー /(n) answer/
 `;
 
@@ -265,6 +267,9 @@ describe('kana before a case', () => {
     ['向こうにいえがあった。', '向こう に いえ が あっ/ある た 。'],
     ['父はかれを呼んだ。', '父 は かれ を 呼ん/呼ぶ だ 。'],
     ['手がかれ、夜が明けた。', '手 が かれ/かれる 、 夜 が 明け/明ける た 。'],
+    ['きょうはくもりです。', 'きょう は くもり です 。'],
+    ['しごとのかえりにあった。', 'しごと の かえり に あっ/ある た 。'],
+    ['家にかえり、本を読む。', '家 に かえり/かえる 、 本 を 読む 。'],
   ])('are a noun, and no verb that cannot stand there: %s', (text, expected) => {
     expect(words(text)).toBe(expected);
   });
