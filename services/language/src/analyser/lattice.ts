@@ -24,6 +24,10 @@ const OWN_COST_LESS = 1_500;
 /** An unknown word is never longer than this many UTF-16 units, whatever its characters. */
 export const LONGEST_UNKNOWN = 512;
 
+/** Unknown words in hiragana are hardly longer, and cost so much more for each kana: what is longer are several words. */
+const LONGEST_LIKELY = 6;
+const COST_OF_LONG = 600;
+
 /** Text without a full stop or line break is searched in stretches of this many UTF-16 units. */
 const STRETCH = 2048;
 /** Words that end this close to the end of a stretch may still change with what follows, and are searched again. */
@@ -44,6 +48,8 @@ export class Lattice {
   private readonly characters: Uint16Array;
   private readonly categoryOf: Uint8Array;
   private readonly categories: CharacterCategory[];
+  /** The category of hiragana, where unknown words of them are weighed; as kuromoji has them, all cost the same. */
+  private readonly hiragana: CharacterCategory | undefined;
   private readonly unknownLengths: boolean;
   private readonly sentenceEnds = new Uint8Array(0x10000);
 
@@ -75,6 +81,7 @@ export class Lattice {
     this.categoryOf = tables.column('characterCategories', 'Uint8Array');
     this.categories = tables.meta.categories;
     this.unknownLengths = options.unknownLengths ?? true;
+    if (this.unknownLengths) this.hiragana = this.categories.find(({ name }) => name === 'HIRAGANA');
     for (const character of options.sentenceEnds ?? '。\n\r') this.sentenceEnds[character.charCodeAt(0)] = 1;
     this.ownWord = personOf(tables);
     this.ownCost = OWN_COST - tables.column('wordCosts', 'Int16Array')[WORD_NUMBERS * this.ownWord + COST]!;
@@ -209,7 +216,7 @@ export class Lattice {
   private addUnknown(text: string, start: number, place: number, sentenceEnd: number, found: boolean): void {
     const category = this.categories[this.kinds[place]! & ~ALONE]!;
     if (found && !category.always) return;
-    const more = SECOND_HALVES.has(text.charCodeAt(start + place)) ? INSIDE_SOUND : 0;
+    const begins = this.unknownLengths && SECOND_HALVES.has(text.charCodeAt(start + place)) ? INSIDE_SOUND : 0;
     const limit = Math.min(sentenceEnd - start, place + LONGEST_UNKNOWN);
     const one = place + unitsAt(text, start + place);
     let runEnd = one;
@@ -217,22 +224,23 @@ export class Lattice {
       runEnd = Math.max(one, Math.min(this.runEnd[place]!, limit));
       if (this.unknownLengths) runEnd = beforeParticle(text, start + place, start + runEnd) - start;
       if (runEnd < sentenceEnd - start && runEnd > one && splitsPair(text, start + runEnd)) runEnd--;
-      this.addCategory(category, place, runEnd, more);
+      this.addCategory(category, place, runEnd, begins);
     }
     if (!this.unknownLengths || category.lengths === 0) {
-      if (!category.grouped) this.addCategory(category, place, one, more);
+      if (!category.grouped) this.addCategory(category, place, one, begins);
       return;
     }
     let end = place;
     for (let characters = 1; characters <= category.lengths && end < sentenceEnd - start; characters++) {
       end += unitsAt(text, start + end);
       if (end > sentenceEnd - start || end > this.runEnd[place]!) break;
-      if (!category.grouped || end !== runEnd) this.addCategory(category, place, end, more);
+      if (!category.grouped || end !== runEnd) this.addCategory(category, place, end, begins);
     }
   }
 
-  private addCategory(category: CharacterCategory, place: number, end: number, more: number): void {
-    this.paths.add(category.firstWord, category.lastWord + 1 - category.firstWord, place, end, more);
+  private addCategory(category: CharacterCategory, place: number, end: number, begins: number): void {
+    const long = category === this.hiragana ? COST_OF_LONG * Math.max(0, end - place - LONGEST_LIKELY) : 0;
+    this.paths.add(category.firstWord, category.lastWord + 1 - category.firstWord, place, end, begins + long);
   }
 
   private readonly push = (word: number, length: number): void => {

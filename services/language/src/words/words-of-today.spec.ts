@@ -384,3 +384,13 @@ describe('an adjective with さ', () => {
     expect(wordIn(text, surface)).toMatchObject({ baseForm, conjugation });
   });
 });
+
+describe('a run of kana', () => {
+  it.each([
+    ['くしゃみでびびるやつだ。', 'くしゃみ', 'くしゃみ'],
+    ['痛いことわざわざしたくないですしね。', 'わざわざ', 'わざわざ'],
+    ['千円といってもちょっとちがうよね。', 'ちょっと', 'ちょっと'],
+  ])('is words that are known, where one that is not would be long or begin with ゃ: %s', (text, surface, baseForm) => {
+    expect(wordIn(text, surface)?.baseForm).toBe(baseForm);
+  });
+});
