@@ -1,5 +1,5 @@
 import { WordClass } from '../dictionary/word-class.js';
-import { type Rejoining, wordOf } from './rejoining.js';
+import { inflected, type Rejoining, wordOf } from './rejoining.js';
 
 /** What something becomes, or is made. */
 const BECOMES = /^(?:なる|成る|する|感じる|見える)$/u;
@@ -9,7 +9,9 @@ const ENDS_CLAUSE = /^[、，]$/u;
 
 /** よくなる, 古くなった, 量も多く、: what IPADIC has as an adverb or a noun, too, is the adjective there. */
 export const adjectiveInKu: Rejoining = {
-  of: ({ surface, partOfSpeech }) => /.く$/u.test(surface) && /^(?:副詞|名詞,副詞可能)/u.test(partOfSpeech),
+  // 全くしない is not at all, and 全い a word of old.
+  of: ({ surface, partOfSpeech }) =>
+    /.く$/u.test(surface) && surface !== '全く' && /^(?:副詞|名詞,副詞可能)/u.test(partOfSpeech),
   next: ({ base, surface }) => BECOMES.test(base) || ENDS_CLAUSE.test(surface),
   at: ({ word: { start, end, lexeme }, before, after, lexemes }) => {
     const { surface, reading } = lexeme;
@@ -37,5 +39,29 @@ export const without: Rejoining = {
       words: [{ start, end, ...wordOf(lexemes, lexeme.surface, 'なし', '名詞,一般', WordClass.noun) }],
       count: 1,
     };
+  },
+};
+
+const NOT = { partOfSpeech: '助動詞', conjugation: '特殊・ナイ', form: '連用テ接続' };
+const NARU = { partOfSpeech: '動詞,自立', conjugation: '五段・ラ行' };
+
+/** 悪くならなくて, 気にならなくなった: behind what something becomes it is なる, where the analyser has a copula. */
+export const becomes: Rejoining = {
+  of: ({ surface, base, partOfSpeech }) => surface === 'なら' && base === 'だ' && partOfSpeech === '助動詞',
+  next: ({ surface }) => /^なく(?:$|な[らりるれろっ])/u.test(surface),
+  at: ({ word: { start, end }, before, after, lexemes }) => {
+    const isWhatItBecomes =
+      before?.lexeme.form === '連用テ接続' ||
+      (before?.lexeme.surface === 'に' && before.lexeme.partOfSpeech.startsWith('助詞'));
+    if (!isWhatItBecomes) return undefined;
+    const { lexeme, end: last } = after!;
+    const grammar = { ...NARU, form: '未然形' };
+    const words = [
+      { start, end, ...inflected(lexemes, 'なら', 'なる', grammar, WordClass.godan) },
+      { start: end, end: end + 2, ...inflected(lexemes, 'なく', 'ない', NOT, WordClass.iAdjective) },
+    ];
+    if (lexeme.surface === 'なく') return { words, count: 2 };
+    const again = inflected(lexemes, lexeme.surface.slice(2), 'なる', { ...NARU, form: lexeme.form }, WordClass.godan);
+    return { words: [...words, { start: end + 2, end: last, ...again }], count: 2 };
   },
 };

@@ -3,7 +3,8 @@ import { is, isPart, type Rule, type Rules } from './context-rules.js';
 
 /** Where people go again and again. */
 const ATTENDED =
-  '学校 小学校 中学 中学校 高校 女学校 大学 会社 役所 塾 工場 病院 医院 教室 幼稚園 図書館 教会 道場 予備校 事務所 銭湯 温泉 稽古 寺';
+  '学校 小学校 中学 中学校 高校 女学校 大学 会社 役所 塾 工場 病院 医院 教室 幼稚園 図書館 教会 道場 予備校 事務所 銭湯 温泉 稽古 寺 ' +
+  'ジム 保育園 教習所 歯医者 スクール 整体 美容院';
 
 /** Forms of verbs, by the words around them. */
 export const OF_FORMS: Rules = {
@@ -73,6 +74,7 @@ export const OF_FORMS: Rules = {
         (isOfClass(before2, 'PERSON') ||
           isPart(before2, '名詞,接尾,人名') ||
           is(before2, 'たち 達 先生 友だち 友達')) &&
+        !isPart(before2, '名詞,固有名詞,地域') &&
         !is(before2, '私 わたし 僕 ぼく 俺 おれ 自分 君 あなた お前 誰'),
       reading: 'あっ',
       base: 'あう',
@@ -131,6 +133,14 @@ export const OF_FORMS: Rules = {
       baseReading: 'かよう',
     },
     {
+      // 母の通った学校: where somebody goes, and hardly what somebody goes through.
+      when: ({ lexeme, before, after, after2 }) =>
+        lexeme.base === '通る' && !is(before, 'を') && is(after, 'た') && is(after2, ATTENDED),
+      reading: 'かよっ',
+      base: '通う',
+      baseReading: 'かよう',
+    },
+    {
       when: ({ lexeme, before, before2 }) =>
         lexeme.base === '通う' &&
         (is(before, 'を') || (is(before, 'から') && is(before2, '窓 隙間 すき間 間 穴 戸 障子 中 下 上 裏 横'))),
@@ -152,10 +162,11 @@ export const OF_FORMS: Rules = {
   ],
   いっ: [
     {
-      // 前にいったように: what is called so, or said, and nobody's going.
-      when: ({ lexeme, before, before2 }) =>
+      // 前にいったように, なんといっても: what is called so, or said, and nobody's going.
+      when: ({ lexeme, before, before2, after }) =>
         lexeme.base === 'いく' &&
         (is(before, 'こう そう ああ どう なんとか 何とか') ||
+          (is(before, 'なんと 何と') && is(after, 'て')) ||
           (is(before, 'に') && is(before2, '前 上 先 次 以上 よう')) ||
           (is(before, 'を') &&
             is(before2, 'こと もの 話 お礼 礼 嘘 うそ 冗談 名 名前 意見 言葉 理由 わけ 悪口 文句 お世辞 何 なに'))),
@@ -173,6 +184,27 @@ export const OF_FORMS: Rules = {
       reading: 'いっ',
       base: 'いく',
       baseReading: 'いく',
+    },
+  ],
+  遣っ: [
+    {
+      // 気を遣う: what is made use of, where to give somebody something is やる.
+      when: ({ lexeme, before, before2 }) =>
+        lexeme.base === '遣る' && is(before, 'を') && is(before2, '気 お気 金 お金 神経 頭 言葉 筆'),
+      reading: 'つかっ',
+      base: '遣う',
+      baseReading: 'つかう',
+    },
+  ],
+  つかっ: [
+    {
+      when: ({ lexeme, before, before2 }) =>
+        lexeme.base === 'つかう' &&
+        is(before, 'に') &&
+        is(before2, '湯 お湯 湯船 湯ぶね 風呂 お風呂 温泉 水 ゆ おゆ ふろ おふろ みず'),
+      reading: 'つかっ',
+      base: 'つかる',
+      baseReading: 'つかる',
     },
   ],
   すっ: [
@@ -218,9 +250,11 @@ export const OF_FORMS: Rules = {
   ],
   おり: [
     {
-      // 係の者がおります: one gets off something, or from it.
+      // 係の者がおります, 係は受付におります: one gets off something, or from it, and says that of what has been.
       when: ({ lexeme, before, after }) =>
-        lexeme.base === 'おりる' && is(after, 'ます ませ まし') && !is(before, 'を から に で へ'),
+        lexeme.base === 'おりる' &&
+        is(after, 'ます ませ まし') &&
+        !is(before, is(after, 'まし') ? 'を から に で へ' : 'を から で へ'),
       reading: 'おり',
       base: 'おる',
       baseReading: 'おる',
@@ -228,8 +262,10 @@ export const OF_FORMS: Rules = {
   ],
   いき: [
     {
-      // わけにもいきません, 決勝までいきたい.
-      when: ({ lexeme, before }) => lexeme.base === 'いきる' && is(before, 'も に へ まで と て'),
+      // わけにもいきません, 決勝までいきたい, 沖縄いきたい.
+      when: ({ lexeme, before, after }) =>
+        lexeme.base === 'いきる' &&
+        (is(before, 'も に へ まで と て') || (after?.base === 'たい' && isPart(before, '名詞'))),
       reading: 'いき',
       base: 'いく',
       baseReading: 'いく',

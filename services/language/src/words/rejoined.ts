@@ -13,7 +13,7 @@ import {
   will,
   yen,
 } from './divided-words.js';
-import { adjectiveInKu, without } from './forms-of-adjectives.js';
+import { adjectiveInKu, becomes, without } from './forms-of-adjectives.js';
 import { compoundNoun, inKatakana, nounOfStem, oneOrTwo, repeatedKanji } from './joined-nouns.js';
 import { allOfThem, although } from './joined-particles.js';
 import {
@@ -101,6 +101,7 @@ const RULES: readonly Rejoining[] = [
     goodAlone,
     goodIf,
     adjectiveInKu,
+    becomes,
     without,
     numberOfThem,
     will,
