@@ -21,6 +21,9 @@ export const OF_NOUNS: Rules = {
   滑り: [{ when: ({ lexeme }) => lexeme.reading === 'ぬめり', reading: 'すべり' }],
   火口: [{ when: ({ lexeme }) => lexeme.reading === 'ひぐち', reading: 'かこう' }],
   餃子: [{ when: ({ lexeme }) => lexeme.reading === 'ぎょーざ', reading: 'ぎょうざ' }],
+  母屋: [{ when: ({ lexeme }) => lexeme.reading === 'もや', reading: 'おもや' }],
+  貴女: [{ when: ({ lexeme }) => lexeme.reading === 'きじょ', reading: 'あなた' }],
+  互に: [{ when: ({ lexeme }) => lexeme.reading === 'かたみに', reading: 'たがいに' }],
   私事: [{ when: ({ lexeme }) => lexeme.reading === 'しじ', reading: 'わたくしごと' }],
   歯肉: [{ when: ({ lexeme }) => lexeme.reading === 'はにく', reading: 'しにく' }],
   位: [

@@ -286,6 +286,7 @@ export const OF_ALL_FORMS: Record<string, readonly Pick<Rule, 'when' | 'reading'
     { when: ({ before }) => is(before, 'を'), reading: 'ひらく' },
   ],
   堪える: [{ when: () => true, reading: 'たえる' }],
+  懐しい: [{ when: () => true, reading: 'なつかしい' }],
   瞬く: [{ when: () => true, reading: 'またたく' }],
   空く: [
     { when: ({ before2 }) => is(before2, 'お腹 おなか 腹'), reading: 'すく' },
