@@ -30,6 +30,8 @@ describe('the meaning that is shown of a word', () => {
   let core: Core;
   beforeAll(async () => {
     const more = [
+      '着る [きる] /(v1,vt) to wear/(P)/',
+      '切る [きる] /(v5r,vt) to cut/(P)/',
       'もう /(adv) (1) now/soon/(2) already/yet/(3) further/more/again/(P)/',
       '掻く [かく] /(v5k,vt) (1) (uk) to scratch/(P)/',
       '手を引く [てをひく] /(exp,v5k) (1) to withdraw from/(2) to lead by the hand/',
@@ -45,6 +47,8 @@ describe('the meaning that is shown of a word', () => {
     ['宿題はもう終わった。', 'もう', 'already; yet'],
     ['もう一つください。', 'もう', 'further; more; again'],
     ['手紙をかく。', 'かく', 'to write'],
+    ['シャツをきる。', 'きる', 'to wear'],
+    ['大見得をきった。', 'きる', 'to cut'],
     ['猫が首をかく。', 'かく', 'to scratch'],
     ['子供の手を引いて歩く。', '手を引く', 'to lead by the hand'],
     ['計画から手を引いた。', '手を引く', 'to withdraw from'],

@@ -2,6 +2,7 @@ import { definitionsOf, hasPhrase } from '../dictionary/definition.js';
 import type { Dictionary } from '../dictionary/dictionary.js';
 import { entriesInOtherKanji } from '../dictionary/in-other-kanji.js';
 import { lookUpExactly } from '../dictionary/look-up.js';
+import { classesOfWord } from '../dictionary/word-class.js';
 import type { Lexeme, LexemeFields } from './lexeme.js';
 
 /** Whether a definition says a phrase; one behind = is a gloss of its own: to sing, not to sing the praises of. */
@@ -20,11 +21,13 @@ const isOurs = (phrase: string) => phrase.startsWith(':');
  */
 export function meantSense(
   dictionary: Dictionary,
-  { base, baseReading, entry }: Lexeme,
+  { base, baseReading, entry, partOfSpeech, conjugation, form }: Lexeme,
   says: readonly string[],
 ): Partial<LexemeFields> | undefined {
   const own = dictionary.find(entry);
-  const query = { written: base, reading: baseReading, classes: 0 };
+  // きった is cut and never worn; of きる and きれる the letters do not tell.
+  const classes = form === '連用タ接続' ? classesOfWord(partOfSpeech, conjugation) : 0;
+  const query = { written: base, reading: baseReading, classes };
   const others = [...lookUpExactly(dictionary, query), ...entriesInOtherKanji(dictionary, query)];
   const ids = new Set([...(own === undefined ? [] : [own]), ...others.map((line) => line.id)]);
   for (const phrase of says) {
