@@ -284,7 +284,7 @@ function isName(run: string, found: Evidence, text: string, words: Words): boole
 const CALLED_BY_WORDS = /^\p{Script=Han}{1,2}(?:[ァ-ヺー]+|だ)$/u;
 
 /** 虎之介, 顎十郎: what only men are called. */
-const ENDS_MEN = /^\p{Script=Han}{1,3}(?:之[助介丞進輔]|[太次二三四五六七八九十]郎|兵衛|衛門)$/u;
+export const ENDS_MEN = /^\p{Script=Han}{1,3}(?:之[助介丞進輔]|[太次二三四五六七八九十]郎|兵衛|衛門)$/u;
 
 /**
  * 法水, 司馬懿, 勘次, 千手丸: kanji each by itself, a name and a kanji, or an ending of names, but no group, office or

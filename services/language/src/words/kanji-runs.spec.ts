@@ -66,6 +66,22 @@ it.each([
   expect(read(text).join(' ')).not.toContain(`${word}《`);
 });
 
+it.each([
+  ['雪次郎が来た。', '雪次郎'],
+  ['八郎兵衛の額。', '八郎兵衛'],
+  ['伊之吉と会う。', '伊之吉'],
+  ['三造は黙る。', '三造'],
+  ['五郎が立つ。', '五郎'],
+  ['理右衛門爺さま', '理右衛門'],
+  ['その時権十郎は', '権十郎'],
+])('kanji that end as only men are called are a name: %s', (text, name) => {
+  expect(core.tokenize(text).find(({ kind }) => kind === 'name')?.surface).toBe(name);
+});
+
+it.each(['佐藤太郎が来た。', '十五郎党を連れる。'])('a family stays apart from what its men are called: %s', (text) => {
+  expect(core.tokenize(text).map(({ surface }) => surface)).not.toContain(text.slice(0, 4));
+});
+
 it('what is read alike whole and divided is left to compounds, with its parts', () => {
   const [word] = core.tokenize('大新聞を読む。');
   expect(word).toMatchObject({ surface: '大新聞', reading: 'だいしんぶん' });

@@ -1,5 +1,6 @@
 import { Changes } from './changes.js';
 import { unvoiced } from './expressions.js';
+import { ENDS_MEN } from './found-names.js';
 import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
@@ -15,6 +16,13 @@ const OF_TIME = /^[日月年時頃折間際]$/u;
 
 const isInKanji = Lexeme.whether(({ surface }) => KANJI.test(surface));
 
+/** 三造, 京吉: men by two kanji. 同吉 is 吉 again. */
+const SHORT_MEN = /^(?![同今朝時毎旧故子父母兄姉弟妹])\p{Script=Han}(?:之?吉|[造蔵助介])$/u;
+/** その時権十郎は: what stands right before a name. */
+const NO_NAME_BEFORE = /^[時皆倅舅今同其此]$/u;
+/** 五郎, that the analyser takes for a number. */
+const NUMBERED_MEN = /^[一二三四五六七八九十]郎$/u;
+
 /**
  * Joins kanji that together are a word of the dictionary, and as divided would be read as it never is: 両 眼 is りょう
  * がん, not りょうめ. Only from one edge of the kanji to the other, so that nothing of another word is taken. What
@@ -26,8 +34,11 @@ export function joinKanji(text: string, morphemes: Morpheme[], lexemes: Lexemes)
   const changes = new Changes(morphemes);
   for (let i = 0; i < morphemes.length; ) {
     const end = isInKanji(morphemes[i]!.lexeme) ? Math.max(endOfRun(text, morphemes, i), i + 1) : i + 1;
-    const joined = end > i + 1 ? wordOfRun(morphemes, i, end, lexemes) : undefined;
-    if (joined) changes.put(i, end - i, [joined]);
+    if (end > i + 1) {
+      const joined = wordOfRun(morphemes, i, end, lexemes);
+      if (joined) changes.put(i, end - i, [joined]);
+      else putMan(changes, morphemes, i, end, lexemes);
+    }
     i = end;
   }
   changes.make();
@@ -63,6 +74,27 @@ function wordOfRun(morphemes: readonly Morpheme[], first: number, end: number, l
   const reading = readings.find(isShared) ?? readings[0]!;
   return { start, end: parts.at(-1)!.end, lexeme: lexemes.whole(surface, reading), reading };
 }
+
+/** A man whom the text names once, so that only the ending says it: 雪次郎; behind some, also a title (理右衛門爺). */
+function putMan(changes: Changes, morphemes: readonly Morpheme[], first: number, end: number, lexemes: Lexemes): void {
+  const begin = NO_NAME_BEFORE.test(morphemes[first]!.lexeme.surface) ? first + 1 : first;
+  for (let last = end; last > begin + 1; last--) {
+    const parts = morphemes.slice(begin, last);
+    const surface = parts.map(({ lexeme }) => lexeme.surface).join('');
+    const isCalledSo =
+      ENDS_MEN.test(surface) || (last === end && (SHORT_MEN.test(surface) || NUMBERED_MEN.test(surface)));
+    if (!isCalledSo || !parts.every(mayBePartOfName) || lexemes.spellings.has(surface)) continue;
+    const lexeme = lexemes.name(surface, '');
+    changes.put(begin, parts.length, [
+      { start: parts[0]!.start, end: parts.at(-1)!.end, lexeme, reading: lexeme.reading },
+    ]);
+    return;
+  }
+}
+
+/** Single kanji, and endings that are names themselves (八郎 兵衛); a family's name before them stays apart. */
+const mayBePartOfName = ({ lexeme: { surface, partOfSpeech } }: Morpheme): boolean =>
+  surface.length === 1 || /^名詞,固有名詞,(?:人名,(?:名|一般)|地域|一般)/u.test(partOfSpeech);
 
 /** Of names only those that are one kanji, which mostly is none (弥 陀, 剛 情); of numbers those of a few things. */
 function mayBePart({ lexeme: { kind, surface } }: Morpheme, index: number, parts: readonly Morpheme[]): boolean {
