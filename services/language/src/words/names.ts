@@ -31,7 +31,7 @@ export function recogniseNames(morphemes: Morpheme[], lexemes: Lexemes): void {
   for (let i = 0; i < morphemes.length; i++) {
     const morpheme = morphemes[i]!;
     if (!mayBeName(morpheme.lexeme)) continue;
-    const lexeme = asName(morpheme, morphemes[i + 1]?.lexeme, names, lexemes);
+    const lexeme = asName(morpheme, morphemes[i - 1]?.lexeme, morphemes[i + 1]?.lexeme, names, lexemes);
     if (lexeme !== morpheme.lexeme) changes.putOne(i, { ...morpheme, lexeme });
   }
   changes.make();
@@ -40,6 +40,7 @@ export function recogniseNames(morphemes: Morpheme[], lexemes: Lexemes): void {
 /** A word that may be a name, as what it is in its place. */
 function asName(
   { lexeme, reading }: Morpheme,
+  before: Lexeme | undefined,
   after: Lexeme | undefined,
   names: ReadonlySet<string>,
   lexemes: Lexemes,
@@ -47,7 +48,7 @@ function asName(
   if (isLaughter(lexeme)) return lexeme.with(LAUGHTER);
   if (!lexeme.certain && names.has(lexeme.surface))
     return lexeme.with({ kind: 'name', certain: true, definition: OF_THIS_TEXT });
-  if (isPerson(lexeme, after)) return lexemes.name(lexeme.surface, reading);
+  if (isPerson(lexeme, after) || isChild(lexeme, before, after)) return lexemes.name(lexeme.surface, reading);
   if (isForeign(lexeme, after)) return lexeme.with({ kind: 'name', definition: FOREIGN });
   const sort = sortOfPlace(lexeme, after);
   return sort ? lexeme.with({ entry: '', definition: sort, rank: 0 }) : lexeme;
@@ -58,6 +59,7 @@ const mayBeName = Lexeme.whether(
   (lexeme) =>
     !lexeme.certain ||
     mayBePerson(lexeme) ||
+    mayBeChild(lexeme) ||
     (lexeme.kind === 'name' && (lexeme.partOfSpeech.startsWith(PLACE) || isName(lexeme) || isLaughter(lexeme))),
 );
 
@@ -89,6 +91,13 @@ const isPerson = (lexeme: Lexeme, after: Lexeme | undefined): boolean =>
 
 const mayBePerson = (lexeme: Lexeme): boolean =>
   lexeme.kind === 'word' && !NO_NAMES.has(lexeme.surface) && (isPersonAnyway(lexeme) || isInKatakana(lexeme));
+
+/** 年ちゃん is no year: one kanji is what a child or a girl is called by. */
+const isChild = (lexeme: Lexeme, before: Lexeme | undefined, after: Lexeme | undefined): boolean =>
+  mayBeChild(lexeme) && after?.surface === 'ちゃん' && !/[\p{Script=Han}々]$/u.test(before?.surface ?? '');
+
+const mayBeChild = ({ kind, surface }: Lexeme): boolean =>
+  kind === 'word' && /^\p{Script=Han}$/u.test(surface) && !CALLED_BY_KIND.has(surface);
 
 const isPersonAnyway = ({ surface, partOfSpeech }: Lexeme): boolean =>
   partOfSpeech.startsWith('名詞,固有名詞,人名') || /^[ぁ-んァ-ヶ]{2}子$/u.test(surface);
@@ -127,6 +136,11 @@ const OF_FRIENDS = new Set('くん ちゃん 先輩'.split(' '));
 const PEOPLE = new Set(
   'オレ ボク ワン ニャン ウサ クマ ネコ イヌ サル パパ ママ バイト サークル クラブ ゼミ バカ アホ オタク'.split(' '),
 );
+
+/** Relatives, and animals in stories. */
+const CALLED_BY_KIND = new Set([
+  ...'坊赤嬢兄姉父母爺婆孫弟妹祖叔伯猫犬鳥熊兎馬牛象鼠狸狐猿虎亀蛙蛇魚豚羊鹿蟻蜂蝶俺僕私我子女男友皆誰何神鬼嫁',
+]);
 
 /** Those of `TITLES` that no shop or town has. */
 const OF_PERSONS = new Set('さん くん 氏 ちゃん 先輩 先生 嬢 夫人 夫妻 教授 博士'.split(' '));

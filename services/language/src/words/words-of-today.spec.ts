@@ -186,6 +186,9 @@ describe('in stories and what people say', () => {
   it.each([
     ['ミルフィ先輩が来た。', 'ミルフィ', 'name'],
     ['モモちゃんと遊ぶ。', 'モモ', 'name'],
+    ['年ちゃんが来た。', '年', 'name'],
+    ['犬ちゃんが来た。', '犬', 'word'],
+    ['東京都年ちゃん。', '年', 'word'],
     ['ゼノンは剣を抜いた。', 'ゼノン', 'name'],
     ['うさぎさんが来た。', 'うさぎ', 'word'],
   ])('%s: %s is a %s', (text, surface, kind) => {
