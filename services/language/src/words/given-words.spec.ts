@@ -236,6 +236,10 @@ describe('a family that is called like a place', () => {
 });
 
 describe('what ruby reads', () => {
+  it('says nothing of 来る, whose forms are read in their own ways', () => {
+    expect(core.findGivenWords('来《らい》は来た。来《らい》。')).toEqual([]);
+  });
+
   it.each([
     ['with kanji that no dictionary has for it', '髪毛《かみのけ》が長い。', '髪毛《かみのけ》', 'hair'],
     ['with other kanji than the only word that is read so', '聖意《みこころ》だ。', '聖意《みこころ》', 'spirit'],

@@ -134,6 +134,8 @@ export function wordsOfRuby(
     const given = readings[next];
     if (!given || given.start >= end || lexeme.baseReading === '' || isPartOfWord(lexeme)) continue;
     if (!/\p{Script=Han}/u.test(lexeme.base)) continue;
+    // 往来《おうらい》 says nothing of 来る, whose forms are read in their own ways.
+    if (lexeme.conjugation.startsWith('カ変')) continue;
     // 彼女《あれ》 says how it is meant in that place.
     if (lexeme.partOfSpeech.startsWith('名詞,代名詞')) continue;
     const { base: word, baseReading: reading } = lexeme;
