@@ -111,16 +111,48 @@ test('the sidebar stands beside an address that ends in a slash', async ({ learn
   await expect(page.getByRole('navigation', { name: 'Study tools' })).toBeVisible();
 });
 
-test('a dialog changes the style of no element of the page beneath it', async ({ learner: page }) => {
+test('a dialog changes nothing that the page beneath it inherits, and lets it not scroll', async ({
+  learner: page,
+}) => {
   await page.goto('/vocabulary');
   const inherited = () =>
     page.locator('h1').evaluate((title) => {
-      const { pointerEvents, getPropertyValue } = getComputedStyle(title);
-      return [pointerEvents, getPropertyValue.call(getComputedStyle(title), '--removed-body-scroll-bar-size')];
+      const { pointerEvents, visibility, cursor, overflow } = getComputedStyle(title);
+      const names = [...title.computedStyleMap().keys()].filter((name) => name.startsWith('--'));
+      return { pointerEvents, visibility, cursor, overflow, isInert: title.closest('[inert]') !== null, names };
     });
   const before = await inherited();
   await page.getByRole('button', { name: 'Translate Content' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page.locator('body')).toHaveCSS('pointer-events', 'none');
+  await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
   expect(await inherited()).toEqual(before);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('body')).toHaveCSS('overflow', 'visible');
+});
+
+test('a dialog is alone while it is open: for focus, for screen readers and for Escape', async ({
+  learner: page,
+  gateway,
+}) => {
+  await gateway.addWord('猫', 'ねこ', 'cat');
+  await page.goto('/vocabulary');
+  const opener = page.getByRole('button', { name: 'Add Word' });
+  await opener.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+  const stops = await dialog.locator('button:not(:disabled), input').count();
+  for (let times = 0; times <= stops; times++) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+  }
+  await page.evaluate(() => document.querySelector<HTMLElement>('header a')?.focus());
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await opener.click();
+  await page.mouse.click(5, 5);
+  await expect(dialog).toHaveCount(0);
 });

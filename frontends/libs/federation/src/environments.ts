@@ -7,10 +7,9 @@ import { remotes } from './remotes.ts';
 import { sharedModules } from './singletons.ts';
 
 const isLibrary = /[\\/]node_modules[\\/](?!@module-federation)/;
-const isForAreas = /[\\/]@radix-ui[\\/]react-alert-dialog[\\/]/;
 /** What dialogs are made of. The first page has none before something is pressed; areas have their own. */
 const isForDialogs =
-  /[\\/](?:@?radix-ui|react-remove-scroll(?:-bar)?|react-style-singleton|use-(?:sidecar|callback-ref)|aria-hidden|get-nonce|tslib)[\\/]|[\\/]libs[\\/](?:ui[\\/]src[\\/](?:dialog|field|progress-bar)|words[\\/]src[\\/](?:run-progress|suggestions[\\/]what-counts-dialog)|api-client[\\/]src[\\/]awaited-run)\.tsx?$|[\\/]shell[\\/]src[\\/](?:header[\\/]about-dialog|translation[\\/](?!load-))/;
+  /[\\/]libs[\\/](?:ui[\\/]src[\\/](?:dialog|field|modal|progress-bar|tab-stops)|words[\\/]src[\\/](?:run-progress|suggestions[\\/]what-counts-dialog)|api-client[\\/]src[\\/]awaited-run)\.tsx?$|[\\/]shell[\\/]src[\\/](?:header[\\/]about-dialog|translation[\\/](?!load-))/;
 /** What draws long lists. */
 const isForLists =
   /[\\/](?:@tanstack[\\/](?:react-virtual|virtual-core)|shared[\\/]lists\.js|libs[\\/]ui[\\/]src[\\/]virtual-(?:table|options)\.tsx)(?:[\\/]|$)/;
@@ -30,20 +29,15 @@ export const DIALOGS = 'dialogs';
  */
 function sharedChunks(frontends: string) {
   const first = importedFiles(join(frontends, 'shell/src/bootstrap.tsx'), frontends);
-  const isForDialog = (file: string) => isForDialogs.test(file) && !isForAreas.test(file) && !first.has(file);
+  const isForDialog = (file: string) => isForDialogs.test(file) && !first.has(file);
   const isForSome = (file: string) =>
     isForLists.test(file) || isForLater.test(file) || isJapanese.test(file) || isForDialog(file);
-  const isElsewhere = (file: string) => isForAreas.test(file) || isForSome(file);
   return {
-    libraries: chunk('libraries', (file) => isLibrary.test(file) && !isElsewhere(file)),
+    libraries: chunk('libraries', (file) => isLibrary.test(file) && !isForSome(file)),
     own: chunk('own', (file) => isOwn.test(file) && first.has(file)),
     [DIALOGS]: chunk(DIALOGS, isForDialog),
     lists: chunk('lists', (file) => isForLists.test(file)),
-    areas: chunk(
-      'areas',
-      (file) =>
-        (isOwn.test(file) && !first.has(file) && !isForSome(file)) || isForAreas.test(file) || isBundle.test(file),
-    ),
+    areas: chunk('areas', (file) => (isOwn.test(file) && !first.has(file) && !isForSome(file)) || isBundle.test(file)),
   };
 }
 

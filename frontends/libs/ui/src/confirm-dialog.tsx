@@ -1,6 +1,7 @@
-import { AlertDialog } from 'radix-ui';
+import { useId } from 'react';
 import { Button } from './button.js';
-import { DialogActions, dialogPanel, dialogShade, useFocusBack } from './dialog.js';
+import { DialogActions } from './dialog.js';
+import { Modal } from './modal.js';
 import { texts } from './texts.js';
 
 interface ConfirmDialogProps {
@@ -13,27 +14,33 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot be undone. Focus starts on Cancel. */
-export function ConfirmDialog({ open, onOpenChange, title, question, confirmLabel, onConfirm }: ConfirmDialogProps) {
-  const onCloseAutoFocus = useFocusBack(open);
+export function ConfirmDialog({ open, ...props }: ConfirmDialogProps) {
+  return open && <Question {...props} />;
+}
+
+function Question({ onOpenChange, title, question, confirmLabel, onConfirm }: Omit<ConfirmDialogProps, 'open'>) {
+  const id = useId();
+  const close = () => onOpenChange(false);
   return (
-    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className={dialogShade} />
-        <AlertDialog.Content className={`${dialogPanel} max-w-md`} onCloseAutoFocus={onCloseAutoFocus}>
-          <AlertDialog.Title className="text-xl font-semibold">{title}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-2">{question}</AlertDialog.Description>
-          <DialogActions>
-            <AlertDialog.Cancel asChild>
-              <Button>{texts.cancel}</Button>
-            </AlertDialog.Cancel>
-            <AlertDialog.Action asChild>
-              <Button variant="danger" onClick={onConfirm}>
-                {confirmLabel}
-              </Button>
-            </AlertDialog.Action>
-          </DialogActions>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <Modal role="alertdialog" titleId={id} descriptionId={`${id}-question`} width="max-w-md" onClose={close}>
+      <h2 id={id} className="text-xl font-semibold">
+        {title}
+      </h2>
+      <p id={`${id}-question`} className="mt-2">
+        {question}
+      </p>
+      <DialogActions>
+        <Button onClick={close}>{texts.cancel}</Button>
+        <Button
+          variant="danger"
+          onClick={() => {
+            onConfirm();
+            close();
+          }}
+        >
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Modal>
   );
 }

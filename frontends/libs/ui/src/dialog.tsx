@@ -1,13 +1,8 @@
-import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useId } from 'react';
 import { Button } from './button.js';
 import { CloseIcon } from './icons.js';
+import { Modal } from './modal.js';
 import { texts } from './texts.js';
-
-export const dialogShade = 'fixed inset-0 z-40 bg-shade';
-export const dialogPanel =
-  'fixed inset-x-4 top-[max(1rem,8vh)] z-50 mx-auto max-h-[calc(100dvh-max(2rem,12vh))] overflow-y-auto overscroll-contain scroll-pb-36 ' +
-  'rounded-lg border border-line bg-surface p-5 text-ink shadow-high animate-appear sm:p-7';
 
 interface DialogProps {
   open: boolean;
@@ -20,61 +15,58 @@ interface DialogProps {
   wide?: boolean;
   /** A field that has focus at once, its text selected; otherwise the first thing in the dialog has. */
   initialFocus?: RefObject<HTMLInputElement | null>;
+  /** What has focus when it closes, where that is not what had it before. */
+  focusBack?: () => HTMLElement | null | undefined;
   children: ReactNode;
 }
 
-/** A modal dialog: traps focus, closes with Escape and by its close button, and gives focus back. */
-export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, busy = false, wide = false, initialFocus, children } = props;
-  const onCloseAutoFocus = useFocusBack(open);
-  const begin = (event: Event) => {
-    if (!initialFocus?.current) return;
-    event.preventDefault();
-    initialFocus.current.focus();
-    initialFocus.current.select();
-  };
-  const close = (next: boolean) => {
-    if (!busy) onOpenChange(next);
-  };
-  return (
-    <Radix.Root open={open} onOpenChange={close}>
-      <Radix.Portal>
-        <Radix.Overlay className={dialogShade} />
-        <Radix.Content
-          className={`${dialogPanel} ${wide ? 'max-w-7xl' : 'max-w-xl'}`}
-          data-modal={wide ? undefined : ''}
-          onInteractOutside={keepOpenForNotices}
-          onOpenAutoFocus={begin}
-          onCloseAutoFocus={onCloseAutoFocus}
-          {...(description === undefined && { 'aria-describedby': undefined })}
-        >
-          <div className="flex items-start justify-between gap-4">
-            <Radix.Title className="text-xl font-semibold">{title}</Radix.Title>
-            <Radix.Close asChild>
-              <Button
-                variant="quiet"
-                size="icon"
-                aria-label={texts.close}
-                disabled={busy}
-                className="-mt-1 -mr-2 shrink-0"
-              >
-                <CloseIcon />
-              </Button>
-            </Radix.Close>
-          </div>
-          {description !== undefined && (
-            <Radix.Description className="text-sm text-ink-soft">{description}</Radix.Description>
-          )}
-          <div className="mt-4">{children}</div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+/** A modal dialog: traps focus, closes with Escape, by its close button and a press beside it, and gives focus back. */
+export function Dialog({ open, ...props }: DialogProps) {
+  return open && <OpenDialog {...props} />;
 }
 
-/** Closing a notice must not close the dialog that it is about, with all that was typed there. */
-function keepOpenForNotices(event: CustomEvent<unknown>): void {
-  if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault();
+function OpenDialog(props: Omit<DialogProps, 'open'>) {
+  const { onOpenChange, title, description, busy = false, wide = false, initialFocus, focusBack, children } = props;
+  const id = useId();
+  const descriptionId = description === undefined ? undefined : `${id}-description`;
+  const close = () => {
+    if (!busy) onOpenChange(false);
+  };
+  return (
+    <Modal
+      role="dialog"
+      titleId={id}
+      descriptionId={descriptionId}
+      width={wide ? 'max-w-7xl' : 'max-w-xl'}
+      hasRoomBeside={!wide}
+      onClose={close}
+      closesBeside
+      initialFocus={initialFocus}
+      focusBack={focusBack}
+    >
+      <div className="flex items-start justify-between gap-4">
+        <h2 id={id} className="text-xl font-semibold">
+          {title}
+        </h2>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={texts.close}
+          disabled={busy}
+          onClick={close}
+          className="-mt-1 -mr-2 shrink-0"
+        >
+          <CloseIcon />
+        </Button>
+      </div>
+      {description !== undefined && (
+        <p id={descriptionId} className="text-sm text-ink-soft">
+          {description}
+        </p>
+      )}
+      <div className="mt-4">{children}</div>
+    </Modal>
+  );
 }
 
 /**
@@ -87,21 +79,4 @@ export function DialogActions({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
-}
-
-/**
- * What a dialog without a trigger of its own does when it closes: it gives focus back to what had it when the dialog
- * opened, unless focus has gone elsewhere by then, as to a menu that was opened meanwhile or to another page.
- */
-export function useFocusBack(open: boolean) {
-  const opener = useRef<Element | null>(null);
-  // Before anything in the dialog can take the focus by an effect of its own.
-  useLayoutEffect(() => {
-    if (open) opener.current = document.activeElement;
-  }, [open]);
-  return (event: Event) => {
-    if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
-    event.preventDefault();
-    if (document.activeElement === document.body) opener.current.focus({ preventScroll: true });
-  };
 }

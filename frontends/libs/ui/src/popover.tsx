@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import { tabStops, turn } from './tab-stops.js';
 
 /** Pixels between the panel and what it stands beside, and the edges of the screen. */
 const GAP = 8;
@@ -103,25 +104,6 @@ function isForAnother(target: EventTarget | null, panel: Element): boolean {
   if (panel.querySelector('[role=menu]:not([hidden])')) return true;
   const dialog = target instanceof Element ? target.closest('[role=dialog], [role=alertdialog]') : null;
   return dialog !== null && !dialog.contains(panel);
-}
-
-const TAB_STOPS =
-  ':is(button, input, select, textarea):not(:disabled), summary, a[href], [tabindex="0"]:not(:disabled)';
-
-const tabStops = (panel: Element) =>
-  [...panel.querySelectorAll<HTMLElement>(TAB_STOPS)].filter((one) => one.tabIndex >= 0 && isShown(one));
-
-const isShown = (element: HTMLElement) => element.checkVisibility?.() ?? true;
-
-/** Tab goes from the last to the first in it, and back. */
-function turn(event: KeyboardEvent<HTMLElement>): void {
-  const { key, shiftKey, currentTarget: panel, target } = event;
-  if (key !== 'Tab' || !panel.contains(target as Node)) return;
-  const stops = tabStops(panel);
-  const isFirst = target === stops[0] || target === panel;
-  if (shiftKey ? !isFirst : target !== stops.at(-1)) return;
-  event.preventDefault();
-  stops.at(shiftKey ? -1 : 0)?.focus();
 }
 
 /** Notices stand above the sheet of a phone: what is pressed in it brings some, which would cover it. */
