@@ -5,7 +5,7 @@ import { Dialog } from '@ichibun/ui/dialog';
 import { Japanese } from '@ichibun/ui/japanese';
 import { CorrectWordDialog } from '@ichibun/words/correct-word';
 import { AskWhyKnown } from '@ichibun/words/why-known';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Definition } from '../definition.js';
 import { texts } from '../texts.js';
 import { WordActions } from './word-actions.js';
@@ -49,6 +49,8 @@ interface DetailsProps {
 }
 
 function Details({ analysisId, word, onCorrect }: DetailsProps) {
+  // What has to be asked for comes later in any case: it is asked for once the word itself has been painted.
+  const isPainted = useDeferredValue(true, false);
   return (
     <div className="space-y-4">
       <div>
@@ -67,7 +69,7 @@ function Details({ analysisId, word, onCorrect }: DetailsProps) {
           {texts.word.wrong}
         </Button>
       </div>
-      <WordSentences analysisId={analysisId} uniqueVocabId={word.uniqueVocabId} />
+      {isPainted && <WordSentences analysisId={analysisId} uniqueVocabId={word.uniqueVocabId} />}
     </div>
   );
 }
