@@ -312,6 +312,7 @@ describe('page view', () => {
     await waitFor(() => expect(sent(gateway, PROGRESS).at(-1)).toEqual({ userId: 1, sentenceIndex: 4 }));
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(sentences[4]));
   });
 
   it('leads from the page into the words of a sentence by keys', async () => {

@@ -29,7 +29,12 @@ export function SentenceDialog(props: SentenceDialogProps) {
   const style = useTextStyle('page');
   const text = sentences[sentence]!;
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={texts.sentenceNumber(sentence + 1)}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.sentenceNumber(sentence + 1)}
+      focusBack={() => sentenceOnPage(sentence)}
+    >
       <SentenceWords
         key={sentence}
         documentId={documentId}
@@ -56,3 +61,6 @@ export function SentenceDialog(props: SentenceDialogProps) {
     </Dialog>
   );
 }
+
+/** A sentence, from 0, where its page is shown. */
+const sentenceOnPage = (sentence: number) => document.querySelector<HTMLElement>(`[data-sentence="${sentence + 1}"]`);

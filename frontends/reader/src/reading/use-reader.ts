@@ -109,8 +109,6 @@ export function useReader(book: ReadableDocument): Reader {
     setStart({ ...place, opens: false });
     setSentence(place.sentence);
     if (view !== 'page') return;
-    // Focus comes back to it when the dialog is closed.
-    sentenceOnPage(place.sentence)?.focus({ preventScroll: true });
     show('sentence');
   };
   const stepWord = async (by: 1 | -1) => {
@@ -178,9 +176,6 @@ export function useReader(book: ReadableDocument): Reader {
     openSentence,
   };
 }
-
-/** A sentence, from 0, where its page is shown. */
-const sentenceOnPage = (sentence: number) => document.querySelector<HTMLElement>(`[data-sentence="${sentence + 1}"]`);
 
 /** The sentence of the page that has focus, from 0. */
 function sentenceInFocus(): number | undefined {
