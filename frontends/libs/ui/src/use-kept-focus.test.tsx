@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useKeptFocus } from './use-kept-focus.js';
 
 /** A list whose rows go, or stay without their button, when the button is pressed. */
@@ -41,8 +41,51 @@ it.each([
   expect(document.activeElement?.textContent).toBe(focused);
 });
 
-it('leaves focus alone when nothing is left', async () => {
-  render(<List rows={['a']} />);
+it('moves focus to the section when nothing is left there', async () => {
+  render(
+    <section aria-labelledby="title">
+      <h2 id="title">Rows</h2>
+      <List rows={['a']} />
+    </section>,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'a' }));
-  expect(document.activeElement).toBe(document.body);
+  const section = screen.getByRole('region', { name: 'Rows' });
+  expect(document.activeElement).toBe(section);
+  await userEvent.tab();
+  expect(section.hasAttribute('tabindex')).toBe(false);
+});
+
+it('moves focus to what is around when the list goes with its last row', async () => {
+  function Groups() {
+    const [rows, setRows] = useState(['a']);
+    return (
+      <main>
+        {rows.length > 0 && (
+          <section aria-labelledby="title">
+            <h2 id="title">Rows</h2>
+            <Group onPress={() => setRows([])} />
+          </section>
+        )}
+      </main>
+    );
+  }
+  function Group({ onPress }: { onPress(): void }) {
+    const keepFocus = useKeptFocus();
+    const press = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      keepFocus(currentTarget);
+      onPress();
+    };
+    return (
+      <ul>
+        <li data-row>
+          <button type="button" onClick={press}>
+            Delete
+          </button>
+        </li>
+      </ul>
+    );
+  }
+  render(<Groups />);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });
