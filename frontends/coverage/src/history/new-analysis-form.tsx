@@ -3,13 +3,13 @@ import type { Analysis } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
-import { Field, TextArea, TextInput } from '@ichibun/ui/field';
 import { FileButton } from '@ichibun/ui/file-button';
 import { UploadIcon } from '@ichibun/ui/icons';
+import { TextField, TitleField } from '@ichibun/ui/text-fields';
 import { type DragEvent, type FormEvent, useState } from 'react';
 import { texts } from '../texts.js';
 import { ChosenFile } from './chosen-file.js';
-import { LONGEST_TITLE, useNewText } from './use-new-text.js';
+import { useNewText } from './use-new-text.js';
 
 /** Characters of a text that is analysed while the learner waits. */
 const SHORT = 20_000;
@@ -53,35 +53,15 @@ export function NewAnalysisForm({ onBegun }: NewAnalysisFormProps) {
       onDrop={drop}
       className={`space-y-4 rounded-md outline-offset-8 ${dropping ? 'outline-2 outline-accent outline-dashed' : ''}`}
     >
-      <Field label={texts.form.title}>
-        {(control) => (
-          <TextInput
-            {...control}
-            lang="ja"
-            value={title}
-            onChange={(event) => setTitle(event.target.value)}
-            disabled={isPending}
-            autoComplete="off"
-            maxLength={LONGEST_TITLE}
-          />
-        )}
-      </Field>
+      <TitleField label={texts.form.title} value={title} onChange={setTitle} disabled={isPending} />
       {fileName === null ? (
-        <Field label={texts.form.text}>
-          {(control) => (
-            <TextArea
-              {...control}
-              lang="ja"
-              rows={7}
-              className="leading-8"
-              placeholder={texts.form.placeholder}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-              disabled={isPending}
-              spellCheck={false}
-            />
-          )}
-        </Field>
+        <TextField
+          label={texts.form.text}
+          placeholder={texts.form.placeholder}
+          value={text}
+          onChange={setText}
+          disabled={isPending}
+        />
       ) : (
         <ChosenFile name={fileName} characters={text.length} disabled={isPending} onRemove={clearText} />
       )}

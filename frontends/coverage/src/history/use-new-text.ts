@@ -1,10 +1,9 @@
 import { useExtractText } from '@ichibun/api-client/documents';
 import { reasonOf } from '@ichibun/api-client/request';
+import { LONGEST_TITLE } from '@ichibun/ui/text-fields';
 import { notifyFailure } from '@ichibun/ui/toast';
 import { useState } from 'react';
 import { texts } from '../texts.js';
-
-export const LONGEST_TITLE = 200;
 
 const ENDINGS = /\.(?:txt|srt|ass|vtt|pdf|epub)$/i;
 

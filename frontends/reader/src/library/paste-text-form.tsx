@@ -1,8 +1,8 @@
 import { useCreateDocument } from '@ichibun/api-client/documents';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
-import { Field, TextArea, TextInput } from '@ichibun/ui/field';
 import { useNavigate } from '@ichibun/ui/router';
+import { TextField, TitleField } from '@ichibun/ui/text-fields';
 import { notify } from '@ichibun/ui/toast';
 import { type FormEvent, useState } from 'react';
 import { texts } from './texts.js';
@@ -38,34 +38,20 @@ export function PasteTextForm() {
 
   return (
     <form onSubmit={submit} className="space-y-4">
-      <Field label={texts.titleOptional} hint={texts.titleHint}>
-        {(control) => (
-          <TextInput
-            {...control}
-            lang="ja"
-            value={title}
-            onChange={(event) => setTitle(event.target.value)}
-            disabled={isPending}
-            autoComplete="off"
-            maxLength={200}
-          />
-        )}
-      </Field>
-      <Field label={texts.text}>
-        {(control) => (
-          <TextArea
-            {...control}
-            lang="ja"
-            rows={7}
-            className="leading-8"
-            placeholder={texts.pasteHere}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            disabled={isPending}
-            spellCheck={false}
-          />
-        )}
-      </Field>
+      <TitleField
+        label={texts.titleOptional}
+        hint={texts.titleHint}
+        value={title}
+        onChange={setTitle}
+        disabled={isPending}
+      />
+      <TextField
+        label={texts.text}
+        placeholder={texts.pasteHere}
+        value={text}
+        onChange={setText}
+        disabled={isPending}
+      />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" disabled={isPending}>
           {isPending ? texts.adding : texts.addAndRead}
