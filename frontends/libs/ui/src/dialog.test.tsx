@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { Dialog } from './dialog.js';
@@ -51,4 +51,29 @@ it('a dialog leaves the focus to what has taken it meanwhile', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await nextTurn();
   expect(focused()).toBe('Elsewhere');
+});
+
+it('renders an empty dialog when there is nothing else to do: once, and unseen', async () => {
+  const idle: (() => void)[] = [];
+  Object.assign(window, { requestIdleCallback: (run: () => void) => idle.push(run), cancelIdleCallback() {} });
+  const added: Element[] = [];
+  const observer = new MutationObserver((changes) => {
+    const elements = changes.flatMap(({ addedNodes }) => [...addedNodes] as Element[]);
+    added.push(...elements.filter((element) => element.querySelector('[role=dialog]')));
+  });
+  observer.observe(document.body, { childList: true });
+  const closed = { open: false, onOpenChange() {}, children: null };
+  render(
+    <>
+      <Dialog {...closed} title="One" />
+      <Dialog {...closed} title="Another" />
+    </>,
+  );
+  await act(async () => idle.forEach((run) => void run()));
+  render(<Dialog {...closed} title="Later" />);
+  await nextTurn();
+  expect(idle).toHaveLength(2);
+  expect(added.map((element) => element.hasAttribute('hidden'))).toEqual([true]);
+  expect(document.querySelector('[role=dialog]')).toBeNull();
+  observer.disconnect();
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { Button } from './button.js';
 import { CloseIcon } from './icons.js';
 import { Modal } from './modal.js';
@@ -22,11 +22,41 @@ interface DialogProps {
 
 /** A modal dialog: traps focus, closes with Escape, by its close button and a press beside it, and gives focus back. */
 export function Dialog({ open, ...props }: DialogProps) {
-  return open && <OpenDialog {...props} />;
+  return open ? <OpenDialog {...props} /> : <WarmUp />;
 }
 
-function OpenDialog(props: Omit<DialogProps, 'open'>) {
-  const { onOpenChange, title, description, busy = false, wide = false, initialFocus, focusBack, children } = props;
+/** Whether a dialog has been rendered since the page was loaded. */
+let isWarm = false;
+
+/**
+ * Renders an empty dialog once, unseen, when the browser has nothing else to do: it compiles what dialogs are made of,
+ * for which the first press would wait.
+ */
+function WarmUp() {
+  const [isRunning, setRunning] = useState(false);
+  useEffect(() => {
+    if (isWarm || !window.requestIdleCallback) return;
+    const waiting = requestIdleCallback(() => {
+      setRunning(!isWarm);
+      isWarm = true;
+    });
+    return () => cancelIdleCallback(waiting);
+  }, []);
+  useEffect(() => {
+    if (isRunning) setRunning(false);
+  }, [isRunning]);
+  return (
+    isRunning && (
+      <OpenDialog unseen onOpenChange={() => {}} title="">
+        {null}
+      </OpenDialog>
+    )
+  );
+}
+
+function OpenDialog(props: Omit<DialogProps, 'open'> & { unseen?: boolean }) {
+  const { unseen, onOpenChange, title, description, busy = false, wide = false, ...rest } = props;
+  const { initialFocus, focusBack, children } = rest;
   const id = useId();
   const descriptionId = description === undefined ? undefined : `${id}-description`;
   const close = () => {
@@ -34,6 +64,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   };
   return (
     <Modal
+      unseen={unseen}
       role="dialog"
       titleId={id}
       descriptionId={descriptionId}

@@ -3,6 +3,8 @@ import { createPortal } from 'react-dom';
 import { turn } from './tab-stops.js';
 
 interface ModalProps {
+  /** Is there and not shown, to be compiled. */
+  unseen?: boolean | undefined;
   role: 'dialog' | 'alertdialog';
   /** Of its title, and of what describes it. */
   titleId: string;
@@ -31,7 +33,7 @@ const panels: HTMLElement[] = [];
  * Nothing here is inherited by the page, whose style would be worked out again while the learner waits for the dialog.
  */
 export function Modal(props: ModalProps) {
-  const { role, titleId, descriptionId, width, hasRoomBeside, onClose, closesBeside, children } = props;
+  const { role, titleId, descriptionId, width, unseen, hasRoomBeside, onClose, closesBeside, children } = props;
   const layer = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   // Asked before the page changes, which costs no layout, and before anything in the modal takes the focus.
@@ -43,6 +45,7 @@ export function Modal(props: ModalProps) {
   });
 
   useLayoutEffect(() => {
+    if (unseen) return;
     const shown = panel.current!;
     const isTopmost = () => panels.at(-1) === shown;
     let focused: HTMLElement = shown;
@@ -84,11 +87,11 @@ export function Modal(props: ModalProps) {
         next.focus({ preventScroll: next === before.focused });
       });
     };
-  }, [before]);
+  }, [before, unseen]);
 
   const named = { role, 'aria-labelledby': titleId, 'aria-describedby': descriptionId, onKeyDown: turn };
   return createPortal(
-    <div ref={layer} className="relative z-50">
+    <div ref={layer} hidden={unseen} className="relative z-50">
       <div className="fixed inset-0 bg-shade" {...(closesBeside && { onClick: onClose })} />
       <div
         ref={panel}
