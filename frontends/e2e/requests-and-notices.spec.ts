@@ -61,11 +61,13 @@ test('a press that comes before the page has drawn the one before it sends nothi
   await page.getByLabel('Text', { exact: true }).fill(CAT_TEXT);
   await page.getByRole('button', { name: 'Add and read' }).dblclick();
   await expect(page).toHaveURL(/\/read\//);
-  const [analyses, documents] = ['/api/content/analyze', '/api/documents/create-from-text'];
-  expect(made.filter((call) => call === `POST ${analyses}` || call === `POST ${documents}`)).toEqual([
-    `POST ${analyses}`,
-    `POST ${documents}`,
-  ]);
+  // A button of no form.
+  await page.locator('[data-state=unknown]').first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Learn this' }).dblclick();
+  await expectNotice(page, 'Sentence saved');
+  const posted = ['/api/content/analyze', '/api/documents/create-from-text', '/api/sentences/save'];
+  const isPosted = (call: string) => posted.some((path) => call === `POST ${path}`);
+  expect(made.filter(isPosted)).toEqual(posted.map((path) => `POST ${path}`));
 });
 
 test('a JSON content type goes with a body, and only then', async ({ learner: page }) => {

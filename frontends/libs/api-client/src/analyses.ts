@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Answer } from './answer.js';
 import { analysesChanged, analysisRecounted, countingChanged } from './changes.js';
@@ -7,6 +7,7 @@ import { useFollowing } from './followed-jobs.js';
 import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
+import { useSentOnce } from './use-sent-once.js';
 import { whileUnfinished } from './while-unfinished.js';
 
 const [ANALYSES] = keys.analyses;
@@ -51,7 +52,7 @@ export function useCountingSettings() {
 export function useChangeCountingSettings() {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSentOnce({
     mutationFn: (settings: CountingSettings) =>
       request<CountingSettings>('POST', keys.countingSettings.join('/'), settings),
     onSuccess: (saved) => {
@@ -90,7 +91,7 @@ export function useCreateAnalysis() {
   const { follow } = useFollowing();
   const { user } = useSession();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSentOnce({
     mutationFn: (text: { title: string; text: string }) => request<Analysis>('POST', ANALYSES, text),
     onSuccess: (created) => {
       if (isUnderWay(created)) follow({ kind: 'analysis', id: created.id, name: created.title });
@@ -106,7 +107,7 @@ export function useCreateAnalysis() {
 export function useDeleteAnalysis() {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSentOnce({
     mutationFn: (id: number) => request<object>('DELETE', `${ANALYSES}/${id}`),
     onSuccess: (_, id) => {
       queryClient.removeQueries({ queryKey: keys.analysis(id) });
@@ -120,7 +121,7 @@ export function useDeleteAnalysis() {
 
 /** The fewest words to learn for a coverage, in percent of all occurrences. */
 export function useCoverageCalculator(id: number) {
-  return useMutation({
+  return useSentOnce({
     mutationFn: (targetCoverage: number) =>
       request<CoverageCalculation>('POST', `${ANALYSES}/${id}/coverage-calculator`, { targetCoverage }),
   });

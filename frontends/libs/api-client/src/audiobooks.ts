@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from './answer.js';
 import { texts } from './catalogue.js';
 import { audiobooksChanged } from './changes.js';
@@ -6,6 +6,7 @@ import type { Audiobook, AudiobookPreview, AudiobookRequest } from './contract.j
 import { keys } from './keys.js';
 import { ApiError, request, requestBlob, userHeader } from './request.js';
 import { useSession } from './session.js';
+import { useSentOnce } from './use-sent-once.js';
 import { whileUnfinished } from './while-unfinished.js';
 
 /** What of a book is asked for, without what it is made of. */
@@ -65,7 +66,7 @@ export const isUnfinished = ({ status }: Pick<Audiobook, 'status'>) => status ==
 export function useDeleteAudiobook() {
   const queryClient = useQueryClient();
   const { user } = useSession();
-  return useMutation({
+  return useSentOnce({
     mutationFn: (requestId: string) => request('DELETE', `${keys.audiobooks[0]}/${encodeURIComponent(requestId)}`),
     onSettled: () => audiobooksChanged(queryClient, user?.id),
   });

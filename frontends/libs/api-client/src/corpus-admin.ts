@@ -5,6 +5,7 @@ import type { CorpusJob, NewProcessingConfig, ProcessingConfig } from './contrac
 import { keys } from './keys.js';
 import { isForbidden, request } from './request.js';
 import { sendForm } from './send-form.js';
+import { useSentOnce } from './use-sent-once.js';
 
 /** How often the panel looks at uploads and processing. */
 const PANEL_LOOK_MS = 5_000;
@@ -46,7 +47,7 @@ export const useMonitorStatus = (intervalMs: number | false) =>
 
 export function useSaveProcessingConfig() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSentOnce({
     mutationFn: (config: NewProcessingConfig) =>
       request<ProcessingConfig>('POST', keys.processingConfig.join('/'), config),
     onSuccess: (saved) => queryClient.setQueryData(keys.processingConfig, saved),
@@ -75,7 +76,7 @@ interface CorpusUpload {
 
 export function useDeleteCorpusJob() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSentOnce({
     mutationFn: (id: number) =>
       request<Answer<'DELETE /api/admin/corpus/jobs/{jobId}'>>('DELETE', `/api/admin/corpus/jobs/${id}`),
     onSuccess: () => corpusChanged(queryClient, undefined),
@@ -85,7 +86,7 @@ export function useDeleteCorpusJob() {
 /** Starts, or starts again, the processing of all that waits or has failed. */
 export function useProcessUnprocessed() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSentOnce({
     mutationFn: () => request('POST', '/api/admin/process-unprocessed'),
     onSuccess: () => processingStarted.loaded(queryClient, undefined),
   });
@@ -93,7 +94,7 @@ export function useProcessUnprocessed() {
 
 export function useRestartMonitor() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSentOnce({
     mutationFn: () => request('POST', '/api/admin/restart-monitor'),
     onSuccess: () => monitorRestarted.loaded(queryClient, undefined),
   });

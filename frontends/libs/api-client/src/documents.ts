@@ -5,6 +5,7 @@ import type { ExtractedText, KnownShares } from './contract.js';
 import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
+import { useSentOnce } from './use-sent-once.js';
 import { whileUnfinished } from './while-unfinished.js';
 
 const DOCUMENTS = '/api/documents';
@@ -62,7 +63,7 @@ export function useDocument(id: string) {
 export function useCreateDocument() {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSentOnce({
     mutationFn: (text: { title: string; content: string }) =>
       request<Answer<'POST /api/documents/create-from-text'>>('POST', `${DOCUMENTS}/create-from-text`, {
         ...text,
@@ -75,7 +76,7 @@ export function useCreateDocument() {
 export function useDeleteDocument() {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSentOnce({
     mutationFn: (id: number) => request<object>('DELETE', `${DOCUMENTS}/${id}?userId=${user?.id}`),
     onSuccess: (_, id) => {
       queryClient.setQueryData<Answer<'GET /api/documents/user/{userId}'>>(

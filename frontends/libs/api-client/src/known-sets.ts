@@ -1,10 +1,11 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from './answer.js';
 import { wordsChanged } from './changes.js';
 import type { KnownSetPreview, WordSet } from './contract.js';
 import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
+import { useSentOnce } from './use-sent-once.js';
 
 /** What marking a set would add now. */
 export function useKnownSetPreview(chosen: WordSet) {
@@ -29,7 +30,7 @@ export function useKnownSets() {
 export function useAddKnownSet() {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSentOnce({
     mutationFn: (chosen: WordSet) =>
       request<Answer<'POST /api/users/{id}/known-sets'>>('POST', keys.knownSets(user?.id).join('/'), chosen),
     onSuccess: () => wordsChanged(queryClient, user?.id),
@@ -40,7 +41,7 @@ export function useAddKnownSet() {
 export function useRemoveKnownSet() {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSentOnce({
     mutationFn: (id: number) =>
       request<Answer<'DELETE /api/users/{id}/known-sets/{setId}'>>(
         'DELETE',

@@ -6,6 +6,7 @@ import { keys } from './keys.js';
 import { request } from './request.js';
 import { sendForm } from './send-form.js';
 import { useSession } from './session.js';
+import { useSentOnce } from './use-sent-once.js';
 import { whileUnfinished } from './while-unfinished.js';
 
 type OwnDictionaries = Answer<'GET /api/users/{id}/dictionaries'>;
@@ -41,7 +42,7 @@ export function useAddDictionary(onProgress: (percent: number) => void) {
 export function useChangeDictionary() {
   const { user } = useSession();
   const changed = useChanged();
-  return useMutation({
+  return useSentOnce({
     mutationFn: ({ id, ...change }: { id: number; isOn?: boolean; place?: number }) =>
       request('PATCH', [...keys.ownDictionaries(user?.id), id].join('/'), change),
     onSettled: changed,
@@ -51,7 +52,7 @@ export function useChangeDictionary() {
 export function useRemoveDictionary() {
   const { user } = useSession();
   const changed = useChanged();
-  return useMutation({
+  return useSentOnce({
     mutationFn: (id: number) => request('DELETE', [...keys.ownDictionaries(user?.id), id].join('/')),
     onSettled: changed,
   });

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { recommendationsChanged, sentencesChanged, wordsChanged } from './changes.js';
 import type {
   NewRecommendationSettings,
@@ -9,6 +9,7 @@ import type {
 import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
+import { useSentOnce } from './use-sent-once.js';
 
 /** Sentences held ready, so that the next one is there at once. */
 const READY = 12;
@@ -40,7 +41,7 @@ export function useRecommendationSettings() {
 export function useChangeRecommendationSettings() {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSentOnce({
     mutationFn: (settings: NewRecommendationSettings) =>
       request<RecommendationSettings>('POST', `${PATH}/settings`, settings),
     onSuccess: (saved) => {
@@ -63,7 +64,7 @@ export function useJudgeRecommendation() {
   const queryKey = keys.recommendations(user?.id);
   const change = (to: (sentences: RecommendedSentence[]) => RecommendedSentence[]) =>
     queryClient.setQueryData<RecommendedSentences>(queryKey, (held) => held && { sentences: to(held.sentences) });
-  return useMutation({
+  return useSentOnce({
     mutationFn: ({ sentence, verdict, held }: Judgement) => judge(sentence, verdict, held),
     onMutate: ({ sentence }) => {
       const before = queryClient.getQueryData<RecommendedSentences>(queryKey);

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from './answer.js';
 import { analysesChanged, documentsChanged } from './changes.js';
 import type { Analysis } from './contract.js';
 import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
+import { useSentOnce } from './use-sent-once.js';
 
 /** Texts that ship with the product, the easiest first. */
 export function useSamples() {
@@ -18,14 +19,14 @@ const documentOf = async (sampleId: string) =>
 export function useOpenSample() {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  return useMutation({ mutationFn: documentOf, onSuccess: () => documentsChanged(queryClient, user?.id) });
+  return useSentOnce({ mutationFn: documentOf, onSuccess: () => documentsChanged(queryClient, user?.id) });
 }
 
 /** The analysis of a sample; made where there is none. */
 export function useAnalyseSample() {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSentOnce({
     mutationFn: async (sampleId: string) => {
       const { id } = await documentOf(sampleId);
       return request<Analysis>('POST', `/api/documents/${id}/analysis`);

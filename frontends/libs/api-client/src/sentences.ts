@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from './answer.js';
 import { sentenceCountChanged, sentencesChanged, wordsChanged } from './changes.js';
 import type {
@@ -14,6 +14,7 @@ import { keys } from './keys.js';
 import { loadPath } from './query-client.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
+import { useSentOnce } from './use-sent-once.js';
 
 /** Where a sentence is from. */
 export type SentenceSource = GeneratedSentence['source'];
@@ -43,7 +44,7 @@ export function checkSentence(
 export function useSaveSentences() {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSentOnce({
     mutationFn: (saving: { sentences: GeneratedSentence[]; analysisId: number | null }) =>
       request<Answer<'POST /api/sentences/save'>>('POST', `${SENTENCES}/save`, saving),
     onSuccess: () => sentencesChanged(queryClient, user?.id),
@@ -69,7 +70,7 @@ export interface SentenceOfDocument {
 export function useSaveSentence() {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSentOnce({
     mutationFn: (sentence: SentenceOfDocument) =>
       request<Answer<'POST /api/sentences/save'>>('POST', `${SENTENCES}/save`, {
         sentences: [
@@ -107,7 +108,7 @@ export function useSentenceBank() {
 export function useChangeSentence() {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSentOnce({
     mutationFn: ({ id, ...texts }: { id: number; targetSentence?: string; sentenceTranslated?: string }) =>
       request<Answer<'PATCH /api/sentences/{id}'>>('PATCH', `${SENTENCES}/${id}`, texts),
     onSuccess: ({ sentence }) => {
@@ -119,7 +120,7 @@ export function useChangeSentence() {
 export function useDeleteSentence() {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSentOnce({
     mutationFn: (id: number) => request<object>('DELETE', `${SENTENCES}/${id}`),
     onSuccess: (_, id) => {
       changeBank(queryClient, user?.id, (bank) => bank.filter((one) => one.id !== id));
@@ -132,7 +133,7 @@ export function useDeleteSentence() {
 export function useMarkSentencesKnown() {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSentOnce({
     mutationFn: (sentenceIds: number[]) =>
       request<Answer<'POST /api/sentences/mark-known'>>('POST', `${SENTENCES}/mark-known`, { sentenceIds }),
     onSuccess: (_, ids) => {

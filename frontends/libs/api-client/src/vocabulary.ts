@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from './answer.js';
 import { wordsChanged } from './changes.js';
 import type { NewWord, VocabularyWord } from './contract.js';
@@ -6,6 +6,7 @@ import { keys } from './keys.js';
 import { loadPath } from './query-client.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
+import { useSentOnce } from './use-sent-once.js';
 
 /** The learner's words; `data` is null once the session has ended. */
 export function useVocabulary() {
@@ -53,7 +54,7 @@ export function useBlockedWords() {
 function useVocabularyChange<Input, Answer>(call: (vocabulary: string, input: Input) => Promise<Answer>) {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSentOnce({
     mutationFn: (input: Input) => call(keys.vocabulary(user?.id).join('/'), input),
     onSuccess: () => wordsChanged(queryClient, user?.id),
   });

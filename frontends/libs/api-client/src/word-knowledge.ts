@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from './answer.js';
 import { correctionsChanged } from './changes.js';
 import type { NewCorrection, WhyKnown } from './contract.js';
 import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
+import { useSentOnce } from './use-sent-once.js';
 
 /** A word as it stands in some text, whichever page shows it. */
 export interface WordOfText {
@@ -48,7 +49,7 @@ export function useCorrections() {
 export function useSetCorrection() {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSentOnce({
     mutationFn: (correction: NewCorrection) =>
       request<Answer<'POST /api/users/{id}/corrections'>>('POST', keys.corrections(user?.id).join('/'), correction),
     onSuccess: () => correctionsChanged(queryClient, user?.id),
@@ -58,7 +59,7 @@ export function useSetCorrection() {
 export function useUndoCorrection() {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSentOnce({
     mutationFn: (id: number) => request<object>('DELETE', [...keys.corrections(user?.id), id].join('/')),
     onSuccess: () => correctionsChanged(queryClient, user?.id),
   });
