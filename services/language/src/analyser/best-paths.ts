@@ -1,22 +1,26 @@
 import type { Tables } from '../tables.js';
 import { EDGE, type IpadicMeta } from './ipadic.js';
 
-/** Numbers of a word in the column `wordCosts`. */
-export const WORD_NUMBERS = 3;
-const LEFT = 0;
-const RIGHT = 1;
-export const COST = 2;
+/**
+ * A word in the column `wordCosts` is one number: its cost, and in the low bits its context, by which the costs of its
+ * connections to both sides are found.
+ */
+const CONTEXT_BITS = 16;
+const CONTEXT = (1 << CONTEXT_BITS) - 1;
+export const wordNumber = (cost: number, context: number) => (cost << CONTEXT_BITS) | context;
+export const contextOf = (word: number) => word & CONTEXT;
+export const costOf = (word: number) => word >> CONTEXT_BITS;
 
 /**
- * Numbers of words of one spelling between the same two places: where in `wordCosts` the first begins, and the one
- * behind the last; the place they begin in, what is added to their costs, and the next ones that end in the same place.
+ * Numbers of words of one spelling between the same two places: the first, and the one behind the last; the place they
+ * begin in, what is added to their costs, and the next ones that end in the same place.
  */
 const SPELLING_NUMBERS = 5;
 const [FIRST_WORD, BEHIND, START, MORE, NEXT_ENDING] = [0, 1, 2, 3, 4];
 
-/** Numbers of a path, which is its last word (by where its costs are) and the path before it. */
-const PATH_NUMBERS = 5;
-const [PATH_RIGHT, PATH_COST, PATH_WORD, PATH_START, BEFORE] = [0, 1, 2, 3, 4];
+/** Numbers of a path, which is its last word and the path before it. */
+const PATH_NUMBERS = 4;
+const [PATH_CONTEXT, PATH_COST, PATH_WORD, BEFORE] = [0, 1, 2, 3];
 
 /** The path that everything starts from: an offset, as all names of paths are. */
 const BEGINNING = 0;
@@ -26,7 +30,8 @@ const NONE = -1;
  * What a path costs above the cheapest one to its place, and its number among these, are one number: the least of such
  * numbers, which is found without a branch, is that of the cheapest path, and of equal ones of the first.
  */
-const ORDER_BITS = 11;
+const ORDER_BITS = 13;
+/** To one place: more words than the longest run of one kind of character makes end there. */
 const MOST_PATHS = 1 << ORDER_BITS;
 /** Costs of connections are less far apart (16 bits): a path that costs so much above the cheapest is never chosen. */
 const FURTHEST = 1 << 16;
@@ -35,17 +40,17 @@ const HIGHEST = 0x3fffffff;
 /**
  * The cheapest paths through the words that are put into a stretch of text (Viterbi).
  *
- * Of all paths to one place that end with the same right id only the cheapest can be part of the answer; of words with
- * the same ids in one spelling the tables have only the cheapest.
+ * Of words with the same context in one spelling the tables have only the cheapest. Those of several spellings that end
+ * in one place are all kept: they are one of twenty, and to find them takes longer than to go on with them.
  */
 export class BestPaths {
-  private readonly wordCosts: Int16Array;
+  private readonly wordCosts: Int32Array;
   private readonly connectionCosts: Int16Array;
-  private readonly connections: number;
+  private readonly contexts: number;
 
   private spellings = new Int32Array(SPELLING_NUMBERS << 12);
   private spellingsEnd = 0;
-  private paths = new Int32Array(PATH_NUMBERS << 12);
+  private paths = new Int32Array(2 * PATH_NUMBERS * MOST_PATHS);
 
   // By place.
   private readonly firstEnding: Int32Array;
@@ -54,24 +59,22 @@ export class BestPaths {
   private readonly firstPath: Int32Array;
   private readonly leastCost: Int32Array;
 
-  /** The path that has a right id, if it is one to the place at hand. */
-  private readonly pathOfRight: Int32Array;
   private readonly steps: Int32Array;
-  /** The right id of the last word that was taken. */
-  lastRight = EDGE;
+  private readonly stepEnds: Int32Array;
+  /** The context of the last word that was taken. */
+  lastContext = EDGE;
 
   /** @param places of a stretch, at most */
   constructor(tables: Tables<IpadicMeta>, places: number) {
-    this.wordCosts = tables.column('wordCosts', 'Int16Array');
+    this.wordCosts = tables.column('wordCosts', 'Int32Array');
     this.connectionCosts = tables.column('connectionCosts', 'Int16Array');
-    this.connections = tables.meta.connections;
-    if (this.connections > MOST_PATHS) throw new Error(`The lattice has room for ${MOST_PATHS} context ids.`);
+    this.contexts = tables.meta.contexts;
     this.firstEnding = new Int32Array(places);
     this.lastEnding = new Int32Array(places);
     this.firstPath = new Int32Array(places + 1);
     this.leastCost = new Int32Array(places);
-    this.pathOfRight = new Int32Array(this.connections);
     this.steps = new Int32Array(places);
+    this.stepEnds = new Int32Array(places);
   }
 
   /** Forgets all words. */
@@ -90,8 +93,8 @@ export class BestPaths {
     const at = this.spellingsEnd;
     if (at + SPELLING_NUMBERS > this.spellings.length) this.spellings = enlarged(this.spellings);
     const { spellings } = this;
-    spellings[at + FIRST_WORD] = WORD_NUMBERS * first;
-    spellings[at + BEHIND] = WORD_NUMBERS * (first + count);
+    spellings[at + FIRST_WORD] = first;
+    spellings[at + BEHIND] = first + count;
     spellings[at + START] = start;
     spellings[at + MORE] = more;
     spellings[at + NEXT_ENDING] = NONE;
@@ -104,13 +107,13 @@ export class BestPaths {
   /**
    * Searches the paths to all places up to the end of the stretch, or to the first one behind it that a path arrives at.
    *
-   * @param right id of the word before the stretch
+   * @param context of the word before the stretch
    * @param isLast whether the sentence ends with the stretch
    * @returns the place arrived at
    */
-  search(right: number, length: number, isLast: boolean): number {
+  search(context: number, length: number, isLast: boolean): number {
     const { paths, firstPath } = this;
-    paths[BEGINNING + PATH_RIGHT] = right;
+    paths[BEGINNING + PATH_CONTEXT] = context;
     paths[BEGINNING + PATH_COST] = 0;
     firstPath[0] = BEGINNING;
     firstPath[1] = BEGINNING + PATH_NUMBERS;
@@ -123,9 +126,10 @@ export class BestPaths {
 
   /** Finds the paths to a place from those to all places before it. Its loops take most of the time: int32 throughout. */
   private reach(place: number): void {
-    const { spellings, wordCosts, connectionCosts, connections, firstPath, leastCost, pathOfRight } = this;
+    const { spellings, wordCosts, connectionCosts, contexts, firstPath, leastCost } = this;
     const first = firstPath[place]!;
-    if (first + PATH_NUMBERS * MOST_PATHS > this.paths.length) this.paths = enlarged(this.paths);
+    const room = first + PATH_NUMBERS * MOST_PATHS;
+    if (room > this.paths.length) this.paths = enlarged(this.paths);
     const { paths } = this;
     let end = first;
     let least = HIGHEST;
@@ -136,30 +140,23 @@ export class BestPaths {
       if (from === to) continue;
       const before = (leastCost[start]! + spellings[at + MORE]!) | 0;
       const behind = spellings[at + BEHIND]!;
-      for (let word = spellings[at + FIRST_WORD]!; word < behind; word = (word + WORD_NUMBERS) | 0) {
-        const row = Math.imul(wordCosts[word + LEFT]!, connections);
-        let connection = connectionCosts[(row + paths[from + PATH_RIGHT]!) | 0]!;
+      for (let word = spellings[at + FIRST_WORD]!; word < behind && end < room; word = (word + 1) | 0) {
+        const numbers = wordCosts[word]!;
+        const context = contextOf(numbers);
+        const row = Math.imul(context, contexts);
+        let connection = connectionCosts[(row + paths[from + PATH_CONTEXT]!) | 0]!;
         let best = (paths[from + PATH_COST]! + (connection << ORDER_BITS)) | 0;
         for (let i = from + PATH_NUMBERS; i < to; i = (i + PATH_NUMBERS) | 0) {
-          connection = connectionCosts[(row + paths[i + PATH_RIGHT]!) | 0]!;
+          connection = connectionCosts[(row + paths[i + PATH_CONTEXT]!) | 0]!;
           best = lesser(best, paths[i + PATH_COST]! + (connection << ORDER_BITS));
         }
-        const cost = (before + wordCosts[word + COST]! + (best >> ORDER_BITS)) | 0;
+        const cost = (before + costOf(numbers) + (best >> ORDER_BITS)) | 0;
         least = lesser(least, cost);
-        const right = wordCosts[word + RIGHT]!;
-        let path = pathOfRight[right]!;
-        if (path >= first && path < end && paths[path + PATH_RIGHT] === right) {
-          if (paths[path + PATH_COST]! <= cost) continue;
-        } else {
-          path = end;
-          end = (end + PATH_NUMBERS) | 0;
-          pathOfRight[right] = path;
-          paths[path + PATH_RIGHT] = right;
-        }
-        paths[path + PATH_COST] = cost;
-        paths[path + PATH_WORD] = word;
-        paths[path + PATH_START] = start;
-        paths[path + BEFORE] = from + Math.imul(PATH_NUMBERS, best & (MOST_PATHS - 1));
+        paths[end + PATH_CONTEXT] = context;
+        paths[end + PATH_COST] = cost;
+        paths[end + PATH_WORD] = word;
+        paths[end + BEFORE] = from + Math.imul(PATH_NUMBERS, best & (MOST_PATHS - 1));
+        end = (end + PATH_NUMBERS) | 0;
       }
     }
     for (let path = first, order = 0; path < end; path += PATH_NUMBERS, order++) {
@@ -176,7 +173,7 @@ export class BestPaths {
     const first = firstPath[place]!;
     let best = HIGHEST;
     for (let path = first; path < firstPath[place + 1]!; path += PATH_NUMBERS) {
-      const connection = connectionCosts[EDGE * this.connections + paths[path + PATH_RIGHT]!]!;
+      const connection = connectionCosts[EDGE * this.contexts + paths[path + PATH_CONTEXT]!]!;
       best = Math.min(best, paths[path + PATH_COST]! + (connection << ORDER_BITS));
     }
     return first + PATH_NUMBERS * (best & (MOST_PATHS - 1));
@@ -196,17 +193,22 @@ export class BestPaths {
    * @returns the place behind the last word given
    */
   take(last: number, lastEnd: number, settled: number, give: (word: number, length: number) => void): number {
-    const { steps, paths } = this;
+    const { steps, stepEnds, paths, firstPath } = this;
     let length = 0;
-    for (let path = last; path !== BEGINNING; path = paths[path + BEFORE]!) steps[length++] = path;
+    let to = lastEnd;
+    for (let path = last; path !== BEGINNING; path = paths[path + BEFORE]!) {
+      while (firstPath[to]! > path) to--;
+      stepEnds[length] = to;
+      steps[length++] = path;
+    }
     let place = 0;
-    this.lastRight = EDGE;
+    this.lastContext = EDGE;
     for (let i = length - 1; i >= 0; i--) {
       const path = steps[i]!;
-      const end = i === 0 ? lastEnd : paths[steps[i - 1]! + PATH_START]!;
+      const end = stepEnds[i]!;
       if (end > settled) break;
-      give(paths[path + PATH_WORD]! / WORD_NUMBERS, end - place);
-      this.lastRight = paths[path + PATH_RIGHT]!;
+      give(paths[path + PATH_WORD]!, end - place);
+      this.lastContext = paths[path + PATH_CONTEXT]!;
       place = end;
     }
     return place;

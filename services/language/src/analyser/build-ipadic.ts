@@ -1,5 +1,6 @@
 import { packStrings, StringPool } from '../packed-strings.js';
 import { packTables } from '../tables.js';
+import { wordNumber } from './best-paths.js';
 import { extraWords } from './extra-words.js';
 import { ALONE, type CharacterCategory, EDGE, type IpadicMeta } from './ipadic.js';
 import { kanaWords } from './kana-words.js';
@@ -51,58 +52,61 @@ export async function buildIpadic({ asShipped = false } = {}): Promise<SharedArr
     return { ...rule, firstWord: first, lastWord: rows.count - 1 };
   });
 
-  const connections = new Int16Array(costs!.buffer, costs!.byteOffset, costs!.length / 2);
-  const size = connections[0]!;
-  const lefts = byFrequency(rows.lefts, rows.costs, size);
-  const rights = byFrequency(rows.rights, rows.costs, size);
+  const contexts = contextsOf(rows, spellings, firstWords);
   const packed = packStrings(strings.texts);
-  const meta: IpadicMeta = { partsOfSpeech: partsOfSpeech.list, knownWords, connections: size, categories };
+  const meta: IpadicMeta = { partsOfSpeech: partsOfSpeech.list, knownWords, contexts: contexts.size, categories };
   return packTables(meta, {
     ...packTrie(spellings, firstWords),
-    // Left id, right id, cost of each word.
-    wordCosts: Int16Array.from(
-      rows.costs.flatMap((cost, word) => [lefts[rows.lefts[word]!]!, rights[rows.rights[word]!]!, cost]),
-    ),
+    wordCosts: Int32Array.from(rows.costs, (cost, word) => wordNumber(cost, contexts.get(pairOf(rows, word))!)),
     wordParts: Uint16Array.from(rows.partsOfSpeech),
     wordBases: Int32Array.from(rows.bases),
     wordReadings: Int32Array.from(rows.readings),
     wordPronunciations: Int32Array.from(rows.pronunciations),
-    connectionCosts: turned(connections, lefts, rights),
+    connectionCosts: connectionCosts(costs!, [...contexts.keys()]),
     characterCategories: correctedCategories(kinds!, isSpelling),
     stringStarts: packed.starts,
     strings: packed.units,
   });
 }
 
-/** The costs into one left id side by side, by the right id of the word before, both with new numbers. */
-function turned(connections: Int16Array, lefts: Int16Array, rights: Int16Array): Int16Array {
-  const size = connections[0]!;
-  const costs = new Int16Array(size * size);
-  for (let right = 0; right < size; right++) {
-    for (let left = 0; left < size; left++)
-      costs[lefts[left]! * size + rights[right]!] = connections[right * size + left + 2]!;
-  }
-  return costs;
-}
+/** A word's ids to its left and its right as one number; they are hardly ever two. */
+const pairOf = (rows: WordRows, word: number) => (rows.lefts[word]! << ID_BITS) | rows.rights[word]!;
+const ID_BITS = 15;
+const ID = (1 << ID_BITS) - 1;
 
-/** By what a cost is divided for a word's logarithmic frequency. */
-const COST_UNIT = 500;
+/** How many more words of one length a text asks for than of one letter more, and in kana than with kanji. */
+const SHORTER = 40;
+const IN_KANA = 20;
 
 /**
- * New numbers for context ids, frequent ones first: the part of the matrix that is asked for then stays in the
- * processor's cache. The edge of a sentence stays 0.
- *
- * @param ids the id of each word
- * @param costs the cost of each
+ * Numbers of the pairs of ids that words have, those first that a text asks for most: by spellings that are short and
+ * kana, whatever the words cost. The part of the matrix that is asked for then stays in the processor's cache. The edge
+ * of a sentence stays 0.
  */
-function byFrequency(ids: readonly number[], costs: readonly number[], size: number): Int16Array {
-  const frequencies = new Float64Array(size);
-  for (const [word, id] of ids.entries()) frequencies[id]! += Math.exp(-costs[word]! / COST_UNIT);
-  frequencies[EDGE] = Infinity;
-  const order = Array.from(frequencies.keys()).sort((a, b) => frequencies[b]! - frequencies[a]! || a - b);
-  const numbers = new Int16Array(size);
-  for (const [number, id] of order.entries()) numbers[id] = number;
-  return numbers;
+function contextsOf(rows: WordRows, spellings: readonly string[], firstWords: readonly number[]): Map<number, number> {
+  const asked = new Map(rows.costs.map((_, word) => [pairOf(rows, word), 0]));
+  for (const [index, spelling] of spellings.entries()) {
+    const often = (/^[ぁ-んー]+$/u.test(spelling) ? IN_KANA : 1) * SHORTER ** -spelling.length;
+    for (let word = firstWords[index]!; word < firstWords[index + 1]!; word++) {
+      const pair = pairOf(rows, word);
+      asked.set(pair, asked.get(pair)! + often);
+    }
+  }
+  asked.set(EDGE, Infinity);
+  const pairs = [...asked.keys()].sort((a, b) => asked.get(b)! - asked.get(a)! || a - b);
+  return new Map(pairs.map((pair, number) => [pair, number]));
+}
+
+/** The costs into one context side by side, by that of the word before. */
+function connectionCosts(matrix: Buffer, pairs: readonly number[]): Int16Array {
+  const ofIds = new Int16Array(matrix.buffer, matrix.byteOffset, matrix.length / 2);
+  const [size] = ofIds;
+  const costs = new Int16Array(pairs.length ** 2);
+  for (const [context, pair] of pairs.entries()) {
+    for (const [before, other] of pairs.entries())
+      costs[context * pairs.length + before] = ofIds[(other & ID) * size! + (pair >> ID_BITS) + 2]!;
+  }
+  return costs;
 }
 
 const DEFAULT_CATEGORY = 0;

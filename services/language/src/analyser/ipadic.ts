@@ -15,7 +15,8 @@ export interface IpadicMeta {
   readonly partsOfSpeech: PartOfSpeech[];
   /** Number of words of the dictionary; ids from here on belong to the kinds of unknown words. */
   readonly knownWords: number;
-  readonly connections: number;
+  /** Number of pairs of ids, to the left and to the right, that words have. */
+  readonly contexts: number;
   readonly categories: CharacterCategory[];
 }
 
@@ -35,7 +36,7 @@ export interface CharacterCategory {
 /** Changes whenever the tables below change, so that older cached files are not taken. */
 export const IPADIC_FORMAT = 'ipadic-63';
 
-/** Context id of the beginning and the end of a sentence. */
+/** Context of the beginning and the end of a sentence. */
 export const EDGE = 0;
 
 /** Number of a string that a word does not have. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Tables } from '../tables.js';
 import { RandomTexts } from '../testing/random-texts.js';
 import { stockKuromoji } from '../testing/stock-kuromoji.js';
-import { WORD_NUMBERS } from './best-paths.js';
+import { contextOf } from './best-paths.js';
 import { buildIpadic } from './build-ipadic.js';
 import { extraWords } from './extra-words.js';
 import { type IpadicMeta, IpadicWords } from './ipadic.js';
@@ -59,18 +59,15 @@ describe('the lattice', () => {
   });
 
   it('has no two words of one spelling that their neighbours cannot tell apart', () => {
-    const costs = tables.column('wordCosts', 'Int16Array');
+    const costs = tables.column('wordCosts', 'Int32Array');
     const trie = tables.column('trie', 'Int32Array');
     let spellings = 0;
     for (let node = 0; node < trie.length; node += NODE_NUMBERS) {
       const count = trie[node + PARENT] === UNUSED ? 0 : trie[node + WORDS]! % MOST_WORDS;
       if (count === 0) continue;
       const first = Math.floor(trie[node + WORDS]! / MOST_WORDS);
-      const neighbours = Array.from({ length: count }, (_, i) => {
-        const at = WORD_NUMBERS * (first + i);
-        return `${costs[at]} ${costs[at + 1]}`;
-      });
-      if (new Set(neighbours).size !== count) throw new Error(`Words ${first} to ${first + count - 1} are alike.`);
+      const contexts = Array.from(costs.subarray(first, first + count), contextOf);
+      if (new Set(contexts).size !== count) throw new Error(`Words ${first} to ${first + count - 1} are alike.`);
       spellings++;
     }
     expect(spellings).toBeGreaterThan(300_000);

@@ -1,5 +1,5 @@
 import type { Tables } from '../tables.js';
-import { BestPaths, COST, enlarged, WORD_NUMBERS } from './best-paths.js';
+import { BestPaths, costOf, enlarged } from './best-paths.js';
 import { ALONE, type CharacterCategory, EDGE, type IpadicMeta } from './ipadic.js';
 import { type OtherSpellings, type Respelled, SpelledOtherwise } from './spelled-otherwise.js';
 import { CHILD_BITS, CHILDREN, COUNT_BITS, MOST_WORDS, NODE_NUMBERS, PARENT, ROOT, WORDS } from './trie.js';
@@ -67,7 +67,7 @@ export class Lattice {
   /** Whether a word of the text's own begins with a unit: asked at each place, of which hardly any has one. */
   private readonly beginsOwn = new Uint8Array(0x10000);
   private others: OtherSpellings | undefined;
-  /** The guess that a word of the text's own is, with the ids of its neighbours' costs. */
+  /** The guess that a word of the text's own is, with its context. */
   private readonly ownWord: number;
   /** What a word of the text's own costs beyond the guess. */
   private readonly ownCost: number;
@@ -84,7 +84,7 @@ export class Lattice {
     if (this.unknownLengths) this.hiragana = this.categories.find(({ name }) => name === 'HIRAGANA');
     for (const character of options.sentenceEnds ?? '。\n\r') this.sentenceEnds[character.charCodeAt(0)] = 1;
     this.ownWord = personOf(tables);
-    this.ownCost = OWN_COST - tables.column('wordCosts', 'Int16Array')[WORD_NUMBERS * this.ownWord + COST]!;
+    this.ownCost = OWN_COST - costOf(tables.column('wordCosts', 'Int32Array')[this.ownWord]!);
     this.paths = new BestPaths(tables, PLACES);
     this.spelledOtherwise = new SpelledOtherwise(tables);
   }
@@ -136,17 +136,17 @@ export class Lattice {
   }
 
   private analyseSentence(text: string, start: number, end: number): void {
-    let right = EDGE;
+    let context = EDGE;
     while (start < end) {
       const whole = end - start <= STRETCH;
       const stretchEnd = whole ? end : start + STRETCH;
       this.openStretch(text, start, stretchEnd, end);
       this.addWords(text, start, stretchEnd, end);
-      const reached = this.paths.search(right, stretchEnd - start, whole);
+      const reached = this.paths.search(context, stretchEnd - start, whole);
       const last = whole ? this.paths.cheapestAtEnd(reached) : this.paths.cheapest(reached);
       const settled = whole ? reached : reached - UNSETTLED;
       const taken = this.paths.take(last, reached, settled, this.push);
-      right = this.paths.lastRight;
+      context = this.paths.lastContext;
       start += taken;
     }
   }
