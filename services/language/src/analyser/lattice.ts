@@ -2,7 +2,7 @@ import type { Tables } from '../tables.js';
 import { BestPaths, costOf, enlarged } from './best-paths.js';
 import { ALONE, type CharacterCategory, EDGE, type IpadicMeta } from './ipadic.js';
 import { type OtherSpellings, type Respelled, SpelledOtherwise } from './spelled-otherwise.js';
-import { CHILD_BITS, CHILDREN, COUNT_BITS, MOST_WORDS, NODE_NUMBERS, PARENT, ROOT, WORDS } from './trie.js';
+import { CHILDREN, COUNT_BITS, childOf, MOST_WORDS, NODE_NUMBERS, NONE, PARENT, ROOT, WORDS } from './trie.js';
 
 export interface LatticeOptions {
   /**
@@ -60,6 +60,8 @@ export class Lattice {
   private readonly codes = new Uint16Array(PLACES);
   private readonly runEnd = new Int32Array(PLACES);
   private readonly kinds = new Uint8Array(PLACES);
+  /** The node that the letters of this place and the next one lead to. */
+  private readonly byTwo = new Int32Array(PLACES);
   /** Places that are looked at. */
   private seen = 0;
 
@@ -167,7 +169,21 @@ export class Lattice {
       const joins = this.kinds[i] === this.kinds[i + 1] && this.kinds[i]! < ALONE;
       this.runEnd[i] = joins ? this.runEnd[i + 1]! : i + 1;
     }
+    this.stepTwice(stretchEnd - start);
     this.paths.begin(seen + 1);
+  }
+
+  /**
+   * The second step is the one that is far away in memory: at all places in a row, where no step waits for another and
+   * nothing depends on what is found, several are on their way at once.
+   */
+  private stepTwice(places: number): void {
+    const { trie, codes, byTwo } = this;
+    for (let place = 0; place < places; place++) {
+      const one = NODE_NUMBERS * codes[place]!;
+      const two = (trie[one + CHILDREN]! + NODE_NUMBERS * codes[place + 1]!) | 0;
+      byTwo[place] = trie[two + PARENT] === one ? two : NONE;
+    }
   }
 
   /** Puts the words that begin before the stretch's end, also where none ends: these are not looked at again. */
@@ -182,23 +198,25 @@ export class Lattice {
   }
 
   private addKnown(place: number): boolean {
-    const { trie, codes, paths } = this;
-    let found = false;
-    let node = ROOT;
-    for (let at = place; codes[at] !== 0; ) {
-      const code = codes[at]!;
-      if (((trie[node + CHILD_BITS]! >>> code) & 1) === 0) break;
-      const next = trie[node + CHILDREN]! + NODE_NUMBERS * code;
-      if (trie[next + PARENT] !== node) break;
-      node = next;
-      at++;
-      const words = trie[node + WORDS]!;
-      const count = words & (MOST_WORDS - 1);
-      if (count === 0) continue;
-      found = true;
-      paths.add(words >>> COUNT_BITS, count, place, at, 0);
+    const { trie, codes } = this;
+    // The root's children lie where their numbers say.
+    const one = NODE_NUMBERS * codes[place]!;
+    if (trie[one + PARENT] !== ROOT) return false;
+    let found = this.addSpelling(one, place, place + 1);
+    let node = this.byTwo[place]!;
+    for (let at = place + 2; node !== NONE; at++) {
+      if (this.addSpelling(node, place, at)) found = true;
+      node = childOf(trie, node, codes[at]!);
     }
     return found;
+  }
+
+  private addSpelling(node: number, place: number, end: number): boolean {
+    const words = this.trie[node + WORDS]!;
+    const count = words & (MOST_WORDS - 1);
+    if (count === 0) return false;
+    this.paths.add(words >>> COUNT_BITS, count, place, end, 0);
+    return true;
   }
 
   private addOwn(own: OwnWords, text: string, start: number, place: number, sentenceEnd: number): boolean {

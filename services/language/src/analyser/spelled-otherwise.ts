@@ -1,7 +1,7 @@
 import type { Tables } from '../tables.js';
 import type { BestPaths } from './best-paths.js';
 import type { IpadicMeta } from './ipadic.js';
-import { CHILDREN, COUNT_BITS, MOST_WORDS, NODE_NUMBERS, PARENT, ROOT, WORDS } from './trie.js';
+import { COUNT_BITS, childOf, MOST_WORDS, NONE, ROOT, WORDS } from './trie.js';
 
 /** Letters of a text, and what words may have in their place. */
 export interface OtherSpelling {
@@ -26,8 +26,6 @@ export interface Respelled {
 
 /** A word that is spelled otherwise is never longer than this many UTF-16 units: すごーーーーい. */
 const LONGEST = 40;
-
-const NONE = -1;
 
 /** Known words in a text that has other letters in their place. */
 export class SpelledOtherwise {
@@ -114,11 +112,8 @@ export class SpelledOtherwise {
   /** The node behind some letters; `NONE` where no word goes on with them. */
   private childOf(node: number, letters: string): number {
     let at = node;
-    for (let i = 0; i < letters.length; i++) {
-      const code = this.characters[letters.charCodeAt(i)]!;
-      const next = code === 0 ? NONE : this.trie[at + CHILDREN]! + NODE_NUMBERS * code;
-      if (next === NONE || this.trie[next + PARENT] !== at) return NONE;
-      at = next;
+    for (let i = 0; i < letters.length && at !== NONE; i++) {
+      at = childOf(this.trie, at, this.characters[letters.charCodeAt(i)]!);
     }
     return at;
   }

@@ -16,12 +16,22 @@ export const COUNT_BITS = 8;
 /** One spelling has fewer words. */
 export const MOST_WORDS = 1 << COUNT_BITS;
 
+/** In the place of a node. */
+export const NONE = -1;
+
 const FREE = -1;
 /** Share of taken places from which on a stretch of them counts as full. */
 const FULL = 0.9;
 /** Free places that are tried one by one for brothers; then only every 64th place is. */
 const TRIES = 50;
 const STEP = 64;
+
+/** The child of a node by a unit's number; none by 0. */
+export function childOf(trie: Int32Array, node: number, unit: number): number {
+  if (((trie[node + CHILD_BITS]! >>> unit) & 1) === 0) return NONE;
+  const child = trie[node + CHILDREN]! + NODE_NUMBERS * unit;
+  return trie[child + PARENT] === node ? child : NONE;
+}
 
 /**
  * Lays out spellings as a double array over UTF-16 units: a node's child by a unit lies as many nodes behind the
