@@ -35,7 +35,7 @@ import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
 import { type Rejoined, type Rejoining, type Spot, wordOf } from './rejoining.js';
 import { inManner, laughter, laughterAsOne, twice } from './sounds.js';
-import { called, calledWithNee, goodAlone, goodAnd, goodIf, stammered } from './speech.js';
+import { called, calledSo, calledWithNee, goodAlone, goodAnd, goodIf, stammered } from './speech.js';
 import { seemsSo, stemOfAdjective, stemOfIchidan, verbOfForm, wantsTo } from './words-by-ending.js';
 
 /** A row of grammar/joined.tsv, which explains the columns. */
@@ -100,6 +100,7 @@ const RULES: readonly Rejoining[] = [
     behindTe,
     goodAlone,
     goodIf,
+    calledSo,
     adjectiveInKu,
     becomes,
     without,

@@ -1,4 +1,5 @@
-import { type Rejoining, wordOf } from './rejoining.js';
+import { WordClass } from '../dictionary/word-class.js';
+import { inflected, type Rejoining, wordOf } from './rejoining.js';
 
 /** 「ね、 and 「くっ……: a verb does not stand alone so; somebody calls or cries out. */
 export const called: Rejoining = {
@@ -44,6 +45,24 @@ export const goodIf: Rejoining = {
   at: ({ word: { start, end }, before, lexemes }) => {
     if (before?.lexeme.surface !== 'と') return undefined;
     return { words: [{ start, end, ...wordOf(lexemes, 'いい', 'いい', '形容詞,自立') }], count: 1 };
+  },
+};
+
+const SAID = { partOfSpeech: '動詞,自立', conjugation: '五段・ワ行促音便', form: '連用形' };
+
+/** 法のことをいい、 and 洪積世ともいい、: what something is called, where nothing is good. */
+export const calledSo: Rejoining = {
+  of: ({ surface, partOfSpeech }) => surface === 'いい' && partOfSpeech.startsWith('形容詞'),
+  next: ({ surface }) => surface === '、' || surface === '，',
+  at: ({ word: { start, end }, before, before2, lexemes }) => {
+    const particle = before?.lexeme.surface;
+    const isSaid =
+      particle === 'を' ||
+      particle === 'とも' ||
+      (particle === 'も' && before2?.lexeme.surface === 'と') ||
+      (particle === 'と' && /^名詞,(?!非自立)/u.test(before2?.lexeme.partOfSpeech ?? ''));
+    if (!isSaid) return undefined;
+    return { words: [{ start, end, ...inflected(lexemes, 'いい', 'いう', SAID, WordClass.godan) }], count: 1 };
   },
 };
 
