@@ -40,6 +40,8 @@ const EDICT = `富農 [ふのう] /(n) rich farmer/
 古江 [ふるえ] /(n) old house/
 彼女 [かのじょ] /(pn) she/(P)/
 石川 [いしかわ] /(n) Ishikawa (prefecture)/
+薄毛 [うすげ] /(n) thinning hair/
+吉原 [よしわら] /(n) reed bed/
 研究 [けんきゅう] /(n,vs) research/(P)/
 計画 [けいかく] /(n,vs) plan/(P)/
 寒月 [かんげつ] /(n) wintry moon/
@@ -232,6 +234,16 @@ describe('a family that is called like a place', () => {
 
   it('is a place elsewhere', () => {
     expect(shown('石川へ行く。')).toBe('Ishikawa (prefecture)');
+  });
+});
+
+describe('what the analyser takes for a place', () => {
+  it('is a word where the dictionary has a thing', () => {
+    expect(core.tokenize('薄毛になる。')[0]).toMatchObject({ kind: 'word', definition: 'thinning hair' });
+  });
+
+  it('is a place all the same where that is meant', () => {
+    expect(core.tokenize('吉原で遊ぶ。')[0]).toMatchObject({ kind: 'name', definition: 'a name of a place' });
   });
 });
 

@@ -12,7 +12,7 @@ import { findEntry, findEntryOfClass } from './find-entry.js';
 import { grammarOfEntry } from './grammar-words.js';
 import { type BareLexeme, Lexeme, type LexemeFields } from './lexeme.js';
 import { meantSense } from './meant-sense.js';
-import { isNameOnly, mayBeNamesEntry, nameDefinition, OF_THIS_TEXT, sortOfName } from './name-definition.js';
+import { isNameOnly, isNoPlace, mayBeNamesEntry, nameDefinition, OF_THIS_TEXT, sortOfName } from './name-definition.js';
 import { inflectedReadingByDictionary, nounReadingByDictionary } from './reading-by-dictionary.js';
 import { standardForm } from './standard-form.js';
 import { isGrammarWord, kindOf } from './token-kind.js';
@@ -232,7 +232,11 @@ export class Lexemes {
     const kind =
       !line && isNameOnly(this.names, lexeme)
         ? 'name'
-        : kindOf(lexeme.surface, lexeme.partOfSpeech, line !== undefined && (line.common || isOrganisation(lexeme)));
+        : kindOf(
+            lexeme.surface,
+            lexeme.partOfSpeech,
+            line !== undefined && (line.common || isOrganisation(lexeme) || isNoPlace(this.dictionary!, lexeme, line)),
+          );
     const isGrammarHere = kind === 'word' && isGrammarWord(lexeme.surface, lexeme.partOfSpeech);
     const { isItsEntry, isGrammar } =
       line && kind === 'word'

@@ -39,10 +39,27 @@ export function isNameOnly(names: NameFile | undefined, { surface, reading, part
   return nameDefinition(names, surface, isKana(surface) ? toHiragana(surface) : reading) !== undefined;
 }
 
+/** Places that are written like something else, which a text hardly speaks of. */
+const PLACES = new Set(
+  (
+    '吉原 目黒 赤穂 大宮 青山 神田 狭山 本郷 春日 府中 三条 四条 五条 四谷 築地 湯本 渋川 水道橋 竹橋 板橋 川越 千歳 白金 益子 大垣 有明 朝霞 ' +
+    '志木 浦和 高梁 三重 新城 印西 加治木 取手 和光 高野 嵯峨 浅間 ソウル 行徳 昌平 馬道 黒神 早崎 八丈島 川治 兵衛 下田 玉屋 氷上 白浜 白濱 播州'
+  ).split(' '),
+);
+
+const isPlace = ({ partOfSpeech }: Pick<BareLexeme, 'partOfSpeech'>): boolean =>
+  partOfSpeech.startsWith('名詞,固有名詞,地域');
+
+/** Whether what IPADIC takes for a place is a thing to the dictionary, and to everybody: 車屋, 竹垣, 薄毛. */
+export const isNoPlace = (dictionary: Dictionary, lexeme: BareLexeme, { id }: Line): boolean =>
+  isPlace(lexeme) &&
+  lexeme.surface.length > 1 &&
+  !PLACES.has(lexeme.surface) &&
+  /^\(?[a-z]/u.test(dictionary.entry(id).senses[0]!.glosses[0]!);
+
 /** Whether an entry may be that of a name: what people are called is no grasshopper. */
-export function mayBeNamesEntry(dictionary: Dictionary, { partOfSpeech }: BareLexeme, { id }: Line): boolean {
+export function mayBeNamesEntry(dictionary: Dictionary, { surface, partOfSpeech }: BareLexeme, { id }: Line): boolean {
   if (/^名詞,固有名詞,人名,[姓名]/u.test(partOfSpeech)) return false;
-  // 旅籠 is an inn to everybody but IPADIC.
-  if (partOfSpeech.startsWith('名詞,固有名詞,地域')) return true;
+  if (isPlace({ partOfSpeech })) return !PLACES.has(surface);
   return /^\W*[A-Z]/u.test(dictionary.entry(id).senses[0]!.glosses[0]!);
 }

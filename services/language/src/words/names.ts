@@ -51,7 +51,7 @@ function asName(
   if (isPerson(lexeme, after) || isChild(lexeme, before, after)) return lexemes.name(lexeme.surface, reading);
   if (isForeign(lexeme, after)) return lexeme.with({ kind: 'name', definition: FOREIGN });
   const sort = sortOfPlace(lexeme, after);
-  return sort ? lexeme.with({ entry: '', definition: sort, rank: 0 }) : lexeme;
+  return sort ? lexeme.with({ kind: 'name', entry: '', definition: sort, rank: 0 }) : lexeme;
 }
 
 /** By the word alone. */
@@ -60,6 +60,7 @@ const mayBeName = Lexeme.whether(
     !lexeme.certain ||
     mayBePerson(lexeme) ||
     mayBeChild(lexeme) ||
+    isThingToo(lexeme) ||
     (lexeme.kind === 'name' && (lexeme.partOfSpeech.startsWith(PLACE) || isName(lexeme) || isLaughter(lexeme))),
 );
 
@@ -109,10 +110,16 @@ const PLACE = '名詞,固有名詞,地域';
 /** A family's or a given one. */
 const isName = ({ partOfSpeech }: Lexeme): boolean => /^名詞,固有名詞,人名,[姓名]/u.test(partOfSpeech);
 
+/** What IPADIC takes for a place, and the dictionary has as a thing: 車屋. */
+const isThingToo = ({ kind, partOfSpeech, definition }: Lexeme): boolean =>
+  kind === 'word' && partOfSpeech.startsWith(PLACE) && /^\(?[a-z]/u.test(definition ?? '');
+
 /** 石川さん, 石川達三: people are called like a place. 古江村 is a place, whatever else the word may mean, and 南郷街道. */
 function sortOfPlace(lexeme: Lexeme, after: Lexeme | undefined): string | undefined {
   const { kind, partOfSpeech } = lexeme;
-  if (kind !== 'name' || !after) return undefined;
+  if (!after) return undefined;
+  if (isThingToo(lexeme)) return /^[村町郡市]$/u.test(after.surface) ? 'a name of a place' : undefined;
+  if (kind !== 'name') return undefined;
   if (isName(lexeme)) return OF_PLACES.has(after.surface) ? 'a name of a place' : undefined;
   if (!partOfSpeech.startsWith(PLACE)) return undefined;
   if (OF_PERSONS.has(after.surface) || after.partOfSpeech.startsWith('名詞,固有名詞,人名,名')) return 'a family name';
