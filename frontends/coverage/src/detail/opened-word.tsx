@@ -65,7 +65,8 @@ function Details({ analysisId, word, onCorrect }: DetailsProps) {
       <AskWhyKnown uniqueVocabId={word.uniqueVocabId} isKnown={word.isKnown} />
       <div className="flex flex-wrap items-center gap-2">
         <WordActions word={word} onPress={() => {}} />
-        <Button size="small" variant="quiet" onClick={onCorrect}>
+        {/* On a phone it stands below the others, and its text at their edge. */}
+        <Button size="small" variant="quiet" className="max-sm:-ml-2.5" onClick={onCorrect}>
           {texts.word.wrong}
         </Button>
       </div>
