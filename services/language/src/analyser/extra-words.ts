@@ -205,8 +205,8 @@ const I_OF_IT = 'きぎしちにひびみり';
 /** Contracted they are other words: おめえ is "you". */
 const SOMETHING_ELSE = new Set(['おめえ', 'ねえ', 'うえ', 'いええ', 'ええ']);
 
-/** Stems of verbs, too, which they mostly are: 眠って, 甘えて. */
-const MOSTLY_VERBS = /^[眠弱細太渋鈍甘]い$/u;
+/** Stems of verbs, too, which they mostly are: 眠って, 甘えて, 臭った, 怠った. */
+const MOSTLY_VERBS = /^[眠弱細太渋鈍甘臭怠]い$/u;
 const MORE_THAN_VERB = 3_000;
 /** How an adjective sounds with its い and the vowel before it as one: おせえ of おそい, さみい of さむい. */
 export function contractedSound(reading: string): string | undefined {

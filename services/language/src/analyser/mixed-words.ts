@@ -70,9 +70,9 @@ export function mixedWords(words: readonly LatticeWord[], others: OtherWords): L
   return [...found.values()];
 }
 
-/** 行か ん, 食べ に, 着 よう: no 行間, 食紅 or 着用. */
+/** 行か ん, 食べ に, 生き ず, 着 よう: no 行間, 食紅, 生傷 or 着用. */
 function isFormOfVerb(spelling: string, isWord: OtherWords['isWord']): boolean {
-  const [, stem] = /^(\p{Script=Han}[ぁ-ん]+)[んうに]$/u.exec(spelling) ?? [];
+  const [, stem] = /^(\p{Script=Han}[ぁ-ん]+)[んうにず]$/u.exec(spelling) ?? [];
   if (stem !== undefined && isWord(stem)) return true;
   const [, kanji] = /^(\p{Script=Han})よう$/u.exec(spelling) ?? [];
   return kanji !== undefined && isWord(`${kanji}る`);

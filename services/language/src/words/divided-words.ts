@@ -86,6 +86,27 @@ export const behindTe: Rejoining = {
   },
 };
 
+/** 食べるなって, 寒いなって: behind a whole word it is な and って, since nothing becomes 食べる. */
+export const saidWithNa: Rejoining = {
+  of: ({ surface, base }) => surface === 'なっ' && base === 'なる',
+  next: ({ surface }) => surface === 'て',
+  at: ({ word: { start }, before, after, lexemes }) => {
+    const said = before?.lexeme;
+    if (said?.form !== '基本形' || !/^(?:動詞|形容詞|助動詞)/u.test(said.partOfSpeech)) return undefined;
+    return {
+      words: [
+        { start, end: start + 1, ...wordOf(lexemes, 'な', 'な', '助詞,終助詞', WordClass.particle) },
+        {
+          start: start + 1,
+          end: after!.end,
+          ...wordOf(lexemes, 'って', 'って', '助詞,格助詞,連語', WordClass.particle),
+        },
+      ],
+      count: 2,
+    };
+  },
+};
+
 /** 200円安: behind a number it is so many yen, and what has become cheaper by them. */
 export const yen: Rejoining = {
   of: ({ surface }) => surface === '円安' || surface === '円高',

@@ -113,8 +113,10 @@ export const toldWithNa: Rejoining = {
 
 /** Auxiliaries and particles that stand behind the stem of any verb and behind no noun. */
 const BEHIND_STEMS = /^(?:ます|ました|まし|ませ|ましょ|たい|たく|たかっ|ながら|つつ)$/u;
+/** How easily it is done, or too much, which is said of no noun. */
+const EASE = /^(?:やすい|にくい|づらい|すぎる)$/u;
 /** Those behind stems of verbs of one row, and of 出す and the like. */
-const BEHIND_SHORT_STEMS = /^(?:た|て)$/u;
+const BEHIND_SHORT_STEMS = /^(?:た|て|たら|たり|ず)$/u;
 const SPOKEN_BEHIND_SHORT_STEMS = /^(?:てる|とく|ちゃう|ちまう|てく|たげる)$/u;
 const isBehindShortStems = ({ surface, asAnalysed, partOfSpeech }: Lexeme) =>
   BEHIND_SHORT_STEMS.test(surface) || (partOfSpeech === '動詞,非自立' && SPOKEN_BEHIND_SHORT_STEMS.test(asAnalysed));
@@ -126,7 +128,8 @@ export const stemBeforeAuxiliary: Rejoining = {
     /^[\p{Script=Han}ぁ-ん]+[ぁ-ん]$/u.test(surface),
   next: (after) =>
     (BEHIND_STEMS.test(after.surface) && /^(?:助動詞|助詞,接続助詞)/u.test(after.partOfSpeech)) ||
-    (isBehindShortStems(after) && /^(?:助動詞|助詞,接続助詞|動詞,非自立)/u.test(after.partOfSpeech)),
+    (EASE.test(after.base) && /^(?:形容詞|動詞)/u.test(after.partOfSpeech)) ||
+    (isBehindShortStems(after) && /^(?:助動詞|助詞,(?:接続|並立)助詞|動詞,非自立)/u.test(after.partOfSpeech)),
   at: ({ word: { start, end, lexeme }, after, lexemes }) => {
     const { surface, reading } = lexeme;
     const isShort = isBehindShortStems(after!.lexeme);
@@ -144,6 +147,79 @@ export const stemBeforeAuxiliary: Rejoining = {
   },
 };
 
+/** 切りにくいそうだ, 読みにくいし: no に and 食い stand behind the stem of a verb, but にくい. */
+export const hardTo: Rejoining = {
+  of: ({ partOfSpeech, surface }) =>
+    /^名詞,(?:一般|サ変接続)/u.test(partOfSpeech) && /^\p{Script=Han}+[ぁ-ん]{1,2}$/u.test(surface),
+  next: ({ surface }) => surface === 'に',
+  at: ({ word: { start, end, lexeme }, after, after2, lexemes }) => {
+    if (after2?.lexeme.surface !== 'くい' || after2.lexeme.base !== 'くう') return undefined;
+    const { surface, reading } = lexeme;
+    const verb = verbsOfStem(surface, reading).find((one) => lexemes.spellings.isVerb(one.written, one.reading));
+    if (!verb) return undefined;
+    const given = { surface, reading, pronunciation: reading, base: verb.written, baseReading: verb.reading };
+    const conjugation = verb.classes === WordClass.godan ? '五段' : '一段';
+    const stem = lexemes.compose({ ...given, partOfSpeech: '動詞,自立', conjugation, form: '連用形' }, verb.classes);
+    const grammar = { partOfSpeech: '形容詞,非自立', conjugation: '形容詞・アウオ段', form: '基本形' };
+    const hard = inflected(lexemes, 'にくい', 'にくい', grammar, WordClass.iAdjective);
+    return {
+      words: [
+        { start, end, lexeme: stem, reading },
+        { start: after!.start, end: after2.end, ...hard },
+      ],
+      count: 3,
+    };
+  },
+};
+
+/** 出しちゃった, 目指しちゃう: kanji and する that the dictionary has as one verb in す. */
+export const verbInSu: Rejoining = {
+  of: ({ partOfSpeech, surface }) =>
+    /^(?:名詞,(?:一般|サ変接続)|動詞,自立)/u.test(partOfSpeech) && /^\p{Script=Han}{1,2}$/u.test(surface),
+  next: ({ surface, base }) => surface === 'し' && base === 'する',
+  at: ({ word: { start, lexeme: one }, after, lexemes }) => {
+    const base = `${one.surface}す`;
+    const inUse = lexemes.spellings.readingInUse(base);
+    if (inUse === undefined || !lexemes.spellings.isVerb(base, inUse) || lexemes.spellings.has(`${one.surface}する`))
+      return undefined;
+    const [surface, reading] = [`${one.surface}し`, `${inUse.slice(0, -1)}し`];
+    const given = { surface, reading, pronunciation: reading, base, baseReading: inUse };
+    const grammar = { partOfSpeech: '動詞,自立', conjugation: '五段・サ行', form: '連用形' };
+    const lexeme = lexemes.compose({ ...given, ...grammar }, WordClass.godan);
+    return { words: [{ start, end: after!.end, lexeme, reading }], count: 2 };
+  },
+};
+
+/** 当てといて, 始めといた: behind a stem that IPADIC has as a noun it is おく, and nobody is with it. */
+export const inAdvance: Rejoining = {
+  of: ({ partOfSpeech, surface }) =>
+    /^名詞,(?:一般|サ変接続|副詞可能)/u.test(partOfSpeech) &&
+    /^[\p{Script=Han}ぁ-ん]+[えけげせてでねべめれ]$/u.test(surface),
+  next: ({ surface }) => surface === 'と',
+  at: ({ morphemes, at, word: { start, end, lexeme }, after2, lexemes }) => {
+    if (after2?.lexeme.surface !== 'い' || after2.lexeme.base !== 'いる') return undefined;
+    if (!/^[てた]$/u.test(morphemes[at + 3]?.lexeme.surface ?? '')) return undefined;
+    const { surface, reading } = lexeme;
+    const [base, baseReading] = [`${surface}る`, `${reading}る`];
+    if (!lexemes.spellings.isVerb(base, baseReading)) return undefined;
+    const given = { surface, reading, pronunciation: reading, base, baseReading };
+    const grammar = { partOfSpeech: '動詞,自立', conjugation: '一段', form: '連用形' };
+    const stem = lexemes.compose({ ...given, ...grammar }, WordClass.ichidan);
+    return {
+      words: [
+        { start, end, lexeme: stem, reading },
+        { start: end, end: after2.end, lexeme: lexemes.compose(IN_ADVANCE, 0), reading: 'とい' },
+      ],
+      count: 3,
+    };
+  },
+};
+
+const IN_ADVANCE = {
+  ...{ surface: 'とい', reading: 'とい', pronunciation: 'とい', base: 'おく', asAnalysed: 'とく', baseReading: 'おく' },
+  ...{ partOfSpeech: '動詞,非自立', conjugation: '五段・カ行イ音便', form: '連用タ接続' },
+};
+
 /** 何すんだよ, どうすんだ: する and んだ, where 済んだ would be what is over. */
 export const whatIsDone: Rejoining = {
   of: ({ surface, base }) => surface === 'すん' && base === 'すむ',
@@ -154,27 +230,31 @@ export const whatIsDone: Rejoining = {
   },
 };
 
-/** ちいちいないている: only who cries has て behind ない. */
+/** ちいちいないている, ころんでないてしまう: only who cries has て behind ない. */
 export const crying: Rejoining = {
-  of: ({ surface, partOfSpeech }) => surface === 'ない' && partOfSpeech === '形容詞,自立',
-  next: ({ surface }) => surface === 'て',
-  at: ({ word: { start, end }, lexemes }) => {
+  of: ({ surface, partOfSpeech }) => surface === 'ない' && /^(?:形容詞,自立|助動詞)/u.test(partOfSpeech),
+  next: ({ surface, partOfSpeech }) => surface === 'て' && partOfSpeech === '助詞,接続助詞',
+  at: ({ word: { start, end, lexeme }, before, lexemes }) => {
+    if (lexeme.partOfSpeech === '助動詞' && before?.lexeme.surface !== 'で') return undefined;
     const grammar = { partOfSpeech: '動詞,自立', conjugation: '五段・カ行イ音便', form: '連用タ接続' };
     return { words: [{ start, end, ...inflected(lexemes, 'ない', 'なく', grammar, WordClass.godan) }], count: 1 };
   },
 };
 
+const BEGINS_SENTENCE = /^[。！？「『\n]/u;
+const ENTERS = /^い(?:[らりるれろ]|っ)$/u;
+
 /**
- * Verbs that は begins, and no particle: うちにはいった is 入る, since who says or goes is written with kanji there;
- * 十里はなれた is 離れる.
+ * Verbs that は begins, and no particle: うちにはいった is 入る, since who says or goes is written with kanji there, and so
+ * is はいる where a sentence begins; 十里はなれた is 離れる.
  */
 export const beginningWithHa: Rejoining = {
   of: ({ surface }) => surface === 'は',
-  next: ({ surface, base }) => surface === 'いっ' || base === 'なれる',
+  next: ({ surface, base }) => surface === 'いっ' || base === 'なれる' || base === 'いる',
   at: ({ text, word: { start }, before, before2, after, lexemes }) => {
-    if (!before) return undefined;
     const { end, lexeme } = after!;
-    const enters = before.lexeme.surface === 'に' && lexeme.surface === 'いっ';
+    const begins = before === undefined || BEGINS_SENTENCE.test(before.lexeme.surface);
+    const enters = begins ? ENTERS.test(lexeme.surface) : before.lexeme.surface === 'に' && lexeme.surface === 'いっ';
     const leaves = before2?.lexeme.kind === 'number' && lexeme.base === 'なれる';
     if (!enters && !leaves) return undefined;
     const surface = text.slice(start, end);

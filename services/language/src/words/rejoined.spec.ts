@@ -70,6 +70,15 @@ const EDICT = `打ち合わせ [うちあわせ] /(n,vs) meeting/(P)/
 済む [すむ] /(v5m,vi) to finish/(P)/
 終わる [おわる] /(v5r,vi) to come to an end/(P)/
 終わり [おわり] /(n) the end/(P)/
+遊ぶ [あそぶ] /(v5b,vi) to play/(P)/
+遊び [あそび] /(n) play/(P)/
+切る [きる] /(v5r,vt) to cut/(P)/
+出す [だす] /(v5s,vt) to take out/(P)/
+出る [でる] /(v1,vi) to go out/(P)/
+目指す [めざす] /(v5s,vt) to aim at/(P)/
+目 [め] /(n) eye/(P)/
+害 [がい] /(n) injury/(P)/
+当てる [あてる] /(v1,vt) to hit/(P)/
 小声 [こごえ] /(n) low voice/(P)/
 クラスター /(n) cluster/
 クラ /(n) warehouse/
@@ -469,6 +478,17 @@ describe('a stem of a verb', () => {
   });
 
   it.each([
+    ['遊びすぎて困る。', '遊び/遊ぶ すぎ/すぎる て 困る 。'],
+    ['何度も切りにくいそうだ。', '何 度 も 切り/切る にくい そう だ 。'],
+    ['的に当てたり、', '的 に 当て/当てる たり 、'],
+    ['私が当てといて、', '私 が 当て/当てる とい/おく て 、'],
+    ['手が出しちゃった。', '手 が 出し/出す ちゃっ/しまう た 。'],
+    ['すぐ目指しちゃった。', 'すぐ 目指し/目指す ちゃっ/しまう た 。'],
+  ])('is that of its verb before what only verbs have behind them: %s', (text, expected) => {
+    expect(words(text)).toBe(expected);
+  });
+
+  it.each([
     ['書面でお渡しします。', '書面 で お 渡し/渡す し/する ます 。'],
     ['パソコンをお使いになりますか。', 'パソコン を お 使い/使う に なり/なる ます か 。'],
     ['お使いに行く。', 'お 使い に 行く 。'],
@@ -508,6 +528,24 @@ describe('an adjective', () => {
     ['早く行くといいよ。', '早く/早い 行く と いい よ 。'],
     ['彼はそうだといいます。', '彼 は そう だ と いい/いう ます 。'],
   ])('is good, where nobody says anything: %s', (text, expected) => {
+    expect(words(text)).toBe(expected);
+  });
+});
+
+describe('なって', () => {
+  it.each([
+    ['もう食べるなって。', 'もう 食べる な って 。'],
+    ['寒くなって、', '寒く/寒い なっ/なる て 、'],
+  ])('is な and って behind a whole word: %s', (text, expected) => {
+    expect(words(text)).toBe(expected);
+  });
+});
+
+describe('はいる', () => {
+  it.each([
+    ['はいらないで。', 'はいら/はいる ない で 。'],
+    ['私はいる。', '私 は いる 。'],
+  ])('is one word where a sentence begins: %s', (text, expected) => {
     expect(words(text)).toBe(expected);
   });
 });

@@ -8,6 +8,7 @@ import {
   need,
   notice,
   numberOfThem,
+  saidWithNa,
   togetherWith,
   twoInKatakana,
   will,
@@ -23,9 +24,12 @@ import {
   compoundAdjective,
   compoundVerb,
   crying,
+  hardTo,
+  inAdvance,
   stemBeforeAuxiliary,
   stemOfVerb,
   toldWithNa,
+  verbInSu,
   verbOfNoun,
   whatIsDone,
 } from './joined-verbs.js';
@@ -36,7 +40,7 @@ import type { Morpheme } from './morpheme.js';
 import { type Rejoined, type Rejoining, type Spot, wordOf } from './rejoining.js';
 import { inManner, laughter, laughterAsOne, twice } from './sounds.js';
 import { called, calledSo, calledWithNee, goodAlone, goodAnd, goodIf, stammered } from './speech.js';
-import { seemsSo, stemOfAdjective, stemOfIchidan, verbOfForm, wantsTo } from './words-by-ending.js';
+import { likeNoun, seemsSo, stemOfAdjective, stemOfIchidan, verbInTe, verbOfForm, wantsTo } from './words-by-ending.js';
 
 /** A row of grammar/joined.tsv, which explains the columns. */
 interface JoinedWord {
@@ -98,6 +102,7 @@ const RULES: readonly Rejoining[] = [
     togetherWith,
     minutes,
     behindTe,
+    saidWithNa,
     goodAlone,
     goodIf,
     calledSo,
@@ -118,6 +123,9 @@ const RULES: readonly Rejoining[] = [
     cutInside,
     stemOfVerb,
     stemBeforeAuxiliary,
+    hardTo,
+    inAdvance,
+    verbInSu,
     nounInKana,
     nounOfStem,
     compoundNoun,
@@ -128,7 +136,7 @@ const RULES: readonly Rejoining[] = [
     crying,
     inKatakana,
   ],
-  ...[verbOfForm, stemOfIchidan, stemOfAdjective, seemsSo, wantsTo],
+  ...[verbOfForm, verbInTe, stemOfIchidan, stemOfAdjective, seemsSo, likeNoun, wantsTo],
   ...[twice, inManner, laughter, laughterAsOne, repeatedKanji, compoundVerb, compoundAdjective, verbOfNoun],
 ];
 

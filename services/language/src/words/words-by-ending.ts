@@ -1,14 +1,17 @@
+import { hasKanji } from '@ichibun/japanese/script';
 import { WordClass } from '../dictionary/word-class.js';
 import { conjugatedReading } from './base-reading.js';
 import type { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import { inflected, type Rejoining, wordOf } from './rejoining.js';
+import { entryOf } from './table-entry.js';
 
 /** What stands behind the form of a godan verb that has た behind it, or behind the stem of any other. */
 const BEHIND_TA_FORM = /^(?:て|た|たら|たり|たって|てる|てく|とく|ちゃう|ちまう|たげる)$/u;
 const BEHIND_VOICED = /^(?:で|だ|だら|だり|だって|でる|でく|どく|じゃう|じまう|だげる)$/u;
 const isBehind = (behind: RegExp, { surface, asAnalysed, partOfSpeech }: Lexeme) =>
-  /^(?:助詞,接続助詞|助動詞|動詞,非自立)/u.test(partOfSpeech) && (behind.test(surface) || behind.test(asAnalysed));
+  /^(?:助詞,(?:接続|並立)助詞|助動詞|動詞,非自立)/u.test(partOfSpeech) &&
+  (behind.test(surface) || behind.test(asAnalysed));
 
 /** A verb in one of its forms, where the analyser has that of another verb. */
 function verb(lexemes: Lexemes, surface: string, base: string, conjugation: string, form: string, classes: number) {
@@ -19,17 +22,19 @@ function verb(lexemes: Lexemes, surface: string, base: string, conjugation: stri
   return { lexeme: lexemes.compose({ ...given, partOfSpeech: '動詞,自立', conjugation, form }, classes), reading };
 }
 
-/** 降りてる, 向いてる, 拭いちゃう: 降る would be 降ってる, and 向う 向ってる. 仰いだ is of 仰ぐ, as 仰る has 仰って. */
-function stemOfAnother({ surface, conjugation }: Lexeme, after: Lexeme, lexemes: Lexemes) {
-  if (conjugation === '五段・ラ行特殊' && isBehind(BEHIND_VOICED, after))
-    return verb(lexemes, surface, `${surface.slice(0, -1)}ぐ`, '五段・ガ行', '連用タ接続', WordClass.godan);
+/** 降りてる, 向いてる, 拭いちゃう: 降る would be 降ってる, and 向う 向ってる. 仰いだ is of 仰ぐ, as 仰る has 仰って, and 担いでる of 担ぐ. */
+function stemOfAnother({ surface }: Lexeme, after: Lexeme, lexemes: Lexemes) {
+  const godan = (ending: string, row: string) =>
+    surface.endsWith('い')
+      ? verb(lexemes, surface, surface.slice(0, -1) + ending, row, '連用タ接続', WordClass.godan)
+      : undefined;
+  if (isBehind(BEHIND_VOICED, after)) return godan('ぐ', '五段・ガ行');
   if (!isBehind(BEHIND_TA_FORM, after)) return undefined;
-  return (
-    verb(lexemes, surface, `${surface}る`, '一段', '連用形', WordClass.ichidan) ??
-    (surface.endsWith('い')
-      ? verb(lexemes, surface, `${surface.slice(0, -1)}く`, '五段・カ行イ音便', '連用タ接続', WordClass.godan)
-      : undefined)
-  );
+  const ichidan = () => verb(lexemes, surface, `${surface}る`, '一段', '連用形', WordClass.ichidan);
+  // In kana おいてる and しいてる are mostly of 置く and 敷く, not of 老いる and 強いる.
+  return hasKanji(surface)
+    ? (ichidan() ?? godan('く', '五段・カ行イ音便'))
+    : (godan('く', '五段・カ行イ音便') ?? ichidan());
 }
 
 /** 剥いだ is of 剥ぐ, since 剥く is 剥いた; 説いちゃう is not of 説ぐ. */
@@ -55,6 +60,61 @@ export const verbOfForm: Rejoining = {
   },
 };
 
+/** Adverbs and conjunctions that are verbs and て before what only a verb has behind it. */
+const VERBS_OF_TE = new Map(
+  (
+    '始めて始める はじめてはじめる 追って追う 至って至る 極めて極める 改めて改める 締めて締める 果たして果たす 強いて強いる 重ねて重ねる ' +
+    '努めて努める 並べて並べる 定めて定める 従って従う したがってしたがう かえってかえる もってもつ かってかう'
+  )
+    .split(' ')
+    .map((row) => row.split(/(?<=て)/u) as [string, string]),
+);
+
+/** What て means where it is spoken for ている. */
+const BEHIND_TERU = /^(?:た|たら|たり|ない|なかっ|なく|なけれ|ます|まし|ませ|て)$/u;
+const BEHIND_TE = /^(?:いる|おる|しまう|くださる|くれる|もらう|ほしい)$/u;
+/** 初めてくれた花, かえってもらった: what is given may be the first one, or given all the same. */
+const MAY_BE_GIVEN = /^(?:はじめて|かえって)$/u;
+
+/** The conjugation of a verb by the end of its form before て, with its classes for the dictionary. */
+function conjugationBeforeTe(stem: string, base: string): [conjugation: string, classes: number] {
+  if (base === `${stem}る`) return ['一段', WordClass.ichidan];
+  return [stem.endsWith('し') ? '五段・サ行' : `五段・${base.endsWith('う') ? 'ワ' : 'ラ'}行`, WordClass.godan];
+}
+
+const TERU = {
+  ...{ surface: 'て', reading: 'て', pronunciation: 'て', base: 'いる', asAnalysed: 'てる', baseReading: 'いる' },
+  ...{ partOfSpeech: '動詞,非自立', conjugation: '一段', form: '連用形' },
+};
+
+/** 追ってた, はじめてない, 極めてください: no adverb stands before these, but a verb and て. */
+export const verbInTe: Rejoining = {
+  of: ({ surface, partOfSpeech }) => VERBS_OF_TE.has(surface) && /^(?:副詞|接続詞|助詞)/u.test(partOfSpeech),
+  next: ({ surface, base, partOfSpeech }) =>
+    (BEHIND_TERU.test(surface) && /^(?:助|形容詞)/u.test(partOfSpeech)) || BEHIND_TE.test(base),
+  at: ({ word: { start, end, lexeme }, after, lexemes }) => {
+    const { surface } = lexeme;
+    const { surface: next, base: behind } = after!.lexeme;
+    if (MAY_BE_GIVEN.test(surface) && /^(?:くれる|もらう)$/u.test(behind)) return undefined;
+    const stem = surface.slice(0, -1);
+    const base = VERBS_OF_TE.get(surface)!;
+    const [conjugation, classes] = conjugationBeforeTe(stem, base);
+    const form = classes === WordClass.ichidan || stem.endsWith('し') ? '連用形' : '連用タ接続';
+    const found = verb(lexemes, stem, base, conjugation, form, classes);
+    if (!found) return undefined;
+    const te = BEHIND_TERU.test(next)
+      ? { lexeme: lexemes.compose(next.startsWith('な') ? { ...TERU, form: '未然形' } : TERU, 0), reading: 'て' }
+      : wordOf(lexemes, 'て', 'て', '助詞,接続助詞', WordClass.particle);
+    return {
+      words: [
+        { start, end: end - 1, ...found },
+        { start: end - 1, end, ...te },
+      ],
+      count: 1,
+    };
+  },
+};
+
 const asAdjective = (lexemes: Lexemes, surface: string, base: string) => {
   const inUse = lexemes.spellings.readingInUse(base);
   if (inUse === undefined || !lexemes.spellings.isAdjective(base)) return undefined;
@@ -67,7 +127,7 @@ const asAdjective = (lexemes: Lexemes, surface: string, base: string) => {
 /** Who loves too much is 愛しすぎる, and what is cured or dried いやす and 干す. */
 const VERBS_IN_SHI = /^(?:愛し|いやし|干し)$/u;
 
-/** 欲しそう, おかしすぎる, 正しすぎる: before these the stem of an adjective in しい, not of 欲する, おかす or 正す. */
+/** 欲しそう, 欲しさ, おかしすぎる, 正しすぎる: before these the stem of an adjective in しい, not of 欲する, おかす or 正す. */
 export const stemOfAdjective: Rejoining = {
   of: ({ form, partOfSpeech, surface, conjugation }) =>
     form === '連用形' &&
@@ -76,7 +136,9 @@ export const stemOfAdjective: Rejoining = {
     /.し$/u.test(surface) &&
     !VERBS_IN_SHI.test(surface),
   next: ({ surface, asAnalysed, partOfSpeech }) =>
-    (surface === 'そう' && partOfSpeech === '名詞,接尾,助動詞語幹') || /^(?:すぎる|過ぎる)$/u.test(asAnalysed),
+    (surface === 'そう' && partOfSpeech === '名詞,接尾,助動詞語幹') ||
+    (/^[さげ]$/u.test(surface) && partOfSpeech.startsWith('名詞,接尾')) ||
+    /^(?:すぎる|過ぎる)$/u.test(asAnalysed),
   at: ({ word: { start, end, lexeme }, before, lexemes }) => {
     // What is done to something is a verb: 服装を正しすぎる.
     if (before?.lexeme.surface === 'を') return undefined;
@@ -119,24 +181,26 @@ export const seemsSo: Rejoining = {
 
 const ENDS_WISH = /^(?:[とかよね。！？!?」』…]|って|ぜ|ぞ)$/u;
 
-/** 負けなくて、 and 「負けよう」: of a verb that IPADIC has as a noun. 考えようによっては is a way of thinking. */
+/** What stands behind ない where it denies a verb: an answer that is not there is 答えがない, or 答えない人. */
+const BEHIND_NOT: Record<string, RegExp> = { なく: /^(?:て|ちゃ)$/u, なけれ: /^ば$/u, なきゃ: /(?:)/u, ない: /^で$/u };
+
+/** 負けなくて、 負けなきゃ and 「負けよう」: of a verb that IPADIC has as a noun. 考えようによっては is a way of thinking. */
 export const stemOfIchidan: Rejoining = {
   of: ({ partOfSpeech, surface }) =>
     /^名詞,(?:一般|サ変接続)/u.test(partOfSpeech) &&
     /^[\p{Script=Han}ぁ-ん]*\p{Script=Han}[ぁ-ん]*[えけげせぜてでねべめれ]$/u.test(surface),
-  next: ({ surface }) => surface === 'なく' || surface === 'よう',
+  next: ({ surface }) => surface === 'よう' || entryOf(BEHIND_NOT, surface) !== undefined,
   at: ({ word: { start, end, lexeme }, before, after, after2, lexemes }) => {
     const { surface } = lexeme;
     const next = after!.lexeme.surface;
     const behind = after2?.lexeme.surface ?? '';
     // Of something, it is a noun: 何の続けなくて.
-    if (before?.lexeme.surface === 'の' || (next === 'なく' ? behind !== 'て' : !ENDS_WISH.test(behind)))
-      return undefined;
+    if (before?.lexeme.surface === 'の' || !(entryOf(BEHIND_NOT, next) ?? ENDS_WISH).test(behind)) return undefined;
     const base = `${surface}る`;
-    if (next === 'なく') {
+    if (next !== 'よう') {
       const stem = verb(lexemes, surface, base, '一段', '未然形', WordClass.ichidan);
-      const grammar = { partOfSpeech: '助動詞', conjugation: '特殊・ナイ', form: '連用テ接続' };
-      const not = inflected(lexemes, 'なく', 'ない', grammar, WordClass.iAdjective);
+      const grammar = { partOfSpeech: '助動詞', conjugation: '特殊・ナイ', form: after!.lexeme.form };
+      const not = inflected(lexemes, next, 'ない', grammar, WordClass.iAdjective);
       return (
         stem && {
           words: [
@@ -150,6 +214,22 @@ export const stemOfIchidan: Rejoining = {
     const wish = verb(lexemes, `${surface}よ`, base, '一段', '未然ウ接続', WordClass.ichidan);
     const u = { start: end + 1, end: after!.end, ...wordOf(lexemes, 'う', 'う', '助動詞') };
     return wish && { words: [{ start, end: end + 1, ...wish }, u], count: 2 };
+  },
+};
+
+/** 好きみたい, 嫌いらしい: behind the stem of a verb neither stands, so it is the noun that is written alike. */
+export const likeNoun: Rejoining = {
+  of: ({ form, partOfSpeech, surface }) => form === '連用形' && partOfSpeech === '動詞,自立' && surface.length > 1,
+  next: ({ surface, base, partOfSpeech }) =>
+    (surface === 'み' && base === 'みる') || (base === 'らしい' && partOfSpeech === '助動詞'),
+  at: ({ word: { start, end, lexeme, reading }, after, after2, lexemes }) => {
+    const { surface } = lexeme;
+    if (!lexemes.spellings.isReadAs(surface, reading)) return undefined;
+    const noun = { start, end, ...wordOf(lexemes, surface, reading, '名詞,形容動詞語幹') };
+    if (after!.lexeme.surface !== 'み') return { words: [noun], count: 1 };
+    if (after2?.lexeme.surface !== 'たい') return undefined;
+    const like = wordOf(lexemes, 'みたい', 'みたい', '名詞,非自立,形容動詞語幹');
+    return { words: [noun, { start: end, end: after2.end, ...like }], count: 3 };
   },
 };
 
