@@ -122,6 +122,8 @@ function likeliest(divisions: readonly Division[], counts: ReadonlyMap<string, n
   );
 }
 
+const isVerb = (partOfSpeech: string) => partOfSpeech.startsWith('動詞,自立');
+
 /** With the first kanji as kana, and with the last. */
 function spellingsOf(
   { kanji, readings, kana }: Division,
@@ -135,9 +137,12 @@ function spellingsOf(
     kanji.map((one, index) => (index === plain ? readings[index]! : one) + kana[index]!).join('');
   const isElse = (text: string, parts: RegExp) =>
     text.length < LEAST || SOMETHING_ELSE.has(text) || others.partsOfKana.get(text)?.some((part) => parts.test(part));
+  // 目の前にたつ人 is no 達人; ひま人 is no form of a verb.
+  const first = readings[0]! + kana[0]!;
+  const isPerson =
+    kanji[last] === '人' && /[うくぐすつぬぶむる]$/u.test(first) && others.partsOfKana.get(first)?.some(isVerb);
   const spellings: [string, number][] = [];
-  if (word.cost <= MOST_BEFORE && !isElse(readings[0]! + kana[0]!, STANDS_BEFORE))
-    spellings.push([write(0), MORE_BEFORE]);
+  if (!isPerson && word.cost <= MOST_BEFORE && !isElse(first, STANDS_BEFORE)) spellings.push([write(0), MORE_BEFORE]);
   // 出たん is mostly 出た and ん, no 出炭.
   const isPast = readings[last] === 'たん' && last === 1 && others.isWord(`${kanji[0]}る`);
   if (!isPast && !isElse(readings[last]! + kana[last]!, STANDS_BEHIND)) spellings.push([write(last), MORE_BEHIND]);

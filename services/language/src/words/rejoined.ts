@@ -40,7 +40,16 @@ import type { Morpheme } from './morpheme.js';
 import { type Rejoined, type Rejoining, type Spot, wordOf } from './rejoining.js';
 import { inManner, laughter, laughterAsOne, twice } from './sounds.js';
 import { called, calledSo, calledWithNee, goodAlone, goodAnd, goodIf, stammered } from './speech.js';
-import { likeNoun, seemsSo, stemOfAdjective, stemOfIchidan, verbInTe, verbOfForm, wantsTo } from './words-by-ending.js';
+import {
+  deniedInKana,
+  likeNoun,
+  seemsSo,
+  stemOfAdjective,
+  stemOfIchidan,
+  verbInTe,
+  verbOfForm,
+  wantsTo,
+} from './words-by-ending.js';
 
 /** A row of grammar/joined.tsv, which explains the columns. */
 interface JoinedWord {
@@ -136,7 +145,7 @@ const RULES: readonly Rejoining[] = [
     crying,
     inKatakana,
   ],
-  ...[verbOfForm, verbInTe, stemOfIchidan, stemOfAdjective, seemsSo, likeNoun, wantsTo],
+  ...[verbOfForm, verbInTe, stemOfIchidan, deniedInKana, stemOfAdjective, seemsSo, likeNoun, wantsTo],
   ...[twice, inManner, laughter, laughterAsOne, repeatedKanji, compoundVerb, compoundAdjective, verbOfNoun],
 ];
 

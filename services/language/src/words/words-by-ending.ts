@@ -1,5 +1,6 @@
 import { hasKanji } from '@ichibun/japanese/script';
 import { WordClass } from '../dictionary/word-class.js';
+import { A_ROW, U_ROW } from '../text/godan-rows.js';
 import { conjugatedReading } from './base-reading.js';
 import type { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
@@ -230,6 +231,33 @@ export const likeNoun: Rejoining = {
     if (after2?.lexeme.surface !== 'たい') return undefined;
     const like = wordOf(lexemes, 'みたい', 'みたい', '名詞,非自立,形容動詞語幹');
     return { words: [noun, { start: end, end: after2.end, ...like }], count: 3 };
+  },
+};
+
+/** おかなくて, とらなくちゃ, なかないで: what IPADIC has as a noun in kana is a verb where it is denied so. */
+export const deniedInKana: Rejoining = {
+  of: ({ partOfSpeech, surface }) =>
+    /^名詞,(?:一般|サ変接続|副詞可能|非自立|固有名詞)/u.test(partOfSpeech) &&
+    /^[ぁ-ん]+[わかがさたなばまら]$/u.test(surface),
+  next: ({ surface }) => entryOf(BEHIND_NOT, surface) !== undefined,
+  at: ({ word: { start, end, lexeme }, before, after, after2, lexemes }) => {
+    const { surface } = lexeme;
+    const next = after!.lexeme.surface;
+    // Of something, it is a noun: 家のなかなくて.
+    if (before?.lexeme.surface === 'の' || !BEHIND_NOT[next]!.test(after2?.lexeme.surface ?? '')) return undefined;
+    const base = surface.slice(0, -1) + U_ROW[A_ROW.indexOf(surface.at(-1)!)]!;
+    const stem = verb(lexemes, surface, base, `五段・${base.at(-1)}行`, '未然形', WordClass.godan);
+    const grammar = { partOfSpeech: '助動詞', conjugation: '特殊・ナイ', form: after!.lexeme.form };
+    const not = inflected(lexemes, next, 'ない', grammar, WordClass.iAdjective);
+    return (
+      stem && {
+        words: [
+          { start, end, ...stem },
+          { start: end, end: after!.end, ...not },
+        ],
+        count: 2,
+      }
+    );
   },
 };
 
