@@ -29,7 +29,7 @@ const CHANGES = changes();
 function changes(): Uint8Array {
   const kinds = new Uint8Array(0x10000);
   for (let i = 0; i < OLD_KANJI.length; i++) kinds[OLD_KANJI.charCodeAt(i)] = Changes.always;
-  for (const mark of 'ゝゞヽヾ〱〲〳〴') kinds[mark.charCodeAt(0)] = Changes.always;
+  for (const mark of 'ゝゞヽヾ〱〲〳〴／') kinds[mark.charCodeAt(0)] = Changes.always;
   // Half-width kana, radicals, compatibility characters.
   kinds.fill(Changes.always, 0xff66, 0xff9e).fill(Changes.always, 0x2e80, 0x2fe0).fill(Changes.always, 0xf900, 0xfb00);
   for (const kana of 'ッンツ') kinds[kana.charCodeAt(0)] = Changes.behindKana;
@@ -62,11 +62,11 @@ const isKatakana = (unit: number) => unit >= 0x30a1 && unit <= 0x30fc;
 const KANA_IN_PLACE = /^[ゝゞヽヾッンツ]$/u;
 /** One thing to be replaced, at the place where it stands; with thirty combining marks at most, see `nfc`. */
 const REPLACED =
-  /[\uff66-\uff9d][\uff9e\uff9f]?|\uff70|[^\s\p{M}][\u0300-\u036f\u3099\u309a]{1,30}|[\u2e80-\u2fdf\uf900-\ufaff]|[\u{2f800}-\u{2fa1f}]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]|[ゝゞヽヾ〱〲]|[〳〴]〵|(?<=[ぁ-ゖ々》\p{Script=Han}])[ッン](?![ァ-ヶー])|(?<=[一二三四五六七八九])ツ(?![ァ-ヶー])/uy;
+  /[\uff66-\uff9d][\uff9e\uff9f]?|\uff70|[^\s\p{M}][\u0300-\u036f\u3099\u309a]{1,30}|[\u2e80-\u2fdf\uf900-\ufaff]|[\u{2f800}-\u{2fa1f}]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]|[ゝゞヽヾ〱〲]|[〳〴]〵|／[″゛]?＼|(?<=[ぁ-ゖ々》\p{Script=Han}])[ッン](?![ァ-ヶー])|(?<=[一二三四五六七八九])ツ(?![ァ-ヶー])/uy;
 
 /**
  * Half-width and decomposed kana become ordinary ones, compatibility characters and radicals the kanji they stand for,
- * old kanji (國會) those of today, iteration marks (こゝろ, いろ〳〵) what they repeat, ッ and ン in hiragana
+ * old kanji (國會) those of today, iteration marks (こゝろ, いろ〳〵, いろ／＼) what they repeat, ッ and ン in hiragana
  * (びッくり, 踏ン張る) っ and ん, and the ツ of 四ツ角 つ; variation selectors go, and so do ruby marks,
  * whose readings are kept.
  *
@@ -115,7 +115,7 @@ export function normalise(written: string, isWord: (spelling: string) => boolean
       const piece = !isReplaced
         ? written[at]!
         : REPEATS.test(found)
-          ? (repeated(tail, /[〲〴]/u.test(found), isWord) ?? found)
+          ? (repeated(tail, /[〲〴″゛]/u.test(found), isWord) ?? found)
           : replacementOf(found, previous);
       put(piece, at, units, KANA_IN_PLACE.test(found ?? '') ? found : piece);
       at += units;
@@ -179,8 +179,8 @@ function replacementOf(found: string, previous: string): string {
   return found.normalize('NFC');
 }
 
-/** 〱 and 〳〵 repeat words, the latter two with the first kana voiced: こと〴〵く. */
-const REPEATS = /^(?:[〱〲]|[〳〴]〵)$/u;
+/** 〱 and 〳〵 repeat words, 〲 and 〴〵 with the first kana voiced: こと〴〵く. Texts in plain letters have ／＼ and ／″＼. */
+const REPEATS = /^(?:[〱〲]|[〳〴]〵|／[″゛]?＼)$/u;
 /** Letters that such a mark stands for, at most. */
 const LONGEST_REPEATED = 4;
 const VOICED = /^[か-とは-ほカ-トハ-ホ]/u;
@@ -194,8 +194,13 @@ function repeated(tail: string, isVoiced: boolean, isWord: (spelling: string) =>
   };
   for (let count = Math.min(LONGEST_REPEATED, letters.length); count > 1; count--)
     if (isWord(letters.slice(-count) + again(count))) return again(count);
-  return letters === '' ? undefined : again(Math.min(2, letters.length));
+  return letters === '' ? undefined : again(TWO_SOUNDS.exec(letters)![0].length);
 }
+
+/** A sound may have a small kana behind it, which is a large one in old texts: びしよ／＼, ギャア／＼. */
+const SOUND =
+  '(?:[きぎしじちぢにひびぴみり][やゆよ]|[キギシジチヂニヒビピミリ][ヤユヨ]|.[ぁぃぅぇぉゃゅょァィゥェォャュョ]?)';
+const TWO_SOUNDS = new RegExp(`(?:${SOUND})?${SOUND}$`, 'u');
 
 const isKanaCharacter = (character: string) => /^[ぁ-ゖァ-ヺ]$/u.test(character);
 
