@@ -49,7 +49,7 @@ export const isModel = ({ base, partOfSpeech, conjugation, form }: LatticeWord):
 
 /**
  * The words that IPADIC lacks: the rows of lattice/words.tsv in all forms, and of adjectives the forms that are heard
- * everywhere: すげえ, さみい, 寒っ, すっごい; of verbs what they can do.
+ * everywhere: すげえ, さみい, 寒っ, すっごい, and 暑か of Kyushu; of verbs what they can do.
  *
  * @param models the words of IPADIC for which `isModel`
  * @param isWord whether IPADIC has a spelling
@@ -65,7 +65,8 @@ export function extraWords(models: readonly LatticeWord[], isWord: (spelling: st
   const onKatakana = models.flatMap(withKatakana).filter(({ surface }) => !isRow.has(surface));
   const cries = plain.flatMap(cried).filter(({ surface }) => !isRow.has(surface));
   const can = potentials(models, (spelling) => isRow.has(spelling) || isWord(spelling));
-  return [...ofRows, ...emphatic, ...onKatakana, ...plain.flatMap(contracted), ...cries, ...can];
+  const inKa = plain.flatMap(withKa).filter(({ surface }) => !isRow.has(surface));
+  return [...ofRows, ...emphatic, ...onKatakana, ...plain.flatMap(contracted), ...cries, ...inKa, ...can];
 }
 
 /**
@@ -228,6 +229,25 @@ function contracted(word: LatticeWord): LatticeWord[] {
   if (SOMETHING_ELSE.has(changed) || (isKana(changed) && changed.length < 3)) return [];
   const cost = word.cost + (MOSTLY_VERBS.test(surface) ? MORE_THAN_VERB : 500);
   return [{ ...word, surface: changed, reading: read, pronunciation: read, cost }];
+}
+
+/** Adjectives that Kyushu has in か; 赤か is 赤 and か. */
+const IN_KA = new Set(
+  (
+    '暑い 寒い 熱い 痛い 高い 良い 悪い 広い 狭い 早い 遅い 遠い 近い 強い 弱い 太い 細い 古い 若い 甘い 辛い 旨い 重い 軽い 深い 浅い 眠い 臭い 怖い ' +
+    '暗い 偉い 多い 濃い 薄い 酷い 汚い 美味い 難しい 嬉しい 楽しい 悲しい 淋しい 寂しい 美しい 優しい 恐ろしい 苦しい 忙しい 珍しい 面白い 小さい ' +
+    '大きい 冷たい 可愛い 新しい 欲しい 正しい 親しい 恥ずかしい 厳しい 安い 凄い 苦い'
+  ).split(' '),
+);
+/** か mostly asks, or says "or". */
+const MORE_IN_KA = 1_500;
+
+/** 暑か, 嬉しか. */
+function withKa({ surface, base, reading, ...word }: LatticeWord): LatticeWord[] {
+  if (surface !== base || !IN_KA.has(base)) return [];
+  const read = `${reading.slice(0, -1)}か`;
+  const [inKa, cost] = [`${surface.slice(0, -1)}か`, word.cost + MORE_IN_KA];
+  return [{ ...word, surface: inKa, base, reading: read, pronunciation: read, cost }];
 }
 
 /**

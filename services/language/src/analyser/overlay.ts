@@ -342,8 +342,8 @@ const COSTS: readonly (readonly [base: string, reading: string, partOfSpeech: st
   ['楽しむ', 'たのしま', '動詞', -1_500],
   // 欲しげ, 正しげ.
   ['しげ', '', '名詞,固有名詞', 3_000],
-  // 考える in old kana, which such texts are read without.
-  ['考へる', '', '動詞', 6_000],
+  // 急がんでもいい.
+  ['急', '', '接頭詞', 3_000],
 ];
 
 /** 水の上 and 木の下 are places somewhere, and phrases everywhere. */
