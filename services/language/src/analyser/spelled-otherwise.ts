@@ -11,6 +11,8 @@ export interface OtherSpelling {
   readonly more: number;
   /** It is never the beginning of a word. */
   readonly isInside: boolean;
+  /** It is only ever the beginning of a word. */
+  readonly isFirst: boolean;
 }
 
 /** What words may have in place of the letters at an offset of a text. */
@@ -63,8 +65,9 @@ export class SpelledOtherwise {
       if (at === seen || at - place === LONGEST) return found;
       const next = this.childOf(node, text[start + at]!);
       if (next !== NONE) found = behind(at + 1, more, next) || found;
-      for (const { written, plain, more: added, isInside } of others(text, start + at)) {
-        if ((isInside && at === place) || at + written.length > seen) continue;
+      for (const other of others(text, start + at)) {
+        const { written, plain, more: added } = other;
+        if (!mayStand(other, at === place) || at + written.length > seen) continue;
         const child = this.childOf(node, plain);
         if (child !== NONE) found = behind(at + written.length, more + added, child) || found;
       }
@@ -82,8 +85,10 @@ export class SpelledOtherwise {
       const next = this.childOf(node, text[at]!);
       const literal = next === NONE ? undefined : behind(at + 1, next);
       if (literal) return literal;
-      for (const { written, plain, isInside } of others(text, at)) {
-        const child = (isInside && at === start) || at + written.length > end ? NONE : this.childOf(node, plain);
+      for (const other of others(text, at)) {
+        const { written, plain } = other;
+        const stands = mayStand(other, at === start) && at + written.length <= end;
+        const child = stands ? this.childOf(node, plain) : NONE;
         const rest = child === NONE ? undefined : behind(at + written.length, child);
         if (rest) return [{ at, written, plain }, ...rest];
       }
@@ -118,3 +123,7 @@ export class SpelledOtherwise {
     return at;
   }
 }
+
+/** Whether letters may be spelled otherwise at the beginning of a word, or inside of one. */
+export const mayStand = ({ isInside, isFirst }: OtherSpelling, isBeginning: boolean): boolean =>
+  isBeginning ? !isInside : !isFirst;

@@ -7,6 +7,24 @@ import { LONGEST_KANA, mayBeMixed } from './mixed-words.js';
 import { hasOkurigana } from './okurigana.js';
 import type { addedCost } from './overlay.js';
 
+/** Words that IPADIC has in the kana of before 1946 as well, and how a dictionary has them. */
+const IN_KANA_OF_TODAY: ReadonlyMap<string, string> = new Map(
+  (
+    'いふ=いう 思ふ=思う 失ふ=失う 伺ふ=伺う 戦ふ=戦う 誘ふ=誘う あつかふ=あつかう しまふ=しまう ふるふ=ふるう まちがふ=まちがう ' +
+    'ゐる=いる ゑむ=えむ 考へる=考える 伝へる=伝える 堪へる=堪える 思へる=思える おもひよる=おもいよる といふ=という とかいふ=とかいう ' +
+    'たとへば=たとえば 例へば=例えば 譬へば=譬えば あはれ=あわれ つゐに=ついに てふてふ=ちょうちょう'
+  )
+    .split(' ')
+    .map((pair) => pair.split('=') as [string, string]),
+);
+
+/** いは is read いわ: は, ひ, ふ, へ, ほ, ゐ and ゑ as they are spoken. */
+const readingOfToday = (reading: string, spoken: string) =>
+  reading.replace(/[はひふへほゐゑ]/gu, (kana, at: number) => {
+    const sound = spoken[at] ?? kana;
+    return 'わいうえお'.includes(sound) ? sound : kana;
+  });
+
 /** The rows of the words, in the order in which the lattice asks for them. */
 export class WordRows {
   /** Of those that are not guesses. */
@@ -44,12 +62,14 @@ export class WordRows {
     const name = [p1, p2, p3, p4].filter((level) => level !== '*').join(',');
     const more = this.added(basic && basic !== '*' ? basic : surface, toHiragana(reading ?? ''), name);
     const cost = Math.min(records.readInt16LE(record + 4) + more, 32_767);
-    const hiragana = toHiragana(reading ?? '');
+    const base = basic && basic !== '*' ? basic : surface;
+    const pronunciation = toHiragana(spoken || reading || '');
+    const today = IN_KANA_OF_TODAY.get(base);
     const word: LatticeWord = {
       surface,
-      base: basic && basic !== '*' ? basic : surface,
-      reading: hiragana,
-      pronunciation: spoken ? toHiragana(spoken) : hiragana,
+      base: today ?? base,
+      reading: today ? readingOfToday(toHiragana(reading ?? ''), pronunciation) : toHiragana(reading ?? ''),
+      pronunciation,
       partOfSpeech: name,
       conjugation: conjugation.replace('*', ''),
       form: form.replace('*', ''),

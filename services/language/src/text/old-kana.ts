@@ -1,3 +1,4 @@
+import { mayStand } from '../analyser/spelled-otherwise.js';
 import { otherSpellings } from './other-spellings.js';
 
 /** What the kana at an offset of an old text may be written as today. */
@@ -5,15 +6,15 @@ export const inKanaOfToday = otherSpellings('lattice/old-kana.tsv');
 
 /** What nobody writes today, one letter each. */
 const OLD =
-  /[ゐゑヰヱ]|(?<=か)つ(?=た)|(?<=[あがさだてなまらいうゆ]|(?![一二三四五六七八九幾])\p{Script=Han})つ(?=[たて])|ぢ(?=や)|づ(?=つ)|(?<=[いおも思云言給会習])ふ|(?<=[思云言])[はひへ]|(?<=[考教答伝与])へ|や(?=う[にだなで])|せ(?=う)|さ(?=う[だでしいな云言思])|[だあか](?=らう)|も(?=つと)/uy;
+  /[ゐゑヰヱ]|(?<=か)つ(?=た)|(?<=[あがさだてなまらいうゆ]|(?![一二三四五六七八九幾])\p{Script=Han})つ(?=[たて])|ぢ(?=や)|づ(?=つ)|(?<=[いおも思云言給会習笑払失違誘従迷争向])ふ|(?<=[思云言])[はひへ]|(?<=[笑払失追買違誘従迷争習])ひ(?!と[つり])|(?<=[笑払失追買違誘従迷争習構])は(?=[なずれせ])|(?<=[閉恥])ぢ|(?<=[考教答伝与])へ|や(?=う[にだなで])|せ(?=う)|さ(?=う[だでしいな云言思])|[だあか](?=らう)|も(?=つと)/uy;
 /**
  * By UTF-16 unit, since it is asked at each: letters that may be such, and those behind them that
  * show some to be it.
  */
 const MAY_BE_OLD = new Uint8Array(0x10000);
 const [BY_WHAT_FOLLOWS, BY_ITSELF, FOLLOWS] = [1, 2, 4];
-for (const letter of 'つぢづやせさだあかも') MAY_BE_OLD[letter.charCodeAt(0)] = BY_WHAT_FOLLOWS;
-for (const letter of 'ゐゑヰヱふはひへ') MAY_BE_OLD[letter.charCodeAt(0)] = BY_ITSELF;
+for (const letter of 'つづやせさだあかも') MAY_BE_OLD[letter.charCodeAt(0)] = BY_WHAT_FOLLOWS;
+for (const letter of 'ゐゑヰヱふはひへぢ') MAY_BE_OLD[letter.charCodeAt(0)] = BY_ITSELF;
 for (const letter of 'たてやつうら') MAY_BE_OLD[letter.charCodeAt(0)]! |= FOLLOWS;
 
 /** What nobody wrote so before. */
@@ -66,7 +67,7 @@ export function readingOfToday(reading: string, isReading: (reading: string) => 
     let found = search(plain + reading[at]!, at + 1);
     for (const other of inKanaOfToday(reading, at)) {
       if (found !== undefined || tried > MOST) break;
-      if (!other.isInside || at > 0) found = search(plain + other.plain, at + other.written.length);
+      if (mayStand(other, at === 0)) found = search(plain + other.plain, at + other.written.length);
     }
     return found;
   };

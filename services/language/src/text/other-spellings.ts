@@ -1,3 +1,4 @@
+import { hasKanji } from '@ichibun/japanese/script';
 import type { OtherSpelling, OtherSpellings } from '../analyser/spelled-otherwise.js';
 import { readTable } from './read-table.js';
 
@@ -13,7 +14,15 @@ const NONE: readonly OtherSpelling[] = [];
 export function otherSpellings(file: string): OtherSpellings {
   const rows = readTable(file).map(
     ([written = '', plain = '', more = '', inside = '', behind = '', before = '']): Row => {
-      return { written, plain, more: Number(more), isInside: inside === 'inside', behind, before };
+      return {
+        written,
+        plain,
+        more: Number(more),
+        isInside: inside === 'inside',
+        isFirst: inside === 'first',
+        behind,
+        before,
+      };
     },
   );
   const byLetter = Map.groupBy(rows, ({ written }) => written[0]!);
@@ -22,7 +31,15 @@ export function otherSpellings(file: string): OtherSpellings {
 
 function stands({ written, behind, before }: Row, text: string, at: number): boolean {
   if (!text.startsWith(written, at)) return false;
-  if (behind !== '' && (at === 0 || !behind.includes(text[at - 1]!))) return false;
-  const after = text[at + written.length];
-  return before === '' || (after !== undefined && before.includes(after));
+  return isOneOf(text[at - 1], behind) && isOneOf(text[at + written.length], before);
+}
+
+/** 漢 among the letters of a row stands for any kanji; letters behind ^ are those that may not stand there. */
+const [ANY_KANJI, NONE_OF] = ['漢', '^'];
+
+function isOneOf(letter: string | undefined, letters: string): boolean {
+  if (letters === '') return true;
+  if (letters.startsWith(NONE_OF)) return !isOneOf(letter, letters.slice(NONE_OF.length));
+  if (letter === undefined) return false;
+  return letters.includes(letter) || (letters.includes(ANY_KANJI) && hasKanji(letter));
 }
