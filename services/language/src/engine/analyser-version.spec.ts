@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /** What the analyser made of the gold sentences when this version was new. */
-const OF_VERSION = { version: '42 edict 93', words: '364e653b25107352' };
+const OF_VERSION = { version: '43 edict 93', words: '364e653b25107352' };
 
 it('The version of the analyser changes when the words of texts change: raise RULES and record them here', async () => {
   const text = goldSentences()
@@ -38,7 +38,7 @@ it('The version of the analyser changes when the words of texts change: raise RU
 });
 
 /** The tables that were kept under this format when it was new. */
-const OF_FORMAT = { format: 'ipadic-63', tables: '7af68b6e0ee7f91e' };
+const OF_FORMAT = { format: 'ipadic-64', tables: 'e8392be24f11d757' };
 
 it('Kept tables are made again when the words in them change: raise IPADIC_FORMAT and record them here', async () => {
   const tables = createHash('sha256').update(new Uint8Array(await preparedIpadic()));
