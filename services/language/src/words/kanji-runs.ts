@@ -5,7 +5,7 @@ import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
 
-/** Longest run that is one word, in characters. */
+/** Longest run that is one word or name, in characters. */
 const LONGEST = 6;
 const KANJI = /^[\p{Script=Han}々]+$/u;
 /** 一皿 and 二手 are words of their own; what counts time, people and places is not. */
@@ -78,7 +78,7 @@ function wordOfRun(morphemes: readonly Morpheme[], first: number, end: number, l
 /** A man whom the text names once, so that only the ending says it: 雪次郎; behind some, also a title (理右衛門爺). */
 function putMan(changes: Changes, morphemes: readonly Morpheme[], first: number, end: number, lexemes: Lexemes): void {
   const begin = NO_NAME_BEFORE.test(morphemes[first]!.lexeme.surface) ? first + 1 : first;
-  for (let last = end; last > begin + 1; last--) {
+  for (let last = Math.min(end, begin + LONGEST); last > begin + 1; last--) {
     const parts = morphemes.slice(begin, last);
     const surface = parts.map(({ lexeme }) => lexeme.surface).join('');
     const isCalledSo =
