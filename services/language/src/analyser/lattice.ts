@@ -24,7 +24,7 @@ const OWN_COST_LESS = 1_500;
 /** An unknown word is never longer than this many UTF-16 units, whatever its characters. */
 export const LONGEST_UNKNOWN = 512;
 
-/** Unknown words in hiragana are hardly longer, and cost so much more for each kana: what is longer are several words. */
+/** Unknown words in hiragana are hardly longer; each kana more costs so much: what is longer is several words. */
 const LONGEST_LIKELY = 6;
 const COST_OF_LONG = 600;
 

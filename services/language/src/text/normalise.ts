@@ -179,7 +179,10 @@ function replacementOf(found: string, previous: string): string {
   return found.normalize('NFC');
 }
 
-/** 〱 and 〳〵 repeat words, 〲 and 〴〵 with the first kana voiced: こと〴〵く. Texts in plain letters have ／＼ and ／″＼. */
+/**
+ * 〱 and 〳〵 repeat words, 〲 and 〴〵 with the first kana voiced: こと〴〵く. Texts in plain letters have ／＼ and
+ * ／″＼.
+ */
 const REPEATS = /^(?:[〱〲]|[〳〴]〵|／[″゛]?＼)$/u;
 /** Letters that such a mark stands for, at most. */
 const LONGEST_REPEATED = 4;

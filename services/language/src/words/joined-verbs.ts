@@ -245,8 +245,8 @@ const BEGINS_SENTENCE = /^[。！？「『\n]/u;
 const ENTERS = /^い(?:[らりるれろ]|っ)$/u;
 
 /**
- * Verbs that は begins, and no particle: うちにはいった is 入る, since who says or goes is written with kanji there, and so
- * is はいる where a sentence begins; 十里はなれた is 離れる.
+ * Verbs that は begins, and no particle: うちにはいった is 入る, since who says or goes is written with kanji there,
+ * and so is はいる where a sentence begins; 十里はなれた is 離れる.
  */
 export const beginningWithHa: Rejoining = {
   of: ({ surface }) => surface === 'は',

@@ -6,7 +6,7 @@ const ATTENDED =
   '学校 小学校 中学 中学校 高校 女学校 大学 会社 役所 塾 工場 病院 医院 教室 幼稚園 図書館 教会 道場 予備校 事務所 銭湯 温泉 稽古 寺 ' +
   'ジム 保育園 教習所 歯医者 スクール 整体 美容院';
 
-/** 拭きとって, 免許とるの, がんばってとります: in dialects とる is おる behind what has た behind it, and nowhere else. */
+/** 拭きとって, 免許とるの, がんばってとります: とる is おる of dialects behind what has た behind it, nowhere else. */
 const takes = (reading: string): readonly Rule[] => [
   {
     when: ({ lexeme, before }) =>

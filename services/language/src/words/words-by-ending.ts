@@ -4,7 +4,7 @@ import { A_ROW, U_ROW } from '../text/godan-rows.js';
 import { conjugatedReading } from './base-reading.js';
 import type { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
-import { inflected, type Rejoining, wordOf } from './rejoining.js';
+import { inflected, type Rejoined, type Rejoining, type Spot, wordOf } from './rejoining.js';
 import { entryOf } from './table-entry.js';
 
 /** What stands behind the form of a godan verb that has た behind it, or behind the stem of any other. */
@@ -23,7 +23,10 @@ function verb(lexemes: Lexemes, surface: string, base: string, conjugation: stri
   return { lexeme: lexemes.compose({ ...given, partOfSpeech: '動詞,自立', conjugation, form }, classes), reading };
 }
 
-/** 降りてる, 向いてる, 拭いちゃう: 降る would be 降ってる, and 向う 向ってる. 仰いだ is of 仰ぐ, as 仰る has 仰って, and 担いでる of 担ぐ. */
+/**
+ * 降りてる, 向いてる, 拭いちゃう: 降る would be 降ってる, and 向う 向ってる. 仰いだ is of 仰ぐ, as 仰る has 仰って, and
+ * 担いでる of 担ぐ.
+ */
 function stemOfAnother({ surface }: Lexeme, after: Lexeme, lexemes: Lexemes) {
   const godan = (ending: string, row: string) =>
     surface.endsWith('い')
@@ -128,7 +131,10 @@ const asAdjective = (lexemes: Lexemes, surface: string, base: string) => {
 /** Who loves too much is 愛しすぎる, and what is cured or dried いやす and 干す. */
 const VERBS_IN_SHI = /^(?:愛し|いやし|干し)$/u;
 
-/** 欲しそう, 欲しさ, おかしすぎる, 正しすぎる: before these the stem of an adjective in しい, not of 欲する, おかす or 正す. */
+/**
+ * 欲しそう, 欲しさ, おかしすぎる, 正しすぎる: before these the stem of an adjective in しい, not of 欲する, おかす or
+ * 正す.
+ */
 export const stemOfAdjective: Rejoining = {
   of: ({ form, partOfSpeech, surface, conjugation }) =>
     form === '連用形' &&
@@ -185,33 +191,47 @@ const ENDS_WISH = /^(?:[とかよね。！？!?」』…]|って|ぜ|ぞ)$/u;
 /** What stands behind ない where it denies a verb: an answer that is not there is 答えがない, or 答えない人. */
 const BEHIND_NOT: Record<string, RegExp> = { なく: /^(?:て|ちゃ)$/u, なけれ: /^ば$/u, なきゃ: /(?:)/u, ない: /^で$/u };
 
-/** 負けなくて、 負けなきゃ and 「負けよう」: of a verb that IPADIC has as a noun. 考えようによっては is a way of thinking. */
+/** A verb's stem and the ない behind it, if the dictionary has the verb. */
+function denied(
+  { word, after, lexemes }: Spot,
+  base: string,
+  conjugation: string,
+  classes: number,
+): Rejoined | undefined {
+  const { start, end, lexeme } = word;
+  const stem = verb(lexemes, lexeme.surface, base, conjugation, '未然形', classes);
+  const grammar = { partOfSpeech: '助動詞', conjugation: '特殊・ナイ', form: after!.lexeme.form };
+  const not = inflected(lexemes, after!.lexeme.surface, 'ない', grammar, WordClass.iAdjective);
+  return (
+    stem && {
+      words: [
+        { start, end, ...stem },
+        { start: end, end: after!.end, ...not },
+      ],
+      count: 2,
+    }
+  );
+}
+
+/**
+ * 負けなくて、 負けなきゃ and 「負けよう」: of a verb that IPADIC has as a noun. 考えようによっては is a way of
+ * thinking.
+ */
 export const stemOfIchidan: Rejoining = {
   of: ({ partOfSpeech, surface }) =>
     /^名詞,(?:一般|サ変接続)/u.test(partOfSpeech) &&
     /^[\p{Script=Han}ぁ-ん]*\p{Script=Han}[ぁ-ん]*[えけげせぜてでねべめれ]$/u.test(surface),
   next: ({ surface }) => surface === 'よう' || entryOf(BEHIND_NOT, surface) !== undefined,
-  at: ({ word: { start, end, lexeme }, before, after, after2, lexemes }) => {
+  at: (spot) => {
+    const { word, before, after, after2, lexemes } = spot;
+    const { start, end, lexeme } = word;
     const { surface } = lexeme;
     const next = after!.lexeme.surface;
     const behind = after2?.lexeme.surface ?? '';
     // Of something, it is a noun: 何の続けなくて.
     if (before?.lexeme.surface === 'の' || !(entryOf(BEHIND_NOT, next) ?? ENDS_WISH).test(behind)) return undefined;
     const base = `${surface}る`;
-    if (next !== 'よう') {
-      const stem = verb(lexemes, surface, base, '一段', '未然形', WordClass.ichidan);
-      const grammar = { partOfSpeech: '助動詞', conjugation: '特殊・ナイ', form: after!.lexeme.form };
-      const not = inflected(lexemes, next, 'ない', grammar, WordClass.iAdjective);
-      return (
-        stem && {
-          words: [
-            { start, end, ...stem },
-            { start: end, end: after!.end, ...not },
-          ],
-          count: 2,
-        }
-      );
-    }
+    if (next !== 'よう') return denied(spot, base, '一段', WordClass.ichidan);
     const wish = verb(lexemes, `${surface}よ`, base, '一段', '未然ウ接続', WordClass.ichidan);
     const u = { start: end + 1, end: after!.end, ...wordOf(lexemes, 'う', 'う', '助動詞') };
     return wish && { words: [{ start, end: end + 1, ...wish }, u], count: 2 };
@@ -240,24 +260,14 @@ export const deniedInKana: Rejoining = {
     /^名詞,(?:一般|サ変接続|副詞可能|非自立|固有名詞)/u.test(partOfSpeech) &&
     /^[ぁ-ん]+[わかがさたなばまら]$/u.test(surface),
   next: ({ surface }) => entryOf(BEHIND_NOT, surface) !== undefined,
-  at: ({ word: { start, end, lexeme }, before, after, after2, lexemes }) => {
-    const { surface } = lexeme;
-    const next = after!.lexeme.surface;
+  at: (spot) => {
+    const { before, after, after2 } = spot;
+    const { surface } = spot.word.lexeme;
     // Of something, it is a noun: 家のなかなくて.
-    if (before?.lexeme.surface === 'の' || !BEHIND_NOT[next]!.test(after2?.lexeme.surface ?? '')) return undefined;
+    if (before?.lexeme.surface === 'の' || !BEHIND_NOT[after!.lexeme.surface]!.test(after2?.lexeme.surface ?? ''))
+      return undefined;
     const base = surface.slice(0, -1) + U_ROW[A_ROW.indexOf(surface.at(-1)!)]!;
-    const stem = verb(lexemes, surface, base, `五段・${base.at(-1)}行`, '未然形', WordClass.godan);
-    const grammar = { partOfSpeech: '助動詞', conjugation: '特殊・ナイ', form: after!.lexeme.form };
-    const not = inflected(lexemes, next, 'ない', grammar, WordClass.iAdjective);
-    return (
-      stem && {
-        words: [
-          { start, end, ...stem },
-          { start: end, end: after!.end, ...not },
-        ],
-        count: 2,
-      }
-    );
+    return denied(spot, base, `五段・${base.at(-1)}行`, WordClass.godan);
   },
 };
 

@@ -37,10 +37,9 @@ function pumped({ before, first, middle, second, after }: PumpedText, units: num
  * three times that of n.
  *
  * Time is the processor time of this thread, so that other processes and garbage collected on other threads change
- * nothing. Its clock is late by up to some ticks of the scheduler: where one run looks too long, runs are repeated until
- * that does not matter, and compared at two doublings in a row.
- * Steps would be exact, but what backtracks are regular expressions and parsers of libraries, whose steps cannot be
- * counted.
+ * nothing. Its clock is late by up to some ticks of the scheduler: where one run looks too long, runs are repeated
+ * until that does not matter, and compared at two doublings in a row. Steps would be exact, but what backtracks are
+ * regular expressions and parsers of libraries, whose steps cannot be counted.
  *
  * The seed is random, and printed; SEED repeats one.
  *
