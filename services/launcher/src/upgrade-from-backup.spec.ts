@@ -6,9 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
 import { FileObjectStore } from '@ichibun/kit/file-objects';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
+import { moveTimesToNow } from '@ichibun/test-kit/times-to-now';
 import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
+import { readArchive } from './backup/archive.js';
 import { restore } from './backup/restore.js';
 import { loadServices } from './services.js';
 import { keepFilledRelease, SECRET, type Seen } from './testing/compatibility/filled-release.js';
@@ -38,6 +40,11 @@ const withoutWhatIsSaid = (path: string, answer: unknown) =>
     ? JSON.parse(JSON.stringify(answer, (key, value) => (/^(?:definition|meaning)$/.test(key) ? undefined : value)))
     : answer;
 
+async function madeAt(backup: string): Promise<Date> {
+  for await (const record of readArchive(backup)) if ('madeAt' in record) return new Date(record.madeAt);
+  throw new Error(`${backup} does not say when it was made.`);
+}
+
 describe.each(RELEASES)('the backup of an installation of release %s', (release) => {
   let issuer: Issuer;
   let models: FakeModels;
@@ -46,13 +53,15 @@ describe.each(RELEASES)('the backup of an installation of release %s', (release)
   let seen: Seen;
   beforeAll(async () => {
     [issuer, models] = await Promise.all([startIssuer(), startFakeModels()]);
-    seen = JSON.parse(await readFile(join(UPGRADE, release, 'answers.json'), 'utf8'));
     const settings = { SESSION_SECRET: SECRET, ADMIN_EMAILS: 'hanako@example.com', TTS_PROVIDER: 'espeak' };
     product = await startProduct(
       { ...issuer.environment, ...models.gemini, ...settings },
       async (databaseUrl, dataDir) => {
         const objects = new FileObjectStore(join(dataDir, 'objects'));
-        await restore({ databaseUrl, objects, services: await loadServices() }, join(UPGRADE, release, 'backup.gz'));
+        const backup = join(UPGRADE, release, 'backup.gz');
+        await restore({ databaseUrl, objects, services: await loadServices() }, backup);
+        const moved = await moveTimesToNow(databaseUrl, await madeAt(backup));
+        seen = moved(JSON.parse(await readFile(join(UPGRADE, release, 'answers.json'), 'utf8')));
       },
     );
     hanako = await signIn(product, issuer, 'hanako');

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
+import { moveTimesToNow } from '@ichibun/test-kit/times-to-now';
 import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
@@ -28,7 +29,10 @@ async function restore(folder: string, sql: pg.Client, dataDir: string): Promise
   }
 }
 
-describe.each(['0.1'])('an installation of release %s', (release) => {
+/** Releases, and when the installation of each was stopped. */
+const STOPPED = [['0.1', '2026-11-22T01:26:43Z']] as const;
+
+describe.each(STOPPED)('an installation of release %s', (release, stoppedAt) => {
   const folder = join(LEFT, release);
   let issuer: Issuer;
   let product: Product;
@@ -38,11 +42,12 @@ describe.each(['0.1'])('an installation of release %s', (release) => {
 
   beforeAll(async () => {
     issuer = await startIssuer();
-    left = JSON.parse(await readFile(join(folder, 'answers.json'), 'utf8'));
     product = await startProduct(issuer.environment, async (databaseUrl, dataDir) => {
       sql = new pg.Client({ connectionString: databaseUrl });
       await sql.connect();
       await restore(folder, sql, dataDir);
+      const moved = await moveTimesToNow(databaseUrl, new Date(stoppedAt));
+      left = moved(JSON.parse(await readFile(join(folder, 'answers.json'), 'utf8')));
     });
     learners.hanako = await signIn(product, issuer, 'hanako');
     const asDemo = caller(() => product);
