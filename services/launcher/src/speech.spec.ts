@@ -107,7 +107,6 @@ describe('speech', () => {
     [{ text: '猫', speakingRate: '1' }, 'http.invalid-request'],
     [{ text: '猫', readings: [{ start: -1, length: 1, reading: 'ねこ' }] }, 'http.invalid-request'],
     [{ text: '猫', reading: 'neko' }, 'speech.invalid-reading'],
-    [{ text: '……' }, 'speech.nothing-to-say'],
   ])('of %j is refused with a message', async (body, code) => {
     const response = await speak(body);
     expect(response.status).toBe(400);

@@ -69,7 +69,7 @@ export function joined(parts: readonly Pcm[]): Pcm {
   return { samples, sampleRate };
 }
 
-/** As many samples of nothing. */
+/** Silence of that length. */
 export const silence = (ms: number, sampleRate: number): Pcm => ({
   samples: new Int16Array(Math.round((ms / 1000) * sampleRate)),
   sampleRate,

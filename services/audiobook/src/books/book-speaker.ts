@@ -7,6 +7,7 @@ import { givenWordsOf } from '@ichibun/text-words/given-words';
 import { Injectable } from '@nestjs/common';
 import { encodedAsMp3 } from '../audio/mp3-stream.js';
 import { release, resampled } from '../audio/pcm.js';
+import { pauseMs } from '../speech/pause.js';
 import { ScriptReader } from '../speech/script.js';
 import { Sounds } from '../speech/sounds.js';
 import { ahead } from './ahead.js';
@@ -64,9 +65,9 @@ export class BookSpeaker {
         signal.throwIfAborted();
         const startMs = track.ms;
         if (clips.length > 0) {
-          const fitting = clips.map((clip) => ({ ...clip, pcm: resampled(clip.pcm, sampleRate) }));
+          const fitting = clips.map(({ pcm, pause }) => (pcm ? { pcm: resampled(pcm, sampleRate), pause } : { pause }));
           const samples = track.add(fitting);
-          for (const { pcm } of [...clips, ...fitting]) release(pcm.samples);
+          for (const { pcm } of [...clips, ...fitting]) if (pcm) release(pcm.samples);
           yield samples;
           const { japanese, place } = sentences[index]!;
           said.push({ title: japanese, place, startMs, endMs: track.ms });
@@ -81,12 +82,20 @@ export class BookSpeaker {
     return { spoken: said, durationMs: track.ms };
   }
 
-  /** The samples a second of the book: those of its first sound. @throws DomainError `audiobook.nothing-to-say` */
+  /**
+   * The samples a second of the book: those of its first sound.
+   *
+   * @throws DomainError `audiobook.nothing-to-say` where there is not even a pause
+   */
   private async rateOf(clipsOf: (sentence: BookSentence) => Promise<Clip[]>, sentences: readonly BookSentence[]) {
+    let isEmpty = true;
     for (const sentence of sentences) {
-      const [first] = await clipsOf(sentence);
-      if (first) return MP3_RATES.includes(first.pcm.sampleRate) ? first.pcm.sampleRate : OTHER_RATE;
+      const clips = await clipsOf(sentence);
+      const sampleRate = clips.find(({ pcm }) => pcm)?.pcm?.sampleRate;
+      if (sampleRate !== undefined) return MP3_RATES.includes(sampleRate) ? sampleRate : OTHER_RATE;
+      if (clips.length > 0) isEmpty = false;
     }
+    if (!isEmpty) return OTHER_RATE;
     throw new DomainError('audiobook.nothing-to-say', 'invalid', 'There is nothing in this text that can be spoken.');
   }
 
@@ -117,9 +126,12 @@ export class BookSpeaker {
           )
         : undefined;
     const sounds = { ja: await say('ja'), en: await say('en') };
-    return segments.flatMap(({ language, pause }) => {
-      const pcm = sounds[language];
-      return pcm ? [{ pcm, pause }] : [];
+    const firstJapanese = segments.find(({ language }) => language === 'ja');
+    return segments.flatMap((segment): Clip[] => {
+      const pcm = sounds[segment.language];
+      if (pcm) return [{ pcm, pause: segment.pause }];
+      // Japanese that no voice can say is a pause, once.
+      return segment === firstJapanese ? [{ pause: pauseMs(japanese) / 1_000 + segment.pause }] : [];
     });
   }
 }

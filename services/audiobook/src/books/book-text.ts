@@ -7,7 +7,7 @@ import { type BookSentence, type Layout, layoutOf, linesOf, type Pair, pairsOf }
 /** What an audiobook is made of. */
 export interface BookContent {
   readonly layout: Layout;
-  /** Those in which something can be spoken. */
+  /** Those that are not blank. Some may hold nothing that can be spoken: they are pauses. */
   readonly sentences: readonly BookSentence[];
 }
 
@@ -45,11 +45,8 @@ export async function textContent(rpc: Rpc, text: string): Promise<BookContent> 
   const layout = layoutOf(lines);
   const all = layout === 'japanese' ? await splitSentences(rpc, text) : pairsOf(lines, layout);
   const sentences = all.map((pair, place) => ({ ...pair, place, readings: [] }));
-  return { layout, sentences: sentences.filter(isSpeakable) };
+  return { layout, sentences: sentences.filter(({ japanese }) => japanese !== '') };
 }
-
-/** Whether a sentence holds anything but marks. */
-export const isSpeakable = ({ japanese }: Pair) => /[\p{L}\p{N}]/u.test(japanese);
 
 async function splitSentences(rpc: Rpc, text: string): Promise<Pair[]> {
   const ends = await sentenceEnds(rpc, text);

@@ -40,9 +40,34 @@ describe('an audiobook', () => {
     );
   });
 
-  it('without anything that can be spoken fails, and says so', async () => {
-    const book = await books.make('彁', { includeEnglish: false });
+  it('without anything that is to be said fails, and says so', async () => {
+    const english = { includeJapanese: false, includeRepeatJapanese: false, skipMissingEnglish: true };
+    const book = await books.make('猫が橋で犬を待つ。', english);
     expect(book).toMatchObject({ status: AudiobookStatus.FAILED, errorCode: 'audiobook.nothing-to-say' });
+  });
+
+  it.each([
+    ['at the start', '「っ！」\n猫。', 550],
+    ['in the middle', '猫。\n……\n猫。', 550],
+    ['at the end', '猫。\nーーー', 700],
+    ['alone', '彁', 400],
+    ['alone, in many lines', '彁\n……\nっ！\n々', 1_900],
+  ])('has a pause for a sentence without sound %s', async (_, text, pauseMs) => {
+    const pauses = { pauseBetweenLanguages: 0, pauseAfterEnglish: 0, pauseBetweenSentences: 0 };
+    const settings = { ...pauses, includeEnglish: false, includeRepeatJapanese: false };
+    const book = await books.make(text, settings);
+    expect(book).toMatchObject({ status: AudiobookStatus.COMPLETED, errorMessage: '' });
+    const cat = await books.make('猫。', settings);
+    const cats = text.match(/猫/g)?.length ?? 0;
+    expect(Math.abs(book.durationMs - cats * cat.durationMs - pauseMs)).toBeLessThan(50);
+  });
+
+  it('says a pause once, and needs no English for it', async () => {
+    const pauses = { pauseBetweenLanguages: 0, pauseAfterEnglish: 0, pauseBetweenSentences: 0 };
+    const book = await books.make('これはペンです。\n……', pauses);
+    expect(book).toMatchObject({ status: AudiobookStatus.COMPLETED, missingEnglish: 0 });
+    const without = await books.make('これはペンです。', pauses);
+    expect(Math.abs(book.durationMs - without.durationMs - 550)).toBeLessThan(50);
   });
 
   it('is made once for one id, however often it is asked for', async () => {

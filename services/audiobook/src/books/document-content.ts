@@ -2,7 +2,7 @@ import { DomainError } from '@ichibun/kit/errors';
 import type { ObjectStore } from '@ichibun/kit/objects';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { ReaderService } from '@ichibun/proto/reader';
-import { type BookContent, isSpeakable } from './book-text.js';
+import type { BookContent } from './book-text.js';
 import type { Heading } from './chapters.js';
 import type { Cover } from './id3.js';
 import type { BookSentence } from './text-layout.js';
@@ -10,7 +10,7 @@ import type { BookSentence } from './text-layout.js';
 /** A document as an audiobook is made of it. */
 export interface DocumentContent extends BookContent {
   readonly title: string;
-  /** All its sentences, those included in which nothing can be spoken. */
+  /** All its sentences, blank ones included. */
   readonly count: number;
   readonly headings: readonly Heading[];
   readonly hasCover: boolean;
@@ -45,7 +45,7 @@ export async function documentContent(
       count++;
     }
   }
-  const spoken = sentences.filter(isSpeakable);
+  const spoken = sentences.filter(({ japanese }) => japanese.trim() !== '');
   return { layout: 'japanese', title, count, headings, hasCover, sentences: spoken };
 }
 

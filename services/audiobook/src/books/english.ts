@@ -8,6 +8,7 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { CorpusService } from '@ichibun/proto/corpus';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { isSilent } from '../speech/pause.js';
 import type { Pair } from './text-layout.js';
 
 /** Sentences that the corpus is asked for at once, and the model. */
@@ -120,15 +121,18 @@ export class English {
   }
 }
 
-/** The sentences that have no English, each once. */
+/** Whether a sentence needs English and has none: one without sound needs none. */
+const lacksEnglish = ({ japanese, english }: Pair) => english === '' && !isSilent(japanese);
+
+/** The sentences that lack English, each once. */
 export const withoutEnglish = (sentences: readonly Pair[]): string[] => [
-  ...new Set(sentences.filter(({ english }) => english === '').map(({ japanese }) => japanese)),
+  ...new Set(sentences.filter(lacksEnglish).map(({ japanese }) => japanese)),
 ];
 
-/** The sentences with the English that was found for those that had none, and how many still have none. */
+/** The sentences with the English that was found for those that had none, and how many still lack it. */
 export function withEnglish<T extends Pair>(sentences: readonly T[], found: ReadonlyMap<string, string>) {
   const complete = sentences.map((one) => ({ ...one, english: one.english || (found.get(one.japanese) ?? '') }));
-  return { complete, missing: complete.filter(({ english }) => english === '').length };
+  return { complete, missing: complete.filter(lacksEnglish).length };
 }
 
 const keyOf = (sentence: string) => createHash('sha256').update(sentence).digest('hex');

@@ -1,8 +1,8 @@
 import { type Pcm, quietEdges } from '../audio/pcm.js';
 
-/** A sound of a sentence with the seconds of silence behind it. */
+/** A sound of a sentence with the seconds of silence behind it; without a sound a pause alone. */
 export interface Clip {
-  readonly pcm: Pcm;
+  readonly pcm?: Pcm;
   readonly pause: number;
 }
 
@@ -26,6 +26,12 @@ export class Track {
   add(clips: readonly Clip[]): Int16Array<ArrayBuffer> {
     const parts: Int16Array[] = [];
     for (const { pcm, pause } of clips) {
+      if (!pcm) {
+        // Written at once: a long run of them is never owed, and so never in memory, as a whole.
+        parts.push(silence(this.owed));
+        this.owed = Math.round(pause * this.sampleRate);
+        continue;
+      }
       const { before, after } = quietEdges(pcm);
       parts.push(silence(this.owed - before), pcm.samples);
       this.owed = Math.round(pause * this.sampleRate) - after;

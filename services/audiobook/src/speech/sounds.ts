@@ -5,6 +5,7 @@ import { durationMs, joined, type Pcm, release } from '../audio/pcm.js';
 import { readWav, writeWav } from '../audio/wav.js';
 import type { Language } from '../engines/speech-engine.js';
 import { KeptSpeech } from './kept-speech.js';
+import { isSilent } from './pause.js';
 import type { ScriptReader, TextToRead } from './script.js';
 import { keyOf } from './speaker.js';
 import { AUDIOBOOK_VOICE, type Voice, Voices } from './voices.js';
@@ -57,6 +58,7 @@ export class Sounds {
 
   private async inputOf({ engine }: Voice, { script, language, text, readings }: Saying): Promise<string> {
     if (language === 'en') return engine.inputForEnglish(text);
+    if (isSilent(text)) return '';
     return engine.inputFor(await script.read({ text, reading: '', readings }));
   }
 

@@ -5,9 +5,10 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { ReaderService } from '@ichibun/proto/reader';
 import { Injectable } from '@nestjs/common';
 import { AudioThread } from '../audio/audio-thread.js';
-import { durationMs } from '../audio/pcm.js';
+import { durationMs, type Pcm, silence } from '../audio/pcm.js';
 import type { Language, Utterance } from '../engines/speech-engine.js';
 import { KeptSpeech, type Spoken } from './kept-speech.js';
+import { isSilent, pauseMs } from './pause.js';
 import { ScriptReader, type TextToRead } from './script.js';
 import { type Voice, Voices } from './voices.js';
 
@@ -21,6 +22,12 @@ export interface SpeechRequest extends TextToRead {
   readonly documentId: number;
 }
 
+/** Speech, or the silence in its place. */
+interface Said extends Spoken {
+  /** Whether the voice can say nothing of the text. */
+  readonly isPause: boolean;
+}
+
 /** UTF-16 units: twice the longest sentence there is. */
 const LONGEST_TEXT = 1_000;
 const LONGEST_READING = 2_000;
@@ -31,6 +38,8 @@ const SAMPLES = {
   en: 'Yesterday I went to the bookshop by the station with a friend, and bought two new books.',
 } as const;
 const RATES = { slowest: 0.25, fastest: 4 };
+/** Samples a second of a pause, which no voice makes. */
+const PAUSE_SAMPLE_RATE = 24_000;
 /** What one learner may have in work at once. */
 const AT_ONCE = 8;
 /** Milliseconds after which speaking has failed: less than anybody waits for an answer. */
@@ -41,7 +50,7 @@ const RECIPE = 1;
 @Injectable()
 export class Speaker {
   /** What is being made, by key, so that equal requests share it. */
-  private readonly inWork = new Map<string, Promise<Spoken>>();
+  private readonly inWork = new Map<string, Promise<Spoken | undefined>>();
 
   constructor(
     private readonly rpc: Rpc,
@@ -52,21 +61,26 @@ export class Speaker {
   ) {}
 
   /**
-   * Speaks a text, from the cache where it is there.
+   * Speaks a text, from the cache where it is there. What the voice cannot say at all, such as marks, is a pause.
    *
    * @throws DomainError `speech.invalid-text`, `speech.invalid-reading`, `speech.invalid-rate`,
-   *   `speech.nothing-to-say`, `speech.too-many`; those of the engine
+   *   `speech.nothing-to-say` of a blank text, `speech.too-many`; those of the engine
    */
-  async speak(request: SpeechRequest): Promise<Spoken & { voice: Voice }> {
+  async speak(request: SpeechRequest): Promise<Said & { voice: Voice }> {
     const { userId, text } = request;
     const [reading, rate] = [request.reading.trim(), checkedRate(request.speakingRate)];
     checkTexts(text, reading);
     return this.inTurn(userId, async () => {
+      const pause = Math.round(pauseMs(text) / rate);
+      if (isSilent(text) && reading === '') {
+        const voice = await this.voices.choose(request.voice);
+        return { ...(await this.pause(pause)), voice };
+      }
       const [voice, words] = await Promise.all([
         this.voices.choose(request.voice),
         this.scriptOf(request).then((script) => script.read({ text, reading, readings: request.readings })),
       ]);
-      return this.utter(voice, voice.engine.inputFor(words), rate);
+      return { ...(await this.utter(voice, voice.engine.inputFor(words), rate, pause)), voice };
     });
   }
 
@@ -78,9 +92,10 @@ export class Speaker {
   async sample(userId: number, name: string, language: Language): Promise<Spoken> {
     return this.inTurn(userId, async () => {
       const voice = await this.voices.choose(name, language);
-      if (language === 'en') return this.utter(voice, voice.engine.inputForEnglish(SAMPLES.en), 1);
-      const words = await new ScriptReader(this.rpc, userId).read({ text: SAMPLES.ja, reading: '', readings: [] });
-      return this.utter(voice, voice.engine.inputFor(words), 1);
+      const sample = SAMPLES[language];
+      if (language === 'en') return this.utter(voice, voice.engine.inputForEnglish(sample), 1, pauseMs(sample));
+      const words = await new ScriptReader(this.rpc, userId).read({ text: sample, reading: '', readings: [] });
+      return this.utter(voice, voice.engine.inputFor(words), 1, pauseMs(sample));
     });
   }
 
@@ -90,28 +105,46 @@ export class Speaker {
     return new ScriptReader(this.rpc, userId, words);
   }
 
-  /** An input of the voice's engine as sound, from what is kept or made now. */
-  private async utter(voice: Voice, input: string, rate: number): Promise<Spoken & { voice: Voice }> {
-    if (input === '') throw nothingToSay();
+  /**
+   * An input of the voice's engine as sound, from what is kept or made now.
+   *
+   * @param pause milliseconds of silence where the engine has nothing to say of it
+   */
+  private async utter(voice: Voice, input: string, rate: number, pause: number): Promise<Said> {
+    if (input === '') return this.pause(pause);
     const utterance = { input, voice: voice.name, rate };
-    const key = keyOf(voice, utterance);
-    const spoken = (await this.kept.find(key)) ?? (await this.make(key, voice, utterance));
-    return { ...spoken, voice };
+    const speak = (signal: AbortSignal) => voice.engine.speak(utterance, signal);
+    const spoken = await this.found(keyOf(voice, utterance), speak);
+    return spoken ? { ...spoken, isPause: false } : this.pause(pause);
   }
 
-  private make(key: string, voice: Voice, utterance: Utterance): Promise<Spoken> {
+  /** Silence of some milliseconds. */
+  private async pause(ms: number): Promise<Said> {
+    const key = createHash('sha256').update(JSON.stringify([RECIPE, 'pause', ms]));
+    const made = await this.found(key.digest('hex'), async () => silence(ms, PAUSE_SAMPLE_RATE));
+    return { ...made!, isPause: true };
+  }
+
+  /**
+   * The sound of that key, from what is kept, is just being made, or is made now.
+   *
+   * @returns undefined for a sound without samples, which is not kept
+   */
+  private async found(key: string, make: (signal: AbortSignal) => Promise<Pcm>): Promise<Spoken | undefined> {
+    const kept = await this.kept.find(key);
+    if (kept) return kept;
     const begun = this.inWork.get(key);
     if (begun) return begun;
-    const making = this.makeAnew(key, voice, utterance).finally(() => this.inWork.delete(key));
+    const making = this.keptSound(key, make).finally(() => this.inWork.delete(key));
     this.inWork.set(key, making);
     return making;
   }
 
-  private async makeAnew(key: string, { engine }: Voice, utterance: Utterance): Promise<Spoken> {
+  private async keptSound(key: string, make: (signal: AbortSignal) => Promise<Pcm>): Promise<Spoken | undefined> {
     const signal = AbortSignal.timeout(LONGEST_MS);
     try {
-      const pcm = await engine.speak(utterance, signal);
-      if (pcm.samples.length === 0) throw nothingToSay();
+      const pcm = await make(signal);
+      if (pcm.samples.length === 0) return undefined;
       return await this.kept.keep(key, await this.thread.encode(pcm, signal), durationMs(pcm));
     } catch (error) {
       if (error instanceof DomainError || !signal.aborted) throw error;
@@ -147,11 +180,10 @@ function checkTexts(text: string, reading: string): void {
     const most = LONGEST_TEXT.toLocaleString('en');
     throw new DomainError('speech.invalid-text', 'invalid', `At most ${most} characters are spoken at once.`);
   }
-  if (!/[\p{L}\p{N}]/u.test(text)) throw nothingToSay();
+  if (text.trim() === '') {
+    throw new DomainError('speech.nothing-to-say', 'invalid', 'There is nothing in this text that can be spoken.');
+  }
   if (reading.length > LONGEST_READING || (reading !== '' && !READING.test(reading))) {
     throw new DomainError('speech.invalid-reading', 'invalid', 'A reading is written in hiragana or katakana.');
   }
 }
-
-const nothingToSay = () =>
-  new DomainError('speech.nothing-to-say', 'invalid', 'There is nothing in this text that can be spoken.');

@@ -139,9 +139,47 @@ describe('speech', () => {
   });
 
   it.each([
+    ['「っ！」', 550],
+    ['……', 550],
+    ['――――', 850],
+    ['……。', 700],
+    ['！？', 550],
+    ['♪～', 550],
+    ['ー', 400],
+    ['ーーー', 700],
+    ['っっ', 550],
+    ['ッ', 400],
+    ['ﾟ', 400],
+    ['々', 400],
+    ['ゝ', 400],
+    ['龘', 400],
+    ['彁！', 550],
+    ['й', 400],
+    ['。'.repeat(50), 3_000],
+  ])('of %s is a pause of %d ms', async (text, durationMs) => {
+    const spoken = await speak({ text });
+    expect(spoken).toMatchObject({ durationMs, isPause: true, voice: { name: 'espeak-ja' } });
+    expect(await secondsOf(spoken.audioObject)).toBeGreaterThan(durationMs / 1_000);
+  });
+
+  it('has its pauses at the speaking rate', async () => {
+    expect((await speak({ text: '……', speakingRate: 0.5 })).durationMs).toBe(1_100);
+  });
+
+  it.each([
+    ['っ', { reading: 'つ' }],
+    ['々', { reading: 'のま' }],
+  ])('of %s with a reading is no pause', async (text, given) => {
+    expect((await speak({ text, ...given })).isPause).toBe(false);
+  });
+
+  it.each(['えー', 'あっ', '人々', 'いすゞ', 'A', '7', '彁猫', '……猫。'])('of %s is no pause', async (text) => {
+    expect((await speak({ text })).isPause).toBe(false);
+  });
+
+  it.each([
     [{ text: '' }, 'speech.nothing-to-say'],
-    [{ text: '……。' }, 'speech.nothing-to-say'],
-    [{ text: '彁' }, 'speech.nothing-to-say'],
+    [{ text: ' \n' }, 'speech.nothing-to-say'],
     [{ text: '猫', reading: 'neko' }, 'speech.invalid-reading'],
     [{ text: '猫', speakingRate: 4.1 }, 'speech.invalid-rate'],
     [{ text: '猫', speakingRate: 0.2 }, 'speech.invalid-rate'],
@@ -194,8 +232,12 @@ describe('speech by Google, called over NATS', () => {
     services.rpc.call(method.speak, { userId: 1, ...given }, { deadlineMs: 30_000 });
 
   it('that is refused says why', async () => {
-    const refused = { code: 'speech.nothing-to-say', kind: 'invalid' };
-    await expect(speak({ text: '……。' })).rejects.toMatchObject(refused);
+    await expect(speak({ text: '' })).rejects.toMatchObject({ code: 'speech.nothing-to-say', kind: 'invalid' });
+  });
+
+  it.each(['……。', 'ーーー', '々'])('of %s is a pause, and asks nothing of Google', async (text) => {
+    expect((await speak({ text })).isPause).toBe(true);
+    expect(fake.asked).toEqual([]);
   });
 
   it('is a sentence in a voice, Japanese or English, by which one can choose', async () => {

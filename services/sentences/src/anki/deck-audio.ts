@@ -85,9 +85,11 @@ export class DeckAudio {
   private async call(request: Clip & Speaker): Promise<string | null> {
     try {
       const method = SpeechService.method.speak;
-      return (await this.rpc.call(method, request, { deadlineMs: SPEECH_DEADLINE_MS })).audioObject;
+      const { audioObject, isPause } = await this.rpc.call(method, request, { deadlineMs: SPEECH_DEADLINE_MS });
+      // A card of "!?" has no audio; the others have.
+      return isPause ? null : audioObject;
     } catch (error) {
-      // A card of "!?", or of a word whose reading is not one, has no audio; the others have.
+      // Nor has one of a word whose reading is not one.
       if (error instanceof DomainError && error.kind === 'invalid') return null;
       throw error;
     }
