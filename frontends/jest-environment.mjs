@@ -8,6 +8,13 @@ export default class PageEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of [...fromNode, ...streams]) this.global[name] = globalThis[name];
+    // One that a page has left open must not keep the run from ending.
+    this.global.BroadcastChannel = class extends BroadcastChannel {
+      constructor(name) {
+        super(name);
+        this.unref();
+      }
+    };
     this.global.ResizeObserver = class {
       observe() {}
       unobserve() {}

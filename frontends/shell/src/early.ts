@@ -15,7 +15,7 @@ const user = localStorage.getItem('userId') ?? localStorage.getItem('userId-unan
 if (user === null) {
   // Whoever is not signed in sees the login screen, whatever the address.
   dataset.visitor = '';
-} else if (/^\d+$/.test(user)) {
+} else if (/^\d+$/.test(user) && localStorage.getItem('signing-out') === null) {
   const early: EarlyAnswers = { user, answers: new Map() };
   const ask = (path: string): Promise<Response> => {
     const answer = fetch(path, { credentials: 'include', headers: { 'x-ichibun-user': user } });

@@ -4,8 +4,9 @@ import { texts } from './catalogue.js';
 import { audiobooksChanged } from './changes.js';
 import type { Audiobook, AudiobookPreview, AudiobookRequest } from './contract.js';
 import { keys } from './keys.js';
-import { ApiError, request, requestBlob, userHeader } from './request.js';
+import { ApiError, request, requestBlob, beginCall, signOutFirst } from './request.js';
 import { useSession } from './session.js';
+import { isSigningOut } from './sign-out.js';
 import { useSentOnce } from './use-sent-once.js';
 import { whileUnfinished } from './while-unfinished.js';
 
@@ -107,7 +108,8 @@ export const downloadUrlOf = (requestId: string) =>
 
 /** Whether the file of an audiobook is there. */
 export async function isDownloadable(requestId: string): Promise<boolean> {
-  const options = { method: 'HEAD', credentials: 'include', headers: userHeader() } as const;
+  if (isSigningOut()) await signOutFirst();
+  const options = { method: 'HEAD', credentials: 'include', headers: beginCall().headers } as const;
   return (await fetch(downloadUrlOf(requestId), options)).ok;
 }
 

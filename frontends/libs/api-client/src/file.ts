@@ -1,4 +1,5 @@
-import { ApiError, userHeader } from './request.js';
+import { beginCall, signOutFirst } from './request.js';
+import { isSigningOut } from './sign-out.js';
 
 /**
  * Calls the gateway with a JSON body for a file. Resolves to the file, or to what the gateway answers with 202 while
@@ -7,13 +8,15 @@ import { ApiError, userHeader } from './request.js';
  * @throws {TypeError} when the server cannot be reached
  */
 export async function requestFile<Progress>(path: string, body: unknown): Promise<Blob | Progress> {
+  if (isSigningOut()) await signOutFirst();
+  const { headers, refused } = beginCall();
   const response = await fetch(path, {
     method: 'POST',
     credentials: 'include',
-    headers: { ...userHeader(), 'Content-Type': 'application/json' },
+    headers: { ...headers, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text());
+  if (!response.ok) throw refused(response.status, response.statusText, await response.text());
   return response.status === 202 ? ((await response.json()) as Progress) : response.blob();
 }
 

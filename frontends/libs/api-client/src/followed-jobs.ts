@@ -2,7 +2,9 @@ import { type QueryKey, type QueryState, useQuery, useQueryClient } from '@tanst
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { Answer } from './answer.js';
 import type { Run } from './contract.js';
+import { keyOfLearner } from './kept-in-storage.js';
 import { keys } from './keys.js';
+import { isShown } from './request.js';
 import { useSession } from './session.js';
 
 /**
@@ -33,36 +35,39 @@ const RUNS: Record<FollowedJob['kind'], string> = {
   audiobook: 'make-audiobook',
 };
 
-const STORED = 'followed-jobs';
 const MOST = 50;
 const listeners = new Set<() => void>();
-
-type Stored = FollowedJob & { userId: number };
+const keyOf = (userId: number | undefined) => keyOfLearner('followed-jobs', userId ?? 0);
 
 /** The jobs that are followed for the learner who is signed in, the newest first. */
 export function useFollowedJobs(): FollowedJob[] {
   const { user } = useSession();
   const stored = useSyncExternalStore(
     subscribe,
-    () => localStorage.getItem(STORED),
+    () => localStorage.getItem(keyOf(user?.id)),
     () => null,
   );
-  return useMemo(() => parse(stored).filter(({ userId }) => userId === user?.id), [stored, user?.id]);
+  return useMemo(() => parse(stored), [stored]);
 }
 
 /** What changes which jobs are followed. */
 export function useFollowing() {
   const userId = useSession().user?.id;
   return useMemo(() => {
-    const all = () => parse(localStorage.getItem(STORED));
-    const isSame = (one: Stored, { kind, id }: FollowedJob) =>
-      one.userId === userId && one.kind === kind && one.id === id;
+    const all = () => parse(localStorage.getItem(keyOf(userId)));
+    const isSame = (one: FollowedJob, { kind, id }: FollowedJob) => one.kind === kind && one.id === id;
+    const write = (jobs: readonly FollowedJob[]): void => {
+      // Of somebody who has signed out meanwhile nothing is kept.
+      if (userId === undefined || !isShown(userId)) return;
+      localStorage.setItem(keyOf(userId), JSON.stringify(jobs));
+      for (const listener of listeners) listener();
+    };
     return {
       follow(job: FollowedJob): void {
-        if (userId === undefined || all().some((one) => isSame(one, job))) return;
+        if (all().some((one) => isSame(one, job))) return;
         // A new job takes the place of the report on the one before.
-        const others = all().filter((one) => one.userId !== userId || one.kind !== job.kind || !one.announced);
-        write([{ ...job, userId }, ...others].slice(0, MOST));
+        const others = all().filter((one) => one.kind !== job.kind || !one.announced);
+        write([job, ...others].slice(0, MOST));
       },
       announced: (job: FollowedJob) =>
         write(all().map((one) => (isSame(one, job) ? { ...one, announced: true } : one))),
@@ -102,12 +107,7 @@ const looksOf = (state: Pick<QueryState, 'dataUpdateCount' | 'errorUpdateCount'>
 /** Milliseconds until the next look at a job, by the number of looks so far: after 1 s, 3 s, then every 10 s. */
 const nextLookAt = (looks: number): number => [1_000, 1_000, 2_000][looks] ?? 10_000;
 
-function write(jobs: readonly Stored[]): void {
-  localStorage.setItem(STORED, JSON.stringify(jobs));
-  for (const listener of listeners) listener();
-}
-
-function parse(stored: string | null): Stored[] {
+function parse(stored: string | null): FollowedJob[] {
   try {
     const jobs: unknown = JSON.parse(stored ?? '[]');
     return Array.isArray(jobs) ? jobs : [];

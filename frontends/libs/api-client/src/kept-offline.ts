@@ -16,6 +16,27 @@ const blockPath = (documentId: number, block: number) => `/kept/words/${document
 /** The cache of one learner. */
 export const cacheOf = (user: string): Promise<Cache> => caches.open(PREFIX + user);
 
+/** Removes what is kept for one learner. */
+export async function forgetKeptOf(user: string): Promise<void> {
+  if (typeof caches !== 'undefined') await caches.delete(PREFIX + user);
+}
+
+/** Codes of a 401 that says of a learner's session that it is over, or another's. */
+const OVER: readonly unknown[] = ['auth.session-ended', 'auth.not-signed-in'];
+
+/** Whether an error's status and code say that the learner who asked has no session any more. */
+export const saysOver = (status: number, code: unknown): boolean => status === 401 && OVER.includes(code);
+
+/** As `saysOver`, of an answer, whose body stays to be read. */
+export async function isOver(answer: Response): Promise<boolean> {
+  if (answer.status !== 401) return false;
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null);
+  return saysOver(401, (body as { code?: unknown } | null)?.code);
+}
+
 /** Removes what is kept for everybody but one learner, or for all. */
 export async function forgetKept(except?: number): Promise<void> {
   if (typeof caches === 'undefined') return;
@@ -158,7 +179,11 @@ export function sendUnsent(user: string): Promise<{ sent: number; left: number; 
         () => null,
       );
       if (!answer) return { sent, left: unsent.length, isReachable: false };
-      // Signed out or busy: later it may be answered.
+      if (await isOver(answer)) {
+        await forgetKeptOf(user);
+        return { sent, left: 0, isReachable: true };
+      }
+      // Busy: later it may be answered.
       if (answer.status === 401 || answer.status === 429 || answer.status >= 500) break;
       unsent = unsent.slice(1);
       await write(cache, unsentPath, unsent);
@@ -176,14 +201,6 @@ export const inTime = (): { signal: AbortSignal } => ({ signal: AbortSignal.time
 
 const SENDING_MS = 3_000;
 
-/** Asks the service worker to make the calls that wait; resolves when it has tried, or after three seconds. */
-export function sendBeforeLeaving(): Promise<void> {
-  const worker = typeof navigator === 'undefined' ? undefined : navigator.serviceWorker?.controller;
-  if (!worker) return Promise.resolve();
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => resolve();
-    setTimeout(resolve, SENDING_MS);
-    worker.postMessage('send', [port2]);
-  });
-}
+/** What is sent before a sign-out, which waits for it for three seconds at most. */
+export const beforeLong = (sent: Promise<unknown>): Promise<unknown> =>
+  Promise.race([sent, new Promise((resolve) => setTimeout(resolve, SENDING_MS))]);

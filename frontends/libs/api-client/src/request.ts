@@ -1,5 +1,7 @@
 import { texts } from './catalogue.js';
 import { forgetEarlyAnswers, takeEarlyAnswer } from './early-answers.js';
+import { saysOver } from './kept-offline.js';
+import { finishSignOut, isSigningOut } from './sign-out.js';
 
 /** An answer that is not OK. The message is `<status>: <body, or the status text when the body is empty>`. */
 export class ApiError extends Error {
@@ -37,9 +39,38 @@ export function actFor(userId: number | null): void {
   shownUser = userId;
 }
 
-/** The headers that every call to the gateway carries. */
-export const userHeader = (): Record<string, string> =>
-  shownUser === null ? {} : { 'x-ichibun-user': String(shownUser) };
+/** Whether the pages show this user. */
+export const isShown = (userId: number): boolean => userId === shownUser;
+
+let sessionIsOver: (userId: number) => void = () => {};
+
+/** Says who is told when an answer shows that the session of a user is over. */
+export function whenSessionIsOver(told: (userId: number) => void): void {
+  sessionIsOver = told;
+}
+
+/**
+ * Has the server hear of a sign-out that it has not heard of: no other call goes before.
+ *
+ * @throws {ApiError} when the server is too busy for it
+ * @throws {TypeError} when it cannot be reached
+ */
+export async function signOutFirst(): Promise<void> {
+  const unheard = await finishSignOut();
+  if (unheard) throw new ApiError(unheard.status, unheard.statusText, await unheard.text());
+}
+
+/** The headers that every call carries, and what makes the error of an answer that is not OK. */
+export function beginCall() {
+  const user = shownUser;
+  const headers: Record<string, string> = user === null ? {} : { 'x-ichibun-user': String(user) };
+  const refused = (status: number, statusText: string, body: string): ApiError => {
+    const error = new ApiError(status, statusText, body);
+    if (user !== null && saysOver(status, error.code)) sessionIsOver(user);
+    return error;
+  };
+  return { headers, refused };
+}
 
 interface RequestOptions {
   signal?: AbortSignal;
@@ -75,8 +106,8 @@ export async function requestBlob(
 }
 
 /** A form goes as it is: the browser knows its content type. */
-function bodyOf(body: unknown, canWait: boolean): RequestInit & { headers: Record<string, string> } {
-  const headers = { ...userHeader(), ...(canWait && { 'x-ichibun-can-wait': '1' }) };
+function bodyOf(body: unknown, canWait: boolean, user: Record<string, string>): RequestInit {
+  const headers = { ...user, ...(canWait && { 'x-ichibun-can-wait': '1' }) };
   if (body === undefined) return { headers };
   if (body instanceof FormData) return { headers, body };
   return { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
@@ -88,11 +119,14 @@ async function send(
   body: unknown,
   { canWait = false, ...options }: RequestOptions,
 ): Promise<Response> {
+  // Without a wait where none is needed: a page that is being left must make its call at once.
+  if (isSigningOut()) await signOutFirst();
+  const { headers, refused } = beginCall();
   const early = method === 'GET' ? takeEarlyAnswer(path, shownUser) : forgetEarlyAnswers();
-  const call = { method, credentials: 'include', ...bodyOf(body, canWait), ...options } as const;
+  const call = { method, credentials: 'include', ...bodyOf(body, canWait, headers), ...options } as const;
   const response = await (early ?? fetch(path, call));
   if (response.ok) return response;
-  throw new ApiError(response.status, response.statusText, await response.text());
+  throw refused(response.status, response.statusText, await response.text());
 }
 
 /**

@@ -1,5 +1,6 @@
 import { texts } from './catalogue.js';
-import { ApiError, userHeader } from './request.js';
+import { beginCall, signOutFirst } from './request.js';
+import { isSigningOut } from './sign-out.js';
 
 /**
  * Posts a form, such as one with a file, and tells how far it is. `fetch` cannot say that.
@@ -8,19 +9,21 @@ import { ApiError, userHeader } from './request.js';
  * @throws {ApiError} when the answer is not OK
  * @throws {TypeError} when the server cannot be reached
  */
-export function sendForm<T>(path: string, form: FormData, onProgress: (percent: number) => void): Promise<T> {
+export async function sendForm<T>(path: string, form: FormData, onProgress: (percent: number) => void): Promise<T> {
+  if (isSigningOut()) await signOutFirst();
+  const { headers, refused } = beginCall();
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
     call.open('POST', path);
     call.withCredentials = true;
-    for (const [name, value] of Object.entries(userHeader())) call.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
     call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? (100 * loaded) / total : 0));
     call.upload.addEventListener('load', () => onProgress(100));
     call.addEventListener('error', () => reject(new TypeError(texts.unreachable)));
     call.addEventListener('abort', () => reject(new TypeError(texts.interrupted)));
     call.addEventListener('load', () => {
       if (call.status >= 200 && call.status < 300) resolve(JSON.parse(call.responseText));
-      else reject(new ApiError(call.status, call.statusText, call.responseText));
+      else reject(refused(call.status, call.statusText, call.responseText));
     });
     call.send(form);
   });

@@ -23,7 +23,10 @@ function Who() {
   );
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe('on load', () => {
   it('asks nothing when no user id is stored', async () => {
@@ -167,6 +170,115 @@ it('names the user whom the page shows in every call, so that it is never answer
     ['/api/auth/logout', '1'],
     ['/api/config', null],
   ]);
+});
+
+describe('in a browser that others use', () => {
+  const aki = { user: { id: 7, name: 'Aki', knownWordsCount: 3 } };
+  const signedIn = async (handlers: Parameters<typeof fakeGateway>[0] = {}) => {
+    localStorage.setItem('userId', '7');
+    localStorage.setItem('unsent-reading:7:r', '{}');
+    localStorage.setItem('followed-jobs:7', '[]');
+    localStorage.setItem('theme', 'dark');
+    sessionStorage.setItem('unsaved-place-3', '9');
+    const gateway = fakeGateway({ 'GET /api/auth/user': () => aki, 'GET /api/config': () => ({}), ...handlers });
+    const page = renderPage(<Who />);
+    await screen.findByText('I am Aki with 3 words');
+    return { gateway, ...page };
+  };
+  const nothingIsLeft = () => {
+    expect(Object.keys(localStorage).filter((key) => key.endsWith(':7') || key.includes(':7:'))).toEqual([]);
+    expect(localStorage.getItem('theme')).toBe('dark');
+  };
+  const asked = ({ calls }: { calls: { method: string; path: string }[] }) =>
+    calls.map(({ method, path }) => `${method} ${path.split('?')[0]}`);
+  const cut = () => {
+    throw new TypeError('Failed to fetch');
+  };
+
+  it('a tab shows a learner whom another tab has signed out no longer', async () => {
+    await signedIn();
+    const other = new BroadcastChannel('left');
+    other.postMessage(8);
+    other.postMessage(7);
+    expect(await screen.findByText('Nobody')).toBeTruthy();
+    expect(localStorage.getItem('userId')).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
+    nothingIsLeft();
+    other.close();
+  });
+
+  it('a page that the browser brings back as it was shows nobody who has left meanwhile', async () => {
+    await signedIn();
+    localStorage.setItem('userId', '8');
+    fireEvent(window, new Event('pageshow'));
+    expect(await screen.findByText('Nobody')).toBeTruthy();
+    expect(localStorage.getItem('userId')).toBe('8');
+  });
+
+  it('tells the other tabs', async () => {
+    const { user } = await signedIn({ 'POST /api/auth/logout': () => ({}) });
+    const told = new Promise((resolve) => {
+      const other = new BroadcastChannel('left');
+      other.onmessage = ({ data }) => {
+        other.close();
+        resolve(data);
+      };
+    });
+    await user.click(screen.getByText('Out'));
+    expect(await told).toBe(7);
+  });
+
+  it.each([
+    ['without a network', cut],
+    ['beside a server that is starting', () => answer(503, { code: 'service.starting', message: 'Starting.' })],
+  ])('signing out %s is remembered, and is the first call that gets through', async (_, unheard) => {
+    const { gateway, user, unmount } = await signedIn({ 'POST /api/auth/logout': unheard });
+    await user.click(screen.getByText('Out'));
+    expect(await screen.findByText('Nobody')).toBeTruthy();
+    nothingIsLeft();
+    gateway.calls.length = 0;
+    await expect(request('GET', '/api/config')).rejects.toThrow();
+    await expect(sendForm('/api/e', new FormData(), () => {})).rejects.toThrow();
+    await expect(requestFile('/api/d', {})).rejects.toThrow();
+    expect(new Set(asked(gateway))).toEqual(new Set(['POST /api/auth/logout']));
+
+    unmount();
+    gateway.on({ 'POST /api/auth/logout': () => ({}) });
+    gateway.calls.length = 0;
+    renderPage(<Who />);
+    await Promise.all([request('GET', '/api/config'), request('GET', '/api/config')]);
+    expect(asked(gateway)).toEqual(['POST /api/auth/logout', 'GET /api/config', 'GET /api/config']);
+    expect(gateway.calls[0]!.headers.get('x-ichibun-user')).toBe('7');
+  });
+
+  it.each(['auth.session-ended', 'auth.not-signed-in'])(
+    'what is stored of a learner goes with a session that ended elsewhere, and the page stays: %s',
+    async (code) => {
+      await signedIn({ 'POST /api/x': () => answer(401, { code, message: 'No.' }) });
+      await expect(request('POST', '/api/x')).rejects.toThrow();
+      expect(screen.getByText('I am Aki with 3 words')).toBeTruthy();
+      nothingIsLeft();
+    },
+  );
+
+  it('what is stored of a learner goes when the next page finds that the session has ended', async () => {
+    const { unmount, gateway } = await signedIn();
+    unmount();
+    gateway.on({ 'GET /api/auth/user': () => answer(401) });
+    renderPage(<Who />);
+    expect(await screen.findByText('Nobody')).toBeTruthy();
+    nothingIsLeft();
+  });
+
+  it.each([
+    ['a proxy that wants to know who asks', () => answer(401, 'Authorization required')],
+    ['a network that is gone', cut],
+    ['a server that fails', () => answer(500)],
+  ])('what is stored stays after an answer of %s', async (_, handler) => {
+    await signedIn({ 'POST /api/x': handler });
+    await expect(request('POST', '/api/x')).rejects.toThrow();
+    expect(localStorage.getItem('unsent-reading:7:r')).toBe('{}');
+  });
 });
 
 it.each([

@@ -2,13 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Answer } from './answer.js';
 import type { User } from './contract.js';
-import { forgetKept, sendBeforeLeaving } from './kept-offline.js';
-import { ApiError, actFor, request } from './request.js';
+import { forgetStored } from './kept-in-storage.js';
+import { beforeLong, forgetKept, forgetKeptOf } from './kept-offline.js';
+import { ApiError, actFor, request, signOutFirst, whenSessionIsOver } from './request.js';
+import { isSigningOut, noteSignOut, onLeft, tellTabs } from './sign-out.js';
 import { pauseAfter } from './while-unfinished.js';
 
 const STORED_ID = 'userId';
 /** Holds the id while the server does not answer: it is asked again. Only an answer signs a learner out. */
 const UNANSWERED_ID = 'userId-unanswered';
+
+/** No user's id. */
+const NOBODY = 0;
 
 const DEMO_USER: User = {
   id: 1,
@@ -30,12 +35,20 @@ export interface Session {
   /** Acts as the demo user from now on; makes no call. */
   signInAsDemoUser(): void;
   /**
-   * Ends the session on the server and here. Rejects when the server could not be reached; it is over here all the
-   * same.
+   * Ends the session here, in all tabs, and on the server. Rejects when the server could not be reached: it is told
+   * before anything else is asked.
    */
   signOut(): Promise<void>;
-  /** Forgets the session here only: for a session that the server has ended. */
+  /** Forgets the session in this browser only: for a session that the server has ended. */
   forget(): void;
+}
+
+const leaving = new Set<() => Promise<unknown>>();
+
+/** Has what a page has not told the server yet sent before its learner signs out; returns what ends that. */
+export function beforeLeaving(send: () => Promise<unknown>): () => void {
+  leaving.add(send);
+  return () => leaving.delete(send);
 }
 
 const SessionContext = createContext<Session | null>(null);
@@ -63,37 +76,78 @@ export function SessionProvider({ prerenderedFor, children }: SessionProviderPro
     localStorage.removeItem(UNANSWERED_ID);
     actFor(next.id);
     setUser(next);
+    forgetStored(next.id);
     void forgetKept(next.id);
   }, []);
 
+  /** Nothing of the learner is shown or stored any more; what waits to be sent is still there. */
+  const hide = useCallback(
+    (userId: number) => {
+      for (const key of [STORED_ID, UNANSWERED_ID]) {
+        // Another tab may have signed in somebody else.
+        if (localStorage.getItem(key) === String(userId)) localStorage.removeItem(key);
+      }
+      actFor(null);
+      setUser(null);
+      queryClient.clear();
+      forgetStored(Number(storedUserId() ?? NOBODY));
+      sessionStorage.clear();
+    },
+    [queryClient],
+  );
+
   const forget = useCallback(() => {
-    localStorage.removeItem(STORED_ID);
-    localStorage.removeItem(UNANSWERED_ID);
-    actFor(null);
-    setUser(null);
-    queryClient.clear();
+    if (!user) return;
+    tellTabs(user.id);
+    hide(user.id);
     void forgetKept();
-  }, [queryClient]);
+  }, [user, hide]);
 
   const signOut = useCallback(async () => {
-    try {
-      await sendBeforeLeaving();
-      await request('POST', '/api/auth/logout');
-    } finally {
-      forget();
-    }
-  }, [forget]);
+    if (!user) return;
+    // It is on its way before the session may be over.
+    const sent = Promise.allSettled([...leaving].map((send) => send()));
+    noteSignOut(user.id);
+    tellTabs(user.id);
+    hide(user.id);
+    await beforeLong(sent);
+    await signOutFirst().finally(forgetKept);
+  }, [user, hide]);
+
+  useEffect(() => {
+    if (!user) return;
+    const stop = onLeft((userId) => userId === user.id && hide(userId));
+    // A page that the browser brings back as it was has heard nothing.
+    const look = () => storedUserId() !== String(user.id) && hide(user.id);
+    window.addEventListener('pageshow', look);
+    whenSessionIsOver((userId) => {
+      if (userId !== user.id) return;
+      // What the page shows stays until the learner has read that the session is over.
+      queryClient.removeQueries({ type: 'inactive' });
+      forgetStored(NOBODY);
+      void forgetKeptOf(String(userId));
+    });
+    return () => {
+      stop();
+      window.removeEventListener('pageshow', look);
+    };
+  }, [user, hide, queryClient]);
+
+  useEffect(() => {
+    // The tab in which somebody signed out without a network is gone.
+    if (isSigningOut()) signOutFirst().then(() => forgetKept(), () => {});
+  }, []);
 
   useEffect(() => {
     const storedId = storedUserId();
     if (storedId === null) return;
-    const leaving = new AbortController();
-    restoring.current = leaving;
+    const left = new AbortController();
+    restoring.current = left;
     const since = performance.now();
     let again: number | undefined;
     const ask = async () => {
-      const restored = await restore(storedId, leaving.signal);
-      if (leaving.signal.aborted) return;
+      const restored = await restore(storedId, left.signal);
+      if (left.signal.aborted) return;
       if (typeof restored === 'object') signIn(restored);
       else {
         localStorage.removeItem(STORED_ID);
@@ -101,14 +155,19 @@ export function SessionProvider({ prerenderedFor, children }: SessionProviderPro
         if (restored === 'unanswered') {
           localStorage.setItem(UNANSWERED_ID, storedId);
           again = window.setTimeout(ask, pauseAfter(performance.now() - since));
-        } else localStorage.removeItem(UNANSWERED_ID);
+        } else {
+          localStorage.removeItem(UNANSWERED_ID);
+          forgetStored(NOBODY);
+          sessionStorage.clear();
+          void forgetKept();
+        }
       }
       setLoading(false);
     };
     actFor(Number(storedId));
     void ask();
-    leaving.signal.addEventListener('abort', () => clearTimeout(again));
-    return () => leaving.abort();
+    left.signal.addEventListener('abort', () => clearTimeout(again));
+    return () => left.abort();
   }, [signIn]);
 
   const session = useMemo<Session>(

@@ -1,8 +1,10 @@
+import { keyOfLearner } from '@ichibun/api-client/kept-in-storage';
+import { saysOver } from '@ichibun/api-client/kept-offline';
 import { type ReadingReport, sendReading } from '@ichibun/api-client/reading-stats';
-import { ApiError } from '@ichibun/api-client/request';
+import { ApiError, isShown } from '@ichibun/api-client/request';
 
 /** A key for each report: two tabs that write at once overwrite nothing of each other's. */
-const keyOf = (userId: number, reportId: string) => `unsent-reading:${userId}:${reportId}`;
+const keyOf = (userId: number, reportId: string) => keyOfLearner('unsent-reading', userId, reportId);
 
 /** Reports on their way from this tab. */
 const underWay = new Set<string>();
@@ -14,7 +16,8 @@ const underWay = new Set<string>();
  */
 export async function send(userId: number, report: ReadingReport): Promise<boolean> {
   const key = keyOf(userId, report.reportId);
-  if (underWay.has(key)) return false;
+  // Of somebody who has signed out meanwhile nothing is kept, and nothing is told.
+  if (underWay.has(key) || !isShown(userId)) return false;
   underWay.add(key);
   try {
     localStorage.setItem(key, JSON.stringify(report));
@@ -59,5 +62,9 @@ function read(key: string): ReadingReport | undefined {
   }
 }
 
-/** The server will never take it, such as one that has become too old. Anything else may work later. */
-const isRefused = (error: unknown) => error instanceof ApiError && error.status === 400;
+/**
+ * The server will never take it, such as one that has become too old, or it must not stay here, as the session is over.
+ * Anything else may work later.
+ */
+const isRefused = (error: unknown) =>
+  error instanceof ApiError && (error.status === 400 || saysOver(error.status, error.code));

@@ -1,4 +1,5 @@
 import type { ReadingReport } from '@ichibun/api-client/reading-stats';
+import { useSession } from '@ichibun/api-client/session';
 import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -14,8 +15,12 @@ const sentences = Array.from({ length: 40 }, () => '猫が庭で寝ています�
 function Reader({ view = 'sentence' }: { view?: 'sentence' | 'page' }) {
   const [sentence, setSentence] = useState(0);
   const sendNow = useReadingTimer({ view, documentId: 7, sentences, sentence });
+  const { signOut } = useSession();
   return (
     <>
+      <button type="button" onClick={signOut}>
+        Out
+      </button>
       <button type="button" onClick={() => setSentence(sentence + (view === 'page' ? 15 : 1))}>
         Next
       </button>
@@ -202,11 +207,11 @@ describe('the reading timer', () => {
   });
 
   it.each([
-    ['refused for good', 400, false],
-    ['not taken because the session has ended', 401, true],
-    ['not taken because of a failure', 500, true],
-  ])('forgets a report only when it was %s: %s', async (_, status, isKept) => {
-    gatewayWith(() => answer(status, { code: 'x.y', message: 'No.' }));
+    ['refused for good', 400, 'x.y', false],
+    ['made in a session that has ended', 401, 'auth.session-ended', false],
+    ['not taken because of a failure', 500, 'x.y', true],
+  ])('keeps a report that was %s: %s', async (_, status, code, isKept) => {
+    gatewayWith(() => answer(status, { code, message: 'No.' }));
     await open();
     await pass(10 * SECOND);
     await press('Send');
@@ -215,12 +220,24 @@ describe('the reading timer', () => {
     expect(kept).toHaveLength(isKept ? 1 : 0);
   });
 
-  it('leaves alone what another learner could not send', async () => {
+  it('sends what was read before the learner signs out, and keeps nothing of it', async () => {
+    const gateway = gatewayWith();
+    gateway.on({ 'POST /api/auth/logout': () => ({}) });
+    await open();
+    await pass(10 * SECOND);
+    await press('Out');
+    await pass(MINUTE);
+    expect(sums(gateway).seconds).toBe(10);
+    expect(gateway.calls.map(({ method, path }) => `${method} ${path}`).slice(-2)).toEqual([stats, 'POST /api/auth/logout']);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('forgets what another learner could not send', async () => {
     localStorage.setItem('unsent-reading:2:x', '{"reportId":"x"}');
     const gateway = gatewayWith();
     await open();
     await pass(MINUTE);
     expect(reportsTo(gateway).map(({ reportId }) => reportId)).not.toContain('x');
-    expect(localStorage.getItem('unsent-reading:2:x')).not.toBeNull();
+    expect(localStorage.getItem('unsent-reading:2:x')).toBeNull();
   });
 });

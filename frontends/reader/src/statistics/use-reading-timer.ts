@@ -1,6 +1,6 @@
 import { readingChanged } from '@ichibun/api-client/changes';
 import type { ReadingReport } from '@ichibun/api-client/reading-stats';
-import { useSession } from '@ichibun/api-client/session';
+import { beforeLeaving, useSession } from '@ichibun/api-client/session';
 import { ownTimeZone } from '@ichibun/api-client/time-zone';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -50,6 +50,8 @@ export function useReadingTimer({ view, documentId, sentences, sentence }: Readi
     sending.current = Promise.all([sending.current, trip]).then(() => {});
     return sending.current;
   }, [clock, read, documentId, userId, queryClient]);
+
+  useEffect(() => beforeLeaving(sendNow), [sendNow]);
 
   useEffect(() => {
     clock.setIdle(IDLE_MS[view]);

@@ -1,4 +1,3 @@
-import { reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { Button } from '@ichibun/ui/button';
 import { PersonIcon } from '@ichibun/ui/icons';
@@ -12,8 +11,8 @@ export function AccountMenu() {
   const leave = async () => {
     try {
       await signOut();
-    } catch (error) {
-      notify({ title: texts.header.signedOutHere, description: reasonOf(error), destructive: true });
+    } catch {
+      notify({ title: texts.header.signedOutHere, description: texts.header.signOutWaits, destructive: true });
     }
   };
   return (

@@ -10,7 +10,7 @@ import { FollowedJobs } from './followed-jobs.js';
 
 beforeEach(() => localStorage.clear());
 
-const remember = (job: object) => localStorage.setItem('followed-jobs', JSON.stringify([{ userId: 1, ...job }]));
+const remember = (job: object) => localStorage.setItem('followed-jobs:1', JSON.stringify([job]));
 const words = { kind: 'import', id: 8, name: 'words.txt' };
 const running = { jobId: 8, filename: 'words.txt', status: 'processing', processedWords: 1, totalWords: 4 };
 
@@ -89,7 +89,7 @@ it('asks about all jobs by one call, and about a single one only once that is ov
     { kind: 'analyse-text', subjectId: 5 },
   ];
   const jobs = [words, { kind: 'upload', id: 3, name: 'kokoro.epub' }, { kind: 'analysis', id: 5, name: 'こころ' }];
-  localStorage.setItem('followed-jobs', JSON.stringify(jobs.map((job) => ({ userId: 1, ...job }))));
+  localStorage.setItem('followed-jobs:1', JSON.stringify(jobs));
   let looks = 0;
   const gateway = gatewayWith({
     'GET /api/runs': () => ({ runs: runs.slice(0, looks++ < 2 ? 3 : 2), problems: [] }),
@@ -99,7 +99,7 @@ it('asks about all jobs by one call, and about a single one only once that is ov
   expect(await screen.findByText('Analysis complete')).toBeTruthy();
   const single = gateway.calls.map(({ path }) => path).filter((path) => /import|uploads|analyze/.test(path));
   expect(new Set(single)).toEqual(new Set(['/api/content/analyze']));
-  expect(localStorage.getItem('followed-jobs')).toContain('words.txt');
+  expect(localStorage.getItem('followed-jobs:1')).toContain('words.txt');
 });
 
 describe('an audiobook', () => {
@@ -137,7 +137,7 @@ describe('an audiobook', () => {
     remember(audiobook);
     gatewayWith({ 'GET /api/audiobooks': () => ({ audiobooks: [] }) });
     renderPageOfUser(<Page />);
-    await waitFor(() => expect(localStorage.getItem('followed-jobs')).toBe('[]'));
+    await waitFor(() => expect(localStorage.getItem('followed-jobs:1')).toBe('[]'));
   });
 });
 
@@ -145,16 +145,16 @@ it('forgets a job that the server does not know', async () => {
   remember(words);
   gatewayWith({});
   renderPageOfUser(<Page />);
-  await waitFor(() => expect(localStorage.getItem('followed-jobs')).toBe('[]'));
+  await waitFor(() => expect(localStorage.getItem('followed-jobs:1')).toBe('[]'));
 });
 
-it('leaves the jobs of another person alone', async () => {
-  localStorage.setItem('followed-jobs', JSON.stringify([{ ...words, userId: 2 }]));
+it('asks nothing about the jobs of another person, and forgets them', async () => {
+  localStorage.setItem('followed-jobs:2', JSON.stringify([words]));
   const gateway = gatewayWith({});
   renderPageOfUser(<Page />);
   await screen.findByText('2 known');
   expect(gateway.calls.some(({ path }) => path.includes('import'))).toBe(false);
-  expect(localStorage.getItem('followed-jobs')).toContain('words.txt');
+  expect(localStorage.getItem('followed-jobs:2')).toBeNull();
 });
 
 it('looks soon at an analysis that is new, however often the list has been loaded before', async () => {
@@ -202,7 +202,7 @@ describe('a file that has been read, and an analysis that is complete,', () => {
     remember(job);
     gatewayWith(handlers);
     renderPageOfUser(<Page />, { path });
-    await waitFor(() => expect(localStorage.getItem('followed-jobs')).toBe('[]'));
+    await waitFor(() => expect(localStorage.getItem('followed-jobs:1')).toBe('[]'));
     expect(screen.queryByText(/^(?:File added|Analysis complete)$/)).toBeNull();
   });
 });

@@ -1,8 +1,11 @@
 import {
   BLOCK,
   cacheOf,
+  forgetKept,
+  forgetKeptOf,
   hasBlock,
   inTime,
+  isOver,
   type KeptWord,
   keepBlock,
   keepOpened,
@@ -49,7 +52,10 @@ export async function pictureOf(request: Request): Promise<Response> {
   }
 }
 
-/** The server's answer, or where it cannot be reached the one that was kept. */
+/**
+ * The server's answer, or where it cannot be reached the one that was kept. An answer by which the learner has no
+ * session any more takes along what was kept.
+ */
 export async function answerOf(request: Request, user: string, later: (work: Promise<unknown>) => void) {
   const cache = await cacheOf(user);
   const { pathname, searchParams } = new URL(request.url);
@@ -64,6 +70,7 @@ export async function answerOf(request: Request, user: string, later: (work: Pro
     if (kept) return kept;
     throw error;
   }
+  if (await isOver(answer)) await forgetKeptOf(user);
   if (!answer.ok || words) return answer;
   const document = DOCUMENT.exec(pathname);
   const copy = answer.clone();
@@ -184,14 +191,26 @@ function afterTheLast(
   return made;
 }
 
+/** How often somebody has signed out since the worker began. */
+let departures = 0;
+
+/** Forgets what is kept of learners, and has calls that are under way keep nothing. */
+export function forgetLearners(): Promise<void> {
+  departures++;
+  return forgetKept();
+}
+
 /** Makes a call behind those that wait already, or keeps it. */
 async function make(request: Request, sent: Promise<string>, user: string): Promise<Response> {
+  const before = departures;
   const cache = await cacheOf(user);
   const body = await sent;
   const { pathname, search } = new URL(request.url);
   const { isReachable } = await sendUnsent(user);
   const answer = isReachable ? await fetch(request, inTime()).catch(() => undefined) : undefined;
   if (!answer) {
+    // Its learner has signed out meanwhile.
+    if (departures !== before) return Response.error();
     await keepUnsent(user, {
       method: request.method,
       path: pathname + search,
@@ -200,6 +219,7 @@ async function make(request: Request, sent: Promise<string>, user: string): Prom
     });
     withoutWaiting.delete(user);
   }
+  if (answer && (await isOver(answer))) await forgetKeptOf(user);
   if (answer && !answer.ok) return answer;
   const place = PLACE.exec(pathname);
   if (place) {

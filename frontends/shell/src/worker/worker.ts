@@ -3,46 +3,78 @@
  * wait are made later. Each build's files are kept by their names, which hold their hashes; a page that is open goes on
  * with the build it came from, and the next one that is opened is the new build's.
  */
-import { sendUnsent } from '@ichibun/api-client/kept-offline';
+import { beforeLong, sendUnsent } from '@ichibun/api-client/kept-offline';
+import { LEAVE, LOGOUT } from '@ichibun/api-client/sign-out';
 import { fileOf, forgetOldBuilds, isFile, keepBuild, pageOf } from './build-files.js';
-import { answerOf, changesBefore, isKept, isPicture, makeOrKeep, pictureOf, sendWaiting, tellPages } from './calls.js';
-import { worker } from './scope.js';
+import {
+  answerOf,
+  changesBefore,
+  forgetLearners,
+  isKept,
+  isPicture,
+  makeOrKeep,
+  pictureOf,
+  sendWaiting,
+  tellPages,
+} from './calls.js';
+import { type FetchEvent, worker } from './scope.js';
+import { passSignOut, signOut, signOutFirst } from './sign-out.js';
 
 /** Addresses that are opened as pages and are none of ours. */
 const ELSEWHERE = /^\/(?:api|mfe)\/|^\/(?:healthz|readyz)$/;
 
 worker.addEventListener('install', (event) => event.waitUntil(keepBuild().then(() => worker.skipWaiting())));
 worker.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([forgetOldBuilds(), worker.clients.claim(), sendAll()])),
+  event.waitUntil(Promise.all([forgetOldBuilds(), worker.clients.claim(), sendWhatWaits()])),
 );
-worker.addEventListener('sync', (event) => event.waitUntil(sendAll()));
+worker.addEventListener('sync', (event) => event.waitUntil(sendWhatWaits()));
 
 worker.addEventListener('message', (event) => {
-  if (event.data === 'send') event.waitUntil(sendAll().finally(() => event.ports[0]?.postMessage('done')));
+  if (event.data === 'send') event.waitUntil(sendWhatWaits());
+  if (event.data !== LEAVE) return;
+  const left = signOut(() => beforeLong(sendAll()).then(forgetLearners));
+  event.waitUntil(left.then((isHeard) => event.ports[0]?.postMessage(isHeard)));
 });
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
-  if (request.mode === 'navigate') {
-    if (!ELSEWHERE.test(url.pathname)) event.respondWith(pageOf(request));
-    return;
-  }
+  if (request.mode === 'navigate' && !ELSEWHERE.test(url.pathname)) return event.respondWith(pageOf(request));
   if (request.method === 'GET' && isFile(url.pathname)) return event.respondWith(fileOf(request));
-  if (request.method === 'GET' && isPicture(url)) return event.respondWith(pictureOf(request));
+  if (!url.pathname.startsWith('/api/')) return;
+  const before = signOutFirst();
+  if (before && url.pathname === LOGOUT) return event.respondWith(passSignOut(request));
+  if (before) {
+    const answer = before.then((isHeard) => (isHeard ? (answerTo(event, url) ?? fetch(request)) : Response.error()));
+    return event.respondWith(answer);
+  }
+  const answer = answerTo(event, url);
+  if (answer) event.respondWith(answer);
+});
+
+/** What the worker answers to a call; undefined where the call goes to the server as it is. */
+function answerTo(event: FetchEvent, url: URL): Promise<Response> | undefined {
+  const { request } = event;
+  if (request.mode === 'navigate') return undefined;
+  if (request.method === 'GET' && isPicture(url)) return pictureOf(request);
   const user = request.headers.get('x-ichibun-user');
-  if (!user) return;
-  if (request.headers.has('x-ichibun-can-wait')) return event.respondWith(makeOrKeep(request, user));
-  if (request.method !== 'GET') return;
+  if (!user) return undefined;
+  if (request.headers.has('x-ichibun-can-wait')) return makeOrKeep(request, user);
+  if (request.method !== 'GET') return undefined;
   const waiting = sendWaiting(user);
   if (waiting) event.waitUntil(waiting);
   const changes = changesBefore(url, user);
   const answer = () =>
     isKept(url) ? answerOf(request, user, (work) => event.waitUntil(work.catch(() => {}))) : fetch(request);
-  if (changes) event.respondWith(changes.then(answer));
-  else if (isKept(url)) event.respondWith(answer());
-});
+  if (changes) return changes.then(answer);
+  return isKept(url) ? answer() : undefined;
+}
+
+async function sendWhatWaits(): Promise<void> {
+  const isHeard = await signOutFirst();
+  if (isHeard !== false) await sendAll();
+}
 
 /** Makes the calls that wait, and tells the pages when the server has got some. */
 async function sendAll(): Promise<void> {

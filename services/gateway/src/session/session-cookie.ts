@@ -29,7 +29,9 @@ export function setSessionCookie(reply: FastifyReply, config: Config, token: str
   });
 }
 
+/** Ends the session in the browser, with the answers that it keeps for a while, such as pictures of a book. */
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {
   const { request } = reply;
   reply.clearCookie(nameFor(request, config), { path: '/', secure: isSecure(request, config) });
+  reply.header('clear-site-data', '"cache"');
 }
