@@ -59,7 +59,11 @@ test('a sign-out without a network is the first call that gets through, also aft
   await expect.poll(() => kept(page)).toEqual([]);
   // The cookie is there still, and is of no use to whoever comes next.
   expect((await context.cookies()).map(({ value }) => value)).toContain(session!.value);
-  const answer = (path: string) => fetch(path).then(({ status }) => status, () => 'none');
+  const answer = (path: string) =>
+    fetch(path).then(
+      ({ status }) => status,
+      () => 'none',
+    );
   expect(await page.evaluate(answer, text)).toBe('none');
   await page.close();
 
@@ -88,7 +92,11 @@ test('a session that ended elsewhere takes along what this browser kept of it', 
   await expect(page.getByRole('heading', { name: 'Ichibun' })).toBeVisible();
   await expect.poll(() => kept(page)).toEqual([]);
   await page.context().setOffline(true);
-  const answer = (path: string) => fetch(path).then(({ status }) => status, () => 'none');
+  const answer = (path: string) =>
+    fetch(path).then(
+      ({ status }) => status,
+      () => 'none',
+    );
   expect(await page.evaluate(answer, text)).toBe('none');
 });
 

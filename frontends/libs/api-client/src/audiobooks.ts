@@ -4,7 +4,7 @@ import { texts } from './catalogue.js';
 import { audiobooksChanged } from './changes.js';
 import type { Audiobook, AudiobookPreview, AudiobookRequest } from './contract.js';
 import { keys } from './keys.js';
-import { ApiError, request, requestBlob, beginCall, signOutFirst } from './request.js';
+import { ApiError, beginCall, request, requestBlob, signOutFirst } from './request.js';
 import { useSession } from './session.js';
 import { isSigningOut } from './sign-out.js';
 import { useSentOnce } from './use-sent-once.js';

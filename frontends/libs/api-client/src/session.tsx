@@ -135,7 +135,11 @@ export function SessionProvider({ prerenderedFor, children }: SessionProviderPro
 
   useEffect(() => {
     // The tab in which somebody signed out without a network is gone.
-    if (isSigningOut()) signOutFirst().then(() => forgetKept(), () => {});
+    if (isSigningOut())
+      signOutFirst().then(
+        () => forgetKept(),
+        () => {},
+      );
   }, []);
 
   useEffect(() => {

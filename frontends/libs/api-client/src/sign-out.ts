@@ -18,7 +18,8 @@ export const LEAVE = 'leave';
 export const hasHeard = ({ status }: Response): boolean => status < 500 && status !== 429;
 
 /** Whether a sign-out must be told before anything else is asked. */
-export const isSigningOut = (): boolean => typeof localStorage !== 'undefined' && localStorage.getItem(PENDING) !== null;
+export const isSigningOut = (): boolean =>
+  typeof localStorage !== 'undefined' && localStorage.getItem(PENDING) !== null;
 
 /** Notes that the learner signs out; from now on nothing is asked before the server has heard it. */
 export const noteSignOut = (userId: number): void => localStorage.setItem(PENDING, String(userId));

@@ -228,7 +228,10 @@ describe('the reading timer', () => {
     await press('Out');
     await pass(MINUTE);
     expect(sums(gateway).seconds).toBe(10);
-    expect(gateway.calls.map(({ method, path }) => `${method} ${path}`).slice(-2)).toEqual([stats, 'POST /api/auth/logout']);
+    expect(gateway.calls.map(({ method, path }) => `${method} ${path}`).slice(-2)).toEqual([
+      stats,
+      'POST /api/auth/logout',
+    ]);
     expect(localStorage).toHaveLength(0);
   });
 
