@@ -28,7 +28,10 @@ async function asked(environment: Record<string, string>, headers: Record<string
   const context = {
     getHandler: () => CorpusController.prototype.stats,
     getClass: () => CorpusController,
-    switchToHttp: () => ({ getRequest: () => request, getResponse: () => ({ request, clearCookie() {}, header() {} }) }),
+    switchToHttp: () => ({
+      getRequest: () => request,
+      getResponse: () => ({ request, clearCookie() {}, header() {} }),
+    }),
   } as unknown as ExecutionContext;
   try {
     return await guard.canActivate(context);
