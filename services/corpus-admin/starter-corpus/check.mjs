@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Core } from '../../language/dist/engine/core.js';
 import { openDictionary, openIpadic } from '../../language/dist/engine/open-tables.js';
+import { readFirstWords, scarceFirstWords } from '../dist/sources/first-words.js';
 import { problemsOf } from '../dist/sources/starter-check.js';
 import { readStarterFiles } from '../dist/sources/starter-files.js';
 
@@ -20,6 +21,7 @@ const { lines, unusable } = await readStarterFiles(fileURLToPath(new URL('.', im
 const common = readFileSync(new URL('common-words.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));
+const firstWords = readFirstWords(readFileSync(new URL('first-words.txt', import.meta.url), 'utf8'));
 const sentences = lines.map(({ text, level }) => ({ text, level, words: core.tokenize(text) }));
 // Words of grammar have meanings of their own, not the dictionary's.
 const isIn = (word) =>
@@ -30,7 +32,12 @@ const isIn = (word) =>
 const missing = sentences.flatMap(({ text, words }) =>
   words.filter((word) => !isIn(word)).map(({ surface }) => `${text}: ${surface} is not in the dictionary`),
 );
-const problems = [...unusable, ...problemsOf(sentences, common), ...missing];
+const problems = [
+  ...unusable,
+  ...problemsOf(sentences, common, firstWords),
+  ...scarceFirstWords(sentences, firstWords),
+  ...missing,
+];
 console.log(problems.join('\n'));
 console.log(`${lines.length} sentences, ${problems.length} problems`);
 process.exitCode = problems.length > 0 ? 1 : 0;
