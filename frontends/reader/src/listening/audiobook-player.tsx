@@ -1,6 +1,6 @@
 import { Button } from '@ichibun/ui/button';
 import { CloseIcon } from '@ichibun/ui/icons';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { texts } from '../texts.js';
 import type { Listening } from './use-listening.js';
 
@@ -8,7 +8,7 @@ import type { Listening } from './use-listening.js';
 export function AudiobookPlayer({ listening }: { listening: Listening }) {
   const { book, spoken, audio, goTo, played, moved, toggle } = listening;
   // biome-ignore lint/correctness/useExhaustiveDependencies: where it begins is where it is opened
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!book) return;
     goTo(spoken ?? 0);
     // A browser that does not let it begin by itself shows its button.
