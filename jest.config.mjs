@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import frontends from './frontends/jest.config.mjs';
 
 /** Everything runs with `make test`, which sets up what this needs first; `make test service=vocabulary` narrows it. */
 export default {
@@ -18,6 +19,6 @@ export default {
       globalSetup: '<rootDir>/services/language/dist/testing/jest-global-setup.js',
       globalTeardown: '<rootDir>/services/libs/test-kit/dist/jest-global-teardown.js',
     },
-    '<rootDir>/frontends/jest.config.mjs',
+    ...frontends,
   ],
 };

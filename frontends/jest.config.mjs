@@ -1,10 +1,15 @@
 import { fileURLToPath } from 'node:url';
+import { testsOfDates } from './dates-in-tests.mjs';
+
+const rootDir = fileURLToPath(new URL('.', import.meta.url));
 
 /** The tests of pages and their libraries: sources through SWC as ES modules, in a DOM without a browser. */
-export default {
+const frontends = {
   displayName: 'frontends',
-  rootDir: fileURLToPath(new URL('.', import.meta.url)),
+  rootDir,
   testMatch: ['**/src/**/*.test.ts', '**/src/**/*.test.tsx'],
+  // The same for everybody, wherever the machine is.
+  testEnvironmentOptions: { zone: process.env.TZ ?? 'UTC' },
   testEnvironment: '<rootDir>/jest-environment.mjs',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
@@ -23,3 +28,16 @@ export default {
   // Our own relative imports end in .js, as everywhere; the files are .ts and .tsx.
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
 };
+
+/** Tests of dates run again where it is another day than in UTC: as clocks change, and on a day that most years lack. */
+const elsewhere = [
+  ['frontends far west', { zone: 'America/Los_Angeles', now: '2027-03-14T23:30' }],
+  ['frontends far east', { zone: 'Pacific/Kiritimati', now: '2028-02-29T00:30' }],
+].map(([displayName, testEnvironmentOptions]) => ({
+  ...frontends,
+  displayName,
+  testEnvironmentOptions,
+  testMatch: testsOfDates(rootDir),
+}));
+
+export default [frontends, ...elsewhere];

@@ -14,6 +14,8 @@ import { fetchWhatTestsNeed } from './what-tests-need.mjs';
 const MOST_LINES = 25;
 
 const parts = ['services', 'frontends', 'browser'];
+/** What they are called in jest.config.mjs. */
+const jestProjects = { services: ['services'], frontends: ['frontends', 'frontends far west', 'frontends far east'] };
 const selections = {
   '': parts,
   unit: ['services', 'frontends'],
@@ -69,7 +71,8 @@ function runJest(projects, service, output) {
   // First the patterns: Jest takes every word after a list option as part of the list.
   if (service) args.push(...packagesNamed(service).map((folder) => `/${folder}/`));
   // A connection that a failed test left open must not keep the run from ending.
-  args.push('--forceExit', '--json', `--outputFile=${output}`, '--selectProjects', ...projects);
+  args.push('--forceExit', '--json', `--outputFile=${output}`);
+  if (projects.length === 1) args.push('--selectProjects', ...projects.flatMap((one) => jestProjects[one]));
   // What Jest prints as JSON on its standard output lies in the file as well.
   const { status } = spawnSync(node(), args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   const result = readResult(output);

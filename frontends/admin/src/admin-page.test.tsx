@@ -1,5 +1,6 @@
 import type { CorpusJob } from '@ichibun/api-client/contract';
 import { answer } from '@ichibun/page-test-kit/fake-gateway';
+import { localTime } from '@ichibun/page-test-kit/local-time';
 import { renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { showLanguage } from '@ichibun/ui/language';
 import { afterEach, describe, expect, it } from '@jest/globals';
@@ -237,7 +238,7 @@ describe('the upload history', () => {
     ['processing', { status: 'processing' }, ['Processing', '30 of 120 sentences']],
     [
       'completed',
-      { status: 'completed', processedSentences: 120, completedAt: '2026-11-22T01:05:00Z' },
+      { status: 'completed', processedSentences: 120, completedAt: localTime('2026-11-22T01:05') },
       [/^Completed Nov 22, 2026/, '120 of 120 sentences'],
     ],
     ['failed', { status: 'failed', errorMessage: 'This PDF is encrypted.' }, ['Failed', 'This PDF is encrypted.']],

@@ -1,5 +1,6 @@
 import type { DocumentEntry } from '@ichibun/api-client/contract';
 import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
+import { localTime } from '@ichibun/page-test-kit/local-time';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { showLanguage } from '@ichibun/ui/language';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -17,8 +18,8 @@ const kokoro: DocumentEntry = {
   characterCount: 40_000,
   currentSentence: 99,
   progress: 8.333,
-  createdAt: '2026-11-19T12:00:00Z',
-  readAt: '2026-11-20T12:00:00Z',
+  createdAt: localTime('2026-11-19T12:00'),
+  readAt: localTime('2026-11-20T12:00'),
   knownShare: null,
 };
 
@@ -134,7 +135,7 @@ describe('the library', () => {
 });
 
 describe('a text that is there already', () => {
-  const again = { ...kokoro, id: 8, readAt: null, createdAt: '2026-11-22T12:00:00Z' };
+  const again = { ...kokoro, id: 8, readAt: null, createdAt: localTime('2026-11-22T12:00') };
   const upload = async (added: DocumentEntry) => {
     const gateway = gatewayWith([kokoro]);
     gateway.on({

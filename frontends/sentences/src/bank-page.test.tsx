@@ -1,4 +1,5 @@
 import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
+import { localTime } from '@ichibun/page-test-kit/local-time';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { showLanguage } from '@ichibun/ui/language';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -10,7 +11,7 @@ const cat = {
   analysisId: 7,
   documentId: null,
   analysisTitle: '猫の本',
-  analysisCreatedAt: '2026-11-20T12:00:00Z',
+  analysisCreatedAt: localTime('2026-11-20T12:00'),
   targetWord: '猫',
   targetReading: 'ねこ',
   shortDefinition: 'cat',

@@ -1,4 +1,5 @@
 import { answer, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
+import { localTime } from '@ichibun/page-test-kit/local-time';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -15,7 +16,7 @@ const tokyo = {
   word: '東京',
   reading: 'とうきょう',
   meaning: '',
-  addedAt: '2026-11-20T00:00:00Z',
+  addedAt: localTime('2026-11-20T00:00'),
 };
 
 const manyWords = (count: number) =>

@@ -1,4 +1,5 @@
 import type { SavedSentence } from '@ichibun/api-client/contract';
+import { localTime } from '@ichibun/page-test-kit/local-time';
 import { expect, it } from '@jest/globals';
 import { deckNameOf, groupsOf, matching } from './groups.js';
 
@@ -7,7 +8,7 @@ const sentence = (id: number, analysisId: number | null, texts: Partial<SavedSen
   analysisId,
   documentId: null,
   analysisTitle: analysisId === null ? null : `Text ${analysisId}`,
-  analysisCreatedAt: analysisId === null ? null : '2026-11-20T12:00:00Z',
+  analysisCreatedAt: analysisId === null ? null : localTime('2026-11-20T12:00'),
   targetWord: '猫',
   targetReading: 'ねこ',
   shortDefinition: 'cat',
@@ -30,7 +31,7 @@ it('groups by analysis, what was saved last first, and Unknown Source at the end
 });
 
 it('groups what was saved while reading by the title of its document', () => {
-  const ofBook = { analysisTitle: '猫の本', analysisCreatedAt: '2026-11-20T12:00:00Z' };
+  const ofBook = { analysisTitle: '猫の本', analysisCreatedAt: localTime('2026-11-20T12:00') };
   const groups = groupsOf([sentence(3, null, ofBook), sentence(2, null), sentence(1, null, ofBook)]);
   expect(groups.map(({ title, createdAt, sentences }) => [title, createdAt, sentences.length])).toEqual([
     ['猫の本', null, 2],
