@@ -21,7 +21,9 @@ test('a word is added, found, refused the second time, and removed', async ({ le
   await expect(await addWord(page, '猫', 'ねこ', 'cat')).toBeHidden();
   await expectNotice(page, 'Word added to vocabulary');
   const table = page.getByRole('table', { name: 'Your vocabulary' });
-  await expect(table.getByRole('columnheader')).toHaveText(['Japanese Word', 'Reading', 'English Meaning', 'Actions']);
+  await expect(table.getByRole('columnheader')).toHaveText([
+    ...['Japanese Word', 'Reading', 'English Meaning', 'State', 'Actions'],
+  ]);
   await expect(table.getByRole('row')).toHaveCount(2);
 
   const dialog = await addWord(page, '猫', 'ねこ', 'cat');

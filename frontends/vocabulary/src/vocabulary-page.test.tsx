@@ -7,7 +7,7 @@ import VocabularyPage from './vocabulary-page.js';
 
 const cat = {
   ...{ id: 1, word: '猫', reading: 'ねこ', meaning: 'cat', meaningsCount: 1, addedAt: '2026-11-21T00:00:00Z' },
-  fromSet: false,
+  ...{ fromSet: false, state: 'known', hasCard: false },
 };
 const read = { ...cat, id: 2, word: '読む', reading: 'よむ', meaning: 'to read\nto recite', meaningsCount: 2 };
 const tokyo = {
@@ -95,6 +95,49 @@ describe('the list', () => {
     expect(await wordsShown()).toEqual(['猫']);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'words.txt');
     expect(screen.getByText('No word is of that choice.')).toBeTruthy();
+  });
+
+  it('shows how many words are in each state, and those of one state alone', async () => {
+    gatewayWith([cat, { ...read, state: 'learning', hasCard: true }, { ...cat, id: 3, word: '犬', state: 'learning' }]);
+    const { user } = renderPageOfUser(<VocabularyPage />);
+    const states = await screen.findByRole('list', { name: 'State' });
+    expect(
+      within(states)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['New 0', 'Learning 2', 'Young 0', 'Mature 0', 'Known 1']]);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Learning');
+    expect(await wordsShown()).toEqual(['読む', '犬']);
+  });
+
+  it('has a word reviewed, and says that one is known', async () => {
+    const gateway = gatewayWith([cat, { ...read, state: 'young', hasCard: true }]);
+    gateway.on({
+      'POST /api/users/1/cards': () => answer(201, { collected: 1 }),
+      'POST /api/users/1/vocabulary': () => answer(201, { word: read }),
+    });
+    const { user } = renderPageOfUser(<VocabularyPage />);
+    await user.click(await screen.findByRole('button', { name: 'More for 猫' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Review this word' }));
+    expect(await screen.findByText('Card made')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'More for 読む' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'I know this word' }));
+    expect(await screen.findByText('Word marked as known')).toBeTruthy();
+    expect(gateway.calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
+      ['/api/users/1/cards', { wordIds: [1] }],
+      ['/api/users/1/vocabulary', expect.objectContaining({ word: '読む', reading: 'よむ' })],
+    ]);
+  });
+
+  it('asks before it deletes a word with a card, whose answers go with it', async () => {
+    const gateway = gatewayWith([{ ...cat, state: 'young', hasCard: true }]);
+    gateway.on({ 'DELETE /api/users/1/vocabulary/%E7%8C%AB': () => ({ removed: 1 }) });
+    const { user } = renderPageOfUser(<VocabularyPage />);
+    await user.click(await screen.findByRole('button', { name: 'Delete 猫 (ねこ)' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(gateway.calls.some(({ method }) => method === 'DELETE')).toBe(false);
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Word removed from vocabulary')).toBeTruthy();
   });
 
   it('shows the words of one band of frequency alone', async () => {

@@ -57,6 +57,8 @@ import { SamplesController } from './reader/samples.controller.js';
 import { TranslationController } from './reader/translation.controller.js';
 import { UploadsController } from './reader/uploads.controller.js';
 import { WordsController } from './reader/words.controller.js';
+import { CardsController } from './reviews/cards.controller.js';
+import { ReviewsController } from './reviews/reviews.controller.js';
 import { RunsController } from './runs/runs.controller.js';
 import { DecksController, VocabularyDecksController } from './sentences/decks.controller.js';
 import { RecommendationsController } from './sentences/recommendations.controller.js';
@@ -93,6 +95,8 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     KnownSetsController,
     WordBandsController,
     KnowledgeController,
+    ReviewsController,
+    CardsController,
     ContentController,
     CountingSettingsController,
     LanguageController,

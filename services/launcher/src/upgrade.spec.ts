@@ -80,6 +80,15 @@ describe.each(STOPPED)('an installation of release %s', (release, stoppedAt) => 
       async () => (await sql.query(`SELECT FROM content_analysis.texts WHERE analyser_version = ''`)).rowCount === 0,
     );
 
+  it('has every word of a vocabulary as known, and no cards', async () => {
+    const { vocabulary } = (await learners.hanako!.call('GET', `/api/users/${learners.hanako!.id}/vocabulary`)).body;
+    expect(vocabulary.length).toBeGreaterThan(0);
+    const others = vocabulary.filter(
+      (word: { state: string; hasCard: boolean }) => word.state !== 'known' || word.hasCard,
+    );
+    expect(others).toEqual([]);
+  });
+
   it('signs its learners in as who they were', () => {
     expect(learners.hanako!.id).toBe(left.hanako!.id);
   });

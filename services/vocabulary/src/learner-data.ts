@@ -4,7 +4,9 @@ export const LEARNER_DATA: LearnerData = {
   files: [
     {
       name: 'vocabulary/words.json',
-      rows: `SELECT id, word, reading, meaning, frequency, added_at AS "addedAt", known_set_id AS "knownSetId"
+      rows: `SELECT id, word, reading, meaning, frequency, added_at AS "addedAt", known_set_id AS "knownSetId", state,
+               learning_since AS "learningSince", young_since AS "youngSince", mature_since AS "matureSince",
+               known_since AS "knownSince"
              FROM words WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
     },
     {
@@ -28,10 +30,41 @@ export const LEARNER_DATA: LearnerData = {
                unusable_examples AS "unusableExamples", unknown_word_examples AS "unknownWordExamples"
              FROM imports WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
     },
+    {
+      name: 'vocabulary/cards.json',
+      rows: `SELECT id, word_id AS "wordId", created_at AS "createdAt", phase, step, stability, difficulty,
+               due_day AS "dueDay", due_at AS "dueAt", interval_days AS "intervalDays", answers, lapses, rests,
+               rests_until_day AS "restsUntilDay"
+             FROM cards WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+    },
+    {
+      name: 'vocabulary/reviews.json',
+      rows: `SELECT log_id AS id, id AS "answerId", card_id AS "cardId", answered_at AS "answeredAt", day, rating,
+               took_ms AS "tookMs", version, phase, undone_at AS "undoneAt"
+             FROM reviews WHERE user_id = $1 AND log_id > $2 ORDER BY log_id LIMIT $3`,
+    },
+    {
+      name: 'vocabulary/review-settings.json',
+      rows: `SELECT user_id AS id, retention, new_per_day AS "newPerDay", reviews_per_day AS "reviewsPerDay",
+               day_start_hour AS "dayStartHour", leech_lapses AS "leechLapses", learning_steps AS "learningSteps",
+               relearning_steps AS "relearningSteps", counts_from AS "countsFrom"
+             FROM review_settings WHERE user_id = $1 AND user_id > $2 ORDER BY user_id LIMIT $3`,
+    },
   ],
-  tables: ['word_entries', 'words', 'blocked_words', 'corrections', 'known_sets', 'imports'],
+  tables: [
+    'reviews',
+    'cards',
+    'review_settings',
+    'word_entries',
+    'words',
+    'blocked_words',
+    'corrections',
+    'known_sets',
+    'imports',
+  ],
   // The demo user stays: a revision that restarted at 0 could equal one that is cached somewhere.
   afterwards: `WITH gone AS (DELETE FROM learners WHERE user_id = $1 AND user_id <> 1)
-    UPDATE learners SET revision = revision + 1, corrections_revision = corrections_revision + 1
+    UPDATE learners SET revision = revision + 1, corrections_revision = corrections_revision + 1,
+      states_revision = states_revision + 1
     WHERE user_id = $1 AND user_id = 1`,
 };

@@ -18,6 +18,7 @@ import { MoveImportsToRuns1795311120000 } from './database/1795311120000-move-im
 import { MakeMeaningsOptional1795316400000 } from './database/1795316400000-make-meanings-optional.js';
 import { KeepSources1795355500000 } from './database/1795355500000-keep-sources.js';
 import { KeepReadingsOfDictionary1795511929317 } from './database/1795511929317-keep-readings-of-dictionary.js';
+import { CreateCards1795713900000 } from './database/1795713900000-create-cards.js';
 import { HistoryController } from './history/history.controller.js';
 import { ImportEntity } from './imports/import.entity.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -29,6 +30,10 @@ import { KnownSetsService } from './known-sets/known-sets.service.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { LexemesController } from './lexemes/lexemes.controller.js';
 import { LexemesService } from './lexemes/lexemes.service.js';
+import { CardsService } from './reviews/cards.service.js';
+import { QueueService } from './reviews/queue.service.js';
+import { ReviewLog } from './reviews/review-log.js';
+import { ReviewsController } from './reviews/reviews.controller.js';
 import { CountersController } from './words/counters.controller.js';
 import { WordBank } from './words/word-bank.js';
 import { WordsController } from './words/words.controller.js';
@@ -44,6 +49,7 @@ import { WordsService } from './words/words.service.js';
     ImportsController,
     CorrectionsController,
     KnownSetsController,
+    ReviewsController,
     listsRuns(VocabularyService.method.listRuns),
     exportsLearner(VocabularyService.method.exportLearner, LEARNER_DATA),
     forgetsLearner(VocabularyService.method.forgetLearner, LEARNER_DATA),
@@ -57,6 +63,9 @@ import { WordsService } from './words/words.service.js';
     WordImporter,
     CorrectionsService,
     KnownSetsService,
+    ReviewLog,
+    CardsService,
+    QueueService,
   ],
 })
 class VocabularyModule {}
@@ -75,6 +84,7 @@ export const vocabulary: ServiceDefinition = {
       MakeMeaningsOptional1795316400000,
       KeepSources1795355500000,
       KeepReadingsOfDictionary1795511929317,
+      CreateCards1795713900000,
     ],
   },
   queues: [IMPORTS],

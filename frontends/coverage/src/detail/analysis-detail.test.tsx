@@ -176,7 +176,14 @@ describe('a word of the text', () => {
         const from = Number(new URL(path, 'http://x').searchParams.get('from'));
         return { total: 25, sentences: Array.from({ length: Math.min(20, 25 - from) }, (_, i) => sentence(from + i)) };
       },
-      'GET /api/vocabulary/11/why': () => ({ ...sky, known: false, blocked: false, reasons: [], nearly: [] }),
+      'GET /api/vocabulary/11/why': () => ({
+        ...sky,
+        known: false,
+        blocked: false,
+        reasons: [],
+        learning: [],
+        nearly: [],
+      }),
       'GET /api/words/candidates': () => ({
         candidates: [
           { entry: '空・そら', headword: '空', reading: 'そら', definition: 'sky', senses: [] },

@@ -32,6 +32,21 @@ export const wordsChanged = changes(
   keys.sentenceBank,
 );
 
+/** Cards were made, or the learner ended a review: words have other states, and other words may be known. */
+export const cardsChanged = changes(
+  keys.reviews,
+  keys.vocabulary,
+  keys.wordKnowledge,
+  keys.readWords,
+  keys.dashboard,
+  keys.analytics,
+  keys.analyses,
+  keys.documents,
+);
+
+/** The learner said how to review, and from which state on words count as known. */
+export const reviewSettingsChanged = cardsChanged;
+
 /** The learner said how a word is read, which one it is, or how it is divided; or took that back. */
 export const correctionsChanged = changes(
   keys.corrections,

@@ -448,6 +448,143 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/reviews/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The cards to be reviewed next, and what is left of the day */
+        get: operations["ReviewsController_next"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps answers to cards, each once, in whatever order they come */
+        post: operations["ReviewsController_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/reviews/forecast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many reviews come due on the days to come, and how the last 30 days went */
+        get: operations["ReviewsController_forecast"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/reviews/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the learner reviews */
+        get: operations["ReviewsController_settings"];
+        put?: never;
+        /** Changes how the learner reviews. Cards that are scheduled stay where they are */
+        post: operations["ReviewsController_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/reviews/{reviewId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes an answer back; may be repeated */
+        delete: operations["ReviewsController_undo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes cards of words, in their order; those that have one keep it */
+        post: operations["CardsController_collect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/cards/newest-text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes cards of the most frequent new words of the learner’s newest text */
+        post: operations["CardsController_collectOfText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/cards/{cardId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Buries, rests, suspends or resumes a card, makes its word known, or begins again with it */
+        patch: operations["CardsController_change"];
+        trace?: never;
+    };
     "/api/content/analyze": {
         parameters: {
             query?: never;
@@ -1719,6 +1856,72 @@ export interface components {
             /** @description How many of the most frequent words */
             count: number;
         };
+        CardAnswers: {
+            /**
+             * @description IANA name; says when a day begins
+             * @default UTC
+             */
+            timeZone?: string;
+            answers: components["schemas"]["CardAnswer"][];
+        };
+        CardAnswer: {
+            /**
+             * Format: uuid
+             * @description Made by whoever answers: sent twice, it is kept once
+             */
+            id: string;
+            cardId: number;
+            /** @description Of the card as it was shown */
+            version: number;
+            /** @description 1 again, 2 hard, 3 good, 4 easy */
+            rating: number;
+            tookMs: number;
+            /** @description By the caller’s own clock. Header `x-ichibun-clock` says what that shows when the call is made */
+            answeredAt: number;
+        };
+        NewReviewSettings: {
+            /** @description 0.7 to 0.99: how likely a card is to be remembered when it is due */
+            retention: number;
+            newPerDay: number;
+            reviewsPerDay: number;
+            /** @description 0 to 23 */
+            dayStartHour: number;
+            /** @description 1 to 99 */
+            leechLapses: number;
+            /** @description Minutes, each below a day */
+            learningSteps: number[];
+            /** @description Minutes, each below a day */
+            relearningSteps: number[];
+            /**
+             * @description The first state that counts as known
+             * @enum {string}
+             */
+            countsFrom: "learning" | "young" | "mature" | "known";
+        };
+        WordsToCollect: {
+            /**
+             * @description Words of texts
+             * @default []
+             */
+            uniqueVocabIds?: number[];
+            /**
+             * @description Words of the vocabulary
+             * @default []
+             */
+            wordIds?: number[];
+        };
+        CardChange: {
+            /**
+             * @description Until tomorrow, for a month, for good, and back; its word is known; as new; another sentence in front
+             * @enum {string}
+             */
+            change: "bury" | "rest" | "suspend" | "resume" | "known" | "reset" | "next-sentence";
+            /**
+             * @description IANA name; says when a day begins
+             * @default UTC
+             */
+            timeZone?: string;
+        };
         NewAnalysis: {
             title: string;
             text: string;
@@ -1991,6 +2194,8 @@ export interface components {
                 /** Format: date-time */
                 readAt: string;
             } | null;
+            /** @description What is left of today’s reviews */
+            reviews: components["schemas"]["ReviewDay"] | null;
             /** @description What the demo user begins with is still being made: ask again in a moment */
             isBeingPrepared: boolean;
             /** @description Why parts of the answer are null */
@@ -2003,6 +2208,22 @@ export interface components {
             readPages: number;
             /** @description 150 pages each */
             readBooks: number;
+        };
+        ReviewDay: {
+            newCards: number;
+            /** @description Cards in their steps */
+            learningCards: number;
+            dueCards: number;
+            /** @description New and due cards that only the limits of the day keep back */
+            heldBack: number;
+            /** @description That all of this takes, judged by the last answers */
+            seconds: number;
+            /** @description When the next card is due where none is left */
+            nextDueAt: string | null;
+            /** Format: date-time */
+            dayEndsAt: string;
+            allCards: number;
+            answeredToday: number;
         };
         Problem: {
             part: string;
@@ -2081,6 +2302,13 @@ export interface components {
             importedFrom?: string;
             /** @description How the dictionary reads it, where it was given without a reading and the dictionary has just one */
             dictionaryReading?: string;
+            /**
+             * @description Mature is remembered for 21 days; known is what the learner says
+             * @enum {string}
+             */
+            state: "new" | "learning" | "young" | "mature" | "known";
+            /** @description It is reviewed by a card */
+            hasCard: boolean;
         };
         ImportJob: {
             jobId: number;
@@ -2160,8 +2388,12 @@ export interface components {
                 word: string;
                 reading?: string;
                 /** @enum {string} */
+                state: "new" | "learning" | "young" | "mature" | "known";
+                /** @enum {string} */
                 reason: "form" | "form-and-reading" | "form-and-entry" | "kanji-form" | "spelling";
             }[];
+            /** @description They will make it known once they are in a state that counts */
+            learning: components["schemas"]["OwnWord"][];
             /** @description When none does: the learner’s words that come near it */
             nearly: components["schemas"]["OwnWord"][];
         };
@@ -2169,6 +2401,74 @@ export interface components {
         OwnWord: {
             word: string;
             reading?: string;
+            /** @enum {string} */
+            state: "new" | "learning" | "young" | "mature" | "known";
+        };
+        ReviewQueue: {
+            cards: components["schemas"]["ReviewCard"][];
+            day: components["schemas"]["ReviewDay"];
+        };
+        ReviewCard: {
+            id: number;
+            word: string;
+            reading: string | null;
+            /** @description “Definition not available” where there is none */
+            meaning: string;
+            /** @enum {string} */
+            phase: "new" | "learning" | "review" | "relearning";
+            version: number;
+            /** @description Minutes until it comes again, after each of the four answers; 1,440 are a day */
+            intervals: number[];
+            dueAt: string | null;
+            /** @description It has just been forgotten, as often as the settings call too often */
+            isLeech: boolean;
+            lapses: number;
+            /** @description Saved sentences of the word */
+            sentenceCount: number;
+            /** @description The one in front; null without any */
+            sentence: {
+                id: number;
+                /** @description With `<b>..</b>` around the word */
+                japanese: string;
+                /** @description Empty where there is none */
+                english: string;
+                furigana: string;
+                /** @description What the word means there */
+                definition: string | null;
+                documentId: number | null;
+                /** @description Of the text that it is from; may be empty */
+                title: string;
+            } | null;
+        };
+        ReviewForecast: {
+            /** @description Reviews on each day from today on, the overdue ones today */
+            due: number[];
+            /** @description In 30 days, without cards in their steps */
+            reviewed: number;
+            remembered: number;
+            /** @description On each of the last 30 days, today last */
+            seconds: number[];
+            /** @description The same */
+            answers: number[];
+        };
+        ReviewSettings: {
+            /** @description 0.7 to 0.99: how likely a card is to be remembered when it is due */
+            retention: number;
+            newPerDay: number;
+            reviewsPerDay: number;
+            /** @description 0 to 23 */
+            dayStartHour: number;
+            /** @description 1 to 99 */
+            leechLapses: number;
+            /** @description Minutes, each below a day */
+            learningSteps: number[];
+            /** @description Minutes, each below a day */
+            relearningSteps: number[];
+            /**
+             * @description The first state that counts as known
+             * @enum {string}
+             */
+            countsFrom: "learning" | "young" | "mature" | "known";
         };
         Analysis: {
             id: number;
@@ -2652,6 +2952,8 @@ export interface components {
             uniqueVocabId: number | null;
             known: boolean;
             blocked: boolean;
+            /** @description How well it is known; null when the learner has no such word */
+            state: ("new" | "learning" | "young" | "mature" | "known") | null;
             tokens: components["schemas"]["ReadWord"][];
         };
         /** @description A word with all senses that the dictionary shows */
@@ -2701,6 +3003,8 @@ export interface components {
             uniqueVocabId: number | null;
             known: boolean;
             blocked: boolean;
+            /** @description How well it is known; null when the learner has no such word */
+            state: ("new" | "learning" | "young" | "mature" | "known") | null;
             tokens: components["schemas"]["ReadWord"][];
             /** @description “Definition not available” where there is none; “(1) … (2) …” with several senses */
             definition: string;
@@ -3632,6 +3936,20 @@ export interface components {
                 };
             };
         };
+        /** @description `vocabulary.too-many-cards`: No more cards can be kept. */
+        VocabularyTooManyCards: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code: "vocabulary.too-many-cards";
+                    /** @description For people */
+                    message: string;
+                };
+            };
+        };
         /** @description `vocabulary.word-not-found`: The word is not in the vocabulary. */
         VocabularyWordNotFound: {
             headers: {
@@ -3656,6 +3974,11 @@ export type NewWord = components['schemas']['NewWord'];
 export type NewImport = components['schemas']['NewImport'];
 export type NewCorrection = components['schemas']['NewCorrection'];
 export type WordSet = components['schemas']['WordSet'];
+export type CardAnswers = components['schemas']['CardAnswers'];
+export type CardAnswer = components['schemas']['CardAnswer'];
+export type NewReviewSettings = components['schemas']['NewReviewSettings'];
+export type WordsToCollect = components['schemas']['WordsToCollect'];
+export type CardChange = components['schemas']['CardChange'];
 export type NewAnalysis = components['schemas']['NewAnalysis'];
 export type CoverageTarget = components['schemas']['CoverageTarget'];
 export type NewCountingSettings = components['schemas']['NewCountingSettings'];
@@ -3684,6 +4007,7 @@ export type User = components['schemas']['User'];
 export type ClosedAccount = components['schemas']['ClosedAccount'];
 export type Dashboard = components['schemas']['Dashboard'];
 export type ReadingFigures = components['schemas']['ReadingFigures'];
+export type ReviewDay = components['schemas']['ReviewDay'];
 export type Problem = components['schemas']['Problem'];
 export type Analytics = components['schemas']['Analytics'];
 export type AnalyticsDay = components['schemas']['AnalyticsDay'];
@@ -3697,6 +4021,10 @@ export type KnownSet = components['schemas']['KnownSet'];
 export type KnownSetPreview = components['schemas']['KnownSetPreview'];
 export type WhyKnown = components['schemas']['WhyKnown'];
 export type OwnWord = components['schemas']['OwnWord'];
+export type ReviewQueue = components['schemas']['ReviewQueue'];
+export type ReviewCard = components['schemas']['ReviewCard'];
+export type ReviewForecast = components['schemas']['ReviewForecast'];
+export type ReviewSettings = components['schemas']['ReviewSettings'];
 export type Analysis = components['schemas']['Analysis'];
 export type DocumentEntry = components['schemas']['DocumentEntry'];
 export type ChapterCoverages = components['schemas']['ChapterCoverages'];
@@ -3790,6 +4118,7 @@ export type ResponseServiceInternalOrSpeechFailed = components['responses']['Ser
 export type ResponseStorageFull = components['responses']['StorageFull'];
 export type ResponseVocabularyImportNotFound = components['responses']['VocabularyImportNotFound'];
 export type ResponseVocabularyLexemeNotFound = components['responses']['VocabularyLexemeNotFound'];
+export type ResponseVocabularyTooManyCards = components['responses']['VocabularyTooManyCards'];
 export type ResponseVocabularyWordNotFound = components['responses']['VocabularyWordNotFound'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -5333,6 +5662,519 @@ export interface operations {
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpUnknownHost"];
             404: components["responses"]["VocabularyLexemeNotFound"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    ReviewsController_next: {
+        parameters: {
+            query?: {
+                /** @description Cards wanted; 0 for the figures alone */
+                count?: number;
+                /** @description Cards wanted beyond the limits of the day */
+                more?: number;
+                /** @description IANA name; says when a day begins */
+                timeZone?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewQueue"];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequestOrTimeUnknownZone"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    ReviewsController_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardAnswers"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        kept: number;
+                        /** @description Their cards are gone, or a button was pressed twice */
+                        dropped: number;
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequestOrTimeUnknownZone"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    ReviewsController_forecast: {
+        parameters: {
+            query?: {
+                days?: number;
+                /** @description IANA name; says when a day begins */
+                timeZone?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewForecast"];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequestOrTimeUnknownZone"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    ReviewsController_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewSettings"];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    ReviewsController_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReviewSettings"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewSettings"];
+                };
+            };
+            /**
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             *     `vocabulary.invalid-review-settings`: The settings of reviews are out of their bounds.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.invalid-request" | "vocabulary.invalid-review-settings";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    ReviewsController_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+                reviewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `vocabulary.review-not-found`: There is no such answer to take back. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "vocabulary.review-not-found";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    CardsController_collect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WordsToCollect"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Cards that were made */
+                        collected: number;
+                    };
+                };
+            };
+            /**
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             *     `vocabulary.too-many-to-collect`: No words, or too many at once.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.invalid-request" | "vocabulary.too-many-to-collect";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            409: components["responses"]["VocabularyTooManyCards"];
+            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    CardsController_collectOfText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default 20 */
+                    count?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Cards that were made */
+                        collected: number;
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `vocabulary.no-text`: There is no text to collect words of yet. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "vocabulary.no-text";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            409: components["responses"]["VocabularyTooManyCards"];
+            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimited"];
+            500: components["responses"]["ServiceInternal"];
+            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    CardsController_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+                cardId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            400: components["responses"]["HttpInvalidRequestOrTimeUnknownZone"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `vocabulary.card-not-found`: There is no such card. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "vocabulary.card-not-found";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
+            415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["RpcUnavailableOrServiceUnavailable"];

@@ -11,6 +11,7 @@ const calls: Record<string, (user: string, id: string, query: URLSearchParams) =
   '/sentence-bank': (user) => [`/api/sentences/bank/${user}`, '/api/sentences/recommendations?count=12'],
   '/assisted-reader': (user) => [`/api/documents/user/${user}`],
   '/assisted-reader/read/:id': (user, id) => [`/api/documents/${id}?userId=${user}`],
+  '/review': (user) => [`/api/users/${user}/reviews/next?count=50&more=0&${ZONE}`],
   '/analytics': (user) => [`/api/analytics/daily/${user}?${ZONE}&days=365`],
 };
 

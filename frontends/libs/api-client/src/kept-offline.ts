@@ -146,6 +146,9 @@ export interface Unsent {
   contentType: string | null;
 }
 
+/** The calls that wait, in their order. */
+export const readUnsent = (cache: Cache): Promise<Unsent[]> => read(cache, unsentPath, []);
+
 /** Only one at a time reads and writes what is unsent, whichever page or worker it is. */
 const alone = <T>(user: string, work: () => Promise<T>): Promise<T> =>
   navigator.locks.request(`unsent-${user}`, work) as Promise<T>;
@@ -154,7 +157,7 @@ const alone = <T>(user: string, work: () => Promise<T>): Promise<T> =>
 export function keepUnsent(user: string, call: Unsent): Promise<void> {
   return alone(user, async () => {
     const cache = await cacheOf(user);
-    const before = await read<Unsent[]>(cache, unsentPath, []);
+    const before = await readUnsent(cache);
     const others = call.path.endsWith('/progress') ? before.filter(({ path }) => path !== call.path) : before;
     await write(cache, unsentPath, [...others, call]);
   });
@@ -172,9 +175,14 @@ export function sendUnsent(user: string): Promise<{ sent: number; left: number; 
     let sent = 0;
     if (!(await caches.has(PREFIX + user))) return { sent, left: 0, isReachable: true };
     const cache = await cacheOf(user);
-    let unsent = await read<Unsent[]>(cache, unsentPath, []);
+    let unsent = await readUnsent(cache);
     for (const { method, path, body, contentType } of unsent) {
-      const headers = { 'x-ichibun-user': user, ...(contentType && { 'content-type': contentType }) };
+      const headers = {
+        'x-ichibun-user': user,
+        // By this the server knows how long ago what the call tells of was, whatever this clock shows.
+        'x-ichibun-clock': String(Date.now()),
+        ...(contentType && { 'content-type': contentType }),
+      };
       const answer = await fetch(path, { method, credentials: 'include', headers, body, ...inTime() }).catch(
         () => null,
       );

@@ -5,6 +5,7 @@ const vocabulary = (user: UserId) => ['/api/users', user, 'vocabulary'] as const
 const knownSets = (user: UserId) => ['/api/users', user, 'known-sets'] as const;
 const documents = (user: UserId) => ['/api/documents', 'user', user] as const;
 const ownDictionaries = (user: UserId) => ['/api/users', user, 'dictionaries'] as const;
+const reviews = (user: UserId) => ['/api/users', user, 'reviews'] as const;
 const imports = (user: UserId) => [...vocabulary(user), 'import'] as const;
 
 /**
@@ -39,6 +40,12 @@ export const keys = {
   ownEntries: (user: UserId, word: string, reading: string) =>
     [...ownDictionaries(user), 'words', word, reading] as const,
   corrections: (user: UserId) => ['/api/users', user, 'corrections'] as const,
+
+  reviews,
+  reviewQueue: (user: UserId) => [...reviews(user), 'next'] as const,
+  reviewDay: (user: UserId) => [...reviews(user), 'day'] as const,
+  reviewForecast: (user: UserId) => [...reviews(user), 'forecast'] as const,
+  reviewSettings: (user: UserId) => [...reviews(user), 'settings'] as const,
 
   /** All that is asked about single words, for any learner. */
   wordKnowledge: ['/api/vocabulary'] as const,

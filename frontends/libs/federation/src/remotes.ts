@@ -8,6 +8,7 @@ export const remotes: Record<string, Record<string, string>> = {
   sentences: { '/sentence-export': 'export-page', '/sentence-bank': 'bank-page' },
   reader: { '/assisted-reader': 'library-page', '/assisted-reader/read/:id': 'reader-page' },
   admin: { '/admin': 'admin-page', '/admin/monitor': 'monitor-page' },
+  review: { '/review': 'review-page' },
   analytics: { '/analytics': 'analytics-page' },
   audiobook: { '/bilingual-audiobook': 'audiobook-page' },
 };

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { AskWhyKnown } from './why-known.js';
 
-const cat = { word: '猫', reading: 'ねこ', known: true, blocked: false, reasons: [], nearly: [] };
+const cat = { word: '猫', reading: 'ねこ', known: true, blocked: false, reasons: [], learning: [], nearly: [] };
 
 async function explained(why: object, isKnown: boolean): Promise<string> {
   fakeGateway({
@@ -20,9 +20,12 @@ async function explained(why: object, isKnown: boolean): Promise<string> {
 beforeEach(() => localStorage.clear());
 
 describe('why a word counts as known', () => {
-  const own = { word: '猫', reading: 'ねこ' };
+  const own = { word: '猫', reading: 'ねこ', state: 'known' };
   it.each([
-    [{ word: '猫', reason: 'form' }, 'Your vocabulary has 猫, without a reading: that covers every reading of it.'],
+    [
+      { word: '猫', reason: 'form', state: 'known' },
+      'Your vocabulary has 猫, without a reading: that covers every reading of it.',
+    ],
     [{ ...own, reason: 'form-and-reading' }, 'Your vocabulary has 猫（ねこ）, read like this.'],
     [
       { ...own, reason: 'form-and-entry' },
@@ -35,6 +38,18 @@ describe('why a word counts as known', () => {
     [{ ...own, reason: 'kanji-form' }, 'Your vocabulary has 猫（ねこ）: who knows a word in kanji knows it in kana.'],
   ])('%j', async (reason, text) => {
     expect(await explained({ reasons: [reason] }, true)).toBe(text);
+  });
+
+  it.each([
+    ['young', 'Your vocabulary has 猫（ねこ）, read like this. You remember it (young).'],
+    ['mature', /remembered it for 21 days or more \(mature\)\.$/],
+  ])('by reviews alone: %s', async (state, text) => {
+    expect(await explained({ reasons: [{ ...own, reason: 'form-and-reading', state }] }, true)).toMatch(text);
+  });
+
+  it('says of a word that is being learned that it does not count yet', async () => {
+    const text = await explained({ known: false, learning: [{ ...own, state: 'learning' }] }, false);
+    expect(text).toBe('Your vocabulary has 猫（ねこ）, which you are learning: it does not count as known yet.');
   });
 
   it('says of an unknown word what comes near it, and that it is blocked', async () => {
@@ -52,7 +67,9 @@ describe('why a word counts as known', () => {
     const { user } = renderPageOfUser(<AskWhyKnown uniqueVocabId={7} isKnown />);
     await user.click(await screen.findByText('Why is this known?'));
     expect(await screen.findByText('There is no such word.')).toBeTruthy();
-    gateway.on({ 'GET /api/vocabulary/7/why': () => ({ ...cat, reasons: [{ word: '猫', reason: 'form' }] }) });
+    gateway.on({
+      'GET /api/vocabulary/7/why': () => ({ ...cat, reasons: [{ word: '猫', reason: 'form', state: 'known' }] }),
+    });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/every reading of it/)).toBeTruthy();
   });

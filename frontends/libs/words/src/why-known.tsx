@@ -45,9 +45,17 @@ function Explanation({ why }: { why: Why }) {
           {texts.vocabularyHas}
           <Own word={own} />
           {texts.because[own.reason]}
+          {own.state !== 'known' && texts.becauseOfReviews[own.state]}
         </p>
       ))}
-      {!why.known && (
+      {why.learning.map((own) => (
+        <p key={`${own.word}/${own.reading ?? ''}`}>
+          {texts.youAreLearning}
+          <Own word={own} />
+          {texts.notYetKnown[own.state]}
+        </p>
+      ))}
+      {!why.known && why.learning.length === 0 && (
         <p>
           <Own word={why} />
           {texts.notInVocabulary}
@@ -70,7 +78,7 @@ function Explanation({ why }: { why: Why }) {
   );
 }
 
-function Own({ word: { word, reading } }: { word: OwnWord }) {
+function Own({ word: { word, reading } }: { word: Pick<OwnWord, 'word' | 'reading'> }) {
   return (
     <Japanese className="font-medium">
       {word}

@@ -6,7 +6,7 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, type MouseEvent, type Ref, useEffect, useRef } from 'react';
 import { Spaced } from '../words/spaced.js';
 import { useWordLook } from '../words/word-look.js';
-import { canBeLookedUp, stateOf } from '../words/word-state.js';
+import { canBeLookedUp, markOf, stateOf } from '../words/word-state.js';
 import { WordText } from '../words/word-text.js';
 import { pageOfSentence, paragraphsOfPage } from './pages.js';
 import { Pictures, picturesBefore } from './pictures.js';
@@ -177,6 +177,7 @@ function PageWords({ words }: { words: readonly ReadWord[] }) {
           <span
             data-word={index}
             data-state={stateOf(word) ?? undefined}
+            data-mark={markOf(word) ?? undefined}
             className={`rounded-sm box-decoration-clone hover:bg-accent-soft ${className}`}
           >
             <WordText word={word} furigana={furigana} />

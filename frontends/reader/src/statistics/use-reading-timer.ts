@@ -1,4 +1,5 @@
 import { readingChanged } from '@ichibun/api-client/changes';
+import { randomId } from '@ichibun/api-client/random-id';
 import type { ReadingReport } from '@ichibun/api-client/reading-stats';
 import { beforeLeaving, useSession } from '@ichibun/api-client/session';
 import { ownTimeZone } from '@ichibun/api-client/time-zone';
@@ -108,20 +109,11 @@ function reportsOf(clock: ReadingClock, read: ReadSentences, documentId: number)
     ...long.map((stretch) => ({ stretch, count: nothingRead })),
     ...(isNothing ? [] : [{ stretch: last, count }]),
   ].map(({ stretch: { from, to }, count }) => ({
-    reportId: newReportId(),
+    reportId: randomId(),
     endedAt: new Date(to).toISOString(),
     readingMinutes: (to - from) / 60_000,
     ...count,
     timeZone: ownTimeZone(),
     documentId,
   }));
-}
-
-/** A random UUID; `crypto.randomUUID` is there only behind TLS and on this machine. */
-function newReportId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -23,5 +23,6 @@ export const word = (given: Partial<ReadWord>): ReadWord => ({
   uniqueVocabId: null,
   known: false,
   blocked: false,
+  state: null,
   ...given,
 });

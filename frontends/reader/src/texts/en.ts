@@ -140,8 +140,13 @@ export const en = {
   audiobookNotOpened: 'The audiobook could not be opened',
 
   newWord: 'new word',
+  learningWord: 'word you are learning',
   blockedWord: 'blocked',
   moreAboutWord: 'More about this word',
+  reviewWord: 'Review this word',
+  cardMade: 'Card made',
+  willBeReviewed: (word: string) => `${word} comes up in your reviews.`,
+  noCardMade: 'No card was made',
   whyKnown: 'Why is this known?',
   whyUnknown: 'Why is this unknown?',
   wrongWord: 'Wrong word or reading?',

@@ -142,8 +142,13 @@ export const ja: typeof en = {
   audiobookNotOpened: 'オーディオブックを開けませんでした',
 
   newWord: '新しい単語',
+  learningWord: '学習中の単語',
   blockedWord: '除外した単語',
   moreAboutWord: 'この単語のメニュー',
+  reviewWord: 'この単語を復習する',
+  cardMade: 'カードを作りました',
+  willBeReviewed: (word) => `${word}が復習に出てきます。`,
+  noCardMade: 'カードを作れませんでした',
   whyKnown: '知っている単語とした理由',
   whyUnknown: '知らない単語とした理由',
   wrongWord: '単語や読みを訂正',

@@ -1,6 +1,6 @@
 import type { ReadWord } from '@ichibun/api-client/contract';
 import { usePreference } from '@ichibun/ui/preferences';
-import { stateOf, type WordState } from './word-state.js';
+import { markOf, stateOf, type WordMark } from './word-state.js';
 
 /*
  * The line is a border, on the side away from the furigana: it moves nothing, and stands in vertical text as it does in
@@ -10,15 +10,21 @@ const looks = {
   underline: {
     known: '',
     unknown: '[border-block-end:2px_solid_color-mix(in_srgb,var(--accent)_60%,transparent)]',
+    learning: '[border-block-end:2px_dashed_color-mix(in_srgb,var(--accent)_60%,transparent)]',
+    young: '[border-block-end:1px_solid_var(--line-strong)]',
+    mature: '[border-block-end:1px_dotted_var(--line)]',
     blocked: 'text-ink-soft [border-block-end:1px_dotted_var(--line-strong)]',
   },
   colour: {
     known: '',
-    unknown: 'text-accent [border-block-end:1px_dashed_var(--accent)]',
+    unknown: 'text-accent [border-block-end:1px_solid_var(--accent)]',
+    learning: 'text-accent [border-block-end:1px_dashed_var(--accent)]',
+    young: '[border-block-end:1px_solid_var(--line-strong)]',
+    mature: '[border-block-end:1px_dotted_var(--line)]',
     blocked: 'text-ink-soft [border-block-end:1px_dotted_var(--line-strong)]',
   },
-  none: { known: '', unknown: '', blocked: '' },
-} as const satisfies Record<string, Record<WordState, string>>;
+  none: { known: '', unknown: '', learning: '', young: '', mature: '', blocked: '' },
+} as const satisfies Record<string, Record<WordMark, string>>;
 
 /** One or two digits stand side by side in a vertical line (縦中横); more would lie on their side. */
 const SHORT_NUMBER = /^[0-9]{1,2}$/;
@@ -30,9 +36,10 @@ export function useWordLook(): (word: ReadWord) => { className: string; furigana
   const [writingMode] = usePreference('writing-mode');
   return (word) => {
     const state = stateOf(word);
+    const mark = markOf(word);
     const isUpright = writingMode === 'vertical' && SHORT_NUMBER.test(word.text);
     return {
-      className: `${state ? looks[marks][state] : ''} ${isUpright ? '[text-combine-upright:all]' : ''}`,
+      className: `${mark ? looks[marks][mark] : ''} ${isUpright ? '[text-combine-upright:all]' : ''}`,
       furigana: furigana === 'always' || (furigana === 'unknown' && state !== 'known'),
     };
   };

@@ -1,7 +1,10 @@
 import type { ReadWord } from '@ichibun/api-client/contract';
+import { reasonOf } from '@ichibun/api-client/request';
+import { useCollectWords } from '@ichibun/api-client/reviews';
 import { Button } from '@ichibun/ui/button';
 import { MoreIcon } from '@ichibun/ui/icons';
 import { Menu, MenuItem } from '@ichibun/ui/menu';
+import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { CorrectWordDialog } from '@ichibun/words/correct-word';
 import { useState } from 'react';
 import { texts } from '../texts.js';
@@ -16,6 +19,15 @@ interface WordMenuProps {
 export function WordMenu({ word, onWhy }: WordMenuProps) {
   const [corrects, setCorrects] = useState(false);
   const { uniqueVocabId } = word;
+  const collect = useCollectWords();
+  const review = () =>
+    collect.mutate(
+      { uniqueVocabIds: [uniqueVocabId!] },
+      {
+        onSuccess: () => notify({ title: texts.cardMade, description: texts.willBeReviewed(word.baseForm) }),
+        onError: (error) => notifyFailure(texts.noCardMade, reasonOf(error)),
+      },
+    );
   return (
     <>
       <Menu
@@ -27,6 +39,9 @@ export function WordMenu({ word, onWhy }: WordMenuProps) {
       >
         {uniqueVocabId !== null && (
           <MenuItem onSelect={onWhy}>{stateOf(word) === 'known' ? texts.whyKnown : texts.whyUnknown}</MenuItem>
+        )}
+        {uniqueVocabId !== null && (word.state === null || word.state === 'known') && (
+          <MenuItem onSelect={review}>{texts.reviewWord}</MenuItem>
         )}
         <MenuItem onSelect={() => setCorrects(true)}>{texts.wrongWord}</MenuItem>
       </Menu>

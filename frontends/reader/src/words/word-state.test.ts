@@ -1,7 +1,7 @@
 import type { ReadWord } from '@ichibun/api-client/contract';
 import { describe, expect, it } from '@jest/globals';
 import { word as wordLike } from '../testing/word.js';
-import { countWords, marked, nextUnknown, stateOf } from './word-state.js';
+import { countWords, marked, markOf, nextUnknown, stateOf } from './word-state.js';
 
 let ids = 1;
 const word = (given: Partial<ReadWord> = {}) => wordLike({ text: '猫', uniqueVocabId: ids++, ...given });
@@ -26,6 +26,21 @@ describe('a word', () => {
   ])('%s', (_, one, state) => {
     expect(stateOf(one)).toBe(state);
   });
+});
+
+it.each([
+  ['that she does not have', unknown, 'unknown'],
+  ['that is new', word({ state: 'new' }), 'unknown'],
+  ['that she is learning', word({ state: 'learning' }), 'learning'],
+  ['that is remembered and does not count yet', word({ state: 'young' }), 'learning'],
+  ['that is young', word({ known: true, state: 'young' }), 'young'],
+  ['that is mature', word({ known: true, state: 'mature' }), 'mature'],
+  ['that she says to know', word({ known: true, state: 'known' }), 'known'],
+  ['that is marked known while it is being learned', word({ known: true, state: 'learning' }), 'known'],
+  ['that is blocked', word({ blocked: true, state: 'learning' }), 'blocked'],
+  ['that is none', mark, null],
+] as const)('a word %s is marked so', (_, one, expected) => {
+  expect(markOf(one)).toBe(expected);
 });
 
 it('counts occurrences, and leaves out what is blocked or no word', () => {

@@ -16,6 +16,20 @@ export function stateOf({ uniqueVocabId, blocked, known, tokens, isExpression }:
   return counted.length > 0 && counted.every((part) => part.known) ? 'known' : 'unknown';
 }
 
+/** How a word is marked: by what it is to the learner, and how far she has come with it. */
+export type WordMark = WordState | 'learning' | 'young' | 'mature';
+
+/**
+ * How a word of a text is marked. What counts as known is the learner's to say: a word that is remembered and does not
+ * count yet looks as one that is being learned.
+ */
+export function markOf(word: ReadWord): WordMark | null {
+  const state = stateOf(word);
+  if (state === 'unknown') return word.state === null || word.state === 'new' ? 'unknown' : 'learning';
+  if (state === 'known' && (word.state === 'young' || word.state === 'mature')) return word.state;
+  return state;
+}
+
 /** How many words there are, and how many of them are unknown: occurrences, without those that are blocked. */
 export function countWords(words: readonly ReadWord[]): { words: number; unknown: number } {
   const states = words.map(stateOf).filter((state) => state === 'known' || state === 'unknown');

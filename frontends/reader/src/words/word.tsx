@@ -1,7 +1,7 @@
 import type { ReadWord } from '@ichibun/api-client/contract';
 import { type KeyboardEvent, memo } from 'react';
 import { texts } from '../texts.js';
-import { stateOf } from './word-state.js';
+import { markOf, stateOf, type WordMark } from './word-state.js';
 import { WordText } from './word-text.js';
 
 interface WordProps {
@@ -14,7 +14,14 @@ interface WordProps {
 }
 
 /** For those who do not see how it looks. */
-const descriptionOf = { known: () => undefined, unknown: () => texts.newWord, blocked: () => texts.blockedWord };
+const descriptionOf: Record<WordMark, () => string | undefined> = {
+  known: () => undefined,
+  unknown: () => texts.newWord,
+  learning: () => texts.learningWord,
+  young: () => undefined,
+  mature: () => undefined,
+  blocked: () => texts.blockedWord,
+};
 
 /** A word that can be looked up, by a press or a key. While another is looked up, it is not rendered again. */
 export const Word = memo(({ word, index, className, furigana, isOpen, onOpen }: WordProps) => {
@@ -24,17 +31,19 @@ export const Word = memo(({ word, index, className, furigana, isOpen, onOpen }: 
     onOpen(index, event.currentTarget);
   };
   const state = stateOf(word);
+  const mark = markOf(word);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button is a box in its line, before which 。 may begin the next one
     <span
       role="button"
       tabIndex={0}
       aria-label={word.text}
-      aria-description={state ? descriptionOf[state]() : undefined}
+      aria-description={mark ? descriptionOf[mark]() : undefined}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       data-word={index}
       data-state={state ?? undefined}
+      data-mark={mark ?? undefined}
       onClick={({ currentTarget }) => onOpen(index, currentTarget)}
       onKeyDown={press}
       className={`cursor-pointer rounded-sm box-decoration-clone hover:bg-accent-soft ${className} ${isOpen ? 'bg-accent-soft text-accent' : ''}`}

@@ -277,12 +277,23 @@ describe('marking', () => {
   });
 });
 
+it('a word is collected for reviews from its menu', async () => {
+  const gateway = gatewayOfBook();
+  gateway.on({ 'POST /api/users/1/cards': () => answer(201, { collected: 1 }) });
+  const { user } = show();
+  await user.click(await word('猫'));
+  await user.click(screen.getByRole('button', { name: 'More about this word' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Review this word' }));
+  expect(await screen.findByText('猫 comes up in your reviews.')).toBeTruthy();
+  expect(gateway.calls.find(({ path }) => path === '/api/users/1/cards')!.body).toEqual({ uniqueVocabIds: [1] });
+});
+
 it('a word says why it is unknown when it is asked', async () => {
   const gateway = gatewayOfBook();
   gateway.on({
     'GET /api/vocabulary/1/why': () => ({
       ...{ word: '猫', reading: 'ねこ', known: false, blocked: false },
-      ...{ reasons: [], nearly: [] },
+      ...{ reasons: [], learning: [], nearly: [] },
     }),
   });
   const { user } = show();

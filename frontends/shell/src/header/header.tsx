@@ -33,6 +33,9 @@ export function Header() {
           <NavLink to="/assisted-reader" className={navLink}>
             {texts.tools.reader}
           </NavLink>
+          <NavLink to="/review" className={navLink}>
+            {texts.tools.review}
+          </NavLink>
           <Button variant="quiet" className="px-3! font-normal!" onClick={openTranslation}>
             {texts.tools.translate}
           </Button>

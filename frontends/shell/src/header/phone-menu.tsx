@@ -18,6 +18,9 @@ export function PhoneMenu({ onTranslate, onAbout }: { onTranslate(): void; onAbo
       <MenuLink>
         <Link to="/assisted-reader">{texts.tools.reader}</Link>
       </MenuLink>
+      <MenuLink>
+        <Link to="/review">{texts.tools.review}</Link>
+      </MenuLink>
       <MenuItem onSelect={onTranslate}>{texts.tools.translate}</MenuItem>
       <MenuLink>
         <Link to="/analytics">{texts.tools.analytics}</Link>

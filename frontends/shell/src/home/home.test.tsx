@@ -13,6 +13,7 @@ const nothing: Dashboard = {
   generatedCardsCount: 0,
   reading: { today: figures, total: figures, currentStreak: 0, longestStreak: 0 },
   lastDocument: null,
+  reviews: null,
   isBeingPrepared: false,
   problems: [],
 };
@@ -111,6 +112,28 @@ describe('home', () => {
     show(has);
     expect(await screen.findByRole('region', { name: 'Read next' })).toBeTruthy();
     expect(isAsked()).toBe(false);
+  });
+
+  const day = {
+    ...{ newCards: 0, learningCards: 0, dueCards: 0, heldBack: 0, seconds: 0, answeredToday: 0 },
+    ...{ nextDueAt: null, dayEndsAt: '2026-11-27T19:00:00Z' },
+  };
+  it.each([
+    [
+      'what is due, what is new and how long it takes',
+      { dueCards: 40, learningCards: 2, newCards: 10, seconds: 540 },
+      'Review 42 · 10 new · about 9 min',
+    ],
+    ['when the next card is due', { nextDueAt: '2026-11-28T01:00:00Z' }, /^Next review Nov 2[78], 2026/],
+  ])('says of reviews %s', async (_, left, said) => {
+    show({ knownWordsCount: 3, reviews: { ...day, allCards: 60, ...left } });
+    expect((await screen.findByRole('link', { name: said })).getAttribute('href')).toBe('/review');
+  });
+
+  it('says nothing of reviews to who has no cards', async () => {
+    show({ knownWordsCount: 3, reviews: { ...day, allCards: 0 } });
+    expect(await screen.findByRole('link', { name: '3 known words' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /^Review/ })).toBeNull();
   });
 
   it('waits while the demo user’s texts and words are being prepared, and then shows them', async () => {

@@ -1,11 +1,11 @@
-import type { Dashboard } from '@ichibun/api-client/contract';
+import type { Dashboard, ReviewDay } from '@ichibun/api-client/contract';
 import { useDashboard } from '@ichibun/api-client/dashboard';
 import { isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { Card } from '@ichibun/ui/card';
 import { formatMinutes } from '@ichibun/ui/durations';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
-import { formatCount } from '@ichibun/ui/format';
+import { formatCount, formatDateTime } from '@ichibun/ui/format';
 import { LaterDialog } from '@ichibun/ui/later-dialog';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { PageFrame } from '@ichibun/ui/page-frame';
@@ -113,6 +113,7 @@ function Counters({ counters: { reading, ...counts } }: { counters: Dashboard })
       <CounterLink to="/vocabulary" count={counts.knownWordsCount} things={texts.home.knownWords} />
       <CounterLink to="/content-coverage" count={counts.processedFilesCount} things={texts.home.texts} />
       <CounterLink to="/sentence-bank" count={counts.generatedCardsCount} things={texts.home.sentences} />
+      {counts.reviews && counts.reviews.allCards > 0 && <ReviewLink day={counts.reviews} />}
       {hasRead(reading) && (
         <Link to="/analytics" className={`${counterLink} sm:hidden`}>
           {texts.home.today} <span className={counterValue}>{formatMinutes(reading.today.readingMinutes)}</span>
@@ -124,6 +125,21 @@ function Counters({ counters: { reading, ...counts } }: { counters: Dashboard })
 
 const counterLink = 'inline-block min-h-6 text-accent underline underline-offset-4 hover:text-accent-strong';
 const counterValue = 'font-semibold tabular-nums';
+
+/** What is due and how long it takes; where nothing is, when the next card comes. */
+function ReviewLink({ day: { newCards, learningCards, dueCards, seconds, nextDueAt } }: { day: ReviewDay }) {
+  const due = dueCards + learningCards;
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  return (
+    <Link to="/review" className={counterLink}>
+      {due + newCards > 0
+        ? texts.home.review(due, newCards, formatMinutes(minutes))
+        : nextDueAt
+          ? texts.home.nextReview(formatDateTime(nextDueAt))
+          : texts.tools.review}
+    </Link>
+  );
+}
 
 interface CounterLinkProps {
   to: string;

@@ -16,6 +16,7 @@ const nothing: Dashboard = {
   generatedCardsCount: 0,
   ...reading(0, 0),
   lastDocument: null,
+  reviews: null,
   isBeingPrepared: false,
   problems: [],
 };

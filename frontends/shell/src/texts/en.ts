@@ -17,6 +17,7 @@ export const en = {
     export: 'Sentence Export',
     bank: 'Sentence Bank',
     reader: 'Assisted Reader',
+    review: 'Review',
     translate: 'Translate Content',
     analytics: 'Analytics',
     preLearning: 'Content Pre-Learning',
@@ -78,6 +79,9 @@ export const en = {
     knownWords: (count: number): string => (count === 1 ? 'known word' : 'known words'),
     texts: (count: number): string => (count === 1 ? 'text analysed' : 'texts analysed'),
     sentences: (count: number): string => (count === 1 ? 'saved sentence' : 'saved sentences'),
+    review: (due: number, fresh: number, time: string) =>
+      `Review ${formatCount(due)} · ${formatCount(fresh)} new · about ${time}`,
+    nextReview: (time: string) => `Next review ${time}`,
     reading: 'Reading',
     continueReading: 'Continue reading',
     continueReadingOf: (title: string) => `Continue reading ${title}`,

@@ -19,13 +19,14 @@ import {
 import { ownTimeZone } from '@ichibun/api-client/time-zone';
 import { worker } from './scope.js';
 
-/** Answers that are kept for when there is no network: the session, home, the library, and documents. */
+/** Answers that are kept for when there is no network: the session, home, the library, documents, and cards. */
 const KEPT = [
   /^\/api\/auth\/user$/,
   /^\/api\/config$/,
   /^\/api\/user\/\d+\/dashboard$/,
   /^\/api\/documents\/user\/\d+$/,
   /^\/api\/documents\/\d+$/,
+  /^\/api\/users\/\d+\/reviews\/next$/,
 ];
 const WORDS = /^\/api\/documents\/(\d+)\/words$/;
 const PICTURE = /^\/api\/documents\/\d+\/pictures\/\d+$/;

@@ -28,7 +28,23 @@ export const en = {
     word: 'Japanese Word',
     reading: 'Reading',
     meaning: 'English Meaning',
+    state: 'State',
     actions: 'Actions',
+  },
+  states: {
+    title: 'State',
+    any: 'In any state',
+    names: { new: 'New', learning: 'Learning', young: 'Young', mature: 'Mature', known: 'Known' },
+    moreOf: (word: string) => `More for ${word}`,
+    collect: 'Review this word',
+    collected: 'Card made',
+    know: 'I know this word',
+    known: 'Word marked as known',
+    failed: 'This could not be saved',
+    removeTitle: 'Delete Word',
+    removeQuestion: (word: string) =>
+      `${word} has a card. Its answers are deleted with it, and cannot be brought back.`,
+    remove: 'Delete',
   },
   corrections: {
     title: 'Your Corrections',

@@ -9,6 +9,7 @@ import { ANY_BAND, bandsOf, wordsOfBand } from './word-bands.js';
 import { ANY_TIME, periodsOf, wordsOfPeriod } from './word-dates.js';
 import { ordered, type WordOrder, wordOrders } from './word-order.js';
 import { EVERY_SOURCE, sourceOf, sourcesOf } from './word-source.js';
+import { ANY_STATE, statesOf, wordsOfState } from './word-states.js';
 
 interface Choice {
   readonly label: string;
@@ -24,20 +25,25 @@ export function useWordChoices(words: readonly VocabularyWord[]) {
   const [chosenSource, setSource] = useState(EVERY_SOURCE);
   const [chosenPeriod, setPeriod] = useState(ANY_TIME);
   const [chosenBand, setBand] = useState(ANY_BAND);
+  const [chosenState, setState] = useState(ANY_STATE);
   const [now] = useState(Date.now);
   const { data: knownBands } = useWordBands(words[0]?.id);
   const bands = useMemo(() => bandsOf(knownBands), [knownBands]);
   const sources = useMemo(() => sourcesOf(words), [words]);
   const periods = useMemo(() => periodsOf(words, now), [words, now]);
+  const states = useMemo(() => statesOf(words), [words]);
   // The last word of a choice may have been removed.
   const source = sources.some(({ value }) => value === chosenSource) ? chosenSource : EVERY_SOURCE;
   const period = periods.some(({ value }) => value === chosenPeriod) ? chosenPeriod : ANY_TIME;
   const band = bands.some(({ value }) => value === chosenBand) ? chosenBand : ANY_BAND;
+  const state = states.some(({ value }) => value === chosenState) ? chosenState : ANY_STATE;
   const chosen = useMemo(() => {
-    const wanted = source === EVERY_SOURCE ? words : words.filter((word) => sourceOf(word) === source);
+    const ofState = wordsOfState(words, state);
+    const wanted = source === EVERY_SOURCE ? ofState : ofState.filter((word) => sourceOf(word) === source);
     return ordered(wordsOfBand(wordsOfPeriod(wanted, period, now), band, knownBands), order);
-  }, [words, order, source, period, now, band, knownBands]);
+  }, [words, order, state, source, period, now, band, knownBands]);
   const choices: Choice[] = [
+    { label: texts.states.title, options: states, value: state, choose: setState },
     { label: texts.bank.source, options: sources, value: source, choose: setSource },
     { label: texts.bank.added, options: periods, value: period, choose: setPeriod },
     // Stands from the beginning: what comes beside the others later would move the list.
@@ -49,7 +55,9 @@ export function useWordChoices(words: readonly VocabularyWord[]) {
       choose: (value) => setOrder(value as WordOrder),
     },
   ];
-  const narrowedBy = [source !== EVERY_SOURCE, period !== ANY_TIME, band !== ANY_BAND].filter(Boolean).length;
+  const narrowedBy = [state !== ANY_STATE, source !== EVERY_SOURCE, period !== ANY_TIME, band !== ANY_BAND].filter(
+    Boolean,
+  ).length;
   return { words: chosen, choices, narrowedBy };
 }
 

@@ -7,6 +7,7 @@ import { SpeakButton } from '@ichibun/words/speak-button';
 import { memo } from 'react';
 import { texts } from '../texts.js';
 import { readingOf } from './reading-of.js';
+import { WordMenu } from './word-menu.js';
 
 interface WordRowProps {
   word: VocabularyWord;
@@ -25,11 +26,13 @@ export const WordRow = memo(({ word, onRemove }: WordRowProps) => (
     <Cell>
       <Meaning word={word} />
     </Cell>
+    <Cell className="text-sm text-ink-soft">{texts.states.names[word.state]}</Cell>
     <Cell aside className="text-right whitespace-nowrap sm:py-1.5!">
       <SpeakButton
         utterance={{ text: word.word, reading: readingOf(word) }}
         name={readingOf(word) ? `${word.word} (${readingOf(word)})` : word.word}
       />
+      {(word.state !== 'known' || !word.hasCard) && <WordMenu word={word} />}
       <Button
         variant="quiet"
         size="icon"

@@ -51,6 +51,13 @@ export const FAILURES = {
   'vocabulary.not-a-text-file': [400, 'The word list is not a .txt file.'],
   'vocabulary.empty-list': [400, 'The word list is empty.'],
   'vocabulary.long-list': [413, 'The word list is too long.'],
+  'vocabulary.invalid-review': [400, 'There is no such answer, change of a card, or number of cards.'],
+  'vocabulary.invalid-review-settings': [400, 'The settings of reviews are out of their bounds.'],
+  'vocabulary.review-not-found': [404, 'There is no such answer to take back.'],
+  'vocabulary.card-not-found': [404, 'There is no such card.'],
+  'vocabulary.too-many-to-collect': [400, 'No words, or too many at once.'],
+  'vocabulary.too-many-cards': [409, 'No more cards can be kept.'],
+  'vocabulary.no-text': [404, 'There is no text to collect words of yet.'],
   'vocabulary.import-not-found': [404, 'There is no such import.'],
 
   'content.empty-title': [400, 'The title is empty.'],

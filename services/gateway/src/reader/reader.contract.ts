@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idParameter, largestId, moment, shortText, timeZone, visibleText } from '../http/schemas.js';
 import { tokenFields } from '../language/language.contract.js';
 import { readingFigures } from '../users/users.contract.js';
+import { wordState } from '../vocabulary/vocabulary.contract.js';
 
 /** A user's id as pages send it; it must be the caller's, and may be left out. */
 const userId = z.union([z.number(), z.string()]).optional().describe('The caller’s own id');
@@ -164,6 +165,7 @@ const readWordFields = {
     ),
   known: z.boolean(),
   blocked: z.boolean(),
+  state: wordState.nullable().describe('How well it is known; null when the learner has no such word'),
 };
 export const readWord = z.object(readWordFields).extend({
   get tokens() {

@@ -1,5 +1,6 @@
 import { Rpc } from '@ichibun/kit/rpc';
 import { ReaderService, Source, type Word } from '@ichibun/proto/reader';
+import { WordState } from '@ichibun/proto/vocabulary';
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
@@ -11,6 +12,7 @@ import { idParameter } from '../http/schemas.js';
 import { dictionaryName } from '../language/dictionary-name.js';
 import { presentToken } from '../language/present-token.js';
 import { CallerId } from '../session/caller.js';
+import { presentState } from '../vocabulary/present-state.js';
 import {
   type definedWord,
   place,
@@ -190,13 +192,14 @@ function sourceName(source: Source, dictionary: string | null): string | null {
   }
 }
 
-const present = ({ token, lexemeId, known, blocked, parts }: Word): z.output<typeof readWord> => ({
+const present = ({ token, lexemeId, known, blocked, state, parts }: Word): z.output<typeof readWord> => ({
   ...presentToken(token!),
   isGrouped: parts.length > 0,
   tokens: parts.map(present),
   uniqueVocabId: lexemeId || null,
   known,
   blocked,
+  state: state === WordState.UNSPECIFIED ? null : presentState(state),
 });
 
 const presentDefined = (word: Word, dictionary: string | null): z.output<typeof definedWord> => ({

@@ -1,6 +1,7 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type Document, ReaderService } from '@ichibun/proto/reader';
+import { ReviewsService } from '@ichibun/proto/reviews';
 import { startOfDay } from '@ichibun/time/local-days';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -8,6 +9,7 @@ import type { z } from 'zod';
 import { Operation } from '../http/operation.js';
 import { PART_DEADLINE_MS, Parts } from '../http/parts.js';
 import { figuresOf } from '../reader/reading-figures.js';
+import { presentDay } from '../reviews/present-day.js';
 import { OwnId } from '../session/caller.js';
 import { Counters } from './counters.js';
 import { dashboard, dashboardQuery } from './users.contract.js';
@@ -34,10 +36,11 @@ export class DashboardController {
     startOfDay('2000-01-01', timeZone);
     const parts = new Parts();
     const options = { deadlineMs: PART_DEADLINE_MS };
-    const [counters, statistics, library] = await Promise.all([
+    const [counters, statistics, library, reviews] = await Promise.all([
       this.counters.of(userId, parts),
       parts.get('reading', this.rpc.call(ReaderService.method.getReadingStatistics, { userId, timeZone }, options)),
       parts.get('documents', this.rpc.call(ReaderService.method.listDocuments, { userId }, options)),
+      parts.get('reviews', this.rpc.call(ReviewsService.method.nextCards, { userId, timeZone }, options)),
     ]);
     return {
       ...counters,
@@ -48,6 +51,7 @@ export class DashboardController {
         longestStreak: statistics.longestStreak,
       },
       lastDocument: library && lastRead(library.documents),
+      reviews: reviews && presentDay(reviews),
       isBeingPrepared: library?.isBeingPrepared ?? false,
       problems: parts.problems,
     };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { moment, timeZone } from '../http/schemas.js';
+import { dayLeft } from '../reviews/reviews.contract.js';
 
 export const dashboardQuery = z.object({ timeZone: timeZone.default('UTC') });
 
@@ -41,6 +42,7 @@ export const dashboard = z
       })
       .nullable()
       .describe('The document that was read last and is not finished; null when there is none'),
+    reviews: dayLeft.nullable().describe('What is left of today’s reviews'),
     isBeingPrepared: z.boolean().describe('What the demo user begins with is still being made: ask again in a moment'),
     problems,
   })

@@ -1,11 +1,12 @@
 import { Rpc } from '@ichibun/kit/rpc';
-import { ReasonToKnow, VocabularyService } from '@ichibun/proto/vocabulary';
+import { type OwnWord, ReasonToKnow, VocabularyService } from '@ichibun/proto/vocabulary';
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { Operation } from '../http/operation.js';
 import { idParameter } from '../http/schemas.js';
 import { CallerId } from '../session/caller.js';
+import { presentState } from './present-state.js';
 import { knowledge, someWords, whyKnown } from './vocabulary.contract.js';
 
 @ApiTags('vocabulary')
@@ -39,20 +40,23 @@ export class KnowledgeController {
     const {
       $typeName: _,
       reasons,
+      learning,
       nearly,
       ...lexeme
     } = await this.rpc.call(VocabularyService.method.explainLexeme, request);
     return {
       ...lexeme,
-      reasons: reasons.map(({ word, reading, reason }) => ({
-        word,
-        reading,
-        reason: REASONS[reason as keyof typeof REASONS],
+      reasons: reasons.map((own) => ({
+        ...presentOwn(own),
+        reason: REASONS[own.reason as keyof typeof REASONS],
       })),
-      nearly: nearly.map(({ word, reading }) => ({ word, reading })),
+      learning: learning.map(presentOwn),
+      nearly: nearly.map(presentOwn),
     };
   }
 }
+
+const presentOwn = ({ word, reading, state }: OwnWord) => ({ word, reading, state: presentState(state) });
 
 const REASONS = {
   [ReasonToKnow.FORM]: 'form',

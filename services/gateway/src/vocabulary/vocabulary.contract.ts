@@ -33,6 +33,9 @@ export const wordToRemove = readingToRemove.extend({ word: wordInPath });
 export const wordToBlock = z.object({ uniqueVocabId: id });
 export const someWords = z.object({ uniqueVocabIds: z.array(id).max(20_000) });
 
+/** How well a word is known. */
+export const wordState = z.enum(['new', 'learning', 'young', 'mature', 'known']);
+
 export const vocabularyWord = z
   .object({
     id: z.int(),
@@ -48,6 +51,8 @@ export const vocabularyWord = z
       .string()
       .optional()
       .describe('How the dictionary reads it, where it was given without a reading and the dictionary has just one'),
+    state: wordState.describe('Mature is remembered for 21 days; known is what the learner says'),
+    hasCard: z.boolean().describe('It is reviewed by a card'),
   })
   .meta({ id: 'VocabularyWord' });
 export const vocabulary = z.object({ vocabulary: z.array(vocabularyWord) });
@@ -111,7 +116,7 @@ export const startedImport = z.object({ jobId: z.int(), filename: z.string() });
 export const importJobs = z.object({ jobs: z.array(importJob) });
 
 const ownWord = z
-  .object({ word: z.string(), reading: z.string().optional() })
+  .object({ word: z.string(), reading: z.string().optional(), state: wordState })
   .meta({ id: 'OwnWord', description: 'A word of the learner’s' });
 export const whyKnown = z
   .object({
@@ -124,6 +129,7 @@ export const whyKnown = z
         ownWord.extend({ reason: z.enum(['form', 'form-and-reading', 'form-and-entry', 'kanji-form', 'spelling']) }),
       )
       .describe('The learner’s words that make it known'),
+    learning: z.array(ownWord).describe('They will make it known once they are in a state that counts'),
     nearly: z.array(ownWord).describe('When none does: the learner’s words that come near it'),
   })
   .meta({ id: 'WhyKnown' });

@@ -8,6 +8,7 @@ import { Operation } from '../http/operation.js';
 import { NO_DEFINITION, withoutPlaceholder } from '../http/placeholders.js';
 import { idParameter } from '../http/schemas.js';
 import { OwnId } from '../session/caller.js';
+import { presentState } from './present-state.js';
 import {
   addedWord,
   newWord,
@@ -113,6 +114,8 @@ const present = ({
   fromSet,
   importedFrom,
   dictionaryReading,
+  state,
+  hasCard,
 }: Word): z.output<typeof vocabularyWord> => ({
   id,
   word,
@@ -124,4 +127,6 @@ const present = ({
   fromSet,
   importedFrom,
   dictionaryReading,
+  state: presentState(state),
+  hasCard,
 });

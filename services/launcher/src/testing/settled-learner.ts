@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { epub, PNG, png } from '@ichibun/reader/testing/epub';
 import { yomitan } from '@ichibun/reader/testing/yomitan';
 import { until } from '@ichibun/test-kit/until';
@@ -19,6 +20,9 @@ export interface Hers {
   readonly correction: number;
   readonly knownSet: number;
   readonly lexeme: number;
+  readonly card: number;
+  /** The id of an answer to that card. */
+  readonly review: string;
   /** An upload to the corpus; of administrators alone. */
   readonly corpusJob: number;
   /** The id of a request for an audiobook. */
@@ -45,6 +49,8 @@ const parameters = (hers: Hers): Record<string, string | number> => ({
   picture: 0,
   correctionId: hers.correction,
   setId: hers.knownSet,
+  cardId: hers.card,
+  reviewId: hers.review,
   uniqueVocabId: hers.lexeme,
   word: encodeURIComponent(MARK),
   count: 5,
@@ -61,6 +67,15 @@ const sentence = (mark: string) => ({
   sentence_en: 'A cat.',
 });
 
+const answerTo = (cardId: number) => ({
+  ...{ id: randomUUID(), cardId, version: 0, rating: 3, tookMs: 1_000, answeredAt: Date.now() },
+});
+
+const REVIEW_SETTINGS = {
+  ...{ retention: 0.9, newPerDay: 10, reviewsPerDay: 200, dayStartHour: 4, leechLapses: 8 },
+  ...{ learningSteps: [1, 10], relearningSteps: [10], countsFrom: 'young' },
+};
+
 /** Bodies that a call takes; those that can name something of hers do. */
 export const bodies = (hers: Hers): Record<string, unknown> => ({
   'POST /api/auth/google': { credential: 'made up' },
@@ -69,6 +84,11 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
   'POST /api/users/{id}/vocabulary/export-anki': { deckName: 'Mine' },
   'POST /api/users/{id}/corrections': { word: '空', reading: 'そら' },
   'POST /api/users/{id}/known-sets': { set: 'particles' },
+  'POST /api/users/{id}/reviews': { answers: [answerTo(hers.card)] },
+  'POST /api/users/{id}/reviews/settings': REVIEW_SETTINGS,
+  'POST /api/users/{id}/cards': { uniqueVocabIds: [hers.lexeme] },
+  'POST /api/users/{id}/cards/newest-text': { count: 5 },
+  'PATCH /api/users/{id}/cards/{cardId}': { change: 'bury' },
   'POST /api/vocabulary/block': { uniqueVocabId: hers.lexeme },
   'POST /api/vocabulary/knowledge': { uniqueVocabIds: [hers.lexeme] },
   'POST /api/content/analyze': { title: 'Mine', text: '猫。' },
@@ -154,6 +174,11 @@ export async function settle({ id, call }: Learner, mark = MARK): Promise<Hers> 
   );
   const [word] = (await call('GET', `/api/content/analyze/${analysis.id}/words/top/1`)).body;
   await made('/api/vocabulary/block', { uniqueVocabId: word.uniqueVocabId });
+  await made(`${users}/cards`, { uniqueVocabIds: [word.uniqueVocabId] });
+  const [card] = (await call('GET', `${users}/reviews/next`)).body.cards;
+  const given = answerTo(card.id);
+  await made(`${users}/reviews`, { answers: [given] });
+  await made(`${users}/reviews/settings`, REVIEW_SETTINGS);
   const { knownSet } = await made(`${users}/known-sets`, { set: 'particles' });
   const { jobId } = await made(`${users}/vocabulary/import`, { content: '鳥', filename: `${mark}.txt` });
   await until(
@@ -198,6 +223,8 @@ export async function settle({ id, call }: Learner, mark = MARK): Promise<Hers> 
     correction: correction.id,
     knownSet: knownSet.id,
     lexeme: word.uniqueVocabId,
+    card: card.id,
+    review: given.id,
     corpusJob: await corpusJobOf(call, mark),
     book,
   };

@@ -1,7 +1,7 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { inParts } from '@ichibun/kit/parts';
 import type { Rpc } from '@ichibun/kit/rpc';
-import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { VocabularyService, type WordState } from '@ichibun/proto/vocabulary';
 import { byKey, LEXEMES_AT_ONCE, type Word } from './lexemes.js';
 
 /** Lexemes that the vocabulary service classifies at once. */
@@ -35,6 +35,8 @@ export interface ClassifiedWord {
   readonly lexemeId: number;
   readonly known: boolean;
   readonly blocked: boolean;
+  /** Unspecified when the learner has no such word. */
+  readonly state: WordState;
 }
 
 /** What a learner knows of some words, by the words' keys. Makes no lexemes, so that whatever only reads may ask. */

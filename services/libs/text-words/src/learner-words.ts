@@ -2,6 +2,7 @@ import { inParts } from '@ichibun/kit/parts';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { sideBySide } from '@ichibun/kit/side-by-side';
 import { type CountWordsResponse, LanguageService, type Token, TokenKind } from '@ichibun/proto/language';
+import { WordState } from '@ichibun/proto/vocabulary';
 import { type Corrections, correctionsOf } from './corrections.js';
 import type { GivenWord } from './given-words.js';
 import { classifyWords, knowledgeOf } from './knowledge.js';
@@ -34,6 +35,8 @@ export interface KnownToken {
   readonly lexemeId: number;
   readonly known: boolean;
   readonly blocked: boolean;
+  /** How well it is known; unspecified when the learner has no such word. */
+  readonly state: WordState;
   readonly parts: KnownToken[];
 }
 
@@ -163,6 +166,7 @@ export class LearnerWords {
         lexemeId: found?.lexemeId ?? 0,
         known: found?.known ?? false,
         blocked: found?.blocked ?? false,
+        state: found?.state ?? WordState.UNSPECIFIED,
         parts: token.parts.map(toKnown),
       };
     };

@@ -8,6 +8,7 @@ import {
   type ListSentencesRequest,
   type MarkKnownRequest,
   type SaveSentencesRequest,
+  type SentencesOfWordsRequest,
   SentencesService,
   State,
 } from '@ichibun/proto/sentences';
@@ -34,6 +35,12 @@ export class BankController {
   @Handles(SentencesService.method.listSentences)
   async *listSentences({ userId }: ListSentencesRequest) {
     for await (const part of this.bank.list(userId)) yield { sentences: part.map(toSaved) };
+  }
+
+  @Handles(SentencesService.method.sentencesOfWords)
+  async sentencesOfWords({ userId, words }: SentencesOfWordsRequest) {
+    const found = await this.bank.ofWords(userId, words);
+    return { words: found.map((sentences) => ({ sentences: sentences.map(toSaved) })) };
   }
 
   @Handles(SentencesService.method.changeSentence)

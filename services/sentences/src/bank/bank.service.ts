@@ -47,6 +47,10 @@ const COLUMNS = `id, uid, lexeme_id AS "lexemeId", analysis_id AS "analysisId", 
 
 /** Rows in one part of a list: even the longest are below a message's bound. */
 const PART_SIZE = 100;
+/** Sentences of one word that a review shows in turn. */
+const MOST_OF_WORD = 10;
+/** Words whose sentences are asked for at once. */
+const MOST_WORDS = 100;
 /** Words that are added to the vocabulary side by side. */
 const ADDED_AT_ONCE = 4;
 
@@ -157,6 +161,32 @@ export class BankService {
     );
     if (rows.length < new Set(ids).size) throw notFound();
     return rows;
+  }
+
+  /**
+   * The sentences that a learner has saved for each of some words, those marked known among them; the oldest first.
+   *
+   * @param words the reading in hiragana, empty for any
+   * @returns for each word, in the order asked
+   * @throws DomainError `sentences.too-many` over 100 words
+   */
+  async ofWords(userId: number, words: readonly { word: string; reading: string }[]): Promise<SavedRow[][]> {
+    if (words.length === 0) return [];
+    checkCount(words.length, MOST_WORDS);
+    const rows: (SavedRow & { place: number })[] = await this.database.query(
+      `SELECT w.place::int, s.*
+       FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS w (word, reading, place)
+       CROSS JOIN LATERAL (
+         SELECT ${COLUMNS} FROM saved_sentences
+         WHERE user_id = $1 AND target_word = w.word AND (w.reading = '' OR target_reading IN ('', w.reading))
+         ORDER BY id LIMIT ${MOST_OF_WORD}
+       ) s`,
+      [userId, words.map(({ word }) => word), words.map(({ reading }) => reading)],
+    );
+    const found: SavedRow[][] = words.map(() => []);
+    for (const { place, ...row } of rows) found[place - 1]!.push(row);
+    for (const sentences of found) sentences.sort((a, b) => a.id - b.id);
+    return found;
   }
 
   /**

@@ -8,8 +8,9 @@ import {
 import { countsByDay, daysAsked } from '@ichibun/time/days-asked';
 import { Controller } from '@nestjs/common';
 import { LexemesService } from '../lexemes/lexemes.service.js';
+import { COUNTS_FROM } from '../reviews/settings.js';
 
-/** How a learner's words came to be known, by when those that are there now were added. */
+/** How a learner's words came to be known, by when those that are known now began to count as such. */
 @Controller()
 export class HistoryController {
   constructor(
@@ -21,8 +22,8 @@ export class HistoryController {
   async countWordsByDay({ userId, dayStarts }: CountWordsByDayRequest) {
     const days = daysAsked(dayStarts);
     const rows: { day: number; count: number }[] = await this.database.query(
-      `SELECT width_bucket(added_at, $2::timestamptz[]) AS day, count(*)::int AS count
-       FROM words WHERE user_id = $1 GROUP BY 1`,
+      `SELECT width_bucket(counts_since(words, ${COUNTS_FROM}), $2::timestamptz[]) AS day, count(*)::int AS count
+       FROM words WHERE user_id = $1 AND state >= ${COUNTS_FROM} GROUP BY 1`,
       [userId, days],
     );
     const { before, each } = countsByDay(rows, days.length);

@@ -120,6 +120,12 @@ export class WordImporter implements OnApplicationBootstrap {
       })),
       { importId: payload.importId, importedFrom },
     );
+    // A list says that its words are known, also those that the learner is learning.
+    await this.bank.declareKnown(
+      manager,
+      ownerId!,
+      words.map(({ word, reading }) => ({ word, reading: reading ?? null })),
+    );
     await manager.query(
       `UPDATE imports SET current_batch = $2 + 1, successful_imports = successful_imports + $4,
          duplicates = duplicates + $3 - $4, unknown_words = unknown_words + $5,

@@ -1,3 +1,5 @@
+import { COUNTS_FROM } from '../reviews/settings.js';
+
 /** Whether the reading that a learner gave with word w, if any, is one of lexeme l. */
 const READ_ALIKE = `(
   w.reading_hiragana IS NULL
@@ -22,8 +24,8 @@ const LEXEMES_NAMED = 'SELECT * FROM lexemes WHERE id = ANY($2::int[])';
  * The rule by which a learner knows a lexeme, the one place of it. The unit is a dictionary entry plus the form
  * written.
  *
- * Selects, of some lexemes, those that the learner $1 knows (`id`), each word of the learner's that makes it known
- * (`word`, `reading`), and why (`reason`):
+ * Selects, of some lexemes, those that the learner $1 has words for (`id`), each of these words (`word`, `reading`,
+ * `state`: from which one on it makes the lexeme known is the learner's to say), and why it is one (`reason`):
  * - `form`: the learner has the same form and gave no reading, so knows every reading of it;
  * - `form-and-reading`: the same form with the lexeme's reading;
  * - `form-and-entry`: the same form with another reading that the dictionary lists for the lexeme's entry;
@@ -33,8 +35,8 @@ const LEXEMES_NAMED = 'SELECT * FROM lexemes WHERE id = ANY($2::int[])';
  * - `kanji-form`: the lexeme is written in kana, and the learner has a form with kanji of the same entry: who knows 猫
  *   can read ねこ, but not the reverse. A reading that was given must be the one written.
  */
-const reasonsToKnow = (lexemes: string) => `
-  SELECT l.id, w.word, w.reading,
+const ownWordsOf = (lexemes: string) => `
+  SELECT l.id, w.word, w.reading, w.state,
     CASE
       WHEN w.word <> l.word THEN 'spelling'
       WHEN w.reading_hiragana IS NULL THEN 'form'
@@ -44,15 +46,18 @@ const reasonsToKnow = (lexemes: string) => `
   FROM (${lexemes}) l JOIN words w ON w.user_id = $1 AND w.spelling = l.spelling
   WHERE ${READ_ALIKE} AND (w.word = l.word OR ${MAY_BE_ONE})
   UNION ALL
-  SELECT l.id, w.word, w.reading, 'kanji-form'
+  SELECT l.id, w.word, w.reading, w.state, 'kanji-form'
   FROM (${lexemes}) l
     JOIN word_entries e ON e.user_id = $1 AND e.entry = l.entry
     JOIN words w ON w.id = e.word_id
   WHERE l.is_kana AND l.entry <> '' AND w.spelling ~ '[^ぁ-ゖー]'
     AND (w.reading_hiragana IS NULL OR spelling_of(w.reading_hiragana) = spelling_of(l.reading))`;
 
-/** The rule for the lexemes with ids in $2. */
-export const REASONS_TO_KNOW = reasonsToKnow(LEXEMES_NAMED);
+/** The learner's words for the lexemes with ids in $2, known or still to be learned. */
+export const OWN_WORDS = ownWordsOf(LEXEMES_NAMED);
+
+/** Those of them that make the lexemes known: in a state that counts. */
+export const REASONS_TO_KNOW = `SELECT * FROM (${OWN_WORDS}) AS own WHERE state >= ${COUNTS_FROM}`;
 
 /**
  * Which of the lexemes with ids in $2 the learner $1 knows, and which are blocked, with the revision of the learner's
@@ -81,10 +86,10 @@ const LEXEMES_IN_ORDER = `
 
 const classified = (words: string) => `
   WITH named AS MATERIALIZED (${words}),
-    known AS (SELECT DISTINCT id FROM (${reasonsToKnow('SELECT * FROM named')}) AS reasons)
-  SELECT coalesce(named.lexeme_id, 0) AS "lexemeId", known.id IS NOT NULL AS known,
+    own AS (SELECT id, max(state) AS state FROM (${ownWordsOf('SELECT * FROM named')}) AS reasons GROUP BY id)
+  SELECT coalesce(named.lexeme_id, 0) AS "lexemeId", coalesce(own.state >= ${COUNTS_FROM}, false) AS known, own.state,
     EXISTS (SELECT FROM blocked_words b WHERE b.user_id = $1 AND b.lexeme_id = named.lexeme_id) AS blocked
-  FROM named LEFT JOIN known ON known.id = named.id
+  FROM named LEFT JOIN own ON own.id = named.id
   ORDER BY named.id`;
 
 /**
@@ -100,7 +105,7 @@ export const CLASSIFIED_LEXEMES = classified(LEXEMES_IN_ORDER);
  * reading, or another form of its entry.
  */
 export const NEARLY_KNOWN = `
-  SELECT DISTINCT w.word, w.reading
+  SELECT DISTINCT w.word, w.reading, w.state
   FROM lexemes l JOIN words w ON w.user_id = $1
     LEFT JOIN word_entries e ON e.word_id = w.id AND e.entry = l.entry
   WHERE l.id = $2 AND (w.spelling = l.spelling OR l.entry <> '' AND e.entry IS NOT NULL)`;

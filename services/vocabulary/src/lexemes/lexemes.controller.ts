@@ -9,7 +9,8 @@ import {
   VocabularyService,
 } from '@ichibun/proto/vocabulary';
 import { Controller } from '@nestjs/common';
-import { LexemesService } from './lexemes.service.js';
+import { WORD_STATES } from '../reviews/word-states.js';
+import { LexemesService, type OwnWord } from './lexemes.service.js';
 
 @Controller()
 export class LexemesController {
@@ -33,23 +34,32 @@ export class LexemesController {
 
   @Handles(VocabularyService.method.classifyWords)
   async classifyWords({ userId, words }: ClassifyWordsRequest) {
-    return { words: await this.lexemes.classifyWords(userId, words) };
+    const classified = await this.lexemes.classifyWords(userId, words);
+    return {
+      words: classified.map(({ state, ...word }) => ({
+        ...word,
+        ...(state !== null && { state: WORD_STATES[state] }),
+      })),
+    };
   }
 
   @Handles(VocabularyService.method.explainLexeme)
   async explainLexeme({ userId, lexemeId }: ExplainLexemeRequest) {
-    const { reasons, nearly, ...explanation } = await this.lexemes.explain(userId, lexemeId);
+    const { reasons, learning, nearly, ...explanation } = await this.lexemes.explain(userId, lexemeId);
     return {
       ...explanation,
-      reasons: reasons.map(({ word, reading, reason }) => ({
-        word,
-        reading: reading ?? undefined,
-        reason: REASONS[reason],
-      })),
-      nearly: nearly.map(({ word, reading }) => ({ word, reading: reading ?? undefined })),
+      reasons: reasons.map((own) => ({ ...toOwn(own), reason: REASONS[own.reason] })),
+      learning: learning.map(toOwn),
+      nearly: nearly.map(toOwn),
     };
   }
 }
+
+const toOwn = ({ word, reading, state }: OwnWord) => ({
+  word,
+  reading: reading ?? undefined,
+  state: WORD_STATES[state],
+});
 
 const REASONS = {
   form: ReasonToKnow.FORM,

@@ -3,11 +3,14 @@ import { DomainError } from '@ichibun/kit/errors';
 import type { LexemeIdentity } from '@ichibun/proto/vocabulary';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import type { State } from '../reviews/schedule.js';
+import { COUNTS_FROM } from '../reviews/settings.js';
 import {
   CLASSIFIED_LEXEMES,
   CLASSIFIED_WORDS,
   KNOWN_AND_BLOCKED,
   NEARLY_KNOWN,
+  OWN_WORDS,
   REASONS_TO_KNOW,
 } from './known-lexemes.sql.js';
 
@@ -21,9 +24,10 @@ const CACHED_IDS = 30_000;
 type ReasonToKnow = 'form' | 'form-and-reading' | 'form-and-entry' | 'spelling' | 'kanji-form';
 
 /** A word of the learner's. */
-interface OwnWord {
+export interface OwnWord {
   word: string;
   reading: string | null;
+  state: State;
 }
 
 /** A word as it stands for a learner. */
@@ -32,6 +36,8 @@ export interface ClassifiedWord {
   lexemeId: number;
   known: boolean;
   blocked: boolean;
+  /** Of the learner's word that knows it best; null when there is none. */
+  state: State | null;
 }
 
 export interface Explanation {
@@ -40,6 +46,8 @@ export interface Explanation {
   known: boolean;
   blocked: boolean;
   reasons: (OwnWord & { reason: ReasonToKnow })[];
+  /** They will make it known once they are in a state that counts. */
+  learning: OwnWord[];
   nearly: OwnWord[];
 }
 
@@ -143,7 +151,7 @@ export class LexemesService {
 
   /**
    * On which day a learner came to know each of some lexemes: the day on which the first of the words that make it
-   * known was added. Those that are not known are left out.
+   * known began to count as such. Those that are not known are left out.
    *
    * @param days when each begins, rising
    * @returns each lexeme's day: 1 is the first, 0 is before it
@@ -156,7 +164,7 @@ export class LexemesService {
   ): Promise<{ id: number; day: number }[]> {
     checkCount(lexemeIds.length, LIMITS.classify);
     return this.database.query(
-      `SELECT reasons.id, width_bucket(min(words.added_at), $3::timestamptz[]) AS day
+      `SELECT reasons.id, width_bucket(min(counts_since(words, ${COUNTS_FROM})), $3::timestamptz[]) AS day
        FROM (${REASONS_TO_KNOW}) AS reasons
        JOIN words ON words.user_id = $1 AND words.word = reasons.word
          AND words.reading IS NOT DISTINCT FROM reasons.reading
@@ -167,7 +175,7 @@ export class LexemesService {
 
   /**
    * Why a learner knows a lexeme or does not: the learner's words that make it known or, when none does, those that
-   * come near it.
+   * are being learned, or come near it.
    *
    * @throws DomainError `vocabulary.lexeme-not-found`
    */
@@ -180,12 +188,14 @@ export class LexemesService {
       [userId, lexemeId],
     );
     if (!lexeme) throw new DomainError('vocabulary.lexeme-not-found', 'not-found', 'There is no such word.');
-    const reasons: (OwnWord & { reason: ReasonToKnow })[] = await this.database.query(REASONS_TO_KNOW, [
-      userId,
-      [lexemeId],
-    ]);
-    const nearly: OwnWord[] = reasons.length > 0 ? [] : await this.database.query(NEARLY_KNOWN, [userId, lexemeId]);
-    return { ...lexeme, known: reasons.length > 0, reasons, nearly };
+    const own: (OwnWord & { reason: ReasonToKnow; counts: boolean })[] = await this.database.query(
+      `SELECT *, state >= ${COUNTS_FROM} AS counts FROM (${OWN_WORDS}) AS own`,
+      [userId, [lexemeId]],
+    );
+    const reasons = own.filter(({ counts }) => counts);
+    const learning = own.filter(({ counts }) => !counts);
+    const nearly: OwnWord[] = own.length > 0 ? [] : await this.database.query(NEARLY_KNOWN, [userId, lexemeId]);
+    return { ...lexeme, known: reasons.length > 0, reasons, learning, nearly };
   }
 }
 

@@ -9,6 +9,7 @@ import { type ImportJob, ImportStatus, VocabularyService, type Word } from '@ich
 import { startNats } from '@ichibun/test-kit/nats';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { until } from '@ichibun/test-kit/until';
+import pg from 'pg';
 import { vocabulary } from '../service.js';
 import { lexemeOf } from './words.js';
 
@@ -22,16 +23,20 @@ export class VocabularyUnderTest {
     private readonly database: TestDatabase,
     private readonly services: ServicesUnderTest,
     private readonly environment: Record<string, string>,
+    private readonly sql: pg.Client,
   ) {}
 
   static async start(): Promise<VocabularyUnderTest> {
     const database = await createDatabase();
     const environment = { DICTIONARY_FILE: await preparedDictionary(jmdictText()) };
     const services = await startServicesUnderTest([language, vocabulary], database.url, { environment });
-    return new VocabularyUnderTest(database, services, environment);
+    const sql = new pg.Client({ connectionString: database.url, options: '-c search_path=vocabulary,public' });
+    await sql.connect();
+    return new VocabularyUnderTest(database, services, environment, sql);
   }
 
   async stop(): Promise<void> {
+    await this.sql.end();
     await this.services.stop();
     await this.database.drop();
   }
@@ -77,6 +82,12 @@ export class VocabularyUnderTest {
       async () => (await this.rpc.call(method.getImport, { userId, importId: job!.id })).job!,
       ({ status }) => status === ImportStatus.COMPLETED || status === ImportStatus.FAILED,
     );
+  }
+
+  /** Asks the service's own tables. */
+  // biome-ignore lint/suspicious/noExplicitAny: the shape of rows is what the SQL says
+  async query(sql: string, values: unknown[] = []): Promise<any[]> {
+    return (await this.sql.query(sql, values)).rows;
   }
 
   async revisionOf(userId: number): Promise<number> {

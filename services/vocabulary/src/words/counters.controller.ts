@@ -2,6 +2,7 @@ import { Database } from '@ichibun/kit/database';
 import { Handles } from '@ichibun/kit/rpc';
 import { type GetCountersRequest, VocabularyService } from '@ichibun/proto/vocabulary';
 import { Controller } from '@nestjs/common';
+import { COUNTS_FROM } from '../reviews/settings.js';
 import { revisionOf } from './revision.js';
 
 @Controller()
@@ -12,9 +13,10 @@ export class CountersController {
   async getCounters({ userId }: GetCountersRequest) {
     const revision = await revisionOf(this.database, userId);
     const [counts] = await this.database.query(
-      `SELECT (SELECT count(*)::int FROM words WHERE user_id = $1) AS words,
+      `SELECT (SELECT count(*)::int FROM words WHERE user_id = $1 AND state >= ${COUNTS_FROM}) AS words,
               (SELECT count(*)::int FROM blocked_words WHERE user_id = $1) AS "blockedWords",
-              coalesce((SELECT corrections_revision FROM learners WHERE user_id = $1), 0) AS "correctionsRevision"`,
+              coalesce((SELECT corrections_revision FROM learners WHERE user_id = $1), 0) AS "correctionsRevision",
+              coalesce((SELECT states_revision FROM learners WHERE user_id = $1), 0) AS "statesRevision"`,
       [userId],
     );
     return { revision, ...counts };

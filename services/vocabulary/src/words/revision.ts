@@ -10,6 +10,15 @@ export async function raiseRevision(manager: EntityManager, userId: number): Pro
   );
 }
 
+/** Says that words of a learner are shown in other colours, while what counts as known is the same. */
+export async function raiseStatesRevision(manager: EntityManager, userId: number): Promise<void> {
+  await manager.query(
+    `INSERT INTO learners (user_id, revision, states_revision) VALUES ($1, 0, 1)
+     ON CONFLICT (user_id) DO UPDATE SET states_revision = learners.states_revision + 1`,
+    [userId],
+  );
+}
+
 /** A learner's revision: 0 before the first change. */
 export async function revisionOf(database: Queryable, userId: number): Promise<number> {
   const [row] = await database.query('SELECT revision FROM learners WHERE user_id = $1', [userId]);

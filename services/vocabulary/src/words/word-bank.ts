@@ -2,8 +2,10 @@ import { toHiragana } from '@ichibun/japanese/kana';
 import { hasKanji } from '@ichibun/japanese/script';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { STATES, type State } from '../reviews/schedule.js';
+import { COUNTS_FROM } from '../reviews/settings.js';
 import type { NewWord } from './new-word.js';
-import { raiseRevision } from './revision.js';
+import { raiseRevision, raiseStatesRevision } from './revision.js';
 
 /** The one writer of learners' words: whatever it changes raises the learner's revision in the same transaction. */
 @Injectable()
@@ -13,6 +15,7 @@ export class WordBank {
    * as it is.
    *
    * @param origin the known set, or the import and its file's name, that they came with
+   * @param state known, or new for words that are to be learned
    * @returns the ids of those that were added, with their positions in `words`
    */
   async add(
@@ -20,6 +23,7 @@ export class WordBank {
     userId: number,
     words: readonly NewWord[],
     origin: { knownSetId?: number; importId?: number; importedFrom?: string } = {},
+    state: typeof STATES.known | typeof STATES.new = STATES.known,
   ): Promise<{ id: number; position: number }[]> {
     const added: { id: number; position: number }[] = await manager.query(
       `WITH listed AS (
@@ -28,9 +32,9 @@ export class WordBank {
            WITH ORDINALITY AS l (word, reading, reading_hiragana, meaning, frequency, dictionary_reading, added_at, position)
        ), added AS (
          INSERT INTO words (user_id, word, reading, reading_hiragana, meaning, frequency, dictionary_reading,
-           added_at, known_set_id, import_id, imported_from)
+           added_at, known_set_id, import_id, imported_from, state)
          SELECT $1, word, reading, reading_hiragana, meaning, frequency, dictionary_reading,
-           coalesce(added_at, now()), $9, $10, $11
+           coalesce(added_at, now()), $9, $10, $11, $12
          FROM listed ORDER BY position
          ON CONFLICT DO NOTHING
          RETURNING id, word, reading_hiragana
@@ -51,6 +55,7 @@ export class WordBank {
         origin.knownSetId ?? null,
         origin.importId ?? null,
         origin.importedFrom ?? null,
+        state,
       ],
     );
     if (added.length === 0) return [];
@@ -62,6 +67,78 @@ export class WordBank {
     );
     await raiseRevision(manager, userId);
     return added;
+  }
+
+  /**
+   * Makes words of a learner's known that she has and does not know yet; their cards rest.
+   *
+   * @returns the ids of those words
+   */
+  async declareKnown(
+    manager: EntityManager,
+    userId: number,
+    words: readonly Pick<NewWord, 'word' | 'reading'>[],
+  ): Promise<number[]> {
+    const rows: { id: number }[] = await manager.query(
+      `SELECT DISTINCT words.id
+       FROM unnest($2::text[], $3::text[]) AS given (word, reading_hiragana)
+       JOIN words ON words.user_id = $1 AND words.word = given.word
+         AND words.reading_hiragana IS NOT DISTINCT FROM given.reading_hiragana
+       WHERE words.state <> ${STATES.known}`,
+      [userId, words.map(({ word }) => word), words.map(({ reading }) => reading && toHiragana(reading))],
+    );
+    const ids = rows.map(({ id }) => id);
+    await this.setStates(
+      manager,
+      userId,
+      ids.map((wordId) => ({ wordId, state: STATES.known })),
+    );
+    await manager.query(`UPDATE cards SET rests = 'known' WHERE word_id = ANY($1::int[])`, [ids]);
+    return ids;
+  }
+
+  /**
+   * Says how well words are known. Raises the learner's revision where that changes what counts as known, else only that
+   * of colours.
+   *
+   * @param changes the time is now unless it is given
+   */
+  async setStates(
+    manager: EntityManager,
+    userId: number,
+    changes: readonly { wordId: number; state: State; at?: Date | undefined }[],
+  ): Promise<void> {
+    if (changes.length === 0) return;
+    // "Since" goes where a word is no longer that well known; what the learner says does not undo what her answers did.
+    const since = (state: State) =>
+      `CASE WHEN c.state = ${STATES.known} THEN w.${SINCE[state]}
+        WHEN c.state >= ${state} THEN coalesce(w.${SINCE[state]}, c.at) END`;
+    const [row] = await manager.query(
+      `WITH wanted AS (
+         SELECT id, state, coalesce(at, now()) AS at FROM unnest($2::int[], $3::smallint[], $4::timestamptz[]) AS c (id, state, at)
+       ), before AS (
+         SELECT w.id, w.state FROM words w JOIN wanted USING (id) WHERE w.user_id = $1 ORDER BY w.id FOR UPDATE OF w
+       ), changed AS (
+         UPDATE words w SET state = c.state,
+           learning_since = ${since(STATES.learning)},
+           young_since = ${since(STATES.young)},
+           mature_since = ${since(STATES.mature)},
+           known_since = CASE WHEN c.state = ${STATES.known} THEN c.at END
+         FROM wanted c JOIN before b ON b.id = c.id
+         WHERE w.id = c.id AND w.state <> c.state
+         RETURNING b.state AS before, c.state AS after
+       )
+       SELECT count(*)::int AS changed, coalesce(bool_or((before >= least_known) <> (after >= least_known)), false) AS "countsDiffer"
+       FROM changed, ${COUNTS_FROM} AS counts (least_known)`,
+      [
+        userId,
+        changes.map(({ wordId }) => wordId),
+        changes.map(({ state }) => state),
+        changes.map(({ at }) => at ?? null),
+      ],
+    );
+    if (row.countsDiffer) await raiseRevision(manager, userId);
+    else if (row.changed > 0) await raiseStatesRevision(manager, userId);
   }
 
   /**
@@ -79,6 +156,13 @@ export class WordBank {
     return removed;
   }
 }
+
+/** The columns that say since when a word has been in a state, or in a better one. */
+const SINCE: Partial<Record<State, string>> = {
+  [STATES.learning]: 'learning_since',
+  [STATES.young]: 'young_since',
+  [STATES.mature]: 'mature_since',
+};
 
 /** Of a word with kanji that was given without a reading: the one that all its entries have. */
 function dictionaryReading({ word, reading, entries }: NewWord): string | null {

@@ -10,6 +10,7 @@ import {
   VocabularyService,
 } from '@ichibun/proto/vocabulary';
 import { Controller } from '@nestjs/common';
+import { WORD_STATES } from '../reviews/word-states.js';
 import { countDefinitions } from './word-form.js';
 import { type WordRow, WordsService } from './words.service.js';
 
@@ -47,8 +48,9 @@ export class WordsController {
   }
 }
 
-const toWord = ({ reading, meaning, frequency, addedAt, importedFrom, dictionaryReading, ...row }: WordRow) => ({
+const toWord = ({ reading, meaning, frequency, addedAt, importedFrom, dictionaryReading, state, ...row }: WordRow) => ({
   ...row,
+  state: WORD_STATES[state],
   meaning: meaning ?? undefined,
   reading: reading ?? undefined,
   frequency: frequency ?? undefined,

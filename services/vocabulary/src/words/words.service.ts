@@ -5,6 +5,8 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
 import { LexemesService } from '../lexemes/lexemes.service.js';
+import { CardsService } from '../reviews/cards.service.js';
+import type { State } from '../reviews/schedule.js';
 import { WordBank } from './word-bank.js';
 import { checkMeaning, meaningOf, normalised, objectionTo } from './word-form.js';
 
@@ -23,11 +25,16 @@ export interface WordRow {
   importedFrom: string | null;
   /** How the dictionary reads it, where it has no reading of its own and the dictionary has one. */
   dictionaryReading: string | null;
+  /** How well it is known. */
+  state: State;
+  /** It is reviewed by a card. */
+  hasCard: boolean;
 }
 
 const COLUMNS = `id, word, reading, meaning, frequency, added_at AS "addedAt",
   known_set_id IS NOT NULL AS "fromSet", imported_from AS "importedFrom",
-  dictionary_reading AS "dictionaryReading"`;
+  dictionary_reading AS "dictionaryReading", state,
+  EXISTS (SELECT FROM cards WHERE cards.word_id = words.id) AS "hasCard"`;
 
 /** Rows read at once. */
 const PART_SIZE = 1000;
@@ -38,6 +45,7 @@ export class WordsService {
     private readonly database: Database,
     private readonly bank: WordBank,
     private readonly lexemes: LexemesService,
+    private readonly cards: CardsService,
     private readonly rpc: Rpc,
   ) {}
 
@@ -56,7 +64,7 @@ export class WordsService {
   }
 
   /**
-   * Adds a word to a learner's bank.
+   * Adds a word to a learner's bank, as known; one that she is learning becomes known.
    *
    * @throws DomainError `vocabulary.invalid-word`, `vocabulary.word-exists`
    */
@@ -78,11 +86,13 @@ export class WordsService {
       const [added] = await this.bank.add(manager, userId, [
         { word, reading, meaning, frequency: given.frequency, addedAt: given.addedAt, entries },
       ]);
-      if (!added) {
+      const [declared] = added ? [] : await this.bank.declareKnown(manager, userId, [{ word, reading }]);
+      const id = added?.id ?? declared;
+      if (id === undefined) {
         const named = reading ? `“${word}” (${reading})` : `“${word}”`;
         throw new DomainError('vocabulary.word-exists', 'conflict', `${named} is already in your vocabulary.`);
       }
-      const [row]: [WordRow] = await manager.query(`SELECT ${COLUMNS} FROM words WHERE id = $1`, [added.id]);
+      const [row]: [WordRow] = await manager.query(`SELECT ${COLUMNS} FROM words WHERE id = $1`, [id]);
       return row;
     });
   }
@@ -107,23 +117,31 @@ export class WordsService {
   }
 
   /**
-   * Removes the words that are written like a lexeme and make it known, so that it is no longer; none when it is not
-   * known, so that it may be repeated.
+   * Makes a lexeme unknown: the words that are written like it and make it known are removed, or go back to learning
+   * where they have cards. None when it is not known, so that it may be repeated.
    *
-   * @returns how many rows that were
+   * @returns how many words that were
    * @throws DomainError `vocabulary.lexeme-not-found`; `vocabulary.known-otherwise` when another word still makes it
    *   known: 猫 makes ねこ known
    */
   async forget(userId: number, lexemeId: number): Promise<number> {
     const { word, reasons } = await this.lexemes.explain(userId, lexemeId);
     const readings = reasons.filter((reason) => reason.word === word).map(({ reading }) => reading ?? '');
-    const removed = await this.removeWhere(userId, "word = $2 AND coalesce(reading, '') = ANY($3)", [word, readings]);
+    const rows: { id: number; hasCard: boolean }[] = await this.database.query(
+      `SELECT id, EXISTS (SELECT FROM cards WHERE word_id = words.id) AS "hasCard" FROM words
+       WHERE user_id = $1 AND word = $2 AND coalesce(reading, '') = ANY($3)`,
+      [userId, word, readings],
+    );
+    const withCards = rows.filter(({ hasCard }) => hasCard).map(({ id }) => id);
+    const others = rows.filter(({ hasCard }) => !hasCard).map(({ id }) => id);
+    const forgotten = withCards.length > 0 ? await this.cards.forget(userId, withCards) : 0;
+    const removed = await this.removeWhere(userId, 'id = ANY($2::int[])', [others]);
     const other = reasons.find((reason) => reason.word !== word);
     if (other) {
       const message = `It is known because “${other.word}” is in your vocabulary.`;
       throw new DomainError('vocabulary.known-otherwise', 'conflict', message);
     }
-    return removed;
+    return forgotten + removed;
   }
 
   /** Removes all words of a learner; returns how many they were. */

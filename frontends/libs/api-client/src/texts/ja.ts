@@ -348,6 +348,7 @@ const errors = {
     '日付の範囲が正しくありません。',
   ),
   'time.unknown-zone': 'このタイムゾーンは存在しません。',
+  'vocabulary.card-not-found': 'このカードはもうありません。',
   'vocabulary.correction-not-found': 'この訂正はもうありません。',
   'vocabulary.empty-list': 'このファイルには単語がありません。',
   'vocabulary.import-failed': 'インポートに失敗しました。もう一度お試しください。',
@@ -368,6 +369,9 @@ const errors = {
     (least, most) => `知っている単語の数を${least}～${most}から選んでください。`,
     '知っている単語の数を選んでください。',
   ),
+  'vocabulary.invalid-review': '回答、カードの操作、または枚数が正しくありません。',
+  'vocabulary.invalid-review-settings':
+    '定着率は70〜99%、1日のカードは9,999枚まで、ステップは10個までで、それぞれ1日未満にしてください。',
   'vocabulary.invalid-word': bySentence(
     {
       'Word is required': '単語を入力してください。',
@@ -391,13 +395,16 @@ const errors = {
   'vocabulary.no-known-set': '頻度の情報を持つ辞書がありません。',
   'vocabulary.no-words-in-list':
     '日本語の単語が見つかりませんでした。一行に一語、または単語と読みをタブか空白で区切って書いてください。',
+  'vocabulary.no-text': '先に文章を追加してください。単語はそこから集めます。',
   'vocabulary.nobody': 'ユーザーが指定されていません。',
   'vocabulary.not-a-text-file': '.txtファイルを選んでください',
   'vocabulary.not-blocked': 'この単語は除外されていません。',
+  'vocabulary.review-not-found': '取り消す回答がありません。',
   'vocabulary.too-many-blocked': withValues(
     (most) => `除外した単語の数が上限の${most}語に達しています。先にいくつか解除してください。`,
     '除外した単語の数が上限に達しています。先にいくつか解除してください。',
   ),
+  'vocabulary.too-many-cards': 'カードは100,000枚までです。',
   'vocabulary.too-many-corrections': withValues(
     (most) => `訂正の数が上限の${most}件に達しています。先に一つ元に戻してください。`,
     '訂正の数が上限に達しています。先に一つ元に戻してください。',
@@ -406,6 +413,7 @@ const errors = {
     (most, count) => `一度に扱える単語は${most}語までです（${count}語ありました）。`,
     '一度に扱える単語の数を超えています。',
   ),
+  'vocabulary.too-many-to-collect': '一度に集められるのは1〜500語です。',
   'vocabulary.word-exists': withValues(
     (word) => `${word}はすでに単語帳にあります。`,
     'この単語はすでに単語帳にあります。',

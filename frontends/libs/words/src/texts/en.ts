@@ -126,6 +126,22 @@ export const en = {
     spelling: ', which is this word, written a little differently.',
     'kanji-form': ': who knows a word in kanji knows it in kana.',
   },
+  /** After a reason, where reviews alone make the word known. */
+  becauseOfReviews: {
+    new: ' It is new.',
+    learning: ' You are learning it.',
+    young: ' You remember it (young).',
+    mature: ' You have remembered it for 21 days or more (mature).',
+  },
+  /** Before the word, and after it. */
+  youAreLearning: 'Your vocabulary has ',
+  notYetKnown: {
+    new: ' as a new word, which does not count as known yet.',
+    learning: ', which you are learning: it does not count as known yet.',
+    young: ', which you remember (young): your settings count words as known later.',
+    mature: ', which is mature: your settings count only words that you mark as known.',
+    known: '.',
+  },
   /** Behind the word. */
   notInVocabulary: ' is not in your vocabulary.',
   comesNear: 'What comes near it is another spelling or reading, and may be another word:',

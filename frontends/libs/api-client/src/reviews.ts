@@ -1,0 +1,169 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from './answer.js';
+import { cardsChanged, reviewSettingsChanged } from './changes.js';
+import type { CardAnswer, CardChange, ReviewQueue, ReviewSettings, WordsToCollect } from './contract.js';
+import { cacheOf, keepUnsent, readUnsent, sendUnsent } from './kept-offline.js';
+import { keys } from './keys.js';
+import { type Method, request } from './request.js';
+import { useSession } from './session.js';
+import { ownTimeZone } from './time-zone.js';
+import { useSentOnce } from './use-sent-once.js';
+
+/** Cards that are loaded ahead: enough for a while without a network. */
+const AHEAD = 50;
+
+const zone = () => `timeZone=${encodeURIComponent(ownTimeZone())}`;
+
+/**
+ * The cards to be reviewed next, and what is left of the day.
+ *
+ * @param more cards wanted beyond the limits of the day
+ */
+export function useReviewQueue(more: number) {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: [...keys.reviewQueue(user?.id), more],
+    queryFn: ({ signal }) => {
+      const path = `/api/users/${user?.id}/reviews/next?count=${AHEAD}&more=${more}&${zone()}`;
+      return request<ReviewQueue>('GET', path, undefined, { signal });
+    },
+    enabled: user !== null,
+    refetchOnMount: 'always',
+    placeholderData: (before) => before,
+  });
+}
+
+/** What is left of the day alone, for pages that only lead to the review. */
+export function useReviewDay() {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: keys.reviewDay(user?.id),
+    queryFn: async ({ signal }) => {
+      const path = `/api/users/${user?.id}/reviews/next?count=0&${zone()}`;
+      return (await request<ReviewQueue>('GET', path, undefined, { signal })).day;
+    },
+    enabled: user !== null,
+    refetchOnMount: 'always',
+  });
+}
+
+/** How many reviews come due, and how the last days went. */
+export function useReviewForecast() {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: keys.reviewForecast(user?.id),
+    queryFn: ({ signal }) =>
+      request<Answer<'GET /api/users/{id}/reviews/forecast'>>(
+        'GET',
+        `/api/users/${user?.id}/reviews/forecast?days=30&${zone()}`,
+        undefined,
+        { signal },
+      ),
+    enabled: user !== null,
+    refetchOnMount: 'always',
+  });
+}
+
+export function useReviewSettings() {
+  const { user } = useSession();
+  return useQuery<ReviewSettings>({ queryKey: keys.reviewSettings(user?.id), enabled: user !== null });
+}
+
+export function useChangeReviewSettings() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useSentOnce({
+    mutationFn: (settings: ReviewSettings) =>
+      request<ReviewSettings>('POST', keys.reviewSettings(user?.id).join('/'), settings),
+    onSuccess: () => reviewSettingsChanged(queryClient, user?.id),
+  });
+}
+
+/** Makes cards of words. */
+export function useCollectWords() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useSentOnce({
+    mutationFn: (words: Partial<WordsToCollect>) =>
+      request<Answer<'POST /api/users/{id}/cards'>>('POST', `/api/users/${user?.id}/cards`, words),
+    onSuccess: () => cardsChanged(queryClient, user?.id),
+  });
+}
+
+/** Makes cards of the most frequent new words of the newest text. */
+export function useCollectOfNewestText() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useSentOnce({
+    mutationFn: (count: number) =>
+      request<Answer<'POST /api/users/{id}/cards/newest-text'>>('POST', `/api/users/${user?.id}/cards/newest-text`, {
+        count,
+      }),
+    onSuccess: () => cardsChanged(queryClient, user?.id),
+  });
+}
+
+/** What a learner does to cards; each call does no harm when it arrives twice. */
+export interface ReviewCalls {
+  answer(answer: CardAnswer): Promise<Arrival>;
+  undo(answerId: string): Promise<Arrival>;
+  change(cardId: number, change: CardChange['change']): Promise<Arrival>;
+  /** Makes the calls that wait on this device; says how many are left. */
+  sendWaiting(): Promise<Arrival>;
+  /** The answers that wait on this device, of this and earlier visits. */
+  waiting(): Promise<CardAnswer[]>;
+}
+
+/** How many calls wait on this device now. */
+export interface Arrival {
+  waiting: number;
+}
+
+/**
+ * Calls that are written down on the device before they are made, and made in their order: what was answered is not lost
+ * when the network, the tab or the server goes. Where a browser keeps nothing, as on pages without encryption, they
+ * are just made.
+ */
+export function useReviewCalls(): ReviewCalls {
+  const { user } = useSession();
+  const path = `/api/users/${user?.id}`;
+  const make = async (method: Method, to: string, body?: unknown): Promise<Arrival> => {
+    if (!isKept()) {
+      await request(method, to, body);
+      return { waiting: 0 };
+    }
+    const text = body === undefined ? null : JSON.stringify(body);
+    await keepUnsent(String(user?.id), { method, path: to, body: text, contentType: text && 'application/json' });
+    return send();
+  };
+  const send = async (): Promise<Arrival> => {
+    if (!isKept()) return { waiting: 0 };
+    const { left } = await sendUnsent(String(user?.id));
+    // The service worker makes them once the network is back, also when no page is open.
+    if (left > 0) void navigator.serviceWorker?.ready.then(({ sync }) => sync?.register('unsent')).catch(() => {});
+    return { waiting: left };
+  };
+  return {
+    answer: (answer) => make('POST', `${path}/reviews`, { timeZone: ownTimeZone(), answers: [answer] }),
+    undo: (answerId) => make('DELETE', `${path}/reviews/${answerId}`),
+    change: (cardId, change) => make('PATCH', `${path}/cards/${cardId}`, { change, timeZone: ownTimeZone() }),
+    sendWaiting: send,
+    waiting: async () => {
+      if (!isKept()) return [];
+      const unsent = await readUnsent(await cacheOf(String(user?.id)));
+      return unsent
+        .filter(({ method, path: to }) => method === 'POST' && to === `${path}/reviews`)
+        .flatMap(({ body }) => (JSON.parse(body!) as { answers: CardAnswer[] }).answers);
+    },
+  };
+}
+
+/** Pages without encryption, but those of this machine, have neither caches nor locks. */
+const isKept = () => typeof caches !== 'undefined' && navigator.locks !== undefined;
+
+declare global {
+  interface ServiceWorkerRegistration {
+    /** Only Chromium has it. */
+    readonly sync?: { register(tag: string): Promise<void> };
+  }
+}

@@ -1,0 +1,63 @@
+import type { ReviewDay } from '@ichibun/api-client/contract';
+import { reasonOf } from '@ichibun/api-client/request';
+import { useCollectOfNewestText } from '@ichibun/api-client/reviews';
+import { Button } from '@ichibun/ui/button';
+import { EmptyState } from '@ichibun/ui/empty-state';
+import { formatDateTime } from '@ichibun/ui/format';
+import { notify, notifyFailure } from '@ichibun/ui/toast';
+import { texts } from '../texts.js';
+
+const COLLECTED = 20;
+const MORE = 10;
+
+interface DayOverProps {
+  day: ReviewDay;
+  onMore(): void;
+  onUndo: (() => void) | undefined;
+}
+
+/** What is said when no card is left: why, when the next comes, and how to go on. */
+export function DayOver({ day, onMore, onUndo }: DayOverProps) {
+  const { allCards, answeredToday, heldBack, nextDueAt } = day;
+  const hasCards = allCards > 0;
+  return (
+    <EmptyState title={hasCards ? texts.day.done : texts.day.none}>
+      {hasCards ? (
+        <>
+          {answeredToday > 0 && <p>{texts.day.doneText(answeredToday)}</p>}
+          {heldBack > 0 ? (
+            <p>{texts.day.heldBack(heldBack)}</p>
+          ) : (
+            nextDueAt && <p>{texts.day.nextAt(formatDateTime(nextDueAt))}</p>
+          )}
+        </>
+      ) : (
+        <p>{texts.day.noneText}</p>
+      )}
+      <div className="mt-4 flex flex-wrap justify-center gap-2">
+        {heldBack > 0 && (
+          <Button variant="primary" onClick={onMore}>
+            {texts.day.more(Math.min(MORE, heldBack))}
+          </Button>
+        )}
+        <CollectButton isMain={!hasCards} />
+        {onUndo && <Button onClick={onUndo}>{texts.card.undo}</Button>}
+      </div>
+    </EmptyState>
+  );
+}
+
+function CollectButton({ isMain }: { isMain: boolean }) {
+  const collect = useCollectOfNewestText();
+  const press = () =>
+    collect.mutate(COLLECTED, {
+      onSuccess: ({ collected }) =>
+        notify({ title: collected > 0 ? texts.day.collected(collected) : texts.day.collectedNone }),
+      onError: (error) => notifyFailure(texts.day.collectFailed, reasonOf(error)),
+    });
+  return (
+    <Button variant={isMain ? 'primary' : 'secondary'} aria-disabled={collect.isPending} onClick={press}>
+      {texts.day.collect(COLLECTED)}
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+import { reasonOf } from '@ichibun/api-client/request';
+import { useReviewForecast } from '@ichibun/api-client/reviews';
+import { Card } from '@ichibun/ui/card';
+import { formatMinutes } from '@ichibun/ui/durations';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { formatPercent } from '@ichibun/ui/format';
+import { Skeleton } from '@ichibun/ui/skeleton';
+import { texts } from '../texts.js';
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+/** How many reviews come due, day by day, and how the last days went. */
+export function Forecast() {
+  const { data, error, refetch } = useReviewForecast();
+  return (
+    <Card title={texts.day.forecast} subtitle={data && texts.day.forecastText(sum(data.due))}>
+      {data ? (
+        <>
+          <Bars counts={data.due} />
+          <div className="mt-4 space-y-1 text-sm text-ink-soft">
+            {data.reviewed > 0 && (
+              <p>{texts.day.retention(formatPercent((100 * data.remembered) / data.reviewed), data.reviewed)}</p>
+            )}
+            {sum(data.answers) > 0 && <p>{texts.day.time(formatMinutes(sum(data.seconds) / 60), sum(data.answers))}</p>}
+          </div>
+        </>
+      ) : error ? (
+        <ErrorPanel title={texts.day.forecastFailed} reason={reasonOf(error)} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton lines={4} />
+      )}
+    </Card>
+  );
+}
+
+/** A bar for each day; who does not see them hears a list. */
+function Bars({ counts }: { counts: readonly number[] }) {
+  const most = Math.max(1, ...counts);
+  return (
+    <ul className="flex h-32 items-end gap-px">
+      {counts.map((count, day) => {
+        const said = texts.day.dueOn(day === 0 ? texts.day.today : texts.day.inDays(day), count);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the days never change their order
+          <li key={day} title={said} className="flex h-full flex-1 items-end">
+            <span className="sr-only">{said}</span>
+            <span
+              aria-hidden="true"
+              className="w-full rounded-t-sm bg-accent"
+              style={{ height: `${count === 0 ? 0 : Math.max(2, (100 * count) / most)}%` }}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,299 @@
+import type { ReviewCard } from '@ichibun/api-client/contract';
+import { answer, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
+import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import ReviewPage from './review-page.js';
+
+const card = (id: number, word: string, more: Partial<ReviewCard> = {}): ReviewCard => ({
+  ...{ id, word, reading: 'よみ', meaning: `Meaning of ${word}`, phase: 'review', version: 3 },
+  ...{ intervals: [10, 4_320, 11_520, 30_240], dueAt: '2026-11-26T19:00:00Z', isLeech: false, lapses: 0 },
+  ...{ sentenceCount: 1, sentence: null },
+  ...more,
+});
+const cat = card(1, '猫', {
+  sentence: {
+    ...{ id: 5, japanese: '<b>猫</b>がいる。', english: 'There is a cat.', furigana: '<b> 猫[ねこ]</b>がいる。' },
+    ...{ definition: 'cat (animal)', documentId: 9, title: '猫の話' },
+  },
+});
+const dog = card(2, '犬');
+const bird = card(3, '鳥', { phase: 'new', version: 0 });
+
+const day = {
+  ...{ newCards: 1, learningCards: 0, dueCards: 2, heldBack: 0, seconds: 60, nextDueAt: null },
+  ...{ dayEndsAt: '2026-11-27T19:00:00Z', allCards: 3, answeredToday: 0 },
+};
+
+/** A server that holds cards, and lets go of those that are answered. */
+function show(cards: ReviewCard[], left: object = {}) {
+  const held = new Map(cards.map((one) => [one.id, one]));
+  const gateway = fakeGateway({
+    'GET /api/auth/user': () => ({ user: demoUser }),
+    'GET /api/users/1/reviews/next': () => {
+      const count = (phase: string) => [...held.values()].filter((one) => one.phase === phase).length;
+      const counts = { newCards: count('new'), dueCards: count('review') };
+      return { cards: [...held.values()], day: { ...day, ...counts, ...left } };
+    },
+    'GET /api/users/1/reviews/forecast': () => ({
+      due: [3, 0, 1],
+      reviewed: 10,
+      remembered: 9,
+      seconds: [60],
+      answers: [10],
+    }),
+    'GET /api/users/1/reviews/settings': () => settings,
+    'POST /api/users/1/reviews/settings': ({ body }) => body,
+    'POST /api/users/1/reviews': ({ body }) => {
+      const [{ cardId }] = (body as { answers: [{ cardId: number }] }).answers;
+      held.delete(cardId);
+      return answer(201, { kept: 1, dropped: 0 });
+    },
+  });
+  for (const { id } of cards) {
+    gateway.on({
+      [`PATCH /api/users/1/cards/${id}`]: ({ body }) => {
+        const { change } = body as { change: string };
+        if (change === 'resume') held.set(id, cards.find((one) => one.id === id)!);
+        else if (change !== 'next-sentence') held.delete(id);
+        return {};
+      },
+    });
+  }
+  const undone: string[] = [];
+  const page = renderPageOfUser(<ReviewPage />);
+  const sent = (method: string, path: RegExp) =>
+    gateway.calls.filter((call) => call.method === method && path.test(call.path));
+  const allowUndo = () => {
+    const { body } = sent('POST', /\/reviews$/)[0]!;
+    const [given] = (body as { answers: { id: string; cardId: number }[] }).answers;
+    gateway.on({
+      [`DELETE /api/users/1/reviews/${given!.id}`]: () => {
+        undone.push(given!.id);
+        held.set(given!.cardId, cards.find(({ id }) => id === given!.cardId)!);
+        return {};
+      },
+    });
+    return undone;
+  };
+  return { ...page, gateway, sent, allowUndo };
+}
+
+const settings = {
+  ...{ retention: 0.9, newPerDay: 10, reviewsPerDay: 200, dayStartHour: 4, leechLapses: 8 },
+  ...{ learningSteps: [1, 10], relearningSteps: [10], countsFrom: 'young' },
+};
+
+const front = () => screen.findByRole('region', { name: 'Card' });
+
+beforeEach(() => localStorage.clear());
+
+describe('a card', () => {
+  it('shows its sentence without readings, and behind it what the word means and where it stood', async () => {
+    const { user } = show([cat]);
+    expect((await front()).textContent).toContain('猫がいる。');
+    expect(document.querySelector('[data-reading]')).toBeNull();
+    expect(screen.queryByText('cat (animal)')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show answer' }));
+    expect(screen.getByText('cat (animal)')).toBeTruthy();
+    expect(screen.getByText('There is a cat.')).toBeTruthy();
+    expect(document.querySelector('[data-reading="ねこ"]')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open in the text' }).getAttribute('href')).toBe('/assisted-reader/read/9');
+  });
+
+  it('without a sentence shows its word alone', async () => {
+    show([dog]);
+    expect((await front()).textContent).toContain('犬');
+  });
+
+  it('shows its reading as a hint', async () => {
+    const { user } = show([cat]);
+    await front();
+    await user.keyboard('f');
+    expect(document.querySelector('[data-reading="ねこ"]')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Hide reading', pressed: true })).toBeTruthy();
+    await user.keyboard('f');
+    expect(document.querySelector('[data-reading="ねこ"]')).toBeNull();
+  });
+
+  it('says over each answer when it comes again', async () => {
+    const { user } = show([cat]);
+    await front();
+    await user.keyboard(' ');
+    const buttons = within(screen.getByRole('group', { name: 'How well did you know it?' })).getAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['10 minAgain', '3 dHard', '8 dGood', '21 dEasy']);
+  });
+
+  it('that is forgotten too often says so, and offers three ways out', async () => {
+    const { user, sent } = show([{ ...cat, isLeech: true, lapses: 8, sentenceCount: 2 }, dog]);
+    const note = within(await front()).getByRole('note');
+    expect(note.textContent).toContain('You have forgotten this word 8 times.');
+    expect(
+      within(note)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['Another sentence', 'Rest for a month', 'Suspend']]);
+    await user.click(within(note).getByRole('button', { name: 'Rest for a month' }));
+    expect((await front()).textContent).toContain('犬');
+    expect(sent('PATCH', /cards\/1$/)[0]!.body).toMatchObject({ change: 'rest' });
+  });
+});
+
+describe('an answer', () => {
+  it('is sent with id, version and time, and the next card is there at once', async () => {
+    const { user, sent, gateway } = show([cat, dog, bird]);
+    const answering = Promise.withResolvers<object>();
+    gateway.on({ 'POST /api/users/1/reviews': () => answering.promise });
+    await front();
+    await user.keyboard(' 3');
+    expect((await front()).textContent).toContain('犬');
+    const { body } = sent('POST', /\/reviews$/)[0]!;
+    expect(body).toEqual({
+      timeZone: expect.any(String),
+      answers: [
+        {
+          ...{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), cardId: 1, version: 3, rating: 3 },
+          ...{ tookMs: expect.any(Number), answeredAt: expect.any(Number) },
+        },
+      ],
+    });
+    answering.resolve({ kept: 1, dropped: 0 });
+  });
+
+  it.each([
+    ['Space', ' ', 3],
+    ['Enter', '{Enter}', 3],
+    ...[1, 2, 3, 4].map((rating) => [`the key ${rating}`, String(rating), rating] as const),
+  ])('is given by %s once the answer is shown, and not before', async (_, key, rating) => {
+    const { user, sent } = show([cat, dog]);
+    await front();
+    if (/\d/.test(key)) {
+      await user.keyboard(key);
+      expect(sent('POST', /\/reviews$/)).toHaveLength(0);
+    }
+    await user.keyboard(` ${key}`);
+    expect((await front()).textContent).toContain('犬');
+    expect((sent('POST', /\/reviews$/)[0]!.body as { answers: object[] }).answers[0]).toMatchObject({ rating });
+  });
+
+  it('does not come back with cards that were asked for before it arrived', async () => {
+    const { user, gateway, sent } = show([cat, dog]);
+    gateway.on({ 'GET /api/users/1/reviews/next': () => ({ cards: [cat, dog], day }) });
+    await front();
+    await user.keyboard(' 3');
+    await waitFor(() => expect(sent('GET', /\/next/)).toHaveLength(2));
+    expect((await front()).textContent).toContain('犬');
+  });
+
+  it('that cannot be kept is said, and its card comes again', async () => {
+    const { user, gateway } = show([cat]);
+    gateway.on({ 'POST /api/users/1/reviews': () => answer(503, { code: 'x.y', message: 'Away.' }) });
+    await front();
+    await user.keyboard(' 3');
+    expect(await screen.findByText('This could not be saved')).toBeTruthy();
+    expect((await front()).textContent).toContain('猫');
+  });
+
+  it('is taken back by U, and its card is in front again', async () => {
+    const { user, allowUndo } = show([cat, dog]);
+    await front();
+    await user.keyboard(' 3');
+    expect((await front()).textContent).toContain('犬');
+    const undone = allowUndo();
+    await user.keyboard('u');
+    expect((await front()).textContent).toContain('猫');
+    await waitFor(() => expect(undone).toHaveLength(1));
+    expect(screen.getByRole('button', { name: 'Show answer' })).toBeTruthy();
+  });
+});
+
+describe('beside answering', () => {
+  it.each([
+    ['-', 'bury'],
+    ['@', 'suspend'],
+    ['k', 'known'],
+  ])('%s means %s, and can be taken back', async (key, change) => {
+    const { user, sent } = show([cat, dog]);
+    await front();
+    await user.keyboard(key);
+    expect((await front()).textContent).toContain('犬');
+    expect(sent('PATCH', /cards\/1$/)[0]!.body).toMatchObject({ change });
+    await user.keyboard('u');
+    expect((await front()).textContent).toContain('猫');
+    await waitFor(() => expect(sent('PATCH', /cards\/1$/)[1]!.body).toMatchObject({ change: 'resume' }));
+  });
+
+  it('letters mean nothing for who has turned them off', async () => {
+    localStorage.setItem('letter-keys', 'false');
+    const { user, sent } = show([cat, dog]);
+    await front();
+    await user.keyboard('k-@');
+    expect(sent('PATCH', /cards/)).toHaveLength(0);
+  });
+
+  it('a button that has focus is pressed by Space, and does nothing else', async () => {
+    const { user, sent } = show([cat, dog]);
+    await front();
+    await user.keyboard(' ');
+    screen.getByRole('button', { name: /Again$/ }).focus();
+    await user.keyboard(' ');
+    await waitFor(() => expect(sent('POST', /\/reviews$/)).toHaveLength(1));
+    expect((sent('POST', /\/reviews$/)[0]!.body as { answers: object[] }).answers[0]).toMatchObject({ rating: 1 });
+  });
+});
+
+describe('a day', () => {
+  it('says what is left of it, and counts down', async () => {
+    const { user } = show([cat, dog, bird]);
+    expect(await screen.findByText('1 new card, 0 in their steps, 2 due')).toBeTruthy();
+    await front();
+    await user.keyboard(' 3');
+    expect(await screen.findByText('1 new card, 0 in their steps, 1 due')).toBeTruthy();
+  });
+
+  it('that is done says when the next card is due, and what is to come', async () => {
+    show([], { newCards: 0, dueCards: 0, nextDueAt: '2026-11-28T19:00:00Z', answeredToday: 12 });
+    expect(await screen.findByText('You have answered 12 cards today.')).toBeTruthy();
+    expect(screen.getByText(/^The next card is due Nov 2[89], 2026/)).toBeTruthy();
+    expect(await screen.findByText('4 reviews in the next 30 days, as far as cards are scheduled.')).toBeTruthy();
+    expect(screen.getByText('You remembered 90.0% of 10 reviews in 30 days.')).toBeTruthy();
+  });
+
+  it('whose limit is reached says how many wait, and gives ten more', async () => {
+    const { user, sent } = show([], { newCards: 0, dueCards: 0, heldBack: 25 });
+    await user.click(await screen.findByRole('button', { name: '10 more' }));
+    await waitFor(() => expect(sent('GET', /more=10/)).toHaveLength(1));
+  });
+
+  it('without cards offers to collect words of the newest text', async () => {
+    const { user, gateway } = show([], { newCards: 0, dueCards: 0, allCards: 0 });
+    gateway.on({ 'POST /api/users/1/cards/newest-text': () => answer(201, { collected: 20 }) });
+    await user.click(await screen.findByRole('button', { name: 'Collect 20 words of your newest text' }));
+    expect(await screen.findByText('20 cards made')).toBeTruthy();
+  });
+});
+
+describe('the settings', () => {
+  it('are changed, with numbers of any width', async () => {
+    const { user, sent } = show([cat]);
+    await user.click(await screen.findByRole('button', { name: 'Review settings' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Review settings' }));
+    const fresh = await dialog.findByLabelText('New cards a day');
+    await user.clear(fresh);
+    await user.type(fresh, '２５');
+    await user.selectOptions(dialog.getByLabelText('Words count as known from'), 'mature');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Settings saved')).toBeTruthy();
+    expect(sent('POST', /settings$/)[0]!.body).toEqual({ ...settings, newPerDay: 25, countsFrom: 'mature' });
+  });
+
+  it('that are no numbers are said to be none', async () => {
+    const { user, sent } = show([cat]);
+    await user.click(await screen.findByRole('button', { name: 'Review settings' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Review settings' }));
+    await user.type(await dialog.findByLabelText('Steps of new cards (minutes)'), ' soon');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Please enter a whole number.')).toBeTruthy();
+    expect(sent('POST', /settings$/)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,116 @@
+import { isUnauthorized, reasonOf } from '@ichibun/api-client/request';
+import { useSession } from '@ichibun/api-client/session';
+import { Button } from '@ichibun/ui/button';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { SettingsIcon } from '@ichibun/ui/icons';
+import { LaterDialog } from '@ichibun/ui/later-dialog';
+import { Loading } from '@ichibun/ui/loading';
+import { LoginPrompt } from '@ichibun/ui/login-prompt';
+import { PageFrame } from '@ichibun/ui/page-frame';
+import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { useSpeech } from '@ichibun/words/use-speech';
+import { useState } from 'react';
+import { DayOver } from './day/day-over.js';
+import { Forecast } from './day/forecast.js';
+import { LeftOfDay } from './day/left-of-day.js';
+import { CardMenu } from './session/card-menu.js';
+import { CardView } from './session/card-view.js';
+import { RatingButtons } from './session/rating-buttons.js';
+import { useReview } from './session/use-review.js';
+import { useReviewKeys } from './session/use-review-keys.js';
+import { texts } from './texts.js';
+
+/** Cards beyond the limits of the day that one press asks for. */
+const MORE = 10;
+
+const loadSettings = async () => (await import('./settings/settings-dialog.js')).SettingsDialog;
+
+export default function ReviewPage() {
+  usePageTitle(texts.page.title);
+  const { forget } = useSession();
+  const [more, setMore] = useState(0);
+  const review = useReview(more);
+  const { queue, card, day, isShown } = review;
+  const [readingsOf, setReadingsOf] = useState<number>();
+  const [setting, setSetting] = useState(false);
+  const { speak } = useSpeech();
+  const withReadings = card !== undefined && readingsOf === card.id;
+  const switchReadings = () => setReadingsOf(withReadings ? undefined : card?.id);
+
+  useReviewKeys(
+    {
+      ...review,
+      hint: switchReadings,
+      speak: () => {
+        if (!card) return;
+        const { sentence, word, reading } = card;
+        void speak(
+          sentence ? { text: sentence.japanese.replace(/<\/?b>/g, '') } : { text: word, reading: reading ?? '' },
+        );
+      },
+    },
+    !setting,
+  );
+
+  if (isUnauthorized(queue.error)) return <LoginPrompt message={texts.page.logIn} onLogin={forget} />;
+  return (
+    <PageFrame
+      title={texts.page.title}
+      measure="narrow"
+      lead={day && day.allCards > 0 && <LeftOfDay day={day} />}
+      actions={
+        <Button onClick={() => setSetting(true)}>
+          <SettingsIcon />
+          {texts.page.settings}
+        </Button>
+      }
+    >
+      {card ? (
+        <div className="space-y-4">
+          <CardView
+            card={card}
+            isShown={isShown}
+            withReadings={withReadings}
+            onReadings={switchReadings}
+            onChange={review.change}
+          />
+          <div className="sticky bottom-0 space-y-3 bg-paper py-3">
+            {isShown ? (
+              <RatingButtons intervals={card.intervals} onAnswer={review.answer} />
+            ) : (
+              <Button variant="primary" className="min-h-14 w-full" onClick={review.show}>
+                {texts.card.show}
+              </Button>
+            )}
+            <div className="flex justify-between gap-2">
+              <Button onClick={review.undo} disabled={!review.canUndo}>
+                {texts.card.undo}
+              </Button>
+              <CardMenu hasSentences={card.sentenceCount > 1} onChange={review.change} />
+            </div>
+          </div>
+        </div>
+      ) : queue.isPending ? (
+        <Loading />
+      ) : day ? (
+        <DayOver day={day} onMore={() => setMore(more + MORE)} onUndo={review.canUndo ? review.undo : undefined} />
+      ) : (
+        <ErrorPanel title={texts.page.failed} reason={reasonOf(queue.error)} onRetry={() => queue.refetch()} />
+      )}
+      {review.waiting > 0 && (
+        <p role="status" className="text-sm text-ink-soft">
+          {texts.page.unsent(review.waiting)}
+        </p>
+      )}
+      {card ? (
+        <details className="text-sm text-ink-soft max-sm:hidden">
+          <summary className="min-h-6">{texts.card.keys}</summary>
+          <p className="mt-1 max-w-prose">{texts.card.keysText}</p>
+        </details>
+      ) : (
+        day && day.allCards > 0 && <Forecast />
+      )}
+      <LaterDialog load={loadSettings} open={setting} onOpenChange={setSetting} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ReviewCard } from '@ichibun/api-client/contract';
+import { Button, buttonClass } from '@ichibun/ui/button';
+import { Japanese, Reading } from '@ichibun/ui/japanese';
+import { Link } from '@ichibun/ui/router';
+import { Ruby } from '@ichibun/ui/ruby';
+import { SentenceText, TranslationText } from '@ichibun/words/sentence-text';
+import { SpeakButton } from '@ichibun/words/speak-button';
+import { texts } from '../texts.js';
+import type { Change } from './use-review.js';
+
+interface CardViewProps {
+  card: ReviewCard;
+  isShown: boolean;
+  /** Whether readings stand on the front too. */
+  withReadings: boolean;
+  onReadings(): void;
+  onChange(change: Change): void;
+}
+
+/** A card: in front a sentence with its word marked, or the word alone where none is saved; behind what it means. */
+export function CardView({ card, isShown, withReadings, onReadings, onChange }: CardViewProps) {
+  const { sentence, word, reading } = card;
+  return (
+    <section aria-label={texts.card.front} className="card space-y-5 p-5 sm:p-8">
+      {card.isLeech && <Leech card={card} onChange={onChange} />}
+      <div aria-live="polite" className="text-center [&_p]:text-2xl sm:[&_p]:text-3xl">
+        {sentence ? (
+          <SentenceText furigana={sentence.furigana} readings={isShown || withReadings ? 'always' : 'never'} />
+        ) : (
+          <p lang="ja" className="font-ja leading-loose break-words">
+            <Ruby text={word} reading={(isShown || withReadings) && reading !== word ? (reading ?? '') : ''} />
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap justify-center gap-2">
+        <SpeakButton
+          utterance={sentence ? { text: plain(sentence.japanese) } : { text: word, reading: reading ?? '' }}
+          name={sentence ? plain(sentence.japanese) : word}
+        />
+        {!isShown && (
+          <Button variant="quiet" aria-pressed={withReadings} onClick={onReadings}>
+            {withReadings ? texts.card.hideHint : texts.card.hint}
+          </Button>
+        )}
+      </div>
+      {isShown && <Answer card={card} />}
+    </section>
+  );
+}
+
+/** The back of a card. */
+function Answer({ card: { word, reading, meaning, sentence } }: { card: ReviewCard }) {
+  return (
+    <div className="space-y-4 border-t border-line pt-5">
+      <div>
+        <p className="text-xl">
+          <Japanese className="font-semibold">{word}</Japanese>{' '}
+          <Reading of={{ word, reading }} className="text-ink-soft" />
+        </p>
+        <p lang="en" className="whitespace-pre-line">
+          {sentence?.definition ?? meaning}
+        </p>
+      </div>
+      {sentence?.english && <TranslationText text={sentence.english} />}
+      {sentence?.documentId && (
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+          {texts.card.from(sentence.title)}
+          <Link to={`/assisted-reader/read/${sentence.documentId}`} className={buttonClass('quiet', 'small')}>
+            {texts.card.open}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A word that does not stay: said, with three ways out. */
+function Leech({ card, onChange }: { card: ReviewCard; onChange(change: Change): void }) {
+  return (
+    <div role="note" className="rounded-md bg-sunken p-4">
+      <p className="font-semibold">{texts.card.leech(card.lapses)}</p>
+      <p className="text-sm text-ink-soft">{texts.card.leechText}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {card.sentenceCount > 1 && (
+          <Button size="small" onClick={() => onChange('next-sentence')}>
+            {texts.card.nextSentence}
+          </Button>
+        )}
+        <Button size="small" onClick={() => onChange('rest')}>
+          {texts.card.rest}
+        </Button>
+        <Button size="small" onClick={() => onChange('suspend')}>
+          {texts.card.suspend}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A sentence without the marks of its word. */
+const plain = (japanese: string) => japanese.replace(/<\/?b>/g, '');

@@ -1,0 +1,167 @@
+import { cardsChanged } from '@ichibun/api-client/changes';
+import type { CardChange, ReviewCard, ReviewDay } from '@ichibun/api-client/contract';
+import { keys } from '@ichibun/api-client/keys';
+import { randomId } from '@ichibun/api-client/random-id';
+import { reasonOf } from '@ichibun/api-client/request';
+import { type Arrival, useReviewCalls, useReviewQueue } from '@ichibun/api-client/reviews';
+import { useSession } from '@ichibun/api-client/session';
+import { notify, notifyFailure } from '@ichibun/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { texts } from '../texts.js';
+
+export type Rating = 1 | 2 | 3 | 4;
+
+/** What can be said of a card beside an answer. */
+export type Change = Exclude<CardChange['change'], 'resume'>;
+
+/** What can be taken back: an answer, or a change of a card. */
+interface Done {
+  card: ReviewCard;
+  answerId?: string;
+}
+
+/** A card as it was shown: once it is answered, it has another version. */
+const keyOf = ({ id, version }: Pick<ReviewCard, 'id' | 'version'>) => `${id}:${version}`;
+
+/** The longest that thinking about a card may take. */
+const LONGEST_MS = 3_600_000;
+
+/**
+ * A review: which card is shown, and what the learner does with it. What is done is shown at once and sent after; cards
+ * that were done with here are left out of what the server answers until it knows.
+ *
+ * @param more cards wanted beyond the limits of the day
+ */
+export function useReview(more: number) {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const queue = useReviewQueue(more);
+  const calls = useReviewCalls();
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
+  const [history, setHistory] = useState<readonly Done[]>([]);
+  const [held, setHeld] = useState<ReviewCard>();
+  const [shownKey, setShownKey] = useState<string>();
+  const [waiting, setWaiting] = useState(0);
+  const shownAt = useRef(performance.now());
+
+  const left = (queue.data?.cards ?? []).filter((card) => !done.has(keyOf(card)));
+  // The card in front stays there while others come: only what the server says of it may change.
+  const card = held && !done.has(keyOf(held)) ? (left.find((one) => keyOf(one) === keyOf(held)) ?? held) : left[0];
+  const key = card && keyOf(card);
+  const isShown = key !== undefined && shownKey === key;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time begins with each card
+  useEffect(() => {
+    shownAt.current = performance.now();
+    setHeld(card);
+  }, [key]);
+
+  const arrived = useCallback(
+    ({ waiting: unsent }: Arrival) => {
+      setWaiting(unsent);
+      if (unsent === 0) void queryClient.invalidateQueries({ queryKey: keys.reviewQueue(user?.id) });
+    },
+    [queryClient, user?.id],
+  );
+
+  // What was answered on an earlier visit and has not been sent is done with; and the words that other pages show change.
+  const sent = useRef(calls);
+  const hasChanged = useRef(false);
+  useEffect(() => {
+    const { waiting: unsent, sendWaiting } = sent.current;
+    void unsent()
+      .then((answers) => {
+        setDone((before) => new Set([...before, ...answers.map((one) => keyOf({ ...one, id: one.cardId }))]));
+        return answers.length > 0 ? sendWaiting().then(arrived) : undefined;
+      })
+      .catch(() => {});
+    return () => {
+      if (hasChanged.current) cardsChanged(queryClient, user?.id);
+    };
+  }, [arrived, queryClient, user?.id]);
+
+  const send = (call: Promise<Arrival>) => {
+    hasChanged.current = true;
+    call.then(arrived, (error) => {
+      notifyFailure(texts.card.failed, reasonOf(error));
+      // Nothing keeps it: the card comes again.
+      setDone(new Set());
+      void queue.refetch();
+    });
+  };
+
+  const putAside = (one: ReviewCard, answerId?: string) => {
+    setDone((before) => new Set(before).add(keyOf(one)));
+    setHistory((before) => [...before, { card: one, ...(answerId && { answerId }) }]);
+    setHeld(undefined);
+  };
+
+  const answer = (rating: Rating) => {
+    if (!card || !isShown) return;
+    const id = randomId();
+    const tookMs = Math.min(LONGEST_MS, Math.round(performance.now() - shownAt.current));
+    putAside(card, id);
+    send(calls.answer({ id, cardId: card.id, version: card.version, rating, tookMs, answeredAt: Date.now() }));
+  };
+
+  const change = (wanted: Change) => {
+    if (!card) return;
+    if (wanted !== 'next-sentence') putAside(card);
+    send(calls.change(card.id, wanted));
+    notify({ title: said(wanted) });
+  };
+
+  const undo = () => {
+    const last = history.at(-1);
+    if (!last) {
+      notify({ title: texts.card.nothingToUndo });
+      return;
+    }
+    setHistory(history.slice(0, -1));
+    setDone((before) => new Set([...before].filter((one) => one !== keyOf(last.card))));
+    setHeld(last.card);
+    setShownKey(undefined);
+    send(last.answerId ? calls.undo(last.answerId) : calls.change(last.card.id, 'resume'));
+    notify({ title: texts.card.undone });
+  };
+
+  return {
+    queue,
+    card,
+    day:
+      queue.data &&
+      leftOf(
+        queue.data.day,
+        queue.data.cards.filter((one) => done.has(keyOf(one))),
+      ),
+    isShown,
+    show: () => setShownKey(key),
+    answer,
+    change,
+    undo,
+    canUndo: history.length > 0,
+    waiting,
+  };
+}
+
+/** What is left of a day once some cards, which the server still counts, are done with. */
+function leftOf(day: ReviewDay, done: readonly ReviewCard[]): ReviewDay {
+  const count = (...phases: ReviewCard['phase'][]) => done.filter(({ phase }) => phases.includes(phase)).length;
+  return {
+    ...day,
+    newCards: Math.max(0, day.newCards - count('new')),
+    dueCards: Math.max(0, day.dueCards - count('review')),
+    learningCards: Math.max(0, day.learningCards - count('learning', 'relearning')),
+  };
+}
+
+const said = (change: Change) =>
+  ({
+    bury: texts.card.buried,
+    rest: texts.card.rested,
+    suspend: texts.card.suspended,
+    known: texts.card.markedKnown,
+    reset: texts.card.resetDone,
+    'next-sentence': texts.card.nextSentence,
+  })[change];

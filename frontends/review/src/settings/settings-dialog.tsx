@@ -1,0 +1,98 @@
+import type { ReviewSettings } from '@ichibun/api-client/contract';
+import { reasonOf } from '@ichibun/api-client/request';
+import { useChangeReviewSettings, useReviewSettings } from '@ichibun/api-client/reviews';
+import { Button } from '@ichibun/ui/button';
+import { Dialog, DialogActions } from '@ichibun/ui/dialog';
+import { Field, Select, TextInput } from '@ichibun/ui/field';
+import { Loading } from '@ichibun/ui/loading';
+import { notify, notifyFailure } from '@ichibun/ui/toast';
+import { type FormEvent, useState } from 'react';
+import { texts } from '../texts.js';
+import { formOf, NUMBERS, STEPS, settingsOf } from './settings-form.js';
+
+interface SettingsDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+}
+
+/** How the learner reviews. */
+export function SettingsDialog({ open, onOpenChange }: SettingsDialogProps) {
+  const { data } = useReviewSettings();
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={texts.settings.title}>
+      {data ? <SettingsForm settings={data} onClose={() => onOpenChange(false)} /> : <Loading />}
+    </Dialog>
+  );
+}
+
+const HINTS: Partial<Record<string, keyof typeof texts.settings>> = {
+  retention: 'retentionText',
+  learningSteps: 'stepsText',
+  relearningSteps: 'stepsText',
+};
+
+function SettingsForm({ settings, onClose }: { settings: ReviewSettings; onClose(): void }) {
+  const [form, setForm] = useState(() => formOf(settings));
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const change = useChangeReviewSettings();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = settingsOf(form);
+    setWrong(parsed.wrong);
+    if (!parsed.settings) return;
+    change.mutate(parsed.settings, {
+      onSuccess: () => {
+        notify({ title: texts.settings.saved });
+        onClose();
+      },
+      onError: (error) => notifyFailure(texts.settings.failed, reasonOf(error)),
+    });
+  };
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        {[...NUMBERS, ...STEPS].map((name) => (
+          <Field
+            key={name}
+            label={texts.settings[name]}
+            hint={HINTS[name] && (texts.settings[HINTS[name]] as string)}
+            error={wrong.includes(name) ? texts.settings.invalid : undefined}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                inputMode="numeric"
+                autoComplete="off"
+                value={form[name]}
+                onChange={({ target }) => setForm({ ...form, [name]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
+        <Field label={texts.settings.countsFrom} hint={texts.settings.countsFromText}>
+          {(control) => (
+            <Select
+              {...control}
+              value={form.countsFrom}
+              onChange={({ target }) => setForm({ ...form, countsFrom: target.value as ReviewSettings['countsFrom'] })}
+            >
+              {(['learning', 'young', 'mature', 'known'] as const).map((state) => (
+                <option key={state} value={state}>
+                  {texts.settings.states[state]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <DialogActions>
+        <Button onClick={onClose} disabled={change.isPending}>
+          {texts.settings.cancel}
+        </Button>
+        <Button type="submit" variant="primary" disabled={change.isPending}>
+          {texts.settings.save}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import type { VocabularyWord } from '@ichibun/api-client/contract';
+import { texts } from '../texts.js';
+
+type State = VocabularyWord['state'];
+
+/** From nothing to what the learner says to know. */
+export const STATES: readonly State[] = ['new', 'learning', 'young', 'mature', 'known'];
+
+export const ANY_STATE = '';
+
+/** How many words are in each state. */
+export function countStates(words: readonly VocabularyWord[]): Record<State, number> {
+  const counts = { new: 0, learning: 0, young: 0, mature: 0, known: 0 };
+  for (const { state } of words) counts[state]++;
+  return counts;
+}
+
+/** The words of a state; all of them for `ANY_STATE`. */
+export const wordsOfState = (words: readonly VocabularyWord[], state: string) =>
+  state === ANY_STATE ? words : words.filter((word) => word.state === state);
+
+/** The states that words are in, to choose from; none where all are in one. */
+export function statesOf(words: readonly VocabularyWord[]): { value: string; label: string }[] {
+  const counts = countStates(words);
+  const found = STATES.filter((state) => counts[state] > 0);
+  if (found.length < 2) return [];
+  return [
+    { value: ANY_STATE, label: texts.states.any },
+    ...found.map((state) => ({ value: state, label: texts.states.names[state] })),
+  ];
+}

@@ -1,0 +1,102 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { DomainError } from '@ichibun/kit/errors';
+import { Rpc } from '@ichibun/kit/rpc';
+import { ContentAnalysisService, Status } from '@ichibun/proto/content';
+import { ReaderService } from '@ichibun/proto/reader';
+import { CardChange, ReviewsService } from '@ichibun/proto/reviews';
+import { Body, Controller, Param, Patch, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { z } from 'zod';
+import { Operation } from '../http/operation.js';
+import { idParameter, nothing } from '../http/schemas.js';
+import { OwnId } from '../session/caller.js';
+import { cardChange, collected, wordsOfText, wordsToCollect } from './reviews.contract.js';
+
+/** Words of a text among which those without cards are looked for. */
+const LOOKED_AT = 500;
+
+@ApiTags('reviews')
+@Controller('api/users/:id/cards')
+export class CardsController {
+  constructor(private readonly rpc: Rpc) {}
+
+  @Post()
+  @Operation({
+    summary: 'Makes cards of words, in their order; those that have one keep it',
+    answers: { 201: collected },
+    fails: ['vocabulary.too-many-to-collect', 'vocabulary.too-many-cards'],
+  })
+  async collect(
+    @OwnId('id') userId: number,
+    @Body({ schema: wordsToCollect }) { uniqueVocabIds, wordIds }: z.infer<typeof wordsToCollect>,
+  ) {
+    const words = [...wordIds.map((wordId) => ({ wordId })), ...uniqueVocabIds.map((lexemeId) => ({ lexemeId }))];
+    const { collected } = await this.rpc.call(ReviewsService.method.collectWords, { userId, words });
+    return { collected };
+  }
+
+  @Post('newest-text')
+  @Operation({
+    summary: 'Makes cards of the most frequent new words of the learner’s newest text',
+    answers: { 201: collected },
+    fails: ['vocabulary.no-text', 'vocabulary.too-many-cards'],
+  })
+  async collectOfText(
+    @OwnId('id') userId: number,
+    @Body({ schema: wordsOfText }) { count }: z.infer<typeof wordsOfText>,
+  ) {
+    const analysisId = await this.newestText(userId);
+    const words: { lexemeId: number }[] = [];
+    const top = this.rpc.stream(ContentAnalysisService.method.topWords, { userId, analysisId, count: LOOKED_AT });
+    for await (const part of top) for (const { lexemeId } of part.words) words.push({ lexemeId });
+    if (words.length === 0) return { collected: 0 };
+    const { collected } = await this.rpc.call(ReviewsService.method.collectWords, { userId, words, most: count });
+    return { collected };
+  }
+
+  /** The analysis of the text that was added last, as an analysis or a document, as far as it is counted. */
+  private async newestText(userId: number): Promise<number> {
+    const [{ analyses }, { documents }] = await Promise.all([
+      this.rpc.call(ContentAnalysisService.method.listAnalyses, { userId }),
+      this.rpc.call(ReaderService.method.listDocuments, { userId }),
+    ]);
+    const analysed = analyses.find(({ status }) => status === Status.COMPLETED);
+    const newest = documents.reduce<(typeof documents)[number] | undefined>(
+      (last, one) => (last && timestampDate(last.createdAt!) >= timestampDate(one.createdAt!) ? last : one),
+      undefined,
+    );
+    if (newest && (!analysed || timestampDate(newest.createdAt!) > timestampDate(analysed.createdAt!))) {
+      const request = { userId, documentId: newest.id };
+      const { textId, title } = await this.rpc.call(ReaderService.method.getTextOfDocument, request);
+      const { analysis } = await this.rpc.call(ContentAnalysisService.method.openAnalysis, { userId, textId, title });
+      if (analysis!.status === Status.COMPLETED) return analysis!.id;
+    }
+    if (analysed) return analysed.id;
+    throw new DomainError('vocabulary.no-text', 'not-found', 'Add a text first: words are collected from it.');
+  }
+
+  @Patch(':cardId')
+  @Operation({
+    summary: 'Buries, rests, suspends or resumes a card, makes its word known, or begins again with it',
+    answers: { 200: nothing },
+    fails: ['vocabulary.card-not-found', 'time.unknown-zone'],
+  })
+  async change(
+    @OwnId('id') userId: number,
+    @Param('cardId', { schema: idParameter }) cardId: number,
+    @Body({ schema: cardChange }) { change, timeZone }: z.infer<typeof cardChange>,
+  ) {
+    await this.rpc.call(ReviewsService.method.changeCard, { userId, cardId, change: CHANGES[change], timeZone });
+    return {};
+  }
+}
+
+const CHANGES = {
+  bury: CardChange.BURY,
+  rest: CardChange.REST,
+  suspend: CardChange.SUSPEND,
+  resume: CardChange.RESUME,
+  known: CardChange.KNOWN,
+  reset: CardChange.RESET,
+  'next-sentence': CardChange.NEXT_SENTENCE,
+} as const;

@@ -1,0 +1,17 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import type { NextCardsResponse } from '@ichibun/proto/reviews';
+import type { z } from 'zod';
+import type { dayLeft } from './reviews.contract.js';
+
+/** What is left of a day of reviews. */
+export const presentDay = ({
+  $typeName: _,
+  cards: __,
+  nextDueAt,
+  dayEndsAt,
+  ...day
+}: NextCardsResponse): z.output<typeof dayLeft> => ({
+  ...day,
+  nextDueAt: nextDueAt ? timestampDate(nextDueAt) : null,
+  dayEndsAt: timestampDate(dayEndsAt!),
+});

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { id, moment, timeZone } from '../http/schemas.js';
+
+export const nextCards = z.object({
+  count: z.coerce.number().int().min(0).max(100).default(20).describe('Cards wanted; 0 for the figures alone'),
+  more: z.coerce.number().int().min(0).max(1_000).default(0).describe('Cards wanted beyond the limits of the day'),
+  timeZone: timeZone.default('UTC'),
+});
+
+/** Milliseconds since 1970 by the clock of whoever calls. */
+const ownTime = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+export const clock = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+export const newAnswers = z
+  .object({
+    timeZone: timeZone.default('UTC'),
+    answers: z
+      .array(
+        z
+          .object({
+            id: z.uuid().describe('Made by whoever answers: sent twice, it is kept once'),
+            cardId: id,
+            version: z.int().min(0).max(1_000_000).describe('Of the card as it was shown'),
+            rating: z.int().min(1).max(4).describe('1 again, 2 hard, 3 good, 4 easy'),
+            tookMs: z.int().min(0).max(3_600_000),
+            answeredAt: ownTime.describe(
+              'By the caller’s own clock. Header `x-ichibun-clock` says what that shows when the call is made',
+            ),
+          })
+          .meta({ id: 'CardAnswer' }),
+      )
+      .min(1)
+      .max(500),
+  })
+  .meta({ id: 'CardAnswers' });
+
+export const answerId = z.uuid();
+
+export const wordsToCollect = z
+  .object({
+    uniqueVocabIds: z.array(id).max(500).default([]).describe('Words of texts'),
+    wordIds: z.array(id).max(500).default([]).describe('Words of the vocabulary'),
+  })
+  .meta({ id: 'WordsToCollect' });
+
+export const wordsOfText = z.object({ count: z.int().min(1).max(100).default(20) });
+
+export const cardChange = z
+  .object({
+    change: z
+      .enum(['bury', 'rest', 'suspend', 'resume', 'known', 'reset', 'next-sentence'])
+      .describe(
+        'Until tomorrow, for a month, for good, and back; its word is known; as new; another sentence in front',
+      ),
+    timeZone: timeZone.default('UTC'),
+  })
+  .meta({ id: 'CardChange' });
+
+export const forecastQuery = z.object({
+  days: z.coerce.number().int().min(1).max(365).default(30),
+  timeZone: timeZone.default('UTC'),
+});
+
+const phase = z.enum(['new', 'learning', 'review', 'relearning']);
+
+export const card = z
+  .object({
+    id: z.int(),
+    word: z.string(),
+    reading: z.string().nullable(),
+    meaning: z.string().describe('“Definition not available” where there is none'),
+    phase,
+    version: z.int(),
+    intervals: z
+      .array(z.int())
+      .describe('Minutes until it comes again, after each of the four answers; 1,440 are a day'),
+    dueAt: moment.nullable(),
+    isLeech: z.boolean().describe('It has just been forgotten, as often as the settings call too often'),
+    lapses: z.int(),
+    sentenceCount: z.int().describe('Saved sentences of the word'),
+    sentence: z
+      .object({
+        id: z.int(),
+        japanese: z.string().describe('With `<b>..</b>` around the word'),
+        english: z.string().describe('Empty where there is none'),
+        furigana: z.string(),
+        definition: z.string().nullable().describe('What the word means there'),
+        documentId: z.int().nullable(),
+        title: z.string().describe('Of the text that it is from; may be empty'),
+      })
+      .nullable()
+      .describe('The one in front; null without any'),
+  })
+  .meta({ id: 'ReviewCard' });
+
+export const dayLeft = z
+  .object({
+    newCards: z.int(),
+    learningCards: z.int().describe('Cards in their steps'),
+    dueCards: z.int(),
+    heldBack: z.int().describe('New and due cards that only the limits of the day keep back'),
+    seconds: z.int().describe('That all of this takes, judged by the last answers'),
+    nextDueAt: moment.nullable().describe('When the next card is due where none is left'),
+    dayEndsAt: moment,
+    allCards: z.int(),
+    answeredToday: z.int(),
+  })
+  .meta({ id: 'ReviewDay' });
+
+export const queue = z.object({ cards: z.array(card), day: dayLeft }).meta({ id: 'ReviewQueue' });
+export const kept = z.object({
+  kept: z.int(),
+  dropped: z.int().describe('Their cards are gone, or a button was pressed twice'),
+});
+export const collected = z.object({ collected: z.int().describe('Cards that were made') });
+
+export const forecast = z
+  .object({
+    due: z.array(z.int()).describe('Reviews on each day from today on, the overdue ones today'),
+    reviewed: z.int().describe('In 30 days, without cards in their steps'),
+    remembered: z.int(),
+    seconds: z.array(z.int()).describe('On each of the last 30 days, today last'),
+    answers: z.array(z.int()).describe('The same'),
+  })
+  .meta({ id: 'ReviewForecast' });
+
+const steps = z.array(z.int().min(1).max(100_000)).max(100).meta({ maxItems: 10 });
+const settings = z.object({
+  retention: z.number().describe('0.7 to 0.99: how likely a card is to be remembered when it is due'),
+  newPerDay: z.int().min(0).max(100_000),
+  reviewsPerDay: z.int().min(0).max(100_000),
+  dayStartHour: z.int().min(0).max(100).describe('0 to 23'),
+  leechLapses: z.int().min(0).max(1_000).describe('1 to 99'),
+  learningSteps: steps.describe('Minutes, each below a day'),
+  relearningSteps: steps.describe('Minutes, each below a day'),
+  countsFrom: z.enum(['learning', 'young', 'mature', 'known']).describe('The first state that counts as known'),
+});
+export const newReviewSettings = settings.meta({ id: 'NewReviewSettings' });
+export const reviewSettings = settings.meta({ id: 'ReviewSettings' });

@@ -1,0 +1,163 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { Rpc } from '@ichibun/kit/rpc';
+import { type Card, Phase, type ReviewSettings, ReviewsService } from '@ichibun/proto/reviews';
+import { type SavedSentence, SentencesService } from '@ichibun/proto/sentences';
+import { WordState } from '@ichibun/proto/vocabulary';
+import { Body, Controller, Delete, Get, Headers, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { z } from 'zod';
+import { Operation } from '../http/operation.js';
+import { NO_DEFINITION } from '../http/placeholders.js';
+import { nothing } from '../http/schemas.js';
+import { OwnId } from '../session/caller.js';
+import { presentDay } from './present-day.js';
+import {
+  answerId,
+  type card,
+  clock,
+  forecast,
+  forecastQuery,
+  kept,
+  newAnswers,
+  newReviewSettings,
+  nextCards,
+  queue,
+  reviewSettings,
+} from './reviews.contract.js';
+
+@ApiTags('reviews')
+@Controller('api/users/:id/reviews')
+export class ReviewsController {
+  constructor(private readonly rpc: Rpc) {}
+
+  @Get('next')
+  @Operation({
+    summary: 'The cards to be reviewed next, and what is left of the day',
+    answers: { 200: queue },
+    fails: ['time.unknown-zone'],
+  })
+  async next(@OwnId('id') userId: number, @Query({ schema: nextCards }) wanted: z.infer<typeof nextCards>) {
+    const next = await this.rpc.call(ReviewsService.method.nextCards, { userId, ...wanted });
+    const { cards } = next;
+    const words = cards.map(({ word, reading = '' }) => ({ word, reading }));
+    const found =
+      words.length === 0
+        ? []
+        : (await this.rpc.call(SentencesService.method.sentencesOfWords, { userId, words })).words;
+    return {
+      cards: cards.map((one, index) => presentCard(one, found[index]!.sentences)),
+      day: presentDay(next),
+    };
+  }
+
+  @Post()
+  @Operation({
+    summary: 'Keeps answers to cards, each once, in whatever order they come',
+    answers: { 201: kept },
+    fails: ['time.unknown-zone'],
+  })
+  async answer(
+    @OwnId('id') userId: number,
+    @Body({ schema: newAnswers }) { timeZone, answers }: z.infer<typeof newAnswers>,
+    @Headers('x-ichibun-clock') shown: string | undefined,
+  ) {
+    // Only how long ago an answer was given can be believed of a clock that may be wrong.
+    const now = clock.safeParse(shown).data ?? Date.now();
+    const { kept, dropped } = await this.rpc.call(ReviewsService.method.answerCards, {
+      ...{ userId, timeZone },
+      answers: answers.map(({ answeredAt, ...one }) => ({ ...one, ageMs: BigInt(Math.max(0, now - answeredAt)) })),
+    });
+    return { kept, dropped };
+  }
+
+  @Get('forecast')
+  @Operation({
+    summary: 'How many reviews come due on the days to come, and how the last 30 days went',
+    answers: { 200: forecast },
+    fails: ['time.unknown-zone'],
+  })
+  async forecast(@OwnId('id') userId: number, @Query({ schema: forecastQuery }) asked: z.infer<typeof forecastQuery>) {
+    const { $typeName: _, ...found } = await this.rpc.call(ReviewsService.method.forecast, { userId, ...asked });
+    return found;
+  }
+
+  @Get('settings')
+  @Operation({ summary: 'How the learner reviews', answers: { 200: reviewSettings } })
+  async settings(@OwnId('id') userId: number) {
+    const { settings } = await this.rpc.call(ReviewsService.method.getSettings, { userId });
+    return presentSettings(settings!);
+  }
+
+  @Post('settings')
+  @Operation({
+    summary: 'Changes how the learner reviews. Cards that are scheduled stay where they are',
+    answers: { 200: reviewSettings },
+    fails: ['vocabulary.invalid-review-settings'],
+  })
+  async change(
+    @OwnId('id') userId: number,
+    @Body({ schema: newReviewSettings }) given: z.infer<typeof newReviewSettings>,
+  ) {
+    const wanted = { ...given, countsFrom: STATES[given.countsFrom] };
+    const { settings } = await this.rpc.call(ReviewsService.method.setSettings, { userId, settings: wanted });
+    return presentSettings(settings!);
+  }
+
+  @Delete(':reviewId')
+  @Operation({
+    summary: 'Takes an answer back; may be repeated',
+    answers: { 200: nothing },
+    fails: ['vocabulary.review-not-found'],
+  })
+  async undo(@OwnId('id') userId: number, @Param('reviewId', { schema: answerId }) id: string) {
+    await this.rpc.call(ReviewsService.method.undoAnswer, { userId, answerId: id });
+    return {};
+  }
+}
+
+const PHASES = {
+  [Phase.NEW]: 'new',
+  [Phase.LEARNING]: 'learning',
+  [Phase.REVIEW]: 'review',
+  [Phase.RELEARNING]: 'relearning',
+} as const;
+
+const STATES = {
+  learning: WordState.LEARNING,
+  young: WordState.YOUNG,
+  mature: WordState.MATURE,
+  known: WordState.KNOWN,
+} as const;
+
+type Counting = keyof typeof STATES;
+
+const presentSettings = ({ $typeName: _, countsFrom, ...settings }: ReviewSettings) => ({
+  ...settings,
+  countsFrom: Object.entries(STATES).find(([, state]) => state === countsFrom)![0] as Counting,
+});
+
+function presentCard(
+  { $typeName: _, phase, reading, meaning, dueAt, turn, ...rest }: Card,
+  sentences: readonly SavedSentence[],
+): z.output<typeof card> {
+  const inFront = sentences[turn % Math.max(1, sentences.length)];
+  return {
+    ...rest,
+    phase: PHASES[phase as keyof typeof PHASES],
+    reading: reading ?? null,
+    meaning: meaning ?? NO_DEFINITION,
+    dueAt: dueAt ? timestampDate(dueAt) : null,
+    sentenceCount: sentences.length,
+    sentence: inFront
+      ? {
+          id: inFront.id,
+          japanese: inFront.japanese,
+          english: inFront.english,
+          furigana: inFront.furigana,
+          definition: inFront.shortDefinition ?? null,
+          documentId: inFront.documentId ?? null,
+          title: inFront.analysisTitle,
+        }
+      : null,
+  };
+}

@@ -1,0 +1,107 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '@ichibun/machine/embedded-postgres';
+import { endWithMe } from '@ichibun/machine/end-with-me';
+import { inWords, median, type Row } from '@ichibun/test-kit/bench';
+import pg from 'pg';
+import { readLauncherConfig } from '../config.js';
+import { startSingleMachine } from '../single-machine.js';
+
+const CARDS = 50_000;
+const ANSWERS = 500;
+const QUEUES = 60;
+const BUDGETS = { answerMs: 10, slowAnswerMs: 50, queueMs: 30 };
+
+/** Answers to cards, and the queue of the next ones, of a learner with 50,000 cards who has not reviewed for a month. */
+export async function run(): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'ichibun-bench-'));
+  const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
+  const callOff = endWithMe(postgres.pid, 'INT', [folder]);
+  const environment = {
+    PORT: '0',
+    DATA_DIR: folder,
+    DATABASE_URL: postgres.url,
+    DEMO_STORY: 'off',
+    LOG_LEVEL: 'error',
+    REQUESTS_PER_MINUTE: '100000000',
+  };
+  const product = await startSingleMachine(readLauncherConfig(environment), environment, '/none', (error) => {
+    throw error;
+  });
+  try {
+    await fillCards(postgres.url);
+    const call = async (method: string, path: string, body?: object) => {
+      const answer = await fetch(`${product.url}/api/users/1/reviews${path}`, {
+        method,
+        ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      });
+      if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status} ${await answer.text()}`);
+      return answer.json();
+    };
+    const { cards } = (await call('GET', '/next?count=100&more=1000')) as { cards: { id: number; version: number }[] };
+    const queues = await timesOf(QUEUES, () => call('GET', '/next?count=50&more=0'));
+    const answers = await timesOf(ANSWERS, (number) => {
+      const { id, version } = cards[number % cards.length]!;
+      const given = { id: randomUUID(), cardId: id, version: version + number, rating: 3, tookMs: 4_000 };
+      return call('POST', '', { answers: [{ ...given, answeredAt: Date.now() }] });
+    });
+    const slow = answers[Math.floor(answers.length * 0.95)]!;
+    return [
+      {
+        what: 'an answer to a card, of 50,000 cards',
+        measured: `${inWords(median(answers))}, 95 %: ${inWords(slow)}`,
+        budget: '< 10 ms, 95 %: < 50 ms',
+        met: median(answers) < BUDGETS.answerMs && slow < BUDGETS.slowAnswerMs,
+      },
+      {
+        what: 'next 50 cards of 50,000, with what is left of the day',
+        measured: inWords(median(queues)),
+        budget: '< 30 ms',
+        met: median(queues) < BUDGETS.queueMs,
+      },
+    ];
+  } finally {
+    await product.stop();
+    await postgres.stop();
+    callOff();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Milliseconds of some calls, rising, after ten that do not count. */
+async function timesOf(count: number, call: (number: number) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let number = -10; number < count; number++) {
+    const began = performance.now();
+    await call(number + 10);
+    if (number >= 0) times.push(performance.now() - began);
+  }
+  return times.sort((a, b) => a - b);
+}
+
+/** Gives the demo user cards: most of them due within the last and the next month, a tenth new, some in their steps. */
+async function fillCards(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, options: '-c search_path=vocabulary,public' });
+  await client.connect();
+  await client.query(
+    `INSERT INTO words (user_id, word, reading, reading_hiragana, meaning, state)
+     SELECT 1, '語' || n, 'ご', 'ご', 'word', CASE WHEN n % 10 = 0 THEN 0 ELSE 2 END FROM generate_series(1, $1) AS n`,
+    [CARDS],
+  );
+  await client.query(
+    `INSERT INTO cards (user_id, word_id, created_at, phase, stability, difficulty, due_day, interval_days, answers,
+       first_day, last_day, last_at)
+     SELECT 1, id, now() - interval '1 year', CASE WHEN n % 10 = 0 THEN 0 ELSE 2 END,
+       CASE WHEN n % 10 > 0 THEN 20 END, CASE WHEN n % 10 > 0 THEN 5 END,
+       CASE WHEN n % 10 > 0 THEN today - 30 + n % 60 END, 20, CASE WHEN n % 10 = 0 THEN 0 ELSE 5 END,
+       CASE WHEN n % 10 > 0 THEN today - 300 END, CASE WHEN n % 10 > 0 THEN today - 40 END,
+       CASE WHEN n % 10 > 0 THEN now() - interval '40 days' END
+     FROM (SELECT id, row_number() OVER (ORDER BY id)::int AS n, (extract(epoch FROM now()) / 86400)::int AS today
+           FROM words WHERE user_id = 1) AS w`,
+  );
+  await client.query('ANALYZE');
+  await client.end();
+}

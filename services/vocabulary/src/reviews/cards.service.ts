@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { toHiragana } from '@ichibun/japanese/kana';
+import { Database } from '@ichibun/kit/database';
+import { DomainError } from '@ichibun/kit/errors';
+import { inParts } from '@ichibun/kit/parts';
+import { Rpc } from '@ichibun/kit/rpc';
+import { LanguageService, type LookedUpWord } from '@ichibun/proto/language';
+import { studyDayOf } from '@ichibun/time/study-days';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { WordBank } from '../words/word-bank.js';
+import { meaningOf } from '../words/word-form.js';
+import { SCHEDULE_COLUMNS, type ScheduleRow } from './card-row.js';
+import { type Answer, lockCards, ReviewLog } from './review-log.js';
+import { STATES, stateOf } from './schedule.js';
+import { COUNTS_FROM, settingsOf } from './settings.js';
+
+/** Words that are collected at once. */
+const COLLECTED_AT_ONCE = 500;
+/** Words looked up at once: with up to eight entries each the answer still fits into a message. */
+const LOOK_UP_AT_ONCE = 250;
+/** More cards than anybody has. */
+const MOST_CARDS = 100_000;
+/** Days that a card rests when it is forgotten too often. */
+const REST_DAYS = 30;
+
+/** What a learner may say of a card. */
+export type CardChange = 'bury' | 'rest' | 'suspend' | 'resume' | 'known' | 'reset' | 'next-sentence';
+
+/** A word to be learned: by its lexeme, or the learner's own. */
+export type WordToCollect = { readonly lexemeId: number } | { readonly wordId: number };
+
+interface NamedWord {
+  /** Of the learner's word; null where she does not have it. */
+  wordId: number | null;
+  word: string;
+  reading: string;
+}
+
+/** Cards as the learner deals with them, beside answering. */
+@Injectable()
+export class CardsService {
+  constructor(
+    private readonly database: Database,
+    private readonly rpc: Rpc,
+    private readonly bank: WordBank,
+    private readonly log: ReviewLog,
+  ) {}
+
+  /**
+   * Makes cards of words, in their order. A word that the learner does not have is added as new; one that she said to
+   * know is new again, for she wants to learn it.
+   *
+   * @param most of the first words that have no card, how many get one
+   * @returns how many cards were made; words that have one already keep it
+   * @throws DomainError `vocabulary.too-many-to-collect`, `vocabulary.too-many-cards`
+   */
+  async collect(userId: number, wanted: readonly WordToCollect[], most: number): Promise<number> {
+    if (wanted.length === 0 || wanted.length > COLLECTED_AT_ONCE) {
+      const message = `Collect 1 to ${COLLECTED_AT_ONCE} words at once.`;
+      throw new DomainError('vocabulary.too-many-to-collect', 'invalid', message);
+    }
+    const named = (await this.named(userId, wanted)).slice(0, most);
+    if (named.length === 0) return 0;
+    const missing = named.filter(({ wordId }) => wordId === null);
+    const lookedUp = await this.lookUp(missing);
+    return this.database.transaction(async (manager) => {
+      const [{ count }] = await manager.query('SELECT count(*)::int AS count FROM cards WHERE user_id = $1', [userId]);
+      if (count + named.length > MOST_CARDS) {
+        const message = `There are at most ${MOST_CARDS.toLocaleString('en')} cards.`;
+        throw new DomainError('vocabulary.too-many-cards', 'conflict', message);
+      }
+      const added = await this.bank.add(
+        manager,
+        userId,
+        missing.map(({ word, reading }, index) => ({
+          word,
+          reading: reading || null,
+          meaning: meaningOf(lookedUp[index]!.entries[0]?.definition),
+          frequency: undefined,
+          entries: lookedUp[index]!.entries,
+        })),
+        {},
+        STATES.new,
+      );
+      const addedIds = new Map(added.map(({ id, position }) => [missing[position]!, id]));
+      const wordIds = named.flatMap((one) => one.wordId ?? addedIds.get(one) ?? []);
+      const made: { wordId: number }[] = await manager.query(
+        `INSERT INTO cards (user_id, word_id)
+         SELECT $1, words.id FROM unnest($2::int[]) WITH ORDINALITY AS w (id, position)
+         JOIN words ON words.id = w.id AND words.user_id = $1
+         GROUP BY words.id ORDER BY min(w.position)
+         ON CONFLICT (word_id) DO NOTHING RETURNING word_id AS "wordId"`,
+        [userId, wordIds],
+      );
+      const ids = made.map(({ wordId }) => wordId);
+      // They are the learner's own now: what takes a set or an import back must not take their logs.
+      await manager.query('UPDATE words SET known_set_id = NULL, import_id = NULL WHERE id = ANY($1::int[])', [ids]);
+      await this.bank.setStates(
+        manager,
+        userId,
+        ids.map((wordId) => ({ wordId, state: STATES.new })),
+      );
+      return ids.length;
+    });
+  }
+
+  /** The words to collect, by form and reading; those that there are not, or that have cards, are left out. */
+  private async named(userId: number, wanted: readonly WordToCollect[]): Promise<NamedWord[]> {
+    const lexemes = wanted.map((one) => ('lexemeId' in one ? one.lexemeId : 0));
+    const words = wanted.map((one) => ('wordId' in one ? one.wordId : 0));
+    return this.database.query(
+      `SELECT min("wordId") AS "wordId", word, reading
+       FROM (
+         SELECT own.id AS "wordId", l.word, l.reading, g.position
+         FROM unnest($2::int[]) WITH ORDINALITY AS g (id, position) JOIN lexemes l ON l.id = g.id
+         LEFT JOIN LATERAL (
+           SELECT w.id FROM words w WHERE w.user_id = $1 AND w.word = l.word
+             AND (w.reading_hiragana = l.reading OR w.reading_hiragana IS NULL)
+           ORDER BY w.reading_hiragana NULLS LAST LIMIT 1
+         ) own ON true
+         UNION ALL
+         SELECT w.id, w.word, coalesce(w.reading, ''), g.position
+         FROM unnest($3::int[]) WITH ORDINALITY AS g (id, position) JOIN words w ON w.id = g.id AND w.user_id = $1
+       ) AS named
+       WHERE NOT EXISTS (SELECT FROM cards WHERE word_id = named."wordId")
+       GROUP BY word, reading ORDER BY min(position)`,
+      [userId, lexemes, words],
+    );
+  }
+
+  private async lookUp(words: readonly NamedWord[]): Promise<LookedUpWord[]> {
+    const found: LookedUpWord[] = [];
+    for (const part of inParts(words, LOOK_UP_AT_ONCE)) {
+      const answer = await this.rpc.call(LanguageService.method.lookUp, {
+        words: part.map(({ word, reading }) => ({ word, reading: toHiragana(reading) })),
+      });
+      found.push(...answer.words);
+    }
+    return found;
+  }
+
+  /**
+   * Changes how a card is reviewed.
+   *
+   * @throws DomainError `vocabulary.card-not-found`, `time.unknown-zone`
+   */
+  async change(userId: number, cardId: number, change: CardChange, timeZone: string): Promise<void> {
+    if (change === 'reset') return this.reset(userId, cardId, timeZone);
+    await this.database.transaction(async (manager) => {
+      const card = (await lockCards(manager, userId, [cardId])).get(cardId);
+      if (!card) throw noCard();
+      if (change === 'known') {
+        await manager.query(`UPDATE cards SET rests = 'known' WHERE id = $1`, [cardId]);
+        await this.bank.setStates(manager, userId, [{ wordId: card.wordId, state: STATES.known }]);
+        return;
+      }
+      const { dayStartHour } = await settingsOf(manager, userId);
+      const today = studyDayOf(new Date(), timeZone, dayStartHour);
+      const [columns, values] = CHANGES[change](today);
+      await manager.query(`UPDATE cards SET ${columns} WHERE id = $1`, [cardId, ...values]);
+      if (change === 'resume') await this.takeStateOfCards(manager, userId, [card.wordId]);
+    });
+  }
+
+  /**
+   * Makes words that have cards unknown: no longer known because the learner said so, and answered "again" where their
+   * cards alone would still make them known.
+   *
+   * @returns how many of the words have cards
+   */
+  async forget(userId: number, wordIds: readonly number[]): Promise<number> {
+    const cards = await this.database.transaction(async (manager) => {
+      const rows: { id: number }[] = await manager.query(
+        `UPDATE cards SET rests = CASE WHEN rests = 'known' THEN NULL ELSE rests END
+         WHERE user_id = $1 AND word_id = ANY($2::int[]) RETURNING id`,
+        [userId, wordIds],
+      );
+      await this.takeStateOfCards(manager, userId, wordIds);
+      return rows;
+    });
+    const stillKnown: { id: number; answers: number }[] = await this.database.query(
+      `SELECT c.id, c.answers FROM cards c JOIN words w ON w.id = c.word_id
+       WHERE c.user_id = $1 AND c.word_id = ANY($2::int[]) AND w.state >= ${COUNTS_FROM}`,
+      [userId, wordIds],
+    );
+    const again = stillKnown.map(
+      ({ id, answers }): Answer => ({ id: randomUUID(), cardId: id, version: answers, rating: 1, tookMs: 0, ageMs: 0 }),
+    );
+    // A day more or less between two answers matters little, and whoever reads says no zone.
+    if (again.length > 0) await this.log.answer(userId, again, 'UTC');
+    return cards.length;
+  }
+
+  private async reset(userId: number, cardId: number, timeZone: string): Promise<void> {
+    const entry = { id: randomUUID(), cardId, version: 0, rating: 0, tookMs: 0, ageMs: 0 } as const;
+    const { kept } = await this.log.answer(userId, [entry], timeZone);
+    if (kept === 0) throw noCard();
+  }
+
+  /** Gives words the state of their cards again, which the learner's word stood above. */
+  private async takeStateOfCards(manager: EntityManager, userId: number, wordIds: readonly number[]): Promise<void> {
+    const rows: (ScheduleRow & { wordId: number })[] = await manager.query(
+      `SELECT c.word_id AS "wordId", ${SCHEDULE_COLUMNS} FROM cards c WHERE c.word_id = ANY($1::int[])`,
+      [wordIds],
+    );
+    await this.bank.setStates(
+      manager,
+      userId,
+      rows.map(({ wordId, phase, stability, difficulty }) => ({
+        wordId,
+        state: stateOf({ phase, memory: { stability: stability!, difficulty: difficulty! } }),
+      })),
+    );
+  }
+}
+
+/** What changes of a card write: columns, whose values begin with $2. */
+const CHANGES: Record<
+  Exclude<CardChange, 'known' | 'reset'>,
+  (today: number) => [columns: string, values: unknown[]]
+> = {
+  bury: (today) => ['rests_until_day = $2', [today + 1]],
+  rest: (today) => ['rests_until_day = $2', [today + REST_DAYS]],
+  suspend: () => [`rests = 'suspended'`, []],
+  resume: () => ['rests = NULL, rests_until_day = NULL', []],
+  'next-sentence': () => ['turn = turn + 1', []],
+};
+
+const noCard = () => new DomainError('vocabulary.card-not-found', 'not-found', 'There is no such card.');

@@ -1,0 +1,64 @@
+import { FSRSAlgorithm, get_fuzz_range } from 'ts-fsrs';
+
+/** 1 again, 2 hard, 3 good, 4 easy. */
+export type Rating = 1 | 2 | 3 | 4;
+
+/** What FSRS-6 keeps of how well something is remembered. */
+export interface Memory {
+  /** Days after which it is still remembered with a probability of 90 %. */
+  readonly stability: number;
+  /** 1 to 10. */
+  readonly difficulty: number;
+}
+
+/** The longest interval in days: a hundred years. */
+const LONGEST = 36_500;
+
+/**
+ * FSRS-6 with its default weights: how an answer changes a memory, and when it is to be asked about next. Days are
+ * given, and never counted by the model: a learner's day is neither UTC's nor 24 hours.
+ */
+export class MemoryModel {
+  private readonly algorithm: FSRSAlgorithm;
+
+  /** @param retention how likely something is to be remembered when it is due: 0.7 to 0.99 */
+  constructor(retention: number) {
+    this.algorithm = new FSRSAlgorithm({ request_retention: retention, maximum_interval: LONGEST });
+  }
+
+  /**
+   * The memory after an answer.
+   *
+   * @param before undefined before the first answer
+   * @param days since the answer before, 0 or more
+   */
+  after(before: Memory | undefined, days: number, rating: Rating): Memory {
+    return this.algorithm.next_state(before ?? null, days, rating);
+  }
+
+  /** Days until a memory is as likely as the retention asks for: 1 or more. */
+  interval({ stability }: Memory): number {
+    return this.algorithm.next_interval(stability, 0);
+  }
+}
+
+/**
+ * An interval moved by some days, so that cards learned together do not come due together for ever. The range is
+ * FSRS's; where in it is settled by card and count of answers, so that a replay of the log gives the same day.
+ *
+ * @param days 1 or more
+ * @param place 0 to below 1
+ */
+export function fuzzed(days: number, place: number): number {
+  if (days < 2.5) return days;
+  const { min_ivl: least, max_ivl: most } = get_fuzz_range(days, 0, LONGEST);
+  return Math.floor(least + place * (most - least + 1));
+}
+
+/** A number from 0 to below 1 that is the same for the same card and count: the finalizer of MurmurHash3. */
+export function placeOf(cardId: number, answers: number): number {
+  let hash = Math.imul(cardId, 0x9e3779b1) ^ answers;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
+}

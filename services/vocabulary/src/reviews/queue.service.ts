@@ -1,0 +1,240 @@
+import { Database } from '@ichibun/kit/database';
+import { startOfStudyDay, studyDayOf } from '@ichibun/time/study-days';
+import { Injectable } from '@nestjs/common';
+import { SCHEDULE_COLUMNS, type ScheduleRow, scheduleOf } from './card-row.js';
+import { intervalsOf, PHASES, type Phase } from './schedule.js';
+import { type ReviewSettings, rulesOf, settingsOf } from './settings.js';
+
+/** Cards whose next step is due within this time come when nothing else is left, as in Anki. */
+const AHEAD_MS = 20 * 60_000;
+/** Answers by which the time of the next ones is judged, and what it is without any. */
+const JUDGED_ANSWERS = 200;
+const ANSWER_MS = 8_000;
+/** Nobody thinks longer about a card: the page was left open. */
+const LONGEST_ANSWER_MS = 60_000;
+/** A new card is seen this often on its first day. */
+const SEEN_WHEN_NEW = 3;
+/** Days back that statistics look. */
+const PAST_DAYS = 30;
+
+interface CardRow extends ScheduleRow {
+  id: number;
+  word: string;
+  reading: string | null;
+  meaning: string | null;
+  turn: number;
+}
+
+export interface NextCard {
+  id: number;
+  word: string;
+  reading: string | null;
+  meaning: string | null;
+  phase: Phase;
+  version: number;
+  /** Minutes until it comes again after each of the four answers. */
+  intervals: number[];
+  dueAt: Date | undefined;
+  turn: number;
+  isLeech: boolean;
+  lapses: number;
+}
+
+/** What is left of a day of reviews. */
+export interface DayLeft {
+  newCards: number;
+  learningCards: number;
+  dueCards: number;
+  heldBack: number;
+  seconds: number;
+  nextDueAt: Date | undefined;
+  dayEndsAt: Date;
+  allCards: number;
+  answeredToday: number;
+}
+
+const CARD_COLUMNS = `c.id, w.word, w.reading, w.meaning, c.turn, ${SCHEDULE_COLUMNS}`;
+const IS_AWAKE = '(c.rests_until_day IS NULL OR c.rests_until_day <= $2)';
+
+/** Says which cards are due, and what is to come. */
+@Injectable()
+export class QueueService {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * The cards to be reviewed next: those whose steps are due, then reviews and new cards evenly mixed, then steps of the
+   * next minutes.
+   *
+   * @param count of cards at most
+   * @param more new cards and reviews wanted beyond the limits of the day
+   * @throws DomainError `time.unknown-zone`
+   */
+  async next(
+    userId: number,
+    count: number,
+    timeZone: string,
+    more: number,
+  ): Promise<{ cards: NextCard[]; left: DayLeft }> {
+    const settings = await settingsOf(this.database, userId);
+    const now = new Date();
+    const today = studyDayOf(now, timeZone, settings.dayStartHour);
+    const dayEndsAt = startOfStudyDay(today + 1, timeZone, settings.dayStartHour);
+    const figures = await this.figures(userId, today, dayEndsAt, settings, more);
+    const [steps, reviews, fresh] = await Promise.all([
+      this.cards(userId, today, 'c.phase IN (1, 3) AND c.due_at < $4', 'c.due_at', count, [
+        new Date(now.getTime() + AHEAD_MS),
+      ]),
+      this.cards(
+        userId,
+        today,
+        'c.phase = 2 AND c.due_day <= $2',
+        'c.due_day, c.id',
+        Math.min(count, figures.dueCards),
+      ),
+      this.cards(userId, today, 'c.phase = 0', 'c.id', Math.min(count, figures.newCards)),
+    ]);
+    const dueSteps = steps.filter(({ dueAt }) => dueAt! <= now);
+    const rows = [...dueSteps, ...mixed(reviews, fresh, figures), ...steps.slice(dueSteps.length)].slice(0, count);
+    const rules = rulesOf(settings);
+    const cards = rows.map((row) => {
+      const { id, word, reading, meaning, turn } = row;
+      const schedule = scheduleOf(row);
+      const dueAt =
+        schedule.dueAt ??
+        (schedule.dueDay === undefined ? undefined : startOfStudyDay(schedule.dueDay, timeZone, settings.dayStartHour));
+      return {
+        ...{ id, word, reading, meaning, turn: turn + schedule.answers, dueAt },
+        phase: schedule.phase,
+        version: schedule.answers,
+        intervals: intervalsOf(schedule, now, today, rules, id),
+        isLeech: schedule.phase === PHASES.relearning && schedule.lapses >= settings.leechLapses,
+        lapses: schedule.lapses,
+      };
+    });
+    const isDone = figures.newCards + figures.learningCards + figures.dueCards === 0;
+    const nextDueAt = isDone ? await this.nextDueAt(userId, timeZone, settings) : undefined;
+    return { cards, left: { ...figures, nextDueAt, dayEndsAt } };
+  }
+
+  private cards(
+    userId: number,
+    today: number,
+    which: string,
+    order: string,
+    count: number,
+    values: readonly unknown[] = [],
+  ): Promise<CardRow[]> {
+    if (count === 0) return Promise.resolve([]);
+    return this.database.query(
+      `SELECT ${CARD_COLUMNS} FROM cards c JOIN words w ON w.id = c.word_id
+       WHERE c.user_id = $1 AND c.rests IS NULL AND ${IS_AWAKE} AND ${which} ORDER BY ${order} LIMIT $3`,
+      [userId, today, count, ...values],
+    );
+  }
+
+  private async figures(userId: number, today: number, dayEndsAt: Date, settings: ReviewSettings, more: number) {
+    const [row] = await this.database.query(
+      `SELECT
+         (SELECT count(*)::int FROM cards c
+          WHERE c.user_id = $1 AND c.rests IS NULL AND c.phase = 0 AND ${IS_AWAKE}) AS fresh,
+         (SELECT count(*)::int FROM cards c
+          WHERE c.user_id = $1 AND c.rests IS NULL AND c.phase = 2 AND c.due_day <= $2 AND ${IS_AWAKE}) AS due,
+         (SELECT count(*)::int FROM cards c
+          WHERE c.user_id = $1 AND c.rests IS NULL AND c.phase IN (1, 3) AND c.due_at < $3 AND ${IS_AWAKE}) AS steps,
+         (SELECT count(*)::int FROM cards WHERE user_id = $1) AS "allCards",
+         (SELECT count(*)::int FROM cards WHERE user_id = $1 AND first_day = $2) AS begun,
+         (SELECT count(*)::int FROM reviews
+          WHERE user_id = $1 AND day = $2 AND rating > 0 AND phase = 2 AND undone_at IS NULL) AS reviewed,
+         (SELECT count(*)::int FROM reviews
+          WHERE user_id = $1 AND day = $2 AND rating > 0 AND undone_at IS NULL) AS "answeredToday",
+         (SELECT avg(least(took_ms, ${LONGEST_ANSWER_MS})) FROM (
+            SELECT took_ms FROM reviews WHERE user_id = $1 AND rating > 0 AND undone_at IS NULL
+            ORDER BY day DESC LIMIT ${JUDGED_ANSWERS}) AS last)::float8 AS "answerMs"`,
+      [userId, today, dayEndsAt],
+    );
+    const { fresh, due, steps, begun, reviewed, answerMs, allCards, answeredToday } = row;
+    const newCards = Math.min(fresh, Math.max(0, settings.newPerDay - begun) + more);
+    const dueCards = Math.min(due, Math.max(0, settings.reviewsPerDay - reviewed) + more);
+    const answers = dueCards + steps + newCards * SEEN_WHEN_NEW;
+    return {
+      ...{ newCards, dueCards, learningCards: steps as number, allCards: allCards as number },
+      heldBack: fresh - newCards + due - dueCards,
+      seconds: Math.ceil((answers * (answerMs ?? ANSWER_MS)) / 1_000),
+      answeredToday: answeredToday as number,
+    };
+  }
+
+  /** When the next card is due that the limits of today do not keep back. */
+  private async nextDueAt(userId: number, timeZone: string, settings: ReviewSettings): Promise<Date | undefined> {
+    const [{ day, at }] = await this.database.query(
+      `SELECT
+         (SELECT min(greatest(due_day, coalesce(rests_until_day, due_day))) FROM cards
+          WHERE user_id = $1 AND rests IS NULL AND phase = 2) AS day,
+         (SELECT min(due_at) FROM cards WHERE user_id = $1 AND rests IS NULL AND phase IN (1, 3)) AS at`,
+      [userId],
+    );
+    const byDay = day === null ? undefined : startOfStudyDay(day, timeZone, settings.dayStartHour);
+    return at && (!byDay || at < byDay) ? at : byDay;
+  }
+
+  /**
+   * How many reviews come due on the days to come, and how the last 30 days went.
+   *
+   * @throws DomainError `time.unknown-zone`
+   */
+  async forecast(userId: number, days: number, timeZone: string) {
+    const { dayStartHour } = await settingsOf(this.database, userId);
+    const today = studyDayOf(new Date(), timeZone, dayStartHour);
+    const [coming, past]: [{ day: number; count: number }[], PastDay[]] = await Promise.all([
+      this.database.query(
+        `SELECT greatest(due_day, coalesce(rests_until_day, due_day), $2) - $2 AS day, count(*)::int AS count FROM cards
+         WHERE user_id = $1 AND rests IS NULL AND phase = 2 AND due_day < $2 + $3 GROUP BY 1`,
+        [userId, today, days],
+      ),
+      this.database.query(
+        `SELECT r.day - $2 + ${PAST_DAYS} - 1 AS day, count(*)::int AS answers,
+           (sum(least(r.took_ms, ${LONGEST_ANSWER_MS})) / 1000)::int AS seconds,
+           count(*) FILTER (WHERE r.phase = 2)::int AS reviewed,
+           count(*) FILTER (WHERE r.phase = 2 AND r.rating > 1)::int AS remembered
+         FROM reviews r
+         WHERE r.user_id = $1 AND r.day > $2 - ${PAST_DAYS} AND r.day <= $2 AND r.rating > 0 AND r.undone_at IS NULL
+         GROUP BY 1`,
+        [userId, today],
+      ),
+    ]);
+    const due = Array<number>(days).fill(0);
+    for (const { day, count } of coming) if (day < days) due[day] = count;
+    const seconds = Array<number>(PAST_DAYS).fill(0);
+    const answers = Array<number>(PAST_DAYS).fill(0);
+    for (const one of past) {
+      seconds[one.day] = one.seconds;
+      answers[one.day] = one.answers;
+    }
+    const sum = (of: (day: PastDay) => number) => past.reduce((total, day) => total + of(day), 0);
+    return { due, seconds, answers, reviewed: sum((day) => day.reviewed), remembered: sum((day) => day.remembered) };
+  }
+}
+
+interface PastDay {
+  day: number;
+  answers: number;
+  seconds: number;
+  reviewed: number;
+  remembered: number;
+}
+
+/** Reviews with the new cards between them, as evenly as what is left of both today allows. */
+export function mixed<Card>(
+  reviews: readonly Card[],
+  fresh: readonly Card[],
+  { dueCards, newCards }: { dueCards: number; newCards: number },
+): Card[] {
+  const cards: Card[] = [];
+  const share = newCards / Math.max(1, newCards + dueCards);
+  let begun = 0;
+  for (let place = 1; place <= reviews.length + fresh.length; place++) {
+    const isNew = begun < fresh.length && (begun + 1 <= place * share || place - begun > reviews.length);
+    cards.push(isNew ? fresh[begun++]! : reviews[place - begun - 1]!);
+  }
+  return cards;
+}

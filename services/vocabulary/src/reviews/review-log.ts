@@ -1,0 +1,248 @@
+import { Database } from '@ichibun/kit/database';
+import { DomainError } from '@ichibun/kit/errors';
+import { studyDayOf } from '@ichibun/time/study-days';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { WordBank } from '../words/word-bank.js';
+import { keepSchedules, SCHEDULE_COLUMNS, type ScheduleRow, scheduleOf } from './card-row.js';
+import type { Rating } from './memory.js';
+import {
+  after,
+  foldOf,
+  inOrder,
+  type LogEntry,
+  type Phase,
+  type Rules,
+  type Schedule,
+  STATES,
+  stateOf,
+} from './schedule.js';
+import { rulesOf, settingsOf } from './settings.js';
+
+/** An answer as it is given. */
+export interface Answer {
+  /** A UUID. */
+  readonly id: string;
+  readonly cardId: number;
+  /** How often the card had been answered when it was shown. */
+  readonly version: number;
+  /** 0 for a reset. */
+  readonly rating: Rating | 0;
+  readonly tookMs: number;
+  /** How long ago it was given. */
+  readonly ageMs: number;
+}
+
+interface LockedCard extends ScheduleRow {
+  id: number;
+  wordId: number;
+  state: number;
+  createdAt: Date;
+}
+
+type KeptEntry = LogEntry & { readonly id: string };
+
+/** The same answer to the same card within this time is a button that was pressed twice. */
+const SECOND_PRESS_MS = 10_000;
+
+/** Keeps answers: log, card, word and revision change in one transaction. A card's row is what its log folds to. */
+@Injectable()
+export class ReviewLog {
+  constructor(
+    private readonly database: Database,
+    private readonly bank: WordBank,
+  ) {}
+
+  /**
+   * Keeps answers, in whatever order they come: one that is older than what its card has been answered since goes to its
+   * place in the log.
+   *
+   * @returns how many are kept now, and how many are not: their cards are gone, or a button was pressed twice
+   * @throws DomainError `time.unknown-zone`
+   */
+  answer(userId: number, answers: readonly Answer[], timeZone: string): Promise<{ kept: number; dropped: number }> {
+    return this.database.transaction(async (manager) => {
+      const settings = await settingsOf(manager, userId);
+      const cards = await lockCards(
+        manager,
+        userId,
+        answers.map(({ cardId }) => cardId),
+      );
+      const known = await knownAnswers(manager, userId, answers, [...cards.keys()]);
+      const now = Date.now();
+      const fresh = answers.flatMap((answer, index) => {
+        const card = cards.get(answer.cardId);
+        const isAgain = answers.findIndex(({ id }) => id === answer.id) < index;
+        if (!card || isAgain || known.ids.has(answer.id)) return [];
+        // A clock that is wrong by days cannot put an answer before its card, or after now.
+        const at = new Date(Math.min(now, Math.max(card.createdAt.getTime(), now - answer.ageMs)));
+        return [{ ...answer, at, day: studyDayOf(at, timeZone, settings.dayStartHour) }];
+      });
+      const wanted = withoutSecondPresses(inOrder(fresh), known.recent);
+      await this.add(manager, userId, wanted, cards, rulesOf(settings));
+      const kept = wanted.length + answers.filter(({ id }) => known.ids.has(id)).length;
+      return { kept, dropped: answers.length - kept };
+    });
+  }
+
+  /**
+   * Takes an answer back: its card is as it was without it. May be repeated.
+   *
+   * @throws DomainError `vocabulary.review-not-found`
+   */
+  async undo(userId: number, id: string): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      const [review] = await manager.query('SELECT card_id AS "cardId" FROM reviews WHERE user_id = $1 AND id = $2', [
+        userId,
+        id,
+      ]);
+      if (!review) throw new DomainError('vocabulary.review-not-found', 'not-found', 'There is no such answer.');
+      const cards = await lockCards(manager, userId, [review.cardId]);
+      const [, undone]: [unknown, number] = await manager.query(
+        'UPDATE reviews SET undone_at = now() WHERE user_id = $1 AND id = $2 AND undone_at IS NULL',
+        [userId, id],
+      );
+      if (undone === 0) return;
+      const rules = rulesOf(await settingsOf(manager, userId));
+      const schedules = await this.fold(manager, [...cards.keys()], rules);
+      await this.keep(manager, userId, schedules, cards);
+    });
+  }
+
+  /** Adds entries to the logs of cards that are locked, in the order in which they were lived. */
+  private async add(
+    manager: EntityManager,
+    userId: number,
+    entries: readonly (Answer & KeptEntry)[],
+    cards: ReadonlyMap<number, LockedCard>,
+    rules: Rules,
+  ): Promise<void> {
+    if (entries.length === 0) return;
+    const schedules = new Map<number, Schedule>();
+    const phases: Phase[] = [];
+    const late = new Set<number>();
+    for (const entry of entries) {
+      const { cardId } = entry;
+      const before = schedules.get(cardId) ?? scheduleOf(cards.get(cardId)!);
+      const lastAt = schedules.has(cardId) ? undefined : cards.get(cardId)!.lastAt;
+      if (lastAt && entry.at < lastAt) late.add(cardId);
+      phases.push(before.phase);
+      schedules.set(cardId, after(before, entry, rules, cardId));
+    }
+    await manager.query(
+      `INSERT INTO reviews (user_id, id, card_id, answered_at, day, rating, took_ms, version, phase)
+       SELECT $1, * FROM unnest($2::uuid[], $3::int[], $4::timestamptz[], $5::int[], $6::smallint[], $7::int[], $8::int[],
+         $9::smallint[])`,
+      [
+        userId,
+        entries.map(({ id }) => id),
+        entries.map(({ cardId }) => cardId),
+        entries.map(({ at }) => at),
+        entries.map(({ day }) => day),
+        entries.map(({ rating }) => rating),
+        entries.map(({ tookMs }) => tookMs),
+        entries.map(({ version }) => version),
+        phases,
+      ],
+    );
+    for (const [cardId, schedule] of await this.fold(manager, [...late], rules)) schedules.set(cardId, schedule);
+    await this.keep(manager, userId, schedules, cards);
+  }
+
+  /** Where cards stand after all of their logs; corrects in these in which phase the cards were at each entry. */
+  private async fold(manager: EntityManager, cardIds: readonly number[], rules: Rules): Promise<Map<number, Schedule>> {
+    if (cardIds.length === 0) return new Map();
+    const entries: (KeptEntry & { cardId: number; phase: Phase })[] = await manager.query(
+      `SELECT id, card_id AS "cardId", answered_at AS at, day, rating, phase FROM reviews
+       WHERE card_id = ANY($1::int[]) AND undone_at IS NULL`,
+      [cardIds],
+    );
+    const folded = new Map<number, Schedule>();
+    const moved: { id: string; phase: Phase }[] = [];
+    for (const cardId of cardIds) {
+      const log = inOrder(entries.filter((entry) => entry.cardId === cardId));
+      const { schedule, phases } = foldOf(log, rules, cardId);
+      folded.set(cardId, schedule);
+      for (const [index, { id, phase }] of log.entries()) {
+        if (phase !== phases[index]) moved.push({ id, phase: phases[index]! });
+      }
+    }
+    if (moved.length > 0) {
+      await manager.query(
+        `UPDATE reviews SET phase = m.phase FROM unnest($1::uuid[], $2::smallint[]) AS m (id, phase)
+         WHERE reviews.id = m.id AND reviews.card_id = ANY($3::int[])`,
+        [moved.map(({ id }) => id), moved.map(({ phase }) => phase), cardIds],
+      );
+    }
+    return folded;
+  }
+
+  /** Writes where cards stand, and what that makes of their words; a word that the learner says to know stays known. */
+  private async keep(
+    manager: EntityManager,
+    userId: number,
+    schedules: ReadonlyMap<number, Schedule>,
+    cards: ReadonlyMap<number, LockedCard>,
+  ): Promise<void> {
+    await keepSchedules(manager, [...schedules]);
+    const states = [...schedules].flatMap(([cardId, schedule]) => {
+      const { wordId, state } = cards.get(cardId)!;
+      const next = stateOf(schedule);
+      return state === STATES.known || state === next ? [] : [{ wordId, state: next, at: schedule.lastAt }];
+    });
+    await this.bank.setStates(manager, userId, states);
+  }
+}
+
+/** The cards of a learner with these ids. Their words' rows are locked: whoever changes word or card holds that lock. */
+export async function lockCards(
+  manager: EntityManager,
+  userId: number,
+  cardIds: readonly number[],
+): Promise<Map<number, LockedCard>> {
+  const words: { id: number; state: number }[] = await manager.query(
+    `SELECT w.id, w.state FROM words w WHERE w.user_id = $1
+       AND w.id IN (SELECT word_id FROM cards WHERE user_id = $1 AND id = ANY($2::int[]))
+     ORDER BY w.id FOR UPDATE`,
+    [userId, cardIds],
+  );
+  const states = new Map(words.map(({ id, state }) => [id, state]));
+  // A statement of its own: it sees what the one that held the lock before has written.
+  const rows: LockedCard[] = await manager.query(
+    `SELECT c.id, c.word_id AS "wordId", c.created_at AS "createdAt", ${SCHEDULE_COLUMNS}
+     FROM cards c WHERE c.word_id = ANY($1::int[])`,
+    [[...states.keys()]],
+  );
+  return new Map(rows.map((row) => [row.id, { ...row, state: states.get(row.wordId)! }]));
+}
+
+/** Which of some answers the log has, and what it has of their cards as they were shown. */
+async function knownAnswers(manager: EntityManager, userId: number, answers: readonly Answer[], cardIds: number[]) {
+  const rows: { id: string }[] = await manager.query(
+    'SELECT id FROM reviews WHERE user_id = $1 AND id = ANY($2::uuid[])',
+    [userId, answers.map(({ id }) => id)],
+  );
+  const recent: Press[] = await manager.query(
+    `SELECT card_id AS "cardId", version, rating, answered_at AS at FROM reviews
+     WHERE card_id = ANY($1::int[]) AND version = ANY($2::int[]) AND undone_at IS NULL`,
+    [cardIds, answers.map(({ version }) => version)],
+  );
+  return { ids: new Set(rows.map(({ id }) => id)), recent };
+}
+
+type Press = Pick<Answer, 'cardId' | 'version' | 'rating'> & { readonly at: Date };
+
+function withoutSecondPresses<Entry extends Press>(entries: readonly Entry[], before: readonly Press[]): Entry[] {
+  const presses = [...before];
+  return entries.filter((entry) => {
+    const isSecond = presses.some(
+      ({ cardId, version, rating, at }) =>
+        cardId === entry.cardId &&
+        version === entry.version &&
+        rating === entry.rating &&
+        Math.abs(entry.at.getTime() - at.getTime()) < SECOND_PRESS_MS,
+    );
+    if (!isSecond) presses.push(entry);
+    return !isSecond;
+  });
+}

@@ -1,0 +1,156 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { Database } from '@ichibun/kit/database';
+import { DomainError } from '@ichibun/kit/errors';
+import { Handles } from '@ichibun/kit/rpc';
+import {
+  type AnswerCardsRequest,
+  CardChange as Change,
+  type ChangeCardRequest,
+  type CollectWordsRequest,
+  type ForecastRequest,
+  type GetSettingsRequest,
+  type NextCardsRequest,
+  Phase,
+  type ReviewSettings,
+  ReviewsService,
+  type SetSettingsRequest,
+  type UndoAnswerRequest,
+} from '@ichibun/proto/reviews';
+import { WordState } from '@ichibun/proto/vocabulary';
+import { Controller } from '@nestjs/common';
+import { raiseRevision } from '../words/revision.js';
+import { type CardChange, CardsService } from './cards.service.js';
+import type { Rating } from './memory.js';
+import { type NextCard, QueueService } from './queue.service.js';
+import { ReviewLog } from './review-log.js';
+import { PHASES, STATES } from './schedule.js';
+import { keepSettings, settingsOf } from './settings.js';
+
+/** Bounds of what one call may ask for. */
+const LIMITS = { cards: 100, answers: 500, more: 1_000, days: 365, tookMs: 3_600_000 };
+
+@Controller()
+export class ReviewsController {
+  constructor(
+    private readonly database: Database,
+    private readonly queue: QueueService,
+    private readonly log: ReviewLog,
+    private readonly cards: CardsService,
+  ) {}
+
+  @Handles(ReviewsService.method.nextCards)
+  async nextCards({ userId, count, timeZone, more }: NextCardsRequest) {
+    checkBound('cards', count, 0, LIMITS.cards);
+    const { cards, left } = await this.queue.next(userId, count, timeZone, Math.min(more, LIMITS.more));
+    return {
+      ...left,
+      cards: cards.map(toCard),
+      nextDueAt: left.nextDueAt && timestampFromDate(left.nextDueAt),
+      dayEndsAt: timestampFromDate(left.dayEndsAt),
+    };
+  }
+
+  @Handles(ReviewsService.method.answerCards)
+  async answerCards({ userId, answers, timeZone }: AnswerCardsRequest) {
+    checkBound('answers', answers.length, 1, LIMITS.answers);
+    const given = answers.map(({ id, cardId, version, rating, tookMs, ageMs }) => {
+      checkBound('rating', rating, 1, 4);
+      return {
+        ...{ cardId, version, rating: rating as Rating },
+        id: id.toLowerCase(),
+        tookMs: Math.min(tookMs, LIMITS.tookMs),
+        ageMs: Number(ageMs),
+      };
+    });
+    return this.log.answer(userId, given, timeZone);
+  }
+
+  @Handles(ReviewsService.method.undoAnswer)
+  async undoAnswer({ userId, answerId }: UndoAnswerRequest) {
+    await this.log.undo(userId, answerId);
+    return {};
+  }
+
+  @Handles(ReviewsService.method.collectWords)
+  async collectWords({ userId, words, most }: CollectWordsRequest) {
+    const wanted = words.map(({ lexemeId, wordId }) => (wordId > 0 ? { wordId } : { lexemeId }));
+    return { collected: await this.cards.collect(userId, wanted, most || words.length) };
+  }
+
+  @Handles(ReviewsService.method.changeCard)
+  async changeCard({ userId, cardId, change, timeZone }: ChangeCardRequest) {
+    const wanted = CHANGES[change];
+    if (!wanted) throw invalid('There is no such change of a card.');
+    await this.cards.change(userId, cardId, wanted, timeZone);
+    return {};
+  }
+
+  @Handles(ReviewsService.method.forecast)
+  async forecast({ userId, days, timeZone }: ForecastRequest) {
+    checkBound('days', days, 1, LIMITS.days);
+    return this.queue.forecast(userId, days, timeZone);
+  }
+
+  @Handles(ReviewsService.method.getSettings)
+  async getSettings({ userId }: GetSettingsRequest) {
+    return { settings: toSettings(await settingsOf(this.database, userId)) };
+  }
+
+  @Handles(ReviewsService.method.setSettings)
+  async setSettings({ userId, settings: given }: SetSettingsRequest) {
+    const { $typeName: _, countsFrom, ...settings } = given!;
+    const state = COUNTS_FROM[countsFrom];
+    if (state === undefined) throw invalid('Words count as known from learning, young, mature or known on.');
+    await this.database.transaction(async (manager) => {
+      const before = await settingsOf(manager, userId);
+      await keepSettings(manager, userId, { ...settings, countsFrom: state });
+      if (before.countsFrom !== state) await raiseRevision(manager, userId);
+    });
+    return { settings: toSettings(await settingsOf(this.database, userId)) };
+  }
+}
+
+const COUNTS_FROM: Partial<Record<WordState, number>> = {
+  [WordState.LEARNING]: STATES.learning,
+  [WordState.YOUNG]: STATES.young,
+  [WordState.MATURE]: STATES.mature,
+  [WordState.KNOWN]: STATES.known,
+};
+
+const CHANGES: Partial<Record<Change, CardChange>> = {
+  [Change.BURY]: 'bury',
+  [Change.REST]: 'rest',
+  [Change.SUSPEND]: 'suspend',
+  [Change.RESUME]: 'resume',
+  [Change.KNOWN]: 'known',
+  [Change.RESET]: 'reset',
+  [Change.NEXT_SENTENCE]: 'next-sentence',
+};
+
+const PHASE = {
+  [PHASES.new]: Phase.NEW,
+  [PHASES.learning]: Phase.LEARNING,
+  [PHASES.review]: Phase.REVIEW,
+  [PHASES.relearning]: Phase.RELEARNING,
+};
+
+const toCard = ({ reading, meaning, phase, dueAt, ...card }: NextCard) => ({
+  ...card,
+  reading: reading ?? undefined,
+  meaning: meaning ?? undefined,
+  phase: PHASE[phase],
+  intervals: card.intervals.map(Math.round),
+  dueAt: dueAt && timestampFromDate(dueAt),
+});
+
+const toSettings = ({ countsFrom, ...settings }: Awaited<ReturnType<typeof settingsOf>>) =>
+  ({
+    ...settings,
+    countsFrom: Number(Object.entries(COUNTS_FROM).find(([, state]) => state === countsFrom)![0]) as WordState,
+  }) satisfies Omit<ReviewSettings, '$typeName'>;
+
+const invalid = (message: string) => new DomainError('vocabulary.invalid-review', 'invalid', message);
+
+function checkBound(what: string, value: number, least: number, most: number): void {
+  if (value < least || value > most) throw invalid(`Of ${what}, ${least} to ${most} can be asked for.`);
+}

@@ -1,0 +1,343 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { CardChange, Phase, ReviewsService } from '@ichibun/proto/reviews';
+import { VocabularyService, WordState } from '@ichibun/proto/vocabulary';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { VocabularyUnderTest } from '../testing/vocabulary-under-test.js';
+
+const { method } = ReviewsService;
+const timeZone = 'Asia/Tokyo';
+const DAY_MS = 86_400_000;
+
+let under: VocabularyUnderTest;
+let userId: number;
+let cat: number;
+
+beforeAll(async () => {
+  under = await VocabularyUnderTest.start();
+  cat = await under.lexemeOf('猫');
+});
+afterAll(() => under.stop());
+beforeEach(() => {
+  userId = under.newLearner();
+});
+
+const collect = (...lexemeIds: number[]) =>
+  under.rpc.call(method.collectWords, { userId, words: lexemeIds.map((lexemeId) => ({ lexemeId })) });
+const next = (count = 100, more = 0) => under.rpc.call(method.nextCards, { userId, count, timeZone, more });
+const change = (cardId: number, wanted: CardChange) =>
+  under.rpc.call(method.changeCard, { userId, cardId, change: wanted, timeZone });
+const known = async () =>
+  (await under.rpc.call(VocabularyService.method.classifyLexemes, { userId, lexemeIds: [cat] })).known.length > 0;
+
+/** An answer that was given some time ago. */
+const answerOf = (cardId: number, version: number, rating: number, ageMs = 0, id: string = randomUUID()) => ({
+  ...{ id, cardId, version, rating, ageMs: BigInt(ageMs), tookMs: 4_000 },
+});
+const answer = (...answers: ReturnType<typeof answerOf>[]) =>
+  under.rpc.call(method.answerCards, { userId, answers, timeZone });
+
+/** A card of 猫 that was collected long ago. */
+async function oldCard(): Promise<number> {
+  await collect(cat);
+  const { cards } = await next();
+  const { id } = cards[0]!;
+  await under.query(`UPDATE cards SET created_at = now() - interval '1 year' WHERE id = $1`, [id]);
+  return id;
+}
+
+/** Answers of the same card on days apart, all of them good. */
+const goodOn = (cardId: number, ...daysAgo: number[]) =>
+  daysAgo.map((days, version) => answerOf(cardId, version, version === 0 ? 4 : 3, days * DAY_MS));
+
+const cardOf = async (id: number) => {
+  const [row] = await under.query(
+    `SELECT phase, step, stability, difficulty, due_day, due_at, interval_days, answers, lapses, first_day, last_day,
+       last_at FROM cards WHERE id = $1`,
+    [id],
+  );
+  return row;
+};
+
+describe('a collected word', () => {
+  it('is new, with its reading and meaning, and not known', async () => {
+    expect(await collect(cat, cat)).toMatchObject({ collected: 1 });
+    expect(await collect(cat)).toMatchObject({ collected: 0 });
+    const { cards, newCards, allCards } = await next();
+    expect(cards).toMatchObject([{ word: '猫', reading: 'ねこ', meaning: expect.stringContaining('cat'), version: 0 }]);
+    expect(cards[0]).toMatchObject({ phase: Phase.NEW, intervals: [1, 6, 10, expect.any(Number)] });
+    expect({ newCards, allCards }).toEqual({ newCards: 1, allCards: 1 });
+    expect(await known()).toBe(false);
+  });
+
+  it('that the learner said to know is to be learned', async () => {
+    await under.add(userId, '猫', 'ねこ');
+    expect(await known()).toBe(true);
+    const [word] = await under.wordsOf(userId);
+    await under.rpc.call(method.collectWords, { userId, words: [{ wordId: word!.id }] });
+    expect(await known()).toBe(false);
+    expect((await next()).cards).toHaveLength(1);
+  });
+
+  it('of another learner cannot be', async () => {
+    await under.add(userId, '猫', 'ねこ');
+    const [word] = await under.wordsOf(userId);
+    userId = under.newLearner();
+    expect(await under.rpc.call(method.collectWords, { userId, words: [{ wordId: word!.id }] })).toMatchObject({
+      collected: 0,
+    });
+  });
+});
+
+describe('an answer', () => {
+  it('moves its card on, and its word to learning, young and mature', async () => {
+    const id = await oldCard();
+    await answer(answerOf(id, 0, 3, 60 * DAY_MS));
+    expect((await next()).cards).toMatchObject([{ phase: Phase.LEARNING, version: 1 }]);
+    await answer(answerOf(id, 1, 3, 60 * DAY_MS - 600_000));
+    expect(await stateOfCat()).toBe(2);
+    expect(await known()).toBe(true);
+    await answer(answerOf(id, 2, 4, 50 * DAY_MS), answerOf(id, 3, 3, 10 * DAY_MS));
+    expect(await stateOfCat()).toBe(3);
+    await answer(answerOf(id, 4, 1));
+    expect(await stateOfCat()).toBe(1);
+    expect(await known()).toBe(false);
+  });
+
+  it('is kept once, however often it is sent and whoever sends it', async () => {
+    const id = await oldCard();
+    const good = answerOf(id, 0, 3);
+    expect(await answer(good)).toMatchObject({ kept: 1, dropped: 0 });
+    expect(await answer(good, good)).toMatchObject({ kept: 2, dropped: 0 });
+    expect((await cardOf(id)).answers).toBe(1);
+    await Promise.all(Array.from({ length: 5 }, () => answer(answerOf(id, 1, 3, 0, good.id))));
+    expect((await cardOf(id)).answers).toBe(1);
+  });
+
+  it('that is a button pressed twice counts once', async () => {
+    const id = await oldCard();
+    expect(await answer(answerOf(id, 0, 3, 2_000), answerOf(id, 0, 3, 1_000))).toMatchObject({ kept: 1, dropped: 1 });
+    expect(await answer(answerOf(id, 0, 3))).toMatchObject({ kept: 0, dropped: 1 });
+    expect((await cardOf(id)).answers).toBe(1);
+  });
+
+  it('to a card that is gone, or another learner’s, is dropped', async () => {
+    const id = await oldCard();
+    userId = under.newLearner();
+    expect(await answer(answerOf(id, 0, 3))).toMatchObject({ kept: 0, dropped: 1 });
+  });
+
+  it.each(['before its card was made', 'of next week'])('%s is put between the two', async (when) => {
+    const id = await oldCard();
+    await answer(answerOf(id, 0, 3, when === 'of next week' ? 0 : 5_000 * DAY_MS));
+    const [{ isWithin }] = await under.query(
+      `SELECT answered_at BETWEEN date_trunc('milliseconds', created_at) AND now() AS "isWithin" FROM reviews JOIN cards ON cards.id = card_id
+       WHERE card_id = $1`,
+      [id],
+    );
+    expect(isWithin).toBe(true);
+  });
+
+  it('needs a rating and a time zone that there are', async () => {
+    const id = await oldCard();
+    await expect(answer(answerOf(id, 0, 5))).rejects.toMatchObject({ code: 'vocabulary.invalid-review' });
+    const inNowhere = { userId, answers: [answerOf(id, 0, 3)], timeZone: 'Asia/Nowhere' };
+    await expect(under.rpc.call(method.answerCards, inNowhere)).rejects.toMatchObject({ code: 'time.unknown-zone' });
+  });
+});
+
+describe('the log', () => {
+  it('of two devices folds to the same card, whichever sends first', async () => {
+    const one = await oldCard();
+    const log = [...goodOn(one, 40, 30, 12), answerOf(one, 3, 1, 2 * DAY_MS), answerOf(one, 4, 1, DAY_MS)];
+    await answer(...log);
+    const inOrder = await cardOf(one);
+    const state = await stateOfCat();
+    for (const order of [
+      [4, 3, 2, 1, 0],
+      [2, 0, 4, 1, 3],
+    ]) {
+      await under.query('DELETE FROM reviews WHERE card_id = $1', [one]);
+      await under.query(
+        `UPDATE cards SET phase = 0, step = 0, stability = NULL, difficulty = NULL, due_day = NULL, due_at = NULL,
+           interval_days = 0, answers = 0, lapses = 0, first_day = NULL, last_day = NULL, last_at = NULL WHERE id = $1`,
+        [one],
+      );
+      for (const place of order) await answer(log[place]!);
+      // The same but for the milliseconds that each call took.
+      expect(await cardOf(one)).toEqual({ ...inOrder, last_at: expect.any(Date), due_at: expect.any(Date) });
+      expect(await stateOfCat()).toBe(state);
+    }
+  });
+
+  it('takes an answer back, and back again is no error', async () => {
+    const id = await oldCard();
+    const log = goodOn(id, 40, 30, 12);
+    await answer(...log.slice(0, 2));
+    const before = await cardOf(id);
+    await answer(log[2]!);
+    expect(await cardOf(id)).not.toEqual(before);
+    for (let time = 0; time < 2; time++) {
+      await under.rpc.call(method.undoAnswer, { userId, answerId: log[2]!.id });
+      expect(await cardOf(id)).toEqual(before);
+    }
+    await expect(under.rpc.call(method.undoAnswer, { userId, answerId: randomUUID() })).rejects.toMatchObject({
+      code: 'vocabulary.review-not-found',
+    });
+  });
+
+  it('of a reset card begins again, and keeps what was', async () => {
+    const id = await oldCard();
+    await answer(...goodOn(id, 40, 30));
+    await change(id, CardChange.RESET);
+    expect(await cardOf(id)).toMatchObject({ phase: 0, answers: 0, stability: null });
+    expect(await stateOfCat()).toBe(0);
+    expect(await under.query('SELECT rating FROM reviews WHERE card_id = $1 ORDER BY log_id', [id])).toHaveLength(3);
+  });
+});
+
+describe('the learner', () => {
+  it('buries a card until tomorrow, suspends it, and resumes it', async () => {
+    const id = await oldCard();
+    for (const wanted of [CardChange.BURY, CardChange.REST, CardChange.SUSPEND]) {
+      await change(id, wanted);
+      expect(await next()).toMatchObject({ cards: [], newCards: 0 });
+      await change(id, CardChange.RESUME);
+      expect((await next()).cards).toHaveLength(1);
+    }
+    await expect(change(id + 1_000_000, CardChange.BURY)).rejects.toMatchObject({ code: 'vocabulary.card-not-found' });
+  });
+
+  it('says to know a word: its card rests, and keeps its schedule for when it is known no more', async () => {
+    const id = await oldCard();
+    await answer(answerOf(id, 0, 3));
+    await change(id, CardChange.KNOWN);
+    expect(await known()).toBe(true);
+    expect((await next()).cards).toEqual([]);
+    await change(id, CardChange.RESUME);
+    expect(await known()).toBe(false);
+    expect(await cardOf(id)).toMatchObject({ phase: 1, answers: 1 });
+  });
+
+  it('says to know a word that she is learning by adding it, or by a list', async () => {
+    await oldCard();
+    await under.add(userId, '猫', 'ねこ');
+    expect(await known()).toBe(true);
+    expect((await next()).cards).toEqual([]);
+    await expect(under.add(userId, '猫', 'ねこ')).rejects.toMatchObject({ code: 'vocabulary.word-exists' });
+    userId = under.newLearner();
+    await oldCard();
+    await under.importList(userId, '猫\tねこ');
+    expect(await known()).toBe(true);
+  });
+
+  it('says not to know a word: one with a card goes back to learning, and keeps its log', async () => {
+    const id = await oldCard();
+    await answer(...goodOn(id, 40, 30, 12));
+    expect(await known()).toBe(true);
+    await under.rpc.call(VocabularyService.method.forgetLexeme, { userId, lexemeId: cat });
+    expect(await known()).toBe(false);
+    expect(await cardOf(id)).toMatchObject({ phase: 3, answers: 4, lapses: 1 });
+  });
+});
+
+describe('a day', () => {
+  it('has the new cards and reviews that the settings allow, and more when asked', async () => {
+    const lexemes = await manyLexemes(30);
+    await collect(...lexemes);
+    expect(await next()).toMatchObject({ newCards: 10, heldBack: 20 });
+    expect((await next()).cards).toHaveLength(10);
+    expect((await next(100, 10)).cards).toHaveLength(20);
+    const { cards } = await next();
+    await answer(...cards.slice(0, 4).map(({ id }) => answerOf(id, 0, 4)));
+    expect(await next()).toMatchObject({ newCards: 6, answeredToday: 4 });
+  });
+
+  it('mixes new cards evenly with reviews, after the steps that are due', async () => {
+    const lexemes = await manyLexemes(12);
+    await collect(...lexemes);
+    const { cards } = await next(100, 20);
+    await under.query(`UPDATE cards SET created_at = now() - interval '1 year' WHERE user_id = $1`, [userId]);
+    await answer(...cards.slice(0, 6).map(({ id }) => answerOf(id, 0, 4, 100 * DAY_MS)));
+    await answer(answerOf(cards[6]!.id, 0, 1, 300_000));
+    const phases = (await next(100, 20)).cards.map(({ phase }) => phase);
+    expect(phases[0]).toBe(Phase.LEARNING);
+    expect(phases.slice(1).filter((phase) => phase === Phase.NEW)).toHaveLength(5);
+    expect(phases.slice(1, 5)).toContain(Phase.NEW);
+    expect(phases.slice(1, 5)).toContain(Phase.REVIEW);
+  });
+
+  it('without cards says when the next one is due', async () => {
+    const id = await oldCard();
+    await answer(answerOf(id, 0, 4));
+    const { cards, nextDueAt } = await next();
+    expect(cards).toEqual([]);
+    expect(Number(nextDueAt!.seconds)).toBeGreaterThan(Date.now() / 1_000);
+  });
+
+  it('is forecast by what is due, and looked back on', async () => {
+    const id = await oldCard();
+    await answer(...goodOn(id, 40, 30, 12), answerOf(id, 3, 1));
+    await answer(answerOf(id, 4, 3));
+    const { due, reviewed, remembered, answers } = await under.rpc.call(method.forecast, {
+      userId,
+      timeZone,
+      days: 60,
+    });
+    expect(due).toHaveLength(60);
+    expect(due.reduce((sum, count) => sum + count)).toBe(1);
+    expect({ reviewed, remembered }).toEqual({ reviewed: 2, remembered: 1 });
+    expect(answers.at(-1)).toBe(2);
+  });
+});
+
+describe('the settings', () => {
+  it('are kept, and refused where they make no sense', async () => {
+    const { settings } = await under.rpc.call(method.getSettings, { userId });
+    expect(settings).toMatchObject({ retention: 0.9, newPerDay: 10, dayStartHour: 4, countsFrom: WordState.YOUNG });
+    const wanted = { ...settings!, newPerDay: 25, retention: 0.85 };
+    await under.rpc.call(method.setSettings, { userId, settings: wanted });
+    expect((await under.rpc.call(method.getSettings, { userId })).settings).toMatchObject({
+      ...{ newPerDay: 25, retention: 0.85 },
+    });
+    const bad = under.rpc.call(method.setSettings, { userId, settings: { ...wanted, learningSteps: [1_440] } });
+    await expect(bad).rejects.toMatchObject({ code: 'vocabulary.invalid-review-settings' });
+  });
+
+  it('say from which state on a word counts as known', async () => {
+    const id = await oldCard();
+    await answer(answerOf(id, 0, 3));
+    const { settings } = await under.rpc.call(method.getSettings, { userId });
+    const knownFrom = async (countsFrom: WordState) => {
+      await under.rpc.call(method.setSettings, { userId, settings: { ...settings!, countsFrom } });
+      return known();
+    };
+    expect(await knownFrom(WordState.LEARNING)).toBe(true);
+    expect(await knownFrom(WordState.YOUNG)).toBe(false);
+    await answer(answerOf(id, 1, 3));
+    expect(await knownFrom(WordState.YOUNG)).toBe(true);
+    expect(await knownFrom(WordState.MATURE)).toBe(false);
+    await change(id, CardChange.KNOWN);
+    expect(await knownFrom(WordState.KNOWN)).toBe(true);
+  });
+});
+
+it('an answer that changes no figure raises the revision of colours alone', async () => {
+  const id = await oldCard();
+  const revisions = () => under.query('SELECT revision, states_revision FROM learners WHERE user_id = $1', [userId]);
+  const [before] = await revisions();
+  await answer(answerOf(id, 0, 3, 60_000));
+  const [learning] = await revisions();
+  expect(learning).toEqual({ revision: before.revision, states_revision: before.states_revision + 1 });
+  await answer(answerOf(id, 1, 3));
+  const [young] = await revisions();
+  expect(young).toEqual({ revision: learning.revision + 1, states_revision: learning.states_revision });
+});
+
+const stateOfCat = async () => (await under.query('SELECT state FROM words WHERE user_id = $1', [userId]))[0].state;
+
+/** Lexemes of words that nobody else has. */
+async function manyLexemes(count: number): Promise<number[]> {
+  const lexemes = Array.from({ length: count }, (_, number) => ({ entry: '', word: `語${number}`, reading: 'ご' }));
+  return (await under.rpc.call(VocabularyService.method.resolveLexemes, { lexemes })).ids;
+}

@@ -1,0 +1,106 @@
+import type { Queryable } from '@ichibun/kit/database';
+import { DomainError } from '@ichibun/kit/errors';
+import { MemoryModel } from './memory.js';
+import { MINUTES_PER_DAY, type Rules, STATES } from './schedule.js';
+
+/** How a learner reviews. */
+export interface ReviewSettings {
+  /** How likely a card is to be remembered when it is due. */
+  retention: number;
+  newPerDay: number;
+  reviewsPerDay: number;
+  /** The hour at which a day of reviews begins. */
+  dayStartHour: number;
+  /** Lapses after which a card is called a leech. */
+  leechLapses: number;
+  /** Minutes from one step to the next. */
+  learningSteps: number[];
+  relearningSteps: number[];
+  /** The number of the first state that counts as known. */
+  countsFrom: number;
+}
+
+/** Anki's, with half its new cards: a text brings more new words than anybody learns. */
+const DEFAULTS: ReviewSettings = {
+  retention: 0.9,
+  newPerDay: 10,
+  reviewsPerDay: 200,
+  dayStartHour: 4,
+  leechLapses: 8,
+  learningSteps: [1, 10],
+  relearningSteps: [10],
+  countsFrom: STATES.young,
+};
+
+const MOST_PER_DAY = 9_999;
+const MOST_STEPS = 10;
+
+/** In SQL, for the learner $1: the number of the first state that counts as known. */
+export const COUNTS_FROM = `(SELECT coalesce(max(counts_from), ${DEFAULTS.countsFrom})::smallint FROM review_settings WHERE user_id = $1)`;
+
+export async function settingsOf(database: Queryable, userId: number): Promise<ReviewSettings> {
+  const [row] = await database.query(
+    `SELECT retention, new_per_day AS "newPerDay", reviews_per_day AS "reviewsPerDay", day_start_hour AS "dayStartHour",
+       leech_lapses AS "leechLapses", learning_steps AS "learningSteps", relearning_steps AS "relearningSteps",
+       counts_from AS "countsFrom"
+     FROM review_settings WHERE user_id = $1`,
+    [userId],
+  );
+  return row ?? DEFAULTS;
+}
+
+/** @throws DomainError `vocabulary.invalid-review-settings` */
+export async function keepSettings(database: Queryable, userId: number, settings: ReviewSettings): Promise<void> {
+  check(settings);
+  await database.query(
+    `INSERT INTO review_settings (user_id, retention, new_per_day, reviews_per_day, day_start_hour, leech_lapses,
+       learning_steps, relearning_steps, counts_from)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     ON CONFLICT (user_id) DO UPDATE SET retention = excluded.retention, new_per_day = excluded.new_per_day,
+       reviews_per_day = excluded.reviews_per_day, day_start_hour = excluded.day_start_hour,
+       leech_lapses = excluded.leech_lapses, learning_steps = excluded.learning_steps,
+       relearning_steps = excluded.relearning_steps, counts_from = excluded.counts_from`,
+    [
+      userId,
+      settings.retention,
+      settings.newPerDay,
+      settings.reviewsPerDay,
+      settings.dayStartHour,
+      settings.leechLapses,
+      settings.learningSteps,
+      settings.relearningSteps,
+      settings.countsFrom,
+    ],
+  );
+}
+
+function check(settings: ReviewSettings): void {
+  const isWithin = (value: number, least: number, most: number) => value >= least && value <= most;
+  const areSteps = (steps: readonly number[]) =>
+    steps.length <= MOST_STEPS && steps.every((minutes) => isWithin(minutes, 1, MINUTES_PER_DAY - 1));
+  const isValid =
+    isWithin(settings.retention, 0.7, 0.99) &&
+    isWithin(settings.newPerDay, 0, MOST_PER_DAY) &&
+    isWithin(settings.reviewsPerDay, 0, MOST_PER_DAY) &&
+    isWithin(settings.dayStartHour, 0, 23) &&
+    isWithin(settings.leechLapses, 1, 99) &&
+    areSteps(settings.learningSteps) &&
+    areSteps(settings.relearningSteps);
+  if (isValid) return;
+  throw new DomainError(
+    'vocabulary.invalid-review-settings',
+    'invalid',
+    'Retention is 70 to 99 %, a day has at most 9,999 cards, and there are at most ten steps, each below a day.',
+  );
+}
+
+const models = new Map<number, MemoryModel>();
+
+/** What settings say of schedules. */
+export function rulesOf({ retention, learningSteps, relearningSteps }: ReviewSettings): Rules {
+  // Retention has two decimals in any settings page; whoever sends others must not fill the memory.
+  if (models.size > 100) models.clear();
+  const model = models.get(retention) ?? new MemoryModel(retention);
+  models.set(retention, model);
+  return { model, learningSteps, relearningSteps };
+}
