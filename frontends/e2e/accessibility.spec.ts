@@ -4,6 +4,7 @@ import { expect, test } from './product.js';
 const pages = [
   '/',
   '/vocabulary',
+  '/review',
   '/content-coverage',
   '/sentence-export',
   '/sentence-bank',

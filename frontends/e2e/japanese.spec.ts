@@ -13,7 +13,8 @@ const SAME_IN_JAPANESE = new Set(
 );
 
 const PAGES = [
-  ...['/', '/vocabulary', '/content-coverage', '/sentence-export', '/sentence-bank', '/assisted-reader', '/analytics'],
+  ...['/', '/vocabulary', '/review', '/content-coverage', '/sentence-export', '/sentence-bank', '/assisted-reader'],
+  ...['/analytics'],
   ...['/bilingual-audiobook', '/dictionaries', '/your-data', '/about-us', '/learning-method', '/how-to', '/community'],
   ...['/export-history', '/admin', '/admin/monitor', '/no-such-page'],
 ];

@@ -54,7 +54,7 @@ for (const locale of ['en-GB', 'ja-JP']) {
       await fill(gateway);
       const id = await gateway.analyse('猫と犬が庭で静かに眠っている。');
       for (const path of [
-        ...['/', '/vocabulary', '/content-coverage', `/content-coverage?analysis=${id}`, '/sentence-export'],
+        ...['/', '/vocabulary', '/review', '/content-coverage', `/content-coverage?analysis=${id}`, '/sentence-export'],
         ...['/sentence-bank', '/assisted-reader', '/analytics', '/bilingual-audiobook', '/your-data', '/dictionaries'],
         ...['/admin', '/admin/monitor'],
       ]) {

@@ -163,7 +163,7 @@ test('the states of a row: several definitions, no definition, and a reading onl
   const bridge = rows.filter({ hasText: '橋' });
   await bridge.getByText('3 definitions').click();
   await expect(bridge.getByText('bridge (in music)')).toBeVisible();
-  await expect(rows.filter({ hasText: 'ねこ' }).getByRole('cell')).toHaveText(['ねこ', '', 'cat', '']);
+  await expect(rows.filter({ hasText: 'ねこ' }).getByRole('cell')).toHaveText(['ねこ', '', 'cat', 'Known', '']);
   const card = blockedWords(page);
   await expect(card.getByText('Words you have blocked from appearing in recommendations')).toBeVisible();
   await expect(card.getByText('No definition available')).toBeVisible();

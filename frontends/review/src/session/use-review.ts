@@ -4,7 +4,7 @@ import { keys } from '@ichibun/api-client/keys';
 import { randomId } from '@ichibun/api-client/random-id';
 import { reasonOf } from '@ichibun/api-client/request';
 import { type Arrival, useReviewCalls, useReviewQueue } from '@ichibun/api-client/reviews';
-import { useSession } from '@ichibun/api-client/session';
+import { beforeLeaving, useSession } from '@ichibun/api-client/session';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -67,6 +67,9 @@ export function useReview(more: number) {
 
   // What was answered on an earlier visit and has not been sent is done with; and the words that other pages show change.
   const sent = useRef(calls);
+  useEffect(() => {
+    sent.current = calls;
+  });
   const hasChanged = useRef(false);
   useEffect(() => {
     const { waiting: unsent, sendWaiting } = sent.current;
@@ -80,6 +83,9 @@ export function useReview(more: number) {
       if (hasChanged.current) cardsChanged(queryClient, user?.id);
     };
   }, [arrived, queryClient, user?.id]);
+
+  // Signing out forgets what is kept on the device: what waits is sent first.
+  useEffect(() => beforeLeaving(() => sent.current.sendWaiting()), []);
 
   const send = (call: Promise<Arrival>) => {
     hasChanged.current = true;

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { CardChange, Phase, ReviewsService } from '@ichibun/proto/reviews';
 import { VocabularyService, WordState } from '@ichibun/proto/vocabulary';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -320,6 +321,46 @@ describe('the settings', () => {
     await change(id, CardChange.KNOWN);
     expect(await knownFrom(WordState.KNOWN)).toBe(true);
   });
+});
+
+it('a word of a text has the state of the learner’s word that knows it best', async () => {
+  const { lexemes } = await under.rpc.call(VocabularyService.method.describeLexemes, { lexemeIds: [cat] });
+  const words = [lexemes[0]!.identity!, { entry: '', word: '犬', reading: 'いぬ' }];
+  const states = async () => {
+    const classified = await under.rpc.call(VocabularyService.method.classifyWords, { userId, words });
+    return classified.words.map(({ state, known: isKnown }) => [state, isKnown]);
+  };
+  expect(await states()).toEqual([
+    [WordState.UNSPECIFIED, false],
+    [WordState.UNSPECIFIED, false],
+  ]);
+  const id = await oldCard();
+  expect((await states())[0]).toEqual([WordState.NEW, false]);
+  await answer(answerOf(id, 0, 3, 60_000));
+  expect((await states())[0]).toEqual([WordState.LEARNING, false]);
+  await under.add(userId, '猫');
+  expect((await states())[0]).toEqual([WordState.KNOWN, true]);
+  const why = await under.rpc.call(VocabularyService.method.explainLexeme, { userId, lexemeId: cat });
+  expect(why.reasons).toMatchObject([{ word: '猫', state: WordState.KNOWN }]);
+  expect(why.learning).toMatchObject([{ word: '猫', reading: 'ねこ', state: WordState.LEARNING }]);
+});
+
+it('the history of a word begins when it came to count, and not when it was collected', async () => {
+  const id = await oldCard();
+  await under.query(`UPDATE words SET added_at = now() - interval '100 days' WHERE user_id = $1`, [userId]);
+  const days = [60, 30, 1].map((ago) => timestampFromDate(new Date(Date.now() - ago * DAY_MS)));
+  const history = async () => {
+    const { before, added } = await under.rpc.call(VocabularyService.method.countWordsByDay, { userId, dayStarts: days });
+    const dated = await under.rpc.call(VocabularyService.method.dateKnownLexemes, {
+      ...{ userId, lexemeIds: [cat], dayStarts: days },
+    });
+    return { before, added, days: dated.days };
+  };
+  expect(await history()).toEqual({ before: 0, added: [0, 0, 0], days: [] });
+  await answer(answerOf(id, 0, 4, 45 * DAY_MS));
+  expect(await history()).toEqual({ before: 0, added: [1, 0, 0], days: [1] });
+  await change(id, CardChange.KNOWN);
+  expect(await history()).toEqual({ before: 0, added: [1, 0, 0], days: [1] });
 });
 
 it('an answer that changes no figure raises the revision of colours alone', async () => {
