@@ -113,6 +113,7 @@ function tokenMessage({
   conjugationForms,
   furigana,
   pitchAccents,
+  accentPhrases,
   grammar,
   parts,
   ...token
@@ -125,6 +126,7 @@ function tokenMessage({
     conjugationForms: [...conjugationForms],
     furigana: [...furigana],
     pitchAccents: [...pitchAccents],
+    accentPhrases: [...accentPhrases],
     grammar: grammar && { name: grammar.name, example: grammar.example, translation: grammar.translation },
     parts: parts.map(tokenMessage),
   };

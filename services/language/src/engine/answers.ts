@@ -1,3 +1,4 @@
+import type { PhraseStart } from '../accents/accents.js';
 import type { GrammarUse } from '../grammar/uses.js';
 import type { FuriganaPiece } from '../words/furigana.js';
 import type { TokenKind } from '../words/token-kind.js';
@@ -30,8 +31,12 @@ export interface Token {
   readonly furigana: readonly FuriganaPiece[];
   /** Among how many most frequent words it is: 1000, 5000, 10000 or 20000; 0 when it is rarer or not known. */
   readonly frequencyBand: number;
-  /** Morae before the pitch falls, one for each accepted accent; empty when no list has the word. */
+  /** Morae before the pitch falls, one for each accepted accent; empty when nobody has the word. */
   readonly pitchAccents: readonly number[];
+  /** The accent of the surface said alone, as it is inflected; undefined where nobody knows it, and of particles. */
+  readonly spokenAccent: number | undefined;
+  /** The accent phrases that begin in it: most words that continue one have none. Of a group, those of its parts. */
+  readonly accentPhrases: readonly PhraseStart[];
   /** A particle, an auxiliary or an ending. */
   readonly isGrammar: boolean;
   /** Which use of a word of grammar stands here; its meaning is the definition. Undefined for other words. */
@@ -93,6 +98,6 @@ export interface FoundEntry {
   readonly common: boolean;
   /** Among how many most frequent words it is: 1000, 5000, 10000 or 20000; 0 when it is rarer or not known. */
   readonly frequencyBand: number;
-  /** Morae before the pitch falls, one for each accepted accent; empty when no list has the word. */
+  /** Morae before the pitch falls, one for each accepted accent; empty when nobody has the word. */
   readonly pitchAccents: readonly number[];
 }

@@ -1,3 +1,4 @@
+import { buildAccents } from '../accents/accent-table.js';
 import { buildIpadic } from '../analyser/build-ipadic.js';
 import { NEW_WORDS } from '../dictionary/new-words.js';
 import { DictionaryPacker } from '../dictionary/pack.js';
@@ -17,6 +18,8 @@ export interface BuildOrder {
   readonly kanjiFile?: string;
   /** The file of names to read. */
   readonly namesFile?: string;
+  /** Whether it is our table of accents. */
+  readonly accents?: boolean;
   /** The lists of frequencies and accents to read; with none of these, the analyser's tables are built. */
   readonly listFiles?: readonly string[];
   /** Where the tables go. */
@@ -31,13 +34,14 @@ export interface Built {
   readonly problems: readonly string[];
 }
 
-async function build({ dictionaryFile, kanjiFile, namesFile, listFiles, file }: BuildOrder): Promise<Built> {
+async function build({ dictionaryFile, kanjiFile, namesFile, listFiles, accents, file }: BuildOrder): Promise<Built> {
   const problems: string[] = [];
   try {
     if (dictionaryFile !== undefined) await writeTables(file, await buildDictionary(dictionaryFile));
     else if (kanjiFile !== undefined) await writeTables(file, await packKanji(readKanjidicFile(kanjiFile)));
     else if (namesFile !== undefined) await writeNames(file, readNamesFile(namesFile));
     else if (listFiles) await writeTables(file, await buildLists(listFiles, problems));
+    else if (accents) await writeTables(file, await buildAccents());
     else await writeTables(file, await buildIpadic());
     return { problems };
   } catch (error) {

@@ -1,5 +1,7 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import { nfkc } from '@ichibun/japanese/normal-form';
+import { type AccentsMeta, AccentTable } from '../accents/accent-table.js';
+import { Accents, type PhraseStart } from '../accents/accents.js';
 import { type IpadicMeta, IpadicWords } from '../analyser/ipadic.js';
 import { Lattice } from '../analyser/lattice.js';
 import { definitionOf, firstDefinition } from '../dictionary/definition.js';
@@ -38,6 +40,8 @@ export interface CoreTables {
   readonly dictionary?: SharedArrayBuffer;
   /** Absent when the learner has no lists. */
   readonly lists?: SharedArrayBuffer;
+  /** Accents of words; absent when they cannot be read. */
+  readonly accents?: SharedArrayBuffer;
   /** A prepared file of names; absent when there is none. */
   readonly names?: string;
 }
@@ -84,6 +88,7 @@ export class Core {
   private readonly lattice: Lattice;
   private readonly dictionary: Dictionary | undefined;
   private readonly lists: WordLists | undefined;
+  private readonly accents: Accents;
   private readonly names: NameFile | undefined;
   private readonly lexemes: Lexemes;
   private readonly divided = new WeakMap<Lexeme, FuriganaPiece[]>();
@@ -93,6 +98,8 @@ export class Core {
     this.lattice = new Lattice(ipadic);
     this.dictionary = tables.dictionary && new Dictionary(new Tables<DictionaryMeta>(tables.dictionary));
     this.lists = tables.lists && new WordLists(new Tables<WordListsMeta>(tables.lists));
+    const accents = tables.accents && new AccentTable(new Tables<AccentsMeta>(tables.accents));
+    this.accents = new Accents(accents, this.lists);
     this.names = tables.names === undefined ? undefined : new NameFile(tables.names);
     this.lexemes = new Lexemes(new IpadicWords(ipadic), this.dictionary, this.names);
   }
@@ -100,7 +107,14 @@ export class Core {
   tokenize(text: string, told: Told = {}): Token[] {
     const morphemes = this.morphemes(text, told);
     const uses = grammarOf(morphemes);
-    return groupWords(morphemes, this.dictionary).map((group) => this.groupToken(text, group, morphemes, uses));
+    const groups = groupWords(morphemes, this.dictionary);
+    const phrases = this.accents.phrases(groups.flatMap(({ words }) => words));
+    let at = 0;
+    return groups.map((group) => {
+      const begun = phrases.slice(at, at + group.words.length);
+      at += group.words.length;
+      return this.groupToken(text, group, morphemes, { uses, phrases: begun });
+    });
   }
 
   countWords(text: string, told: Told = {}): CountedWord[] {
@@ -180,19 +194,32 @@ export class Core {
     return lookUp(this.dictionary!, { written: first.lexeme.base, reading: first.lexeme.baseReading, classes: 0 });
   }
 
+  /** A token; of a compound that nobody has an accent of, that which its parts make. */
   private groupToken(
+    text: string,
+    group: Group,
+    morphemes: readonly Morpheme[],
+    told: { readonly uses: Uses; readonly phrases: readonly PhraseStart[][] },
+  ): Token {
+    const token = this.wholeToken(text, group, morphemes, told);
+    const isRuled = token.pitchAccents.length === 0 && token.baseForm === token.surface;
+    if (!isRuled || token.spokenAccent === undefined) return token;
+    return { ...token, pitchAccents: [token.spokenAccent] };
+  }
+
+  private wholeToken(
     text: string,
     { words, head: headIndex, compound, expression, conjugation }: Group,
     morphemes: readonly Morpheme[],
-    uses: Uses,
+    { uses, phrases }: { readonly uses: Uses; readonly phrases: readonly PhraseStart[][] },
   ): Token {
-    const parts = words.map((word) => this.wordToken(text, word, uses.get(word)));
+    const parts = words.map((word, index) => this.wordToken(text, word, uses.get(word), phrases[index]!));
     const head = parts[headIndex]!;
     const changes = {
       conjugation: conjugation.map(({ name }) => name),
       conjugationForms: conjugation.map(({ form }) => form),
     };
-    if (parts.length === 1) return { ...head, ...changes };
+    if (parts.length === 1) return { ...head, ...changes, spokenAccent: this.accents.spoken(words) };
     const whole = {
       ...head,
       surface: parts.map((part) => part.surface).join(''),
@@ -200,6 +227,8 @@ export class Core {
       pronunciation: parts.map((part) => part.pronunciation).join(''),
       furigana: parts.flatMap((part) => part.furigana),
       ...changes,
+      accentPhrases: [],
+      spokenAccent: this.accents.spoken(words),
       parts,
     };
     if (expression) return { ...whole, ...this.wholeWord(expression.lexeme), expressionParts: expression.words };
@@ -243,6 +272,7 @@ export class Core {
     text: string,
     { start, end, lexeme, reading, letters = lexeme.surface }: Morpheme,
     use: GrammarUse | undefined,
+    accentPhrases: readonly PhraseStart[],
   ): Token {
     const surface = text.slice(start, end);
     return {
@@ -262,6 +292,8 @@ export class Core {
       conjugationForms: [],
       furigana: this.furigana(lexeme, reading, letters),
       ...this.listed(lexeme.base, lexeme.baseReading, lexeme.rank),
+      accentPhrases,
+      spokenAccent: undefined,
       parts: [],
       expressionParts: 0,
     };
@@ -279,7 +311,7 @@ export class Core {
   private listed(word: string, reading: string, dictionaryRank: number) {
     return {
       frequencyBand: bandOf(this.lists?.rank(word, reading) ?? dictionaryRank),
-      pitchAccents: this.lists?.pitchAccents(word, reading) ?? [],
+      pitchAccents: this.accents.of(word, reading),
     };
   }
 }

@@ -16,7 +16,7 @@ import type { SetWord } from '../words/word-sets.js';
 import { analyserVersion } from './analyser-version.js';
 import type { DefinedWord, FoundEntry, Token, WordQuery, WordReference } from './answers.js';
 import type { Splitter, WordSetName } from './core.js';
-import { openDictionary, openIpadic, openKanji, openLists, openNames, type Warn } from './open-tables.js';
+import { openAccents, openDictionary, openIpadic, openKanji, openLists, openNames, type Warn } from './open-tables.js';
 import { type PackedCounts, unpackCounts } from './packed-counts.js';
 import { Pool, type Request } from './pool.js';
 
@@ -104,14 +104,21 @@ export class LanguageEngine {
         warn(`The file of names ${file} cannot be used: ${error.message}`);
         return undefined;
       });
-    const [ipadic, dictionary, lists, kanji, names] = await Promise.all([
+    const [ipadic, accents, dictionary, lists, kanji, names] = await Promise.all([
       openIpadic(cacheDir, warn),
+      openAccents(cacheDir, warn),
       dictionaryFile ? openOrExplain(dictionaryFile) : undefined,
       listsDir ? openLists(listsDir, cacheDir, warn) : undefined,
       kanjiFile ? openKanji(kanjiFile, cacheDir, warn) : undefined,
       namesFile ? namesOrWarn(namesFile) : undefined,
     ]);
-    const tables = { ipadic, ...(dictionary && { dictionary }), ...(lists && { lists }), ...(names && { names }) };
+    const tables = {
+      ipadic,
+      ...(accents && { accents }),
+      ...(dictionary && { dictionary }),
+      ...(lists && { lists }),
+      ...(names && { names }),
+    };
     const pool = new Pool(tables, workers);
     pool.warmUp();
     const status = statusOf(dictionary, lists, problem);

@@ -5,6 +5,7 @@ import { access, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ACCENTS_FORMAT } from '../accents/accent-table.js';
 import { IPADIC_FORMAT } from '../analyser/ipadic.js';
 import { DICTIONARY_FORMAT } from '../dictionary/packed.js';
 import { KANJI_FORMAT, KanjiList } from '../kanji/kanji-list.js';
@@ -23,6 +24,16 @@ export type Warn = (message: string) => void;
  */
 export const openIpadic = (cacheDir: string, warn: Warn): Promise<SharedArrayBuffer> =>
   openCached(cacheDir, 'ipadic', IPADIC_FORMAT, {}, warn);
+
+/** Our table of accents: from the cache, or built in a process of its own. Without it words have none, and `warn` says why. */
+export async function openAccents(cacheDir: string, warn: Warn): Promise<SharedArrayBuffer | undefined> {
+  try {
+    return await openCached(cacheDir, 'accents', ACCENTS_FORMAT, { accents: true }, warn);
+  } catch (error) {
+    warn(`The table of pitch accents cannot be used: ${(error as Error).message}`);
+    return undefined;
+  }
+}
 
 /**
  * A dictionary's tables: from the cache when the file is the same as then (by path, size and time of change), else

@@ -147,7 +147,7 @@ describe('a text list', () => {
 });
 
 describe('the engine with lists', () => {
-  it('answers bands and accents, and leaves out what it cannot read', async () => {
+  it('answers bands and accents, which go before ours, and leaves out what it cannot read', async () => {
     const listsDir = await folderWith({
       '1.zip': METAS,
       '2.tsv': '猫\t19999\n鳥\t9999\n',
@@ -164,10 +164,10 @@ describe('the engine with lists', () => {
     const said = tokens.flatMap((token) => (token.parts.length > 0 ? token.parts : [token]));
     expect(said.map(({ surface, frequencyBand, pitchAccents }) => [surface, frequencyBand, pitchAccents])).toEqual([
       ['猫', 1000, [1]],
-      ['犬', 5000, []],
-      ['空', 5000, []],
-      ['鳥', 10000, []],
-      ['魚', 0, []],
+      ['犬', 5000, [2]],
+      ['空', 5000, [1]],
+      ['鳥', 10000, [0]],
+      ['魚', 0, [0]],
       ['学校', 0, [0, 3]],
     ]);
     await engine.close();

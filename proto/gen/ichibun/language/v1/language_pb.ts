@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/language/v1/language.proto.
  */
 export const file_ichibun_language_v1_language: GenFile = /*@__PURE__*/
-  fileDesc("CiJpY2hpYnVuL2xhbmd1YWdlL3YxL2xhbmd1YWdlLnByb3RvEhNpY2hpYnVuLmxhbmd1YWdlLnYxIrQECgVUb2tlbhIPCgdzdXJmYWNlGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSEQoJYmFzZV9mb3JtGAMgASgJEhQKDGJhc2VfcmVhZGluZxgEIAEoCRIWCg5wYXJ0X29mX3NwZWVjaBgFIAEoCRIsCgRraW5kGAYgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbktpbmQSMQoJY2VydGFpbnR5GAcgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5DZXJ0YWludHkSDQoFZW50cnkYCCABKAkSFwoKZGVmaW5pdGlvbhgJIAEoCUgAiAEBEikKBXBhcnRzGAogAygLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbhIVCg1wcm9udW5jaWF0aW9uGAsgASgJEhMKC2Nvbmp1Z2F0aW9uGAwgAygJEi8KCGZ1cmlnYW5hGA0gAygLMh0uaWNoaWJ1bi5sYW5ndWFnZS52MS5GdXJpZ2FuYRIWCg5mcmVxdWVuY3lfYmFuZBgOIAEoDRIVCg1waXRjaF9hY2NlbnRzGA8gAygNEjAKB2dyYW1tYXIYECABKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkdyYW1tYXJVc2USEgoKaXNfZ3JhbW1hchgRIAEoCBIZChFjb25qdWdhdGlvbl9mb3JtcxgSIAMoCRIYChBleHByZXNzaW9uX3BhcnRzGBMgASgNQg0KC19kZWZpbml0aW9uIkAKCkdyYW1tYXJVc2USDAoEbmFtZRgBIAEoCRIPCgdleGFtcGxlGAIgASgJEhMKC3RyYW5zbGF0aW9uGAMgASgJIikKCEZ1cmlnYW5hEgwKBHRleHQYASABKAkSDwoHcmVhZGluZxgCIAEoCSKKAQoPVG9rZW5pemVSZXF1ZXN0EgwKBHRleHQYASABKAkSNAoLY29ycmVjdGlvbnMYAiADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkNvcnJlY3Rpb24SMwoLZ2l2ZW5fd29yZHMYAyADKAsyHi5pY2hpYnVuLmxhbmd1YWdlLnYxLkdpdmVuV29yZCJNCglHaXZlbldvcmQSDAoEd29yZBgBIAEoCRIPCgdyZWFkaW5nGAIgASgJEg8KB2lzX25hbWUYAyABKAgSEAoIaXNfd2hvbGUYBCABKAgiJQoVRmluZEdpdmVuV29yZHNSZXF1ZXN0EgwKBHRleHQYASABKAkiRwoWRmluZEdpdmVuV29yZHNSZXNwb25zZRItCgV3b3JkcxgBIAMoCzIeLmljaGlidW4ubGFuZ3VhZ2UudjEuR2l2ZW5Xb3JkIkkKCkNvcnJlY3Rpb24SDAoEd29yZBgBIAEoCRIPCgdyZWFkaW5nGAIgASgJEg0KBWVudHJ5GAMgASgJEg0KBXBhcnRzGAQgAygJIj4KEFRva2VuaXplUmVzcG9uc2USKgoGdG9rZW5zGAEgAygLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbiJeChVTcGxpdFNlbnRlbmNlc1JlcXVlc3QSDAoEdGV4dBgBIAEoCRI3CghzcGxpdHRlchgCIAEoDjIlLmljaGlidW4ubGFuZ3VhZ2UudjEuU2VudGVuY2VTcGxpdHRlciImChZTcGxpdFNlbnRlbmNlc1Jlc3BvbnNlEgwKBGVuZHMYASADKA0ijAEKEUNvdW50V29yZHNSZXF1ZXN0EgwKBHRleHQYASABKAkSNAoLY29ycmVjdGlvbnMYAiADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkNvcnJlY3Rpb24SMwoLZ2l2ZW5fd29yZHMYAyADKAsyHi5pY2hpYnVuLmxhbmd1YWdlLnYxLkdpdmVuV29yZCKfAQoJV29yZENvdW50Eg0KBWVudHJ5GAEgASgJEgwKBHdvcmQYAiABKAkSDwoHcmVhZGluZxgDIAEoCRINCgVjb3VudBgEIAEoDRIxCgljZXJ0YWludHkYBSABKA4yHi5pY2hpYnVuLmxhbmd1YWdlLnYxLkNlcnRhaW50eRIOCgZzdGFydHMYBiADKA0SEgoKaXNfZ3JhbW1hchgHIAEoCCJ1ChJDb3VudFdvcmRzUmVzcG9uc2USLQoFd29yZHMYASADKAsyHi5pY2hpYnVuLmxhbmd1YWdlLnYxLldvcmRDb3VudBIWCg5jb3VudGVkX3Rva2VucxgCIAEoDRIYChBhbmFseXNlcl92ZXJzaW9uGAMgASgJIj0KDVdvcmRSZWZlcmVuY2USDQoFZW50cnkYASABKAkSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJIkIKDURlZmluZVJlcXVlc3QSMQoFd29yZHMYASADKAsyIi5pY2hpYnVuLmxhbmd1YWdlLnYxLldvcmRSZWZlcmVuY2UiXAoKRGVmaW5pdGlvbhIXCgpkZWZpbml0aW9uGAEgASgJSACIAQESDgoGc2Vuc2VzGAIgASgNEhYKDmZyZXF1ZW5jeV9iYW5kGAMgASgNQg0KC19kZWZpbml0aW9uIkYKDkRlZmluZVJlc3BvbnNlEjQKC2RlZmluaXRpb25zGAEgAygLMh8uaWNoaWJ1bi5sYW5ndWFnZS52MS5EZWZpbml0aW9uIisKCkxvb2tVcFdvcmQSDAoEd29yZBgBIAEoCRIPCgdyZWFkaW5nGAIgASgJIlUKDUxvb2tVcFJlcXVlc3QSLgoFd29yZHMYASADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkxvb2tVcFdvcmQSFAoMbW9zdF9lbnRyaWVzGAIgASgNIswBCgVFbnRyeRILCgNrZXkYASABKAkSDwoHcmVhZGluZxgCIAEoCRISCgpkZWZpbml0aW9uGAMgASgJEg4KBnNlbnNlcxgEIAEoDRIOCgZjb21tb24YBSABKAgSFgoOZnJlcXVlbmN5X2JhbmQYBiABKA0SFQoNcGl0Y2hfYWNjZW50cxgHIAMoDRIQCghoZWFkd29yZBgIIAEoCRIwCgdkZXRhaWxzGAkgAygLMh8uaWNoaWJ1bi5sYW5ndWFnZS52MS5FbnRyeVNlbnNlInUKCkVudHJ5U2Vuc2USFwoPcGFydHNfb2Zfc3BlZWNoGAEgAygJEg0KBXVzYWdlGAIgAygJEhIKCmRlZmluaXRpb24YAyABKAkSDQoFbm90ZXMYBCADKAkSCwoDc2VlGAUgAygJEg8KB3NvdXJjZXMYBiADKAkiOwoMTG9va2VkVXBXb3JkEisKB2VudHJpZXMYASADKAsyGi5pY2hpYnVuLmxhbmd1YWdlLnYxLkVudHJ5IkIKDkxvb2tVcFJlc3BvbnNlEjAKBXdvcmRzGAEgAygLMiEuaWNoaWJ1bi5sYW5ndWFnZS52MS5Mb29rZWRVcFdvcmQiJAoURGVzY3JpYmVLYW5qaVJlcXVlc3QSDAoEdGV4dBgBIAEoCSI+CgVLYW5qaRIRCgljaGFyYWN0ZXIYASABKAkSEAoIbWVhbmluZ3MYAiADKAkSEAoIcmVhZGluZ3MYAyADKAkiQgoVRGVzY3JpYmVLYW5qaVJlc3BvbnNlEikKBWthbmppGAEgAygLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5LYW5qaSIWChRHZXREaWN0aW9uYXJ5UmVxdWVzdCKNAQoVR2V0RGljdGlvbmFyeVJlc3BvbnNlEg4KBnNvdXJjZRgBIAEoCRIPCgdlbnRyaWVzGAIgASgNEg8KB3Byb2JsZW0YAyABKAkSDQoFbGlzdHMYBCADKAkSGQoRZnJlcXVlbmN5X3NvdXJjZXMYBSADKAkSGAoQYW5hbHlzZXJfdmVyc2lvbhgGIAEoCSJOChJMaXN0V29yZFNldFJlcXVlc3QSKQoDc2V0GAEgASgOMhwuaWNoaWJ1bi5sYW5ndWFnZS52MS5Xb3JkU2V0Eg0KBWNvdW50GAIgASgNIksKB1NldFdvcmQSDQoFZW50cnkYASABKAkSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJEhIKCmRlZmluaXRpb24YBCABKAkiQgoTTGlzdFdvcmRTZXRSZXNwb25zZRIrCgV3b3JkcxgBIAMoCzIcLmljaGlidW4ubGFuZ3VhZ2UudjEuU2V0V29yZCpWCglDZXJ0YWludHkSGQoVQ0VSVEFJTlRZX1VOU1BFQ0lGSUVEEAASFQoRQ0VSVEFJTlRZX0NFUlRBSU4QARIXChNDRVJUQUlOVFlfVU5DRVJUQUlOEAIqmgEKCVRva2VuS2luZBIaChZUT0tFTl9LSU5EX1VOU1BFQ0lGSUVEEAASEwoPVE9LRU5fS0lORF9XT1JEEAESGgoWVE9LRU5fS0lORF9QVU5DVFVBVElPThACEhUKEVRPS0VOX0tJTkRfTlVNQkVSEAMSFAoQVE9LRU5fS0lORF9MQVRJThAEEhMKD1RPS0VOX0tJTkRfTkFNRRAFKnkKEFNlbnRlbmNlU3BsaXR0ZXISIQodU0VOVEVOQ0VfU1BMSVRURVJfVU5TUEVDSUZJRUQQABIcChhTRU5URU5DRV9TUExJVFRFUl9MRUdBQ1kQARIkCiBTRU5URU5DRV9TUExJVFRFUl9SVUJZX1BSQUdNQVRJQxACKlcKB1dvcmRTZXQSGAoUV09SRF9TRVRfVU5TUEVDSUZJRUQQABIWChJXT1JEX1NFVF9QQVJUSUNMRVMQARIaChZXT1JEX1NFVF9NT1NUX0ZSRVFVRU5UEAIy+QYKD0xhbmd1YWdlU2VydmljZRJXCghUb2tlbml6ZRIkLmljaGlidW4ubGFuZ3VhZ2UudjEuVG9rZW5pemVSZXF1ZXN0GiUuaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbml6ZVJlc3BvbnNlEmkKDlNwbGl0U2VudGVuY2VzEiouaWNoaWJ1bi5sYW5ndWFnZS52MS5TcGxpdFNlbnRlbmNlc1JlcXVlc3QaKy5pY2hpYnVuLmxhbmd1YWdlLnYxLlNwbGl0U2VudGVuY2VzUmVzcG9uc2USXQoKQ291bnRXb3JkcxImLmljaGlidW4ubGFuZ3VhZ2UudjEuQ291bnRXb3Jkc1JlcXVlc3QaJy5pY2hpYnVuLmxhbmd1YWdlLnYxLkNvdW50V29yZHNSZXNwb25zZRJpCg5GaW5kR2l2ZW5Xb3JkcxIqLmljaGlidW4ubGFuZ3VhZ2UudjEuRmluZEdpdmVuV29yZHNSZXF1ZXN0GisuaWNoaWJ1bi5sYW5ndWFnZS52MS5GaW5kR2l2ZW5Xb3Jkc1Jlc3BvbnNlElEKBkRlZmluZRIiLmljaGlidW4ubGFuZ3VhZ2UudjEuRGVmaW5lUmVxdWVzdBojLmljaGlidW4ubGFuZ3VhZ2UudjEuRGVmaW5lUmVzcG9uc2USUQoGTG9va1VwEiIuaWNoaWJ1bi5sYW5ndWFnZS52MS5Mb29rVXBSZXF1ZXN0GiMuaWNoaWJ1bi5sYW5ndWFnZS52MS5Mb29rVXBSZXNwb25zZRJiCgtMaXN0V29yZFNldBInLmljaGlidW4ubGFuZ3VhZ2UudjEuTGlzdFdvcmRTZXRSZXF1ZXN0GiguaWNoaWJ1bi5sYW5ndWFnZS52MS5MaXN0V29yZFNldFJlc3BvbnNlMAESZgoNRGVzY3JpYmVLYW5qaRIpLmljaGlidW4ubGFuZ3VhZ2UudjEuRGVzY3JpYmVLYW5qaVJlcXVlc3QaKi5pY2hpYnVuLmxhbmd1YWdlLnYxLkRlc2NyaWJlS2FuamlSZXNwb25zZRJmCg1HZXREaWN0aW9uYXJ5EikuaWNoaWJ1bi5sYW5ndWFnZS52MS5HZXREaWN0aW9uYXJ5UmVxdWVzdBoqLmljaGlidW4ubGFuZ3VhZ2UudjEuR2V0RGljdGlvbmFyeVJlc3BvbnNlYgZwcm90bzM");
+  fileDesc("CiJpY2hpYnVuL2xhbmd1YWdlL3YxL2xhbmd1YWdlLnByb3RvEhNpY2hpYnVuLmxhbmd1YWdlLnYxIp0FCgVUb2tlbhIPCgdzdXJmYWNlGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSEQoJYmFzZV9mb3JtGAMgASgJEhQKDGJhc2VfcmVhZGluZxgEIAEoCRIWCg5wYXJ0X29mX3NwZWVjaBgFIAEoCRIsCgRraW5kGAYgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbktpbmQSMQoJY2VydGFpbnR5GAcgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5DZXJ0YWludHkSDQoFZW50cnkYCCABKAkSFwoKZGVmaW5pdGlvbhgJIAEoCUgAiAEBEikKBXBhcnRzGAogAygLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbhIVCg1wcm9udW5jaWF0aW9uGAsgASgJEhMKC2Nvbmp1Z2F0aW9uGAwgAygJEi8KCGZ1cmlnYW5hGA0gAygLMh0uaWNoaWJ1bi5sYW5ndWFnZS52MS5GdXJpZ2FuYRIWCg5mcmVxdWVuY3lfYmFuZBgOIAEoDRIVCg1waXRjaF9hY2NlbnRzGA8gAygNEjAKB2dyYW1tYXIYECABKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkdyYW1tYXJVc2USEgoKaXNfZ3JhbW1hchgRIAEoCBIZChFjb25qdWdhdGlvbl9mb3JtcxgSIAMoCRIYChBleHByZXNzaW9uX3BhcnRzGBMgASgNEhoKDXNwb2tlbl9hY2NlbnQYFCABKA1IAYgBARI5Cg5hY2NlbnRfcGhyYXNlcxgVIAMoCzIhLmljaGlidW4ubGFuZ3VhZ2UudjEuQWNjZW50UGhyYXNlQg0KC19kZWZpbml0aW9uQhAKDl9zcG9rZW5fYWNjZW50IioKDEFjY2VudFBocmFzZRIKCgJhdBgBIAEoDRIOCgZhY2NlbnQYAiABKA0iQAoKR3JhbW1hclVzZRIMCgRuYW1lGAEgASgJEg8KB2V4YW1wbGUYAiABKAkSEwoLdHJhbnNsYXRpb24YAyABKAkiKQoIRnVyaWdhbmESDAoEdGV4dBgBIAEoCRIPCgdyZWFkaW5nGAIgASgJIooBCg9Ub2tlbml6ZVJlcXVlc3QSDAoEdGV4dBgBIAEoCRI0Cgtjb3JyZWN0aW9ucxgCIAMoCzIfLmljaGlidW4ubGFuZ3VhZ2UudjEuQ29ycmVjdGlvbhIzCgtnaXZlbl93b3JkcxgDIAMoCzIeLmljaGlidW4ubGFuZ3VhZ2UudjEuR2l2ZW5Xb3JkIk0KCUdpdmVuV29yZBIMCgR3b3JkGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSDwoHaXNfbmFtZRgDIAEoCBIQCghpc193aG9sZRgEIAEoCCIlChVGaW5kR2l2ZW5Xb3Jkc1JlcXVlc3QSDAoEdGV4dBgBIAEoCSJHChZGaW5kR2l2ZW5Xb3Jkc1Jlc3BvbnNlEi0KBXdvcmRzGAEgAygLMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5HaXZlbldvcmQiSQoKQ29ycmVjdGlvbhIMCgR3b3JkGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSDQoFZW50cnkYAyABKAkSDQoFcGFydHMYBCADKAkiPgoQVG9rZW5pemVSZXNwb25zZRIqCgZ0b2tlbnMYASADKAsyGi5pY2hpYnVuLmxhbmd1YWdlLnYxLlRva2VuIl4KFVNwbGl0U2VudGVuY2VzUmVxdWVzdBIMCgR0ZXh0GAEgASgJEjcKCHNwbGl0dGVyGAIgASgOMiUuaWNoaWJ1bi5sYW5ndWFnZS52MS5TZW50ZW5jZVNwbGl0dGVyIiYKFlNwbGl0U2VudGVuY2VzUmVzcG9uc2USDAoEZW5kcxgBIAMoDSKMAQoRQ291bnRXb3Jkc1JlcXVlc3QSDAoEdGV4dBgBIAEoCRI0Cgtjb3JyZWN0aW9ucxgCIAMoCzIfLmljaGlidW4ubGFuZ3VhZ2UudjEuQ29ycmVjdGlvbhIzCgtnaXZlbl93b3JkcxgDIAMoCzIeLmljaGlidW4ubGFuZ3VhZ2UudjEuR2l2ZW5Xb3JkIp8BCglXb3JkQ291bnQSDQoFZW50cnkYASABKAkSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJEg0KBWNvdW50GAQgASgNEjEKCWNlcnRhaW50eRgFIAEoDjIeLmljaGlidW4ubGFuZ3VhZ2UudjEuQ2VydGFpbnR5Eg4KBnN0YXJ0cxgGIAMoDRISCgppc19ncmFtbWFyGAcgASgIInUKEkNvdW50V29yZHNSZXNwb25zZRItCgV3b3JkcxgBIAMoCzIeLmljaGlidW4ubGFuZ3VhZ2UudjEuV29yZENvdW50EhYKDmNvdW50ZWRfdG9rZW5zGAIgASgNEhgKEGFuYWx5c2VyX3ZlcnNpb24YAyABKAkiPQoNV29yZFJlZmVyZW5jZRINCgVlbnRyeRgBIAEoCRIMCgR3b3JkGAIgASgJEg8KB3JlYWRpbmcYAyABKAkiQgoNRGVmaW5lUmVxdWVzdBIxCgV3b3JkcxgBIAMoCzIiLmljaGlidW4ubGFuZ3VhZ2UudjEuV29yZFJlZmVyZW5jZSJcCgpEZWZpbml0aW9uEhcKCmRlZmluaXRpb24YASABKAlIAIgBARIOCgZzZW5zZXMYAiABKA0SFgoOZnJlcXVlbmN5X2JhbmQYAyABKA1CDQoLX2RlZmluaXRpb24iRgoORGVmaW5lUmVzcG9uc2USNAoLZGVmaW5pdGlvbnMYASADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkRlZmluaXRpb24iKwoKTG9va1VwV29yZBIMCgR3b3JkGAEgASgJEg8KB3JlYWRpbmcYAiABKAkiVQoNTG9va1VwUmVxdWVzdBIuCgV3b3JkcxgBIAMoCzIfLmljaGlidW4ubGFuZ3VhZ2UudjEuTG9va1VwV29yZBIUCgxtb3N0X2VudHJpZXMYAiABKA0izAEKBUVudHJ5EgsKA2tleRgBIAEoCRIPCgdyZWFkaW5nGAIgASgJEhIKCmRlZmluaXRpb24YAyABKAkSDgoGc2Vuc2VzGAQgASgNEg4KBmNvbW1vbhgFIAEoCBIWCg5mcmVxdWVuY3lfYmFuZBgGIAEoDRIVCg1waXRjaF9hY2NlbnRzGAcgAygNEhAKCGhlYWR3b3JkGAggASgJEjAKB2RldGFpbHMYCSADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkVudHJ5U2Vuc2UidQoKRW50cnlTZW5zZRIXCg9wYXJ0c19vZl9zcGVlY2gYASADKAkSDQoFdXNhZ2UYAiADKAkSEgoKZGVmaW5pdGlvbhgDIAEoCRINCgVub3RlcxgEIAMoCRILCgNzZWUYBSADKAkSDwoHc291cmNlcxgGIAMoCSI7CgxMb29rZWRVcFdvcmQSKwoHZW50cmllcxgBIAMoCzIaLmljaGlidW4ubGFuZ3VhZ2UudjEuRW50cnkiQgoOTG9va1VwUmVzcG9uc2USMAoFd29yZHMYASADKAsyIS5pY2hpYnVuLmxhbmd1YWdlLnYxLkxvb2tlZFVwV29yZCIkChREZXNjcmliZUthbmppUmVxdWVzdBIMCgR0ZXh0GAEgASgJIj4KBUthbmppEhEKCWNoYXJhY3RlchgBIAEoCRIQCghtZWFuaW5ncxgCIAMoCRIQCghyZWFkaW5ncxgDIAMoCSJCChVEZXNjcmliZUthbmppUmVzcG9uc2USKQoFa2FuamkYASADKAsyGi5pY2hpYnVuLmxhbmd1YWdlLnYxLkthbmppIhYKFEdldERpY3Rpb25hcnlSZXF1ZXN0Io0BChVHZXREaWN0aW9uYXJ5UmVzcG9uc2USDgoGc291cmNlGAEgASgJEg8KB2VudHJpZXMYAiABKA0SDwoHcHJvYmxlbRgDIAEoCRINCgVsaXN0cxgEIAMoCRIZChFmcmVxdWVuY3lfc291cmNlcxgFIAMoCRIYChBhbmFseXNlcl92ZXJzaW9uGAYgASgJIk4KEkxpc3RXb3JkU2V0UmVxdWVzdBIpCgNzZXQYASABKA4yHC5pY2hpYnVuLmxhbmd1YWdlLnYxLldvcmRTZXQSDQoFY291bnQYAiABKA0iSwoHU2V0V29yZBINCgVlbnRyeRgBIAEoCRIMCgR3b3JkGAIgASgJEg8KB3JlYWRpbmcYAyABKAkSEgoKZGVmaW5pdGlvbhgEIAEoCSJCChNMaXN0V29yZFNldFJlc3BvbnNlEisKBXdvcmRzGAEgAygLMhwuaWNoaWJ1bi5sYW5ndWFnZS52MS5TZXRXb3JkKlYKCUNlcnRhaW50eRIZChVDRVJUQUlOVFlfVU5TUEVDSUZJRUQQABIVChFDRVJUQUlOVFlfQ0VSVEFJThABEhcKE0NFUlRBSU5UWV9VTkNFUlRBSU4QAiqaAQoJVG9rZW5LaW5kEhoKFlRPS0VOX0tJTkRfVU5TUEVDSUZJRUQQABITCg9UT0tFTl9LSU5EX1dPUkQQARIaChZUT0tFTl9LSU5EX1BVTkNUVUFUSU9OEAISFQoRVE9LRU5fS0lORF9OVU1CRVIQAxIUChBUT0tFTl9LSU5EX0xBVElOEAQSEwoPVE9LRU5fS0lORF9OQU1FEAUqeQoQU2VudGVuY2VTcGxpdHRlchIhCh1TRU5URU5DRV9TUExJVFRFUl9VTlNQRUNJRklFRBAAEhwKGFNFTlRFTkNFX1NQTElUVEVSX0xFR0FDWRABEiQKIFNFTlRFTkNFX1NQTElUVEVSX1JVQllfUFJBR01BVElDEAIqVwoHV29yZFNldBIYChRXT1JEX1NFVF9VTlNQRUNJRklFRBAAEhYKEldPUkRfU0VUX1BBUlRJQ0xFUxABEhoKFldPUkRfU0VUX01PU1RfRlJFUVVFTlQQAjL5BgoPTGFuZ3VhZ2VTZXJ2aWNlElcKCFRva2VuaXplEiQuaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbml6ZVJlcXVlc3QaJS5pY2hpYnVuLmxhbmd1YWdlLnYxLlRva2VuaXplUmVzcG9uc2USaQoOU3BsaXRTZW50ZW5jZXMSKi5pY2hpYnVuLmxhbmd1YWdlLnYxLlNwbGl0U2VudGVuY2VzUmVxdWVzdBorLmljaGlidW4ubGFuZ3VhZ2UudjEuU3BsaXRTZW50ZW5jZXNSZXNwb25zZRJdCgpDb3VudFdvcmRzEiYuaWNoaWJ1bi5sYW5ndWFnZS52MS5Db3VudFdvcmRzUmVxdWVzdBonLmljaGlidW4ubGFuZ3VhZ2UudjEuQ291bnRXb3Jkc1Jlc3BvbnNlEmkKDkZpbmRHaXZlbldvcmRzEiouaWNoaWJ1bi5sYW5ndWFnZS52MS5GaW5kR2l2ZW5Xb3Jkc1JlcXVlc3QaKy5pY2hpYnVuLmxhbmd1YWdlLnYxLkZpbmRHaXZlbldvcmRzUmVzcG9uc2USUQoGRGVmaW5lEiIuaWNoaWJ1bi5sYW5ndWFnZS52MS5EZWZpbmVSZXF1ZXN0GiMuaWNoaWJ1bi5sYW5ndWFnZS52MS5EZWZpbmVSZXNwb25zZRJRCgZMb29rVXASIi5pY2hpYnVuLmxhbmd1YWdlLnYxLkxvb2tVcFJlcXVlc3QaIy5pY2hpYnVuLmxhbmd1YWdlLnYxLkxvb2tVcFJlc3BvbnNlEmIKC0xpc3RXb3JkU2V0EicuaWNoaWJ1bi5sYW5ndWFnZS52MS5MaXN0V29yZFNldFJlcXVlc3QaKC5pY2hpYnVuLmxhbmd1YWdlLnYxLkxpc3RXb3JkU2V0UmVzcG9uc2UwARJmCg1EZXNjcmliZUthbmppEikuaWNoaWJ1bi5sYW5ndWFnZS52MS5EZXNjcmliZUthbmppUmVxdWVzdBoqLmljaGlidW4ubGFuZ3VhZ2UudjEuRGVzY3JpYmVLYW5qaVJlc3BvbnNlEmYKDUdldERpY3Rpb25hcnkSKS5pY2hpYnVuLmxhbmd1YWdlLnYxLkdldERpY3Rpb25hcnlSZXF1ZXN0GiouaWNoaWJ1bi5sYW5ndWFnZS52MS5HZXREaWN0aW9uYXJ5UmVzcG9uc2ViBnByb3RvMw");
 
 /**
  * @generated from message ichibun.language.v1.Token
@@ -109,8 +109,8 @@ export type Token = Message<"ichibun.language.v1.Token"> & {
   frequencyBand: number;
 
   /**
-   * Morae before the pitch falls, one for each accepted accent: 0 for a word without fall. Empty when no list is
-   * loaded.
+   * Morae before the pitch falls, one for each accepted accent of the dictionary form: 0 for a word without fall. The
+   * learner's lists go before ours. Empty when nobody knows.
    *
    * @generated from field: repeated uint32 pitch_accents = 15;
    */
@@ -145,6 +145,21 @@ export type Token = Message<"ichibun.language.v1.Token"> & {
    * @generated from field: uint32 expression_parts = 19;
    */
   expressionParts: number;
+
+  /**
+   * The accent of the surface said alone, as it is inflected: morae before the pitch falls. Absent when nobody knows.
+   *
+   * @generated from field: optional uint32 spoken_accent = 20;
+   */
+  spokenAccent?: number | undefined;
+
+  /**
+   * The accent phrases that begin in this token; of a token with parts they are its parts'. What continues a phrase has
+   * none.
+   *
+   * @generated from field: repeated ichibun.language.v1.AccentPhrase accent_phrases = 21;
+   */
+  accentPhrases: AccentPhrase[];
 };
 
 /**
@@ -153,6 +168,34 @@ export type Token = Message<"ichibun.language.v1.Token"> & {
  */
 export const TokenSchema: GenMessage<Token> = /*@__PURE__*/
   messageDesc(file_ichibun_language_v1_language, 0);
+
+/**
+ * What is said with one rise and one fall of the voice: a word and what is attached to it, or a compound.
+ *
+ * @generated from message ichibun.language.v1.AccentPhrase
+ */
+export type AccentPhrase = Message<"ichibun.language.v1.AccentPhrase"> & {
+  /**
+   * Morae of the token before it: 0 unless it begins within, as in a number.
+   *
+   * @generated from field: uint32 at = 1;
+   */
+  at: number;
+
+  /**
+   * Morae of the phrase before the pitch falls; 0 for none.
+   *
+   * @generated from field: uint32 accent = 2;
+   */
+  accent: number;
+};
+
+/**
+ * Describes the message ichibun.language.v1.AccentPhrase.
+ * Use `create(AccentPhraseSchema)` to create a new message.
+ */
+export const AccentPhraseSchema: GenMessage<AccentPhrase> = /*@__PURE__*/
+  messageDesc(file_ichibun_language_v1_language, 1);
 
 /**
  * A use of a word of grammar.
@@ -185,7 +228,7 @@ export type GrammarUse = Message<"ichibun.language.v1.GrammarUse"> & {
  * Use `create(GrammarUseSchema)` to create a new message.
  */
 export const GrammarUseSchema: GenMessage<GrammarUse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 1);
+  messageDesc(file_ichibun_language_v1_language, 2);
 
 /**
  * A piece of a word and what is written above it.
@@ -211,7 +254,7 @@ export type Furigana = Message<"ichibun.language.v1.Furigana"> & {
  * Use `create(FuriganaSchema)` to create a new message.
  */
 export const FuriganaSchema: GenMessage<Furigana> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 2);
+  messageDesc(file_ichibun_language_v1_language, 3);
 
 /**
  * @generated from message ichibun.language.v1.TokenizeRequest
@@ -244,7 +287,7 @@ export type TokenizeRequest = Message<"ichibun.language.v1.TokenizeRequest"> & {
  * Use `create(TokenizeRequestSchema)` to create a new message.
  */
 export const TokenizeRequestSchema: GenMessage<TokenizeRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 3);
+  messageDesc(file_ichibun_language_v1_language, 4);
 
 /**
  * What a text itself says of one of its words, which holds wherever the word stands in it.
@@ -286,7 +329,7 @@ export type GivenWord = Message<"ichibun.language.v1.GivenWord"> & {
  * Use `create(GivenWordSchema)` to create a new message.
  */
 export const GivenWordSchema: GenMessage<GivenWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 4);
+  messageDesc(file_ichibun_language_v1_language, 5);
 
 /**
  * @generated from message ichibun.language.v1.FindGivenWordsRequest
@@ -305,7 +348,7 @@ export type FindGivenWordsRequest = Message<"ichibun.language.v1.FindGivenWordsR
  * Use `create(FindGivenWordsRequestSchema)` to create a new message.
  */
 export const FindGivenWordsRequestSchema: GenMessage<FindGivenWordsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 5);
+  messageDesc(file_ichibun_language_v1_language, 6);
 
 /**
  * @generated from message ichibun.language.v1.FindGivenWordsResponse
@@ -324,7 +367,7 @@ export type FindGivenWordsResponse = Message<"ichibun.language.v1.FindGivenWords
  * Use `create(FindGivenWordsResponseSchema)` to create a new message.
  */
 export const FindGivenWordsResponseSchema: GenMessage<FindGivenWordsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 6);
+  messageDesc(file_ichibun_language_v1_language, 7);
 
 /**
  * What a learner said about a word, once, and wants to hold everywhere.
@@ -366,7 +409,7 @@ export type Correction = Message<"ichibun.language.v1.Correction"> & {
  * Use `create(CorrectionSchema)` to create a new message.
  */
 export const CorrectionSchema: GenMessage<Correction> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 7);
+  messageDesc(file_ichibun_language_v1_language, 8);
 
 /**
  * @generated from message ichibun.language.v1.TokenizeResponse
@@ -383,7 +426,7 @@ export type TokenizeResponse = Message<"ichibun.language.v1.TokenizeResponse"> &
  * Use `create(TokenizeResponseSchema)` to create a new message.
  */
 export const TokenizeResponseSchema: GenMessage<TokenizeResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 8);
+  messageDesc(file_ichibun_language_v1_language, 9);
 
 /**
  * @generated from message ichibun.language.v1.SplitSentencesRequest
@@ -407,7 +450,7 @@ export type SplitSentencesRequest = Message<"ichibun.language.v1.SplitSentencesR
  * Use `create(SplitSentencesRequestSchema)` to create a new message.
  */
 export const SplitSentencesRequestSchema: GenMessage<SplitSentencesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 9);
+  messageDesc(file_ichibun_language_v1_language, 10);
 
 /**
  * @generated from message ichibun.language.v1.SplitSentencesResponse
@@ -426,7 +469,7 @@ export type SplitSentencesResponse = Message<"ichibun.language.v1.SplitSentences
  * Use `create(SplitSentencesResponseSchema)` to create a new message.
  */
 export const SplitSentencesResponseSchema: GenMessage<SplitSentencesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 10);
+  messageDesc(file_ichibun_language_v1_language, 11);
 
 /**
  * @generated from message ichibun.language.v1.CountWordsRequest
@@ -459,7 +502,7 @@ export type CountWordsRequest = Message<"ichibun.language.v1.CountWordsRequest">
  * Use `create(CountWordsRequestSchema)` to create a new message.
  */
 export const CountWordsRequestSchema: GenMessage<CountWordsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 11);
+  messageDesc(file_ichibun_language_v1_language, 12);
 
 /**
  * @generated from message ichibun.language.v1.WordCount
@@ -516,7 +559,7 @@ export type WordCount = Message<"ichibun.language.v1.WordCount"> & {
  * Use `create(WordCountSchema)` to create a new message.
  */
 export const WordCountSchema: GenMessage<WordCount> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 12);
+  messageDesc(file_ichibun_language_v1_language, 13);
 
 /**
  * @generated from message ichibun.language.v1.CountWordsResponse
@@ -547,7 +590,7 @@ export type CountWordsResponse = Message<"ichibun.language.v1.CountWordsResponse
  * Use `create(CountWordsResponseSchema)` to create a new message.
  */
 export const CountWordsResponseSchema: GenMessage<CountWordsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 13);
+  messageDesc(file_ichibun_language_v1_language, 14);
 
 /**
  * @generated from message ichibun.language.v1.WordReference
@@ -574,7 +617,7 @@ export type WordReference = Message<"ichibun.language.v1.WordReference"> & {
  * Use `create(WordReferenceSchema)` to create a new message.
  */
 export const WordReferenceSchema: GenMessage<WordReference> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 14);
+  messageDesc(file_ichibun_language_v1_language, 15);
 
 /**
  * @generated from message ichibun.language.v1.DefineRequest
@@ -593,7 +636,7 @@ export type DefineRequest = Message<"ichibun.language.v1.DefineRequest"> & {
  * Use `create(DefineRequestSchema)` to create a new message.
  */
 export const DefineRequestSchema: GenMessage<DefineRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 15);
+  messageDesc(file_ichibun_language_v1_language, 16);
 
 /**
  * @generated from message ichibun.language.v1.Definition
@@ -626,7 +669,7 @@ export type Definition = Message<"ichibun.language.v1.Definition"> & {
  * Use `create(DefinitionSchema)` to create a new message.
  */
 export const DefinitionSchema: GenMessage<Definition> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 16);
+  messageDesc(file_ichibun_language_v1_language, 17);
 
 /**
  * @generated from message ichibun.language.v1.DefineResponse
@@ -643,7 +686,7 @@ export type DefineResponse = Message<"ichibun.language.v1.DefineResponse"> & {
  * Use `create(DefineResponseSchema)` to create a new message.
  */
 export const DefineResponseSchema: GenMessage<DefineResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 17);
+  messageDesc(file_ichibun_language_v1_language, 18);
 
 /**
  * @generated from message ichibun.language.v1.LookUpWord
@@ -667,7 +710,7 @@ export type LookUpWord = Message<"ichibun.language.v1.LookUpWord"> & {
  * Use `create(LookUpWordSchema)` to create a new message.
  */
 export const LookUpWordSchema: GenMessage<LookUpWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 18);
+  messageDesc(file_ichibun_language_v1_language, 19);
 
 /**
  * @generated from message ichibun.language.v1.LookUpRequest
@@ -693,7 +736,7 @@ export type LookUpRequest = Message<"ichibun.language.v1.LookUpRequest"> & {
  * Use `create(LookUpRequestSchema)` to create a new message.
  */
 export const LookUpRequestSchema: GenMessage<LookUpRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 19);
+  messageDesc(file_ichibun_language_v1_language, 20);
 
 /**
  * @generated from message ichibun.language.v1.Entry
@@ -760,7 +803,7 @@ export type Entry = Message<"ichibun.language.v1.Entry"> & {
  * Use `create(EntrySchema)` to create a new message.
  */
 export const EntrySchema: GenMessage<Entry> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 20);
+  messageDesc(file_ichibun_language_v1_language, 21);
 
 /**
  * A sense of an entry, for people.
@@ -812,7 +855,7 @@ export type EntrySense = Message<"ichibun.language.v1.EntrySense"> & {
  * Use `create(EntrySenseSchema)` to create a new message.
  */
 export const EntrySenseSchema: GenMessage<EntrySense> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 21);
+  messageDesc(file_ichibun_language_v1_language, 22);
 
 /**
  * @generated from message ichibun.language.v1.LookedUpWord
@@ -831,7 +874,7 @@ export type LookedUpWord = Message<"ichibun.language.v1.LookedUpWord"> & {
  * Use `create(LookedUpWordSchema)` to create a new message.
  */
 export const LookedUpWordSchema: GenMessage<LookedUpWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 22);
+  messageDesc(file_ichibun_language_v1_language, 23);
 
 /**
  * @generated from message ichibun.language.v1.LookUpResponse
@@ -848,7 +891,7 @@ export type LookUpResponse = Message<"ichibun.language.v1.LookUpResponse"> & {
  * Use `create(LookUpResponseSchema)` to create a new message.
  */
 export const LookUpResponseSchema: GenMessage<LookUpResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 23);
+  messageDesc(file_ichibun_language_v1_language, 24);
 
 /**
  * @generated from message ichibun.language.v1.DescribeKanjiRequest
@@ -867,7 +910,7 @@ export type DescribeKanjiRequest = Message<"ichibun.language.v1.DescribeKanjiReq
  * Use `create(DescribeKanjiRequestSchema)` to create a new message.
  */
 export const DescribeKanjiRequestSchema: GenMessage<DescribeKanjiRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 24);
+  messageDesc(file_ichibun_language_v1_language, 25);
 
 /**
  * @generated from message ichibun.language.v1.Kanji
@@ -898,7 +941,7 @@ export type Kanji = Message<"ichibun.language.v1.Kanji"> & {
  * Use `create(KanjiSchema)` to create a new message.
  */
 export const KanjiSchema: GenMessage<Kanji> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 25);
+  messageDesc(file_ichibun_language_v1_language, 26);
 
 /**
  * @generated from message ichibun.language.v1.DescribeKanjiResponse
@@ -917,7 +960,7 @@ export type DescribeKanjiResponse = Message<"ichibun.language.v1.DescribeKanjiRe
  * Use `create(DescribeKanjiResponseSchema)` to create a new message.
  */
 export const DescribeKanjiResponseSchema: GenMessage<DescribeKanjiResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 26);
+  messageDesc(file_ichibun_language_v1_language, 27);
 
 /**
  * @generated from message ichibun.language.v1.GetDictionaryRequest
@@ -930,7 +973,7 @@ export type GetDictionaryRequest = Message<"ichibun.language.v1.GetDictionaryReq
  * Use `create(GetDictionaryRequestSchema)` to create a new message.
  */
 export const GetDictionaryRequestSchema: GenMessage<GetDictionaryRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 27);
+  messageDesc(file_ichibun_language_v1_language, 28);
 
 /**
  * @generated from message ichibun.language.v1.GetDictionaryResponse
@@ -983,7 +1026,7 @@ export type GetDictionaryResponse = Message<"ichibun.language.v1.GetDictionaryRe
  * Use `create(GetDictionaryResponseSchema)` to create a new message.
  */
 export const GetDictionaryResponseSchema: GenMessage<GetDictionaryResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 28);
+  messageDesc(file_ichibun_language_v1_language, 29);
 
 /**
  * @generated from message ichibun.language.v1.ListWordSetRequest
@@ -1007,7 +1050,7 @@ export type ListWordSetRequest = Message<"ichibun.language.v1.ListWordSetRequest
  * Use `create(ListWordSetRequestSchema)` to create a new message.
  */
 export const ListWordSetRequestSchema: GenMessage<ListWordSetRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 29);
+  messageDesc(file_ichibun_language_v1_language, 30);
 
 /**
  * @generated from message ichibun.language.v1.SetWord
@@ -1045,7 +1088,7 @@ export type SetWord = Message<"ichibun.language.v1.SetWord"> & {
  * Use `create(SetWordSchema)` to create a new message.
  */
 export const SetWordSchema: GenMessage<SetWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 30);
+  messageDesc(file_ichibun_language_v1_language, 31);
 
 /**
  * @generated from message ichibun.language.v1.ListWordSetResponse
@@ -1062,7 +1105,7 @@ export type ListWordSetResponse = Message<"ichibun.language.v1.ListWordSetRespon
  * Use `create(ListWordSetResponseSchema)` to create a new message.
  */
 export const ListWordSetResponseSchema: GenMessage<ListWordSetResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 31);
+  messageDesc(file_ichibun_language_v1_language, 32);
 
 /**
  * Whether dictionary or analyser know a word.
