@@ -21,6 +21,7 @@ const NO_TEXT: ReadableDocument = {
   chapters: [{ title: '\u00a0', sentence: 0 }],
   readings: [],
   pictures: [],
+  notes: [],
   times: [],
 };
 

@@ -100,6 +100,7 @@ describe('reading', () => {
           readings: [],
           times: [],
           pictures: [],
+          notes: [],
           vertical: false,
         },
       },

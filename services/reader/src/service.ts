@@ -20,6 +20,7 @@ import { CreateDemoStories1795326552000 } from './database/1795326552000-create-
 import { KeepTimes1795343350000 } from './database/1795343350000-keep-times.js';
 import { KeepPictures1795351800000 } from './database/1795351800000-keep-pictures.js';
 import { CreateDictionaries1795353500000 } from './database/1795353500000-create-dictionaries.js';
+import { KeepNotes1795715389856 } from './database/1795715389856-keep-notes.js';
 import { DictionariesController } from './dictionaries/dictionaries.controller.js';
 import { DICTIONARIES, DictionariesService } from './dictionaries/dictionaries.service.js';
 import { DictionaryEntity } from './dictionaries/dictionary.entity.js';
@@ -117,6 +118,7 @@ export const reader: ServiceDefinition = {
       KeepTimes1795343350000,
       KeepPictures1795351800000,
       CreateDictionaries1795353500000,
+      KeepNotes1795715389856,
     ],
   },
   queues: [UPLOADS, VIEWS, HAND_OVERS, DEMO_STORIES, DICTIONARIES, TRANSLATIONS],

@@ -5,7 +5,7 @@ import { notifyFailure } from '@ichibun/ui/toast';
 import { useState } from 'react';
 import { texts } from '../texts.js';
 
-const ENDINGS = /\.(?:txt|srt|ass|vtt|pdf|epub)$/i;
+const ENDINGS = /\.(?:txt|srt|ass|vtt|sbv|lrc|ttml|pdf|epub)$/i;
 
 /** A title and a text, typed or taken from a file. */
 export function useNewText() {

@@ -2859,6 +2859,8 @@ export interface components {
             readings: components["schemas"]["GivenReading"][];
             /** @description In the order of the book; the first is at GET /api/documents/{id}/pictures/0 */
             pictures: components["schemas"]["DocumentPicture"][];
+            /** @description In the order of the text */
+            notes: components["schemas"]["SentenceNote"][];
             /** @description Of subtitles, one for each sentence; empty of all other documents */
             times: components["schemas"]["SentenceTime"][];
         };
@@ -2888,6 +2890,17 @@ export interface components {
             height: number;
             /** @description What the book says for those who do not see it; may be empty */
             alt: string;
+        };
+        /** @description What stands beside the sentences, and is neither counted nor spoken */
+        SentenceNote: {
+            /** @description Index of the sentence that follows it; the number of sentences, where none follows */
+            sentence: number;
+            /**
+             * @description Who speaks what follows or what is heard; or a page that the file lacks, by its name
+             * @enum {string}
+             */
+            kind: "speaker" | "missing";
+            text: string;
         };
         /** @description When a sentence of subtitles is shown */
         SentenceTime: {
@@ -4053,6 +4066,7 @@ export type ReadableDocument = components['schemas']['ReadableDocument'];
 export type Chapter = components['schemas']['Chapter'];
 export type GivenReading = components['schemas']['GivenReading'];
 export type DocumentPicture = components['schemas']['DocumentPicture'];
+export type SentenceNote = components['schemas']['SentenceNote'];
 export type SentenceTime = components['schemas']['SentenceTime'];
 export type Sample = components['schemas']['Sample'];
 export type ReadWord = components['schemas']['ReadWord'];

@@ -21,7 +21,7 @@ export interface GivenFile {
 }
 
 const TYPES = ['text/plain', 'application/pdf', 'application/epub+zip'];
-const ENDINGS = /\.(?:txt|srt|ass|vtt|pdf|epub)$/i;
+const ENDINGS = /\.(?:txt|srt|ass|vtt|sbv|lrc|ttml|pdf|epub)$/i;
 const LARGEST_MEGABYTES = 50;
 
 let keys = 0;

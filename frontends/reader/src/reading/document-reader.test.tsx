@@ -128,6 +128,43 @@ describe('the place in a document', () => {
   });
 });
 
+describe('what stands beside a text', () => {
+  const notes = [
+    { sentence: 0, kind: 'speaker' as const, text: '（花子の声）' },
+    { sentence: 2, kind: 'missing' as const, text: 'b.xhtml' },
+    { sentence: 40, kind: 'speaker' as const, text: '[拍手]' },
+  ];
+  const before = (text: string) =>
+    [...document.querySelectorAll('[data-sentence]')].filter(
+      (one) => one.compareDocumentPosition(screen.getByText(text)) & Node.DOCUMENT_POSITION_FOLLOWING,
+    ).length;
+
+  it.each(['horizontal', 'vertical'])(
+    'is shown apart on %s pages, before the sentence that follows it',
+    async (mode) => {
+      localStorage.setItem('reader-view', 'page');
+      localStorage.setItem('writing-mode', mode);
+      gatewayOfBook();
+      const { user } = show({ notes });
+      expect(await screen.findByText('Page 1 of 3')).toBeTruthy();
+      expect(before('（花子の声）')).toBe(0);
+      expect(before('A page is missing from this file: b.xhtml')).toBe(2);
+      await user.click(screen.getByRole('button', { name: 'Next page' }));
+      await user.click(screen.getByRole('button', { name: 'Next page' }));
+      expect(before('[拍手]')).toBe(10);
+    },
+  );
+
+  it('is shown with its sentence, and at the end with the last one', async () => {
+    gatewayOfBook();
+    const { user } = show({ notes, currentSentence: 38 });
+    await screen.findByText('Sentence 39 of 40');
+    expect(screen.queryByText('[拍手]')).toBeNull();
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByText('[拍手]')).toBeTruthy();
+  });
+});
+
 describe('the pictures of a book', () => {
   const pictures = [
     { sentence: 0, width: 600, height: 800, alt: '扉' },

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { AudiobookPlayer } from '../listening/audiobook-player.js';
 import { useReadingTimer } from '../statistics/use-reading-timer.js';
 import { Moves } from './moves.js';
+import { Notes } from './notes.js';
 import { PageShare } from './page-share.js';
 import { PageView } from './page-view.js';
 import { pageCount, pageOfSentence, sentencesOfPage } from './pages.js';
@@ -30,7 +31,7 @@ const heights = {
 
 /** A document, by sentence or by page, at the place that the learner has come to. */
 export function DocumentReader({ book }: { book: ReadableDocument }) {
-  const { id, title, sentences, times, paragraphStarts, pictures } = book;
+  const { id, title, sentences, times, paragraphStarts, pictures, notes } = book;
   usePageTitle(title);
   useFreshKnowledge();
   useLeavingBars();
@@ -48,8 +49,11 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
     setPicture(number);
     reader.show('picture');
   };
-  const picturesAt = (place: number) => (
-    <Pictures documentId={id} pictures={picturesBefore(pictures, place)} place="sentence" onOpen={openPicture} />
+  const besideAt = (place: number) => (
+    <>
+      <Pictures documentId={id} pictures={picturesBefore(pictures, place)} place="sentence" onOpen={openPicture} />
+      <Notes notes={notes} sentence={place} />
+    </>
   );
 
   return (
@@ -70,8 +74,8 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
             tools={reader.tools}
             aloud={reader.aloud}
             isMarked={reader.spoken === sentence}
-            before={picturesAt(sentence)}
-            after={sentence === sentences.length - 1 && picturesAt(sentences.length)}
+            before={besideAt(sentence)}
+            after={sentence === sentences.length - 1 && besideAt(sentences.length)}
           />
         ) : (
           <PageView
@@ -79,6 +83,7 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
             sentences={sentences}
             paragraphStarts={paragraphStarts}
             pictures={pictures}
+            notes={notes}
             sentence={sentence}
             swipe={swipe}
             box={reader.box}

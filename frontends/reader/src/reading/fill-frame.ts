@@ -13,7 +13,7 @@ import { placeOf } from './unsaved-place.js';
  * @returns whether the text is shown
  */
 export function fillFrame(page: HTMLElement, view: 'sentence' | 'page', book: ReadableDocument): boolean {
-  const { title, sentences, chapters, pictures, paragraphStarts } = book;
+  const { title, sentences, chapters, pictures, notes, paragraphStarts } = book;
   const heading = page.querySelector('h1');
   const text = page.querySelector<HTMLElement>('section [lang]');
   if (!heading || !text) return false;
@@ -26,7 +26,7 @@ export function fillFrame(page: HTMLElement, view: 'sentence' | 'page', book: Re
   const paragraphs =
     view === 'sentence' ? [[sentence]] : paragraphsOfPage(pageOfSentence(sentence), sentences.length, paragraphStarts);
   const shown = paragraphs.flat();
-  if (pictures.some((picture) => shown.includes(picture.sentence))) return false;
+  if ([...pictures, ...notes].some((beside) => shown.includes(beside.sentence))) return false;
   // An element of its own: browsers report the first paint of each as what is seen, and this one was empty then.
   const filled = text.cloneNode() as HTMLElement;
   setType(filled, view);

@@ -1,4 +1,4 @@
-import type { DocumentPicture, ReadWord } from '@ichibun/api-client/contract';
+import type { DocumentPicture, ReadWord, SentenceNote } from '@ichibun/api-client/contract';
 import { wordsOf } from '@ichibun/api-client/reading';
 import { usePreference } from '@ichibun/ui/preferences';
 import { scrollBehaviour } from '@ichibun/ui/scroll-behaviour';
@@ -8,6 +8,7 @@ import { Spaced } from '../words/spaced.js';
 import { useWordLook } from '../words/word-look.js';
 import { canBeLookedUp, markOf, stateOf } from '../words/word-state.js';
 import { WordText } from '../words/word-text.js';
+import { Notes } from './notes.js';
 import { pageOfSentence, paragraphsOfPage } from './pages.js';
 import { Pictures, picturesBefore } from './pictures.js';
 import { TextBox, type TextBoxHandle } from './text-box.js';
@@ -19,6 +20,7 @@ interface PageViewProps {
   sentences: readonly string[];
   paragraphStarts: readonly number[];
   pictures: readonly DocumentPicture[];
+  notes: readonly SentenceNote[];
   /** Any sentence of the page. */
   sentence: number;
   swipe: Swipe;
@@ -36,6 +38,7 @@ export function PageView({
   sentences,
   paragraphStarts,
   pictures,
+  notes,
   sentence,
   swipe,
   box,
@@ -44,19 +47,22 @@ export function PageView({
   onPicture,
 }: PageViewProps) {
   const page = pageOfSentence(sentence);
-  // A picture ends the paragraph that it stands in.
-  const starts = [...paragraphStarts, ...pictures.map(({ sentence }) => sentence)];
+  // A picture ends the paragraph that it stands in, and so does a note.
+  const starts = [...paragraphStarts, ...[...pictures, ...notes].map(({ sentence }) => sentence)];
   const paragraphs = paragraphsOfPage(page, sentences.length, starts);
   const style = useTextStyle('page');
   const measure = useMeasure();
   const isVertical = usePreference('writing-mode')[0] === 'vertical';
-  const picturesAt = (index: number) => (
-    <Pictures
-      documentId={documentId}
-      pictures={picturesBefore(pictures, index)}
-      place={isVertical ? 'columns' : 'page'}
-      onOpen={onPicture}
-    />
+  const besideAt = (index: number) => (
+    <>
+      <Pictures
+        documentId={documentId}
+        pictures={picturesBefore(pictures, index)}
+        place={isVertical ? 'columns' : 'page'}
+        onOpen={onPicture}
+      />
+      <Notes notes={notes} sentence={index} />
+    </>
   );
   const isAwaited = useAwaitsWords(documentId, paragraphs.flat());
   const text = useRef<HTMLDivElement>(null);
@@ -83,7 +89,7 @@ export function PageView({
         >
           {paragraphs.map((indexes) => (
             <Fragment key={indexes[0]}>
-              {picturesAt(indexes[0]!)}
+              {besideAt(indexes[0]!)}
               <p className="break-words">
                 {indexes.map((index) => (
                   <PageSentence
@@ -98,7 +104,7 @@ export function PageView({
               </p>
             </Fragment>
           ))}
-          {paragraphs.at(-1)?.at(-1) === sentences.length - 1 && picturesAt(sentences.length)}
+          {paragraphs.at(-1)?.at(-1) === sentences.length - 1 && besideAt(sentences.length)}
         </div>
       </div>
     </TextBox>

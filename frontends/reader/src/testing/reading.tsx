@@ -25,6 +25,7 @@ export const book: ReadableDocument = {
   chapters: [],
   readings: [],
   pictures: [],
+  notes: [],
   times: [],
 };
 

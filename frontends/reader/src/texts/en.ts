@@ -65,6 +65,7 @@ export const en = {
   stop: 'Stop',
   wordsNotLoaded: 'The words of this sentence could not be loaded.',
 
+  missingPage: (name: string) => `A page is missing from this file: ${name}`,
   picture: 'Picture',
   enlarge: 'Enlarge',
   fitIntoScreen: 'Fit into the screen',

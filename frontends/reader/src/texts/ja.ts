@@ -67,6 +67,7 @@ export const ja: typeof en = {
   stop: '止める',
   wordsNotLoaded: 'この文の単語を読み込めませんでした。',
 
+  missingPage: (name) => `このファイルに足りないページがあります：${name}`,
   picture: '画像',
   enlarge: '拡大',
   fitIntoScreen: '画面に合わせる',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
-import { type GetDocumentResponse, ReaderService } from '@ichibun/proto/reader';
+import { type GetDocumentResponse, NoteKind, ReaderService } from '@ichibun/proto/reader';
 import { Body, Controller, Delete, Get, Param, Post, Query, Res, StreamableFile } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
@@ -26,6 +26,7 @@ import {
   owner,
   pictureParameter,
   position,
+  type sentenceNote,
   type sentenceTime,
 } from './reader.contract.js';
 
@@ -118,6 +119,7 @@ export class DocumentsController {
     const sentences: string[] = [];
     const readings: z.output<typeof givenReading>[] = [];
     const times: z.output<typeof sentenceTime>[] = [];
+    const notes: z.output<typeof sentenceNote>[] = [];
     let first: GetDocumentResponse | undefined;
     for await (const part of this.rpc.stream(ReaderService.method.getDocument, { userId: callerId, documentId })) {
       first ??= part;
@@ -125,6 +127,8 @@ export class DocumentsController {
       for (const { $typeName: _, $unknown: __, ...reading } of part.readings) readings.push(reading);
       for (let at = 0; at < part.times.length; at += 2)
         times.push({ start: part.times[at]!, end: part.times[at + 1]! });
+      for (const { sentence, kind, text } of part.notes)
+        notes.push({ sentence, kind: kind === NoteKind.MISSING ? 'missing' : 'speaker', text });
     }
     const { document, paragraphStarts, chapters, pictures } = first!;
     return {
@@ -136,6 +140,7 @@ export class DocumentsController {
         readings,
         pictures: pictures.map(({ sentence, width, height, alt }) => ({ sentence, width, height, alt })),
         times,
+        notes,
       },
     };
   }

@@ -70,6 +70,15 @@ export const sentenceTime = z
     end: z.int().describe('The millisecond until which it is shown'),
   })
   .meta({ id: 'SentenceTime', description: 'When a sentence of subtitles is shown' });
+export const sentenceNote = z
+  .object({
+    sentence: z.int().describe('Index of the sentence that follows it; the number of sentences, where none follows'),
+    kind: z
+      .enum(['speaker', 'missing'])
+      .describe('Who speaks what follows or what is heard; or a page that the file lacks, by its name'),
+    text: z.string(),
+  })
+  .meta({ id: 'SentenceNote', description: 'What stands beside the sentences, and is neither counted nor spoken' });
 const readableDocument = documentEntry
   .extend({
     sentences: z.array(z.string()),
@@ -85,6 +94,7 @@ const readableDocument = documentEntry
     pictures: z
       .array(documentPicture)
       .describe('In the order of the book; the first is at GET /api/documents/{id}/pictures/0'),
+    notes: z.array(sentenceNote).describe('In the order of the text'),
     times: z.array(sentenceTime).describe('Of subtitles, one for each sentence; empty of all other documents'),
   })
   .meta({ id: 'ReadableDocument', description: 'A text of the learner’s with its sentences' });

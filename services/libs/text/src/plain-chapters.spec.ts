@@ -5,6 +5,36 @@ describe('the chapters of a text that marks none', () => {
   const texts: [string, string, string[]][] = [
     ['are lines that name themselves', '第一章　朝\n雨。\n第二章\n晴れ。', ['第一章　朝', '第二章']],
     ['are numerals that count up from one', '一\n雨。\n２、夜\n晴れ。\n五\n雪。', ['一', '２、夜']],
+    [
+      'are lines that name themselves, with a title in brackets',
+      '第1話「春の朝」\n桜。\n第2話『夏の夜』\n花火。\n第３話（秋の雨）\n雨。',
+      ['第1話「春の朝」', '第2話『夏の夜』', '第３話（秋の雨）'],
+    ],
+    [
+      'are lines in ornaments and brackets',
+      'プロローグ「始まり」\n朝。\n【第一話】出会い\n彼。\n■第二話　別れ\n夜。\n＃第三話\n雪。',
+      ['プロローグ「始まり」', '【第一話】出会い', '■第二話　別れ', '＃第三話'],
+    ],
+    [
+      'are sentences, too, whose numbers go on',
+      '第一話　雨が降る。\n雨だった。\n第二話　晴れる！\n晴れ。\n第三話：雪？\n雪。',
+      ['第一話　雨が降る。', '第二話　晴れる！', '第三話：雪？'],
+    ],
+    ['are numbers of their unit alone that go on', '1話　朝\n雨。\n2話　夜\n雪。', ['1話　朝', '2話　夜']],
+    ['are in other letters', 'Chapter 1\n雨。\nChapter 2: 夜\n雪。', ['Chapter 1', 'Chapter 2: 夜']],
+    ['go on beyond a hundred', '第百話　朝。\n雨。\n第百一話　夜。\n雪。', ['第百話　朝。', '第百一話　夜。']],
+    ['are none in sentences whose numbers do not go on', '第一話　読んだ。\n雨。\n第五話　読んだ。\n雪。', []],
+    [
+      'are none in a sentence with a speech',
+      '第一章は「朝」\n第二章は「夜」\n第三話「雪」を読む。\n第四話「雨」を読む。',
+      [],
+    ],
+    ['are no items of a list', '今日の目標\n1. 早く起きる\n2. 走る\n3. 本を読む\n\n明日の目標\n1. 寝る', []],
+    [
+      'are no lines of a table of contents, but those further on',
+      '一　朝\n二　夜\n\n一　朝\n雨。\n二　夜\n雪。',
+      ['一　朝', '二　夜'],
+    ],
     ['are none where there is one heading only', '第一章\n雨。', []],
     ['are none in sentences that begin like headings', '第一章が好きだ。\n第二章も好きだ。', []],
     ['are none where there are more lines than books have', `第一章\n${'雨\n'.repeat(100_000)}第二章`, []],

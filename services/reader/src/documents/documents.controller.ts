@@ -7,6 +7,7 @@ import {
   type GetPictureRequest,
   type GetTextOfDocumentRequest,
   type ListDocumentsRequest,
+  NoteKind,
   ReaderService,
   type SaveProgressRequest,
 } from '@ichibun/proto/reader';
@@ -14,9 +15,11 @@ import { Controller } from '@nestjs/common';
 import { DemoStory } from '../samples/demo-story.js';
 import { toDocument } from './document-row.js';
 import { DocumentsService } from './documents.service.js';
-import type { GivenReading } from './sentences.js';
+import type { GivenReading, PlacedNote } from './sentences.js';
 
-/** UTF-16 units of sentences, readings and times in one part of a document: at most 300 kB. */
+const NOTE_KINDS = { speaker: NoteKind.SPEAKER, missing: NoteKind.MISSING };
+
+/** UTF-16 units of sentences, readings, times and notes in one part of a document: at most 300 kB. */
 const PART_UNITS = 100_000;
 /** Sentences whose readings are fetched at once. */
 const SENTENCES_AT_ONCE = 5_000;
@@ -36,17 +39,21 @@ export class DocumentsController {
       chapters,
       pictures,
       times = [],
+      notes,
       ...row
     } = await this.documents.get(userId, documentId);
+    // Those behind the last sentence come with it.
+    const notesOf = Map.groupBy(notes, ({ sentence }) => Math.min(sentence, sentences.length - 1));
     let isFirst = true;
     let from = 0;
     for (const some of inParts(sentences, SENTENCES_AT_ONCE)) {
       const readings = await this.documents.readings(documentId, from, from + some.length);
-      for (const part of inParts(withReadings(some, from, readings, times), unitsOf, PART_UNITS)) {
+      for (const part of inParts(withReadings(some, from, readings, times, notesOf), unitsOf, PART_UNITS)) {
         const content = {
           sentences: part.map(({ sentence }) => sentence),
           readings: part.flatMap(({ given }) => given),
           times: part.flatMap(({ shown }) => shown),
+          notes: part.flatMap(({ noted }) => noted).map((note) => ({ ...note, kind: NOTE_KINDS[note.kind] })),
         };
         yield isFirst ? { document: toDocument(row), paragraphStarts, chapters, pictures, ...content } : content;
         isFirst = false;
@@ -92,7 +99,7 @@ export class DocumentsController {
   }
 }
 
-/** UTF-16 units that a reading counts for beside its kana, and that a time counts for. */
+/** UTF-16 units that a reading counts for beside its kana, and a note beside its letters, and that a time counts for. */
 const READING_UNITS = 8;
 const TIME_UNITS = 4;
 
@@ -101,26 +108,29 @@ interface ReadSentence {
   readonly given: readonly GivenReading[];
   /** Of subtitles: from when to when, in milliseconds; empty otherwise. */
   readonly shown: readonly number[];
+  readonly noted: readonly PlacedNote[];
 }
 
-/** Sentences with the readings that the source gives in them, which are in the order of the sentences. */
+/** Sentences with what belongs to them: readings are in the order of the sentences, notes by their index. */
 function withReadings(
   sentences: readonly string[],
   from: number,
   readings: readonly GivenReading[],
   times: readonly number[],
+  notesOf: ReadonlyMap<number, readonly PlacedNote[]>,
 ): ReadSentence[] {
   let next = 0;
   return sentences.map((sentence, index) => {
     const first = next;
     while (readings[next]?.sentence === from + index) next++;
     const at = 2 * (from + index);
-    return { sentence, given: readings.slice(first, next), shown: times.slice(at, at + 2) };
+    const noted = notesOf.get(from + index) ?? [];
+    return { sentence, given: readings.slice(first, next), shown: times.slice(at, at + 2), noted };
   });
 }
 
-const unitsOf = ({ sentence, given, shown }: ReadSentence) =>
-  given.reduce(
-    (units, { reading }) => units + reading.length + READING_UNITS,
-    sentence.length + TIME_UNITS * shown.length,
-  );
+const unitsOf = ({ sentence, given, shown, noted }: ReadSentence) =>
+  given.reduce((units, { reading }) => units + reading.length + READING_UNITS, 0) +
+  noted.reduce((units, { text }) => units + text.length + READING_UNITS, 0) +
+  sentence.length +
+  TIME_UNITS * shown.length;

@@ -58,7 +58,7 @@ export class DocumentsService {
     const [row] = await this.database.query(
       `SELECT ${COLUMNS}, array_to_string(sentences, E'\\n') AS sentences,
          array_to_string(paragraph_starts, ',') AS "paragraphStarts", chapters,
-         array_to_string(sentence_times, ',') AS times
+         array_to_string(sentence_times, ',') AS times, notes
        FROM documents WHERE id = $1 AND user_id = $2`,
       [id, userId],
     );

@@ -84,7 +84,7 @@ export class NewDocuments {
     userId: number,
     given: NewDocument,
     textId: number,
-    { sentences, paragraphStarts, chapters, readings, times, pictures }: DocumentText,
+    { sentences, paragraphStarts, chapters, readings, times, pictures, notes }: DocumentText,
     { there, alongside }: NewDocumentOptions,
   ): Promise<DocumentRow> {
     const characters = sentences.reduce((sum, { length }) => sum + length, 0);
@@ -105,9 +105,9 @@ export class NewDocuments {
       }
       const [row]: [DocumentRow] = await manager.query(
         `INSERT INTO documents (user_id, title, author, file_type, is_vertical, cover_object, cover_type, sentences,
-           paragraph_starts, chapters, character_count, text_id, sentence_times)
+           paragraph_starts, chapters, character_count, text_id, sentence_times, notes)
          VALUES ($1, $2, $3, $4, $5, $6, $7, string_to_array($8, E'\\n'), string_to_array($9, ',')::int[], $10, $11, $12,
-           string_to_array($13, ',')::int[])
+           string_to_array($13, ',')::int[], $14)
          RETURNING ${COLUMNS}`,
         [
           userId,
@@ -124,6 +124,7 @@ export class NewDocuments {
           characters,
           textId,
           times?.join(','),
+          JSON.stringify(notes),
         ],
       );
       await storeReadings(manager, row.id, readings);

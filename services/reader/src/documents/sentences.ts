@@ -10,9 +10,14 @@ export interface SourceText {
   readonly readings: readonly { readonly start: number; readonly length: number; readonly reading: string }[];
   /** Of subtitles: where each cue begins, and from when to when it is shown in milliseconds, one after the other. */
   readonly times?: Int32Array;
+  /** Rising: what stands beside the text and is no part of it. */
+  readonly notes?: readonly { readonly offset: number; readonly kind: NoteKind; readonly text: string }[];
   /** Rising. `file` counts the source's pictures from 0. */
   readonly pictures?: readonly { readonly offset: number; readonly file: number; readonly alt: string }[];
 }
+
+/** Who speaks what follows, or what is heard; or a page that its file lacks, by its name. */
+export type NoteKind = 'speaker' | 'missing';
 
 export interface Chapter {
   readonly title: string;
@@ -40,6 +45,14 @@ export interface PlacedPicture {
   readonly alt: string;
 }
 
+/** What stands beside a document's sentences. */
+export interface PlacedNote {
+  /** Index of the sentence that follows it; how many there are, where none follows. */
+  readonly sentence: number;
+  readonly kind: NoteKind;
+  readonly text: string;
+}
+
 export interface DocumentText {
   /** Without the white space around them; none is empty. */
   readonly sentences: string[];
@@ -52,6 +65,8 @@ export interface DocumentText {
   readonly times?: number[];
   /** Rising; one that stands within a sentence comes after it. */
   readonly pictures: PlacedPicture[];
+  /** Rising, as `pictures`. */
+  readonly notes: PlacedNote[];
 }
 
 /** Sentences after which other work gets a turn: some milliseconds. */
@@ -69,11 +84,17 @@ export async function toSentences(source: SourceText, ends: readonly number[]): 
   const chapters: Chapter[] = [];
   const readings: GivenReading[] = [];
   const pictures: PlacedPicture[] = [];
-  const unplaced = [...(source.pictures ?? [])];
+  const notes: PlacedNote[] = [];
+  const unplaced = { pictures: [...(source.pictures ?? [])].reverse(), notes: [...(source.notes ?? [])].reverse() };
   const place = (before: number) => {
-    while (unplaced[0] && unplaced[0].offset <= before) {
-      const { file, alt } = unplaced.shift()!;
-      pictures.push({ sentence: sentences.length, file, alt });
+    const sentence = sentences.length;
+    for (let next = unplaced.pictures.at(-1); next && next.offset <= before; next = unplaced.pictures.at(-1)) {
+      pictures.push({ sentence, file: next.file, alt: next.alt });
+      unplaced.pictures.pop();
+    }
+    for (let next = unplaced.notes.at(-1); next && next.offset <= before; next = unplaced.notes.at(-1)) {
+      notes.push({ sentence, kind: next.kind, text: next.text });
+      unplaced.notes.pop();
     }
   };
   const shown = source.times && new Shown(source.times);
@@ -111,7 +132,7 @@ export async function toSentences(source: SourceText, ends: readonly number[]): 
     if (sentences.length % SENTENCES_AT_ONCE === 0) await pause();
   }
   place(text.length);
-  return { sentences, paragraphStarts, chapters, readings, pictures, ...(shown && { times: shown.times }) };
+  return { sentences, paragraphStarts, chapters, readings, pictures, notes, ...(shown && { times: shown.times }) };
 }
 
 /** When sentences are shown, by the cues that they stand in. Sentences come in the order of the text. */

@@ -1,11 +1,13 @@
 import 'reflect-metadata';
 import { checkLinearTime } from '@ichibun/test-kit/linear-time';
 import { clean, cleanLine } from '@ichibun/text/clean';
+import { decodeMarkup } from '@ichibun/text/decode-markup';
 import { plainChapters } from '@ichibun/text/plain-chapters';
 import { describe, it } from '@jest/globals';
 import { piecesOf } from '../translation/article.js';
 import { readAozora } from './aozora/aozora.js';
 import { withoutFrame } from './aozora/frame.js';
+import { hiddenBy } from './epub/hidden.js';
 import { parse } from './epub/package.js';
 import { readXhtml } from './epub/xhtml.js';
 import { pageLines } from './pdf/lines.js';
@@ -41,6 +43,12 @@ const AOZORA = [
   '　',
   '\n',
   '／＼',
+  '|',
+  '（',
+  '）',
+  '《《',
+  '》》',
+  '［＃「猫」に「ねこ」のルビ］',
   '底本：',
   '青空文庫',
 ];
@@ -81,6 +89,12 @@ const XML = [
   '　',
   '/>',
   '<img class="gaiji" alt="',
+  '<img alt="鷗">',
+  '<rtc>',
+  '</rtc>',
+  '<style>',
+  '</style>',
+  '<p style="display:none">',
 ];
 const PAGE = ['猫', '物', 'ね', 'こ', 'a', ' ', '　', '\n', '<', '>', '。'];
 const LINES = [
@@ -150,6 +164,12 @@ const READERS: [string, (text: string) => unknown, string[]][] = [
   ['cleanLine', (text) => cleanLine(text, 200), LINES],
   ['titleOf', (text) => titleOf('', text), [...LINES, '\\']],
   ['readXhtml', (text) => readXhtml(text, new SourceBuilder()), XML],
+  [
+    'what a stylesheet hides',
+    hiddenBy,
+    ['{', '}', '.a', ',', ';', ':', 'display:none', '/*', '*/', '@media screen', '@media', ' ', '\n', '#b'],
+  ],
+  ['decodeMarkup', (text) => decodeMarkup(Buffer.from(text)), [...XML, '<?xml encoding="', '<meta charset=', '\u0080']],
   ['the package of an EPUB', parse, [...XML, '<dc:title>', '<item', '<navPoint>']],
   ['readings', (text) => new SourceBuilder().addReading(0, 1, text), ['あ', ' ', '\u0000', '\ud800', '\r']],
 ];

@@ -1,4 +1,5 @@
 import { withoutWrapping } from '@ichibun/japanese/wrapped-lines';
+import { withoutVerticalForms, withoutZeroWidth, withVoicing } from '@ichibun/japanese/written-forms';
 import { clean } from '@ichibun/text/clean';
 import { plainChapters } from '@ichibun/text/plain-chapters';
 import { hasAozoraMarks, readAozora } from './aozora/aozora.js';
@@ -14,9 +15,9 @@ import { readSubtitles, subtitleFormat } from './subtitles/subtitles.js';
  * @param given of any length, lines ending as they may; the time is linear in it
  */
 export function readText(given: string): Source {
-  const cleaned = clean(given);
+  const cleaned = withVoicing(withoutVerticalForms(withoutZeroWidth(clean(given))));
   const format = subtitleFormat(cleaned);
-  if (format) return { ...readSubtitles(cleaned, format), author: '', fileType: 'text', vertical: false };
+  if (format) return { ...readSubtitles(cleaned, format), fileType: 'text', vertical: false };
   const { body, ...framed } = withoutFrame(cleaned);
   const { title, author } = framed.title === '' ? readFirstLines(body) : framed;
   const source = hasAozoraMarks(body) ? readAozora(body) : { text: withoutWrapping(body), chapters: [], readings: [] };

@@ -1,27 +1,41 @@
+import { withoutVerticalForms, withoutZeroWidth } from '@ichibun/japanese/written-forms';
 import { clean, cleanLine } from '@ichibun/text/clean';
-import type { SourceText } from '../documents/sentences.js';
+import type { NoteKind, SourceText } from '../documents/sentences.js';
 import { refusal } from './refusal.js';
 
 /** Longest title of a chapter, in UTF-16 units; and the most chapters that a document has. */
 const LONGEST_TITLE = 200;
-const MOST_CHAPTERS = 2_000;
+const MOST_CHAPTERS = 10_000;
 /** Longest reading, in UTF-16 units: no word is read in more. */
 const LONGEST_READING = 100;
+/** Longest note beside the text, in UTF-16 units; the most that a document has, and that stand in one place. */
+const LONGEST_NOTE = 200;
+const MOST_NOTES = 50_000;
+const MOST_NOTES_HERE = 50;
 /** Readings of a document. A novel of 300,000 characters with ruby over every word has about 100,000. */
 const MOST_READINGS = 150_000;
+
+/** How some letters of a text are read. */
+export type GivenReading = SourceText['readings'][number];
 
 /** Collects a text with what stands beside it, whatever it is read from. */
 export class SourceBuilder {
   private readonly pieces: string[] = [];
   private readonly chapters: { title: string; offset: number }[] = [];
-  private readonly readings: { start: number; length: number; reading: string }[] = [];
+  private readonly readings: GivenReading[] = [];
+  private readonly notes: { offset: number; kind: NoteKind; text: string }[] = [];
   private endsLine = true;
   /** UTF-16 units so far. */
   length = 0;
 
+  /** Whether the line at hand has text already. */
+  get isWithinLine(): boolean {
+    return !this.endsLine;
+  }
+
   /** Adds text to the line at hand. */
   add(given: string): void {
-    const text = clean(given);
+    const text = withoutVerticalForms(withoutZeroWidth(clean(given)));
     if (text === '') return;
     this.pieces.push(text);
     this.length += text.length;
@@ -54,9 +68,17 @@ export class SourceBuilder {
     if (line !== '' && this.chapters.length < MOST_CHAPTERS) this.chapters.push({ title: line, offset });
   }
 
+  /** Says what stands beside the text where it is now; what is beyond the bounds is passed over. */
+  addNote(kind: NoteKind, text: string): void {
+    const line = cleanLine(text, LONGEST_NOTE);
+    const isTooMuch = this.notes.length >= MOST_NOTES || this.notes.at(-MOST_NOTES_HERE)?.offset === this.length;
+    if (line !== '' && !isTooMuch) this.notes.push({ offset: this.length, kind, text: line });
+  }
+
   build(): SourceText {
     const chapters = this.chapters.sort((a, b) => a.offset - b.offset);
-    return { text: this.pieces.join(''), chapters, readings: this.readings };
+    const { readings, notes } = this;
+    return { text: this.pieces.join(''), chapters, readings, ...(notes.length > 0 && { notes }) };
   }
 }
 

@@ -7,6 +7,6 @@ import { LIMITS } from '../documents/limits.js';
  * @returns never empty, and no longer than a title may be
  */
 export function titleOf(own: string, filename: string): string {
-  const name = filename.replace(/^.*[/\\]/, '').replace(/\.(?:txt|pdf|epub|srt|ass|ssa|vtt)$/i, '');
+  const name = filename.replace(/^.*[/\\]/, '').replace(/\.(?:txt|pdf|epub|srt|ass|ssa|vtt|sbv|lrc|ttml|dfxp)$/i, '');
   return [own, name].map((text) => cleanLine(text, LIMITS.title)).find((text) => text !== '') ?? 'Untitled';
 }

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { type GetDocumentResponse, ReaderService, type Upload, UploadStatus } from '@ichibun/proto/reader';
+import { type GetDocumentResponse, NoteKind, ReaderService, type Upload, UploadStatus } from '@ichibun/proto/reader';
 import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { strToU8 } from 'fflate';
@@ -44,11 +44,13 @@ describe('an upload', () => {
     const sentences: string[] = [];
     const readings: object[] = [];
     const times: number[] = [];
+    const notes: [number, NoteKind, string][] = [];
     let first: GetDocumentResponse | undefined;
     for await (const part of services.rpc.stream(method.getDocument, { userId, documentId })) {
       first ??= part;
       sentences.push(...part.sentences);
       times.push(...part.times);
+      for (const { sentence, kind, text } of part.notes) notes.push([sentence, kind, text]);
       for (const { sentence, start, length, reading } of part.readings)
         readings.push([sentence, start, length, reading]);
     }
@@ -56,6 +58,7 @@ describe('an upload', () => {
       sentences,
       readings,
       times,
+      notes,
       chapters: first!.chapters.map(({ title, sentence }) => [title, sentence]),
       pictures: first!.pictures.map(({ sentence, width, height, alt }) => [sentence, width, height, alt]),
     };
@@ -85,6 +88,7 @@ describe('an upload', () => {
       sentences: ['一', '山の麓に村があった。', '雨が降った。', '二', '空が晴れた。'],
       readings: [[1, 2, 1, 'ふもと']],
       times: [],
+      notes: [],
       chapters: [
         ['一', 0],
         ['二', 3],
@@ -238,6 +242,22 @@ describe('an upload', () => {
     const { sentences, times } = await open(learner, document!.id);
     expect(sentences).toEqual(['山へ行った。', '犬がいた。', '走った。']);
     expect(times).toEqual([1000, 1900, 2000, 3900, 3000, 3900]);
+  });
+
+  it('of subtitles keeps who speaks and what is heard apart from what is said', async () => {
+    const learner = newLearner();
+    const cue = (at: number, line: string) => `${at}\n00:00:0${at},000 --> 00:00:0${at},900\n${line}\n\n`;
+    const lines = ['（花子の声）山へ行った。', '[拍手]', '犬がいた。', '（ドアの開く音）'];
+    const { id } = await start(learner, 'inu.srt', strToU8(lines.map((line, index) => cue(index + 1, line)).join('')));
+    const { document } = await wait(learner, id);
+    expect(document).toMatchObject({ sentenceCount: 2, characterCount: 11 });
+    const { sentences, notes } = await open(learner, document!.id);
+    expect(sentences).toEqual(['山へ行った。', '犬がいた。']);
+    expect(notes).toEqual([
+      [0, NoteKind.SPEAKER, '（花子の声）'],
+      [1, NoteKind.SPEAKER, '[拍手]'],
+      [2, NoteKind.SPEAKER, '（ドアの開く音）'],
+    ]);
   });
 
   it('can be read without becoming a document', async () => {

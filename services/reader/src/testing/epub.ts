@@ -5,8 +5,9 @@ export interface BookParts {
   /** XHTML bodies by their path below OEBPS, in the order of the spine. */
   readonly pages: Readonly<Record<string, string>>;
   readonly metadata?: string;
-  /** Further items of the manifest, and attributes of the spine. */
+  /** Further items of the manifest and of the spine, and attributes of the spine. */
   readonly items?: string;
+  readonly itemrefs?: string;
   readonly spine?: string;
   readonly guide?: string;
   /** Further files by their whole path. */
@@ -19,15 +20,23 @@ const CONTAINER = `<?xml version="1.0"?>
 </container>`;
 
 /** An EPUB, as its parts make it: what is not given is left out. */
-export function epub({ pages, metadata = '', items = '', spine = '', guide = '', files = {} }: BookParts): Uint8Array {
+export function epub({
+  pages,
+  metadata = '',
+  items = '',
+  itemrefs = '',
+  spine = '',
+  guide = '',
+  files = {},
+}: BookParts): Uint8Array {
   const paths = Object.keys(pages);
   const manifest = paths.map(
     (path, index) => `<item id="p${index}" href="${encodeURI(path)}" media-type="application/xhtml+xml"/>`,
   );
-  const itemrefs = paths.map((_, index) => `<itemref idref="p${index}"/>`);
+  const inSpine = paths.map((_, index) => `<itemref idref="p${index}"/>`);
   const opf = `<?xml version="1.0" encoding="utf-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
-${metadata}</metadata><manifest>${manifest.join('')}${items}</manifest><spine ${spine}>${itemrefs.join('')}</spine>${guide}</package>`;
+${metadata}</metadata><manifest>${manifest.join('')}${items}</manifest><spine ${spine}>${inSpine.join('')}${itemrefs}</spine>${guide}</package>`;
   const texts: Record<string, string | Uint8Array> = {
     mimetype: 'application/epub+zip',
     'META-INF/container.xml': CONTAINER,

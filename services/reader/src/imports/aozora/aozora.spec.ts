@@ -55,6 +55,19 @@ describe('a text of Aozora Bunko’s', () => {
     expect(source).toMatchObject({ title: '', text: '-------------------------\n底本：と書いてある。\n犬がいる。\n' });
   });
 
+  const noted: [string, string, string][] = [
+    ['signs that its marks are made of', '※［＃始め二重山括弧］町※［＃終わり二重山括弧、1-1-53］', '《町》'],
+    ['other signs of its marks', '※［＃始め角括弧］町※［＃終わり角括弧］※［＃縦線］※［＃米印］', '［町］｜※'],
+    ['no character of a note on emphasis', '言葉※［＃「言葉」に傍点］を選ぶ［＃「選ぶ」に傍点］。', '言葉を選ぶ。'],
+    ['no marks of stress', '《《絶対に》》行く《《な》》。', '絶対に行くな。'],
+    ['no half-width mark of ruby', '|漆黒の竜《りゅう》が飛ぶ。', '漆黒の竜が飛ぶ。'],
+    ['half-width bars that mark nothing', '猫|犬|鳥のどれか。', '猫|犬|鳥のどれか。'],
+    ['a thought in brackets', '　《――ふむ。来たか》', '　《――ふむ。来たか》'],
+  ];
+  it.each(noted)('shows %s', (_, written, text) => {
+    expect(plain(written)).toBe(text);
+  });
+
   const rubied: [string, string, [string, string][]][] = [
     ['over the kanji before it', '山の麓《ふもと》に', [['麓', 'ふもと']]],
     ['over what a mark begins', '昨日の｜雨降り《あめふり》', [['雨降り', 'あめふり']]],
@@ -83,6 +96,19 @@ describe('a text of Aozora Bunko’s', () => {
       ],
     ],
     ['over a gaiji', '｜※［＃「さんずい＋垂」、U+6DB6］《しずく》', [['\u6db6', 'しずく']]],
+    ['over what a half-width mark begins', '|灰色の狼《グレイウルフ》', [['灰色の狼', 'グレイウルフ']]],
+    ['in kanji over what a mark begins', 'その|まなざし《眼差し》', [['まなざし', '眼差し']]],
+    ['in letters over kanji', '宇宙船《ＳＳ》が飛ぶ', [['宇宙船', 'ＳＳ']]],
+    [
+      'in brackets behind a mark',
+      '｜朝（あさ）と|夜(よる)',
+      [
+        ['朝', 'あさ'],
+        ['夜', 'よる'],
+      ],
+    ],
+    ['by a note', '古い町家［＃「町家」に「まちや」のルビ］と［＃「古い」に「ふるい」の左ルビ］', [['町家', 'まちや']]],
+    ['not in brackets behind a mark that hold no kana', '｜朝（夜）《あさ》', [['朝（夜）', 'あさ']]],
     ['not where it is a quotation', '雑誌《山と海》と、《ほし》', []],
     ['not where it is emphasis', '｜そう《﹅﹅》だ', []],
   ];

@@ -6,13 +6,24 @@ import { AozoraLine } from './line.js';
 import { withGaiji, withoutMarks } from './marks.js';
 
 /** Ruby behind a kanji or a mark, or a note: what only texts with Aozora Bunko's marks have. */
-const MARKS = /［＃|｜[^｜《》\n]{1,60}《|[\p{Script=Han}々〆〇ァ-ヺーA-Za-zＡ-Ｚａ-ｚ]《[ぁ-ゖァ-ヺー・]{1,40}》/u;
+const MARKS =
+  /［＃|[｜|][^｜|《》\n]{1,60}《|｜[^｜|（）()《》\n]{1,30}[（(][ぁ-ゖァ-ヺー・\s]{1,40}[）)]|《《[^《》\n]{1,60}》》|\p{Script=Han}《[A-Za-zＡ-Ｚａ-ｚ・]{1,20}》|[\p{Script=Han}々〆〇ァ-ヺーA-Za-zＡ-Ｚａ-ｚ]《[ぁ-ゖァ-ヺー・]{1,40}》/u;
 
 /** Whether a text has marks of Aozora Bunko's: ruby in 《》 or notes in ［＃］. */
 export const hasAozoraMarks = (text: string): boolean => MARKS.test(text);
 
 /** What ruby may stand over without a mark: the run of one kind of characters before it. */
 const KINDS = [/[\p{Script=Han}々〆〇ヶ仝〓]/u, /[ぁ-ゖゝゞ]/u, /[ァ-ヺーヽヾ]/u, /[A-Za-zＡ-Ｚａ-ｚÀ-ž0-9０-９.'-]/u];
+/** What is stressed, as Kakuyomu writes it; ruby behind a mark in brackets, as Shōsetsuka ni narō does. */
+const STRESSED = /《《([^《》\n]{1,200})》》/uy;
+const BRACKETED = /[｜|]([^｜|（）()《》\n]{1,30})[（(]([ぁ-ゖァ-ヺー・\s]{1,60})[）)]/uy;
+/** A half-width ｜ that begins what the next ruby stands over. */
+const MARKED = /[|][^｜|《》\n]{1,60}《[^《》\n]{1,60}》/uy;
+/** Letters above kanji (宇宙船《ＳＳ》): with no mark before them, a title may stand in 《》 as well. */
+const LETTERS = /^[A-Za-zＡ-Ｚａ-ｚ・\s]{1,20}$/u;
+const RUBY_NOTE = /^「([^「」]{1,60})」に「([^「」]{1,60})」の(?:ルビ|注記)$/u;
+/** A note on emphasis behind ※ describes no character. */
+const EMPHASIS = /^「[^「」]{1,200}」に.{0,10}(?:傍点|傍線|圏点|ルビ)$/u;
 const HEADING = /^「(.+)」は(?:同行|窓)?[大中小]見出し$/u;
 const HEADING_BEGINS = /^(?:ここから)?(?:同行|窓)?[大中小]見出し$/u;
 const HEADING_ENDS = /^(?:ここで)?(?:同行|窓)?[大中小]見出し終わり$/u;
@@ -60,13 +71,24 @@ class Reader {
       const end = this.line.closing(start);
       if (end !== undefined) {
         const note = given.slice(start + 2, end).slice(0, LONGEST_NOTE);
-        if (isGaiji) this.line.add(gaiji(note));
+        if (isGaiji && !EMPHASIS.test(note)) this.line.add(gaiji(note));
         else this.note(note);
         return end + 1;
       }
     }
     const character = given[at]!;
-    if (character === '｜') {
+    const stressed = character === '《' && found(STRESSED, given, at);
+    if (stressed) {
+      this.line.add(stressed[1]!);
+      return at + stressed[0].length;
+    }
+    const bracketed = (character === '｜' || character === '|') && found(BRACKETED, given, at);
+    if (bracketed) {
+      this.readings.push({ start: this.line.length, length: bracketed[1]!.length, reading: bracketed[2]! });
+      this.line.add(bracketed[1]!);
+      return at + bracketed[0].length;
+    }
+    if (character === '｜' || (character === '|' && found(MARKED, given, at))) {
       this.marked = this.line.length;
       return at + 1;
     }
@@ -92,7 +114,8 @@ class Reader {
   private runBefore(reading: string): number | undefined {
     const last = this.line.characterBefore(this.line.length);
     const kind = KINDS.find((pattern) => pattern.test(last));
-    if (!kind || !isSpacedKana(withGaiji(reading))) return undefined;
+    const isLetters = kind === KINDS[0] && LETTERS.test(reading);
+    if (!kind || !(isLetters || isSpacedKana(withGaiji(reading)))) return undefined;
     // Never into what another ruby stands over.
     const before = this.readings.at(-1);
     const least = before ? before.start + before.length : 0;
@@ -107,7 +130,9 @@ class Reader {
 
   private note(note: string): void {
     const title = HEADING.exec(note)?.[1];
-    if (title) this.titles.push(withoutMarks(withGaiji(title)));
+    const [, base = '', reading] = RUBY_NOTE.exec(note) ?? [];
+    if (reading !== undefined) this.noteRuby(withoutMarks(withGaiji(base)), withGaiji(reading));
+    else if (title) this.titles.push(withoutMarks(withGaiji(title)));
     else if (HEADING_BEGINS.test(note)) {
       this.heading = { title: '', offset: this.builder.length + this.line.length };
     } else if (HEADING_ENDS.test(note) && this.heading) {
@@ -115,6 +140,15 @@ class Reader {
       this.builder.addChapter(`${begun} ${this.line.text(offset - this.builder.length)}`, offset);
       this.heading = undefined;
     }
+  }
+
+  /** Ruby that a note behind its base gives; a base further back is looked for in what is nearest. */
+  private noteRuby(base: string, reading: string): void {
+    const from = Math.max(0, this.line.length - LONGEST_NOTE);
+    const at = this.line.text(from).lastIndexOf(base);
+    const before = this.readings.at(-1);
+    if (base === '' || at < 0 || (before && from + at < before.start + before.length)) return;
+    this.readings.push({ start: from + at, length: base.length, reading });
   }
 
   private endLine(): void {
@@ -131,4 +165,10 @@ class Reader {
     const text = this.line.text();
     if (text.trim() !== '' || this.line.given.trim() === '') this.builder.add(`${text}\n`);
   }
+}
+
+/** What a sticky expression finds at an offset. */
+function found(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
 }

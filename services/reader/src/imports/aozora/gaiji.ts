@@ -4,12 +4,33 @@ import { jisCharacter } from './jis-x-0213.js';
 const UNKNOWN = '〓';
 
 /**
+ * Signs that Aozora Bunko's own marks are made of, by the names under which a text has them itself.
+ *
+ * @see https://www.aozora.gr.jp/annotation/etc.html
+ */
+const RESERVED: readonly (readonly [name: string, sign: string])[] = [
+  ['始め二重山括弧', '《'],
+  ['終わり二重山括弧', '》'],
+  ['始め角括弧', '［'],
+  ['終わり角括弧', '］'],
+  ['始めきっこう', '〔'],
+  ['終わりきっこう', '〕'],
+  ['始め亀甲', '〔'],
+  ['終わり亀甲', '〕'],
+  ['縦線', '｜'],
+  ['井桁', '＃'],
+  ['米印', '※'],
+];
+
+/**
  * The character that a note on a gaiji describes, such as `「火＋主」、第3水準1-87-40` or
  * `「さんずい＋垂」、U+6DB6`.
  *
  * @param note what stands between ［＃ and ］
  */
 export function gaiji(note: string): string {
+  const reserved = RESERVED.find(([name]) => note.startsWith(name))?.[1];
+  if (reserved) return reserved;
   const codePoint = /U\+([0-9A-F]{4,6})/i.exec(note)?.[1];
   if (codePoint) {
     const value = Number.parseInt(codePoint, 16);

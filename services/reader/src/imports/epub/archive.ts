@@ -1,4 +1,6 @@
-import { strFromU8, type UnzipFileInfo, type Unzipped, unzipSync } from 'fflate';
+import { nfc } from '@ichibun/japanese/normal-form';
+import { decodeMarkup } from '@ichibun/text/decode-markup';
+import { type UnzipFileInfo, type Unzipped, unzipSync } from 'fflate';
 import { damaged, refusal } from '../refusal.js';
 
 /**
@@ -11,16 +13,29 @@ const LIMITS = {
   allPicturesBytes: 40 * 1024 * 1024,
 };
 
-const TEXT = /\.(?:xhtml|html?|xml|opf|ncx|css)$|^mimetype$|^META-INF\//i;
+/** By their endings, or without one. */
+const TEXT = /\.(?:xhtml?|xht|html?|xml|opf|ncx|css)$|^META-INF[/\\]|(?:^|[/\\])[^./\\]+$/i;
 
-/** A ZIP archive's files, of which only texts are unpacked, and a picture when it is asked for. */
+/**
+ * A ZIP archive's files, of which only texts are unpacked, and a picture when it is asked for. A file is found by
+ * another spelling of its name, too, where only one can be meant.
+ */
 export class Archive {
+  /** Names by how they are compared; undefined where several are alike. */
+  private readonly alike = new Map<string, string | undefined>();
+
   private constructor(
     private readonly bytes: Uint8Array,
     /** Of all files, their size unpacked, as the archive says. */
     private readonly sizes: ReadonlyMap<string, number>,
     private readonly texts: Readonly<Record<string, Uint8Array>>,
-  ) {}
+  ) {
+    for (const name of sizes.keys()) {
+      for (const key of new Set(spellingsOf(name).map(compared))) {
+        this.alike.set(key, this.alike.has(key) ? undefined : name);
+      }
+    }
+  }
 
   /**
    * Reads the archive's table, and unpacks its texts.
@@ -41,21 +56,27 @@ export class Archive {
     return new Archive(bytes, sizes, texts);
   }
 
+  /**
+   * The name under which a file lies in the archive: as given, or else the one that differs only in case, in its
+   * Unicode form, in slashes or escapes.
+   */
+  find(name: string): string | undefined {
+    return this.sizes.has(name) ? name : this.alike.get(compared(name));
+  }
+
   has(name: string): boolean {
-    return this.sizes.has(name);
+    return this.find(name) !== undefined;
   }
 
   get names(): string[] {
     return [...this.sizes.keys()];
   }
 
-  /** A text file; undefined when there is none of that name. */
+  /** A text file; undefined when there is none of that name, or its bytes are no text in any encoding. */
   text(name: string): string | undefined {
-    const bytes = Object.hasOwn(this.texts, name) ? this.texts[name] : undefined;
-    if (!bytes) return undefined;
-    const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-    if (isUtf16) return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
-    return strFromU8(bytes).replace(/^\ufeff/, '');
+    const found = this.find(name);
+    const bytes = found !== undefined && Object.hasOwn(this.texts, found) ? this.texts[found] : undefined;
+    return bytes && decodeMarkup(bytes);
   }
 
   /** A picture; undefined when there is none of that name, or it is too large. */
@@ -68,17 +89,57 @@ export class Archive {
    */
   pictures(names: Iterable<string>): Map<string, Uint8Array> {
     const wanted = new Set<string>();
+    const asked = new Map([...new Set(names)].map((name) => [name, this.find(name)]));
     let bytes = 0;
-    for (const name of new Set(names)) {
-      const size = this.sizes.get(name);
-      if (size === undefined || size > LIMITS.pictureBytes || bytes + size > LIMITS.allPicturesBytes) continue;
+    for (const name of new Set(asked.values())) {
+      const size = name === undefined ? undefined : this.sizes.get(name);
+      if (
+        name === undefined ||
+        size === undefined ||
+        size > LIMITS.pictureBytes ||
+        bytes + size > LIMITS.allPicturesBytes
+      )
+        continue;
       wanted.add(name);
       bytes += size;
     }
     // All in one pass: each goes through the archive's whole table.
     const isWanted = ({ name, originalSize }: UnzipFileInfo) =>
       originalSize === this.sizes.get(name) && wanted.delete(name);
-    return new Map(Object.entries(unzip(this.bytes, isWanted)));
+    const files = unzip(this.bytes, isWanted);
+    return new Map([...asked].flatMap(([name, found]) => (found && files[found] ? [[name, files[found]]] : [])));
+  }
+}
+
+/** A name as the archive has it and, where it was not marked as UTF-8, as its bytes may be meant. */
+function spellingsOf(name: string): string[] {
+  const isBytes = [...name].every((one) => one <= '\u00ff') && [...name].some((one) => one > '\u007f');
+  if (!isBytes) return [name];
+  const bytes = Buffer.from(name, 'latin1');
+  return [name, ...['utf-8', 'shift_jis'].flatMap((encoding) => decodedAs(encoding, bytes))];
+}
+
+function decodedAs(encoding: string, bytes: Uint8Array): string[] {
+  try {
+    return [new TextDecoder(encoding, { fatal: true }).decode(bytes)];
+  } catch {
+    return [];
+  }
+}
+
+/** What names have in common that mean the same file. */
+function compared(name: string): string {
+  const slashed = name.replaceAll('\\', '/').replace(/\/{2,}/g, '/');
+  return nfc(unescaped(slashed)).toLowerCase();
+}
+
+/** Without escapes (%20); as it stands where they are none. */
+export function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A percent sign that encodes nothing: the name is meant as it stands.
+    return text;
   }
 }
 

@@ -2,7 +2,7 @@ import { type Document, DomHandler, type Element, isTag } from 'domhandler';
 import { findAll, getElementsByTagName, textContent } from 'domutils';
 import { Parser } from 'htmlparser2';
 import { damaged } from '../refusal.js';
-import type { Archive } from './archive.js';
+import { type Archive, unescaped } from './archive.js';
 import { Depth } from './depth.js';
 
 interface Item {
@@ -16,7 +16,7 @@ interface Item {
 export interface Package {
   readonly title: string;
   readonly author: string;
-  /** Texts in the order in which they are read. */
+  /** Texts in the order in which they are read; one that no item describes by its id, which no file has. */
   readonly spine: readonly Item[];
   /** EPUB 3's table of contents, and EPUB 2's. */
   readonly nav: Item | undefined;
@@ -44,9 +44,8 @@ export function readPackage(archive: Archive): Package {
   const [spineElement] = elements(document, 'spine');
   const spine = elements(document, 'itemref')
     .filter(({ attribs }) => attribs.linear !== 'no')
-    .map(({ attribs }) => items.get(attribs.idref ?? ''))
-    .filter((item) => item !== undefined);
-  if (spine.length === 0) throw damaged('This EPUB');
+    .map(({ attribs: { idref = '' } }) => items.get(idref) ?? { path: idref, mediaType: '', properties: [] });
+  if (!elements(document, 'itemref').some(({ attribs }) => items.has(attribs.idref ?? ''))) throw damaged('This EPUB');
   const all = [...items.values()];
   const metas = elements(document, 'meta').map(({ attribs }) => attribs);
   const meta = (name: string) => metas.find((attribs) => attribs.name === name)?.content ?? '';
@@ -68,13 +67,16 @@ export function readPackage(archive: Archive): Package {
 /** A link inside the archive, from the file at `from`: percent-encoded, and relative to that file's folder. */
 export function resolve(from: string, href: string): { path: string; fragment: string } {
   const [file = '', fragment = ''] = href.split('#', 2);
-  const parts = file === '' ? from.split('/') : [...from.split('/').slice(0, -1), ...decoded(file).split('/')];
+  const parts =
+    file === ''
+      ? from.split('/')
+      : [...from.split('/').slice(0, -1), ...unescaped(file).replaceAll('\\', '/').split('/')];
   const path: string[] = [];
   for (const part of parts) {
     if (part === '..') path.pop();
     else if (part !== '.' && part !== '') path.push(part);
   }
-  return { path: path.join('/'), fragment: decoded(fragment) };
+  return { path: path.join('/'), fragment: unescaped(fragment) };
 }
 
 /** Elements of a name, whatever their prefix. */
@@ -104,15 +106,6 @@ class BoundedHandler extends DomHandler {
   }
 }
 
-const decoded = (text: string) => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // A percent sign that encodes nothing: the name is meant as it stands.
-    return text;
-  }
-};
-
 const textOf = (document: Document, name: string) =>
   elements(document, name)
     .filter((element) => element.parent && isTag(element.parent) && nameOf(element.parent) === 'metadata')
@@ -122,7 +115,7 @@ const textOf = (document: Document, name: string) =>
 function packagePath(archive: Archive): string {
   const container = archive.text('META-INF/container.xml');
   const named = container && getElementsByTagName('rootfile', parse(container), true)[0]?.attribs['full-path'];
-  const path = named ? resolve('', named).path : archive.names.find((name) => name.endsWith('.opf'));
+  const path = named ? resolve('', named).path : archive.names.find((name) => /\.opf$/i.test(name));
   if (!path || !archive.has(path)) throw damaged('This EPUB');
   return path;
 }

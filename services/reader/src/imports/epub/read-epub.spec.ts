@@ -41,6 +41,34 @@ describe('an EPUB', () => {
       '<p>空<img class="gaiji" alt="髙" src="x.png"/><img alt="挿絵の空" src="y.png"/></p>',
       '空髙',
     ],
+    [
+      'no numbers of printed pages',
+      '<p>雨<span epub:type="pagebreak" title="12">12</span>空<a role="doc-pagebreak">13</a></p>',
+      '雨空',
+    ],
+    [
+      'no text that its style hides',
+      '<p>雨</p><p style="color:red; display : none">空</p><div style="visibility:hidden">海</div>',
+      '雨',
+    ],
+    ['no text that an attribute hides', '<p hidden="">雨</p><p hidden>空</p><p>海</p>', '海'],
+    ['text that its style shows', '<p style="display:block">雨</p><p style="visibility:visible">空</p>', '雨\n空'],
+    [
+      'kanji that are pictures without a class',
+      '<p>森<img alt="鷗" src="x.png"/>外</p><p><img alt="鷗" src="x.png"/>外</p>',
+      '森鷗外\n鷗外',
+    ],
+    ['kanji that are pictures by their codes', '<p>森<img class="gaiji" alt="U+9DD7" src="x.png"/>外</p>', '森鷗外'],
+    [
+      'a mark for characters that nothing describes',
+      '<p>森<img class="gaiji" src="x.png"/>外<img class="gaiji" alt="gaiji-01" src="x.png"/>と</p>',
+      '森〓外〓と',
+    ],
+    [
+      'no letters of pictures that stand alone',
+      '<div><img alt="図" src="x.png"/></div><p>空<img alt="A" src="x.png"/></p>',
+      '空',
+    ],
     ['what is not closed', '<p>雨<p>空<div>海', '雨\n空\n海'],
   ];
   it.each(bodies)('gives %s', async (_, body, text) => {
@@ -72,6 +100,16 @@ describe('an EPUB', () => {
     ['over several bases', '<ruby><rb>大</rb><rb>人</rb><rt>おとな</rt></ruby>', [['大人', 'おとな']]],
     ['over elements', '<ruby><span>今</span><b>日</b><rt>きょう</rt></ruby>', [['今日', 'きょう']]],
     ['with a second reading on the other side', '<ruby>本気<rt>マジ</rt><rtc>ほんき</rtc></ruby>', [['本気', 'マジ']]],
+    ['in a container of its own', '<ruby>剣<rtc>けん</rtc></ruby>', [['剣', 'けん']]],
+    [
+      'in a container for each base',
+      '<ruby><rbc><rb>東</rb><rb>京</rb></rbc><rtc><rt>とう</rt><rt>きょう</rt></rtc><rtc><rt>Tokyo</rt></rtc></ruby>',
+      [
+        ['東', 'とう'],
+        ['京', 'きょう'],
+      ],
+    ],
+    ['with a line break in it', '<ruby>本気<rt>マ<br/>ジ</rt></ruby>', [['本気', 'マジ']]],
     ['that only stresses', '<ruby>空<rt>﹅</rt></ruby>', []],
     ['without a reading', '<ruby>空<rt></rt></ruby>', []],
   ];
@@ -81,6 +119,129 @@ describe('an EPUB', () => {
     expect(
       source.readings.map(({ start, length, reading }) => [source.text.slice(start, start + length), reading]),
     ).toEqual(expected);
+  });
+
+  it('has ruby over characters that are pictures', async () => {
+    const body = `<p><ruby><img src="g.png" alt="鷗"/>外<rt>おうがい</rt></ruby>は<ruby>森<img src="g.png"/>外<rt>もりおうがい</rt></ruby></p>`;
+    const { text, readings } = await read({ pages: { 'a.xhtml': body } });
+    expect(text).toBe('鷗外は森〓外\n');
+    expect(readings.map(({ start, length, reading }) => [text.slice(start, start + length), reading])).toEqual([
+      ['鷗外', 'おうがい'],
+      ['森〓外', 'もりおうがい'],
+    ]);
+  });
+
+  const hiding: [string, string, string][] = [
+    ['a class', '.x { display: none }', '見える\nは\n'],
+    ['a class of an element', 'p.x, b.y { color: red; display:none; }', '見える\nは\n'],
+    ['another element’s class', 'div.x { display: none }', '見える\n隠れる\nは\n'],
+    ['what is within another', '.y .x { display: none }', '見える\n隠れる\nは\n'],
+    ['a class that it shows later', '.x { display: none } .x { display: block }', '見える\n隠れる\nは\n'],
+    [
+      'other media',
+      '@media print { .x { display: none } } @media amzn-mobi { .x { display: none } }',
+      '見える\n隠れる\nは\n',
+    ],
+    ['screens', '@media screen { .x { visibility: hidden } }', '見える\nは\n'],
+    ['nothing in a comment', '/* .x { display: none } */', '見える\n隠れる\nは\n'],
+    ['an id', '#i { display: none } @font-face { font-family: a; }', '見える\nは\n'],
+  ];
+  it.each(hiding)('is read without what its stylesheet hides: %s', async (_, css, text) => {
+    const pages = { 'a.xhtml': '<p>見える</p><p class="z x" id="i">隠れる</p><p>は</p>' };
+    expect((await read({ pages, files: { 'OEBPS/style.css': css } })).text).toBe(text);
+  });
+
+  const named: [string, string, string][] = [
+    ['case', 'Text/Ch2.xhtml', 'text/ch2.xhtml'],
+    ['Unicode form', '第二話『ボブ』.xhtml'.normalize('NFD'), '第二話『ボブ』.xhtml'],
+    ['slashes', 'Text\\ch2.xhtml', 'Text/ch2.xhtml'],
+    ['escapes', 'ch%202.xhtml', 'ch 2.xhtml'],
+    ['escapes of kanji', '%E7%AC%AC2.xhtml', '第2.xhtml'],
+    ['bytes of UTF-8 that are not marked', Buffer.from('第2.xhtml').toString('latin1'), '第2.xhtml'],
+    ['bytes of Shift_JIS', `${Buffer.from('91e632', 'hex').toString('latin1')}.xhtml`, '第2.xhtml'],
+    ['an ending that it has not', 'chapter2', 'chapter2'],
+  ];
+  it.each(named)('finds a page whose name differs by %s', async (_, name, href) => {
+    const source = await read({
+      pages: { 'a.xhtml': '<p>雨。</p>' },
+      items: `<item id="two" href="${href}" media-type="application/xhtml+xml"/>`,
+      itemrefs: '<itemref idref="two"/>',
+      files: { [`OEBPS/${name}`]: '<html><body><p>空。</p></body></html>' },
+    });
+    expect(source.text).toBe('雨。\n空。\n');
+    expect(source.notes).toBeUndefined();
+  });
+
+  it('finds none where two may be meant, and says so in its place', async () => {
+    const page = '<html><body><p>空。</p></body></html>';
+    const source = await read({
+      pages: { 'a.xhtml': '<p>雨。</p>' },
+      items: '<item id="two" href="CH2.xhtml" media-type="application/xhtml+xml"/>',
+      itemrefs: '<itemref idref="two"/>',
+      files: { 'OEBPS/Ch2.xhtml': page, 'OEBPS/ch2.xhtml': page },
+    });
+    expect(source).toMatchObject({ text: '雨。\n', notes: [{ offset: 3, kind: 'missing', text: 'CH2.xhtml' }] });
+  });
+
+  it('says what is missing: a page without a file, one that nothing describes, one that is no text', async () => {
+    const source = await read({
+      pages: { 'a.xhtml': '<p>雨。</p>' },
+      items:
+        '<item id="two" href="b.xhtml" media-type="application/xhtml+xml"/><item id="three" href="c.xhtml" media-type="application/xhtml+xml"/>',
+      itemrefs: '<itemref idref="two"/><itemref idref="three"/><itemref idref="four"/>',
+      files: { 'OEBPS/c.xhtml': Uint8Array.from({ length: 300 }, (_, index) => 128 + ((index * 73) % 128)) },
+    });
+    expect(source.notes?.map(({ text }) => text)).toEqual(['b.xhtml', 'c.xhtml', 'four']);
+  });
+
+  it('is damaged where all its pages are missing', async () => {
+    const items = '<item id="two" href="b.xhtml" media-type="application/xhtml+xml"/>';
+    await expect(read({ pages: {}, items, itemrefs: '<itemref idref="two"/>' })).rejects.toMatchObject({
+      code: 'reader.damaged-file',
+    });
+  });
+
+  it('is read in the encodings that its pages declare', async () => {
+    // 朝だった。
+    const [shiftJis, eucJp] = ['92a982be82c182bd8142', 'c4aba4c0a4c3a4bfa1a3'].map((hex) => Buffer.from(hex, 'hex'));
+    const page = (encoding: string, bytes: Buffer) =>
+      Uint8Array.from(
+        Buffer.concat([Buffer.from(`<?xml version="1.0" encoding="${encoding}"?><p>`), bytes, Buffer.from('</p>')]),
+      );
+    const source = await read({
+      pages: { 'a.xhtml': '', 'b.xhtml': '' },
+      files: { 'OEBPS/a.xhtml': page('Shift_JIS', shiftJis!), 'OEBPS/b.xhtml': page('EUC-JP', eucJp!) },
+    });
+    expect(source.text).toBe('朝だった。\n朝だった。\n');
+  });
+
+  it('has all of 5,000 chapters', async () => {
+    const names = Array.from({ length: 5_000 }, (_, index) => `${index}.xhtml`);
+    const nav = `<nav epub:type="toc">${names.map((name, index) => `<a href="${name}">第${index}話</a>`).join('')}</nav>`;
+    const { chapters } = await read({
+      pages: Object.fromEntries(names.map((name) => [name, '<p>雨。</p>'])),
+      items: '<item id="nav" href="nav.xhtml" properties="nav"/>',
+      files: { 'OEBPS/nav.xhtml': nav },
+    });
+    expect(chapters).toHaveLength(5_000);
+    expect(chapters[4_999]).toEqual({ title: '第4999話', offset: 3 * 4_999 });
+  });
+
+  const encrypted = (uri: string, algorithm: string) =>
+    `<encryption xmlns:enc="http://www.w3.org/2001/04/xmlenc#"><enc:EncryptedData><enc:EncryptionMethod Algorithm="${algorithm}"/><enc:CipherData><enc:CipherReference URI="${uri}"/></enc:CipherData></enc:EncryptedData></encryption>`;
+  const AES = 'http://www.w3.org/2001/04/xmlenc#aes128-cbc';
+  it.each([
+    ['a font', 'OEBPS/f.otf', {}, true],
+    ['a font by a licence', 'OEBPS/f.WOFF2', { 'META-INF/rights.xml': '<rights/>' }, true],
+    ['a page', 'OEBPS/a.xhtml', {}, false],
+    ['a picture', 'OEBPS/otf.png', {}, false],
+  ])('of which %s is encrypted', async (_, uri, files, opens) => {
+    const reading = read({
+      pages: { 'a.xhtml': VILLAGE },
+      files: { 'META-INF/encryption.xml': encrypted(uri, AES), ...files },
+    });
+    if (opens) expect((await reading).text).toBe('山の村。\n');
+    else await expect(reading).rejects.toMatchObject({ code: 'reader.drm' });
   });
 
   const NAV = `<nav epub:type="landmarks"><a href="b.xhtml">x</a></nav><nav epub:type="toc"><ol>

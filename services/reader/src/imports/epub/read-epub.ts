@@ -1,10 +1,11 @@
 import { replaceBetween } from '@ichibun/text/replace-between';
 import { pictureType } from '../picture.js';
-import { refusal } from '../refusal.js';
+import { damaged, refusal } from '../refusal.js';
 import type { Source } from '../source.js';
 import { SourceBuilder } from '../source-builder.js';
 import type { Archive } from './archive.js';
 import { readContents } from './contents.js';
+import { type HiddenBy, hiddenBy } from './hidden.js';
 import { elements, type Package, parse, readPackage, resolve } from './package.js';
 import { type PictureLink, readPictures } from './pictures.js';
 import { checkProtection } from './protection.js';
@@ -14,7 +15,7 @@ const VERTICAL_STYLE = /writing-mode\s*:\s*(?:vertical-rl|tb-rl)/i;
 
 /**
  * Reads an EPUB: its texts in the order of the spine, with ruby as readings, its table of contents, its cover and its
- * pictures.
+ * pictures. A page that the spine names and that is not there, or no text in any encoding, is a note in its place.
  *
  * @throws DomainError `reader.drm`, `reader.damaged-file`, `reader.no-text`
  */
@@ -23,14 +24,24 @@ export function readEpub(archive: Archive): Source {
   const book = readPackage(archive);
   const builder = new SourceBuilder();
   const read = new Map<string, { start: number; places: Places }>();
+  const sheets = new Sheets(archive);
+  let missing = 0;
   for (const { path, properties } of book.spine) {
+    const name = archive.find(path) ?? path;
     // Asked before it is unpacked: a spine may name one page a million times.
-    if (properties.includes('nav') || read.has(path)) continue;
-    const xhtml = archive.text(path);
-    if (xhtml === undefined) continue;
+    if (properties.includes('nav') || read.has(name)) continue;
+    const xhtml = archive.text(name);
     const start = builder.length;
-    read.set(path, { start, places: readXhtml(xhtml, builder) });
+    if (xhtml !== undefined) {
+      const sheetOf = (href: string) => sheets.hiddenBy(resolve(name, href).path);
+      read.set(name, { start, places: readXhtml(xhtml, builder, sheetOf) });
+    } else if (!isPicture(name)) {
+      read.set(name, { start, places: { ids: new Map(), headings: [], pictures: [] } });
+      builder.addNote('missing', name.slice(name.lastIndexOf('/') + 1));
+      missing++;
+    }
   }
+  if (builder.length === 0 && missing > 0) throw damaged('This EPUB');
   if (builder.length === 0) {
     throw refusal(
       'reader.no-text',
@@ -57,6 +68,22 @@ export function readEpub(archive: Archive): Source {
   };
 }
 
+/** What the stylesheets of a book hide, each read once. */
+class Sheets {
+  private readonly read = new Map<string, HiddenBy>();
+
+  constructor(private readonly archive: Archive) {}
+
+  hiddenBy(path: string): HiddenBy {
+    const read = this.read.get(path) ?? hiddenBy(this.archive.text(path) ?? '');
+    this.read.set(path, read);
+    return read;
+  }
+}
+
+/** A picture may be a page by itself. */
+const isPicture = (path: string) => /\.(?:jpe?g|png|gif|webp|svg)$/iu.test(path);
+
 const isVertical = (css = '') => VERTICAL_STYLE.test(replaceBetween(css, '/*', '*/', () => ''));
 
 function chapters(
@@ -66,7 +93,7 @@ function chapters(
 ): { title: string; offset: number }[] {
   const byOffset = new Map<number, string>();
   for (const { title, path, fragment } of readContents(archive, book)) {
-    const file = read.get(path);
+    const file = read.get(archive.find(path) ?? path);
     // Pages without text, such as the cover, begin where the next chapter does: the last of them is that chapter.
     if (file) byOffset.set(file.places.ids.get(fragment) ?? file.start, title);
   }

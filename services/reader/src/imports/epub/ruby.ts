@@ -4,12 +4,15 @@ import type { SourceBuilder } from '../source-builder.js';
 export class Ruby {
   private bases: { start: number; end: number }[] = [];
   private readings: string[] = [];
+  /** Whether the bases at hand have their reading, so that another one stands on their other side. */
+  isRead = false;
 
   constructor(private readonly builder: SourceBuilder) {}
 
   /** Text that is read, from `start` on; an <rb> of its own, or more of the base at hand. */
   base(start: number, end: number, own: boolean): void {
     if (this.readings.length > 0) this.close();
+    if (end > start) this.isRead = false;
     const last = this.bases.at(-1);
     if (last && !own && last.end === start) last.end = end;
     else if (end > start) this.bases.push({ start, end });
@@ -17,6 +20,7 @@ export class Ruby {
 
   reading(text: string): void {
     this.readings.push(text);
+    this.isRead = true;
   }
 
   /** Gives the bases their readings: one each where there are as many, else all to all. */

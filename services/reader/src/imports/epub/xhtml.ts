@@ -1,11 +1,13 @@
 import { cleanLine } from '@ichibun/text/clean';
 import { Parser } from 'htmlparser2';
+import { gaiji } from '../aozora/gaiji.js';
 import type { SourceBuilder } from '../source-builder.js';
 import { Depth } from './depth.js';
+import { type HiddenBy, hiddenBy, isHidden } from './hidden.js';
 import { Ruby } from './ruby.js';
 
 /** Elements that are not text to read: what browsers do not show, brackets around readings, texts inside pictures. */
-const SKIPPED = new Set('head script style rp rtc svg math template audio video object iframe nav'.split(' '));
+const SKIPPED = new Set('head script rp svg math template audio video object iframe nav'.split(' '));
 const BLOCKS = new Set(
   `address article aside blockquote body br dd details div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr
    li main ol p pre section summary table tbody td th tr ul`.split(/\s+/),
@@ -30,9 +32,14 @@ const LONGEST_ALT = 300;
  * Adds the text of an XHTML file: a line for each block, ruby as readings.
  *
  * @param xhtml well-formed or not; nothing in it is expanded but the entities of HTML
+ * @param sheetOf what the stylesheet of a link hides
  * @throws DomainError `reader.too-complex` for elements nested deeper than in any book
  */
-export function readXhtml(xhtml: string, builder: SourceBuilder): Places {
+export function readXhtml(
+  xhtml: string,
+  builder: SourceBuilder,
+  sheetOf: (href: string) => HiddenBy = () => new Map(),
+): Places {
   const places: Places = { ids: new Map(), headings: [], pictures: [] };
   const depth = new Depth();
   let skipped = 0;
@@ -42,6 +49,19 @@ export function readXhtml(xhtml: string, builder: SourceBuilder): Places {
   let isOwnBase = false;
   let reading: string | undefined;
   let heading: { title: string; offset: number } | undefined;
+  const sheets: HiddenBy[] = [];
+  let style: string | undefined;
+  /** What stands in an <rtc> itself, of which it may be one reading. */
+  let annotation: string | undefined;
+  /** A picture at the beginning of a line: a character, where text follows it. */
+  let undecided: Readonly<Record<string, string>> | undefined;
+
+  const isSkipped = (name: string, attributes: Readonly<Record<string, string>>) =>
+    SKIPPED.has(name) ||
+    name === 'style' ||
+    isNoteReference(name, attributes) ||
+    isPageNumber(attributes) ||
+    isHidden(name, attributes, sheets);
 
   const addText = (text: string) => {
     const start = builder.length;
@@ -56,33 +76,62 @@ export function readXhtml(xhtml: string, builder: SourceBuilder): Places {
     places.pictures.push({ href, alt: cleanLine(alt, LONGEST_ALT), offset: builder.length });
   };
 
+  const decide = (textFollows: boolean) => {
+    const attributes = undecided;
+    undecided = undefined;
+    if (!attributes) return;
+    if (textFollows) addText(characterOf(attributes) ?? UNKNOWN);
+    else addPicture(attributes.src, attributes.alt);
+  };
+
+  const addImage = (attributes: Readonly<Record<string, string>>) => {
+    const character = characterOf(attributes);
+    if (reading !== undefined) reading += character ?? '';
+    else if (ruby || isGaiji(attributes)) addText(character ?? UNKNOWN);
+    else if (character === undefined || !isOneCharacter(character)) addPicture(attributes.src, attributes.alt);
+    else if (builder.isWithinLine) addText(character);
+    else undecided = attributes;
+  };
+
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         depth.open();
-        if (skipped > 0 || SKIPPED.has(name) || isNoteReference(name, attributes)) {
+        if (BLOCKS.has(name) || name === 'img') decide(false);
+        if (name === 'link' && /stylesheet/iu.test(attributes.rel ?? '') && attributes.href) {
+          sheets.push(sheetOf(attributes.href));
+        }
+        if (name === 'style' && skippedName !== 'svg') style = '';
+        if (name === 'rtc' && skipped === 0 && ruby && !ruby.isRead) annotation = '';
+        if (skipped > 0 || isSkipped(name, attributes) || (name === 'rtc' && annotation === undefined)) {
           if (skipped === 0) skippedName = name;
           // A page that is one picture has it in a drawing, so that it fills the screen.
           if (name === 'image' && skippedName === 'svg') addPicture(attributes['xlink:href'] ?? attributes.href);
           skipped++;
           return;
         }
-        if (BLOCKS.has(name)) builder.endLine();
+        if (BLOCKS.has(name) && reading === undefined) builder.endLine();
         if (attributes.id) places.ids.set(attributes.id, builder.length);
         if (name === 'ruby') ruby = new Ruby(builder);
         else if (name === 'rb') isOwnBase = true;
         else if (name === 'rt') reading = '';
         else if (/^h[1-3]$/.test(name)) heading = { title: '', offset: builder.length };
-        else if (name === 'img' && !isGaiji(attributes)) addPicture(attributes.src, attributes.alt);
-        else if (name === 'img' && isShort(attributes.alt)) addText(attributes.alt!);
+        else if (name === 'img') addImage(attributes);
       },
       ontext(text) {
+        if (style !== undefined) style += text;
         if (skipped > 0) return;
+        if (undecided && text.trim() !== '') decide(true);
         if (reading !== undefined) reading += text;
+        else if (annotation !== undefined) annotation += text;
         else addText(collapsed(text, builder.length === 0 || heading?.title === ''));
       },
       onclosetag(name) {
         depth.close();
+        if (name === 'style' && style !== undefined) {
+          sheets.push(hiddenBy(style));
+          style = undefined;
+        }
         if (skipped > 0) {
           skipped--;
           return;
@@ -90,6 +139,10 @@ export function readXhtml(xhtml: string, builder: SourceBuilder): Places {
         if (name === 'rt' && reading !== undefined) {
           ruby?.reading(reading);
           reading = undefined;
+          annotation = annotation === undefined ? undefined : '';
+        } else if (name === 'rtc' && annotation !== undefined) {
+          if (annotation.trim() !== '') ruby?.reading(annotation.trim());
+          annotation = undefined;
         } else if (name === 'ruby') {
           ruby?.close();
           ruby = undefined;
@@ -98,25 +151,48 @@ export function readXhtml(xhtml: string, builder: SourceBuilder): Places {
           places.headings.push(heading);
           heading = undefined;
         }
-        if (BLOCKS.has(name)) builder.endLine();
+        if (!BLOCKS.has(name)) return;
+        decide(false);
+        if (reading === undefined) builder.endLine();
       },
     },
     { decodeEntities: true, recognizeSelfClosing: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
   );
   parser.end(xhtml);
+  decide(false);
   builder.endLine();
   return places;
 }
 
 /** The little number that leads to a note. */
 const isNoteReference = (name: string, attributes: Readonly<Record<string, string>>) =>
-  name === 'a' && (attributes['epub:type'] === 'noteref' || attributes.role === 'doc-noteref');
+  name === 'a' && (hasType(attributes, 'noteref') || attributes.role === 'doc-noteref');
 
-/** A character drawn as a picture. */
+/** The number of a page of the printed book. */
+const isPageNumber = (attributes: Readonly<Record<string, string>>) =>
+  hasType(attributes, 'pagebreak') || attributes.role === 'doc-pagebreak';
+
+const hasType = (attributes: Readonly<Record<string, string>>, type: string) =>
+  (attributes['epub:type'] ?? '').split(/\s+/u).includes(type);
+
+/** Stands for a character that cannot be written: a geta. */
+const UNKNOWN = '〓';
+
+/** Named as a character drawn as a picture. */
 const isGaiji = ({ class: names = '' }: Readonly<Record<string, string>>) => /gaiji/i.test(names);
 
+/** The character that a picture shows, by its alternative text, or by the code or note in that. */
+function characterOf({ alt = '' }: Readonly<Record<string, string>>): string | undefined {
+  if (isShort(alt)) return alt;
+  const described = alt.length <= LONGEST_ALT ? gaiji(alt) : UNKNOWN;
+  return described === UNKNOWN ? undefined : described;
+}
+
 /** A character, and perhaps what marks its variant. */
-const isShort = (alt = '') => alt !== '' && alt.length <= 8 && [...alt].length <= 2;
+const isShort = (alt: string) => alt.trim() !== '' && alt.length <= 8 && [...alt].length <= 2;
+
+/** One kanji or kana: what a picture outside of ruby is read as, though nothing but its text says so. */
+const isOneCharacter = (text: string) => /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]\p{M}?$/u.test(text);
 
 /**
  * White space of the source as a browser shows it, except for line breaks beside Japanese; none at the beginning of a

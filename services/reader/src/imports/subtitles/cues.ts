@@ -7,19 +7,32 @@ export interface Cue {
   readonly lines: readonly string[];
 }
 
-/** Whether a text is one of the formats whose cues begin with their times. */
-export type TimedFormat = 'srt' | 'vtt';
+/** Formats whose cues begin with a line of their times. */
+export type TimedFormat = 'srt' | 'vtt' | 'sbv';
 
-const POINT = '(?:(\\d{1,2}):)?(\\d{1,2}):(\\d{2})[,.](\\d{1,3})';
-const TIMES = new RegExp(`^\\s{0,20}${POINT}\\s{0,20}-->\\s{0,20}${POINT}`, 'u');
+/** A place in time, with or without hours and fraction; some programs write spaces in it, or a sign before it. */
+const POINT = '(-?)(?:(\\d{1,3}) ?: ?)?(\\d{1,2}) ?: ?(\\d{1,2})(?: ?[,.] ?(\\d{1,6}))?';
+const TIMES = new RegExp(`^\\s{0,20}${POINT}\\s{0,20}[-–—]{1,3}>\\s{0,20}${POINT}(?!\\d)`, 'u');
+/** YouTube's own format: 0:00:01.000,0:00:03.000. */
+const SBV_TIMES = /^\s{0,20}()(\d{1,3}):(\d{2}):(\d{2})\.(\d{3}),()(\d{1,3}):(\d{2}):(\d{2})\.(\d{3})\s{0,20}$/u;
 const NUMBER = /^\s{0,20}\d{1,9}\s{0,20}$/u;
+/** PostgreSQL's largest int: 596 hours. */
+const LATEST = 2 ** 31 - 1;
+
+function timesOf(line: string, format: TimedFormat): { start: number; end: number } | undefined {
+  const found = (format === 'sbv' ? SBV_TIMES : TIMES).exec(line);
+  // Without hours and fractions they may be hours of a day: 10:00 -> 11:00.
+  if (!found || (found[2] === undefined && found[5] === undefined)) return undefined;
+  return { start: milliseconds(found, 1), end: milliseconds(found, 6) };
+}
 
 /** Whether a line says from when to when a cue is shown. */
-export const isTimes = (line: string): boolean => TIMES.test(line);
+export const isTimes = (line: string, format: TimedFormat): boolean => timesOf(line, format) !== undefined;
 
 /**
- * The cues of SubRip (.srt) or WebVTT (.vtt). What stands before a cue's times is its number or name; in WebVTT what
- * stands apart from cues is a note or a style, in SubRip it is text behind an empty line that nobody meant.
+ * The cues of SubRip (.srt), WebVTT (.vtt) or YouTube's .sbv. What stands before a cue's times is its number or name;
+ * in WebVTT what stands apart from cues is a note or a style, in the others it is text behind an empty line that nobody
+ * meant. A line of white space alone does not end a cue of WebVTT: YouTube puts one where its captions roll.
  *
  * @param text lines ending with LF; the time is linear in it
  */
@@ -29,18 +42,18 @@ export function timedCues(text: string, format: TimedFormat): Cue[] {
   let apart: string[] = [];
   let isOpen = false;
   const settle = () => {
-    if (format === 'srt') for (const line of apart) cues.at(-1)?.lines.push(line);
+    if (format !== 'vtt') for (const line of apart) cues.at(-1)?.lines.push(line);
     apart = [];
   };
   for (const line of text.split('\n')) {
-    const times = TIMES.exec(line);
+    const times = timesOf(line, format);
     if (times) {
       const before = isOpen ? cues.at(-1)!.lines : apart;
       if (NUMBER.test(before.at(-1) ?? '')) before.pop();
       settle();
-      cues.push({ start: milliseconds(times, 1), end: milliseconds(times, 5), lines: [] });
+      cues.push({ ...times, lines: [] });
       isOpen = true;
-    } else if (line.trim() === '') isOpen = false;
+    } else if (format === 'vtt' ? line === '' : line.trim() === '') isOpen = false;
     else if (isOpen) cues.at(-1)!.lines.push(line);
     else apart.push(line);
   }
@@ -48,7 +61,10 @@ export function timedCues(text: string, format: TimedFormat): Cue[] {
   return cues;
 }
 
+/** What is before the beginning is at it. */
 function milliseconds(found: RegExpExecArray, first: number): number {
-  const [hours = '0', minutes = '0', seconds = '0', fraction = '0'] = found.slice(first, first + 4);
-  return 1000 * (3600 * Number(hours) + 60 * Number(minutes) + Number(seconds)) + Number(fraction.padEnd(3, '0'));
+  const [sign, hours = '0', minutes, seconds, fraction = '0'] = found.slice(first, first + 5);
+  if (sign === '-') return 0;
+  const whole = 3600 * Number(hours) + 60 * Number(minutes) + Number(seconds);
+  return Math.min(LATEST, 1000 * whole + Number(fraction.slice(0, 3).padEnd(3, '0')));
 }

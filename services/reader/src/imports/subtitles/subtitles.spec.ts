@@ -2,15 +2,24 @@ import { checkLinearTime } from '@ichibun/test-kit/linear-time';
 import { describe, expect, it } from '@jest/globals';
 import { readSubtitles, subtitleFormat } from './subtitles.js';
 
+/** Too many elements in elements are refused. */
+function readOrRefuse(...given: Parameters<typeof readSubtitles>) {
+  try {
+    return readSubtitles(...given);
+  } catch (error) {
+    return error;
+  }
+}
+
 /** What is read of a file, with when each cue is shown. */
 function read(file: string) {
-  const { text, times, readings, title } = readSubtitles(file, subtitleFormat(file)!);
+  const { text, times, readings, title, notes = [] } = readSubtitles(file, subtitleFormat(file)!);
   const cues = [];
   for (let at = 0; at < times.length; at += 3) {
     const end = times[at + 3] ?? text.length;
     cues.push([text.slice(times[at], end).trimEnd(), times[at + 1], times[at + 2]]);
   }
-  return { text, cues, readings, title };
+  return { text, cues, readings, title, notes: notes.map((note) => note.text) };
 }
 
 const SRT = `1
@@ -37,6 +46,13 @@ describe('the format of subtitles', () => {
       '[Script Info]\nTitle: 猫\n\n[Events]\nDialogue: 0,0:00:01.00,0:00:02.00,,,0,0,0,,猫。',
       'ass',
     ],
+    ['SubRip whose times have no fraction, or a sign', '1\n-00:00:01,500 -> 00:00:02\n猫。', 'srt'],
+    ['YouTube’s, by its times', '0:00:01.000,0:00:03.000\n猫。', 'sbv'],
+    ['that of songs, by its tags and times', '[ti:猫]\n[00:12.00]猫。', 'lrc'],
+    ['Timed Text, by its element', '<?xml version="1.0"?>\n<tt xmlns="http://www.w3.org/ns/ttml"><body/></tt>', 'ttml'],
+    ['none of a timetable', '10:00 -> 11:00\n国語', undefined],
+    ['none of a chat with the times of day', '[12:30] 太郎\nおはよう', undefined],
+    ['none of a text in brackets', '[注意]\n[00:12.00]猫。', undefined],
     ['none of a text that tells of times', '1\n時刻は 00:00:01 --> である。', undefined],
     ['none of a text that begins with numbers', '1\n2\n00:00:01,000 --> 00:00:03,500', undefined],
     ['none of a text', '吾輩は猫である。', undefined],
@@ -58,6 +74,7 @@ describe('subtitles', () => {
       ],
       readings: [],
       title: '',
+      notes: [],
     });
   });
 
@@ -126,6 +143,200 @@ Dialogue: 0,someday,0:00:04.00,Default,,0,0,0,,鳥。
     });
   });
 
+  it('of odd times are read as subtitles', () => {
+    const odd = `0
+0:00:01,000 --> 0:00:03,000
+おはよう。
+
+00: 00: 04, 5 --> 00: 00: 06.25
+早く行こう
+
+3
+00:00:07-->00:00:08
+待って
+
+4
+100:00:09,000 –> 100:00:10,123456
+長い旅だ
+`;
+    expect(read(odd).cues).toEqual([
+      ['おはよう。', 1000, 3000],
+      ['早く行こう', 4500, 6250],
+      ['待って', 7000, 8000],
+      ['長い旅だ', 360_009_000, 360_010_123],
+    ]);
+  });
+
+  it('before the beginning are at it, and beyond what can be kept at its end', () => {
+    const odd = '1\n-00:00:01,500 --> 00:00:00,500\n猫。\n\n2\n999:00:00,000 --> 999:00:01,000\n犬。\n';
+    expect(read(odd).cues).toEqual([
+      ['猫。', 0, 500],
+      ['犬。', 2 ** 31 - 1, 2 ** 31 - 1],
+    ]);
+  });
+
+  it('of YouTube’s own format have a line of times', () => {
+    expect(read('0:00:01.000,0:00:03.000\nおはよう。\n\n0:00:04.500,0:00:06.250\n早く\n行こう\n').cues).toEqual([
+      ['おはよう。', 1000, 3000],
+      ['早く行こう', 4500, 6250],
+    ]);
+  });
+
+  it('of songs are shown until the next line begins, wherever they are sung', () => {
+    const song = '[ti:夏の歌]\n[offset:+500]\n[00:12.00][00:40.5]海へ<00:13.00>行こう\n[00:15.30]\n[01:00:00]終わり\n';
+    expect(read(song)).toMatchObject({
+      title: '夏の歌',
+      cues: [
+        ['海へ行こう', 11_500, 14_800],
+        ['海へ行こう', 40_000, 55_000],
+        ['終わり', 59_500, 64_500],
+      ],
+    });
+  });
+
+  it('of Timed Text are read with their ruby, breaks and all ways to write times', () => {
+    const file = `<?xml version="1.0"?><tt xmlns="http://www.w3.org/ns/ttml" ttp:frameRate="25"><body><div begin="10s">
+<p begin="00:00:01.5" end="3s">おはよう、<br/>花子。</p>
+<p begin="00:00:04:05" dur="500ms"><span tts:ruby="container"><span tts:ruby="base">花子</span><span tts:ruby="text">はなこ</span></span> &lt;行&gt;</p>
+</div></body></tt>`;
+    const { text, cues, readings } = read(file);
+    expect(cues).toEqual([
+      ['おはよう、花子。', 11_500, 13_000],
+      ['花子 <行>', 14_200, 14_700],
+    ]);
+    expect(readings.map(({ start, length, reading }) => [text.slice(start, start + length), reading])).toEqual([
+      ['花子', 'はなこ'],
+    ]);
+  });
+
+  const rolling: [string, string, unknown[]][] = [
+    [
+      'that show each line twice',
+      '1\n00:00:00,160 --> 00:00:02,389\n皆さん\n\n2\n00:00:02,389 --> 00:00:04,749\n皆さん\n料理です\n\n3\n00:00:04,749 --> 00:00:07,000\n料理です\n野菜です\n',
+      [
+        ['皆さん', 160, 2389],
+        ['料理です', 2389, 4749],
+        ['野菜です', 4749, 7000],
+      ],
+    ],
+    [
+      'word by word, with a cue between for the line alone',
+      'WEBVTT\nKind: captions\n\n00:00.000 --> 00:02.000 align:start\n \n最初<00:00:00.500><c>の</c><00:00:01.000><c>行</c>\n\n00:02.000 --> 00:02.010 align:start\n最初の行\n \n\n00:02.010 --> 00:04.000\n最初の行\n次<00:00:03.000><c>の行</c>\n',
+      [
+        ['最初の行', 0, 2000],
+        ['次の行', 2010, 4000],
+      ],
+    ],
+    [
+      'not where people say a thing twice',
+      '1\n00:00:01,000 --> 00:00:02,000\nはい。\n\n2\n00:00:02,000 --> 00:00:03,000\nはい。\n\n3\n00:00:03,000 --> 00:00:04,000\n行こう。\n',
+      [
+        ['はい。', 1000, 2000],
+        ['はい。', 2000, 3000],
+        ['行こう。', 3000, 4000],
+      ],
+    ],
+    [
+      'not where a line begins as one of long before did',
+      '1\n00:00:01,000 --> 00:00:02,000\nはい。\n\n2\n00:00:09,000 --> 00:00:10,000\nはい。\n行こう。\n',
+      [
+        ['はい。', 1000, 2000],
+        ['はい。行こう。', 9000, 10_000],
+      ],
+    ],
+  ];
+  it.each(rolling)('that roll are each line once, %s', (_, file, cues) => {
+    expect(read(file).cues).toEqual(cues);
+  });
+
+  it('of WebVTT go on behind a line of white space alone', () => {
+    expect(read('WEBVTT\n\n00:03.000 --> 00:04.000\n二番目の行\n \n続きの行\n').text).toBe('二番目の行続きの行\n');
+  });
+
+  const notes: [string, string, string, string[]][] = [
+    ['who speaks', '（花子の声）行かないで', '行かないで', ['（花子の声）']],
+    ['who speaks, with a reading', '（鈴木(すずき)）行け', '行け', ['（鈴木(すずき)）']],
+    ['who speaks from elsewhere', '≪（母）ごはんよ≫', 'ごはんよ', ['≪（母）']],
+    ['who speaks behind a dash', '-（太郎）元気？', '- 元気？', ['（太郎）']],
+    ['who speaks before a colon', '太郎：待てよ', '待てよ', ['太郎：']],
+    ['a sound', '(ドアの開く音)', '', ['(ドアの開く音)']],
+    ['a sound in square brackets', '[拍手]', '', ['[拍手]']],
+    ['a sound behind what is said', '行くぞ（ドアの閉まる音）', '行くぞ', ['（ドアの閉まる音）']],
+    ['music', '♪（音楽）', '', ['♪（音楽）']],
+    ['music without a word', '♪～', '', ['♪～']],
+    ['no song', '♪ 海へ行こう', '♪ 海へ行こう', []],
+    ['no thought', '（どうしよう）', '（どうしよう）', []],
+    ['no sentence', '（私は彼が嫌いだ。）', '（私は彼が嫌いだ。）', []],
+    ['no part of a sentence', '京都（特に嵐山）は混む', '京都（特に嵐山）は混む', []],
+    ['no subject that was left out', '(彼は)行った', '(彼は)行った', []],
+    ['no reading', '匂い袋（においぶくろ）を', '匂い袋（においぶくろ）を', []],
+    ['no hour', '10：30に会おう', '10：30に会おう', []],
+    ['no clause', '今日は：晴れ', '今日は：晴れ', []],
+  ];
+  it.each(notes)('have apart %s', (_, line, text, expected) => {
+    const file = read(`1\n00:00:01,000 --> 00:00:02,000\n${line}\n\n2\n00:00:03,000 --> 00:00:04,000\n猫。\n`);
+    expect(file.text).toBe(text === '' ? '猫。\n' : `${text}\n猫。\n`);
+    expect(file.notes).toEqual(expected);
+  });
+
+  const script = (...lines: string[]) =>
+    `[Script Info]\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\n${lines
+      .map((line) => `Dialogue: 0,0:00:${line}\n`)
+      .join('')}`;
+  const layers: [string, string[], unknown[]][] = [
+    [
+      'a sign that is drawn again for each frame',
+      [
+        '10.00,0:00:10.04,D,,0,0,0,,{\\pos(0,1)}駅',
+        '10.04,0:00:10.08,D,,0,0,0,,{\\pos(1,1)}駅',
+        '10.08,0:00:10.12,D,,0,0,0,,駅',
+      ],
+      [['駅', 10_000, 10_120]],
+    ],
+    [
+      'a line whose other layer comes a little later',
+      ['20.00,0:00:22.00,D,,0,0,0,,行こう', '20.01,0:00:22.00,D,,0,0,0,,{\\blur5}行こう'],
+      [['行こう', 20_000, 22_000]],
+    ],
+    [
+      'not a line that is said again',
+      ['13.00,0:00:14.00,D,,0,0,0,,待って', '14.00,0:00:15.00,D,,0,0,0,,待って'],
+      [
+        ['待って', 13_000, 14_000],
+        ['待って', 14_000, 15_000],
+      ],
+    ],
+    [
+      'not a sign that is shown again',
+      ['10.00,0:00:10.04,D,,0,0,0,,駅', '12.00,0:00:12.04,D,,0,0,0,,駅'],
+      [
+        ['駅', 10_000, 10_040],
+        ['駅', 12_000, 12_040],
+      ],
+    ],
+  ];
+  it.each(layers)('of a script are read once, %s', (_, lines, cues) => {
+    expect(read(script(...lines)).cues).toEqual(cues);
+  });
+
+  it('of a script have their readings over their kanji, by their places, and not as lines', () => {
+    const { text, readings } = read(
+      script(
+        '10.00,0:00:12.00,D,,0,0,0,,花子と駅へ',
+        '10.00,0:00:12.00,Ruby,,0,0,0,,{\\pos(20,1)}えき',
+        '10.00,0:00:12.00,Ruby,,0,0,0,,{\\pos(1,1)}はなこ',
+        '13.00,0:00:14.00,D,,0,0,0,,山の駅',
+        '13.00,0:00:14.00,ふりがな,,0,0,0,,えき',
+        '15.00,0:00:16.00,D,,0,0,0,,はい',
+      ),
+    );
+    expect(text).toBe('花子と駅へ\n山の駅\nはい\n');
+    expect(readings.map(({ start, length, reading }) => [text.slice(start, start + length), reading])).toEqual([
+      ['花子', 'はなこ'],
+      ['駅', 'えき'],
+    ]);
+  });
+
   const parts = [
     ...[
       '1\n',
@@ -145,12 +356,31 @@ Dialogue: 0,someday,0:00:04.00,Default,,0,0,0,,鳥。
       '>',
     ],
     ...['<i>', '</i>', '<ruby>', '<rt>', '</rt>', '&amp;', '&', 'WEBVTT\n', 'NOTE ', '[Script Info]\n', '[Events]\n'],
-    ...['Format: ', 'Dialogue: ', '0:00:01.00,', ',', '\\N', '{\\p1}'],
+    ...[
+      'Format: ',
+      'Dialogue: ',
+      '0:00:01.00,',
+      ',',
+      '\\N',
+      '{\\p1}',
+      '[00:01.00]',
+      '[ti:',
+      ']',
+      '（',
+      '）',
+      '(',
+      ')',
+      '：',
+    ],
+    ...['<p begin="1s">', '</p>', '<span tts:ruby="base">', '</span>', '0:00:01.000,0:00:03.000\n', '♪', '≪', '≫'],
   ];
-  for (const format of ['srt', 'vtt', 'ass'] as const) {
-    const begins = { srt: '1\n00:00:01,000 --> 00:00:02,000\n', vtt: 'WEBVTT\n', ass: '[Script Info]\n[Events]\n' };
+  for (const format of ['srt', 'vtt', 'sbv', 'ass', 'lrc', 'ttml'] as const) {
+    const begins = {
+      ...{ srt: '1\n00:00:01,000 --> 00:00:02,000\n', vtt: 'WEBVTT\n', ass: '[Script Info]\n[Events]\n' },
+      ...{ sbv: '0:00:01.000,0:00:03.000\n', lrc: '', ttml: '<tt>' },
+    };
     it(`are read in linear time as ${format}`, () => {
-      checkLinearTime(`subtitles as ${format}`, (text) => readSubtitles(begins[format] + text, format), parts);
+      checkLinearTime(`subtitles as ${format}`, (text) => readOrRefuse(begins[format] + text, format), parts);
     });
   }
 });

@@ -1,0 +1,60 @@
+import type { GivenReading } from '../source-builder.js';
+
+/** A line without markup, and the readings that it gives. */
+export interface Line {
+  readonly text: string;
+  readonly readings: readonly GivenReading[];
+}
+
+/** A cue whose lines are without markup, and none empty. */
+export interface TimedLine {
+  readonly start: number;
+  readonly end: number;
+  readonly lines: readonly Line[];
+}
+
+/** A tag of SubRip or WebVTT, with the times inside of karaoke; what else stands between < and > is text. */
+const TAG = /<(\/?)(i|b|u|s|font|c|v|lang|ruby|rt|rp|\d{2}:[\d:.]{4,12})(?:[.\s][^<>]{0,300})?>/giu;
+const BRACES = /\{\\[^{}\n]{0,300}\}/gu;
+const CHARACTERS: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&nbsp;': ' ',
+  '&lrm;': '',
+  '&rlm;': '',
+};
+
+const plain = (text: string) =>
+  text.replace(/&(?:amp|lt|gt|nbsp|lrm|rlm);/gu, (name) => CHARACTERS[name]!).replace(/[\t ]{2,100}/gu, ' ');
+
+/** A line without its markup; the time is linear in its length. */
+export function withoutMarkup(written: string): Line {
+  const line = written.replace(BRACES, '').trim();
+  let text = '';
+  const readings: GivenReading[] = [];
+  let at = 0;
+  let reading: string | undefined;
+  let isInside = '';
+  let base = 0;
+  const take = (end: number) => {
+    const piece = plain(line.slice(at, end));
+    if (isInside === 'rt') reading = (reading ?? '') + piece;
+    else if (isInside !== 'rp') text += piece;
+  };
+  for (const tag of line.matchAll(TAG)) {
+    take(tag.index);
+    at = tag.index + tag[0].length;
+    const name = tag[2]!.toLowerCase();
+    const ends = tag[1] === '/';
+    if (name === 'ruby' && !ends) base = text.length;
+    if (name === 'rt' && ends && reading !== undefined) {
+      readings.push({ start: base, length: text.length - base, reading });
+      reading = undefined;
+      base = text.length;
+    }
+    if (name === 'rt' || name === 'rp') isInside = ends ? '' : name;
+  }
+  take(line.length);
+  return { text: text.trimEnd(), readings };
+}
