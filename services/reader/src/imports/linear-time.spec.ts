@@ -10,8 +10,10 @@ import { withoutFrame } from './aozora/frame.js';
 import { hiddenBy } from './epub/hidden.js';
 import { parse } from './epub/package.js';
 import { readXhtml } from './epub/xhtml.js';
+import { inReadingOrder } from './pdf/layout.js';
 import { pageLines } from './pdf/lines.js';
 import { withoutMargins } from './pdf/margins.js';
+import { notesApart } from './pdf/notes.js';
 import type { Run } from './pdf/page-runs.js';
 import { addParagraphs } from './pdf/paragraphs.js';
 import { readText } from './read-text.js';
@@ -142,8 +144,9 @@ function runsOf(text: string): Run[] {
 }
 
 function readPages(text: string): void {
-  const lines = pageLines({ runs: runsOf(text), vertical: false }, 1, 10);
-  addParagraphs(withoutMargins(lines), new SourceBuilder());
+  const lines = inReadingOrder(pageLines({ runs: runsOf(text), vertical: false }, 1, 10));
+  const { body, notes } = notesApart(withoutMargins(lines), 10);
+  addParagraphs(body, new SourceBuilder(), notes);
 }
 
 /** A refusal counts as an answer, as long as it comes in time. */

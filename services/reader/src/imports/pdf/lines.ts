@@ -1,55 +1,72 @@
 import { isSpacedKana } from '@ichibun/japanese/kana';
+import { withoutSecondDrawing } from './drawn-twice.js';
+import { type Glyph, type Line, lineEnd, lineStart } from './line.js';
+import { isNoteReference } from './notes.js';
 import type { PageRuns, Run } from './page-runs.js';
-
-/** One character of a line, and how it is read where the page says so. */
-interface Glyph {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-export interface Line {
-  readonly page: number;
-  glyphs: Glyph[];
-  readonly across: number;
-  size: number;
-  readonly height: number;
-  /** By the index of the first glyph. */
-  readonly readings: { first: number; count: number; reading: string }[];
-}
 
 const KANJI = /[\p{Script=Han}々〆〇ヶ]/u;
 const NARROW = /[\u0020-\u024f]/u;
 const LATIN = /[A-Za-z0-9À-ɏ,.;:!?'"()-]/u;
-/** Ruby is set in half the size of its text; everything below this share of it may be ruby. */
+/**
+ * Ruby is set in half the size of its text; everything below this share of it may be ruby, and up to a larger one what
+ * stands right above kanji.
+ */
 const RUBY_SIZE = 0.7;
+const LARGE_RUBY_SIZE = 0.85;
+/** Of a line's size, below which what is raised or lowered belongs to it. */
+const SCRIPT_SIZE = 0.75;
 /** Ems between two pieces of one line, at most: tables and columns are wider apart. */
 const WIDEST_GAP = 8;
 /** Lines that ruby may belong to, and characters of a line that has ruby: pages of books have a few dozen of either. */
 const RUBY_LINES = 100;
 const RUBY_GLYPHS = 1_000;
 
-export const lineStart = ({ glyphs }: Line) => glyphs[0]!.start;
-export const lineEnd = ({ glyphs }: Line) => glyphs.at(-1)!.end;
-export const lineText = ({ glyphs }: Line) => glyphs.map(({ text }) => text).join('');
-
 /**
  * The lines of a page, ruby taken off and kept as readings.
  *
  * @param bodySize the size that most of the document's text is set in
  */
-export function pageLines({ runs }: PageRuns, page: number, bodySize: number): Line[] {
-  const isRuby = ({ text, size }: Run) => size < RUBY_SIZE * bodySize && isSpacedKana(text);
+export function pageLines({ runs: drawn }: PageRuns, page: number, bodySize: number): Line[] {
+  const runs = withoutSecondDrawing(drawn);
+  const kanji = runs.filter(({ text }) => KANJI.test(text)).sort((a, b) => a.across - b.across);
+  const ruby = new Set(runs.filter((run) => isRuby(run, bodySize, kanji)));
   const lines: Line[] = [];
   for (const run of runs) {
-    if (run.text.trim() === '' || isRuby(run)) continue;
+    if (run.text.trim() === '' || ruby.has(run)) continue;
     const line = lines.at(-1);
+    if (isNoteReference(run, line, bodySize)) {
+      // What follows the little number follows the word.
+      const last = line!.glyphs.pop()!;
+      line!.glyphs.push({ ...last, end: Math.max(last.end, run.end) });
+      continue;
+    }
     if (line && continues(line, run)) append(line, run);
     else lines.push(begin(run, page));
   }
   const across = lines.toSorted((a, b) => a.across - b.across);
-  for (const ruby of joined(runs.filter(isRuby))) attach(ruby, across);
+  for (const one of joined(
+    runs.filter((run) => ruby.has(run)),
+    RUBY_SIZE * bodySize,
+  ))
+    attach(one, across);
   return lines;
+}
+
+/** @param kanji runs with kanji, by `across`, rising */
+function isRuby(run: Run, bodySize: number, kanji: readonly Run[]): boolean {
+  if (run.size >= LARGE_RUBY_SIZE * bodySize || !isSpacedKana(run.text)) return false;
+  if (run.size < RUBY_SIZE * bodySize) return true;
+  const from = firstBehind(run.across, kanji);
+  return kanji.slice(from, from + RUBY_LINES).some((under) => {
+    const below = (under.across - run.across) / under.size;
+    return (
+      run.size < LARGE_RUBY_SIZE * under.size &&
+      below > 0.5 &&
+      below < 1.4 &&
+      under.start < run.end &&
+      under.end > run.start
+    );
+  });
 }
 
 /** The size that most characters are set in, rounded to half points; 0 without text. */
@@ -69,6 +86,9 @@ export function bodySizeOf(pages: readonly PageRuns[]): number {
 function continues(line: Line, run: Run): boolean {
   const size = Math.max(line.size, run.size);
   const gap = run.start - lineEnd(line);
+  // A little number above or below what stands before it: km², H₂O.
+  const isScript = run.size < SCRIPT_SIZE * line.size && run.text.length <= 4 && Math.abs(gap) < 0.3 * size;
+  if (isScript && Math.abs(run.across - line.across) < 0.8 * size) return true;
   return Math.abs(run.across - line.across) < 0.5 * size && gap > -0.6 * size && gap < WIDEST_GAP * size;
 }
 
@@ -104,13 +124,16 @@ function glyphsOf({ text, start, end }: Run): Glyph[] {
   });
 }
 
-/** Ruby in one piece that the page has in several. */
-function joined(runs: readonly Run[]): Run[] {
+/** Ruby in one piece that the page has in several; above neighbouring words large ruby is closer to each other. */
+function joined(runs: readonly Run[], largeSize: number): Run[] {
   const pieces: Run[] = [];
   for (const run of runs) {
     const last = pieces.at(-1);
     const gap = last ? run.start - last.end : 0;
-    const isNext = last && Math.abs(run.across - last.across) < 0.3 * run.size && Math.abs(gap) < 0.6 * run.size;
+    const isNext =
+      last &&
+      Math.abs(run.across - last.across) < 0.3 * run.size &&
+      Math.abs(gap) < (run.size < largeSize ? 0.6 : 0.15) * run.size;
     if (isNext) pieces[pieces.length - 1] = { ...last, text: last.text + run.text, end: run.end };
     else pieces.push(run);
   }
@@ -141,8 +164,8 @@ function attach(ruby: Run, lines: readonly Line[]): void {
   nearest.readings.push({ first, count, reading: ruby.text });
 }
 
-/** The index of the first line that stands behind a place, by halving. */
-function firstBehind(across: number, lines: readonly Line[]): number {
+/** The index of the first line or run that stands behind a place, by halving. */
+function firstBehind(across: number, lines: readonly { readonly across: number }[]): number {
   let [low, high] = [0, lines.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -1,4 +1,4 @@
-import { type Line, lineText } from './lines.js';
+import { type Line, lineText } from './line.js';
 
 /** Shares of a page's height at its top and bottom in which headers and footers stand. */
 const MARGIN = 0.12;

@@ -1,5 +1,5 @@
 import type { SourceBuilder } from '../source-builder.js';
-import { type Line, lineEnd, lineStart, lineText } from './lines.js';
+import { type Line, lineEnd, lineStart, lineText } from './line.js';
 
 /** Lines that follow each other down a page, or down one of its columns. */
 interface Block {
@@ -19,17 +19,30 @@ const SENTENCE_END = /[。．！？」』）〉》…―]$/u;
  * Adds lines to a text, each paragraph on one line: a line is broken where the page is full, and then carries no space
  * in Japanese.
  *
+ * @param notes at the ends of pages: they stand behind the paragraph that ends on or after their page
  * @returns the offset at which each page begins, by its number; pages without lines are left out
  */
-export function addParagraphs(lines: readonly Line[], builder: SourceBuilder): Map<number, number> {
+export function addParagraphs(
+  lines: readonly Line[],
+  builder: SourceBuilder,
+  notes: readonly Line[] = [],
+): Map<number, number> {
+  let added = 0;
+  const addNotes = (beforePage: number) => {
+    const from = added;
+    while (notes[added] && notes[added]!.page < beforePage) added++;
+    if (added > from) addParagraphs(notes.slice(from, added), builder);
+  };
   const pages = new Map<number, number>();
   const pitch = usualPitch(lines);
   let before: { line: Line; block: Block } | undefined;
   for (const block of blocksOf(lines)) {
     for (const line of block.lines) {
       const text = lineText(line);
-      if (!before || beginsParagraph({ line, block }, before, pitch)) builder.endLine();
-      else if (/[A-Za-z0-9,]$/.test(lineText(before.line)) && /^[A-Za-z0-9]/.test(text)) builder.add(' ');
+      if (!before || beginsParagraph({ line, block }, before, pitch)) {
+        builder.endLine();
+        addNotes(line.page);
+      } else if (/[A-Za-z0-9,]$/.test(lineText(before.line)) && /^[A-Za-z0-9]/.test(text)) builder.add(' ');
       if (!pages.has(line.page)) pages.set(line.page, builder.length);
       const offsets: number[] = [];
       let at = builder.length;
@@ -46,6 +59,7 @@ export function addParagraphs(lines: readonly Line[], builder: SourceBuilder): M
     }
   }
   builder.endLine();
+  addNotes(Number.POSITIVE_INFINITY);
   return pages;
 }
 
@@ -54,6 +68,7 @@ function beginsParagraph(
   before: { line: Line; block: Block },
   pitch: number,
 ): boolean {
+  if (line.isCell || before.line.isCell) return true;
   const em = line.size;
   if (Math.abs(line.size - before.line.size) > 0.15 * em) return true;
   if (line.glyphs[0]!.text === '　' || lineStart(line) - block.start > 0.6 * em) return true;

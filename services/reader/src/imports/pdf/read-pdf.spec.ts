@@ -62,6 +62,158 @@ describe('a PDF', () => {
     expect((await read(pdf({ pages: [shown] }))).text).toBe('the catは\n');
   });
 
+  const glyphs = (text: string, x: number, y: number, beside = 0): ShownText[] =>
+    [...text].flatMap((glyph, index) => [
+      { text: glyph, x: x + 12 * index, y },
+      { text: glyph, x: x + 12 * index + beside, y },
+    ]);
+  const twice: [string, ShownText[]][] = [
+    ['line by line', [...lines(['見出しは太字だ。']), ...lines(['見出しは太字だ。'], { x: 50.4 })]],
+    ['glyph by glyph', glyphs('見出しは太字だ。', 50, 760)],
+    ['glyph by glyph, a little beside', glyphs('見出しは太字だ。', 50, 760, 0.4)],
+    ['as a shadow', [...lines(['見出しは太字だ。']), ...lines(['見出しは太字だ。'], { x: 50.6, y: 759.2 })]],
+    ['after others', [...lines(['見出しは太字だ。', '次。']), ...lines(['見出しは太字だ。'])]],
+  ];
+  it.each(twice)('has what is drawn twice once: %s', async (_, shown) => {
+    expect((await read(pdf({ pages: [shown] }))).text.replace('次。', '')).toBe('見出しは太字だ。\n');
+  });
+
+  it('keeps what is written twice', async () => {
+    const shown = [...lines(['ああ、時々。', 'ああ、時々。']), { text: '々々', x: 50, y: 600 }];
+    expect((await read(pdf({ pages: [shown] }))).text.replaceAll('\n', '')).toBe('ああ、時々。ああ、時々。々々');
+  });
+
+  const references: [string, ShownText[], string][] = [
+    [
+      'a number',
+      [
+        { text: '1', x: 110, y: 765, size: 6 },
+        { text: 'から来た。', x: 116, y: 760 },
+      ],
+      '遠い村からから来た。',
+    ],
+    [
+      'a note in brackets',
+      [
+        { text: '（注3）', x: 110, y: 766, size: 5 },
+        { text: 'から。', x: 130, y: 760 },
+      ],
+      '遠い村からから。',
+    ],
+    [
+      'a mark',
+      [
+        { text: '※', x: 110, y: 764, size: 7 },
+        { text: 'だ。', x: 117, y: 760 },
+      ],
+      '遠い村からだ。',
+    ],
+    [
+      'no number of its size',
+      [
+        { text: '1', x: 110, y: 760 },
+        { text: '人。', x: 116, y: 760 },
+      ],
+      '遠い村から1人。',
+    ],
+    [
+      'no number below the line',
+      [
+        { text: '2', x: 110, y: 758, size: 6 },
+        { text: '。', x: 116, y: 760 },
+      ],
+      '遠い村から2。',
+    ],
+  ];
+  it.each(references)('leaves out what leads to a note: %s', async (_, shown, text) => {
+    expect((await read(pdf({ pages: [[...lines(['遠い村から']), ...shown]] }))).text).toBe(`${text}\n`);
+  });
+
+  it('keeps exponents and formulas', async () => {
+    const shown = [
+      ...lines(['広さは10km']),
+      { text: '2', x: 134, y: 766, size: 6 },
+      { text: 'で、水はH', x: 140, y: 760 },
+      { text: '2', x: 200, y: 757, size: 6 },
+      { text: 'Oだ。', x: 206, y: 760 },
+    ];
+    expect((await read(pdf({ pages: [shown] }))).text.replaceAll(' ', '')).toBe('広さは10km2で、水はH2Oだ。\n');
+  });
+
+  it('has the notes at the end of a page behind the paragraph that goes on', async () => {
+    const note = { text: '※　これは注である。', x: 50, y: 120, size: 8 };
+    const pages = [[...lines([FULL, FULL, FULL]), note], lines([FULL, '終わった。', '　次の日。'])];
+    expect((await read(pdf({ pages }))).text).toBe(`${FULL.repeat(4)}終わった。\n※　これは注である。\n次の日。\n`);
+  });
+
+  it('has larger ruby over its kanji, and small kana that stand over none as text', async () => {
+    const shown = [
+      { text: 'がっこう', x: 46, y: 773, size: 9 },
+      { text: '学校では給食が出る。', x: 50, y: 760 },
+      { text: 'きゅうしょく', x: 84, y: 773, size: 9 },
+      { text: 'おわり', x: 300, y: 600, size: 9 },
+      { text: FULL, x: 50, y: 500 },
+    ];
+    const { text, readings } = await read(pdf({ pages: [shown] }));
+    expect(text).toBe(`学校では給食が出る。\nおわり\n${FULL}\n`);
+    expect(readings.map(({ start, length, reading }) => [text.slice(start, start + length), reading])).toEqual([
+      ['学校', 'がっこう'],
+      ['給食', 'きゅうしょく'],
+    ]);
+  });
+
+  const rows = (cells: readonly (readonly string[])[], columns: readonly number[]): ShownText[] =>
+    cells.flatMap((row, index) => row.map((text, column) => ({ text, x: columns[column]!, y: 760 - 20 * index })));
+  const tables: [string, ShownText[], string][] = [
+    [
+      'cells that are far apart',
+      rows(
+        [
+          ['氏名', '住所'],
+          ['田中花子', '京都市'],
+          ['山本太郎', '奈良市'],
+        ],
+        [50, 250],
+      ),
+      '氏名\n住所\n田中花子\n京都市\n山本太郎\n奈良市\n',
+    ],
+    [
+      'cells that are close, and the text behind them',
+      [
+        ...rows(
+          [
+            ['氏名', '住所'],
+            ['田中花子', '京都市'],
+          ],
+          [50, 130],
+        ),
+        { text: '以上である。', x: 50, y: 700 },
+      ],
+      '氏名\n住所\n田中花子\n京都市\n以上である。\n',
+    ],
+    [
+      'columns of sentences that the file has row by row, one after the other',
+      rows(
+        [
+          ['今日は朝から雨が降っていた。', '駅に着くと、友達が待っていた。'],
+          ['傘を持たずに家を出た私は、', '二人で電車に乗って、海まで行'],
+          ['駅まで走ることにした。終。', '、砂の上を歩くことにした。'],
+        ],
+        [50, 310],
+      ),
+      '今日は朝から雨が降っていた。傘を持たずに家を出た私は、駅まで走ることにした。終。\n駅に着くと、友達が待っていた。二人で電車に乗って、海まで行、砂の上を歩くことにした。\n',
+    ],
+    ['one line with a gap as it is', rows([['第一章', '旅']], [50, 130]), '第一章　旅\n'],
+    [
+      'lines whose gaps stand in different places as they are',
+      [...rows([['一', '朝']], [50, 100]), { text: '二', x: 50, y: 740 }, { text: '夜', x: 130, y: 740 }],
+      '一　朝\n二　夜\n',
+    ],
+  ];
+  it.each(tables)('has %s', async (_, shown, text) => {
+    expect((await read(pdf({ pages: [shown] }))).text).toBe(text);
+  });
+
   /** As browsers print vertical lines: glyph by glyph, in a font that writes to the right. */
   const column = (text: string, x: number, size = 12, y = 780): ShownText[] =>
     [...text].map((glyph, index) => ({ text: glyph, x, y: y - size * index, size }));

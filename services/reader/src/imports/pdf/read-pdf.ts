@@ -5,8 +5,11 @@ import { LIMITS } from '../../documents/limits.js';
 import { damaged, refusal } from '../refusal.js';
 import type { Source } from '../source.js';
 import { SourceBuilder } from '../source-builder.js';
+import { inReadingOrder } from './layout.js';
+import type { Line } from './line.js';
 import { bodySizeOf, pageLines } from './lines.js';
 import { withoutMargins } from './margins.js';
+import { notesApart } from './notes.js';
 import { type PageRuns, pageRuns } from './page-runs.js';
 import { addParagraphs } from './paragraphs.js';
 
@@ -28,7 +31,7 @@ export async function readPdf(bytes: Uint8Array, pagesRead: (pages: number) => v
   const document = await open(bytes);
   const pages = await readPages(document, pagesRead);
   const bodySize = bodySizeOf(pages);
-  const lines = withoutMargins(pages.flatMap((page, index) => pageLines(page, index, bodySize)));
+  const lines = withoutMargins(pages.flatMap((page, index) => readingLines(page, index, bodySize)));
   if (lines.length === 0) {
     throw refusal(
       'reader.scanned-pdf',
@@ -36,20 +39,28 @@ export async function readPdf(bytes: Uint8Array, pagesRead: (pages: number) => v
     );
   }
   const builder = new SourceBuilder();
-  const offsets = addParagraphs(lines, builder);
+  const verticalPages = pages.filter(({ vertical }) => vertical).length;
+  const isVertical = verticalPages > pages.length / 2;
+  const { body, notes } = isVertical ? { body: lines, notes: [] } : notesApart(lines, bodySize);
+  const offsets = addParagraphs(body, builder, notes);
   await addOutline(document, offsets, builder);
   const source = builder.build();
   const { info } = (await document.getMetadata().catch(() => ({ info: {} }))) as { info: Record<string, unknown> };
   const title = textOf(info.Title);
-  const verticalPages = pages.filter(({ vertical }) => vertical).length;
   return {
     ...source,
     chapters: source.chapters.length > 0 ? source.chapters : plainChapters(source.text),
     fileType: 'pdf',
     title: NO_TITLE.test(title) ? '' : title,
     author: textOf(info.Author),
-    vertical: verticalPages > pages.length / 2,
+    vertical: isVertical,
   };
+}
+
+/** The lines of a page as they are read. */
+function readingLines(page: PageRuns, number: number, bodySize: number): Line[] {
+  const lines = pageLines(page, number, bodySize);
+  return page.vertical ? lines : inReadingOrder(lines);
 }
 
 /**
