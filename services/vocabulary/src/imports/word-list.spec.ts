@@ -46,7 +46,12 @@ describe('a word list', () => {
     [
       'exported by Anki',
       anki,
-      [{ word: '猫', reading: 'ねこ' }, { word: '食べる' }, { word: '食べ物' }, { word: '犬', reading: 'イヌ' }],
+      [
+        { word: '猫', reading: 'ねこ' },
+        { word: '食べる', reading: 'たべる' },
+        { word: '食べ物', reading: 'たべもの' },
+        { word: '犬', reading: 'イヌ' },
+      ],
     ],
     [
       'exported by Anki with semicolons',
@@ -78,10 +83,58 @@ describe('a word list', () => {
       [{ word: '猫', reading: 'ねこ' }, { word: '犬' }],
     ],
     ['in JSON with such characters', '["猫\\u0000"]', [{ word: '猫' }]],
-    ['that only looks like JSON', '[猫\n犬', [{ word: '[猫' }, { word: '犬' }]],
+    ['that only looks like JSON', '[猫\n犬', [{ word: '犬' }]],
+    [
+      'with kana before kanji',
+      'お茶[ちゃ]\nお菓子[おかし]',
+      [
+        { word: 'お茶', reading: 'おちゃ' },
+        { word: 'お菓子', reading: 'おかし' },
+      ],
+    ],
+    [
+      'with loan words',
+      'アイス・クリーム\n行き来・いきき',
+      [{ word: 'アイス・クリーム' }, { word: '行き来', reading: 'いきき' }],
+    ],
+    ['with a comma in one line', '猫\n犬\nto eat, to dine\n鳥', [{ word: '猫' }, { word: '犬' }, { word: '鳥' }]],
   ];
   it.each(forms)('%s is read', (_, content, words) => {
     expect(readWordList(content).words).toEqual(words);
+  });
+
+  it.each([
+    ['commas', 'word,reading,meaning\n食べる,たべる,"to eat, to dine"\n走る,はしる,to run\n'],
+    ['commas and quotes', '食べる,たべる\n"走る","はしる"'],
+    ['semicolons and a byte order mark', '\ufeffWord;Reading\r\n食べる;たべる\r\n走る;はしる\r\n'],
+    ['tabs and quotes over lines', '食べる\tたべる\t"to eat;\n""dine"""\n走る\tはしる\tto run'],
+    ['readings in brackets', '食べる【たべる】\n走る（はしる）'],
+    ['readings in half-width brackets', '食べる(たべる)\n走る [はしる]'],
+    ['readings behind a dot or a slash', '食べる・たべる\n走る／はしる'],
+    ['readings behind other marks', '食べる：たべる\n走る = はしる'],
+    ['Anki’s furigana', ' 食[た]べる\n走[はし]る'],
+    ['furigana with pitch', '食べる[たべる;k1]\n走る[はしる;h]'],
+    ['HTML without a header', '<div>食べる</div>\tたべる\n走る[sound:a.mp3]&nbsp;\tはしる'],
+    ['HTML over lines', '#html:true\n"<div>食べる</div>\n<table><td>eat</td></table>"\tたべる\n走る<br>run\tはしる'],
+    ['ruby', '<ruby>食<rt>た</rt></ruby>べる\n<b><ruby>走<rp>(</rp><rt>はし</rt></ruby>る</b>'],
+    ['letters without width', '食\u200bべる\tたべる\n走\u{e0100}る\tはしる'],
+  ])('with %s has words and readings', (_, content) => {
+    expect(readWordList(content).words).toEqual([
+      { word: '食べる', reading: 'たべる' },
+      { word: '走る', reading: 'はしる' },
+    ]);
+  });
+
+  it.each([
+    ['a sentence', 'これはペンです。'],
+    ['several words', '犬、猫'],
+    ['a bracket that is not closed', '[猫'],
+    ['a reading that does not fit', '走る（およぐ）'],
+    ['a remark', '京都（特に嵐山）'],
+    ['markup', '猫={cat}'],
+    ['a table in Markdown', '|猫|ねこ|'],
+  ])('reports %s, which cannot be a word', (_, line) => {
+    expect(readWordList(`鳥\n${line}\n`)).toMatchObject({ words: [{ word: '鳥' }], unusable: [line] });
   });
 
   it('tells what became of every line that is no word', () => {

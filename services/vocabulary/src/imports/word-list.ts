@@ -1,7 +1,9 @@
 import { hasJapanese } from '@ichibun/japanese/script';
+import { withoutZeroWidth } from '@ichibun/japanese/written-forms';
 import { clean } from '@ichibun/text/clean';
-import { replaceBetween } from '@ichibun/text/replace-between';
 import { normalised, objectionTo } from '../words/word-form.js';
+import { separatorOf } from './separators.js';
+import { type FieldText, fieldText, isWordLike, withoutBrackets, withReading } from './written-words.js';
 
 export interface ListedWord {
   readonly word: string;
@@ -26,13 +28,14 @@ const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・･\s]+$/u;
 
 /**
  * Reads a learner's word list, in any of the forms such lists come in:
- * - one word a line, or a word and its reading separated by a tab or a space;
+ * - one word a line, or a word and its reading separated by a tab or a space, or behind the word: 走る【はしる】, 彼[かれ];
+ * - tables with commas, semicolons or tabs between their fields, which may be quoted;
  * - Anki's text export: `#separator` and its other headers, quoted fields, HTML; the word is the first field with
  *   Japanese in it, the reading a field beside it in kana;
  * - Yomitan's and jpdb's lists: JSON with `spelling`, `term`, `expression` or `word`, and `reading`.
  */
 export function readWordList(content: string): WordList {
-  const text = content.replace(/^\uFEFF/, '');
+  const text = withoutZeroWidth(clean(content));
   return /^\s*[[{]/.test(text) ? (readJson(text) ?? readLines(text)) : readLines(text);
 }
 
@@ -41,9 +44,11 @@ class Collector {
   private readonly seen = new Set<string>();
 
   add(rawWord: string, rawReading: string | undefined, line: string): void {
-    const word = normalised(clean(rawWord));
-    const reading = rawReading === undefined ? '' : normalised(clean(rawReading));
-    if (!hasJapanese(word) || objectionTo(word, reading || null)) {
+    const written = withReading(normalised(clean(rawWord)));
+    const { word } = written;
+    const given = rawReading === undefined ? '' : normalised(clean(rawReading));
+    const reading = KANA.test(given) ? given : written.reading;
+    if (!hasJapanese(word) || !isWordLike(word) || objectionTo(word, given || null)) {
       this.list.unusable.push(clean(line.slice(0, LONGEST_EXAMPLE)));
       return;
     }
@@ -53,28 +58,31 @@ class Collector {
       return;
     }
     this.seen.add(key);
-    this.list.words.push(reading && KANA.test(reading) ? { word, reading } : { word });
+    this.list.words.push(reading === '' ? { word } : { word, reading });
   }
 }
 
 function readLines(text: string): WordList {
   const collector = new Collector();
-  const separator = ankiSeparator(text);
-  const isAnki = separator !== undefined || /^#(html|columns|notetype|deck|tags|guid)/m.test(text);
-  for (const record of isAnki ? quotedRecords(text, separator ?? '\t') : plainRecords(text)) {
-    const [first = '', ...others] = record.fields.map(withoutHtml);
+  const named = ankiSeparator(text);
+  const isAnki = named !== undefined || /^#(html|columns|notetype|deck|tags|guid)/m.test(text);
+  const separator = named ?? (isAnki ? '\t' : separatorOf(text));
+  const records = separator === undefined ? plainRecords(text) : quotedRecords(text, separator);
+  for (const record of records) {
+    const fields = record.fields.map(fieldText);
     if (record.fields.every((field) => field.trim() === '')) collector.list.blankLines++;
-    else if (first.startsWith('#')) collector.list.comments++;
-    else if (isAnki) addAnkiNote(collector, [first, ...others], record.line);
-    else collector.add(first, others[0], record.line);
+    else if (fields[0]?.word.startsWith('#')) collector.list.comments++;
+    else addRecord(collector, fields, record.line);
   }
   return collector.list;
 }
 
-function addAnkiNote(collector: Collector, fields: string[], line: string): void {
-  const at = fields.findIndex((field) => hasJapanese(field));
-  const readings = fields.slice(at + 1).filter((field) => KANA.test(field.trim()) && field.trim() !== '');
-  collector.add(at < 0 ? '' : fields[at]!, readings[0], line);
+/** The word is the first field with Japanese in it; its reading is one behind it, or what the field itself gives. */
+function addRecord(collector: Collector, fields: readonly FieldText[], line: string): void {
+  const at = fields.findIndex(({ word }) => hasJapanese(word));
+  const behind = fields.slice(at + 1).map(({ word }) => withoutBrackets(word));
+  const reading = behind.find((word) => KANA.test(word) && word.trim() !== '');
+  collector.add(at < 0 ? '' : fields[at]!.word, reading ?? fields[at]?.reading, line);
 }
 
 interface ListRecord {
@@ -132,36 +140,6 @@ function quotedRecords(text: string, separator: string): ListRecord[] {
   if (from < text.length) endRecord(text.length);
   return records;
 }
-
-/** Anki's furigana: ` 食[た]べ 物[もの]`. The spaces only say where a reading begins. */
-const ANKI_FURIGANA = /\[[\p{Script=Hiragana}\p{Script=Katakana}ー]+\]/gu;
-
-/** A field's text: Anki's fields are HTML, with ruby, [sound:…] and word[reading]. */
-const withoutHtml = (field: string) => {
-  const text = withoutTags(field);
-  const word = text.replace(ANKI_FURIGANA, '');
-  return word === text ? text : word.replaceAll(' ', '');
-};
-
-/** What is neither seen nor read. */
-const SILENT = [
-  ['<', '>'],
-  ['[sound:', ']'],
-] as const;
-
-const withoutTags = (field: string) =>
-  SILENT.reduce(
-    (text, [open, close]) => replaceBetween(text, open, close, () => ''),
-    replaceBetween(
-      replaceBetween(field, '<rt>', '</rt>', () => ''),
-      '<rp>',
-      '</rp>',
-      () => '',
-    ).replace(/<br\s*\/?>|<\/div>/g, ' '),
-  )
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&amp;', '&')
-    .trim();
 
 const WORD_FIELDS = ['spelling', 'term', 'expression', 'word', 'headword'];
 

@@ -1,14 +1,15 @@
 import { nfkc } from '@ichibun/japanese/normal-form';
+import { withoutVariants, withoutZeroWidth } from '@ichibun/japanese/written-forms';
 import { DomainError } from '@ichibun/kit/errors';
 
 /** Characters that a word, a reading and a meaning have at most. */
 export const WORD_LIMITS = { word: 100, reading: 100, meaning: 10_000 } as const;
 
 /**
- * A word or reading as it is kept: half-width kana, decomposed kana and stray space are ways of typing, not other
- * words.
+ * A word or reading as it is kept: half-width kana, decomposed kana, letters without width, variants of a kanji and
+ * stray space are ways of typing, not other words.
  */
-export const normalised = (text: string) => nfkc(text).trim();
+export const normalised = (text: string) => nfkc(withoutVariants(withoutZeroWidth(text))).trim();
 
 /**
  * A meaning as it is kept: one definition a line, where a dictionary has numbered them `(1) … (2) …` in a row. Null
