@@ -1,7 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from './set-up.mjs';
-
 /**
  * Fetches the programs and data that the tests run with and npm does not bring: before the first test starts, and once.
  * @returns the variables by which the browser's tests find them
@@ -15,11 +11,9 @@ export async function fetchWhatTestsNeed(services, browser) {
   if (!services && !browser) return {};
   const { findHeadlessChromium } = await import('../services/libs/machine/dist/chromium.js');
   const chromium = process.env.CHROMIUM || (await findHeadlessChromium({ log }));
+  const { obtainTestDictionary } = await import('../services/libs/test-kit/dist/test-dictionary.js');
+  const dictionary = await obtainTestDictionary(log);
   if (!browser) return {};
-  const { obtainDictionary } = await import('../services/libs/machine/dist/dictionary.js');
-  const dataDir = join(root, '.cache');
-  mkdirSync(dataDir, { recursive: true });
-  const { DICTIONARY_FILE: file, DICTIONARY_URL: url } = process.env;
-  const dictionary = await obtainDictionary({ file, url, dataDir, log });
-  return { CHROMIUM: chromium, ...(dictionary && { DICTIONARY_FILE: dictionary.path }) };
+  const file = process.env.DICTIONARY_FILE || dictionary;
+  return { CHROMIUM: chromium, ...(file && { DICTIONARY_FILE: file }) };
 }

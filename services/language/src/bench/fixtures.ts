@@ -17,10 +17,8 @@ export function longText(): { text: string; name: string } {
 
 /** The whole dictionary if there is one on this machine, else the small one of the tests. */
 export async function dictionaryFile(): Promise<{ file: string; name: string }> {
-  const whole = [process.env.DICTIONARY_FILE, process.env.EDICT_FILE, '/usr/share/edict/edict'].find(
-    (file) => file && existsSync(file),
-  );
-  if (whole) return { file: whole, name: 'whole dictionary' };
+  const whole = process.env.DICTIONARY_FILE;
+  if (whole && existsSync(whole)) return { file: whole, name: 'whole dictionary' };
   return { file: await writeDictionaryFile(jmdictText()), name: 'small test dictionary' };
 }
 

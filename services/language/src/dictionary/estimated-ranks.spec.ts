@@ -1,11 +1,7 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { Core } from '../engine/core.js';
-import { openDictionary } from '../engine/open-tables.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
+import { wholeDictionary, withDictionary } from '../testing/whole-dictionary.js';
 import { countCompounds, estimatedRanks, type UseSigns } from './estimated-ranks.js';
 
 const nothing: UseSigns = { common: false, compounds: 0, glosses: 1, examples: 0 };
@@ -35,7 +31,6 @@ describe('without frequencies of a list', () => {
     ]);
   });
 
-  const EDICT = process.env.EDICT_FILE ?? '/usr/share/edict/edict';
   const bands: [word: string, band: number][] = [
     ['食べる', 1_000],
     ['学校', 1_000],
@@ -50,17 +45,8 @@ describe('without frequencies of a list', () => {
     ['嗜む', 0],
     ['魑魅魍魎', 0],
   ];
-  it('puts words of a whole dictionary into bands', async () => {
-    if (!existsSync(EDICT)) {
-      process.stdout.write(`skipped: no dictionary at ${EDICT} (set EDICT_FILE)\n`);
-      return;
-    }
-    const folder = await mkdtemp(join(tmpdir(), 'ichibun-ranks-'));
-    const core = new Core({
-      ipadic: await preparedIpadic(),
-      dictionary: await openDictionary(EDICT, folder, () => {}),
-    });
-    await rm(folder, { recursive: true });
+  withDictionary(it)('puts words of a whole dictionary into bands', async () => {
+    const core = new Core({ ipadic: await preparedIpadic(), dictionary: wholeDictionary! });
     const found = core.lookUp(
       bands.map(([word]) => ({ word, reading: '' })),
       1,

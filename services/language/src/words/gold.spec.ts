@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,23 +18,20 @@ import {
 } from '../testing/gold.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
 import { asJmdict, edictText, jmdictText, writeDictionaryFile } from '../testing/small-dictionary.js';
+import { wholeDictionary, wholeDictionaryFile, withDictionary } from '../testing/whole-dictionary.js';
 import { ENDINGS } from './endings.js';
 
 const cacheDir = mkdtemp(join(tmpdir(), 'ichibun-gold-'));
 afterAll(async () => rm(await cacheDir, { recursive: true }));
 
-const EDICT = process.env.EDICT_FILE ?? '/usr/share/edict/edict';
-
-async function coreWith(dictionaryFile?: string): Promise<Core> {
-  const folder = await cacheDir;
-  return new Core({
-    ipadic: await preparedIpadic(),
-    ...(dictionaryFile && { dictionary: await openDictionary(dictionaryFile, folder, () => {}) }),
-  });
+async function coreWith(dictionary?: SharedArrayBuffer): Promise<Core> {
+  return new Core({ ipadic: await preparedIpadic(), ...(dictionary && { dictionary }) });
 }
 
-async function score(dictionaryFile?: string, part: GoldPart = 'sentences'): Promise<Score> {
-  const core = await coreWith(dictionaryFile);
+const tablesOf = async (file: string) => openDictionary(file, await cacheDir, () => {});
+
+async function score(dictionary?: SharedArrayBuffer, part: GoldPart = 'sentences'): Promise<Score> {
+  const core = await coreWith(dictionary);
   return scoreOf(goldSentences(part), (text) =>
     core
       .tokenize(text)
@@ -58,22 +54,17 @@ describe('on sentences that were checked by hand', () => {
     expect(rightReadings / kanjiWords).toBeGreaterThanOrEqual(0.98);
   });
 
-  it('finds them with a whole dictionary', async () => {
-    if (!existsSync(EDICT)) {
-      process.stdout.write(`skipped: no dictionary at ${EDICT} (set EDICT_FILE)\n`);
-      return;
-    }
-    const { rightLemmas, contentWords, rightReadings, kanjiWords, errors } = await score(EDICT);
+  withDictionary(it)('finds them with a whole dictionary', async () => {
+    const { rightLemmas, contentWords, rightReadings, kanjiWords, errors } = await score(wholeDictionary);
     process.stdout.write(`${errors.join('\n')}\n`);
     expect(rightLemmas / contentWords).toBeGreaterThanOrEqual(0.985);
     expect(rightReadings / kanjiWords).toBeGreaterThanOrEqual(0.98);
   });
 
-  it('finds them in sentences that nothing was tuned on', async () => {
+  withDictionary(it)('finds them in sentences that nothing was tuned on', async () => {
     expect(goldSentences('held-out').length).toBeGreaterThanOrEqual(150);
-    if (!existsSync(EDICT)) return;
     // What is wrong is not printed: nobody should mend the engine by it.
-    const { rightLemmas, contentWords, rightReadings, kanjiWords } = await score(EDICT, 'held-out');
+    const { rightLemmas, contentWords, rightReadings, kanjiWords } = await score(wholeDictionary, 'held-out');
     expect(rightLemmas / contentWords).toBeGreaterThanOrEqual(0.985);
     expect(rightReadings / kanjiWords).toBeGreaterThanOrEqual(0.98);
   });
@@ -82,7 +73,7 @@ describe('on sentences that were checked by hand', () => {
 describe('with the same dictionary as an EDICT and as a JMdict file', () => {
   const parts: GoldPart[] = ['sentences', 'held-out', 'registers'];
 
-  async function findsTheSame(edict: string, jmdict: string): Promise<void> {
+  async function findsTheSame(edict: SharedArrayBuffer, jmdict: SharedArrayBuffer): Promise<void> {
     const [asEdict, asJmdict] = [await coreWith(edict), await coreWith(jmdict)];
     for (const part of parts) {
       const shown = (core: Core) =>
@@ -96,35 +87,33 @@ describe('with the same dictionary as an EDICT and as a JMdict file', () => {
   }
 
   it('finds the same words, readings and meanings', async () => {
-    await findsTheSame(await writeDictionaryFile(edictText()), await writeDictionaryFile(jmdictText()));
+    const [edict, jmdict] = [await writeDictionaryFile(edictText()), await writeDictionaryFile(jmdictText())];
+    await findsTheSame(await tablesOf(edict), await tablesOf(jmdict));
   });
 
-  it('finds the same with a whole one', async () => {
-    if (!existsSync(EDICT)) return;
+  withDictionary(it)('finds the same with a whole one', async () => {
     const entries: DictionaryEntry[] = [];
-    for await (const entry of (await readDictionaryFile(EDICT)).entries) entries.push(entry);
-    await findsTheSame(EDICT, await writeDictionaryFile(asJmdict(entries)));
+    for await (const entry of (await readDictionaryFile(wholeDictionaryFile!)).entries) entries.push(entry);
+    await findsTheSame(wholeDictionary!, await tablesOf(await writeDictionaryFile(asJmdict(entries))));
   }, 120_000);
 });
 
 describe('on chat, subtitles, novels, children’s books, dialects, letters and old spelling', () => {
-  it('finds dictionary forms and readings', async () => {
+  withDictionary(it)('finds dictionary forms and readings', async () => {
     expect(goldSentences('registers').length + goldSentences('registers-held-out').length).toBeGreaterThanOrEqual(400);
-    if (!existsSync(EDICT)) return;
-    const tuned = await score(EDICT, 'registers');
+    const tuned = await score(wholeDictionary, 'registers');
     process.stdout.write(`${tuned.errors.join('\n')}\n`);
     expect(tuned.rightLemmas / tuned.contentWords).toBeGreaterThanOrEqual(0.985);
     expect(tuned.rightReadings / tuned.kanjiWords).toBeGreaterThanOrEqual(0.98);
-    const heldOut = await score(EDICT, 'registers-held-out');
+    const heldOut = await score(wholeDictionary, 'registers-held-out');
     expect(heldOut.rightLemmas / heldOut.contentWords).toBeGreaterThanOrEqual(0.98);
     expect(heldOut.rightReadings / heldOut.kanjiWords).toBeGreaterThanOrEqual(0.97);
   });
 });
 
 describe('on modern news, blogs, light novels, chat, subtitles, mail and stories', () => {
-  it('finds dictionary forms and readings', async () => {
-    if (!existsSync(EDICT)) return;
-    const tuned = await score(EDICT, 'modern');
+  withDictionary(it)('finds dictionary forms and readings', async () => {
+    const tuned = await score(wholeDictionary, 'modern');
     process.stdout.write(`${tuned.errors.join('\n')}\n`);
     expect(tuned.rightLemmas / tuned.contentWords).toBeGreaterThanOrEqual(0.985);
     expect(tuned.rightReadings / tuned.kanjiWords).toBeGreaterThanOrEqual(0.98);
@@ -132,13 +121,12 @@ describe('on modern news, blogs, light novels, chat, subtitles, mail and stories
 });
 
 describe('on modern text in eleven registers that nothing was tuned on', () => {
-  it('finds dictionary forms and readings', async () => {
+  withDictionary(it)('finds dictionary forms and readings', async () => {
     const words = goldSentences('unseen-held-out').flat();
     expect(words.filter(({ content }) => content).length).toBeGreaterThanOrEqual(1_000);
-    if (!existsSync(EDICT)) return;
     // What is wrong is not printed, and the floor lies below the budget of the bench: nobody should mend the engine by
     // it.
-    const { rightLemmas, contentWords, rightReadings, kanjiWords } = await score(EDICT, 'unseen-held-out');
+    const { rightLemmas, contentWords, rightReadings, kanjiWords } = await score(wholeDictionary, 'unseen-held-out');
     expect(rightLemmas / contentWords).toBeGreaterThanOrEqual(0.95);
     expect(rightReadings / kanjiWords).toBeGreaterThanOrEqual(0.97);
   });

@@ -1,25 +1,16 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Core } from '../engine/core.js';
-import { openDictionary } from '../engine/open-tables.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
+import { wholeDictionary, withDictionary } from '../testing/whole-dictionary.js';
 
-const EDICT = process.env.EDICT_FILE ?? '/usr/share/edict/edict';
-let folder: string;
 let bare: Core;
-let whole: Core | undefined;
+let whole: Core;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ichibun-modern-'));
   const ipadic = await preparedIpadic();
   bare = new Core({ ipadic });
-  if (existsSync(EDICT)) whole = new Core({ ipadic, dictionary: await openDictionary(EDICT, folder, () => {}) });
+  if (wholeDictionary) whole = new Core({ ipadic, dictionary: wholeDictionary });
 });
-
-afterAll(() => rm(folder, { recursive: true }));
 
 /** The words of a text, each with its reading where it has kanji: 弾き[ひき] ます. */
 const read = (core: Core, text: string) =>
@@ -196,12 +187,13 @@ describe('words are read as they are today', () => {
   ];
   it.each(cases)('%s: %s', (text, part) => {
     expect(read(bare, text)).toContain(part);
-    if (whole) expect(read(whole, text)).toContain(part);
+  });
+  withDictionary(it).each(cases)('%s: %s, with a whole dictionary too', (text, part) => {
+    expect(read(whole, text)).toContain(part);
   });
 });
 
-describe('with a whole dictionary', () => {
-  if (!existsSync(EDICT)) process.stdout.write(`skipped: no dictionary at ${EDICT} (set EDICT_FILE)\n`);
+withDictionary(describe)('with a whole dictionary', () => {
   const readings: [text: string, part: string][] = [
     ['荷物を預けて', '預け[あずけ]'],
     ['洗濯物を干す', '洗濯[せんたく] 物[もの]'],
@@ -213,7 +205,7 @@ describe('with a whole dictionary', () => {
     ['私事で恐縮です', '私事[わたくしごと]'],
   ];
   it.each(readings)('%s: %s', (text, part) => {
-    if (whole) expect(read(whole, text)).toContain(part);
+    expect(read(whole, text)).toContain(part);
   });
 
   const entries: [text: string, word: string, entry: string][] = [
@@ -225,7 +217,6 @@ describe('with a whole dictionary', () => {
     ['勉強して', 'て', 'て'],
   ];
   it.each(entries)('in %s, %s is %s', (text, word, entry) => {
-    if (!whole) return;
     const tokens = whole.tokenize(text).flatMap((token) => (token.parts.length > 0 ? token.parts : [token]));
     expect(tokens.find(({ surface }) => surface === word)?.entry).toBe(entry);
   });

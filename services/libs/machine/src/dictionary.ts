@@ -84,7 +84,7 @@ export interface DictionaryOptions {
   log: (message: string) => void;
   /** Where to download from without DICTIONARY_URL, the first that answers; by default the official places. */
   official?: readonly string[];
-  /** Sources to try; by default both. */
+  /** Sources in the order in which they are tried; by default a download, then Debian's package. */
   sources?: ('download' | 'debian')[];
 }
 
@@ -193,28 +193,35 @@ async function fetchPublication(
   hasKept: boolean,
 ): Promise<Kept | undefined> {
   const sources = options.sources ?? ['download', 'debian'];
+  const downloaded = async (): Promise<Kept | undefined> => {
+    const urls = options.url ? [options.url] : (options.official ?? official);
+    for (const url of urls) {
+      const source = withoutSecrets(url);
+      options.log(`Downloading the ${name} from ${source} …`);
+      try {
+        return { name: keep(folder, await download(url, work)), source, url };
+      } catch (error) {
+        options.log(`The ${name} could not be downloaded: ${reason(error)}`);
+      }
+    }
+    return undefined;
+  };
+  const packaged = async (): Promise<Kept | undefined> => {
+    if (hasKept || !hasDebianPackages()) return undefined;
+    options.log(`Fetching the ${name} from Debian's package ${debian.package} …`);
+    try {
+      return { name: keep(folder, await fromDebian(debian, work)), source: debian.source };
+    } catch (error) {
+      options.log(`Debian's ${name} could not be fetched: ${reason(error)}`);
+      return undefined;
+    }
+  };
   removeInterrupted(folder);
   const work = mkdtempSync(join(folder, 'new-'));
   try {
-    if (sources.includes('download')) {
-      const urls = options.url ? [options.url] : (options.official ?? official);
-      for (const url of urls) {
-        const source = withoutSecrets(url);
-        options.log(`Downloading the ${name} from ${source} …`);
-        try {
-          return { name: keep(folder, await download(url, work)), source, url };
-        } catch (error) {
-          options.log(`The ${name} could not be downloaded: ${reason(error)}`);
-        }
-      }
-    }
-    if (sources.includes('debian') && !hasKept && hasDebianPackages()) {
-      options.log(`Fetching the ${name} from Debian's package ${debian.package} …`);
-      try {
-        return { name: keep(folder, await fromDebian(debian, work)), source: debian.source };
-      } catch (error) {
-        options.log(`Debian's ${name} could not be fetched: ${reason(error)}`);
-      }
+    for (const from of sources) {
+      const found = from === 'download' ? await downloaded() : await packaged();
+      if (found) return found;
     }
     return undefined;
   } finally {

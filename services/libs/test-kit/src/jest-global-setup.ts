@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { endWithMe } from '@ichibun/machine/end-with-me';
 import { findNatsServer } from '@ichibun/machine/nats-server';
 import { type Backend, chooseBackend, startTestPostgres, type TestServer } from './backend.js';
+import { obtainTestDictionary } from './test-dictionary.js';
 
 declare global {
   var testPostgres: TestServer | undefined;
@@ -13,7 +14,7 @@ declare global {
 
 /**
  * Before the first test of a run: starts one PostgreSQL for all test files, unless TEST_DATABASE_URL names one, and
- * makes sure that there is a NATS server. The test files find both through the environment. Temporary folders of the
+ * makes sure that there are a NATS server and a whole dictionary. The test files find them through the environment. Temporary folders of the
  * run lie in one, which is removed however the run ends.
  */
 export default async function setUp(): Promise<void> {
@@ -32,6 +33,7 @@ export default async function setUp(): Promise<void> {
     process.env.TEST_DATABASE_URL = globalThis.testPostgres.url;
   }
   if (backend === 'embedded') await findNatsServer({ log });
+  process.env.TEST_DICTIONARY_FILE = (await obtainTestDictionary(log)) ?? '';
   process.env.TEST_RUN = randomBytes(4).toString('hex');
   process.env.TEST_BACKEND_IN_USE = backend satisfies Backend;
 }
