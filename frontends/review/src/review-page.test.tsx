@@ -223,6 +223,26 @@ describe('beside answering', () => {
     await waitFor(() => expect(sent('PATCH', /cards\/1$/)[1]!.body).toMatchObject({ change: 'resume' }));
   });
 
+  it('the sentence in front is edited by E, and shown as it is then', async () => {
+    const { user, gateway } = show([cat]);
+    const changed = { ...cat, sentence: { ...cat.sentence!, furigana: '<b> 猫[ねこ]</b>がいた。' } };
+    gateway.on({
+      'PATCH /api/sentences/5': ({ body }) => {
+        gateway.on({ 'GET /api/users/1/reviews/next': () => ({ cards: [changed], day }) });
+        return { sentence: { id: 5, ...(body as object) } };
+      },
+    });
+    await front();
+    await user.keyboard('e');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit sentence' }));
+    const japanese = dialog.getByLabelText('Japanese');
+    expect(japanese).toHaveProperty('value', '猫がいる。');
+    await user.clear(japanese);
+    await user.type(japanese, '猫がいた。');
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(async () => expect((await front()).textContent).toContain('猫がいた。'));
+  });
+
   it('letters mean nothing for who has turned them off', async () => {
     localStorage.setItem('letter-keys', 'false');
     const { user, sent } = show([cat, dog]);

@@ -1,4 +1,5 @@
 import { isUnauthorized, reasonOf } from '@ichibun/api-client/request';
+import { useChangeSentence } from '@ichibun/api-client/sentences';
 import { useSession } from '@ichibun/api-client/session';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
@@ -8,6 +9,7 @@ import { Loading } from '@ichibun/ui/loading';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { EditSentenceDialog } from '@ichibun/words/edit-sentence-dialog';
 import { useSpeech } from '@ichibun/words/use-speech';
 import { useState } from 'react';
 import { DayOver } from './day/day-over.js';
@@ -33,6 +35,8 @@ export default function ReviewPage() {
   const { queue, card, day, isShown } = review;
   const [readingsOf, setReadingsOf] = useState<number>();
   const [setting, setSetting] = useState(false);
+  const [editing, setEditing] = useState(false);
+  const { mutateAsync: changeSentence } = useChangeSentence();
   const { speak } = useSpeech();
   const withReadings = card !== undefined && readingsOf === card.id;
   const switchReadings = () => setReadingsOf(withReadings ? undefined : card?.id);
@@ -41,6 +45,7 @@ export default function ReviewPage() {
     {
       ...review,
       hint: switchReadings,
+      edit: () => setEditing(card?.sentence != null),
       speak: () => {
         if (!card) return;
         const { sentence, word, reading } = card;
@@ -49,7 +54,7 @@ export default function ReviewPage() {
         );
       },
     },
-    !setting,
+    !setting && !editing,
   );
 
   if (isUnauthorized(queue.error)) return <LoginPrompt message={texts.page.logIn} onLogin={forget} />;
@@ -86,7 +91,7 @@ export default function ReviewPage() {
               <Button onClick={review.undo} disabled={!review.canUndo}>
                 {texts.card.undo}
               </Button>
-              <CardMenu hasSentences={card.sentenceCount > 1} onChange={review.change} />
+              <CardMenu sentences={card.sentenceCount} onEdit={() => setEditing(true)} onChange={review.change} />
             </div>
           </div>
         </div>
@@ -109,6 +114,20 @@ export default function ReviewPage() {
         </details>
       ) : (
         day && day.allCards > 0 && <Forecast />
+      )}
+      {editing && card?.sentence && (
+        <EditSentenceDialog
+          title={texts.card.edit}
+          word={card.word}
+          reading={card.reading ?? ''}
+          japanese={card.sentence.japanese}
+          english={card.sentence.english}
+          onClose={() => setEditing(false)}
+          onSave={async ({ japanese, english }) => {
+            await changeSentence({ id: card.sentence!.id, targetSentence: japanese, sentenceTranslated: english });
+            await queue.refetch();
+          }}
+        />
       )}
       <LaterDialog load={loadSettings} open={setting} onOpenChange={setSetting} />
     </PageFrame>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +24,7 @@ describe('the product, killed', () => {
   let url: string;
   let batches: RowGate;
   let recordings: RowGate;
+  let answers: RowGate;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'ichibun-killed-'));
     const cacheDir = join(dataDir, 'language');
@@ -40,6 +42,7 @@ describe('the product, killed', () => {
     const database = () => runningPostgres(join(dataDir, 'postgres'))!;
     batches = await RowGate.build(database, 'content_analysis.batches');
     recordings = await RowGate.build(database, 'audiobook.kept_speech');
+    answers = await RowGate.build(database, 'vocabulary.reviews');
   }, 120_000);
   beforeEach(async () => {
     if (running!.hasEnded) url = await start();
@@ -177,5 +180,46 @@ describe('the product, killed', () => {
     const [one, two] = [await fileOf(resumed), await fileOf(undisturbed)];
     expect(one.length).toBeGreaterThan(200_000);
     expect(one.equals(two)).toBe(true);
+  }, 120_000);
+
+  it('has each answer to a card once, when it is killed while they are given and they are sent again', async () => {
+    const ids: number[] = [];
+    for (const word of ['猫', '犬', '鳥', '本', '水', '山', '川', '空', '火', '木']) {
+      const { word: added } = await post<{ word: { id: number } }>('/api/users/1/vocabulary', {
+        word,
+        meaning: 'a word',
+      });
+      ids.push(added.id);
+    }
+    await post('/api/users/1/cards', { wordIds: ids });
+    const queue = () =>
+      get<{ cards: { id: number; version: number }[]; day: { answeredToday: number } }>(
+        '/api/users/1/reviews/next?count=50&more=50',
+      );
+    const { cards } = await queue();
+    expect(cards).toHaveLength(ids.length);
+    let given = 0;
+    for (let round = 0; round < 3; round++) {
+      const bodies = cards.map(({ id, version }) => ({
+        answers: [
+          {
+            ...{ id: randomUUID(), cardId: id, version: version + round },
+            ...{ rating: (round % 3) + 1, tookMs: 1_000, answeredAt: Date.now() },
+          },
+        ],
+      }));
+      // Some are kept, some are in the middle of it, and of none of these the sender hears anything.
+      await answers.letInUpTo(given + 4);
+      const sent = Promise.allSettled(bodies.map((body) => post('/api/users/1/reviews', body)));
+      await until(queue, ({ day }) => day.answeredToday >= given + 4);
+      await killAndStartAgain();
+      await answers.open();
+      await sent;
+      for (const body of bodies) await post('/api/users/1/reviews', body);
+      given += cards.length;
+      const after = await queue();
+      expect(after.day.answeredToday).toBe(given);
+      expect(after.cards.map(({ version }) => version)).toEqual(cards.map(() => round + 1));
+    }
   }, 120_000);
 });

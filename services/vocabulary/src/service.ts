@@ -19,6 +19,7 @@ import { MakeMeaningsOptional1795316400000 } from './database/1795316400000-make
 import { KeepSources1795355500000 } from './database/1795355500000-keep-sources.js';
 import { KeepReadingsOfDictionary1795511929317 } from './database/1795511929317-keep-readings-of-dictionary.js';
 import { CreateCards1795713900000 } from './database/1795713900000-create-cards.js';
+import { RestBlockedCards1795717500000 } from './database/1795717500000-rest-blocked-cards.js';
 import { HistoryController } from './history/history.controller.js';
 import { ImportEntity } from './imports/import.entity.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -85,6 +86,7 @@ export const vocabulary: ServiceDefinition = {
       KeepSources1795355500000,
       KeepReadingsOfDictionary1795511929317,
       CreateCards1795713900000,
+      RestBlockedCards1795717500000,
     ],
   },
   queues: [IMPORTS],

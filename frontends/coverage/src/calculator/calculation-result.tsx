@@ -1,14 +1,19 @@
 import type { CoverageCalculation } from '@ichibun/api-client/contract';
-import { buttonClass } from '@ichibun/ui/button';
+import { reasonOf } from '@ichibun/api-client/request';
+import { useCollectWords } from '@ichibun/api-client/reviews';
+import { Button, buttonClass } from '@ichibun/ui/button';
 import { formatCount, formatPercent } from '@ichibun/ui/format';
 import { ArrowRightIcon, WarningIcon } from '@ichibun/ui/icons';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
+import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { VirtualCell, VirtualTable } from '@ichibun/ui/virtual-table';
 import { Definition } from '../definition.js';
 import { texts } from '../texts.js';
 
 const DEFINITION_LENGTH = 80;
+/** Words that one call makes cards of. */
+const MOST_AT_ONCE = 500;
 
 const columns = ({ list: { columns: names } }: typeof texts) => [
   { name: names.word, className: '' },
@@ -53,17 +58,20 @@ export function CalculationResult({ analysisId, calculation, targetCoverage }: C
       {wordsNeeded === 0 && <p className="mt-4 text-sm">{texts.calculator.nothing}</p>}
       {targetWords.length > 0 && (
         <>
-          <Link
-            to={`/sentence-export?${new URLSearchParams({
-              analysisId: String(analysisId),
-              wordCount: String(wordsNeeded),
-              targetCoverage: String(targetCoverage),
-            })}`}
-            className={`${buttonClass()} my-4`}
-          >
-            {texts.calculator.makeSentences}
-            <ArrowRightIcon />
-          </Link>
+          <div className="my-4 flex flex-wrap gap-2">
+            <Link
+              to={`/sentence-export?${new URLSearchParams({
+                analysisId: String(analysisId),
+                wordCount: String(wordsNeeded),
+                targetCoverage: String(targetCoverage),
+              })}`}
+              className={buttonClass()}
+            >
+              {texts.calculator.makeSentences}
+              <ArrowRightIcon />
+            </Link>
+            <ReviewWords ids={targetWords.slice(0, MOST_AT_ONCE).map(({ uniqueVocabId }) => uniqueVocabId)} />
+          </div>
           <VirtualTable
             label={texts.calculator.toLearn}
             rows={targetWords}
@@ -89,6 +97,24 @@ export function CalculationResult({ analysisId, calculation, targetCoverage }: C
         </>
       )}
     </>
+  );
+}
+
+/** Makes cards of words, which then come up in reviews. */
+function ReviewWords({ ids }: { ids: number[] }) {
+  const collect = useCollectWords();
+  const press = () =>
+    collect.mutate(
+      { uniqueVocabIds: ids },
+      {
+        onSuccess: ({ collected }) => notify({ title: texts.calculator.cardsMade(collected) }),
+        onError: (error) => notifyFailure(texts.calculator.noCards, reasonOf(error)),
+      },
+    );
+  return (
+    <Button aria-disabled={collect.isPending} onClick={press}>
+      {texts.calculator.review(ids.length)}
+    </Button>
   );
 }
 

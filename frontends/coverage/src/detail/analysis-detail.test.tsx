@@ -276,6 +276,15 @@ describe('a milestone', () => {
     );
   });
 
+  it('has the words that lead to it reviewed', async () => {
+    const calls = gateway({ ...answers, 'POST /api/users/1/cards': () => answer(201, { collected: 1 }) });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: '95%' }));
+    await user.click(await screen.findByRole('button', { name: 'Review 1 word' }));
+    expect(await screen.findByText('1 card made')).toBeTruthy();
+    expect(calls.calls.find(({ path }) => path === '/api/users/1/cards')?.body).toEqual({ uniqueVocabIds: [11] });
+  });
+
   it('says what it means for reading, and that it is reached', async () => {
     gateway(answers);
     show();

@@ -543,7 +543,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes cards of words, in their order; those that have one keep it */
+        /** Makes cards of words, in their order; those that have one keep it, and one that rests is resumed */
         post: operations["CardsController_collect"];
         delete?: never;
         options?: never;
@@ -2309,6 +2309,8 @@ export interface components {
             state: "new" | "learning" | "young" | "mature" | "known";
             /** @description It is reviewed by a card */
             hasCard: boolean;
+            /** @description That card rests until the learner says otherwise */
+            isResting: boolean;
         };
         ImportJob: {
             jobId: number;
@@ -6001,7 +6003,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Cards that were made */
+                        /** @description Cards that were made or resumed */
                         collected: number;
                     };
                 };
@@ -6078,7 +6080,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Cards that were made */
+                        /** @description Cards that were made or resumed */
                         collected: number;
                     };
                 };

@@ -43,7 +43,6 @@ export const keys = {
 
   reviews,
   reviewQueue: (user: UserId) => [...reviews(user), 'next'] as const,
-  reviewDay: (user: UserId) => [...reviews(user), 'day'] as const,
   reviewForecast: (user: UserId) => [...reviews(user), 'forecast'] as const,
   reviewSettings: (user: UserId) => [...reviews(user), 'settings'] as const,
 

@@ -33,20 +33,6 @@ export function useReviewQueue(more: number) {
   });
 }
 
-/** What is left of the day alone, for pages that only lead to the review. */
-export function useReviewDay() {
-  const { user } = useSession();
-  return useQuery({
-    queryKey: keys.reviewDay(user?.id),
-    queryFn: async ({ signal }) => {
-      const path = `/api/users/${user?.id}/reviews/next?count=0&${zone()}`;
-      return (await request<ReviewQueue>('GET', path, undefined, { signal })).day;
-    },
-    enabled: user !== null,
-    refetchOnMount: 'always',
-  });
-}
-
 /** How many reviews come due, and how the last days went. */
 export function useReviewForecast() {
   const { user } = useSession();

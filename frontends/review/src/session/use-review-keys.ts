@@ -11,6 +11,7 @@ export interface ReviewActions {
   undo(): void;
   hint(): void;
   speak(): void;
+  edit(): void;
 }
 
 /** Anki's keys, wherever focus is, except where keys have a meaning of their own. */
@@ -53,6 +54,7 @@ function actionOf(
     u: actions.undo,
     f: actions.hint,
     r: actions.speak,
+    e: actions.edit,
     k: () => actions.change('known'),
     '-': () => actions.change('bury'),
     '@': () => actions.change('suspend'),

@@ -31,6 +31,7 @@ export const en = {
     bury: 'Bury until tomorrow',
     known: 'I know this word',
     reset: 'Begin again',
+    edit: 'Edit sentence',
     more: 'More for this card',
     undo: 'Undo',
     nothingToUndo: 'There is nothing to undo.',
@@ -43,7 +44,7 @@ export const en = {
     failed: 'This could not be saved',
     keys: 'Keys',
     keysText:
-      'Space shows the answer, then means Good. 1 to 4 answer. U undoes, F shows the reading, R plays the sound, - buries, @ suspends, K marks the word as known.',
+      'Space shows the answer, then means Good. 1 to 4 answer. U undoes, F shows the reading, R plays the sound, E edits the sentence, - buries, @ suspends, K marks the word as known.',
   },
   intervals: {
     minutes: (minutes: number) => `${minutes} min`,

@@ -31,6 +31,7 @@ export const ja: typeof en = {
     bury: '明日まで延期',
     known: 'この単語は知っている',
     reset: '最初からやり直す',
+    edit: '例文を編集',
     more: 'このカードのその他の操作',
     undo: '元に戻す',
     nothingToUndo: '元に戻せる操作がありません。',
@@ -43,7 +44,7 @@ export const ja: typeof en = {
     failed: '保存できませんでした',
     keys: 'キー操作',
     keysText:
-      'スペースで答えを表示し、もう一度押すと「正解」です。1〜4で回答、Uで元に戻す、Fで読み、Rで音声、-で延期、@で保留、Kで「知っている」。',
+      'スペースで答えを表示し、もう一度押すと「正解」です。1〜4で回答、Uで元に戻す、Fで読み、Rで音声、Eで例文の編集、-で延期、@で保留、Kで「知っている」。',
   },
   intervals: {
     minutes: (minutes) => `${minutes}分`,

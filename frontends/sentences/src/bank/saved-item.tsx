@@ -5,10 +5,10 @@ import { Button } from '@ichibun/ui/button';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { EditIcon, TrashIcon } from '@ichibun/ui/icons';
 import { notify } from '@ichibun/ui/toast';
+import { EditSentenceDialog, type SentenceTexts } from '@ichibun/words/edit-sentence-dialog';
 import { SentenceText, TranslationText } from '@ichibun/words/sentence-text';
 import { WordLine } from '@ichibun/words/word-line';
 import { memo, useState } from 'react';
-import { EditSentenceDialog, type SentenceTexts } from '../sentence/edit-sentence-dialog.js';
 import { SourceLabel } from '../sentence/source-label.js';
 import { texts } from '../texts.js';
 

@@ -4,8 +4,8 @@ import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EditIcon } from '@ichibun/ui/icons';
 import { Japanese } from '@ichibun/ui/japanese';
+import { EditSentenceDialog } from '@ichibun/words/edit-sentence-dialog';
 import { useState } from 'react';
-import { EditSentenceDialog } from '../sentence/edit-sentence-dialog.js';
 import { texts } from '../texts.js';
 
 interface MissingWordsProps {

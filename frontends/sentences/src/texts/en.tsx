@@ -41,12 +41,6 @@ export const en = {
     editTitle: 'Edit Sentence',
     selectAll: 'Select all sentences',
     selected: (count: number, all: number) => `${formatCount(count)} of ${formatCount(all)} selected`,
-    forWord: (word: ReactNode) => <>For {word}. Keep the word in the sentence, in any of its forms.</>,
-    japanese: 'Japanese',
-    english: 'English',
-    cancel: 'Cancel',
-    checking: 'Checking...',
-    save: 'Save Changes',
     furigana: 'Furigana',
     sources: {
       corpus: 'From the corpus',

@@ -41,12 +41,6 @@ export const ja: typeof en = {
     editTitle: '例文を編集',
     selectAll: 'すべての例文を選択',
     selected: (count, all) => `${formatCount(all)}件中${formatCount(count)}件を選択`,
-    forWord: (word) => <>{word}の例文です。単語はどの活用形でもよいので、文に残してください。</>,
-    japanese: '日本語',
-    english: '英語',
-    cancel: 'キャンセル',
-    checking: '確認中…',
-    save: '変更を保存',
     furigana: 'ふりがな',
     sources: {
       corpus: '例文コレクションより',

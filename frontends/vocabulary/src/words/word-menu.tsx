@@ -25,7 +25,7 @@ export function WordMenu({ word }: { word: VocabularyWord }) {
         </Button>
       }
     >
-      {!word.hasCard && (
+      {(!word.hasCard || word.isResting) && (
         <MenuItem onSelect={() => collect.mutate({ wordIds: [word.id] }, said(texts.states.collected))}>
           {texts.states.collect}
         </MenuItem>

@@ -32,7 +32,7 @@ export const WordRow = memo(({ word, onRemove }: WordRowProps) => (
         utterance={{ text: word.word, reading: readingOf(word) }}
         name={readingOf(word) ? `${word.word} (${readingOf(word)})` : word.word}
       />
-      {(word.state !== 'known' || !word.hasCard) && <WordMenu word={word} />}
+      {(word.state !== 'known' || !word.hasCard || word.isResting) && <WordMenu word={word} />}
       <Button
         variant="quiet"
         size="icon"

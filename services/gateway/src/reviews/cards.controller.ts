@@ -22,7 +22,7 @@ export class CardsController {
 
   @Post()
   @Operation({
-    summary: 'Makes cards of words, in their order; those that have one keep it',
+    summary: 'Makes cards of words, in their order; those that have one keep it, and one that rests is resumed',
     answers: { 201: collected },
     fails: ['vocabulary.too-many-to-collect', 'vocabulary.too-many-cards'],
   })
@@ -31,7 +31,7 @@ export class CardsController {
     @Body({ schema: wordsToCollect }) { uniqueVocabIds, wordIds }: z.infer<typeof wordsToCollect>,
   ) {
     const words = [...wordIds.map((wordId) => ({ wordId })), ...uniqueVocabIds.map((lexemeId) => ({ lexemeId }))];
-    const { collected } = await this.rpc.call(ReviewsService.method.collectWords, { userId, words });
+    const { collected } = await this.rpc.call(ReviewsService.method.collectWords, { userId, words, resume: true });
     return { collected };
   }
 

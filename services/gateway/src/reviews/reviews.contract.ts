@@ -113,7 +113,7 @@ export const kept = z.object({
   kept: z.int(),
   dropped: z.int().describe('Their cards are gone, or a button was pressed twice'),
 });
-export const collected = z.object({ collected: z.int().describe('Cards that were made') });
+export const collected = z.object({ collected: z.int().describe('Cards that were made or resumed') });
 
 export const forecast = z
   .object({

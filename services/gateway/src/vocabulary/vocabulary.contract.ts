@@ -53,6 +53,7 @@ export const vocabularyWord = z
       .describe('How the dictionary reads it, where it was given without a reading and the dictionary has just one'),
     state: wordState.describe('Mature is remembered for 21 days; known is what the learner says'),
     hasCard: z.boolean().describe('It is reviewed by a card'),
+    isResting: z.boolean().describe('That card rests until the learner says otherwise'),
   })
   .meta({ id: 'VocabularyWord' });
 export const vocabulary = z.object({ vocabulary: z.array(vocabularyWord) });

@@ -116,6 +116,7 @@ const present = ({
   dictionaryReading,
   state,
   hasCard,
+  isResting,
 }: Word): z.output<typeof vocabularyWord> => ({
   id,
   word,
@@ -129,4 +130,5 @@ const present = ({
   dictionaryReading,
   state: presentState(state),
   hasCard,
+  isResting,
 });

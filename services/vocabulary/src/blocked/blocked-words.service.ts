@@ -21,6 +21,12 @@ const MOST_BLOCKED = 5_000;
 /** Definitions asked for at once, so that they fit into one message. */
 const DEFINE_AT_ONCE = 1_000;
 
+/** In SQL: that a card of the learner $1 asks about the lexeme $2. */
+const IS_OF_LEXEME = `word_id IN (
+  SELECT w.id FROM lexemes l JOIN words w ON w.user_id = $1 AND w.word = l.word
+  WHERE l.id = $2 AND (w.reading_hiragana IS NULL OR w.reading_hiragana = l.reading)
+)`;
+
 @Injectable()
 export class BlockedWordsService {
   constructor(
@@ -47,7 +53,7 @@ export class BlockedWordsService {
   }
 
   /**
-   * Keeps a lexeme out of a learner's recommendations; blocking it again is no error.
+   * Keeps a lexeme out of a learner's recommendations and reviews; blocking it again is no error.
    *
    * @throws DomainError `vocabulary.lexeme-not-found`, `vocabulary.too-many-blocked`
    */
@@ -70,11 +76,19 @@ export class BlockedWordsService {
         userId,
         lexemeId,
       ]);
+      await manager.query(`UPDATE cards SET rests = 'blocked' WHERE rests IS NULL AND ${IS_OF_LEXEME}`, [
+        userId,
+        lexemeId,
+      ]);
       await raiseRevision(manager, userId);
     });
   }
 
-  /** @throws DomainError `vocabulary.not-blocked` */
+  /**
+   * Makes an end of that; cards that rested because of it are reviewed again.
+   *
+   * @throws DomainError `vocabulary.not-blocked`
+   */
   async unblock(userId: number, lexemeId: number): Promise<void> {
     await this.database.transaction(async (manager) => {
       const [, removed]: [unknown, number] = await manager.query(
@@ -82,6 +96,10 @@ export class BlockedWordsService {
         [userId, lexemeId],
       );
       if (removed === 0) throw new DomainError('vocabulary.not-blocked', 'not-found', 'This word is not blocked.');
+      await manager.query(`UPDATE cards SET rests = NULL WHERE rests = 'blocked' AND ${IS_OF_LEXEME}`, [
+        userId,
+        lexemeId,
+      ]);
       await raiseRevision(manager, userId);
     });
   }

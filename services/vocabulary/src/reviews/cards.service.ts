@@ -60,7 +60,7 @@ export class CardsService {
       const message = `Collect 1 to ${COLLECTED_AT_ONCE} words at once.`;
       throw new DomainError('vocabulary.too-many-to-collect', 'invalid', message);
     }
-    const named = (await this.named(userId, wanted)).slice(0, most);
+    const named = (await this.named(userId, wanted, 'none')).slice(0, most);
     if (named.length === 0) return 0;
     const missing = named.filter(({ wordId }) => wordId === null);
     const lookedUp = await this.lookUp(missing);
@@ -105,8 +105,29 @@ export class CardsService {
     });
   }
 
-  /** The words to collect, by form and reading; those that there are not, or that have cards, are left out. */
-  private async named(userId: number, wanted: readonly WordToCollect[]): Promise<NamedWord[]> {
+  /**
+   * Has cards reviewed again that rest, of words that are asked for.
+   *
+   * @returns how many rested
+   */
+  async resume(userId: number, wanted: readonly WordToCollect[]): Promise<number> {
+    const words = await this.named(userId, wanted, 'rests');
+    return this.database.transaction(async (manager) => {
+      const wordIds = words.map(({ wordId }) => wordId!);
+      const [, resumed]: [unknown, number] = await manager.query(
+        'UPDATE cards SET rests = NULL, rests_until_day = NULL WHERE user_id = $1 AND word_id = ANY($2::int[])',
+        [userId, wordIds],
+      );
+      await this.takeStateOfCards(manager, userId, wordIds);
+      return resumed;
+    });
+  }
+
+  /**
+   * The words to collect, by form and reading, without those that there are not: words without cards, or with cards that
+   * rest.
+   */
+  private async named(userId: number, wanted: readonly WordToCollect[], cards: 'none' | 'rests'): Promise<NamedWord[]> {
     const lexemes = wanted.map((one) => ('lexemeId' in one ? one.lexemeId : 0));
     const words = wanted.map((one) => ('wordId' in one ? one.wordId : 0));
     return this.database.query(
@@ -123,7 +144,9 @@ export class CardsService {
          SELECT w.id, w.word, coalesce(w.reading, ''), g.position
          FROM unnest($3::int[]) WITH ORDINALITY AS g (id, position) JOIN words w ON w.id = g.id AND w.user_id = $1
        ) AS named
-       WHERE NOT EXISTS (SELECT FROM cards WHERE word_id = named."wordId")
+       WHERE ${cards === 'none' ? 'NOT' : ''} EXISTS (
+         SELECT FROM cards WHERE word_id = named."wordId" ${cards === 'none' ? '' : 'AND rests IS NOT NULL'}
+       )
        GROUP BY word, reading ORDER BY min(position)`,
       [userId, lexemes, words],
     );
@@ -171,13 +194,13 @@ export class CardsService {
    */
   async forget(userId: number, wordIds: readonly number[]): Promise<number> {
     const cards = await this.database.transaction(async (manager) => {
-      const rows: { id: number }[] = await manager.query(
+      const [, cards]: [unknown, number] = await manager.query(
         `UPDATE cards SET rests = CASE WHEN rests = 'known' THEN NULL ELSE rests END
-         WHERE user_id = $1 AND word_id = ANY($2::int[]) RETURNING id`,
+         WHERE user_id = $1 AND word_id = ANY($2::int[])`,
         [userId, wordIds],
       );
       await this.takeStateOfCards(manager, userId, wordIds);
-      return rows;
+      return cards;
     });
     const stillKnown: { id: number; answers: number }[] = await this.database.query(
       `SELECT c.id, c.answers FROM cards c JOIN words w ON w.id = c.word_id
@@ -189,7 +212,7 @@ export class CardsService {
     );
     // A day more or less between two answers matters little, and whoever reads says no zone.
     if (again.length > 0) await this.log.answer(userId, again, 'UTC');
-    return cards.length;
+    return cards;
   }
 
   private async reset(userId: number, cardId: number, timeZone: string): Promise<void> {

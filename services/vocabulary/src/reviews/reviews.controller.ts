@@ -72,9 +72,10 @@ export class ReviewsController {
   }
 
   @Handles(ReviewsService.method.collectWords)
-  async collectWords({ userId, words, most }: CollectWordsRequest) {
+  async collectWords({ userId, words, most, resume }: CollectWordsRequest) {
     const wanted = words.map(({ lexemeId, wordId }) => (wordId > 0 ? { wordId } : { lexemeId }));
-    return { collected: await this.cards.collect(userId, wanted, most || words.length) };
+    const resumed = resume ? await this.cards.resume(userId, wanted) : 0;
+    return { collected: resumed + (await this.cards.collect(userId, wanted, most || words.length)) };
   }
 
   @Handles(ReviewsService.method.changeCard)

@@ -209,6 +209,29 @@ describe('the learner', () => {
     await expect(change(id + 1_000_000, CardChange.BURY)).rejects.toMatchObject({ code: 'vocabulary.card-not-found' });
   });
 
+  it('blocks a word: its card rests, and comes again when it is unblocked', async () => {
+    await oldCard();
+    await under.rpc.call(VocabularyService.method.blockWord, { userId, lexemeId: cat });
+    expect((await next()).cards).toEqual([]);
+    await under.rpc.call(VocabularyService.method.unblockWord, { userId, lexemeId: cat });
+    expect((await next()).cards).toHaveLength(1);
+  });
+
+  it('has a card reviewed again that rests by collecting its word, and not by collecting those of a text', async () => {
+    const id = await oldCard();
+    for (const wanted of [CardChange.SUSPEND, CardChange.KNOWN]) {
+      await change(id, wanted);
+      expect((await under.wordsOf(userId))[0]).toMatchObject({ hasCard: true, isResting: true });
+      expect(await collect(cat)).toMatchObject({ collected: 0 });
+      const words = [{ lexemeId: cat }];
+      expect(await under.rpc.call(method.collectWords, { userId, words, resume: true })).toMatchObject({
+        collected: 1,
+      });
+      expect((await next()).cards).toMatchObject([{ id }]);
+      expect(await known()).toBe(false);
+    }
+  });
+
   it('says to know a word: its card rests, and keeps its schedule for when it is known no more', async () => {
     const id = await oldCard();
     await answer(answerOf(id, 0, 3));
@@ -236,7 +259,8 @@ describe('the learner', () => {
     const id = await oldCard();
     await answer(...goodOn(id, 40, 30, 12));
     expect(await known()).toBe(true);
-    await under.rpc.call(VocabularyService.method.forgetLexeme, { userId, lexemeId: cat });
+    const { removed } = await under.rpc.call(VocabularyService.method.forgetLexeme, { userId, lexemeId: cat });
+    expect(removed).toBe(1);
     expect(await known()).toBe(false);
     expect(await cardOf(id)).toMatchObject({ phase: 3, answers: 4, lapses: 1 });
   });
@@ -350,7 +374,10 @@ it('the history of a word begins when it came to count, and not when it was coll
   await under.query(`UPDATE words SET added_at = now() - interval '100 days' WHERE user_id = $1`, [userId]);
   const days = [60, 30, 1].map((ago) => timestampFromDate(new Date(Date.now() - ago * DAY_MS)));
   const history = async () => {
-    const { before, added } = await under.rpc.call(VocabularyService.method.countWordsByDay, { userId, dayStarts: days });
+    const { before, added } = await under.rpc.call(VocabularyService.method.countWordsByDay, {
+      userId,
+      dayStarts: days,
+    });
     const dated = await under.rpc.call(VocabularyService.method.dateKnownLexemes, {
       ...{ userId, lexemeIds: [cat], dayStarts: days },
     });

@@ -29,12 +29,15 @@ export interface WordRow {
   state: State;
   /** It is reviewed by a card. */
   hasCard: boolean;
+  /** That card rests until the learner says otherwise. */
+  isResting: boolean;
 }
 
 const COLUMNS = `id, word, reading, meaning, frequency, added_at AS "addedAt",
   known_set_id IS NOT NULL AS "fromSet", imported_from AS "importedFrom",
   dictionary_reading AS "dictionaryReading", state,
-  EXISTS (SELECT FROM cards WHERE cards.word_id = words.id) AS "hasCard"`;
+  EXISTS (SELECT FROM cards WHERE cards.word_id = words.id) AS "hasCard",
+  EXISTS (SELECT FROM cards WHERE cards.word_id = words.id AND rests IS NOT NULL) AS "isResting"`;
 
 /** Rows read at once. */
 const PART_SIZE = 1000;

@@ -146,4 +146,12 @@ export const en = {
   notInVocabulary: ' is not in your vocabulary.',
   comesNear: 'What comes near it is another spelling or reading, and may be another word:',
   youBlockedIt: 'You blocked it: it is never recommended to you.',
+  /** A sentence that is changed, or written, for a word. */
+  sentence: {
+    forWord: ['For ', '. Keep the word in the sentence, in any of its forms.'] as Around,
+    japanese: 'Japanese',
+    english: 'English',
+    checking: 'Checking...',
+    save: 'Save Changes',
+  },
 };

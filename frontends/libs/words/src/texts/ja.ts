@@ -218,4 +218,12 @@ export const ja: typeof en = {
   notInVocabulary: 'は単語帳にありません。',
   comesNear: '表記や読みが近い、別の単語かもしれないもの：',
   youBlockedIt: '除外した単語です。おすすめには表示されません。',
+  /** A sentence that is changed, or written, for a word. */
+  sentence: {
+    forWord: ['', 'の例文です。単語はどの活用形でもよいので、文に残してください。'],
+    japanese: '日本語',
+    english: '英語',
+    checking: '確認中…',
+    save: '変更を保存',
+  },
 };

@@ -113,6 +113,12 @@ export const en = {
             from: from our collection, from your own text, or from a language model. Save the good ones into the{' '}
             <Link to="/sentence-bank">Sentence Bank</Link> and export them as an Anki deck from there.
           </p>
+          <p>
+            Or learn them here: under <Link to="/review">Review</Link> each word comes up as a card, with your saved
+            sentences in turn, shortly before you would forget it. What you answer shows in your texts: a dashed line
+            below a word you are learning, a thin one below a word you remember. From when on a word counts as known is a
+            setting there.
+          </p>
         </Section>
         <Section title="6. Read">
           <p>

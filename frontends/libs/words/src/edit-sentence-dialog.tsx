@@ -4,9 +4,9 @@ import { Button } from '@ichibun/ui/button';
 import { Dialog, DialogActions } from '@ichibun/ui/dialog';
 import { Field, TextArea } from '@ichibun/ui/field';
 import { Japanese } from '@ichibun/ui/japanese';
-import { plainSentence } from '@ichibun/words/furigana';
 import { type FormEvent, useState } from 'react';
-import { texts } from '../texts.js';
+import { plainSentence } from './furigana.js';
+import { texts } from './texts.js';
 
 export interface SentenceTexts {
   /** Without markup. */
@@ -57,8 +57,9 @@ export function EditSentenceDialog({ title, word, reading, onClose, onSave, ...g
       onOpenChange={(open) => open || onClose()}
       title={title}
       busy={saving}
-      description={texts.sentence.forWord(
+      description={
         <>
+          {texts.sentence.forWord[0]}
           <Japanese className="text-ink">{word}</Japanese>
           {reading && reading !== word && (
             <>
@@ -66,8 +67,9 @@ export function EditSentenceDialog({ title, word, reading, onClose, onSave, ...g
               (<Japanese>{reading}</Japanese>)
             </>
           )}
-        </>,
-      )}
+          {texts.sentence.forWord[1]}
+        </>
+      }
     >
       <form onSubmit={submit} noValidate className="space-y-4">
         <Field label={texts.sentence.japanese} error={isAboutSentence ? reasonOf(error) : undefined}>
@@ -104,7 +106,7 @@ export function EditSentenceDialog({ title, word, reading, onClose, onSave, ...g
         )}
         <DialogActions>
           <Button onClick={onClose} disabled={saving}>
-            {texts.sentence.cancel}
+            {texts.cancel}
           </Button>
           <Button type="submit" variant="primary" disabled={saving || japanese.trim() === ''}>
             {saving ? texts.sentence.checking : texts.sentence.save}
