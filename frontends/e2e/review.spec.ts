@@ -5,7 +5,7 @@ import { CAT_TEXT, expect, type Gateway, test } from './product.js';
 
 interface Queue {
   cards: { id: number; word: string; version: number }[];
-  day: { newCards: number; learningCards: number; dueCards: number; answeredToday: number; allCards: number };
+  day: { newCards: number; learningCards: number; dueCards: number; answeredToday: number };
 }
 
 const queueOf = (gateway: Gateway) => gateway.call<Queue>('GET', '/api/users/1/reviews/next?count=50');

@@ -76,7 +76,8 @@ test('a visitor sees no frame of the product before the login screen', async ({ 
   await expect(page.locator('#frame')).toBeHidden();
 });
 
-for (const path of ['/', '/vocabulary', '/content-coverage', '/sentence-bank', '/assisted-reader', '/analytics']) {
+const FIRST = ['/', '/vocabulary', '/review', '/content-coverage', '/sentence-bank', '/assisted-reader', '/analytics'];
+for (const path of FIRST) {
   test(`what ${path} asks for first is asked for once, and before its scripts are there`, async ({ learner: page }) => {
     const asked: string[] = [];
     page.on('request', (request) => {

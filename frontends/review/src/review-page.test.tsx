@@ -22,7 +22,7 @@ const bird = card(3, '鳥', { phase: 'new', version: 0 });
 
 const day = {
   ...{ newCards: 1, learningCards: 0, dueCards: 2, heldBack: 0, seconds: 60, nextDueAt: null },
-  ...{ dayEndsAt: '2026-11-27T19:00:00Z', allCards: 3, answeredToday: 0 },
+  ...{ dayEndsAt: '2026-11-27T19:00:00Z', hasCards: true, answeredToday: 0 },
 };
 
 /** A server that holds cards, and lets go of those that are answered. */
@@ -286,7 +286,7 @@ describe('a day', () => {
   });
 
   it('without cards offers to collect words of the newest text', async () => {
-    const { user, gateway } = show([], { newCards: 0, dueCards: 0, allCards: 0 });
+    const { user, gateway } = show([], { newCards: 0, dueCards: 0, hasCards: false });
     gateway.on({ 'POST /api/users/1/cards/newest-text': () => answer(201, { collected: 20 }) });
     await user.click(await screen.findByRole('button', { name: 'Collect 20 words of your newest text' }));
     expect(await screen.findByText('20 cards made')).toBeTruthy();

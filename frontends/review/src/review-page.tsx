@@ -62,7 +62,7 @@ export default function ReviewPage() {
     <PageFrame
       title={texts.page.title}
       measure="narrow"
-      lead={day && day.allCards > 0 && <LeftOfDay day={day} />}
+      lead={day?.hasCards && <LeftOfDay day={day} />}
       actions={
         <Button onClick={() => setSetting(true)}>
           <SettingsIcon />
@@ -113,7 +113,7 @@ export default function ReviewPage() {
           <p className="mt-1 max-w-prose">{texts.card.keysText}</p>
         </details>
       ) : (
-        day && day.allCards > 0 && <Forecast />
+        day?.hasCards && <Forecast />
       )}
       {editing && card?.sentence && (
         <EditSentenceDialog

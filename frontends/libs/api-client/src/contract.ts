@@ -2222,7 +2222,7 @@ export interface components {
             nextDueAt: string | null;
             /** Format: date-time */
             dayEndsAt: string;
-            allCards: number;
+            hasCards: boolean;
             answeredToday: number;
         };
         Problem: {

@@ -18,8 +18,7 @@ interface DayOverProps {
 
 /** What is said when no card is left: why, when the next comes, and how to go on. */
 export function DayOver({ day, onMore, onUndo }: DayOverProps) {
-  const { allCards, answeredToday, heldBack, nextDueAt } = day;
-  const hasCards = allCards > 0;
+  const { hasCards, answeredToday, heldBack, nextDueAt } = day;
   return (
     <EmptyState title={hasCards ? texts.day.done : texts.day.none}>
       {hasCards ? (

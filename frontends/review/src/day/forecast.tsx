@@ -17,6 +17,10 @@ export function Forecast() {
       {data ? (
         <>
           <Bars counts={data.due} />
+          <p aria-hidden="true" className="mt-1 flex justify-between text-xs text-ink-soft">
+            <span>{texts.day.today}</span>
+            <span>{texts.day.inDays(data.due.length - 1)}</span>
+          </p>
           <div className="mt-4 space-y-1 text-sm text-ink-soft">
             {data.reviewed > 0 && (
               <p>{texts.day.retention(formatPercent((100 * data.remembered) / data.reviewed), data.reviewed)}</p>

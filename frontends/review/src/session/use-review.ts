@@ -97,23 +97,26 @@ export function useReview(more: number) {
     });
   };
 
-  const putAside = (one: ReviewCard, answerId?: string) => {
+  const putAside = (one: ReviewCard) => {
     setDone((before) => new Set(before).add(keyOf(one)));
-    setHistory((before) => [...before, { card: one, ...(answerId && { answerId }) }]);
     setHeld(undefined);
   };
+  const note = (one: Done) => setHistory((before) => [...before, one]);
 
   const answer = (rating: Rating) => {
     if (!card || !isShown) return;
     const id = randomId();
     const tookMs = Math.min(LONGEST_MS, Math.round(performance.now() - shownAt.current));
-    putAside(card, id);
+    putAside(card);
+    note({ card, answerId: id });
     send(calls.answer({ id, cardId: card.id, version: card.version, rating, tookMs, answeredAt: Date.now() }));
   };
 
   const change = (wanted: Change) => {
     if (!card) return;
     if (wanted !== 'next-sentence') putAside(card);
+    // A card that begins again comes as another one: there is nothing to put back.
+    if (wanted !== 'next-sentence' && wanted !== 'reset') note({ card });
     send(calls.change(card.id, wanted));
     notify({ title: said(wanted) });
   };

@@ -126,12 +126,12 @@ describe('home', () => {
     ],
     ['when the next card is due', { nextDueAt: '2026-11-28T01:00:00Z' }, /^Next review Nov 2[78], 2026/],
   ])('says of reviews %s', async (_, left, said) => {
-    show({ knownWordsCount: 3, reviews: { ...day, allCards: 60, ...left } });
+    show({ knownWordsCount: 3, reviews: { ...day, hasCards: true, ...left } });
     expect((await screen.findByRole('link', { name: said })).getAttribute('href')).toBe('/review');
   });
 
   it('says nothing of reviews to who has no cards', async () => {
-    show({ knownWordsCount: 3, reviews: { ...day, allCards: 0 } });
+    show({ knownWordsCount: 3, reviews: { ...day, hasCards: false } });
     expect(await screen.findByRole('link', { name: '3 known words' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: /^Review/ })).toBeNull();
   });

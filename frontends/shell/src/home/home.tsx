@@ -113,7 +113,7 @@ function Counters({ counters: { reading, ...counts } }: { counters: Dashboard })
       <CounterLink to="/vocabulary" count={counts.knownWordsCount} things={texts.home.knownWords} />
       <CounterLink to="/content-coverage" count={counts.processedFilesCount} things={texts.home.texts} />
       <CounterLink to="/sentence-bank" count={counts.generatedCardsCount} things={texts.home.sentences} />
-      {counts.reviews && counts.reviews.allCards > 0 && <ReviewLink day={counts.reviews} />}
+      {counts.reviews?.hasCards && <ReviewLink day={counts.reviews} />}
       {hasRead(reading) && (
         <Link to="/analytics" className={`${counterLink} sm:hidden`}>
           {texts.home.today} <span className={counterValue}>{formatMinutes(reading.today.readingMinutes)}</span>

@@ -103,7 +103,7 @@ export const dayLeft = z
     seconds: z.int().describe('That all of this takes, judged by the last answers'),
     nextDueAt: moment.nullable().describe('When the next card is due where none is left'),
     dayEndsAt: moment,
-    allCards: z.int(),
+    hasCards: z.boolean(),
     answeredToday: z.int(),
   })
   .meta({ id: 'ReviewDay' });

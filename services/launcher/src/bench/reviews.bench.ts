@@ -42,6 +42,7 @@ export async function run(): Promise<Row[]> {
       return answer.json();
     };
     const { cards } = (await call('GET', '/next?count=100&more=1000')) as { cards: { id: number; version: number }[] };
+    const reads = await timesOf(QUEUES, () => call('GET', '/settings'));
     const queues = await timesOf(QUEUES, () => call('GET', '/next?count=50&more=0'));
     const answers = await timesOf(ANSWERS, (number) => {
       const { id, version } = cards[number % cards.length]!;
@@ -62,6 +63,7 @@ export async function run(): Promise<Row[]> {
         budget: '< 30 ms',
         met: median(queues) < BUDGETS.queueMs,
       },
+      { what: 'for comparison: a read of one row', measured: inWords(median(reads)), budget: '–', met: undefined },
     ];
   } finally {
     await product.stop();

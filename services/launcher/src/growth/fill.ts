@@ -56,6 +56,25 @@ const ROWS: readonly [rows: (size: Size) => number, sql: string][] = [
   ],
   [
     ({ learners }) => learners,
+    `INSERT INTO vocabulary.review_settings (user_id, retention, new_per_day, reviews_per_day, day_start_hour,
+       leech_lapses, learning_steps, relearning_steps, counts_from)
+     SELECT ${FIRST} + n, 0.9, 10, 200, 4, 8, '{1,10}', '{10}', 2 FROM generate_series(0, ROWS - 1) n`,
+  ],
+  [
+    ({ words }) => Math.ceil(words / 2),
+    `WITH added AS (
+       INSERT INTO vocabulary.cards (user_id, word_id, phase, stability, difficulty, due_day, interval_days, answers,
+         first_day, last_day, last_at)
+       SELECT user_id, id, CASE WHEN id % 5 = 0 THEN 1 ELSE 2 END, 20, 5, 20000 + id % 900, 20, 2, 19000, 20000, now()
+       FROM vocabulary.words WHERE user_id >= ${FIRST} LIMIT ROWS
+       RETURNING id, user_id
+     )
+     INSERT INTO vocabulary.reviews (user_id, id, card_id, answered_at, day, rating, took_ms, version, phase)
+     SELECT user_id, gen_random_uuid(), id, now(), 19000 + version, 3, 4000, version, version
+     FROM added CROSS JOIN generate_series(0, 1) version`,
+  ],
+  [
+    ({ learners }) => learners,
     `INSERT INTO vocabulary.blocked_words (user_id, lexeme_id)
      SELECT ${owner}, (SELECT min(id) FROM vocabulary.lexemes) FROM generate_series(0, ROWS - 1) n`,
   ],

@@ -49,12 +49,21 @@ export interface DayLeft {
   seconds: number;
   nextDueAt: Date | undefined;
   dayEndsAt: Date;
-  allCards: number;
+  hasCards: boolean;
   answeredToday: number;
 }
 
 const CARD_COLUMNS = `c.id, w.word, w.reading, w.meaning, c.turn, ${SCHEDULE_COLUMNS}`;
 const IS_AWAKE = '(c.rests_until_day IS NULL OR c.rests_until_day <= $2)';
+
+/** More than a day's limits can be: beyond it nobody wants to know. */
+const MOST_COUNTED = 10_000;
+
+/** In SQL: how many cards there are, as far as anybody wants to know. */
+const counted = (which: string) => `(
+  SELECT count(*)::int FROM (
+    SELECT FROM cards c WHERE c.user_id = $1 AND c.rests IS NULL AND ${which} AND ${IS_AWAKE} LIMIT ${MOST_COUNTED}
+  ) AS found)`;
 
 /** Says which cards are due, and what is to come. */
 @Injectable()
@@ -135,13 +144,11 @@ export class QueueService {
   private async figures(userId: number, today: number, dayEndsAt: Date, settings: ReviewSettings, more: number) {
     const [row] = await this.database.query(
       `SELECT
-         (SELECT count(*)::int FROM cards c
-          WHERE c.user_id = $1 AND c.rests IS NULL AND c.phase = 0 AND ${IS_AWAKE}) AS fresh,
-         (SELECT count(*)::int FROM cards c
-          WHERE c.user_id = $1 AND c.rests IS NULL AND c.phase = 2 AND c.due_day <= $2 AND ${IS_AWAKE}) AS due,
+         ${counted('c.phase = 0')} AS fresh,
+         ${counted('c.phase = 2 AND c.due_day <= $2')} AS due,
          (SELECT count(*)::int FROM cards c
           WHERE c.user_id = $1 AND c.rests IS NULL AND c.phase IN (1, 3) AND c.due_at < $3 AND ${IS_AWAKE}) AS steps,
-         (SELECT count(*)::int FROM cards WHERE user_id = $1) AS "allCards",
+         EXISTS (SELECT FROM cards WHERE user_id = $1) AS "hasCards",
          (SELECT count(*)::int FROM cards WHERE user_id = $1 AND first_day = $2) AS begun,
          (SELECT count(*)::int FROM reviews
           WHERE user_id = $1 AND day = $2 AND rating > 0 AND phase = 2 AND undone_at IS NULL) AS reviewed,
@@ -152,12 +159,12 @@ export class QueueService {
             ORDER BY day DESC LIMIT ${JUDGED_ANSWERS}) AS last)::float8 AS "answerMs"`,
       [userId, today, dayEndsAt],
     );
-    const { fresh, due, steps, begun, reviewed, answerMs, allCards, answeredToday } = row;
+    const { fresh, due, steps, begun, reviewed, answerMs, hasCards, answeredToday } = row;
     const newCards = Math.min(fresh, Math.max(0, settings.newPerDay - begun) + more);
     const dueCards = Math.min(due, Math.max(0, settings.reviewsPerDay - reviewed) + more);
     const answers = dueCards + steps + newCards * SEEN_WHEN_NEW;
     return {
-      ...{ newCards, dueCards, learningCards: steps as number, allCards: allCards as number },
+      ...{ newCards, dueCards, learningCards: steps as number, hasCards: hasCards as boolean },
       heldBack: fresh - newCards + due - dueCards,
       seconds: Math.ceil((answers * (answerMs ?? ANSWER_MS)) / 1_000),
       answeredToday: answeredToday as number,

@@ -218,16 +218,15 @@ export async function lockCards(
 
 /** Which of some answers the log has, and what it has of their cards as they were shown. */
 async function knownAnswers(manager: EntityManager, userId: number, answers: readonly Answer[], cardIds: number[]) {
-  const rows: { id: string }[] = await manager.query(
-    'SELECT id FROM reviews WHERE user_id = $1 AND id = ANY($2::uuid[])',
-    [userId, answers.map(({ id }) => id)],
+  const rows: (Press & { id: string })[] = await manager.query(
+    `SELECT id, card_id AS "cardId", version, rating, answered_at AS at FROM reviews
+     WHERE user_id = $1 AND id = ANY($2::uuid[])
+     UNION
+     SELECT id, card_id, version, rating, answered_at FROM reviews
+     WHERE card_id = ANY($3::int[]) AND version = ANY($4::int[]) AND undone_at IS NULL`,
+    [userId, answers.map(({ id }) => id), cardIds, answers.map(({ version }) => version)],
   );
-  const recent: Press[] = await manager.query(
-    `SELECT card_id AS "cardId", version, rating, answered_at AS at FROM reviews
-     WHERE card_id = ANY($1::int[]) AND version = ANY($2::int[]) AND undone_at IS NULL`,
-    [cardIds, answers.map(({ version }) => version)],
-  );
-  return { ids: new Set(rows.map(({ id }) => id)), recent };
+  return { ids: new Set(rows.map(({ id }) => id)), recent: rows };
 }
 
 type Press = Pick<Answer, 'cardId' | 'version' | 'rating'> & { readonly at: Date };

@@ -64,10 +64,10 @@ describe('a collected word', () => {
   it('is new, with its reading and meaning, and not known', async () => {
     expect(await collect(cat, cat)).toMatchObject({ collected: 1 });
     expect(await collect(cat)).toMatchObject({ collected: 0 });
-    const { cards, newCards, allCards } = await next();
+    const { cards, newCards, hasCards } = await next();
     expect(cards).toMatchObject([{ word: '猫', reading: 'ねこ', meaning: expect.stringContaining('cat'), version: 0 }]);
     expect(cards[0]).toMatchObject({ phase: Phase.NEW, intervals: [1, 6, 10, expect.any(Number)] });
-    expect({ newCards, allCards }).toEqual({ newCards: 1, allCards: 1 });
+    expect({ newCards, hasCards }).toEqual({ newCards: 1, hasCards: true });
     expect(await known()).toBe(false);
   });
 

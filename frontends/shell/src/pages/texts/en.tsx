@@ -116,8 +116,8 @@ export const en = {
           <p>
             Or learn them here: under <Link to="/review">Review</Link> each word comes up as a card, with your saved
             sentences in turn, shortly before you would forget it. What you answer shows in your texts: a dashed line
-            below a word you are learning, a thin one below a word you remember. From when on a word counts as known is a
-            setting there.
+            below a word you are learning, a thin one below a word you remember. From when on a word counts as known is
+            a setting there.
           </p>
         </Section>
         <Section title="6. Read">
