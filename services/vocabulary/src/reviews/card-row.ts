@@ -51,7 +51,11 @@ export async function keepSchedules(
      FROM jsonb_to_recordset($1) AS s (id int, phase smallint, step int, stability double precision,
        difficulty double precision, "dueDay" int, "dueAt" timestamptz, interval int, answers int, lapses int,
        "firstDay" int, "lastDay" int, "lastAt" timestamptz)
-     WHERE cards.id = s.id`,
-    [JSON.stringify(schedules.map(([id, { memory, ...schedule }]) => ({ id, ...memory, ...schedule })))],
+     WHERE cards.id = s.id AND cards.id = ANY($2::int[])`,
+    // The ids once more, by which PostgreSQL sees that they are few.
+    [
+      JSON.stringify(schedules.map(([id, { memory, ...schedule }]) => ({ id, ...memory, ...schedule }))),
+      schedules.map(([id]) => id),
+    ],
   );
 }

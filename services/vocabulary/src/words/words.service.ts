@@ -33,11 +33,12 @@ export interface WordRow {
   isResting: boolean;
 }
 
-const COLUMNS = `id, word, reading, meaning, frequency, added_at AS "addedAt",
-  known_set_id IS NOT NULL AS "fromSet", imported_from AS "importedFrom",
-  dictionary_reading AS "dictionaryReading", state,
-  EXISTS (SELECT FROM cards WHERE cards.word_id = words.id) AS "hasCard",
-  EXISTS (SELECT FROM cards WHERE cards.word_id = words.id AND rests IS NOT NULL) AS "isResting"`;
+/** Selects words w with all that is told of them; of the cards only the learner's own are looked at. */
+const SELECT_WORDS = `SELECT w.id, w.word, w.reading, w.meaning, w.frequency, w.added_at AS "addedAt",
+    w.known_set_id IS NOT NULL AS "fromSet", w.imported_from AS "importedFrom",
+    w.dictionary_reading AS "dictionaryReading", w.state, c.id IS NOT NULL AS "hasCard",
+    c.rests IS NOT NULL AS "isResting"
+  FROM words w LEFT JOIN cards c ON c.user_id = w.user_id AND c.word_id = w.id`;
 
 /** Rows read at once. */
 const PART_SIZE = 1000;
@@ -57,7 +58,7 @@ export class WordsService {
     let below = 2 ** 31 - 1;
     while (true) {
       const part: WordRow[] = await this.database.query(
-        `SELECT ${COLUMNS} FROM words WHERE user_id = $1 AND id < $2 ORDER BY id DESC LIMIT ${PART_SIZE}`,
+        `${SELECT_WORDS} WHERE w.user_id = $1 AND w.id < $2 ORDER BY w.id DESC LIMIT ${PART_SIZE}`,
         [userId, below],
       );
       if (part.length > 0) yield part;
@@ -95,7 +96,10 @@ export class WordsService {
         const named = reading ? `“${word}” (${reading})` : `“${word}”`;
         throw new DomainError('vocabulary.word-exists', 'conflict', `${named} is already in your vocabulary.`);
       }
-      const [row]: [WordRow] = await manager.query(`SELECT ${COLUMNS} FROM words WHERE id = $1`, [id]);
+      const [row]: [WordRow] = await manager.query(`${SELECT_WORDS} WHERE w.user_id = $1 AND w.id = $2`, [
+        userId,
+        id,
+      ]);
       return row;
     });
   }
