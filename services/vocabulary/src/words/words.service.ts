@@ -96,10 +96,7 @@ export class WordsService {
         const named = reading ? `“${word}” (${reading})` : `“${word}”`;
         throw new DomainError('vocabulary.word-exists', 'conflict', `${named} is already in your vocabulary.`);
       }
-      const [row]: [WordRow] = await manager.query(`${SELECT_WORDS} WHERE w.user_id = $1 AND w.id = $2`, [
-        userId,
-        id,
-      ]);
+      const [row]: [WordRow] = await manager.query(`${SELECT_WORDS} WHERE w.user_id = $1 AND w.id = $2`, [userId, id]);
       return row;
     });
   }
