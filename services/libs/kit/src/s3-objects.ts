@@ -3,24 +3,27 @@ import type { Readable } from 'node:stream';
 import { Client } from 'minio';
 import { checkKey, KEY, notFound, ObjectStore, type StoredObject } from './objects.js';
 
-/** The same bytes in parts of one size; the last is smaller. */
+/** The same bytes in parts of one size, the last smaller. Each is to be used up before the next is asked for. */
 async function* inPartsOf(size: number, data: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let waiting: Uint8Array[] = [];
+  const part = Buffer.allocUnsafe(size);
   let bytes = 0;
   for await (const piece of data) {
     for (let at = 0; at < piece.length; ) {
       const taken = piece.subarray(at, at + size - bytes);
       // A copy: what reads or encodes may write over its own memory.
-      waiting.push(Uint8Array.from(taken));
+      part.set(taken, bytes);
       bytes += taken.length;
       at += taken.length;
       if (bytes < size) continue;
-      yield Buffer.concat(waiting);
-      [waiting, bytes] = [[], 0];
+      yield part;
+      bytes = 0;
     }
   }
-  if (bytes > 0) yield Buffer.concat(waiting);
+  if (bytes > 0) yield part.subarray(0, bytes);
 }
+
+/** The same bytes, not copied. */
+const inBuffer = (data: Uint8Array) => Buffer.from(data.buffer, data.byteOffset, data.byteLength);
 
 export interface S3Settings {
   readonly endpoint: string;
@@ -37,8 +40,8 @@ export interface S3Settings {
   readonly kmsKey?: string;
 }
 
-/** What is held in memory of an object that comes in parts: ten thousand of these are the largest one. */
-const PART_BYTES = 8 * 1024 * 1024;
+/** What is held in memory of an object that comes in parts: S3 takes no smaller ones, and ten thousand of an object. */
+const PART_BYTES = 5 * 1024 * 1024;
 
 /** What an S3 server calls an object that is not there, on fetching and on looking at it. */
 const isAbsent = (error: unknown) => /^(NoSuchKey|NotFound)$/.test((error as { code?: string }).code ?? '');
@@ -75,7 +78,7 @@ export class S3ObjectStore extends ObjectStore {
 
   override async put(key: string, data: Uint8Array): Promise<void> {
     checkKey(key);
-    await this.client.putObject(this.settings.bucket, key, Buffer.from(data), data.byteLength, {
+    await this.client.putObject(this.settings.bucket, key, inBuffer(data), data.byteLength, {
       ...this.encryption,
       'x-amz-meta-sha256': createHash('sha256').update(data).digest('hex'),
     });
@@ -89,6 +92,8 @@ export class S3ObjectStore extends ObjectStore {
     const etags: { part: number; etag: string }[] = [];
     try {
       for await (const bytes of inPartsOf(PART_BYTES, data)) {
+        // What fits into one part is stored by one request.
+        if (bytes.length < PART_BYTES && etags.length === 0) return await this.put(key, bytes);
         uploadId ??= await this.client.initiateNewMultipartUpload(bucket, key, this.encryption);
         const part = etags.length + 1;
         const config = { bucketName: bucket, objectName: key, uploadID: uploadId, partNumber: part, headers: {} };
