@@ -19,6 +19,7 @@ const variables = z.object({
     .transform((list) => list.split(',').map((name) => name.trim()))
     .refine((names) => names.every((name) => /^[\w.+-]{1,80}$/.test(name)), 'names, separated by commas'),
   VOICEVOX_URL: z.url({ protocol: /^https?$/ }).optional(),
+  VOICES_DIR: z.string().optional(),
   SPEECH_CACHE_MB: z.coerce.number().int().min(1).max(1_000_000).default(500),
 });
 
@@ -74,6 +75,7 @@ export const speechConfig = variables.transform((env, context) => {
       ? withoutSlash(env.VOICEVOX_URL ?? LOCAL_VOICEVOX)
       : undefined,
     espeak: wanted !== 'google' && wanted !== 'openai',
+    voicesDir: env.VOICES_DIR || undefined,
     cacheBytes: env.SPEECH_CACHE_MB * 1024 * 1024,
   };
 });

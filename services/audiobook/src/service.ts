@@ -21,7 +21,9 @@ import { CreateKeptSpeech1700000000000 } from './database/1700000000000-create-k
 import { CreateAudiobooks1795314000000 } from './database/1795314000000-create-audiobooks.js';
 import { AddDocumentToAudiobooks1795326800000 } from './database/1795326800000-add-document-to-audiobooks.js';
 import { EspeakEngine } from './engines/espeak/espeak-engine.js';
+import { FliteEngine } from './engines/flite/flite-engine.js';
 import { GoogleEngine } from './engines/google/google-engine.js';
+import { HtsEngine } from './engines/hts/hts-engine.js';
 import { OpenAiEngine } from './engines/openai/openai-engine.js';
 import type { SpeechEngine } from './engines/speech-engine.js';
 import { VoicevoxEngine } from './engines/voicevox/voicevox-engine.js';
@@ -33,12 +35,13 @@ import { SpeechController } from './speech/speech.controller.js';
 import { Voices } from './speech/voices.js';
 
 async function openVoices(config: SpeechConfig, thread: AudioThread, places: Places): Promise<Voices> {
-  const { google, openai, voicevox, espeak } = config;
+  const { google, openai, voicevox, espeak, voicesDir } = config;
   const engines: SpeechEngine[] = [];
   if (google) engines.push(await GoogleEngine.open(google, thread, {}, places));
   if (openai) engines.push(new OpenAiEngine(openai, thread, {}, places));
   if (voicevox) engines.push(new VoicevoxEngine(voicevox, thread, {}, places));
-  if (espeak) engines.push(new EspeakEngine(thread));
+  if (espeak && voicesDir) engines.push(new HtsEngine(voicesDir, thread));
+  if (espeak) engines.push(new FliteEngine(thread), new EspeakEngine(thread));
   return new Voices(engines);
 }
 

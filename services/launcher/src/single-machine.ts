@@ -15,6 +15,7 @@ import type { Environment, LauncherConfig } from './config.js';
 import { kanjiOf } from './kanji.js';
 import { GATEWAY, loadServices } from './services.js';
 import { sessionSecret } from './session-secret.js';
+import { voicesOf } from './voices.js';
 
 export interface SingleMachine {
   readonly url: string;
@@ -40,10 +41,11 @@ export async function startSingleMachine(
 ): Promise<SingleMachine> {
   const dataDir = resolve(config.dataDir);
   const log = (message: string) => console.error(message);
-  const [postgres, dictionary, kanji, secret] = await Promise.all([
+  const [postgres, dictionary, kanji, voices, secret] = await Promise.all([
     config.databaseUrl ? undefined : startPostgres({ dataDir: join(dataDir, 'postgres'), log, onLost }),
     obtainDictionary({ ...config.dictionary, dataDir, log }),
     kanjiOf(config, { dataDir, log }),
+    voicesOf({ ...config, dataDir }, environment, log),
     environment.SESSION_SECRET ?? sessionSecret(dataDir),
   ]);
   const names = environment.NAMES_FILE || keptNames(dataDir);
@@ -67,6 +69,7 @@ export async function startSingleMachine(
         DICTIONARY_FILE: dictionary?.path,
         KANJI_FILE: kanji?.path,
         NAMES_FILE: names,
+        VOICES_DIR: voices,
       },
       // With PostgreSQL of its own, this process is the only one at work on it.
       alone: postgres !== undefined,
@@ -90,7 +93,7 @@ export async function startSingleMachine(
       pages: existsSync(pages) ? pages : undefined,
     });
     running.push(gateway);
-    return { url: gateway.url, notConfigured: notConfigured(environment, dictionary !== undefined), stop };
+    return { url: gateway.url, notConfigured: notConfigured(environment, { dictionary, voices }), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -126,9 +129,12 @@ async function startAll(
   return services;
 }
 
-function notConfigured(environment: Environment, hasDictionary: boolean): string[] {
+function notConfigured(
+  environment: Environment,
+  { dictionary, voices }: { readonly dictionary: unknown; readonly voices: string | undefined },
+): string[] {
   const missing: string[] = [];
-  if (!hasDictionary) {
+  if (!dictionary) {
     missing.push('No dictionary: words have no definitions. Set DICTIONARY_FILE, or start again with a connection.');
   }
   if (!environment.GOOGLE_CLIENT_ID) missing.push('No Google sign-in (GOOGLE_CLIENT_ID): everybody is the demo user.');
@@ -138,7 +144,8 @@ function notConfigured(environment: Environment, hasDictionary: boolean): string
     );
   }
   const hasGoogleSpeech = environment.GOOGLE_TTS_API_KEY || environment.GOOGLE_APPLICATION_CREDENTIALS;
-  if (!hasGoogleSpeech)
-    missing.push('No Google Text-to-Speech (GOOGLE_TTS_API_KEY): built-in voices, which sound like a machine.');
+  if (!hasGoogleSpeech && !voices)
+    missing.push('No voices could be fetched (VOICES_DIR): the one built in sounds like a machine, without accents.');
+  else if (!hasGoogleSpeech) missing.push('No Google Text-to-Speech (GOOGLE_TTS_API_KEY): built-in voices.');
   return missing;
 }

@@ -81,10 +81,12 @@ describe('speech', () => {
       ],
       defaultVoice: 'espeak-ja',
       englishVoices: [
+        { name: 'flite-slt', label: 'Female', engine: 'flite', gender: 'female' },
+        { name: 'flite-rms', label: 'Male', engine: 'flite', gender: 'male' },
         { name: 'espeak-en', label: 'Built-in, low (robotic)', engine: 'espeak', gender: 'male' },
         { name: 'espeak-en-female', label: 'Built-in, high (robotic)', engine: 'espeak', gender: 'female' },
       ],
-      defaultEnglishVoice: 'espeak-en',
+      defaultEnglishVoice: 'flite-slt',
       ...{ problem: null, problemCode: null },
     });
   });

@@ -186,7 +186,7 @@ describe('the voice settings', () => {
     const { user } = renderPageOfUser(<VoiceSettings />);
     await user.selectOptions(await screen.findByLabelText('Voice'), 'espeak-ja');
     expect(localStorage.getItem('selected-voice')).toBe('espeak-ja');
-    expect(screen.getByText('A built-in voice sounds like a machine and has no pitch accent.')).toBeTruthy();
+    expect(screen.getByText('This voice sounds like a machine and has no pitch accent.')).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Speaking rate'), { target: { value: '1.25' } });
     expect(localStorage.getItem('speaking-rate')).toBe('1.25');
     expect(screen.getByText('1.25×')).toBeTruthy();

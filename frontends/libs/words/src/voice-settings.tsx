@@ -65,7 +65,7 @@ function VoiceChoice() {
           onChange={(event) => setChosen(event.target.value)}
         >
           {engines.map((engine) => (
-            <optgroup key={engine} label={engine === 'espeak' ? texts.builtIn : ENGINES[engine]}>
+            <optgroup key={engine} label={groupLabel(engine)}>
               {data.voices.filter((voice) => voice.engine === engine).map(option)}
             </optgroup>
           ))}
@@ -74,6 +74,9 @@ function VoiceChoice() {
     </Field>
   );
 }
+
+const groupLabel = (engine: Voice['engine']) =>
+  engine === 'hts' || engine === 'flite' ? texts.builtIn : engine === 'espeak' ? texts.simple : ENGINES[engine];
 
 const option = ({ name, label }: Voice) => (
   <option key={name} value={name}>

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { DomainError } from '@ichibun/kit/errors';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Piece } from '../engines/espeak/kana.js';
+import type { Said } from '../speech/phrases.js';
 import type { Pcm } from './pcm.js';
 
 export type AudioTask =
@@ -13,6 +14,17 @@ export type AudioTask =
       readonly wordsPerMinute: number;
       readonly stretch: number;
     }
+  /** Speaks accent phrases with a voice for HTS's engine, and what has no reading with the embedded one, in English. */
+  | {
+      readonly task: 'speak-phrases';
+      /** Its file. */
+      readonly voice: string;
+      readonly gender: 'female' | 'male' | 'unknown';
+      readonly said: readonly Said[];
+      readonly rate: number;
+    }
+  /** Speaks English with Flite. */
+  | { readonly task: 'speak-english'; readonly text: string; readonly voice: string; readonly rate: number }
   /** Reads WAV files, to be played one after the other. */
   | { readonly task: 'read-wavs'; readonly wavs: readonly Uint8Array[]; readonly stretch: number }
   /** Makes an MP3. */
@@ -68,6 +80,16 @@ export class AudioThread implements OnApplicationShutdown {
     return this.run({ task: 'speak', ...task }, signal) as Promise<Pcm>;
   }
 
+  /** @throws as `speak` */
+  speakPhrases(task: Omit<Extract<AudioTask, { task: 'speak-phrases' }>, 'task'>, signal: AbortSignal): Promise<Pcm> {
+    return this.run({ task: 'speak-phrases', ...task }, signal) as Promise<Pcm>;
+  }
+
+  /** @throws as `speak` */
+  speakEnglish(task: Omit<Extract<AudioTask, { task: 'speak-english' }>, 'task'>, signal: AbortSignal): Promise<Pcm> {
+    return this.run({ task: 'speak-english', ...task }, signal) as Promise<Pcm>;
+  }
+
   /** @throws BrokenAudio when one of them is no WAV file of 16-bit mono PCM; else as `speak` */
   readWavs(wavs: readonly Uint8Array[], stretch: number, signal: AbortSignal): Promise<Pcm> {
     return this.run({ task: 'read-wavs', wavs, stretch }, signal) as Promise<Pcm>;
@@ -115,7 +137,11 @@ export class AudioThread implements OnApplicationShutdown {
   }
 
   private start(): Worker {
-    const worker = new Worker(new URL('./audio-worker.js', import.meta.url), { resourceLimits: THREAD_LIMITS });
+    const worker = new Worker(new URL('./audio-worker.js', import.meta.url), {
+      resourceLimits: THREAD_LIMITS,
+      // Of node:wasi, by which Flite runs.
+      execArgv: [...process.execArgv, '--disable-warning=ExperimentalWarning'],
+    });
     worker.on('message', (answer: AudioAnswer) => this.finish(worker, answer));
     let cause: unknown;
     worker.on('error', (error) => {

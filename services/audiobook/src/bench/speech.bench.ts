@@ -27,7 +27,14 @@ export async function run(): Promise<Row[]> {
     let playsMs = 0;
     for (let number = 0; number < SENTENCES; number++) {
       const pronunciation = sentence(number);
-      const word = { text: pronunciation, reading: pronunciation, pronunciation, attached: false };
+      const word = {
+        text: pronunciation,
+        reading: pronunciation,
+        pronunciation,
+        attached: false,
+        partOfSpeech: '名詞,一般',
+        accentPhrases: [{ at: 0, accent: 0 }],
+      };
       const utterance = { input: engine.inputFor([word]), voice: 'espeak-ja', rate: 1 };
       const pcm = await engine.speak(utterance, signal);
       playsMs += durationMs(pcm);

@@ -83,7 +83,7 @@ export class BookSpeaker {
   }
 
   /**
-   * The samples a second of the book: those of its first sound.
+   * The samples a second of the book: the most that a voice of its first sentence with a sound has.
    *
    * @throws DomainError `audiobook.nothing-to-say` where there is not even a pause
    */
@@ -91,8 +91,9 @@ export class BookSpeaker {
     let isEmpty = true;
     for (const sentence of sentences) {
       const clips = await clipsOf(sentence);
-      const sampleRate = clips.find(({ pcm }) => pcm)?.pcm?.sampleRate;
-      if (sampleRate !== undefined) return MP3_RATES.includes(sampleRate) ? sampleRate : OTHER_RATE;
+      // Of two voices the finer one: the other is not made worse by more samples.
+      const sampleRate = Math.max(...clips.map(({ pcm }) => pcm?.sampleRate ?? 0));
+      if (sampleRate > 0) return MP3_RATES.includes(sampleRate) ? sampleRate : OTHER_RATE;
       if (clips.length > 0) isEmpty = false;
     }
     if (!isEmpty) return OTHER_RATE;

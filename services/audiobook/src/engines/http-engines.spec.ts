@@ -52,19 +52,19 @@ const engines = {
 };
 const voices = { openai: 'openai-nova', voicevox: 'voicevox-3' };
 
-type Marked = Partial<Pick<SpokenWord, 'attached' | 'pitchAccent'>>;
+type Marked = Partial<Pick<SpokenWord, 'attached' | 'accentPhrases'>>;
 const word = (text: string, reading = '', pronunciation = reading, marked: Marked = {}): SpokenWord => ({
-  ...{ text, reading, pronunciation, attached: false },
+  ...{ text, reading, pronunciation, attached: false, partOfSpeech: '', accentPhrases: [] },
   ...marked,
 });
 const attached = { attached: true };
 const cat = [
-  word('猫', 'ねこ', 'ねこ', { pitchAccent: 1 }),
+  word('猫', 'ねこ', 'ねこ', { accentPhrases: [{ at: 0, accent: 1 }] }),
   word('は', 'は', 'わ', attached),
   word('、', '', '', attached),
-  word('今日', 'きょう', 'きょー', { pitchAccent: 1 }),
+  word('今日', 'きょう', 'きょー', { accentPhrases: [{ at: 0, accent: 1 }] }),
   word('も', 'も', 'も', attached),
-  word('寝る', 'ねる', 'ねる'),
+  word('寝る', 'ねる', 'ねる', { accentPhrases: [{ at: 0, accent: 0 }] }),
   word('？', '', '', attached),
 ];
 

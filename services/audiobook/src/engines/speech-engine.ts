@@ -25,7 +25,7 @@ export interface Utterance {
 
 /** Makes sound of words; speaks one provider's protocol. */
 export interface SpeechEngine {
-  readonly name: 'google' | 'openai' | 'voicevox' | 'espeak';
+  readonly name: 'google' | 'openai' | 'voicevox' | 'hts' | 'flite' | 'espeak';
 
   /**
    * The voices for Japanese and English, the best of each language first.

@@ -15,8 +15,10 @@ export interface SpokenWord {
   readonly pronunciation: string;
   /** Whether it is said in one breath with what comes before it: particles, auxiliaries, suffixes, punctuation. */
   readonly attached: boolean;
-  /** The mora before the pitch falls, 0 for none; absent where no list knows it. */
-  readonly pitchAccent?: number | undefined;
+  /** IPADIC's levels joined by commas. */
+  readonly partOfSpeech: string;
+  /** The accent phrases that begin in it, as the analyser has them: after how many of its morae, and where they fall. */
+  readonly accentPhrases: readonly { readonly at: number; readonly accent: number }[];
 }
 
 const ATTACHED = /^(助詞|助動詞|記号)|接尾|^(動詞|形容詞),非自立/;
@@ -55,19 +57,28 @@ export class ScriptReader {
   async read({ text, reading, readings }: TextToRead): Promise<SpokenWord[]> {
     const [tokens = []] = await this.words.tokens([{ text, readings }], this.givenWords);
     if (reading !== '' && plain(tokens.map((token) => token.reading).join('')) !== plain(reading)) {
-      return [{ text, reading, pronunciation: reading, attached: false }];
+      return [await this.wordAsRead(text, reading)];
     }
     const unread = await readingsOfUnread(this.rpc, tokens);
-    return tokens.map((token) => {
+    const words = tokens.flatMap((token) => (token.parts.length > 0 && token.reading !== '' ? token.parts : [token]));
+    return words.map((token) => {
       const found = token.reading === '' ? unread.get(token.surface) : undefined;
       return {
         text: withoutMarks(token.surface),
         reading: token.kind === TokenKind.PUNCTUATION ? '' : (found ?? token.reading),
         pronunciation: token.kind === TokenKind.PUNCTUATION ? '' : (found ?? token.pronunciation),
         attached: ATTACHED.test(token.partOfSpeech) || CONTINUES.test(token.surface),
-        pitchAccent: token.pitchAccents[0],
+        partOfSpeech: token.partOfSpeech,
+        accentPhrases: token.accentPhrases.map(({ at, accent }) => ({ at, accent })),
       };
     });
+  }
+
+  /** A word as the caller reads it: 橋 has another accent than 端. */
+  private async wordAsRead(text: string, reading: string): Promise<SpokenWord> {
+    const { words } = await this.rpc.call(LanguageService.method.lookUp, { words: [{ word: text, reading }] });
+    const accentPhrases = [{ at: 0, accent: words[0]?.entries[0]?.pitchAccents[0] ?? 0 }];
+    return { text, reading, pronunciation: reading, attached: false, partOfSpeech: '名詞,一般', accentPhrases };
   }
 }
 

@@ -49,6 +49,8 @@ const ENGINES = {
   google: Engine.GOOGLE,
   openai: Engine.OPENAI,
   voicevox: Engine.VOICEVOX,
+  hts: Engine.HTS,
+  flite: Engine.FLITE,
   espeak: Engine.ESPEAK,
 };
 const GENDERS = { female: VoiceGender.FEMALE, male: VoiceGender.MALE, unknown: VoiceGender.UNSPECIFIED };

@@ -8,6 +8,7 @@ import { Engine, type SpeakRequestSchema, SpeechService } from '@ichibun/proto/a
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { startNats } from '@ichibun/test-kit/nats';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { voicesForTests } from '@ichibun/test-kit/voices';
 import { vocabulary } from '@ichibun/vocabulary/service';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { audiobook } from '../service.js';
@@ -123,6 +124,28 @@ describe('speech', () => {
     const [usual, changed] = [await speak({ text }), await speak({ text, speakingRate })];
     expect(changed.durationMs / usual.durationMs / times).toBeGreaterThan(0.85);
     expect(changed.durationMs / usual.durationMs / times).toBeLessThan(1.15);
+  });
+
+  it('is of the better built-in voices where their files are, but for who has chosen another', async () => {
+    const environment = { DICTIONARY_FILE: dictionary, TTS_PROVIDER: 'espeak', VOICES_DIR: await voicesForTests() };
+    const own = await createDatabase();
+    const other = await startServicesUnderTest([language, vocabulary, audiobook], own.url, { environment });
+    try {
+      const { voices, defaultVoice } = await other.rpc.call(method.listVoices, {});
+      expect(voices.map(({ name }) => name)).toEqual(['hts-mei', 'hts-m001', 'espeak-ja', 'espeak-ja-female']);
+      expect(defaultVoice).toBe('hts-mei');
+      const say = (voice: string, text = '友達と学校へ行く。') =>
+        other.rpc.call(method.speak, { userId: 1, text, voice }, { deadlineMs: 30_000 });
+      const [usual, chosen] = [await say(''), await say('espeak-ja')];
+      expect([usual.voice!.name, chosen.voice!.name]).toEqual(['hts-mei', 'espeak-ja']);
+      expect(readMp3(await other.objects.get(usual.audioObject)).sampleRate).toBe(48_000);
+      // Words in other letters are said by another voice, at the same rate of samples.
+      const mixed = await say('hts-m001', 'YouTubeを見る。');
+      expect(readMp3(await other.objects.get(mixed.audioObject)).sampleRate).toBe(48_000);
+    } finally {
+      await other.stop();
+      await own.drop();
+    }
   });
 
   it('has two voices, and says which one spoke in the place of one that is not there', async () => {

@@ -33,7 +33,7 @@ export const voice = z
   .object({
     name: z.string(),
     label: z.string(),
-    engine: z.enum(['google', 'openai', 'voicevox', 'espeak']),
+    engine: z.enum(['google', 'openai', 'voicevox', 'hts', 'flite', 'espeak']),
     gender: z.enum(['female', 'male']).nullable(),
   })
   .meta({ id: 'Voice' });

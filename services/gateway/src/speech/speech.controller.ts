@@ -37,6 +37,8 @@ const ENGINES = {
   [Engine.ESPEAK]: 'espeak',
   [Engine.OPENAI]: 'openai',
   [Engine.VOICEVOX]: 'voicevox',
+  [Engine.HTS]: 'hts',
+  [Engine.FLITE]: 'flite',
 } as const;
 
 const GENDERS = {

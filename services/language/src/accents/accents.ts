@@ -200,8 +200,7 @@ function isJoined({ lexeme: before }: Morpheme, { lexeme: word }: Morpheme): boo
   // 雨の後, 雨のため.
   if (/^(?:後|あと|ため|為)$/u.test(word.surface) && last === '助詞,連体化') return false;
   if (next.startsWith('名詞,非自立')) return !last.startsWith('名詞');
-  if (word.base === 'する')
-    return /^名詞,(?:サ変|接尾)|^助詞,格助詞,一般|^副詞/u.test(last) || before.form.startsWith('連用テ');
+  if (word.base === 'する') return /^名詞|^助詞,格助詞,一般|^副詞/u.test(last) || before.form.startsWith('連用テ');
   if (word.base === 'なる') return last.startsWith('形容詞') && before.form.startsWith('連用テ');
   if (next.startsWith('動詞')) return false;
   if (!next.startsWith('名詞') || !last.startsWith('名詞')) return false;

@@ -94,11 +94,12 @@ export const en = {
   voice: 'Voice',
   speakingRate: 'Speaking rate',
   builtIn: 'Built in',
+  simple: 'Built in, robotic',
   /** By a voice's name; others keep the label that their service gives them. */
   voiceLabels: {} as Record<string, string>,
   voicesNotLoaded: 'The voices could not be loaded',
   loadingVoices: 'Loading voices...',
-  machineVoice: 'A built-in voice sounds like a machine and has no pitch accent.',
+  machineVoice: 'This voice sounds like a machine and has no pitch accent.',
 
   staysKnown: 'The word stays known',
   wordAdded: 'Word added to vocabulary',

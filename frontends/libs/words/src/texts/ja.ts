@@ -166,7 +166,12 @@ export const ja: typeof en = {
   voice: '声',
   speakingRate: '読み上げの速さ',
   builtIn: '内蔵',
+  simple: '内蔵（機械的）',
   voiceLabels: {
+    'hts-mei': 'Mei（女性）',
+    'hts-m001': '男性の声',
+    'flite-slt': '女性の声',
+    'flite-rms': '男性の声',
     'espeak-ja': '内蔵・低い声（機械的）',
     'espeak-ja-female': '内蔵・高い声（機械的）',
     'espeak-en': '内蔵・低い声（機械的）',
@@ -174,7 +179,7 @@ export const ja: typeof en = {
   },
   voicesNotLoaded: '声の一覧を読み込めませんでした',
   loadingVoices: '声を読み込み中…',
-  machineVoice: '内蔵の声は機械的で、高低アクセントがありません。',
+  machineVoice: 'この声は機械的で、高低アクセントがありません。',
 
   staysKnown: '知っている単語のままです',
   wordAdded: '単語帳に追加しました',

@@ -8,6 +8,8 @@ const word = (pronunciation: string, text = pronunciation, attached = false): Sp
   reading: pronunciation,
   pronunciation,
   attached,
+  partOfSpeech: '',
+  accentPhrases: [],
 });
 
 describe('what the embedded engine is given', () => {

@@ -39,6 +39,8 @@ const word = (text: string, reading = '', pronunciation = reading): SpokenWord =
   reading,
   pronunciation,
   attached: false,
+  partOfSpeech: '',
+  accentPhrases: [],
 });
 const cat = [word('猫', 'ねこ'), word('は', 'は', 'わ'), word('寝る', 'ねる'), word('。')];
 
@@ -89,12 +91,12 @@ describe('Google’s voice', () => {
     ['旅行', 'りょこう', 1, '^りょ!こう'],
     ['です', 'です', 1, '^で!す'],
   ])('is told the accent of %s alone, read %s with %d: %s', async (text, reading, pitchAccent, told) => {
-    await say([{ ...word(text, reading), pitchAccent }, word('。')]);
+    await say([{ ...word(text, reading), accentPhrases: [{ at: 0, accent: pitchAccent }] }, word('。')]);
     expect(fake.asked[0]!.ssml).toBe(`<speak><phoneme alphabet="yomigana" ph="${told}">${text}</phoneme>。</speak>`);
   });
 
   it('is not told the accents of words in a sentence, which join to others', async () => {
-    await say(cat.map((one) => ({ ...one, pitchAccent: 1 })));
+    await say(cat.map((one) => ({ ...one, accentPhrases: [{ at: 0, accent: 1 }] })));
     expect(fake.asked[0]!.ssml).not.toContain('^');
   });
 

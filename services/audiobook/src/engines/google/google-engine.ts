@@ -90,9 +90,14 @@ export class GoogleEngine implements SpeechEngine {
   }
 
   inputForEnglish(text: string): string {
-    const words = text
-      .split(/(?<=\s)(?=\S)/)
-      .map((word) => ({ text: word, reading: '', pronunciation: '', attached: true }));
+    const words = text.split(/(?<=\s)(?=\S)/).map((word) => ({
+      text: word,
+      reading: '',
+      pronunciation: '',
+      attached: true,
+      partOfSpeech: '',
+      accentPhrases: [],
+    }));
     return this.inputFor(words);
   }
 

@@ -43,7 +43,8 @@ export function portionsOf(words: readonly SpokenWord[]): Portion[] {
   return portions;
 }
 
-function inMarkup({ text, reading, pitchAccent }: SpokenWord, isAlone: boolean): string {
+function inMarkup({ text, reading, accentPhrases }: SpokenWord, isAlone: boolean): string {
+  const pitchAccent = accentPhrases[0]?.accent;
   if (isAlone && pitchAccent !== undefined && isPlainKana(reading)) {
     return `<phoneme alphabet="yomigana" ph="${accented(reading, pitchAccent)}">${escaped(text)}</phoneme>`;
   }

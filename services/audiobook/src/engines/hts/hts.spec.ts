@@ -1,0 +1,150 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LanguageEngine } from '@ichibun/language/engine/language-engine';
+import { giveTables } from '@ichibun/language/testing/prepared-tables';
+import { voicesForTests } from '@ichibun/test-kit/voices';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { durationMs } from '../../audio/pcm.js';
+import { phrasesOf } from '../../speech/phrases.js';
+import { labelsOf } from './labels.js';
+import { type Parameters, parametersOf } from './parameters.js';
+import { sayPhrases } from './speech.js';
+import { synthesized } from './vocoder.js';
+import { type HtsVoice, readVoice } from './voice-file.js';
+
+let cacheDir: string;
+let engine: LanguageEngine;
+let folder: string;
+let mei: HtsVoice;
+
+beforeAll(async () => {
+  cacheDir = await mkdtemp(join(tmpdir(), 'ichibun-hts-'));
+  await giveTables(cacheDir);
+  engine = await LanguageEngine.start({ cacheDir, workers: 1 });
+  folder = await voicesForTests();
+  mei = readVoice(await readFile(join(folder, 'mei_normal.htsvoice')));
+});
+afterAll(async () => {
+  await engine.close();
+  await rm(cacheDir, { recursive: true });
+});
+
+/** The accent phrases of a text, as the product has them. */
+async function phrases(text: string) {
+  const tokens = (await engine.tokenize(text)).flatMap((token) => (token.parts.length > 0 ? token.parts : [token]));
+  const words = tokens.map(({ surface, reading, pronunciation, partOfSpeech, accentPhrases }) => {
+    const isMark = partOfSpeech.startsWith('記号');
+    return {
+      ...{ text: surface, partOfSpeech, accentPhrases, attached: false },
+      ...{ reading: isMark ? '' : reading, pronunciation: isMark ? '' : pronunciation },
+    };
+  });
+  return phrasesOf(words).flatMap((said) => ('phrases' in said ? said.phrases : []));
+}
+
+const soundOf = (parameters: Parameters) =>
+  synthesized(parameters, { ...mei, spectrumSize: mei.spectrum.size, filterSize: mei.filter?.size ?? 0 });
+
+/** The pitch of a sound around a sample, in Hz, by autocorrelation; 60 to 500. */
+function pitchAt(sound: Float32Array, at: number, sampleRate: number): number {
+  const length = Math.round(sampleRate * 0.03);
+  const from = Math.max(0, at - length);
+  let [best, bestLag] = [0, 0];
+  for (let lag = Math.round(sampleRate / 500); lag <= sampleRate / 60; lag++) {
+    let [sum, one, other] = [0, 0, 0];
+    for (let i = from; i < from + length; i++) {
+      const [x, y] = [sound[i] ?? 0, sound[i + lag] ?? 0];
+      sum += x * y;
+      one += x * x;
+      other += y * y;
+    }
+    const likeness = sum / Math.sqrt(one * other || 1);
+    // The shortest period that is as good as any: the double of it is one, too.
+    if (likeness > best * 1.05) [best, bestLag] = [likeness, lag];
+  }
+  return sampleRate / bestLag;
+}
+
+/** The pitch of each mora of a text, in semitones. */
+async function pitches(text: string): Promise<number[]> {
+  const labels = labelsOf(await phrases(text));
+  const parameters = parametersOf(mei, labels, 1);
+  const sound = soundOf(parameters);
+  let frame = 0;
+  return labels.flatMap((label, index) => {
+    const middle = (frame + parameters.durations[index]! / 2) * mei.framePeriod;
+    frame += parameters.durations[index]!;
+    const isVowel = /-[aiueoN]\+/.test(label);
+    return isVowel ? [12 * Math.log2(pitchAt(sound, Math.round(middle), mei.sampleRate))] : [];
+  });
+}
+
+describe('The voice says', () => {
+  it.each([
+    ['雨', 1],
+    ['飴', 0],
+    ['箸', 1],
+    ['橋', 2],
+    ['端', 0],
+    ['神', 1],
+    ['紙', 2],
+    ['花', 2],
+    ['鼻', 0],
+    ['牡蠣', 1],
+    ['柿', 0],
+    ['酒', 0],
+    ['鮭', 1],
+    ['朝', 1],
+    ['麻', 2],
+    ['海', 1],
+    ['膿', 2],
+    ['居間', 2],
+  ])('%s with its accent, %d', async (word, accent) => {
+    const heard = (await pitches(`${word}からです。`)).slice(0, 4);
+    // In the middle of a vowel the pitch lies where the mora before it has sent it: it falls a mora later.
+    const fall = heard.findIndex((pitch, index) => index > 0 && pitch - (heard[index + 1] ?? pitch) > 1.5);
+    expect({ heard, accent: Math.max(0, fall) }).toEqual({ heard, accent });
+  });
+});
+
+describe('The sound', () => {
+  it('is as long as the rate says, at the same pitch', async () => {
+    const text = await phrases('友達と本屋へ行きました。');
+    const file = join(folder, 'mei_normal.htsvoice');
+    const [normal, slow, fast] = [1, 0.5, 2].map((rate) => sayPhrases(file, text, rate)) as [never, never, never];
+    expect(durationMs(slow) / durationMs(normal)).toBeGreaterThan(1.8);
+    expect(durationMs(slow) / durationMs(normal)).toBeLessThan(2.2);
+    expect(durationMs(fast) / durationMs(normal)).toBeGreaterThan(0.42);
+    expect(durationMs(fast) / durationMs(normal)).toBeLessThan(0.58);
+  });
+
+  it.each(['mei_normal.htsvoice', 'nitech_jp_atr503_m001.htsvoice'])(
+    'of %s is loud enough and never clipped',
+    async (file) => {
+      for (const text of ['あ', 'えっ？', '電話をかけて、駅へ行く。', 'ーーー']) {
+        const said = await phrases(text);
+        const { samples } = sayPhrases(join(folder, file), said, 1);
+        const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+        expect(peak).toBeLessThan(0.9 * 32_768);
+        if (samples.length > 0) expect(peak).toBeGreaterThan(0.15 * 32_768);
+      }
+    },
+  );
+
+  it('is the same every time', async () => {
+    const said = await phrases('同じ音です。');
+    const file = join(folder, 'mei_normal.htsvoice');
+    expect(sayPhrases(file, said, 1)).toEqual(sayPhrases(file, said, 1));
+  });
+
+  it('of any kana is no error', async () => {
+    const file = join(folder, 'mei_normal.htsvoice');
+    const kana = Array.from({ length: 0x3097 - 0x3041 }, (_, i) => String.fromCharCode(0x3041 + i));
+    for (const one of kana) {
+      const words = [{ text: one, partOfSpeech: '', morae: [one, `${one}ゃ`, 'ー', `${one}ぁ`] }];
+      expect(labelsOf([{ words, accent: 0, end: 'sentence' }]).every((label) => /-\w+\+/.test(label))).toBe(true);
+    }
+    expect(() => sayPhrases(file, [], 1)).not.toThrow();
+  });
+});
