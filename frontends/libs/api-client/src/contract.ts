@@ -2652,7 +2652,10 @@ export interface components {
             }[];
             /** @description The word is among this many most frequent ones (1000, 5000, 10000 or 20000); null when rarer or unknown */
             frequencyBand: number | null;
+            /** @description Of the base form: morae before the pitch falls, 0 for none */
             pitchAccents: number[];
+            /** @description Of the text as it is inflected */
+            spokenAccent: number | null;
             /** @description Which use of a particle, auxiliary or noun of grammar stands here; its meaning is the token’s */
             grammar: {
                 /** @description As textbooks call it: quotation particle */
@@ -2954,7 +2957,10 @@ export interface components {
             }[];
             /** @description The word is among this many most frequent ones (1000, 5000, 10000 or 20000); null when rarer or unknown */
             frequencyBand: number | null;
+            /** @description Of the base form: morae before the pitch falls, 0 for none */
             pitchAccents: number[];
+            /** @description Of the text as it is inflected */
+            spokenAccent: number | null;
             /** @description Which use of a particle, auxiliary or noun of grammar stands here; its meaning is the token’s */
             grammar: {
                 /** @description As textbooks call it: quotation particle */
@@ -3005,7 +3011,10 @@ export interface components {
             }[];
             /** @description The word is among this many most frequent ones (1000, 5000, 10000 or 20000); null when rarer or unknown */
             frequencyBand: number | null;
+            /** @description Of the base form: morae before the pitch falls, 0 for none */
             pitchAccents: number[];
+            /** @description Of the text as it is inflected */
+            spokenAccent: number | null;
             /** @description Which use of a particle, auxiliary or noun of grammar stands here; its meaning is the token’s */
             grammar: {
                 /** @description As textbooks call it: quotation particle */
@@ -3187,7 +3196,7 @@ export interface components {
             name: string;
             label: string;
             /** @enum {string} */
-            engine: "google" | "openai" | "voicevox" | "espeak";
+            engine: "google" | "openai" | "voicevox" | "hts" | "flite" | "espeak";
             gender: ("female" | "male") | null;
         };
         AudiobookPreview: {

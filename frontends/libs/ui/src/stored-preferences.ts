@@ -4,6 +4,8 @@ export interface Preferences {
   /** Whether Anki decks are exported with audio. */
   'deck-audio': boolean;
   'focused-reading': boolean;
+  /** Whether the pitch of words stands over them in the reader. */
+  'pitch-marks': boolean;
   /** Readings above kanji: of all words, of those that are not known, of none. */
   furigana: 'always' | 'unknown' | 'never';
   /** Keys for the reader that are single letters. */
@@ -34,6 +36,7 @@ const defaults: Preferences = {
   'add-spaces': false,
   'deck-audio': false,
   'focused-reading': false,
+  'pitch-marks': false,
   furigana: 'always',
   'letter-keys': true,
   'reader-view': 'sentence',
@@ -88,6 +91,7 @@ function parse(key: keyof Preferences, stored: string): boolean | number | strin
     case 'deck-audio':
     case 'focused-reading':
     case 'letter-keys':
+    case 'pitch-marks':
     case 'show-translation':
     case 'welcomed':
       return stored === 'true';

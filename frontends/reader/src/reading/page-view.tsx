@@ -175,7 +175,7 @@ function PageSentence({ documentId, sentence, text, isSpoken, onOpen }: PageSent
 function PageWords({ words }: { words: readonly ReadWord[] }) {
   const look = useWordLook();
   return words.map((word, index) => {
-    const { className, furigana } = look(word);
+    const { className, furigana, pitch } = look(word);
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the words of a sentence never change their order
       <Spaced key={index} word={word} next={words[index + 1]}>
@@ -186,7 +186,7 @@ function PageWords({ words }: { words: readonly ReadWord[] }) {
             data-mark={markOf(word) ?? undefined}
             className={`rounded-sm box-decoration-clone hover:bg-accent-soft ${className}`}
           >
-            <WordText word={word} furigana={furigana} />
+            <WordText word={word} furigana={furigana} pitch={pitch} />
           </span>
         ) : (
           word.text

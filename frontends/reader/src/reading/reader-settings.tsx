@@ -84,6 +84,7 @@ function Settings({ view }: { view: ReaderView }) {
       <Choice preference="measure" label={texts.measure} options={texts.measures} />
       <Choice preference="writing-mode" label={texts.lines} options={texts.writing} />
       <div>
+        <Toggle preference="pitch-marks">{texts.markPitch}</Toggle>
         <Toggle preference="add-spaces">{texts.addSpaces}</Toggle>
         <Toggle preference="focused-reading">{texts.focusedReading}</Toggle>
         <Toggle preference="show-translation">{texts.showTranslations}</Toggle>

@@ -10,6 +10,7 @@ export const word = (given: Partial<ReadWord>): ReadWord => ({
   entry: null,
   partOfSpeech: '名詞',
   pitchAccents: [],
+  spokenAccent: null,
   grammar: null,
   isGrouped: false,
   isExpression: false,

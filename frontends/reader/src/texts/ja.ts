@@ -85,6 +85,7 @@ export const ja: typeof en = {
   measures: { narrow: '狭い', normal: '標準', wide: '広い' },
   lines: '文字の向き',
   writing: { horizontal: '横書き', vertical: '縦書き' },
+  markPitch: '高低アクセントを示す',
   addSpaces: '分かち書き',
   focusedReading: '集中モード',
   showTranslations: '訳を表示',

@@ -29,10 +29,17 @@ const looks = {
 /** One or two digits stand side by side in a vertical line (縦中横); more would lie on their side. */
 const SHORT_NUMBER = /^[0-9]{1,2}$/;
 
-/** How a word of a text looks by what the learner knows of it, and whether its reading stands above it. */
-export function useWordLook(): (word: ReadWord) => { className: string; furigana: boolean } {
+interface WordLook {
+  className: string;
+  furigana: boolean;
+  pitch: boolean;
+}
+
+/** How a word of a text looks by what the learner knows of it, and whether its reading and its pitch stand above it. */
+export function useWordLook(): (word: ReadWord) => WordLook {
   const [marks] = usePreference('word-marks');
   const [furigana] = usePreference('furigana');
+  const [pitch] = usePreference('pitch-marks');
   const [writingMode] = usePreference('writing-mode');
   return (word) => {
     const state = stateOf(word);
@@ -41,6 +48,7 @@ export function useWordLook(): (word: ReadWord) => { className: string; furigana
     return {
       className: `${mark ? looks[marks][mark] : ''} ${isUpright ? '[text-combine-upright:all]' : ''}`,
       furigana: furigana === 'always' || (furigana === 'unknown' && state !== 'known'),
+      pitch,
     };
   };
 }

@@ -1,8 +1,12 @@
 import type { ReadWord } from '@ichibun/api-client/contract';
 import { Ruby } from '@ichibun/ui/ruby';
+import { PitchedText } from './pitch-line.js';
 
-/** A word as written, with its readings above it where they are wanted. */
-export function WordText({ word, furigana }: { word: ReadWord; furigana: boolean }) {
+/** A word as written, with its readings or its pitch above it where they are wanted. */
+export function WordText({ word, furigana, pitch = false }: { word: ReadWord; furigana: boolean; pitch?: boolean }) {
+  if (pitch && word.spokenAccent !== null) {
+    return <PitchedText text={word.text} reading={word.reading} accent={word.spokenAccent} />;
+  }
   if (!furigana) return word.text;
   return piecesOf(word).map(({ text, reading }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a word never change their order

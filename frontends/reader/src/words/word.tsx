@@ -9,6 +9,7 @@ interface WordProps {
   index: number;
   className: string;
   furigana: boolean;
+  pitch: boolean;
   isOpen: boolean;
   onOpen(index: number, word: HTMLElement): void;
 }
@@ -24,7 +25,7 @@ const descriptionOf: Record<WordMark, () => string | undefined> = {
 };
 
 /** A word that can be looked up, by a press or a key. While another is looked up, it is not rendered again. */
-export const Word = memo(({ word, index, className, furigana, isOpen, onOpen }: WordProps) => {
+export const Word = memo(({ word, index, className, furigana, pitch, isOpen, onOpen }: WordProps) => {
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
@@ -48,7 +49,7 @@ export const Word = memo(({ word, index, className, furigana, isOpen, onOpen }: 
       onKeyDown={press}
       className={`cursor-pointer rounded-sm box-decoration-clone hover:bg-accent-soft ${className} ${isOpen ? 'bg-accent-soft text-accent' : ''}`}
     >
-      <WordText word={word} furigana={furigana} />
+      <WordText word={word} furigana={furigana} pitch={pitch} />
     </span>
   );
 });

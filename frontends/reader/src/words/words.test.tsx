@@ -110,7 +110,7 @@ describe('a word', () => {
     expect(within(own).getByRole('cell').textContent).toBe('<b>house cat</b>');
     expect(within(own).getByText('feline').style.fontWeight).toBe('bold');
     expect(within(own).getByText('Frequency 900㋕')).toBeTruthy();
-    expect(own.textContent).toContain('pitch falls behind mora 1');
+    expect(own.textContent).toContain('pitch falls after mora 1');
     expect(within(own).getByText('ビョウ')).toBeTruthy();
     const asked = gateway.calls.find(({ path }) => path.includes('/words?word='));
     expect(Object.fromEntries(new URL(asked!.path, 'http://x').searchParams)).toEqual({ word: '猫', reading: 'ねこ' });
@@ -152,7 +152,7 @@ describe('a word', () => {
     expect(details.getByText(/of old/)).toBeTruthy();
     expect(details.getByText('子猫')).toBeTruthy();
     expect(details.getByText('godan verb')).toBeTruthy();
-    expect(details.getByText('(pitch falls behind mora 1)')).toBeTruthy();
+    expect(details.getByText('(pitch falls after mora 1)')).toBeTruthy();
     expect(within(details.getByRole('list', { name: 'Kanji' })).getByText('cat')).toBeTruthy();
     expect(details.getByText(/^Also read:/).textContent).toBe('Also read: びょう feline');
   });

@@ -38,7 +38,8 @@ export const tokenFields = {
     .array(z.object({ text: z.string(), reading: z.string() }))
     .describe('The text in pieces, each with what is written above it'),
   frequencyBand,
-  pitchAccents: z.array(z.int()),
+  pitchAccents: z.array(z.int()).describe('Of the base form: morae before the pitch falls, 0 for none'),
+  spokenAccent: z.int().nullable().describe('Of the text as it is inflected'),
   grammar: z
     .object({
       name: z.string().describe('As textbooks call it: quotation particle'),

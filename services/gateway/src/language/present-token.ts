@@ -23,6 +23,7 @@ export const presentToken = (given: Token): PresentedToken => ({
   furigana: given.furigana.map(({ text, reading }) => ({ text, reading })),
   frequencyBand: given.frequencyBand || null,
   pitchAccents: given.pitchAccents,
+  spokenAccent: given.spokenAccent ?? null,
   grammar: given.grammar ? presentGrammar(given.grammar) : null,
 });
 
