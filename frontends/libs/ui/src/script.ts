@@ -17,5 +17,11 @@ export const isPlainKana = (text: string): boolean => /^[ぁ-ゖァ-ヺー]+$/u.
 export const toHiragana = (text: string): string =>
   text.replace(/[ァ-ヶヽヾ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
 
-/** A text as it is searched: half and full width, small and capital letters, hiragana and katakana are alike. */
-export const folded = (text: string): string => toHiragana(text.normalize('NFKC').toLowerCase());
+/** Letters without width, and selectors of a kanji's variants. */
+const UNSEEN = /[\u00ad\u200b-\u200d\u2060\ufeff]|\p{Variation_Selector}/gu;
+
+/**
+ * A text as it is searched: half and full width, small and capital letters, hiragana and katakana are alike, and what is
+ * not seen does not count.
+ */
+export const folded = (text: string): string => toHiragana(text.replace(UNSEEN, '').normalize('NFKC').toLowerCase());

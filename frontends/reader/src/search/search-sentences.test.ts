@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { normalised, sentencesWith, snippetOf } from './search-sentences.js';
 
-const sentences = ['猫がイス の上にいる。', 'ＡＢＣの本', 'ｶﾞｷﾞｸﾞ', '犬もいる。'];
+const sentences = [
+  ...['猫がイス の上にいる。', 'ＡＢＣの本', 'ｶﾞｷﾞｸﾞ', '犬もいる。'],
+  ...['図書\u200b館へ', '葛\u{e0100}城の山'],
+];
 
 describe('a search', () => {
   it.each([
@@ -12,6 +15,9 @@ describe('a search', () => {
     ['ガギ', [2]],
     ['がぎぐ', [2]],
     [' い　る ', [0, 3]],
+    ['図書館', [4]],
+    ['書\u200d館', [4]],
+    ['葛城', [5]],
     ['馬', []],
     ['　', []],
   ])('for %j finds %j', (query, found) => {
@@ -32,6 +38,8 @@ describe('a snippet', () => {
     ['ｶﾞｷﾞｸﾞと鳴る', 'ぎ', 'ｶﾞ', 'ｷﾞ', 'ｸﾞと鳴る'],
     ['𠮟られた😀猫', '猫', '𠮟られた😀', '猫', ''],
     ['終わり ', 'わり', '終', 'わり', ' '],
+    ['図書\u200b館へ', '書館', '図', '書\u200b館', 'へ'],
+    ['葛\u{e0100}城の山', '葛城', '', '葛\u{e0100}城', 'の山'],
     ['何もない', '犬', '何もない', '', ''],
   ])('of %j for %j', (sentence, query, before, found, after) => {
     expect(snippetOf(sentence, query)).toEqual({ before, found, after });

@@ -1,7 +1,7 @@
 import { folded } from '@ichibun/ui/script';
 
-/** A character with the marks that belong to it, as half-width and decomposed kana have them. */
-const CLUSTER = /.[\uff9e\uff9f\u3099\u309a]*/gsu;
+/** A character with the marks that belong to it, as half-width and decomposed kana have them, and what is not seen. */
+const CLUSTER = /.(?:[\uff9e\uff9f\u3099\u309a\u200b-\u200d\u2060\ufeff]|\p{Variation_Selector})*/gsu;
 
 /**
  * A text as it is searched: full-width and half-width, upper and lower case, hiragana and katakana are alike, and space

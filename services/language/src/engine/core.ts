@@ -1,5 +1,6 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import { nfkc } from '@ichibun/japanese/normal-form';
+import { withoutVerticalForms } from '@ichibun/japanese/written-forms';
 import { type AccentsMeta, AccentTable } from '../accents/accent-table.js';
 import { Accents, type PhraseStart } from '../accents/accents.js';
 import { type IpadicMeta, IpadicWords } from '../analyser/ipadic.js';
@@ -127,7 +128,8 @@ export class Core {
   }
 
   splitSentences(text: string, splitter: Splitter): number[] {
-    return SPLITTERS[splitter](text);
+    // Mark for mark, so that offsets stay.
+    return SPLITTERS[splitter](withoutVerticalForms(text));
   }
 
   /** The definitions of words whose entry is known by its key. */

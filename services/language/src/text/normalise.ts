@@ -1,3 +1,5 @@
+import { hasJapanese } from '@ichibun/japanese/script';
+import { withoutVerticalForms, withVoicing } from '@ichibun/japanese/written-forms';
 import { kanjiOfToday, OLD_KANJI } from './old-kanji.js';
 import { findRuby } from './ruby.js';
 
@@ -21,7 +23,7 @@ export interface Normalised {
 }
 
 /** What makes a unit of a text one that may be replaced. */
-const Changes = { never: 0, always: 1, behindKana: 2, withNext: 3, mark: 4 } as const;
+const Changes = { never: 0, always: 1, behindKana: 2, withNext: 3, mark: 4, behindJapanese: 5 } as const;
 
 /** By UTF-16 unit, since it is asked at each: of all of a text, hardly any is. */
 const CHANGES = changes();
@@ -37,7 +39,11 @@ function changes(): Uint8Array {
   kinds[0xd87e] = Changes.withNext;
   kinds[0xdb40] = Changes.withNext;
   kinds.fill(Changes.mark, 0x300, 0x370).fill(Changes.mark, 0x3099, 0x309b);
-  return kinds.fill(Changes.always, 0xfe00, 0xfe10);
+  // Letters without width, marks of vertical text, voicing marks by themselves.
+  for (const letter of '\u00ad\u180e\u200b\u2060\ufeff') kinds[letter.charCodeAt(0)] = Changes.always;
+  for (const joiner of '\u200c\u200d') kinds[joiner.charCodeAt(0)] = Changes.behindJapanese;
+  kinds.fill(Changes.always, 0xfe30, 0xfe45).fill(Changes.mark, 0x309b, 0x309d).fill(Changes.mark, 0xff9e, 0xffa0);
+  return kinds.fill(Changes.always, 0xfe00, 0xfe1a);
 }
 
 /** The first offset from one on where something may be replaced: it, or by a mark the character before it. */
@@ -51,6 +57,7 @@ function nextChange(text: string, from: number, to: number): number {
 
 function mayChange(text: string, at: number, kind: number): boolean {
   if (kind === Changes.behindKana) return at > 0 && !isKatakana(text.charCodeAt(at - 1));
+  if (kind === Changes.behindJapanese) return at > 0 && hasJapanese(text[at - 1]!);
   if (kind !== Changes.withNext) return true;
   const code = text.codePointAt(at)!;
   return (code >= 0x2f800 && code <= 0x2fa1f) || (code >= 0xe0100 && code <= 0xe01ef);
@@ -62,7 +69,7 @@ const isKatakana = (unit: number) => unit >= 0x30a1 && unit <= 0x30fc;
 const KANA_IN_PLACE = /^[ゝゞヽヾッンツ]$/u;
 /** One thing to be replaced, at the place where it stands; with thirty combining marks at most, see `nfc`. */
 const REPLACED =
-  /[\uff66-\uff9d][\uff9e\uff9f]?|\uff70|[^\s\p{M}][\u0300-\u036f\u3099\u309a]{1,30}|[\u2e80-\u2fdf\uf900-\ufaff]|[\u{2f800}-\u{2fa1f}]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]|[ゝゞヽヾ〱〲]|[〳〴]〵|／[″゛]?＼|(?<=[ぁ-ゖ々》\p{Script=Han}])[ッン](?![ァ-ヶー])|(?<=[一二三四五六七八九])ツ(?![ァ-ヶー])/uy;
+  /[\uff66-\uff9d][\uff9e\uff9f]?|\uff70|[うか-とは-ほウカ-トハ-ホ][゛゜ﾞﾟ]|[^\s\p{M}][\u0300-\u036f\u3099\u309a]{1,30}|[\u00ad\u180e\u200b-\u200d\u2060\ufeff]|[\ufe10-\ufe19\ufe30-\ufe44]|[\u2e80-\u2fdf\uf900-\ufaff]|[\u{2f800}-\u{2fa1f}]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]|[ゝゞヽヾ〱〲]|[〳〴]〵|／[″゛]?＼|(?<=[ぁ-ゖ々》\p{Script=Han}])[ッン](?![ァ-ヶー])|(?<=[一二三四五六七八九])ツ(?![ァ-ヶー])/uy;
 
 /**
  * Half-width and decomposed kana become ordinary ones, compatibility characters and radicals the kanji they stand for,
@@ -72,9 +79,14 @@ const REPLACED =
  *
  * @param written any text; the time is linear in its length
  * @param isWord whether a dictionary has a spelling
+ * @param canRead whether a word can have a reading, which may then stand in brackets behind it
  */
-export function normalise(written: string, isWord: (spelling: string) => boolean): Normalised {
-  const ruby = findRuby(written);
+export function normalise(
+  written: string,
+  isWord: (spelling: string) => boolean,
+  canRead: (word: string, reading: string) => boolean = () => false,
+): Normalised {
+  const ruby = findRuby(written, canRead);
   if (ruby.length === 0 && nextChange(written, 0, written.length) === written.length) return asWritten(written);
   const pieces: Piece[] = [];
   const readings: GivenReading[] = [];
@@ -173,7 +185,9 @@ function replacementOf(found: string, previous: string): string {
   if (found === 'ツ') return 'つ';
   if (/^[ゝヽ]$/u.test(found)) return isKanaCharacter(previous) ? unvoiced(previous) : found;
   if (/^[ゞヾ]$/u.test(found)) return isKanaCharacter(previous) ? unvoiced(previous, '\u3099') : found;
-  if (/^[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u.test(found)) return '';
+  if (/^[\ufe00-\ufe0f\u{e0100}-\u{e01ef}\u00ad\u180e\u200b-\u200d\u2060\ufeff]/u.test(found)) return '';
+  if (/^[\ufe10-\ufe19\ufe30-\ufe44]/u.test(found)) return withoutVerticalForms(found);
+  if (/[゛゜ﾞﾟ]$/u.test(found) && !/^[\uff66-\uff9f]/u.test(found)) return withVoicing(found);
   if (/^[\uff66-\uff9f]/u.test(found)) return found.normalize('NFKC');
   if (/^[\u2e80-\u2fdf\uf900-\ufaff\u{2f800}-\u{2fa1f}]$/u.test(found)) return found.normalize('NFKC');
   return found.normalize('NFC');

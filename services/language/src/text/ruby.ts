@@ -1,29 +1,23 @@
-/** Ruby in a text: marks that give the reading of what stands before or between them. */
-export interface Ruby {
-  /** UTF-16 offsets of the whole, marks and all. */
-  readonly start: number;
-  readonly end: number;
-  /** The parts of it that are text. */
-  readonly base: readonly { readonly start: number; readonly end: number }[];
-  /** Kana; empty when the marks give none. */
-  readonly reading: string;
-}
+import { findBracketReadings, type Ruby } from './bracket-readings.js';
 
 /**
- * ｜ starts what is read; without it the run of kanji before 《 is. Only kana is a reading: 《題名》 is a
- * quotation.
+ * ｜ starts what is read, in whatever letters; without it the run of kanji before 《 is, in kana or Latin letters: 《題名》
+ * is a quotation. Only kana is a reading.
  */
-const AOZORA = /(?:[｜|]([^｜|《》\n]{1,60})|([\p{Script=Han}々〆ヶ]{1,30}))《([ぁ-ゖァ-ヺー・\s]{1,60})》/gu;
+const AOZORA =
+  /[｜|]([^｜|《》\n]{1,60})《([^《》\n]{1,60})》|([\p{Script=Han}々〆ヶ]{1,30})《([ぁ-ゖァ-ヺー・\s]{1,60}|[A-Za-zＡ-Ｚａ-ｚ・\s]{1,20})》/gu;
 const HTML = /<ruby(?:\s[^<>]{0,200})?>([^\n]{0,600}?)<\/ruby>/giu;
 const TAG = /<(\/?)(rb|rt|rp|rtc)(?:\s[^<>]{0,200})?>/giu;
 
 /**
- * Finds ruby as Aozora Bunko writes it (｜食べ物《たべもの》, 漢字《かんじ》) and as HTML has it.
+ * Finds ruby as Aozora Bunko writes it (｜食べ物《たべもの》, 漢字《かんじ》), as HTML has it, and in brackets behind words
+ * that can be read so: 魔王（まおう）.
  *
+ * @param canRead whether a word can have a reading
  * @returns in the order of the text, without overlap
  */
-export function findRuby(text: string): Ruby[] {
-  const found: Ruby[] = [];
+export function findRuby(text: string, canRead: (word: string, reading: string) => boolean = () => false): Ruby[] {
+  const found = findBracketReadings(text, canRead);
   if (text.includes('《')) for (const match of text.matchAll(AOZORA)) found.push(aozora(match));
   if (text.includes('<')) for (const match of text.matchAll(HTML)) found.push(...html(match));
   found.sort((a, b) => a.start - b.start);
@@ -36,14 +30,15 @@ export function findRuby(text: string): Ruby[] {
 }
 
 function aozora(match: RegExpExecArray): Ruby {
-  const [whole, marked, kanji, reading = ''] = match;
+  const [whole, marked, ofMarked, kanji, ofKanji] = match;
+  const reading = (ofMarked ?? ofKanji ?? '').replace(/[\s・]/gu, '');
   const base = marked ?? kanji!;
   const start = match.index + (marked === undefined ? 0 : 1);
   return {
     start: match.index,
     end: match.index + whole.length,
     base: [{ start, end: start + base.length }],
-    reading: reading.replace(/[\s・]/gu, ''),
+    reading: isReading(reading) ? reading : '',
   };
 }
 

@@ -8,7 +8,7 @@ import { foundNames } from './found-names.js';
 import { type GivenWord, GivenWords, signsOfOldKana, wordsOfRuby } from './given-words.js';
 import type { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
-import { analysed, inLettersOfToday, readMorphemes } from './morphemes.js';
+import { analysed, inLettersOfToday, readingOf, readMorphemes } from './morphemes.js';
 
 /** Words that ruby reads, at most; the first ones of a text. */
 const MOST_OF_RUBY = 4_000;
@@ -30,7 +30,11 @@ export function findGivenWords(
   dictionary: Dictionary | undefined,
   names: NameFile | undefined,
 ): GivenWord[] {
-  const normalised = normalise(written, (spelling) => lexemes.spellings.has(spelling));
+  const normalised = normalise(
+    written,
+    (spelling) => lexemes.spellings.has(spelling),
+    (word, reading) => lexemes.canBeRead(word, reading, (part) => readingOf(part, lattice, lexemes)),
+  );
   const isOld = isInOldKana(normalised.text);
   const signs = isOld ? signsOfOldKana() : [];
   const { text, readings } = inLettersOfToday(normalised, isOld, lattice, lexemes);

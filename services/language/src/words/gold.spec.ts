@@ -91,11 +91,15 @@ describe('with the same dictionary as an EDICT and as a JMdict file', () => {
     await findsTheSame(await tablesOf(edict), await tablesOf(jmdict));
   });
 
-  withDictionary(it)('finds the same with a whole one', async () => {
-    const entries: DictionaryEntry[] = [];
-    for await (const entry of (await readDictionaryFile(wholeDictionaryFile!)).entries) entries.push(entry);
-    await findsTheSame(wholeDictionary!, await tablesOf(await writeDictionaryFile(asJmdict(entries))));
-  }, 120_000);
+  withDictionary(it)(
+    'finds the same with a whole one',
+    async () => {
+      const entries: DictionaryEntry[] = [];
+      for await (const entry of (await readDictionaryFile(wholeDictionaryFile!)).entries) entries.push(entry);
+      await findsTheSame(wholeDictionary!, await tablesOf(await writeDictionaryFile(asJmdict(entries))));
+    },
+    120_000,
+  );
 });
 
 describe('on chat, subtitles, novels, children’s books, dialects, letters and old spelling', () => {

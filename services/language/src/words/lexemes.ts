@@ -13,6 +13,7 @@ import { grammarOfEntry } from './grammar-words.js';
 import { type BareLexeme, Lexeme, type LexemeFields } from './lexeme.js';
 import { meantSense } from './meant-sense.js';
 import { isNameOnly, isNoPlace, mayBeNamesEntry, nameDefinition, OF_THIS_TEXT, sortOfName } from './name-definition.js';
+import { canBeRead } from './possible-readings.js';
 import { inflectedReadingByDictionary, nounReadingByDictionary } from './reading-by-dictionary.js';
 import { standardForm } from './standard-form.js';
 import { isGrammarWord, kindOf } from './token-kind.js';
@@ -99,6 +100,11 @@ export class Lexemes {
         true,
       ),
     );
+  }
+
+  /** Whether a word can have a reading; see `canBeRead`. @param read as the analyser reads a text by itself */
+  canBeRead(word: string, reading: string, read: (text: string) => string): boolean {
+    return canBeRead(word, reading, { dictionary: this.dictionary, names: this.names, read });
   }
 
   /**

@@ -37,7 +37,11 @@ export interface Told {
 export function morphemesOf(written: string, lattice: Lattice, lexemes: Lexemes, told: Told = {}): Morpheme[] {
   const { corrections = [], givenWords = [] } = told;
   const ofWhole = new GivenWords(givenWords);
-  const normalised = normalise(written, (spelling) => lexemes.spellings.has(spelling));
+  const normalised = normalise(
+    written,
+    (spelling) => lexemes.spellings.has(spelling),
+    (word, reading) => lexemes.canBeRead(word, reading, (part) => readingOf(part, lattice, lexemes)),
+  );
   const isOld = isInOldKana(normalised.text, ofWhole.isInOldKana);
   const ofToday = inLettersOfToday(normalised, isOld, lattice, lexemes, ofWhole.own);
   const { text, lettersOf, readings } = ofToday;
@@ -53,6 +57,12 @@ export function morphemesOf(written: string, lattice: Lattice, lexemes: Lexemes,
   const read = correct(text, morphemes, said, lexemes, (part) => analysed(part, lattice, lexemes));
   if (text !== written) putInPlace(read, ofToday, lexemes);
   return read;
+}
+
+/** How a text without ruby is read by itself, in hiragana; empty where a word of it has no reading. */
+export function readingOf(text: string, lattice: Lattice, lexemes: Lexemes): string {
+  const words = analysed(text, lattice, lexemes);
+  return words.every(({ lexeme }) => lexeme.reading !== '') ? words.map(({ lexeme }) => lexeme.reading).join('') : '';
 }
 
 /** Puts the words of a normalised text at their places in the written one. */

@@ -50,6 +50,21 @@ describe.each(Object.keys(transports))('documents %s', (name) => {
   const remove = (userId: number, documentId: number) =>
     services.rpc.call(method.deleteDocument, { userId, documentId });
 
+  it('have readings in brackets as readings, where their words can be read so', async () => {
+    const learner = newLearner();
+    const { id } = await create(learner, '学校（がっこう）へ行く。\n京都（たぶん）は混む、漢字(かんじ)も。');
+    const [sentences, readings]: [string[], unknown[]] = [[], []];
+    for await (const part of services.rpc.stream(method.getDocument, { userId: learner, documentId: id })) {
+      sentences.push(...part.sentences);
+      readings.push(...part.readings.map(({ sentence, start, length, reading }) => [sentence, start, length, reading]));
+    }
+    expect(sentences).toEqual(['学校へ行く。', '京都（たぶん）は混む、漢字も。']);
+    expect(readings).toEqual([
+      [0, 0, 2, 'がっこう'],
+      [1, 11, 2, 'かんじ'],
+    ]);
+  });
+
   it('hold a text sentence by sentence, with its paragraphs', async () => {
     const learner = newLearner();
     const { id } = await create(

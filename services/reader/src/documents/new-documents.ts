@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type AddedText, Texts } from '../texts/texts.js';
 import { Views } from '../texts/views.js';
+import { withBracketReadings } from './bracket-readings.js';
 import { checkText } from './check-text.js';
 import { COLUMNS, type Cover, type DocumentRow, type FileType } from './document-row.js';
 import { storeReadings } from './given-readings.js';
@@ -47,21 +48,23 @@ export class NewDocuments {
   ) {}
 
   /**
-   * Adds a document to a learner's.
+   * Adds a document to a learner's. Readings in brackets behind words of its text become readings.
    *
-   * @param given its text has no control characters but line feeds
+   * @param document its text has no control characters but line feeds
    * @param options see `NewDocumentOptions`
    * @throws DomainError `reader.empty-text`, `reader.long-text`, `reader.no-japanese`, `reader.long-document`,
    *   `reader.too-many-documents`
    */
   async add(
     userId: number,
-    given: NewDocument,
-    { added = given.text, there, alongside }: NewDocumentOptions = {},
+    document: NewDocument,
+    { added: asGiven, there, alongside }: NewDocumentOptions = {},
   ): Promise<DocumentRow> {
-    checkText(given.text);
+    checkText(document.text);
     // Counted first, because adding so long a text takes long.
-    if (linesIn(given.text) > LIMITS.sentences) throw tooManySentences();
+    if (linesIn(document.text) > LIMITS.sentences) throw tooManySentences();
+    const given = await withBracketReadings(this.rpc, document);
+    const added = asGiven ?? given.text;
     const chapters = given.text === added ? given.chapters : [];
     const ruby = given.text === added ? rubyLines(given) : '';
     const textId =

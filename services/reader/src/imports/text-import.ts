@@ -34,11 +34,11 @@ export class TextImport {
     const checkedTitle = checkTitle(title);
     const source = await this.files.readText(userId, given);
     // Numbers, times and markup of subtitles are no words to count.
-    const added = source.times ? source.text : given;
+    const added = source.times ? {} : { added: given };
     return this.documents.add(
       userId,
       { ...source, title: checkedTitle, cover: undefined, pictureFiles: undefined },
-      { added },
+      added,
     );
   }
 

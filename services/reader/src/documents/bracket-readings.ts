@@ -1,0 +1,130 @@
+import type { Rpc } from '@ichibun/kit/rpc';
+import { LanguageService } from '@ichibun/proto/language';
+import type { SourceText } from './sentences.js';
+
+/** A word with kanji and kana in brackets behind it, which may be its reading: 魔王（まおう）, 彼[かれ], 私[わたし;h]. */
+const CANDIDATE =
+  /[\p{Script=Han}々〆ヶ][\p{Script=Han}々〆ヶぁ-ゖー]{0,11}([（([［〔])([ぁ-ゖァ-ヺー]{1,40})(?:;[a-z0-9,]{1,10})?[）)\]］〕]/gu;
+/** Different ones of a document that are asked about; and UTF-16 units of one question. */
+const MOST_DIFFERENT = 4_000;
+const UNITS_AT_ONCE = 10_000;
+const DEADLINE_MS = 60_000;
+
+/** A stretch that is taken out of a text. */
+interface Removed {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * A source whose readings in brackets are readings, and no longer part of its text. Which of them are, the language
+ * service says: of 京都（たぶん） it is none.
+ *
+ * @throws DomainError as the language service
+ */
+export async function withBracketReadings<Source extends SourceText>(rpc: Rpc, source: Source): Promise<Source> {
+  const found = [...source.text.matchAll(CANDIDATE)];
+  if (found.length === 0) return source;
+  const different = [...new Set(found.map(([whole]) => whole))].slice(0, MOST_DIFFERENT);
+  const words = await wordsOf(rpc, different);
+  const removed: Removed[] = [];
+  const readings: { start: number; length: number; reading: string }[] = [];
+  for (const { 0: whole, 1: bracket = '', 2: reading = '', index } of found) {
+    const word = words.get(whole);
+    const end = index + whole.length;
+    const start = index + whole.indexOf(bracket);
+    if (word === undefined) continue;
+    removed.push({ start, end });
+    readings.push({ start: start - word.length, length: word.length, reading });
+  }
+  return removed.length === 0 ? source : without(source, removed, readings);
+}
+
+/** For each candidate the word that its brackets read; none for what is no reading. */
+async function wordsOf(rpc: Rpc, candidates: readonly string[]): Promise<Map<string, string>> {
+  const words = new Map<string, string>();
+  for (const some of inQuestions(candidates)) {
+    const request = { text: some.join('\n') };
+    const { tokens } = await rpc.call(LanguageService.method.tokenize, request, { deadlineMs: DEADLINE_MS });
+    let line = 0;
+    for (const { surface } of tokens) {
+      const [, word] = /^([^（([［〔]+)[（([［〔].+$/su.exec(surface) ?? [];
+      if (word !== undefined) words.set(some[line]!, word);
+      line += surface.split('\n').length - 1;
+    }
+  }
+  return words;
+}
+
+function* inQuestions(candidates: readonly string[]): Generator<string[]> {
+  let [some, units]: [string[], number] = [[], 0];
+  for (const candidate of candidates) {
+    if (units + candidate.length > UNITS_AT_ONCE) {
+      yield some;
+      [some, units] = [[], 0];
+    }
+    some.push(candidate);
+    units += candidate.length + 1;
+  }
+  if (some.length > 0) yield some;
+}
+
+/** @param removed rising, without overlap */
+function without<Source extends SourceText>(
+  source: Source,
+  removed: readonly Removed[],
+  added: readonly { start: number; length: number; reading: string }[],
+): Source {
+  let text = '';
+  let from = 0;
+  for (const { start, end } of removed) {
+    text += source.text.slice(from, start);
+    from = end;
+  }
+  text += source.text.slice(from);
+  const offsetOf = offsetsIn(removed);
+  const given = source.readings.map(({ start, length, reading }) => {
+    const [first, behind] = [offsetOf(start), offsetOf(start + length)];
+    return { start: first, length: behind - first, reading };
+  });
+  const own = added.map((one) => ({ ...one, start: offsetOf(one.start) }));
+  const { times } = source;
+  return {
+    ...source,
+    text,
+    readings: inOrder([...given.filter(({ length }) => length > 0), ...own]),
+    chapters: source.chapters.map((chapter) => ({ ...chapter, offset: offsetOf(chapter.offset) })),
+    ...(source.notes && { notes: source.notes.map((note) => ({ ...note, offset: offsetOf(note.offset) })) }),
+    ...(source.pictures && {
+      pictures: source.pictures.map((picture) => ({ ...picture, offset: offsetOf(picture.offset) })),
+    }),
+    ...(times && { times: times.map((value, index) => (index % 3 === 0 ? offsetOf(value) : value)) }),
+  };
+}
+
+/** Where an offset is when some stretches are gone; one within such a stretch is where it was. */
+function offsetsIn(removed: readonly Removed[]): (offset: number) => number {
+  const before: number[] = [0];
+  for (const { start, end } of removed) before.push(before.at(-1)! + end - start);
+  return (offset) => {
+    let [low, high] = [0, removed.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (removed[middle]!.start < offset) low = middle + 1;
+      else high = middle;
+    }
+    const last = removed[low - 1];
+    return last && last.end > offset ? last.start - before[low - 1]! : offset - before[low]!;
+  };
+}
+
+/** Rising, without overlap: a reading that the source gives as ruby goes before one in brackets. */
+function inOrder(readings: readonly { start: number; length: number; reading: string }[]) {
+  const sorted = [...readings].sort((a, b) => a.start - b.start);
+  let end = 0;
+  return sorted.filter(({ start, length }) => {
+    if (start < end) return false;
+    end = start + length;
+    return true;
+  });
+}
