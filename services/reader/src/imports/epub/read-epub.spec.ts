@@ -51,6 +51,11 @@ describe('an EPUB', () => {
       '<p>雨</p><p style="color:red; display : none">空</p><div style="visibility:hidden">海</div>',
       '雨',
     ],
+    [
+      'no text that a style of the page hides',
+      '<svg></svg><style>.y { display: none }</style><p>雨</p><p class="y">空</p>',
+      '雨',
+    ],
     ['no text that an attribute hides', '<p hidden="">雨</p><p hidden>空</p><p>海</p>', '海'],
     ['text that its style shows', '<p style="display:block">雨</p><p style="visibility:visible">空</p>', '雨\n空'],
     [

@@ -101,7 +101,7 @@ export function readXhtml(
         if (name === 'link' && /stylesheet/iu.test(attributes.rel ?? '') && attributes.href) {
           sheets.push(sheetOf(attributes.href));
         }
-        if (name === 'style' && skippedName !== 'svg') style = '';
+        if (name === 'style' && (skipped === 0 || skippedName === 'head')) style = '';
         if (name === 'rtc' && skipped === 0 && ruby && !ruby.isRead) annotation = '';
         if (skipped > 0 || isSkipped(name, attributes) || (name === 'rtc' && annotation === undefined)) {
           if (skipped === 0) skippedName = name;
