@@ -6,8 +6,25 @@ look at, at \`/api/docs\`. Do not change it by hand.
 Bodies and answers are JSON unless a call says otherwise. Errors are \`{code, message}\`: the code is the contract, the
 message is for people. Who calls is known by the cookie \`ichibun_session\` (over https \`__Host-ichibun_session\`), which signing in sets. A path that names a user
 answers 403 to anybody else. Moments are ISO 8601 in UTC; offsets into texts count UTF-16 units.
+
+## Limits
+
+- A body of JSON has at most 64 kB and 200 values (objects, lists, and what stands in them) where its call says nothing else, and is
+  nested at most 32 deep; the file in a form has at most 50 MB. Of a key that is there twice the last one counts; \`__proto__\` and
+  \`constructor.prototype\` are refused. The document has each call's limits as \`x-max-bytes\`, \`x-max-values\`,
+  \`x-max-depth\` and \`x-max-file-bytes\`.
+- Who calls, whether they may, and how large the body says it is are looked at before the body is read: a refusal comes at once and
+  ends the connection. \`Expect: 100-continue\` saves sending it.
+- After 10 seconds a body must have come at 10 kB a second, and after 6 minutes altogether; then the answer is 408.
+- One caller has at most 16 calls going on at once. More wait for up to 5 seconds, then the answer is 429
+  \`http.too-many-at-once\`. All callers have 512, then it is 503 \`http.busy\`. Bytes of bodies and answers in memory count too: an
+  eighth of the server's memory for all, from 32 MB to 256 MB, a quarter of that and at least 32 MB for one. Both say in
+  \`retry-after\` when to try again.
+- An answer of which nothing is read for 60 seconds is cut off.
 `;
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+/** What a body may hold where a call says nothing else. */
+const USUAL = { bytes: 64 * 1024, values: 200 };
 /** A failure that at least this many calls may answer is listed once for all of them. */
 const COMMON = 20;
 
@@ -52,11 +69,23 @@ function describeCall({ path, method, call }, failures) {
     `### ${method.toUpperCase()} ${path}\n`,
     `${call.summary}.${call.security?.length === 0 ? ' Needs no session.' : ''}\n`,
     ...(parameters.length > 0 ? [table(['parameter', 'in', 'type', ''], parameters)] : []),
-    ...(body ? [`Body: ${body}\n`] : []),
+    ...(body ? [`Body: ${body}${limitsOf(call.requestBody)}\n`] : []),
     `Answers: ${answers.join(' · ')}\n`,
     ...(failures.length > 0 ? [table(['error', 'status', 'meaning'], failures.sort(byStatus).map(failureRow))] : []),
   ].join('\n');
 }
+
+/** What a body may hold, where that is not what is usual. */
+function limitsOf({ 'x-max-bytes': bytes, 'x-max-values': values, 'x-max-file-bytes': fileBytes }) {
+  const limits = [
+    ...(fileBytes === undefined ? [] : [`a file of ${sizeOf(fileBytes)}`]),
+    ...(bytes === undefined || bytes === USUAL.bytes ? [] : [sizeOf(bytes)]),
+    ...(values === undefined || values === USUAL.values ? [] : [`${number(values)} values`]),
+  ];
+  return limits.length > 0 ? `; at most ${limits.join(' and ')}` : '';
+}
+
+const sizeOf = (bytes) => (bytes < 1024 ** 2 ? `${bytes / 1024} kB` : `${bytes / 1024 ** 2} MB`);
 
 function contentOf({ content }) {
   const [[mediaType, { schema }]] = Object.entries(content);

@@ -25,11 +25,15 @@ import { ContentController } from './content/content.controller.js';
 import { CountingSettingsController } from './content/counting-settings.controller.js';
 import { abandonmentOf } from './http/abandonment.js';
 import { checkHost, checkOrigin } from './http/addresses.js';
-import { boundBodies } from './http/body-bounds.js';
-import { CostGuard } from './http/costly.js';
-import { deadlineOf } from './http/deadline.js';
+import { admitCalls, isForApi } from './http/admission.js';
+import { cutStalledAnswers, sendInPieces } from './http/answers.js';
+import { givenMemory, inFlightBounds, USUAL_BODY } from './http/bounds.js';
+import { CostLimits } from './http/costly.js';
+import { countFromBody, deadlineOf } from './http/deadline.js';
 import { HttpErrorFilter } from './http/error-filter.js';
 import { CHECKS, HealthController } from './http/health.controller.js';
+import { InFlight } from './http/in-flight.js';
+import { readJsonBodies } from './http/json-bodies.js';
 import { observeRequest } from './http/observation.js';
 import { describeApi } from './http/openapi.js';
 import { servePages } from './http/pages.js';
@@ -63,8 +67,9 @@ import { RunsController } from './runs/runs.controller.js';
 import { DecksController, VocabularyDecksController } from './sentences/decks.controller.js';
 import { RecommendationsController } from './sentences/recommendations.controller.js';
 import { SentencesController } from './sentences/sentences.controller.js';
+import { CallerGuard } from './session/caller.guard.js';
+import { Callers } from './session/callers.js';
 import { SessionController } from './session/session.controller.js';
-import { SessionGuard } from './session/session.guard.js';
 import { SpeechController } from './speech/speech.controller.js';
 import { Counters } from './users/counters.js';
 import { DashboardController } from './users/dashboard.controller.js';
@@ -76,8 +81,6 @@ import { KnownSetsController } from './vocabulary/known-sets.controller.js';
 import { VocabularyController } from './vocabulary/vocabulary.controller.js';
 import { WordBandsController } from './vocabulary/word-bands.controller.js';
 
-/** Bytes of a request's body at most: 2,000,000 characters of Japanese in JSON, with room for escapes. */
-const BODY_BYTES = 12 * 1024 * 1024;
 /** Of the rate limit's headers only retry-after is sent: a page has no use for the others. */
 const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 
@@ -122,9 +125,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     Counters,
     Documents,
     LearnerExport,
-    // In this order: what a learner costs is counted once the caller is known.
-    { provide: APP_GUARD, useClass: SessionGuard },
-    { provide: APP_GUARD, useClass: CostGuard },
+    { provide: APP_GUARD, useClass: CallerGuard },
     { provide: APP_FILTER, useClass: HttpErrorFilter },
     { provide: APP_PIPE, useValue: validation },
   ],
@@ -162,7 +163,7 @@ export async function startGateway(surroundings: GatewaySurroundings): Promise<R
     { provide: CHECKS, useValue: surroundings.checks },
   ];
   const adapter = new FastifyAdapter({
-    bodyLimit: BODY_BYTES,
+    bodyLimit: USUAL_BODY.bytes,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     ...TIME_LIMITS,
     // Requests on open connections while this process stops are answered, and end their connection.
@@ -176,13 +177,13 @@ export async function startGateway(surroundings: GatewaySurroundings): Promise<R
   const app = await NestFactory.create<NestFastifyApplication>(withSurroundings(providers), adapter, {
     logger: new ServiceLogger('gateway', surroundings.log),
     abortOnError: false,
-    // Fastify's own parser of JSON is enough; Nest would also take what any site's form may send without being asked.
+    // Nest would also take what any site's form may send without being asked.
     bodyParser: false,
   });
   adapter.getInstance().removeContentTypeParser('text/plain');
   const stopping = closingConnections(adapter.getInstance());
   keepRoutes(adapter.getInstance());
-  boundBodies(adapter.getInstance());
+  readJsonBodies(adapter.getInstance());
   cutSlowBodies(adapter.getInstance());
   readBodiesOut(adapter.getInstance());
   await protect(app, config, surroundings.rpc);
@@ -226,7 +227,8 @@ export async function openApiDocument(): Promise<OpenAPIObject> {
 
 async function protect(app: NestFastifyApplication, config: GatewayConfig, rpc: Rpc): Promise<void> {
   await app.register(cookie);
-  await app.register(multipart);
+  // Who reads a file looks whether it was cut off.
+  await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(compress, { encodings: ['gzip'], zlibOptions: { level: 1 }, threshold: 2048 });
   await app.register(rateLimit, {
     max: config.requestsPerMinute,
@@ -236,14 +238,19 @@ async function protect(app: NestFastifyApplication, config: GatewayConfig, rpc: 
     addHeadersOnExceeding: NO_COUNTDOWN,
     // Not by cookie: one that nobody has checked yet would open a bucket of its own.
     keyGenerator: (request) => request.ip,
-    allowList: (request) => !request.url.startsWith('/api/'),
+    allowList: (request) => !isForApi(request),
     errorResponseBuilder: (_request, { after }) =>
       new DomainError('http.rate-limited', 'rate-limited', `Too many requests. Try again in ${after}.`),
   });
   const fastify = app.getHttpAdapter().getInstance();
+  const inFlight = new InFlight(inFlightBounds(givenMemory()));
+  admitCalls(fastify, new Callers(rpc, config), new CostLimits(), inFlight);
+  countFromBody(fastify);
+  sendInPieces(fastify);
+  cutStalledAnswers(fastify, () => inFlight.isFull);
   fastify.addHook('onRequest', (request, reply, done) => {
     // A list for a browser on this machine takes longer to compress than to hand over.
-    const isCall = request.url.startsWith('/api/');
+    const isCall = isForApi(request);
     if (isLoopback(request) && isCall) request.headers['x-no-compression'] = '1';
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
     // What a learner is answered stays in no cache, unless its route says otherwise.

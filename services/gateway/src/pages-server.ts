@@ -1,6 +1,7 @@
 import { readConfig } from '@ichibun/kit/config';
 import { fastify } from 'fastify';
 import { z } from 'zod';
+import { cutStalledAnswers } from './http/answers.js';
 import { servePages } from './http/pages.js';
 import { SECURITY_HEADERS } from './http/security-headers.js';
 import { CONNECTIONS, closingConnections, limitConnections, TIME_LIMITS } from './http/slow-bodies.js';
@@ -30,6 +31,7 @@ export async function startPages(
     reply.headers(SECURITY_HEADERS);
     done();
   });
+  cutStalledAnswers(server, () => false);
   const stopping = closingConnections(server);
   await servePages(server, root);
   limitConnections(server.server, { total: CONNECTIONS.total });

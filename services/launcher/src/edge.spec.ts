@@ -144,6 +144,19 @@ describe('what is no request to any of its calls', () => {
   });
 });
 
+describe('who asks whether to send a body', () => {
+  const asking = (length: number, sent: string) =>
+    `POST /api/tokenize/words HTTP/1.1\r\nhost: localhost\r\nexpect: 100-continue\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n${sent}`;
+
+  it('is told to go on', async () => {
+    expect(await answerTo(asking(14, '{"text":"cat"}'))).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 /);
+  });
+
+  it('is told at once that it is too large', async () => {
+    expect(await answerTo(asking(100_000, ''))).toMatch(/^HTTP\/1.1 413 .*"http.too-large"/s);
+  });
+});
+
 describe('a form', () => {
   const upload = '/api/documents/upload';
   const part = (disposition: string, end = '\r\n--b--\r\n') =>
@@ -266,6 +279,11 @@ it('lets no cache keep what a call answers, nor what it refuses', async () => {
   ] as const) {
     expect(await raw('GET', path, {})).toMatchObject({ status, headers: { 'cache-control': 'no-store' } });
   }
+});
+
+it('knows a call whose path is percent-encoded', async () => {
+  const { status, headers } = await raw('GET', '/%61pi/config', {});
+  expect({ status, headers }).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
 });
 
 it('counts by the connection’s address, whatever a header says, and says when to come back', async () => {

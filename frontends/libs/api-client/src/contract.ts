@@ -1856,14 +1856,6 @@ export interface components {
             /** @description How many of the most frequent words */
             count: number;
         };
-        CardAnswers: {
-            /**
-             * @description IANA name; says when a day begins
-             * @default UTC
-             */
-            timeZone?: string;
-            answers: components["schemas"]["CardAnswer"][];
-        };
         CardAnswer: {
             /**
              * Format: uuid
@@ -1878,6 +1870,14 @@ export interface components {
             tookMs: number;
             /** @description By the caller’s own clock. Header `x-ichibun-clock` says what that shows when the call is made */
             answeredAt: number;
+        };
+        CardAnswers: {
+            /**
+             * @description IANA name; says when a day begins
+             * @default UTC
+             */
+            timeZone?: string;
+            answers: components["schemas"]["CardAnswer"][];
         };
         NewReviewSettings: {
             /** @description 0.7 to 0.99: how likely a card is to be remembered when it is due */
@@ -1899,15 +1899,9 @@ export interface components {
             countsFrom: "learning" | "young" | "mature" | "known";
         };
         WordsToCollect: {
-            /**
-             * @description Words of texts
-             * @default []
-             */
+            /** @description Words of texts */
             uniqueVocabIds?: number[];
-            /**
-             * @description Words of the vocabulary
-             * @default []
-             */
+            /** @description Words of the vocabulary */
             wordIds?: number[];
         };
         CardChange: {
@@ -1994,18 +1988,12 @@ export interface components {
         };
         DismissedRecommendation: {
             sentenceId: number;
-            /**
-             * @description Words that no sentence is wanted for, by unique_vocab_id: those that are shown already
-             * @default []
-             */
+            /** @description Words that no sentence is wanted for, by unique_vocab_id: those that are shown already */
             exclude?: number[];
         };
         KnownRecommendation: {
             uniqueVocabId: number;
-            /**
-             * @description Words that no sentence is wanted for, by unique_vocab_id: those that are shown already
-             * @default []
-             */
+            /** @description Words that no sentence is wanted for, by unique_vocab_id: those that are shown already */
             exclude?: number[];
         };
         NewRecommendationSettings: {
@@ -3410,25 +3398,6 @@ export interface components {
             };
         };
         /**
-         * @description `audiobook.too-many-unfinished`: Too many audiobooks of this learner are being made.
-         *     `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
-         */
-        AudiobookTooManyUnfinishedOrHttpRateLimited: {
-            headers: {
-                /** @description Seconds until the next try */
-                "retry-after"?: number;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    /** @enum {string} */
-                    code: "audiobook.too-many-unfinished" | "http.rate-limited";
-                    /** @description For people */
-                    message: string;
-                };
-            };
-        };
-        /**
          * @description `auth.admins-only`: The caller is no administrator.
          *     `http.unknown-host`: The request is for a host that is not of this installation.
          */
@@ -3569,7 +3538,7 @@ export interface components {
                 };
             };
         };
-        /** @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong. */
+        /** @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much. */
         HttpInvalidRequest: {
             headers: {
                 [name: string]: unknown;
@@ -3584,7 +3553,7 @@ export interface components {
             };
         };
         /**
-         * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+         * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
          *     `reader.no-such-sentence`: The document has no sentence with this index.
          */
         HttpInvalidRequestOrReaderNoSuchSentence: {
@@ -3601,7 +3570,7 @@ export interface components {
             };
         };
         /**
-         * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+         * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
          *     `time.unknown-zone`: There is no time zone of this name.
          */
         HttpInvalidRequestOrTimeUnknownZone: {
@@ -3618,7 +3587,7 @@ export interface components {
             };
         };
         /**
-         * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+         * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
          *     `vocabulary.invalid-known-set`: No such set of words.
          */
         HttpInvalidRequestOrVocabularyInvalidKnownSet: {
@@ -3635,7 +3604,7 @@ export interface components {
             };
         };
         /**
-         * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+         * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
          *     `vocabulary.invalid-word`: The word, its reading or its meaning is empty or too long.
          */
         HttpInvalidRequestOrVocabularyInvalidWord: {
@@ -3651,7 +3620,7 @@ export interface components {
                 };
             };
         };
-        /** @description `http.large-file`: The file is larger than 50 MB. */
+        /** @description `http.large-file`: The file is larger than the call takes. */
         HttpLargeFile: {
             headers: {
                 [name: string]: unknown;
@@ -3665,27 +3634,11 @@ export interface components {
                 };
             };
         };
-        /** @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds. */
-        HttpRateLimited: {
-            headers: {
-                /** @description Seconds until the next try */
-                "retry-after"?: number;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    /** @enum {string} */
-                    code: "http.rate-limited";
-                    /** @description For people */
-                    message: string;
-                };
-            };
-        };
         /**
          * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
-         *     `reader.too-many-files`: Too many files of this learner are being read.
+         *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
          */
-        HttpRateLimitedOrReaderTooManyFiles: {
+        HttpRateLimitedOrHttpTooManyAtOnce: {
             headers: {
                 /** @description Seconds until the next try */
                 "retry-after"?: number;
@@ -3694,45 +3647,7 @@ export interface components {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    code: "http.rate-limited" | "reader.too-many-files";
-                    /** @description For people */
-                    message: string;
-                };
-            };
-        };
-        /**
-         * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
-         *     `reader.too-many-questions`: The language model was asked too often within a minute.
-         */
-        HttpRateLimitedOrReaderTooManyQuestions: {
-            headers: {
-                /** @description Seconds until the next try */
-                "retry-after"?: number;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    /** @enum {string} */
-                    code: "http.rate-limited" | "reader.too-many-questions";
-                    /** @description For people */
-                    message: string;
-                };
-            };
-        };
-        /**
-         * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
-         *     `speech.rate-limited`: The provider takes no more requests for now.
-         */
-        HttpRateLimitedOrSpeechRateLimited: {
-            headers: {
-                /** @description Seconds until the next try */
-                "retry-after"?: number;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    /** @enum {string} */
-                    code: "http.rate-limited" | "speech.rate-limited";
+                    code: "http.rate-limited" | "http.too-many-at-once";
                     /** @description For people */
                     message: string;
                 };
@@ -3851,23 +3766,6 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "rpc.timeout" | "speech.timeout";
-                    /** @description For people */
-                    message: string;
-                };
-            };
-        };
-        /**
-         * @description `rpc.unavailable`: A service that the call needs is away.
-         *     `service.unavailable`: A server that the product needs, as its database, is away.
-         */
-        RpcUnavailableOrServiceUnavailable: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    /** @enum {string} */
-                    code: "rpc.unavailable" | "service.unavailable";
                     /** @description For people */
                     message: string;
                 };
@@ -3998,8 +3896,8 @@ export type NewWord = components['schemas']['NewWord'];
 export type NewImport = components['schemas']['NewImport'];
 export type NewCorrection = components['schemas']['NewCorrection'];
 export type WordSet = components['schemas']['WordSet'];
-export type CardAnswers = components['schemas']['CardAnswers'];
 export type CardAnswer = components['schemas']['CardAnswer'];
+export type CardAnswers = components['schemas']['CardAnswers'];
 export type NewReviewSettings = components['schemas']['NewReviewSettings'];
 export type WordsToCollect = components['schemas']['WordsToCollect'];
 export type CardChange = components['schemas']['CardChange'];
@@ -4108,7 +4006,6 @@ export type MonitorStatus = components['schemas']['MonitorStatus'];
 export type ResponseAudiobookNotFound = components['responses']['AudiobookNotFound'];
 export type ResponseAudiobookNotFoundOrObjectsNotFound = components['responses']['AudiobookNotFoundOrObjectsNotFound'];
 export type ResponseAudiobookTooMany = components['responses']['AudiobookTooMany'];
-export type ResponseAudiobookTooManyUnfinishedOrHttpRateLimited = components['responses']['AudiobookTooManyUnfinishedOrHttpRateLimited'];
 export type ResponseAuthAdminsOnlyOrHttpUnknownHost = components['responses']['AuthAdminsOnlyOrHttpUnknownHost'];
 export type ResponseAuthNotSignedInOrAuthSessionEnded = components['responses']['AuthNotSignedInOrAuthSessionEnded'];
 export type ResponseAuthNotYourDataOrHttpUnknownHost = components['responses']['AuthNotYourDataOrHttpUnknownHost'];
@@ -4124,10 +4021,7 @@ export type ResponseHttpInvalidRequestOrTimeUnknownZone = components['responses'
 export type ResponseHttpInvalidRequestOrVocabularyInvalidKnownSet = components['responses']['HttpInvalidRequestOrVocabularyInvalidKnownSet'];
 export type ResponseHttpInvalidRequestOrVocabularyInvalidWord = components['responses']['HttpInvalidRequestOrVocabularyInvalidWord'];
 export type ResponseHttpLargeFile = components['responses']['HttpLargeFile'];
-export type ResponseHttpRateLimited = components['responses']['HttpRateLimited'];
-export type ResponseHttpRateLimitedOrReaderTooManyFiles = components['responses']['HttpRateLimitedOrReaderTooManyFiles'];
-export type ResponseHttpRateLimitedOrReaderTooManyQuestions = components['responses']['HttpRateLimitedOrReaderTooManyQuestions'];
-export type ResponseHttpRateLimitedOrSpeechRateLimited = components['responses']['HttpRateLimitedOrSpeechRateLimited'];
+export type ResponseHttpRateLimitedOrHttpTooManyAtOnce = components['responses']['HttpRateLimitedOrHttpTooManyAtOnce'];
 export type ResponseHttpTooLargeOrRpcRequestTooLarge = components['responses']['HttpTooLargeOrRpcRequestTooLarge'];
 export type ResponseHttpUnknownHost = components['responses']['HttpUnknownHost'];
 export type ResponseHttpUnsupportedType = components['responses']['HttpUnsupportedType'];
@@ -4136,7 +4030,6 @@ export type ResponseReaderDocumentNotFound = components['responses']['ReaderDocu
 export type ResponseReaderTooManyDocuments = components['responses']['ReaderTooManyDocuments'];
 export type ResponseRpcTimeout = components['responses']['RpcTimeout'];
 export type ResponseRpcTimeoutOrSpeechTimeout = components['responses']['RpcTimeoutOrSpeechTimeout'];
-export type ResponseRpcUnavailableOrServiceUnavailable = components['responses']['RpcUnavailableOrServiceUnavailable'];
 export type ResponseSentencesNotFound = components['responses']['SentencesNotFound'];
 export type ResponseServiceInternal = components['responses']['ServiceInternal'];
 export type ResponseServiceInternalOrSpeechFailed = components['responses']['ServiceInternalOrSpeechFailed'];
@@ -4166,9 +4059,28 @@ export interface operations {
                 };
             };
             403: components["responses"]["HttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4200,9 +4112,28 @@ export interface operations {
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpUnknownHost"];
             404: components["responses"]["AuthUserNotFound"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4255,22 +4186,25 @@ export interface operations {
             403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
             /**
              * @description `auth.google-not-configured`: Google sign-in is not set up here.
              *     `auth.google-unavailable`: Google could not be reached to confirm the token.
+             *     `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
                 headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "auth.google-not-configured" | "auth.google-unavailable" | "rpc.unavailable" | "service.unavailable";
+                        code: "auth.google-not-configured" | "auth.google-unavailable" | "http.busy" | "rpc.unavailable" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -4299,9 +4233,28 @@ export interface operations {
                 };
             };
             403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4347,9 +4300,28 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4396,9 +4368,28 @@ export interface operations {
                 };
             };
             404: components["responses"]["AuthUserNotFound"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4430,9 +4421,28 @@ export interface operations {
             400: components["responses"]["HttpInvalidRequestOrTimeUnknownZone"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4466,9 +4476,28 @@ export interface operations {
             400: components["responses"]["HttpInvalidRequestOrTimeUnknownZone"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4499,9 +4528,28 @@ export interface operations {
             400: components["responses"]["HttpInvalidRequest"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4569,9 +4617,28 @@ export interface operations {
             };
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4625,9 +4692,28 @@ export interface operations {
                 };
             };
             404: components["responses"]["VocabularyWordNotFound"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4692,9 +4778,28 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4743,9 +4848,28 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4799,9 +4923,28 @@ export interface operations {
                 };
             };
             404: components["responses"]["VocabularyWordNotFound"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4832,9 +4975,28 @@ export interface operations {
             400: components["responses"]["HttpInvalidRequest"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4868,7 +5030,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              *     `vocabulary.empty-list`: The word list is empty.
              *     `vocabulary.not-a-text-file`: The word list is not a .txt file.
              */
@@ -4923,9 +5085,28 @@ export interface operations {
                 };
             };
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -4956,9 +5137,28 @@ export interface operations {
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
             404: components["responses"]["VocabularyImportNotFound"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5009,9 +5209,28 @@ export interface operations {
                 };
             };
             404: components["responses"]["VocabularyImportNotFound"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5042,9 +5261,28 @@ export interface operations {
             400: components["responses"]["HttpInvalidRequest"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5093,9 +5331,28 @@ export interface operations {
             };
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5156,9 +5413,28 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5189,9 +5465,28 @@ export interface operations {
             400: components["responses"]["HttpInvalidRequest"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5224,7 +5519,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              *     `vocabulary.invalid-correction`: The correction says nothing, or not in Japanese.
              */
             400: {
@@ -5275,9 +5570,28 @@ export interface operations {
             };
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5338,9 +5652,28 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5371,9 +5704,28 @@ export interface operations {
             400: components["responses"]["HttpInvalidRequest"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5428,21 +5780,24 @@ export interface operations {
             };
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
             /**
-             * @description `rpc.unavailable`: A service that the call needs is away.
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              *     `vocabulary.no-known-set`: No dictionary is installed that says which words are frequent.
              */
             503: {
                 headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "rpc.unavailable" | "service.unavailable" | "vocabulary.no-known-set";
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable" | "vocabulary.no-known-set";
                         /** @description For people */
                         message: string;
                     };
@@ -5480,21 +5835,24 @@ export interface operations {
             400: components["responses"]["HttpInvalidRequestOrVocabularyInvalidKnownSet"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
             /**
-             * @description `rpc.unavailable`: A service that the call needs is away.
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              *     `vocabulary.no-known-set`: No dictionary is installed that says which words are frequent.
              */
             503: {
                 headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "rpc.unavailable" | "service.unavailable" | "vocabulary.no-known-set";
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable" | "vocabulary.no-known-set";
                         /** @description For people */
                         message: string;
                     };
@@ -5563,9 +5921,28 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5601,9 +5978,28 @@ export interface operations {
             400: components["responses"]["HttpInvalidRequest"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5636,7 +6032,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              *     `vocabulary.too-many-lexemes`: Too many words at once.
              */
             400: {
@@ -5656,9 +6052,28 @@ export interface operations {
             403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5687,9 +6102,28 @@ export interface operations {
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpUnknownHost"];
             404: components["responses"]["VocabularyLexemeNotFound"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5725,9 +6159,28 @@ export interface operations {
             400: components["responses"]["HttpInvalidRequestOrTimeUnknownZone"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5783,9 +6236,28 @@ export interface operations {
             };
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5818,9 +6290,28 @@ export interface operations {
             400: components["responses"]["HttpInvalidRequestOrTimeUnknownZone"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5849,9 +6340,28 @@ export interface operations {
             400: components["responses"]["HttpInvalidRequest"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5882,7 +6392,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              *     `vocabulary.invalid-review-settings`: The settings of reviews are out of their bounds.
              */
             400: {
@@ -5919,9 +6429,28 @@ export interface operations {
             };
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5982,9 +6511,28 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6018,7 +6566,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              *     `vocabulary.too-many-to-collect`: No words, or too many at once.
              */
             400: {
@@ -6056,9 +6604,28 @@ export interface operations {
             409: components["responses"]["VocabularyTooManyCards"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6131,9 +6698,28 @@ export interface operations {
             409: components["responses"]["VocabularyTooManyCards"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6200,9 +6786,28 @@ export interface operations {
             };
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6227,9 +6832,28 @@ export interface operations {
             };
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6261,7 +6885,7 @@ export interface operations {
              *     `content.empty-title`: The title is empty.
              *     `content.long-title`: The title has more than 200 characters.
              *     `content.no-japanese`: There is no Japanese in the text.
-             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              */
             400: {
                 headers: {
@@ -6298,9 +6922,28 @@ export interface operations {
                 };
             };
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6329,9 +6972,28 @@ export interface operations {
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpUnknownHost"];
             404: components["responses"]["ContentAnalysisNotFound"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6360,9 +7022,28 @@ export interface operations {
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             404: components["responses"]["ContentAnalysisNotFound"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6424,9 +7105,28 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6456,9 +7156,28 @@ export interface operations {
             403: components["responses"]["HttpUnknownHost"];
             404: components["responses"]["ContentAnalysisNotFound"];
             409: components["responses"]["ContentBeingCountedOrContentNotCompleted"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6490,9 +7209,28 @@ export interface operations {
             403: components["responses"]["HttpUnknownHost"];
             404: components["responses"]["ContentAnalysisNotFound"];
             409: components["responses"]["ContentNotCompleted"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6542,9 +7280,28 @@ export interface operations {
                 };
             };
             409: components["responses"]["ContentBeingCountedOrContentNotCompleted"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6574,9 +7331,28 @@ export interface operations {
             403: components["responses"]["HttpUnknownHost"];
             404: components["responses"]["ContentAnalysisNotFound"];
             409: components["responses"]["ContentBeingCountedOrContentNotCompleted"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6607,9 +7383,28 @@ export interface operations {
             403: components["responses"]["HttpUnknownHost"];
             404: components["responses"]["ContentAnalysisNotFound"];
             409: components["responses"]["ContentNotCompleted"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6639,9 +7434,28 @@ export interface operations {
             403: components["responses"]["HttpUnknownHost"];
             404: components["responses"]["ContentAnalysisNotFound"];
             409: components["responses"]["ContentNotCompleted"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6672,7 +7486,7 @@ export interface operations {
             };
             /**
              * @description `content.invalid-target`: The target coverage is not above 0 and up to 100.
-             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              */
             400: {
                 headers: {
@@ -6693,9 +7507,28 @@ export interface operations {
             409: components["responses"]["ContentNotCompleted"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6720,9 +7553,28 @@ export interface operations {
             };
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6754,9 +7606,28 @@ export interface operations {
             403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6809,9 +7680,28 @@ export interface operations {
                 };
             };
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6843,9 +7733,28 @@ export interface operations {
             400: components["responses"]["HttpInvalidRequest"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6870,9 +7779,28 @@ export interface operations {
             };
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6918,7 +7846,7 @@ export interface operations {
             };
             /**
              * @description `http.broken-form`: The form is cut short or garbled.
-             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              *     `http.no-file`: The form holds no file.
              *     `http.not-a-form`: The body is not multipart/form-data.
              *     `reader.damaged-file`: The file is damaged or incomplete.
@@ -6967,7 +7895,7 @@ export interface operations {
             };
             409: components["responses"]["ReaderTooManyDocuments"];
             /**
-             * @description `http.large-file`: The file is larger than 50 MB.
+             * @description `http.large-file`: The file is larger than the call takes.
              *     `reader.long-document`: The text has more sentences than a document may have.
              *     `reader.long-text`: The text is too long.
              *     `reader.too-complex`: Reading the file takes more time or memory than any book needs.
@@ -6990,6 +7918,7 @@ export interface operations {
             415: components["responses"]["HttpUnsupportedType"];
             /**
              * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+             *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
              *     `reader.too-many-uploads`: Too many files of this learner wait to be read.
              */
             429: {
@@ -7001,14 +7930,33 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.rate-limited" | "reader.too-many-uploads";
+                        code: "http.rate-limited" | "http.too-many-at-once" | "reader.too-many-uploads";
                         /** @description For people */
                         message: string;
                     };
                 };
             };
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -7035,9 +7983,28 @@ export interface operations {
             };
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -7081,9 +8048,28 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -7116,7 +8102,7 @@ export interface operations {
             };
             /**
              * @description `http.broken-form`: The form is cut short or garbled.
-             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              *     `http.no-file`: The form holds no file.
              *     `http.not-a-form`: The body is not multipart/form-data.
              *     `reader.damaged-file`: The file is damaged or incomplete.
@@ -7178,7 +8164,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `http.large-file`: The file is larger than 50 MB.
+             * @description `http.large-file`: The file is larger than the call takes.
              *     `reader.long-text`: The text is too long.
              *     `reader.too-complex`: Reading the file takes more time or memory than any book needs.
              *     `reader.too-many-readings`: The text has more readings than a document may have.
@@ -7198,9 +8184,47 @@ export interface operations {
                 };
             };
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimitedOrReaderTooManyFiles"];
+            /**
+             * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+             *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
+             *     `reader.too-many-files`: Too many files of this learner are being read.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.rate-limited" | "http.too-many-at-once" | "reader.too-many-files";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -7234,9 +8258,28 @@ export interface operations {
             400: components["responses"]["HttpInvalidRequest"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -7267,9 +8310,28 @@ export interface operations {
             400: components["responses"]["HttpInvalidRequest"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -7306,7 +8368,7 @@ export interface operations {
             };
             /**
              * @description `http.broken-form`: The form is cut short or garbled.
-             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              *     `http.no-file`: The form holds no file.
              *     `http.not-a-form`: The body is not multipart/form-data.
              */
@@ -7358,9 +8420,28 @@ export interface operations {
             };
             413: components["responses"]["HttpLargeFile"];
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -7396,9 +8477,28 @@ export interface operations {
             400: components["responses"]["HttpInvalidRequest"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -7446,9 +8546,28 @@ export interface operations {
                 };
             };
             404: components["responses"]["ReaderDictionaryNotFound"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -7504,9 +8623,28 @@ export interface operations {
             404: components["responses"]["ReaderDictionaryNotFound"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -7537,9 +8675,28 @@ export interface operations {
             400: components["responses"]["HttpInvalidRequest"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -7568,9 +8725,28 @@ export interface operations {
             400: components["responses"]["HttpInvalidRequest"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -7600,7 +8776,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              *     `reader.empty-text`: The text is empty.
              *     `reader.empty-title`: The title is empty.
              *     `reader.long-title`: The title has more than 200 characters.
@@ -7662,9 +8838,47 @@ export interface operations {
                 };
             };
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimitedOrReaderTooManyFiles"];
+            /**
+             * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+             *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
+             *     `reader.too-many-files`: Too many files of this learner are being read.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.rate-limited" | "http.too-many-at-once" | "reader.too-many-files";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -7698,9 +8912,28 @@ export interface operations {
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
             404: components["responses"]["ReaderDocumentNotFound"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -7749,9 +8982,28 @@ export interface operations {
                 };
             };
             404: components["responses"]["ReaderDocumentNotFound"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -7797,9 +9049,28 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -7846,9 +9117,28 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -7894,9 +9184,28 @@ export interface operations {
                 };
             };
             409: components["responses"]["ContentTooManyAnalyses"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -7954,9 +9263,28 @@ export interface operations {
             404: components["responses"]["ReaderDocumentNotFound"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -7983,9 +9311,28 @@ export interface operations {
             };
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -8030,9 +9377,28 @@ export interface operations {
                 };
             };
             409: components["responses"]["ReaderTooManyDocuments"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -8060,9 +9426,28 @@ export interface operations {
             };
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -8093,7 +9478,7 @@ export interface operations {
             };
             /**
              * @description `ai.refused`: The language model declines this text.
-             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              *     `reader.empty-text`: The text is empty.
              */
             400: {
@@ -8133,6 +9518,7 @@ export interface operations {
             /**
              * @description `ai.rate-limited`: The language model takes no more requests for now.
              *     `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+             *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
              *     `reader.translations-running`: Two texts of this learner are being translated already.
              */
             429: {
@@ -8144,7 +9530,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "ai.rate-limited" | "http.rate-limited" | "reader.translations-running";
+                        code: "ai.rate-limited" | "http.rate-limited" | "http.too-many-at-once" | "reader.translations-running";
                         /** @description For people */
                         message: string;
                     };
@@ -8156,17 +9542,20 @@ export interface operations {
              *     `ai.not-configured`: No language model is set up.
              *     `ai.unavailable`: The language model cannot be reached.
              *     `ai.unusable-answer`: The language model’s answer could not be used.
+             *     `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
                 headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "ai.misconfigured" | "ai.not-configured" | "ai.unavailable" | "ai.unusable-answer" | "rpc.unavailable" | "service.unavailable";
+                        code: "ai.misconfigured" | "ai.not-configured" | "ai.unavailable" | "ai.unusable-answer" | "http.busy" | "rpc.unavailable" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -8218,7 +9607,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              *     `reader.no-such-sentence`: The document has no sentence with this index.
              *     `reader.too-many-sentences`: The words of at most 30 sentences at once.
              */
@@ -8238,9 +9627,28 @@ export interface operations {
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpUnknownHost"];
             404: components["responses"]["ReaderDocumentNotFound"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -8277,7 +9685,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              *     `reader.no-such-sentence`: The document has no sentence with this index.
              *     `reader.too-many-sentences`: The words of at most 30 sentences at once.
              */
@@ -8299,9 +9707,28 @@ export interface operations {
             404: components["responses"]["ReaderDocumentNotFound"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -8336,9 +9763,28 @@ export interface operations {
             404: components["responses"]["ReaderDocumentNotFound"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -8387,9 +9833,28 @@ export interface operations {
                 };
             };
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -8438,9 +9903,47 @@ export interface operations {
                 };
             };
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimitedOrReaderTooManyQuestions"];
+            /**
+             * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+             *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
+             *     `reader.too-many-questions`: The language model was asked too often within a minute.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.rate-limited" | "http.too-many-at-once" | "reader.too-many-questions";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -8476,9 +9979,47 @@ export interface operations {
             403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimitedOrReaderTooManyQuestions"];
+            /**
+             * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+             *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
+             *     `reader.too-many-questions`: The language model was asked too often within a minute.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.rate-limited" | "http.too-many-at-once" | "reader.too-many-questions";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -8510,9 +10051,28 @@ export interface operations {
             400: components["responses"]["HttpInvalidRequestOrTimeUnknownZone"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -8543,7 +10103,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              *     `reader.implausible-reading`: Nobody reads so: too long, too fast, too long ago or in the future.
              *     `time.unknown-zone`: There is no time zone of this name.
              */
@@ -8581,9 +10141,28 @@ export interface operations {
             };
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -8613,9 +10192,28 @@ export interface operations {
             400: components["responses"]["HttpInvalidRequest"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -8647,9 +10245,28 @@ export interface operations {
             403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -8677,7 +10294,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              *     `sentences.no-such-word`: One of the words does not exist.
              */
             400: {
@@ -8697,9 +10314,28 @@ export interface operations {
             403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -8724,9 +10360,28 @@ export interface operations {
             };
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -8758,9 +10413,28 @@ export interface operations {
             403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -8788,7 +10462,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              *     `sentences.no-such-word`: One of the words does not exist.
              *     `sentences.no-words`: No word is given.
              *     `sentences.too-many-words`: Sentences are made for at most 500 words at once.
@@ -8814,6 +10488,7 @@ export interface operations {
             415: components["responses"]["HttpUnsupportedType"];
             /**
              * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+             *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
              *     `sentences.requests-running`: Sentences are being made for this learner already.
              */
             429: {
@@ -8825,14 +10500,33 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.rate-limited" | "sentences.requests-running";
+                        code: "http.rate-limited" | "http.too-many-at-once" | "sentences.requests-running";
                         /** @description For people */
                         message: string;
                     };
                 };
             };
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -8860,7 +10554,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              *     `sentences.invalid`: The sentence is empty, too long, or names no word.
              *     `sentences.target-missing`: The word is not in the sentence.
              */
@@ -8881,9 +10575,28 @@ export interface operations {
             403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -8919,7 +10632,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              *     `sentences.invalid`: The sentence is empty, too long, or names no word.
              *     `sentences.none`: No sentence is given.
              *     `sentences.target-missing`: The word is not in the sentence.
@@ -8970,9 +10683,28 @@ export interface operations {
             };
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -9003,9 +10735,28 @@ export interface operations {
             400: components["responses"]["HttpInvalidRequest"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -9038,7 +10789,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              *     `sentences.none`: No sentence is given.
              *     `sentences.too-many`: Too many sentences at once.
              */
@@ -9060,9 +10811,28 @@ export interface operations {
             404: components["responses"]["SentencesNotFound"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -9091,9 +10861,28 @@ export interface operations {
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             404: components["responses"]["SentencesNotFound"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -9125,7 +10914,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              *     `sentences.invalid`: The sentence is empty, too long, or names no word.
              *     `sentences.target-missing`: The word is not in the sentence.
              */
@@ -9161,9 +10950,28 @@ export interface operations {
             };
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -9200,7 +11008,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              *     `sentences.invalid-deck-name`: The name of the deck is empty or longer than 200 characters.
              *     `sentences.no-cards`: None of the cards that were chosen can be made: listening cards need audio.
              *     `sentences.none`: No sentence is given.
@@ -9241,10 +11049,30 @@ export interface operations {
                 };
             };
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimitedOrSpeechRateLimited"];
+            /**
+             * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+             *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
+             *     `speech.rate-limited`: The provider takes no more requests for now.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.rate-limited" | "http.too-many-at-once" | "speech.rate-limited";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             500: components["responses"]["ServiceInternal"];
             /**
-             * @description `rpc.unavailable`: A service that the call needs is away.
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              *     `speech.misconfigured`: The provider refuses our requests; its settings are wrong.
              *     `speech.no-voice`: There is no voice for Japanese.
@@ -9253,12 +11081,14 @@ export interface operations {
              */
             503: {
                 headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "rpc.unavailable" | "service.unavailable" | "speech.misconfigured" | "speech.no-voice" | "speech.refused" | "speech.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable" | "speech.misconfigured" | "speech.no-voice" | "speech.refused" | "speech.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -9303,7 +11133,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              *     `sentences.empty-vocabulary`: There are no words to export.
              *     `sentences.invalid-deck-name`: The name of the deck is empty or longer than 200 characters.
              */
@@ -9358,10 +11188,30 @@ export interface operations {
                 };
             };
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimitedOrSpeechRateLimited"];
+            /**
+             * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+             *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
+             *     `speech.rate-limited`: The provider takes no more requests for now.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.rate-limited" | "http.too-many-at-once" | "speech.rate-limited";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             500: components["responses"]["ServiceInternal"];
             /**
-             * @description `rpc.unavailable`: A service that the call needs is away.
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              *     `speech.misconfigured`: The provider refuses our requests; its settings are wrong.
              *     `speech.no-voice`: There is no voice for Japanese.
@@ -9370,12 +11220,14 @@ export interface operations {
              */
             503: {
                 headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "rpc.unavailable" | "service.unavailable" | "speech.misconfigured" | "speech.no-voice" | "speech.refused" | "speech.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable" | "speech.misconfigured" | "speech.no-voice" | "speech.refused" | "speech.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -9412,7 +11264,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              *     `speech.invalid-rate`: The speaking rate is not 0.25 to 4.
              *     `speech.invalid-reading`: A reading is not kana.
              *     `speech.invalid-text`: The text is longer than is spoken at once.
@@ -9437,6 +11289,7 @@ export interface operations {
             415: components["responses"]["HttpUnsupportedType"];
             /**
              * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+             *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
              *     `speech.rate-limited`: The provider takes no more requests for now.
              *     `speech.too-many`: Too many texts of this learner are being spoken.
              */
@@ -9449,7 +11302,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.rate-limited" | "speech.rate-limited" | "speech.too-many";
+                        code: "http.rate-limited" | "http.too-many-at-once" | "speech.rate-limited" | "speech.too-many";
                         /** @description For people */
                         message: string;
                     };
@@ -9457,7 +11310,8 @@ export interface operations {
             };
             500: components["responses"]["ServiceInternalOrSpeechFailed"];
             /**
-             * @description `rpc.unavailable`: A service that the call needs is away.
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              *     `speech.closed`: The speech service is stopping.
              *     `speech.misconfigured`: The provider refuses our requests; its settings are wrong.
@@ -9468,12 +11322,14 @@ export interface operations {
              */
             503: {
                 headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "rpc.unavailable" | "service.unavailable" | "speech.closed" | "speech.misconfigured" | "speech.no-voice" | "speech.refused" | "speech.unavailable" | "speech.unusable-answer";
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable" | "speech.closed" | "speech.misconfigured" | "speech.no-voice" | "speech.refused" | "speech.unavailable" | "speech.unusable-answer";
                         /** @description For people */
                         message: string;
                     };
@@ -9507,7 +11363,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              *     `speech.invalid-rate`: The speaking rate is not 0.25 to 4.
              *     `speech.invalid-reading`: A reading is not kana.
              *     `speech.invalid-text`: The text is longer than is spoken at once.
@@ -9530,6 +11386,7 @@ export interface operations {
             403: components["responses"]["HttpUnknownHost"];
             /**
              * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+             *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
              *     `speech.rate-limited`: The provider takes no more requests for now.
              *     `speech.too-many`: Too many texts of this learner are being spoken.
              */
@@ -9542,7 +11399,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.rate-limited" | "speech.rate-limited" | "speech.too-many";
+                        code: "http.rate-limited" | "http.too-many-at-once" | "speech.rate-limited" | "speech.too-many";
                         /** @description For people */
                         message: string;
                     };
@@ -9550,7 +11407,8 @@ export interface operations {
             };
             500: components["responses"]["ServiceInternalOrSpeechFailed"];
             /**
-             * @description `rpc.unavailable`: A service that the call needs is away.
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              *     `speech.closed`: The speech service is stopping.
              *     `speech.misconfigured`: The provider refuses our requests; its settings are wrong.
@@ -9561,12 +11419,14 @@ export interface operations {
              */
             503: {
                 headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "rpc.unavailable" | "service.unavailable" | "speech.closed" | "speech.misconfigured" | "speech.no-voice" | "speech.refused" | "speech.unavailable" | "speech.unusable-answer";
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable" | "speech.closed" | "speech.misconfigured" | "speech.no-voice" | "speech.refused" | "speech.unavailable" | "speech.unusable-answer";
                         /** @description For people */
                         message: string;
                     };
@@ -9596,9 +11456,28 @@ export interface operations {
             };
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -9634,7 +11513,7 @@ export interface operations {
              *     `audiobook.no-japanese`: There is no Japanese in the text.
              *     `audiobook.not-text`: The file is no text in UTF-8.
              *     `audiobook.nothing-included`: Japanese, English and the repeated Japanese are all off.
-             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              */
             400: {
                 headers: {
@@ -9672,9 +11551,47 @@ export interface operations {
                 };
             };
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["AudiobookTooManyUnfinishedOrHttpRateLimited"];
+            /**
+             * @description `audiobook.too-many-unfinished`: Too many audiobooks of this learner are being made.
+             *     `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+             *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "audiobook.too-many-unfinished" | "http.rate-limited" | "http.too-many-at-once";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -9715,7 +11632,7 @@ export interface operations {
              *     `audiobook.not-text`: The file is no text in UTF-8.
              *     `audiobook.nothing-included`: Japanese, English and the repeated Japanese are all off.
              *     `http.broken-form`: The form is cut short or garbled.
-             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              *     `http.no-file`: The form holds no file.
              *     `http.not-a-form`: The body is not multipart/form-data.
              */
@@ -9738,7 +11655,7 @@ export interface operations {
             409: components["responses"]["AudiobookTooMany"];
             /**
              * @description `audiobook.too-large`: The text is larger than 20 MB.
-             *     `http.large-file`: The file is larger than 50 MB.
+             *     `http.large-file`: The file is larger than the call takes.
              */
             413: {
                 headers: {
@@ -9754,9 +11671,47 @@ export interface operations {
                 };
             };
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["AudiobookTooManyUnfinishedOrHttpRateLimited"];
+            /**
+             * @description `audiobook.too-many-unfinished`: Too many audiobooks of this learner are being made.
+             *     `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+             *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "audiobook.too-many-unfinished" | "http.rate-limited" | "http.too-many-at-once";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -9787,7 +11742,7 @@ export interface operations {
              * @description `audiobook.empty`: The text is empty.
              *     `audiobook.no-japanese`: There is no Japanese in the text.
              *     `audiobook.not-text`: The file is no text in UTF-8.
-             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              */
             400: {
                 headers: {
@@ -9824,9 +11779,28 @@ export interface operations {
                 };
             };
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -9855,9 +11829,28 @@ export interface operations {
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpUnknownHost"];
             404: components["responses"]["AudiobookNotFound"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -9885,9 +11878,28 @@ export interface operations {
             };
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -9919,9 +11931,28 @@ export interface operations {
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpUnknownHost"];
             404: components["responses"]["AudiobookNotFoundOrObjectsNotFound"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -9950,9 +11981,28 @@ export interface operations {
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             404: components["responses"]["AudiobookNotFound"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -10004,9 +12054,28 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -10040,9 +12109,28 @@ export interface operations {
             400: components["responses"]["HttpInvalidRequest"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -10067,9 +12155,28 @@ export interface operations {
             };
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["AuthAdminsOnlyOrHttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -10094,9 +12201,28 @@ export interface operations {
             };
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["AuthAdminsOnlyOrHttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -10125,7 +12251,7 @@ export interface operations {
             };
             /**
              * @description `corpus.spacy-unavailable`: spaCy is not set up here, or does not answer.
-             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              */
             400: {
                 headers: {
@@ -10161,9 +12287,28 @@ export interface operations {
             };
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -10188,9 +12333,28 @@ export interface operations {
             };
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["AuthAdminsOnlyOrHttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -10226,7 +12390,7 @@ export interface operations {
             /**
              * @description `corpus.invalid-upload`: The file or the source document has no name, or too long a one.
              *     `http.broken-form`: The form is cut short or garbled.
-             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong.
+             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              *     `http.no-file`: The form holds no file.
              *     `http.not-a-form`: The body is not multipart/form-data.
              */
@@ -10264,9 +12428,28 @@ export interface operations {
             };
             413: components["responses"]["HttpLargeFile"];
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -10328,9 +12511,28 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -10355,9 +12557,28 @@ export interface operations {
             };
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["AuthAdminsOnlyOrHttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -10402,9 +12623,28 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -10429,9 +12669,28 @@ export interface operations {
             };
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["AuthAdminsOnlyOrHttpUnknownHost"];
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -10473,9 +12732,28 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["HttpRateLimited"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
-            503: components["responses"]["RpcUnavailableOrServiceUnavailable"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             504: components["responses"]["RpcTimeout"];
             507: components["responses"]["StorageFull"];
         };

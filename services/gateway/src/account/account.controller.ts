@@ -2,12 +2,12 @@ import { CONFIG } from '@ichibun/kit/config';
 import { Rpc } from '@ichibun/kit/rpc';
 import { AuthService } from '@ichibun/proto/auth';
 import { Controller, Delete, Inject, Logger, Post, Res, StreamableFile } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { GatewayConfig } from '../config.js';
 import { costly } from '../http/costly.js';
 import { Operation } from '../http/operation.js';
+import { Route } from '../http/route.js';
 import { OwnId } from '../session/caller.js';
 import { clearSessionCookie } from '../session/session-cookie.js';
 import { closedAccount } from './account.contract.js';
@@ -31,7 +31,7 @@ export class AccountController {
   ) {}
 
   @Post('export')
-  @RouteConfig({ deadlineMs: EXPORT_DEADLINE_MS, ...costly(EXPORTS_PER_MINUTE) })
+  @Route({ deadlineMs: EXPORT_DEADLINE_MS, ...costly(EXPORTS_PER_MINUTE) })
   @Operation({
     summary: 'Everything that is the learner’s as a zip of JSON, texts, sound and Anki decks',
     answers: { 200: { mediaType: ZIP } },
@@ -43,7 +43,7 @@ export class AccountController {
   }
 
   @Delete()
-  @RouteConfig({ deadlineMs: CLOSE_DEADLINE_MS })
+  @Route({ deadlineMs: CLOSE_DEADLINE_MS })
   @Operation({
     summary: 'Deletes the account with everything that is the learner’s, and ends all its sessions',
     answers: { 200: closedAccount },

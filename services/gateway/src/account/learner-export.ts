@@ -120,7 +120,7 @@ export class LearnerExport {
   /** An object that was made for this export only. */
   private async *taken(file: string, object: string): AsyncGenerator<ZipPart> {
     try {
-      yield { file, data: await this.objects.get(object) };
+      for await (const data of await this.objects.read(object)) yield { file, data };
     } finally {
       await this.objects.remove(object);
     }

@@ -11,15 +11,15 @@ import {
   WordLemmatization,
 } from '@ichibun/proto/corpus';
 import { Body, Controller, Delete, Get, Param, Post, Req } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { costly } from '../http/costly.js';
 import { handOver } from '../http/hand-over.js';
 import { Operation } from '../http/operation.js';
+import { Route } from '../http/route.js';
 import { idParameter, nothing, withoutControls } from '../http/schemas.js';
-import { uploadedFile } from '../http/uploaded-file.js';
+import { uploadOf } from '../http/uploaded-file.js';
 import { Admin } from '../session/caller.js';
 import {
   type corpusJob,
@@ -91,7 +91,7 @@ export class AdminController {
   }
 
   @Post('corpus/upload')
-  @RouteConfig({ deadlineMs: UPLOAD_DEADLINE_MS, ...costly(UPLOADS_PER_MINUTE) })
+  @Route({ deadlineMs: UPLOAD_DEADLINE_MS, ...costly(UPLOADS_PER_MINUTE) })
   @Operation({
     summary: 'Adds the sentences of a TXT, PDF, EPUB or TSV file to the corpus, in the background',
     form: { file: 'file', fields: { sourceDocument: 'required' } },
@@ -99,9 +99,8 @@ export class AdminController {
     fails: ['corpus.invalid-upload'],
   })
   async upload(@Req() request: FastifyRequest) {
-    const { name, bytes, fields } = await uploadedFile(request, 'file');
     const fileObject = `corpus/${randomUUID()}`;
-    const { upload } = await handOver(this.objects, fileObject, bytes, () =>
+    const { upload } = await handOver(this.objects, fileObject, uploadOf(request, 'file'), ({ name, fields }) =>
       this.rpc.call(CorpusService.method.startUpload, {
         filename: name,
         sourceDocument: withoutControls(fields.sourceDocument ?? ''),
@@ -112,7 +111,7 @@ export class AdminController {
   }
 
   @Delete('corpus/jobs/:jobId')
-  @RouteConfig({ deadlineMs: REMOVAL_DEADLINE_MS })
+  @Route({ deadlineMs: REMOVAL_DEADLINE_MS })
   @Operation({
     summary: 'Removes an upload in any status, with the sentences that no other source has',
     answers: { 200: removedJob },

@@ -31,6 +31,7 @@ const source = {
   fileContent: z
     .string()
     .max(LONGEST_BASE64)
+    .meta({ contentEncoding: 'base64' })
     .optional()
     .describe('UTF-8 as base64; at most 20 MB. English may follow a tab, or stand on every other line'),
   documentId: documentId.optional().describe('A document of the library, in the place of a text'),

@@ -5,13 +5,14 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type Audiobook, AudiobookService, AudiobookStatus, TextLayout } from '@ichibun/proto/audiobook';
 import { Body, Controller, Delete, Get, Param, Post, Req, Res } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { AUDIOBOOK_BODY } from '../http/bounds.js';
 import { costly } from '../http/costly.js';
 import { handOver, lend } from '../http/hand-over.js';
 import { Operation } from '../http/operation.js';
+import { Route } from '../http/route.js';
 import { nothing } from '../http/schemas.js';
 import { uploadedFile } from '../http/uploaded-file.js';
 import { CallerId } from '../session/caller.js';
@@ -30,8 +31,6 @@ import { mp3Download } from './download.js';
 /** Time for 20 MB over a slow line. */
 const DEADLINE_MS = 5 * 60_000;
 const PER_MINUTE = 30;
-/** Bytes of a request with the largest text in base64. */
-const BODY_BYTES = 32 * 1024 * 1024;
 
 const SOURCE_FAILURES = [
   'audiobook.empty',
@@ -62,9 +61,10 @@ export class AudiobookController {
   ) {}
 
   @Post('audiobook-request')
-  @RouteConfig({ deadlineMs: DEADLINE_MS, bodyBytes: BODY_BYTES, ...costly(PER_MINUTE) })
+  @Route({ deadlineMs: DEADLINE_MS, ...costly(PER_MINUTE) })
   @Operation({
     summary: 'Begins an audiobook of a text or a document',
+    body: AUDIOBOOK_BODY,
     answers: { 201: startedAudiobook },
     fails: START_FAILURES,
   })
@@ -76,23 +76,25 @@ export class AudiobookController {
   }
 
   @Post('upload-audiobook-request')
-  @RouteConfig({ deadlineMs: DEADLINE_MS, ...costly(PER_MINUTE) })
+  @Route({ deadlineMs: DEADLINE_MS, ...costly(PER_MINUTE) })
   @Operation({
     summary:
       'Begins an audiobook by a form whose part `requestFile` is a request in JSON, named {requestId}.json by the client',
-    form: { file: 'requestFile' },
+    form: { file: 'requestFile', json: AUDIOBOOK_BODY },
     answers: { 201: startedAudiobook },
     fails: [...START_FAILURES, 'audiobook.invalid-request'],
   })
   async upload(@CallerId() userId: number, @Req() request: FastifyRequest) {
-    const { name, bytes } = await uploadedFile(request, 'requestFile');
-    return this.start(userId, name.replace(/\.json$/i, ''), requestIn(bytes));
+    const read = (pieces: AsyncIterable<Buffer>) => request.server.readJson(pieces, AUDIOBOOK_BODY);
+    const { name, taken } = await uploadedFile(request, 'requestFile', read, AUDIOBOOK_BODY.bytes);
+    return this.start(userId, name.replace(/\.json$/i, ''), requestIn(taken));
   }
 
   @Post('audiobook-preview')
-  @RouteConfig({ deadlineMs: DEADLINE_MS, bodyBytes: BODY_BYTES, stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
+  @Route({ deadlineMs: DEADLINE_MS, stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
   @Operation({
     summary: 'How a text or a document would become an audiobook, and how many sentences lack English',
+    body: AUDIOBOOK_BODY,
     answers: { 200: audiobookPreview },
     fails: SOURCE_FAILURES,
   })
@@ -108,9 +110,7 @@ export class AudiobookController {
       );
     const key = textKey();
     const { layout, examples, ...found } =
-      fileContent === undefined
-        ? await ask('')
-        : await lend(this.objects, key, Buffer.from(fileContent, 'base64'), () => ask(key));
+      fileContent === undefined ? await ask('') : await lend(this.objects, key, textIn(fileContent), () => ask(key));
     return {
       ...{ title: found.title, sentences: found.sentences, canTranslate: found.canTranslate },
       layout: LAYOUTS[layout] ?? 'japanese',
@@ -160,7 +160,7 @@ export class AudiobookController {
   }
 
   @Get('audiobook/download/:file')
-  @RouteConfig({ deadlineMs: DEADLINE_MS })
+  @Route({ deadlineMs: DEADLINE_MS })
   @Operation({
     summary: 'An audiobook, named audiobook_{requestId}.mp3; 404 until it is completed',
     answers: { 200: { mediaType: 'audio/mpeg' }, 206: { mediaType: 'audio/mpeg' } },
@@ -192,7 +192,7 @@ export class AudiobookController {
     const begun =
       fileContent === undefined
         ? await begin('')
-        : await handOver(this.objects, key, Buffer.from(fileContent, 'base64'), () => begin(key));
+        : await handOver(this.objects, key, textIn(fileContent), () => begin(key));
     return { requestId: begun.audiobook!.requestId };
   }
 
@@ -202,18 +202,23 @@ export class AudiobookController {
   }
 }
 
+/** Stores the text of a request. */
+const textIn = (fileContent: string) => async (objects: ObjectStore, key: string) => {
+  // Others get a turn: the request has been read just now, and 30 MB of base64 take as long again.
+  await new Promise(setImmediate);
+  await objects.put(key, Buffer.from(fileContent, 'base64'));
+};
+
 const textKey = () => `audiobooks/request-${randomUUID()}.txt`;
 
 const notReady = () => new DomainError('audiobook.not-found', 'not-found', 'This audiobook is not ready.');
 
 /** The request in an uploaded file. @throws DomainError `audiobook.invalid-request` */
-function requestIn(bytes: Uint8Array): z.infer<typeof audiobookRequest> {
-  try {
-    return audiobookRequest.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
-  } catch (error) {
-    const problem = error instanceof z.ZodError ? z.prettifyError(error) : 'it is no JSON';
-    throw new DomainError('audiobook.invalid-request', 'invalid', `This request cannot be read: ${problem}`);
-  }
+function requestIn(given: unknown): z.infer<typeof audiobookRequest> {
+  const { data, error } = audiobookRequest.safeParse(given);
+  if (data) return data;
+  const problem = z.prettifyError(error);
+  throw new DomainError('audiobook.invalid-request', 'invalid', `This request cannot be read: ${problem}`);
 }
 
 const STATUS = {

@@ -4,13 +4,14 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService, type CoverageGoal, type Word } from '@ichibun/proto/content';
 import { ReaderService } from '@ichibun/proto/reader';
 import { Body, Controller, Delete, Get, Header, Param, Post, Query } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { TEXT_BODY } from '../http/bounds.js';
 import { costly } from '../http/costly.js';
 import { handOver } from '../http/hand-over.js';
 import { Operation, type Written } from '../http/operation.js';
 import { NO_DEFINITION } from '../http/placeholders.js';
+import { Route } from '../http/route.js';
 import { idParameter, nothing } from '../http/schemas.js';
 import { Documents } from '../reader/documents.js';
 import { oneDocument } from '../reader/reader.contract.js';
@@ -56,9 +57,10 @@ export class ContentController {
   }
 
   @Post()
-  @RouteConfig(costly(PER_MINUTE))
+  @Route(costly(PER_MINUTE))
   @Operation({
     summary: 'Begins to analyse a text',
+    body: TEXT_BODY,
     answers: { 201: analysis },
     fails: [
       'content.empty-title',

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the work for a request of this route stops when its caller goes away; set by Nest's `RouteConfig`. */
+    /** Whether the work for a request of this route stops when its caller goes away; set by `@Route`. */
     stopsWhenAbandoned?: boolean;
   }
 }

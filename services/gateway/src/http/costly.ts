@@ -1,6 +1,5 @@
 import { DEMO_USER_ID } from '@ichibun/kit/demo-user';
 import { DomainError } from '@ichibun/kit/errors';
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
@@ -15,7 +14,7 @@ const LEARNERS_AT_ONE_ADDRESS = 10;
 const MINUTE = '1 minute';
 
 /**
- * For Nest's `RouteConfig` on routes where a call costs money or much work: what one learner may do in a minute. An
+ * For `@Route` on routes where a call costs money or much work: what one learner may do in a minute. An
  * address is limited too, before the caller is known.
  */
 export const costly = (perMinute: number) => ({
@@ -25,28 +24,27 @@ export const costly = (perMinute: number) => ({
 
 type Check = ReturnType<FastifyRequest['server']['createRateLimit']>;
 
-/** Counts a learner's requests to costly routes, each route by itself. Runs after the caller is known. */
-@Injectable()
-export class CostGuard implements CanActivate {
+/** Counts a learner's requests to costly routes, each route by itself, once the caller is known. */
+export class CostLimits {
   private readonly checks = new Map<string, Check>();
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
+  /** @throws DomainError `http.rate-limited` */
+  async count(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { config, url } = request.routeOptions;
-    if (config.perLearner === undefined) return true;
+    if (config.perLearner === undefined) return;
     const route = `${request.method} ${url}`;
     let check = this.checks.get(route);
     if (!check) {
       check = request.server.createRateLimit({
         max: config.perLearner,
         timeWindow: MINUTE,
-        keyGenerator: (asked) => `${route} of ${learnerOf(asked)}`,
+        keyGenerator: (asked) => `${route} of ${callerNameOf(asked)}`,
       });
       this.checks.set(route, check);
     }
     const count = await check(request);
-    if (count.isAllowed || !count.isExceeded) return true;
-    context.switchToHttp().getResponse<FastifyReply>().header('retry-after', count.ttlInSeconds);
+    if (count.isAllowed || !count.isExceeded) return;
+    reply.header('retry-after', count.ttlInSeconds);
     throw new DomainError(
       'http.rate-limited',
       'rate-limited',
@@ -55,6 +53,6 @@ export class CostGuard implements CanActivate {
   }
 }
 
-/** The demo user is many people: they count by their addresses. */
-const learnerOf = (request: FastifyRequest) =>
-  request.caller?.id === DEMO_USER_ID ? request.ip : String(request.caller?.id);
+/** By what a caller's requests are counted: who is signed in. The demo user is many people, and nobody as well. */
+export const callerNameOf = ({ caller, ip }: FastifyRequest) =>
+  caller === undefined || caller.id === DEMO_USER_ID ? ip : String(caller.id);

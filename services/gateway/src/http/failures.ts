@@ -1,6 +1,9 @@
 /** Every failure that a call may answer with, its status, and what it means. The code is the contract. */
 export const FAILURES = {
-  'http.invalid-request': [400, 'A field of the path, the query or the body is missing or wrong.'],
+  'http.invalid-request': [
+    400,
+    'A field of the path, the query or the body is missing or wrong, or the body holds too much.',
+  ],
   'http.not-a-form': [400, 'The body is not multipart/form-data.'],
   'http.no-file': [400, 'The form holds no file.'],
   'http.broken-form': [400, 'The form is cut short or garbled.'],
@@ -8,9 +11,14 @@ export const FAILURES = {
   'http.foreign-origin': [403, 'A page of another site makes this request.'],
   'http.not-found': [404, 'There is no such path.'],
   'http.too-large': [413, 'The body is too large.'],
-  'http.large-file': [413, 'The file is larger than 50 MB.'],
+  'http.large-file': [413, 'The file is larger than the call takes.'],
   'http.unsupported-type': [415, 'The body is neither JSON nor, for files, a form.'],
   'http.bad-range': [416, 'The range begins after the end; `content-range` says where that is.'],
+  'http.too-many-at-once': [
+    429,
+    'Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.',
+  ],
+  'http.busy': [503, 'Too much is going on at once; `retry-after` says when to try again, in seconds.'],
   'http.rate-limited': [429, 'Too many requests; `retry-after` says when to try again, in seconds.'],
   'service.internal': [500, 'Something unforeseen failed; the log says what.'],
   'service.unavailable': [503, 'A server that the product needs, as its database, is away.'],

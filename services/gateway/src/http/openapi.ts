@@ -3,11 +3,13 @@ import type { INestApplication } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { z } from 'zod';
-import { ADMIN, PUBLIC } from '../session/caller.js';
+import { handlersOf } from '../session/caller.js';
 import { SESSION_COOKIE } from '../session/session-cookie.js';
+import { DEEPEST } from './bounds.js';
 import { FAILURES, type FailureCode } from './failures.js';
 import { type Answers, type Description, OPERATION } from './operation.js';
-import { largestId } from './schemas.js';
+import { type RouteSettings, routeOf } from './route.js';
+import { itemsOf, largestId } from './schemas.js';
 
 type Path = OpenAPIObject['paths'][string];
 type Call = NonNullable<Path['get']>;
@@ -19,10 +21,14 @@ type JsonSchema = Record<string, unknown>;
 type Handler = Function;
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+const DESCRIPTION = `Learn Japanese from your own texts. Errors are {code, message}; the code is the contract. What a body may hold stands
+with it: x-max-bytes, x-max-values (objects, lists and what stands in them) and x-max-depth; of a form, x-max-file-bytes.`;
 /** What every call may answer. */
 const ALWAYS: FailureCode[] = [
   'http.unknown-host',
   'http.rate-limited',
+  'http.too-many-at-once',
+  'http.busy',
   'service.internal',
   'service.unavailable',
   'storage.full',
@@ -47,11 +53,11 @@ const NAMED = 2;
  * @throws Error when a call has no `@Operation`
  */
 export function describeApi(app: INestApplication): OpenAPIObject {
-  const handlers = handlersOf(app);
+  const handlers = handlersById(app);
   const settings = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Ichibun')
-    .setDescription('Learn Japanese from your own texts. Errors are {code, message}; the code is the contract.')
+    .setDescription(DESCRIPTION)
     .setVersion('1')
     .addCookieAuth(SESSION_COOKIE, { type: 'apiKey', in: 'cookie', description: 'Set by signing in.' }, 'session')
     .addSecurityRequirements('session')
@@ -77,7 +83,8 @@ export function describeApi(app: INestApplication): OpenAPIObject {
 function describeCall(call: Call, path: string, method: string, handler: Handler | undefined, schemas: Schemas): void {
   const description: Description<Answers> | undefined = handler && Reflect.getMetadata(OPERATION, handler);
   if (!description) throw new Error(`${method.toUpperCase()} ${path} has no @Operation that describes its answers.`);
-  const isPublic = Reflect.getMetadata(PUBLIC, handler!) === true;
+  const route = routeOf(handler!);
+  const isPublic = route.access === 'anybody';
   if (isPublic) call.security = [];
   const known = (call.parameters ?? []) as Parameter[];
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(
@@ -88,15 +95,22 @@ function describeCall(call: Call, path: string, method: string, handler: Handler
   const codes: FailureCode[] = [
     ...ALWAYS,
     ...(isPublic ? [] : (['auth.not-signed-in', 'auth.session-ended'] as const)),
-    ...(Reflect.getMetadata(ADMIN, handler!) ? ['auth.admins-only' as const] : []),
+    ...(route.access === 'administrators' ? ['auth.admins-only' as const] : []),
     ...(method === 'get' ? [] : ['http.foreign-origin' as const]),
     ...(inPath.some((parameter) => !known.includes(parameter)) ? ['auth.not-your-data' as const] : []),
     ...(call.parameters.length > 0 || content.length > 0 ? ['http.invalid-request' as const] : []),
     ...(content.includes('application/json') ? JSON_BODY : content.length > 0 ? FORM_BODY : []),
     ...(description.fails ?? []),
   ];
+  if (content.length > 0) Object.assign(call.requestBody!, limitsOf(route));
   call.responses = { ...answersOf(description.answers, schemas), ...failuresOf(codes) };
 }
+
+/** What a body may hold, where every client can read it. */
+const limitsOf = ({ body, form }: RouteSettings) =>
+  form
+    ? { 'x-max-file-bytes': form.bytes }
+    : { 'x-max-bytes': body!.bytes, 'x-max-values': body!.values, 'x-max-depth': DEEPEST };
 
 /** A path parameter that no handler reads is the learner's own id: `@OwnId` checks it. */
 const ownId = (name: string): Parameter => ({
@@ -141,7 +155,7 @@ function failuresOf(codes: readonly FailureCode[]): Responses {
 
 const failure = (status: number, codes: readonly FailureCode[]): Response => ({
   description: codes.map((code) => `\`${code}\`: ${FAILURES[code][1]}`).join('\n'),
-  ...(status === 429 && {
+  ...((status === 429 || codes.includes('http.busy')) && {
     headers: { 'retry-after': { description: 'Seconds until the next try', schema: { type: 'integer' } } },
   }),
   content: {
@@ -182,20 +196,16 @@ const pascalCase = (text: string) => text.replace(/(?:^|[.-])(\w)/g, (_, letter:
 // biome-ignore lint/suspicious/noExplicitAny: the response was written by `failure`
 const codesOf = (response: any): string[] => response.content['application/json'].schema.properties.code.enum;
 
-/** Handlers by the operation ids that Nest gives them; what is said of a controller is said of each. */
-function handlersOf(app: INestApplication): Map<string, Handler> {
+/** Handlers by the operation ids that Nest gives them. */
+function handlersById(app: INestApplication): Map<string, Handler> {
   const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
   return new Map(
-    controllers.flatMap(({ metatype }) => {
-      const { name, prototype } = metatype as { name: string; prototype: Record<string, Handler> };
-      return Object.getOwnPropertyNames(prototype)
-        .filter((method) => !Object.getOwnPropertyDescriptor(prototype, method)!.get)
-        .map((method): [string, Handler] => {
-          const handler = prototype[method]!;
-          if (Reflect.getMetadata(ADMIN, metatype!)) Reflect.defineMetadata(ADMIN, true, handler);
-          return [`${name}_${method}`, handler];
-        });
-    }),
+    controllers.flatMap(({ metatype }) =>
+      handlersOf(metatype as Handler).map((handler): [string, Handler] => [
+        `${(metatype as Handler).name}_${handler.name}`,
+        handler,
+      ]),
+    ),
   );
 }
 
@@ -209,7 +219,9 @@ class Schemas {
       io,
       unrepresentable: ({ zodSchema }) =>
         zodSchema._zod.def.type === 'date' ? { type: 'string', format: 'date-time' } : 'throw',
-      override: ({ jsonSchema }) => {
+      override: ({ zodSchema, jsonSchema }) => {
+        const item = itemsOf.get(zodSchema as unknown as z.ZodType);
+        if (item) jsonSchema.items = this.of(item, io);
         delete jsonSchema.id;
         // The format says it shorter.
         if (jsonSchema.format) delete jsonSchema.pattern;

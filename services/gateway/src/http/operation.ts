@@ -1,7 +1,16 @@
 import { applyDecorators, HttpCode, SetMetadata, type StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { type BodyBounds, LARGEST_FILE, STORED_FILE_HELD, USUAL_BODY } from './bounds.js';
 import type { FailureCode } from './failures.js';
+import { Route } from './route.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether it is a call that is described, and not a page, a probe, or the description; set by `@Operation`. */
+    isCall?: boolean;
+  }
+}
 
 /** An answer that is a file. */
 interface FileAnswer {
@@ -19,8 +28,15 @@ export interface Description<A extends Answers> {
   readonly summary: string;
   /** By status; the first is the one that is sent unless the handler sets another. */
   readonly answers: A;
+  /** What its body of JSON may hold, where that is more than is usual. */
+  readonly body?: BodyBounds;
   /** What it takes is a form: the field of its one file, and its other fields. */
-  readonly form?: { readonly file: string; readonly fields?: Readonly<Record<string, 'required' | 'optional'>> };
+  readonly form?: {
+    readonly file: string;
+    readonly fields?: Readonly<Record<string, 'required' | 'optional'>>;
+    /** What its file may hold, which is JSON and read in memory; other files are stored as they arrive. */
+    readonly json?: BodyBounds;
+  };
   /**
    * Failures of its own. Those of every call, of signing in, bodies and limits are added to the document by themselves.
    */
@@ -47,11 +63,16 @@ export const OPERATION = 'operation';
  */
 export const Operation = <const A extends Answers>(description: Description<A>) =>
   applyDecorators(
+    Route({ isCall: true, body: description.body ?? USUAL_BODY, ...(description.form && formOf(description.form)) }),
     ApiOperation({ summary: description.summary }),
     HttpCode(Number(Object.keys(description.answers)[0])),
     SetMetadata(OPERATION, description),
     ...(description.form ? [ApiConsumes('multipart/form-data'), ApiBody(bodyOf(description.form))] : []),
   ) as <H extends Handler<Answer<A>>>(target: object, name: string, handler: TypedPropertyDescriptor<H>) => void;
+
+const formOf = ({ json }: NonNullable<Description<Answers>['form']>) => ({
+  form: json ? { bytes: json.bytes, heldBytes: json.bytes } : { bytes: LARGEST_FILE, heldBytes: STORED_FILE_HELD },
+});
 
 function bodyOf({ file, fields = {} }: NonNullable<Description<Answers>['form']>) {
   const properties = Object.fromEntries(Object.keys(fields).map((name) => [name, { type: 'string' }]));

@@ -46,8 +46,14 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   socket.destroy(error);
 }
 
-/** Refuses requests that expect something else of the server than to be told to go on (RFC 9110, 10.1.1). */
+/**
+ * Refuses requests that expect something else of the server than to be told to go on (RFC 9110, 10.1.1). Those are told
+ * so when their call is let in.
+ */
 export function answerExpectations(server: Server): void {
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    server.emit('request', request, response);
+  });
   server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
     const body = JSON.stringify({ code: 'http.refused', message: 'This server does not do what the request expects.' });
     const headers = { ...SECURITY_HEADERS, 'content-type': 'application/json; charset=utf-8', connection: 'close' };

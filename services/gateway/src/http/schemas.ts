@@ -21,6 +21,31 @@ export const visibleText = (longest: number, question: string) =>
     .refine((text) => text.trim() !== '', question)
     .meta({ pattern: '\\S' });
 
+/** What stands in the lists that `listOf` has made, for their description. */
+export const itemsOf = new WeakMap<z.ZodType, z.ZodType>();
+
+/**
+ * A list from a user. Nothing is looked at behind the first item that is wrong: zod's own list looks at all of them, and
+ * makes an error of each.
+ */
+export function listOf<T extends z.ZodType>(item: T, most: number) {
+  const items = z.array(z.unknown() as z.ZodType<z.input<T>, z.input<T>>).max(most);
+  itemsOf.set(items, item);
+  return items.transform((given, context) => {
+    const checked: z.output<T>[] = [];
+    for (const [index, one] of given.entries()) {
+      const { data, error } = item.safeParse(one);
+      if (error) {
+        const [{ message, path }] = error.issues as [z.core.$ZodIssue];
+        context.addIssue({ code: 'custom', message, path: [index, ...path], input: one });
+        return z.NEVER;
+      }
+      checked.push(data as z.output<T>);
+    }
+    return checked;
+  });
+}
+
 /** The largest number that an id may be. */
 export const largestId = 2 ** 31 - 1;
 
@@ -39,10 +64,13 @@ export const moment = z.date();
 /** The answer of calls that have nothing to return. */
 export const nothing = z.object({});
 
+/** Problems of a request that are told: somebody mends one after the other. */
+const TOLD = 10;
+
 /** Checks bodies, queries and paths by the schema of their parameter; says what is wrong with which field. */
 export const validation = new StandardSchemaValidationPipe({
   exceptionFactory: (issues) => {
-    const problems = issues.map(({ path, message }) => {
+    const problems = issues.slice(0, TOLD).map(({ path, message }) => {
       const field = path?.map((part) => (typeof part === 'object' ? part.key : part)).join('.');
       return field ? `${field}: ${message}` : message;
     });

@@ -8,16 +8,21 @@ import { cutSlowBodies, limitConnections, readBodiesOut } from './slow-bodies.js
 const MOST = 1_000;
 const LARGE = 20_000_000;
 
+const RATE = { graceMs: 50, bytesPerSecond: 10_000 };
+
 let server: FastifyInstance;
 let port: number;
+let reading: PromiseWithResolvers<undefined>;
 const sockets: Socket[] = [];
 beforeEach(async () => {
+  reading = Promise.withResolvers();
   server = fastify({ bodyLimit: MOST });
   readBodiesOut(server);
-  cutSlowBodies(server);
+  cutSlowBodies(server, RATE);
   limitConnections(server.server, { total: 100, ofOneAddress: 3 });
-  server.post('/short', { config: { deadlineMs: 50 } }, async ({ body }) => body);
-  server.post('/long', { config: { deadlineMs: 60_000 } }, async ({ body }) => body);
+  server.post('/calls', async ({ body }) => body);
+  // Does not read its body before it is told to.
+  server.post('/late', { preParsing: async () => reading.promise }, async ({ body }) => body);
   await server.listen({ port: 0, host: '127.0.0.1' });
   port = (server.server.address() as { port: number }).port;
 });
@@ -46,9 +51,9 @@ const head = (path: string, length: number | 'chunked' = 9) =>
   }\r\n\r\n`;
 
 describe('a body that arrives drop by drop', () => {
-  it('is cut at the deadline of its route', async () => {
+  it('is cut when it comes more slowly than a body must', async () => {
     const socket = await opened();
-    socket.write(`${head('/short')}{"a"`);
+    socket.write(`${head('/calls')}{"a"`);
     const answer = await allOf(socket);
     expect(answer).toMatch(/^HTTP\/1.1 408 /);
     expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({ code: 'http.slow-request' });
@@ -56,28 +61,61 @@ describe('a body that arrives drop by drop', () => {
 
   it('is taken when it is there before', async () => {
     const socket = await opened();
-    socket.write(`${head('/long')}{"a"`);
+    socket.write(`${head('/calls')}{"a"`);
     socket.write(': 12}\r\n');
     const [answer] = await once(socket, 'data');
     expect(String(answer)).toMatch(/^HTTP\/1.1 200 .*\{"a":12\}$/s);
+  });
+
+  it('has more time the more of it has come', async () => {
+    const begun = jest.spyOn(globalThis, 'setTimeout');
+    try {
+      const socket = await opened();
+      const asked = once(server.server, 'request');
+      socket.write(head('/calls', 900));
+      await asked;
+      socket.write(`{"a":"${'a'.repeat(800)}`);
+      const answer = await allOf(socket);
+      expect(answer).toMatch(/^HTTP\/1.1 408 /);
+      // 806 bytes are worth 80 ms at 10,000 bytes a second; what it has waited already is taken off.
+      const looks = begun.mock.calls.map(([, ms]) => ms!).filter((ms) => ms > 0 && ms <= 81);
+      expect(looks.length).toBeGreaterThan(1);
+    } finally {
+      jest.restoreAllMocks();
+    }
+  });
+
+  it('is not cut while its sender waits for us', async () => {
+    const socket = await opened();
+    const looks = jest.spyOn(globalThis, 'setTimeout');
+    try {
+      socket.write(`${head('/late', 2 * LARGE)}{"a"${' '.repeat(LARGE)}`);
+      // It was looked at, and left alone.
+      while (!looks.mock.calls.some(([, ms]) => ms === 1_000)) await new Promise(setImmediate);
+    } finally {
+      jest.restoreAllMocks();
+    }
+    reading.resolve(undefined);
+    expect(await allOf(socket)).toMatch(/^HTTP\/1.1 413 /);
   });
 });
 
 describe('a body that is refused before all of it is there', () => {
   const spaces = ' '.repeat(LARGE);
   it.each([
-    ['says how long it is', `${head('/long', LARGE)}${spaces}`],
-    ['comes in chunks', `${head('/long', 'chunked')}${LARGE.toString(16)}\r\n${spaces}\r\n0\r\n\r\n`],
+    ['says how long it is', `${head('/calls', LARGE)}${spaces}`],
+    ['comes in chunks', `${head('/calls', 'chunked')}${LARGE.toString(16)}\r\n${spaces}\r\n0\r\n\r\n`],
   ])('does not take the answer with it, where it %s and its sender reads when it has sent', async (_, request) => {
     const socket = await opened();
     await new Promise<void>((resolve, reject) => socket.write(request, (error) => (error ? reject(error) : resolve())));
     const [answer] = await once(socket, 'data');
     expect(String(answer)).toMatch(/^HTTP\/1.1 413 /);
+    expect(String(answer).toLowerCase()).toContain('connection: close');
   });
 
-  it('is waited for until the deadline of its route, and no longer', async () => {
+  it('is waited for as long as it comes fast enough, and no longer', async () => {
     const socket = await opened();
-    socket.write(`${head('/short', LARGE)}{"a"`);
+    socket.write(`${head('/calls', LARGE)}{"a"`);
     expect(await allOf(socket)).toMatch(/^HTTP\/1.1 413 /);
   });
 
@@ -85,9 +123,9 @@ describe('a body that is refused before all of it is there', () => {
     const [begun, ended] = [jest.spyOn(globalThis, 'setTimeout'), jest.spyOn(globalThis, 'clearTimeout')];
     try {
       const socket = await opened();
-      socket.write(`${head('/long', LARGE)}{"a"`);
+      socket.write(`${head('/calls', LARGE)}{"a"`);
       await once(socket, 'data');
-      const at = begun.mock.calls.findIndex(([, ms]) => ms! > 50_000);
+      const at = begun.mock.calls.findIndex(([, ms]) => ms === RATE.graceMs);
       expect(at).not.toBe(-1);
       socket.destroy();
       const timer = begun.mock.results[at]!.value;
@@ -107,7 +145,7 @@ it('connections beyond those of one address are refused, until others end', asyn
   first.end();
   await once(first, 'close');
   const socket = await opened();
-  socket.write(`${head('/long')}{"a": 12}`);
+  socket.write(`${head('/calls')}{"a": 12}`);
   const [answer] = await once(socket, 'data');
   expect(String(answer)).toMatch(/^HTTP\/1.1 200 /);
 });

@@ -1,13 +1,22 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { deadlineOf } from './deadline.js';
+import { hasBody } from './bounds.js';
 import { SECURITY_HEADERS } from './security-headers.js';
 
 /** Milliseconds that a request's headers may take to arrive. */
 const HEADERS_MS = 20_000;
-/** Milliseconds for all of the slowest request: longer than the deadline of any route. */
-const REQUEST_MS = 6 * 60_000;
+/** Milliseconds for all of a body, at whatever rate: 50 MB over a line of 1.2 MBit/s. */
+export const BODY_MS = 6 * 60_000;
+/** The least rate at which a body must arrive once some time has passed. */
+export interface BodyRate {
+  readonly graceMs: number;
+  readonly bytesPerSecond: number;
+}
+/** Over a mobile line that is this slow nobody uploads anything. */
+const LEAST_RATE: BodyRate = { graceMs: 10_000, bytesPerSecond: 10_000 };
+/** Milliseconds between two looks at a body whose sender waits for us. */
+const LOOK_MS = 1_000;
 const SLOW_BODY = JSON.stringify({
   code: 'http.slow-request',
   message: 'The request did not arrive in time. Send it again.',
@@ -24,17 +33,22 @@ export const CONNECTIONS = { total: 10_000, ofOneAddress: 1_000 };
 
 /** Node's own limits, for a server's options. A request without a host is refused like one for another host. */
 export const TIME_LIMITS = {
-  requestTimeout: REQUEST_MS,
+  requestTimeout: BODY_MS,
   http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 5_000, requireHostHeader: false },
 };
 
 /**
- * Where an answer comes before all of a body, and is the last of its connection, reads the rest and forgets it before
+ * Where an answer comes before all of a body, it is the last of its connection, and the rest is read and forgotten before
  * the connection ends: closed with something unread, it would often take the answer with it (RFC 9112, 9.6).
  */
 export function readBodiesOut(fastify: FastifyInstance): void {
-  fastify.addHook('onSend', (request, _reply, _payload, done) => {
-    if (!request.raw.complete && hasBody(request)) endAfter(request.raw);
+  fastify.addHook('onSend', (request, reply, _payload, done) => {
+    if (!request.raw.complete && hasBody(request)) {
+      // Whoever is refused early need not send the rest.
+      reply.header('connection', 'close');
+      reply.raw.once('finish', () => request.raw.resume());
+      endAfter(request.raw);
+    }
     done();
   });
 }
@@ -50,10 +64,10 @@ function endAfter(request: IncomingMessage): void {
   };
 }
 
-/** Ends requests whose body has not arrived by the deadline of their route, with an answer where they have none yet. */
-export function cutSlowBodies(fastify: FastifyInstance): void {
+/** Ends requests whose body arrives too slowly, with an answer where they have none yet. */
+export function cutSlowBodies(fastify: FastifyInstance, rate = LEAST_RATE): void {
   fastify.addHook('onRequest', (request, reply, done) => {
-    if (!request.raw.complete && hasBody(request)) cutAt(deadlineOf(request), request, reply);
+    if (!request.raw.complete && hasBody(request)) watch(request, reply, rate);
     done();
   });
 }
@@ -74,24 +88,37 @@ export function closingConnections(fastify: FastifyInstance): () => void {
   };
 }
 
-const hasBody = ({ headers }: FastifyRequest) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-
-function cutAt(deadline: number, request: FastifyRequest, reply: FastifyReply): void {
-  const { socket } = request.raw;
-  const timer = setTimeout(() => {
-    if (request.raw.complete) return;
-    if (reply.sent) return void request.raw.destroy();
-    reply.hijack();
-    reply.raw.writeHead(408, SLOW_HEADERS).end(SLOW_BODY, () => request.raw.destroy());
-  }, deadline - Date.now());
+function watch({ raw }: FastifyRequest, reply: FastifyReply, { graceMs, bytesPerSecond }: BodyRate): void {
+  const { socket } = raw;
+  const bytesBefore = socket.bytesRead;
+  let looked = performance.now();
+  let waitedMs = 0;
+  /** How long the body may take more, as far as it has come. */
+  const leftMs = () => graceMs + ((socket.bytesRead - bytesBefore) / bytesPerSecond) * 1_000 - waitedMs;
+  const look = () => {
+    if (raw.complete) return;
+    const now = performance.now();
+    // While we have not read what is there, its sender waits for us.
+    if (raw.readableLength === 0) waitedMs += now - looked;
+    looked = now;
+    const left = leftMs();
+    if (left > 0) timer = setTimeout(look, raw.readableLength === 0 ? left : LOOK_MS);
+    else cut(raw, reply);
+  };
+  let timer = setTimeout(look, graceMs);
   const end = () => {
     clearTimeout(timer);
     socket.off('close', end);
   };
-  request.raw.once('end', end).once('close', end);
+  raw.once('end', end).once('close', end);
   // A request that was answered hears nothing any more of a sender who goes.
   socket.once('close', end);
+}
+
+function cut(request: IncomingMessage, reply: FastifyReply): void {
+  if (reply.sent) return void request.destroy();
+  reply.hijack();
+  reply.raw.writeHead(408, SLOW_HEADERS).end(SLOW_BODY, () => request.destroy());
 }
 
 /**

@@ -1,84 +1,120 @@
 import { DomainError } from '@ichibun/kit/errors';
+import type { ObjectStore } from '@ichibun/kit/objects';
 import type { FastifyRequest } from 'fastify';
+import { FORM_ROOM, LARGEST_FILE, MEGABYTE } from './bounds.js';
 import { withoutControls } from './schemas.js';
 
-/** Most bytes of an uploaded file: enough for books with pictures. */
-const LARGEST_FILE = 50 * 1024 * 1024;
-/**
- * Most bytes that are read of a form: a file that is a little too large is refused when it has arrived, one that is far
- * larger at once.
- */
-const LARGEST_FORM = 2 * LARGEST_FILE;
 /** UTF-16 units of a file's name: no file system keeps longer ones. */
 const LONGEST_NAME = 1_000;
 /** Beside the file a form says whose it is, and little else. */
-const LIMITS = { fields: 10, fieldSize: 1_000, files: 1, parts: 11, fileSize: LARGEST_FILE };
+const LIMITS = { fields: 10, fieldSize: 1_000, files: 1, parts: 11 };
 
 export interface UploadedFile {
   readonly name: string;
-  readonly bytes: Buffer;
   /** The form's other fields. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
 /**
+ * Stores the one file of a form (multipart/form-data) as it arrives: little of it is in memory at a time. For `handOver`
+ * and `lend`.
+ *
+ * @param field the file's name in the form
+ * @throws DomainError `http.not-a-form`, `http.broken-form`, `http.no-file`, `http.large-file`; nothing is stored then
+ */
+export const uploadOf =
+  (request: FastifyRequest, field: string) =>
+  async (objects: ObjectStore, key: string): Promise<UploadedFile> => {
+    try {
+      return await uploadedFile(request, field, (bytes) => objects.putParts(key, bytes));
+    } catch (error) {
+      await objects.remove(key);
+      throw error;
+    }
+  };
+
+/**
  * Takes the one file out of a form (multipart/form-data).
  *
  * @param field the file's name in the form
- * @throws DomainError `http.not-a-form`, `http.broken-form`, `http.no-file`, `http.large-file`
+ * @param take reads the file, to its end, as it arrives
+ * @param largest bytes of a file at most
+ * @returns the file's name, the form's other fields, and what `take` made of it
+ * @throws DomainError `http.not-a-form`, `http.broken-form`, `http.no-file`, `http.large-file`, and what `take` throws
  */
-export async function uploadedFile(request: FastifyRequest, field: string): Promise<UploadedFile> {
+export async function uploadedFile<T>(
+  request: FastifyRequest,
+  field: string,
+  take: (bytes: AsyncIterable<Buffer>) => Promise<T>,
+  largest = LARGEST_FILE,
+): Promise<UploadedFile & { readonly taken: T }> {
   if (!request.isMultipart()) {
     throw new DomainError('http.not-a-form', 'invalid', 'Send the file as a form (multipart/form-data).');
   }
-  const { file, fields } = await Promise.race([partsOf(request, field), tooMuch(request)]);
+  const { file, fields } = await Promise.race([partsOf(request, field, take, largest), tooMuch(request, largest)]);
   if (!file) throw new DomainError('http.no-file', 'invalid', `There is no file named "${field}" in this form.`);
   return { ...file, fields };
 }
 
-async function partsOf(request: FastifyRequest, field: string) {
-  let file: { name: string; bytes: Buffer } | undefined;
+async function partsOf<T>(
+  request: FastifyRequest,
+  field: string,
+  take: (bytes: AsyncIterable<Buffer>) => Promise<T>,
+  largest: number,
+) {
+  let file: { name: string; taken: T } | undefined;
   const fields: Record<string, string> = {};
-  try {
-    for await (const part of request.parts({ limits: LIMITS })) {
-      if (part.type === 'field') fields[part.fieldname] = String(part.value);
-      else if (part.fieldname !== field) await part.toBuffer();
-      else file = { name: withoutControls(part.filename ?? '').slice(0, LONGEST_NAME), bytes: await part.toBuffer() };
+  const parts = request.parts({ limits: { ...LIMITS, fileSize: largest } });
+  for (;;) {
+    const { done, value: part } = await parts.next().catch(refuse);
+    if (done) return { file, fields };
+    if (part.type === 'field') fields[part.fieldname] = String(part.value);
+    else if (part.fieldname !== field) part.file.resume();
+    else {
+      const name = withoutControls(part.filename ?? '').slice(0, LONGEST_NAME);
+      file = { name, taken: await take(wholeFile(part.file, largest)) };
     }
-  } catch (error) {
-    throw refusal(error as { code?: string; statusCode?: number });
   }
-  return { file, fields };
 }
 
-/** Rejects once a form is larger than what is read of it, and discards the rest until its sender stops. */
-function tooMuch({ raw }: FastifyRequest): Promise<never> {
+/** @throws DomainError `http.broken-form`, and `http.large-file` at the end of a file that was longer */
+async function* wholeFile(file: AsyncIterable<Buffer> & { readonly truncated: boolean }, largest: number) {
+  try {
+    yield* file;
+  } catch (error) {
+    refuse(error as Error);
+  }
+  if (file.truncated) throw largeFile(largest);
+}
+
+/** Rejects once a form is far larger than its file may be, and discards the rest until its sender stops. */
+function tooMuch({ raw }: FastifyRequest, largest: number): Promise<never> {
   let bytes = 0;
   return new Promise((_, reject) => {
     const count = (part: Buffer) => {
       bytes += part.length;
-      if (bytes <= LARGEST_FORM) return;
+      if (bytes <= FORM_ROOM * largest) return;
       raw.off('data', count);
       raw.unpipe();
       raw.resume();
-      reject(tooLarge());
+      reject(largeFile(largest));
     };
     raw.on('data', count);
   });
 }
 
-/** The parser's errors: its own refusals have a status, truncated and garbled forms have none. */
-function refusal(error: { code?: string; statusCode?: number }): unknown {
-  if (error.code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
-  if (error.statusCode !== undefined) return error;
-  return new DomainError('http.broken-form', 'invalid', 'This form is not complete. Send the file again.', {
+/** Throws the parser's errors: its own refusals have a status, truncated and garbled forms have none. */
+function refuse(error: Error & { statusCode?: number }): never {
+  if (error.statusCode !== undefined) throw error;
+  throw new DomainError('http.broken-form', 'invalid', 'This form is not complete. Send the file again.', {
     cause: error,
   });
 }
 
-const tooLarge = () =>
+/** @param most bytes */
+export const largeFile = (most: number) =>
   new DomainError(
     'http.large-file',
     'too-large',
-    `This file is larger than ${LARGEST_FILE / 1024 / 1024} MB, the most that can be uploaded.`,
+    `This file is larger than ${most / MEGABYTE} MB, the most that can be uploaded.`,
   );

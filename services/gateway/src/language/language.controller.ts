@@ -2,11 +2,11 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { type Entry, LanguageService } from '@ichibun/proto/language';
 import { correctionsOf } from '@ichibun/text-words/corrections';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { costly } from '../http/costly.js';
 import { Operation } from '../http/operation.js';
+import { Route } from '../http/route.js';
 import { CallerId } from '../session/caller.js';
 import { candidates, textToTokenize, tokens, wordToLookUp } from './language.contract.js';
 import { presentToken } from './present-token.js';
@@ -23,7 +23,7 @@ export class LanguageController {
   constructor(private readonly rpc: Rpc) {}
 
   @Post('tokenize/words')
-  @RouteConfig(costly(PER_MINUTE))
+  @Route(costly(PER_MINUTE))
   @Operation({
     summary: 'The words of a text, in order, with the caller’s corrections; their texts joined are the text',
     answers: { 200: tokens },

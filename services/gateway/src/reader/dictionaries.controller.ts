@@ -3,15 +3,15 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type OwnDictionary, ReaderService } from '@ichibun/proto/reader';
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Req } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { costly } from '../http/costly.js';
 import { handOver } from '../http/hand-over.js';
 import { Operation } from '../http/operation.js';
+import { Route } from '../http/route.js';
 import { idParameter, nothing } from '../http/schemas.js';
-import { uploadedFile } from '../http/uploaded-file.js';
+import { uploadOf } from '../http/uploaded-file.js';
 import { OwnId } from '../session/caller.js';
 import {
   dictionaryChange,
@@ -47,7 +47,7 @@ export class DictionariesController {
   }
 
   @Post()
-  @RouteConfig({ deadlineMs: DEADLINE_MS, ...costly(PER_MINUTE) })
+  @Route({ deadlineMs: DEADLINE_MS, ...costly(PER_MINUTE) })
   @Operation({
     summary: 'Begins to read a dictionary in Yomitan’s format (a zip, version 3)',
     form: { file: 'dictionary' },
@@ -55,9 +55,8 @@ export class DictionariesController {
     fails: ['reader.too-many-dictionaries'],
   })
   async add(@OwnId('id') userId: number, @Req() request: FastifyRequest) {
-    const { name, bytes } = await uploadedFile(request, 'dictionary');
     const fileObject = `uploads/${randomUUID()}`;
-    const { dictionary } = await handOver(this.objects, fileObject, bytes, () =>
+    const { dictionary } = await handOver(this.objects, fileObject, uploadOf(request, 'dictionary'), ({ name }) =>
       this.rpc.call(ReaderService.method.startDictionary, { userId, filename: name, fileObject }),
     );
     return { dictionary: present(dictionary!) };

@@ -3,17 +3,19 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { type GetDocumentResponse, NoteKind, ReaderService } from '@ichibun/proto/reader';
-import { Body, Controller, Delete, Get, Param, Post, Query, Res, StreamableFile } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
+import { Body, Controller, Delete, Get, Param, Post, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { analysis } from '../content/content.contract.js';
 import { presentAnalysis } from '../content/present-analysis.js';
+import { TEXT_BODY } from '../http/bounds.js';
 import { costly } from '../http/costly.js';
 import { lend } from '../http/hand-over.js';
 import { Operation } from '../http/operation.js';
+import { Route } from '../http/route.js';
 import { idParameter, nothing } from '../http/schemas.js';
+import { storedFile } from '../http/stored-file.js';
 import { CallerId, OwnId, requireOwn } from '../session/caller.js';
 import { Documents } from './documents.js';
 import {
@@ -72,9 +74,10 @@ export class DocumentsController {
   }
 
   @Post('create-from-text')
-  @RouteConfig(costly(PER_MINUTE))
+  @Route(costly(PER_MINUTE))
   @Operation({
     summary: 'Makes a document of a Japanese text',
+    body: TEXT_BODY,
     answers: { 201: oneDocument },
     fails: [
       'reader.empty-title',
@@ -182,12 +185,12 @@ export class DocumentsController {
 
   /** A picture of a book, which never changes. Opened by itself it is a picture and nothing else, whatever is in it. */
   private async shown(object: string, contentType: string, reply: FastifyReply): Promise<StreamableFile> {
-    const picture = await this.objects.get(object);
+    const picture = await storedFile(this.objects, object, { type: contentType });
     reply
       .header('cache-control', 'private, max-age=86400')
       .header('vary', 'cookie')
       .header('content-security-policy', "default-src 'none'; sandbox");
-    return new StreamableFile(picture, { type: contentType });
+    return picture;
   }
 
   @Delete(':id')

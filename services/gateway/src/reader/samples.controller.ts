@@ -1,10 +1,10 @@
 import { Rpc } from '@ichibun/kit/rpc';
 import { ReaderService } from '@ichibun/proto/reader';
 import { Controller, Get, Param, Post } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import { costly } from '../http/costly.js';
 import { Operation } from '../http/operation.js';
+import { Route } from '../http/route.js';
 import { CallerId } from '../session/caller.js';
 import { Documents } from './documents.js';
 import { oneDocument, sampleParameter, samples } from './reader.contract.js';
@@ -27,7 +27,7 @@ export class SamplesController {
   }
 
   @Post(':sample/document')
-  @RouteConfig(costly(PER_MINUTE))
+  @Route(costly(PER_MINUTE))
   @Operation({
     summary: 'The learner’s document of a sample: the newest one, made where there is none',
     answers: { 200: oneDocument },

@@ -1,12 +1,13 @@
 import { Rpc } from '@ichibun/kit/rpc';
 import { ArticleTranslationService, TranslationMode } from '@ichibun/proto/translation';
 import { Body, Controller, Get, Post } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { MEGABYTE, USUAL_BODY } from '../http/bounds.js';
 import { costly } from '../http/costly.js';
 import { MODEL_FAILURES } from '../http/failures.js';
 import { Operation } from '../http/operation.js';
+import { Route } from '../http/route.js';
 import { CallerId } from '../session/caller.js';
 import { article, translatedArticle, translationAvailability } from './reader.contract.js';
 
@@ -31,10 +32,11 @@ export class TranslationController {
   }
 
   @Post('translate-to-japanese')
-  @RouteConfig({ deadlineMs: DEADLINE_MS, stopsWhenAbandoned: true, ...costly(20) })
+  @Route({ deadlineMs: DEADLINE_MS, stopsWhenAbandoned: true, ...costly(20) })
   @Operation({
     summary:
       'Translates an English text, its paragraphs kept; takes minutes for a long one, whose progress is among the runs',
+    body: { bytes: 3 * MEGABYTE, values: USUAL_BODY.values },
     answers: { 200: translatedArticle },
     fails: [...MODEL_FAILURES, 'reader.empty-text', 'reader.long-text', 'reader.translations-running'],
   })

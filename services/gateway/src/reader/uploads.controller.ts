@@ -4,15 +4,15 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ReaderService, type Upload, UploadStatus } from '@ichibun/proto/reader';
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { costly } from '../http/costly.js';
 import { handOver, lend } from '../http/hand-over.js';
 import { Operation } from '../http/operation.js';
+import { Route } from '../http/route.js';
 import { idParameter } from '../http/schemas.js';
-import { uploadedFile } from '../http/uploaded-file.js';
+import { uploadOf } from '../http/uploaded-file.js';
 import { CallerId, requireOwn } from '../session/caller.js';
 import { Documents } from './documents.js';
 import { extractedText, oneDocument, oneUpload, type upload, uploads } from './reader.contract.js';
@@ -56,7 +56,7 @@ export class UploadsController {
   ) {}
 
   @Post('upload')
-  @RouteConfig({ deadlineMs: DEADLINE_MS, ...costly(PER_MINUTE) })
+  @Route({ deadlineMs: DEADLINE_MS, ...costly(PER_MINUTE) })
   @Operation({
     summary: 'Makes a document of a TXT, PDF or EPUB file; answers 202 with the upload when that takes long',
     form: { file: 'document', fields: { userId: 'optional' } },
@@ -74,12 +74,11 @@ export class UploadsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { name, bytes, fields } = await uploadedFile(request, 'document');
-    requireOwn(callerId, fields.userId);
     const fileObject = newKey();
-    const started = await handOver(this.objects, fileObject, bytes, () =>
-      this.rpc.call(ReaderService.method.startUpload, { userId: callerId, filename: name, fileObject }),
-    );
+    const started = await handOver(this.objects, fileObject, uploadOf(request, 'document'), ({ name, fields }) => {
+      requireOwn(callerId, fields.userId);
+      return this.rpc.call(ReaderService.method.startUpload, { userId: callerId, filename: name, fileObject });
+    });
     const finished = await this.get(callerId, started.upload!.id, WAIT_MS);
     if (finished.status === UploadStatus.FAILED) throw failureOf(finished);
     if (!finished.document) {
@@ -107,7 +106,7 @@ export class UploadsController {
   }
 
   @Post('extract-text')
-  @RouteConfig({ deadlineMs: DEADLINE_MS, stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
+  @Route({ deadlineMs: DEADLINE_MS, stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
   @Operation({
     summary: 'The text of a TXT, PDF or EPUB file, without ruby; makes no document',
     form: { file: 'document', fields: { userId: 'optional' } },
@@ -115,16 +114,16 @@ export class UploadsController {
     fails: [...FILE_FAILURES, 'reader.too-many-files', 'objects.not-found', 'auth.not-your-data'],
   })
   async extractText(@CallerId() callerId: number, @Req() request: FastifyRequest) {
-    const { name, bytes, fields } = await uploadedFile(request, 'document');
-    requireOwn(callerId, fields.userId);
     const fileObject = newKey();
-    const { title, textObject } = await lend(this.objects, fileObject, bytes, () =>
-      this.rpc.call(
+    const file = uploadOf(request, 'document');
+    const { title, textObject } = await lend(this.objects, fileObject, file, ({ name, fields }) => {
+      requireOwn(callerId, fields.userId);
+      return this.rpc.call(
         ReaderService.method.extractText,
         { userId: callerId, filename: name, fileObject },
         { deadlineMs: EXTRACT_DEADLINE_MS },
-      ),
-    );
+      );
+    });
     const text = (await this.objects.get(textObject)).toString('utf8');
     await this.objects.remove(textObject);
     return { title, text };

@@ -2,12 +2,12 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { ReaderService, Source, type Word } from '@ichibun/proto/reader';
 import { WordState } from '@ichibun/proto/vocabulary';
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { costly } from '../http/costly.js';
 import { Operation } from '../http/operation.js';
 import { NO_DEFINITION, NO_TRANSLATION, withoutPlaceholder } from '../http/placeholders.js';
+import { Route } from '../http/route.js';
 import { idParameter } from '../http/schemas.js';
 import { dictionaryName } from '../language/dictionary-name.js';
 import { presentToken } from '../language/present-token.js';
@@ -36,7 +36,7 @@ export class WordsController {
   constructor(private readonly rpc: Rpc) {}
 
   @Get('documents/:id/words')
-  @RouteConfig(costly(PER_MINUTE))
+  @Route(costly(PER_MINUTE))
   @Operation({
     summary: 'The words of up to 30 sentences of a document, and what the learner knows of them',
     answers: { 200: wordsOfSentences },
@@ -67,7 +67,7 @@ export class WordsController {
   }
 
   @Post('contextual/words')
-  @RouteConfig({ stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
+  @Route({ stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
   @Operation({
     summary: 'The words of a sentence with definitions and, where there is a language model, the sense that is meant',
     answers: { 200: wordsInContext },
@@ -83,7 +83,7 @@ export class WordsController {
   }
 
   @Post('assisted-reader/process-sentence')
-  @RouteConfig({ stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
+  @Route({ stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
   @Operation({
     summary: 'The words of any sentence with definitions and, when asked for, its translation',
     answers: { 200: processedSentence },
@@ -113,7 +113,7 @@ export class WordsController {
   }
 
   @Post('translate/word')
-  @RouteConfig({ stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
+  @Route({ stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
   @Operation({
     summary: 'What a word means: by the dictionary, else by a language model, else as the caller said',
     answers: { 200: wordTranslation },
@@ -129,7 +129,7 @@ export class WordsController {
   }
 
   @Post('word-definition')
-  @RouteConfig({ stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
+  @Route({ stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
   @Operation({
     summary: 'What a word means, in any of its forms',
     answers: { 200: wordDefinition },

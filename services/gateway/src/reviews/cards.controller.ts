@@ -7,6 +7,7 @@ import { CardChange, ReviewsService } from '@ichibun/proto/reviews';
 import { Body, Controller, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { USUAL_BODY } from '../http/bounds.js';
 import { Operation } from '../http/operation.js';
 import { idParameter, nothing } from '../http/schemas.js';
 import { OwnId } from '../session/caller.js';
@@ -23,6 +24,7 @@ export class CardsController {
   @Post()
   @Operation({
     summary: 'Makes cards of words, in their order; those that have one keep it, and one that rests is resumed',
+    body: { ...USUAL_BODY, values: 1_200 },
     answers: { 201: collected },
     fails: ['vocabulary.too-many-to-collect', 'vocabulary.too-many-cards'],
   })

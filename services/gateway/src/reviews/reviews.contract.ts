@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, moment, timeZone } from '../http/schemas.js';
+import { id, listOf, moment, timeZone } from '../http/schemas.js';
 
 export const nextCards = z.object({
   count: z.coerce.number().int().min(0).max(100).default(20).describe('Cards wanted; 0 for the figures alone'),
@@ -15,23 +15,23 @@ export const clock = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 export const newAnswers = z
   .object({
     timeZone: timeZone.default('UTC'),
-    answers: z
-      .array(
-        z
-          .object({
-            id: z.uuid().describe('Made by whoever answers: sent twice, it is kept once'),
-            cardId: id,
-            version: z.int().min(0).max(1_000_000).describe('Of the card as it was shown'),
-            rating: z.int().min(1).max(4).describe('1 again, 2 hard, 3 good, 4 easy'),
-            tookMs: z.int().min(0).max(3_600_000),
-            answeredAt: ownTime.describe(
-              'By the caller’s own clock. Header `x-ichibun-clock` says what that shows when the call is made',
-            ),
-          })
-          .meta({ id: 'CardAnswer' }),
-      )
-      .min(1)
-      .max(500),
+    answers: listOf(
+      z
+        .object({
+          id: z.uuid().describe('Made by whoever answers: sent twice, it is kept once'),
+          cardId: id,
+          version: z.int().min(0).max(1_000_000).describe('Of the card as it was shown'),
+          rating: z.int().min(1).max(4).describe('1 again, 2 hard, 3 good, 4 easy'),
+          tookMs: z.int().min(0).max(3_600_000),
+          answeredAt: ownTime.describe(
+            'By the caller’s own clock. Header `x-ichibun-clock` says what that shows when the call is made',
+          ),
+        })
+        .meta({ id: 'CardAnswer' }),
+      500,
+    )
+      .refine((answers) => answers.length > 0, 'answer at least one card')
+      .meta({ minItems: 1 }),
   })
   .meta({ id: 'CardAnswers' });
 
@@ -39,8 +39,8 @@ export const answerId = z.uuid();
 
 export const wordsToCollect = z
   .object({
-    uniqueVocabIds: z.array(id).max(500).default([]).describe('Words of texts'),
-    wordIds: z.array(id).max(500).default([]).describe('Words of the vocabulary'),
+    uniqueVocabIds: listOf(id, 500).default([]).describe('Words of texts'),
+    wordIds: listOf(id, 500).default([]).describe('Words of the vocabulary'),
   })
   .meta({ id: 'WordsToCollect' });
 

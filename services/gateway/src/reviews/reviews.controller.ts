@@ -6,6 +6,7 @@ import { WordState } from '@ichibun/proto/vocabulary';
 import { Body, Controller, Delete, Get, Headers, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { IDS_BODY } from '../http/bounds.js';
 import { Operation } from '../http/operation.js';
 import { NO_DEFINITION } from '../http/placeholders.js';
 import { nothing } from '../http/schemas.js';
@@ -53,6 +54,7 @@ export class ReviewsController {
   @Post()
   @Operation({
     summary: 'Keeps answers to cards, each once, in whatever order they come',
+    body: IDS_BODY,
     answers: { 201: kept },
     fails: ['time.unknown-zone'],
   })

@@ -1,13 +1,15 @@
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { CardKind, type DeckProgress, SentencesService } from '@ichibun/proto/sentences';
-import { Body, Controller, Post, Res, StreamableFile } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
+import { Body, Controller, Post, Res, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
+import { IDS_BODY } from '../http/bounds.js';
 import { costly } from '../http/costly.js';
 import { Operation } from '../http/operation.js';
+import { Route } from '../http/route.js';
+import { storedFile } from '../http/stored-file.js';
 import { CallerId, OwnId } from '../session/caller.js';
 import { deck, deckProgress, sentenceDeck } from './sentences.contract.js';
 
@@ -39,9 +41,10 @@ export class DecksController {
   ) {}
 
   @Post('export-anki')
-  @RouteConfig({ deadlineMs: EXPORT_DEADLINE_MS, ...costly(EXPORTS_PER_MINUTE) })
+  @Route({ deadlineMs: EXPORT_DEADLINE_MS, ...costly(EXPORTS_PER_MINUTE) })
   @Operation({
     summary: 'Saved sentences as an Anki deck; with `audio`, spoken',
+    body: IDS_BODY,
     answers: packageOrProgress,
     fails: [...DECK_FAILURES, 'sentences.no-cards', 'sentences.none', 'sentences.too-many', 'sentences.not-found'],
   })
@@ -68,7 +71,7 @@ export class VocabularyDecksController {
   ) {}
 
   @Post('export-anki')
-  @RouteConfig({ deadlineMs: EXPORT_DEADLINE_MS, ...costly(EXPORTS_PER_MINUTE) })
+  @Route({ deadlineMs: EXPORT_DEADLINE_MS, ...costly(EXPORTS_PER_MINUTE) })
   @Operation({
     summary: 'The whole vocabulary as an Anki deck; with `audio`, spoken',
     answers: packageOrProgress,
@@ -99,20 +102,21 @@ async function answer(
   return { spoken: progress.spoken, toSpeak: progress.toSpeak };
 }
 
-/** A package from the object store, as {deckName}.apkg; it is removed from there. */
+/** A package from the object store, as {deckName}.apkg; it is removed from there once it is sent. */
 async function download(
   objects: ObjectStore,
   { deckObject, deckName }: { deckObject: string; deckName: string },
 ): Promise<StreamableFile> {
+  const remove = () => objects.remove(deckObject);
   try {
-    const bytes = await objects.get(deckObject);
-    return new StreamableFile(bytes, {
-      type: APKG,
-      length: bytes.length,
-      disposition: attachment(`${fileName(deckName)}.apkg`),
-    });
-  } finally {
-    await objects.remove(deckObject);
+    const disposition = attachment(`${fileName(deckName)}.apkg`);
+    const deck = await storedFile(objects, deckObject, { type: APKG, disposition });
+    // What fails now is swept away a day later.
+    deck.getStream().once('close', () => void remove().catch(() => {}));
+    return deck;
+  } catch (error) {
+    await remove();
+    throw error;
   }
 }
 

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { id } from '../http/schemas.js';
+import { id, listOf } from '../http/schemas.js';
 import { generatedSentence } from './sentences.contract.js';
 
 const MOST = { count: 40, excluded: 1_000 };
 
-const exclude = z
-  .array(id)
-  .max(MOST.excluded)
+const exclude = listOf(id, MOST.excluded)
   .default([])
   .describe('Words that no sentence is wanted for, by unique_vocab_id: those that are shown already');
 

@@ -5,6 +5,7 @@ import { SentencesService } from '@ichibun/proto/sentences';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { USUAL_BODY } from '../http/bounds.js';
 import { Operation } from '../http/operation.js';
 import { CallerId } from '../session/caller.js';
 import { presentGenerated } from './present-generated.js';
@@ -41,6 +42,7 @@ export class RecommendationsController {
   @Post('dismiss')
   @Operation({
     summary: 'Never recommends this sentence again, and answers another',
+    body: { ...USUAL_BODY, values: 1_200 },
     answers: { 200: recommendedSentences },
   })
   async dismiss(@CallerId() userId: number, @Body({ schema: dismissed }) given: z.infer<typeof dismissed>) {
@@ -51,6 +53,7 @@ export class RecommendationsController {
   @Post('known')
   @Operation({
     summary: 'Adds the sentence’s new word to the vocabulary, and answers another sentence',
+    body: { ...USUAL_BODY, values: 1_200 },
     answers: { 200: recommendedSentences },
     fails: ['sentences.no-such-word'],
   })

@@ -1,18 +1,20 @@
 import { z } from 'zod';
-import { id, moment, shortText } from '../http/schemas.js';
+import { id, listOf, moment, shortText } from '../http/schemas.js';
 
 const sourceName = z.enum(['corpus', 'text', 'model', 'learner', 'unknown']);
 const analysisId = id.nullish();
-const selectedIds = z.array(id).max(100_000).meta({ minItems: 1 });
 // The sentences service tells people its own, lower bounds.
+const selectedIds = listOf(id, 20_000).meta({ minItems: 1, maxItems: 10_000 });
 const sentence = shortText(3_000);
 const japanese = sentence.meta({ maxLength: 1_000 }).describe('With `<b>..</b>` around the word; no other markup');
 
 export const wanted = z
   .object({
-    uniqueVocabIds: z.array(id).min(1, 'select at least one word').max(10_000).meta({ maxItems: 500 }),
+    uniqueVocabIds: listOf(id, 10_000)
+      .refine((ids) => ids.length > 0, 'select at least one word')
+      .meta({ minItems: 1, maxItems: 500 }),
     analysisId,
-    exclude: z.array(shortText(1_500)).max(100).default([]).describe('Sentences that are not wanted'),
+    exclude: listOf(shortText(1_500), 100).default([]).describe('Sentences that are not wanted'),
   })
   .meta({ id: 'WantedSentences' });
 export const toCheck = z
@@ -25,22 +27,20 @@ export const toCheck = z
   })
   .meta({ id: 'SentenceToCheck' });
 export const toSave = z.object({
-  sentences: z
-    .array(
-      z
-        .object({
-          unique_vocab_id: id.nullish(),
-          target_word: sentence,
-          target_reading: sentence.nullish(),
-          short_definition: sentence.nullish(),
-          sentence_ja: japanese,
-          sentence_en: sentence.nullish(),
-          source: z.string().max(20).nullish().describe('As it was generated'),
-        })
-        .meta({ id: 'SentenceToSave' }),
-    )
-    .max(1_000)
-    .meta({ minItems: 1 }),
+  sentences: listOf(
+    z
+      .object({
+        unique_vocab_id: id.nullish(),
+        target_word: sentence,
+        target_reading: sentence.nullish(),
+        short_definition: sentence.nullish(),
+        sentence_ja: japanese,
+        sentence_en: sentence.nullish(),
+        source: z.string().max(20).nullish().describe('As it was generated'),
+      })
+      .meta({ id: 'SentenceToSave' }),
+    1_000,
+  ).meta({ minItems: 1, maxItems: 500 }),
   analysisId,
   documentId: id.nullish().describe('The document that they were read in, when there is no analysis'),
 });

@@ -2,12 +2,13 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type SavedSentence, SentencesService, Source, State } from '@ichibun/proto/sentences';
 import { Body, Controller, Delete, Get, Header, Param, Patch, Post } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { IDS_BODY, MEGABYTE } from '../http/bounds.js';
 import { costly } from '../http/costly.js';
 import { Operation, type Written } from '../http/operation.js';
 import { NO_DEFINITION, NO_TRANSLATION, withoutPlaceholder } from '../http/placeholders.js';
+import { Route } from '../http/route.js';
 import { idParameter, nothing } from '../http/schemas.js';
 import { CallerId, OwnId } from '../session/caller.js';
 import { presentGenerated, SOURCES } from './present-generated.js';
@@ -39,9 +40,10 @@ export class SentencesController {
   constructor(private readonly rpc: Rpc) {}
 
   @Post('generate')
-  @RouteConfig({ deadlineMs: GENERATION_DEADLINE_MS, stopsWhenAbandoned: true, ...costly(GENERATIONS_PER_MINUTE) })
+  @Route({ deadlineMs: GENERATION_DEADLINE_MS, stopsWhenAbandoned: true, ...costly(GENERATIONS_PER_MINUTE) })
   @Operation({
     summary: 'A sentence for each word, and where it is from; sentences in `exclude` are not given again',
+    body: { bytes: MEGABYTE, values: 12_000 },
     answers: { 200: generated },
     fails: [
       'sentences.no-words',
@@ -77,7 +79,7 @@ export class SentencesController {
   }
 
   @Post('check')
-  @RouteConfig(costly(CHECKS_PER_MINUTE))
+  @Route(costly(CHECKS_PER_MINUTE))
   @Operation({
     summary: 'A sentence that the learner wrote for a word, as `generate` gives it; refused when the word is not in it',
     answers: { 200: checked },
@@ -96,9 +98,10 @@ export class SentencesController {
   }
 
   @Post('save')
-  @RouteConfig({ deadlineMs: SAVING_DEADLINE_MS })
+  @Route({ deadlineMs: SAVING_DEADLINE_MS })
   @Operation({
     summary: 'Saves generated sentences; those that are in the bank already stay as they are',
+    body: { bytes: 4 * MEGABYTE, values: 12_000 },
     answers: { 200: saved },
     fails: [
       'sentences.none',
@@ -144,9 +147,10 @@ export class SentencesController {
   }
 
   @Post('mark-known')
-  @RouteConfig({ deadlineMs: SAVING_DEADLINE_MS })
+  @Route({ deadlineMs: SAVING_DEADLINE_MS })
   @Operation({
     summary: 'Adds the sentences’ target words to the vocabulary; the sentences leave the bank',
+    body: IDS_BODY,
     answers: { 200: marked },
     fails: ['sentences.none', 'sentences.too-many', 'sentences.not-found'],
   })

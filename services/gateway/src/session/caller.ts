@@ -1,10 +1,14 @@
 import { DomainError } from '@ichibun/kit/errors';
 import { Role } from '@ichibun/proto/auth';
-import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyContextConfig, FastifyRequest } from 'fastify';
+import { addToRoute } from '../http/route.js';
 
 /** Header in which a page names the user it shows: a call for one person never acts as another. */
 export const USER_HEADER = 'x-ichibun-user';
+
+// biome-ignore lint/complexity/noBannedTypes: classes and methods of every shape
+type Handler = Function;
 
 /** Who acts, from the session. */
 export interface Caller {
@@ -17,21 +21,29 @@ declare module 'fastify' {
     /** Set for every path that is not public. */
     caller?: Caller;
   }
+  interface FastifyContextConfig {
+    /** Whom this route answers; who is signed in, where it does not say. Set by `Public` and `Admin`. */
+    access?: 'anybody' | 'administrators';
+    /** The path parameter that must be the caller's own id; set by `OwnId`. */
+    ownId?: string;
+  }
 }
 
-/** Metadata of handlers that answer everybody. */
-export const PUBLIC = 'public';
-/** Metadata of handlers that answer administrators only. */
-export const ADMIN = 'admin';
-
-/** Lets a path answer callers who are not signed in. */
-export const Public = () => SetMetadata(PUBLIC, true);
+/** Lets a path, or all of a controller's, answer callers who are not signed in. */
+export const Public = () => access('anybody');
 
 /**
  * Lets a path, or all of a controller's, answer administrators only: others get 403 `auth.admins-only`, nobody 401. An
  * administrator is who ADMIN_EMAILS names, and the demo user of a single machine that only this machine reaches.
  */
-export const Admin = () => SetMetadata(ADMIN, true);
+export const Admin = () => access('administrators');
+
+const access =
+  (access: FastifyContextConfig['access']): ClassDecorator & MethodDecorator =>
+  (target: object, _name?: string | symbol, descriptor?: PropertyDescriptor) => {
+    const handlers = descriptor ? [descriptor.value] : handlersOf(target as Handler);
+    for (const handler of handlers) addToRoute(handler, { access });
+  };
 
 /** The user who acts, with the role: from the session, never from the request. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
@@ -44,17 +56,17 @@ export const CallerId = createParamDecorator((_: unknown, context: ExecutionCont
 });
 
 /**
- * The id of the user who acts, in paths that name a user.
+ * The id of the user who acts, in paths that name a user: a request for anybody else's is refused before its body is
+ * read, with `auth.not-your-data`.
  *
  * @param parameter the path parameter, which must be the caller's own id
- * @throws DomainError `auth.not-your-data` for anybody else's
  */
-export const OwnId = createParamDecorator((parameter: string, context: ExecutionContext): number => {
-  const request = context.switchToHttp().getRequest<FastifyRequest>();
-  const { id } = callerOf(request);
-  requireOwn(id, (request.params as Record<string, string>)[parameter]!);
-  return id;
-});
+export const OwnId =
+  (parameter: string): ParameterDecorator =>
+  (target, name, index) => {
+    addToRoute((target as Record<string | symbol, object>)[name!]!, { ownId: parameter });
+    CallerId()(target, name, index);
+  };
 
 /**
  * Refuses a request that names a user other than the caller.
@@ -71,3 +83,9 @@ function callerOf(request: FastifyRequest): Caller {
   if (!request.caller) throw new Error('a public path asked for its caller');
   return request.caller;
 }
+
+/** The methods of a controller. */
+export const handlersOf = (controller: Handler): Handler[] =>
+  Object.entries(Object.getOwnPropertyDescriptors(controller.prototype))
+    .filter(([name, { value }]) => name !== 'constructor' && typeof value === 'function')
+    .map(([, { value }]) => value);

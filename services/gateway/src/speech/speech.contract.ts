@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, shortText, visibleText } from '../http/schemas.js';
+import { id, listOf, shortText, visibleText } from '../http/schemas.js';
 
 export const utterance = z
   .object({
@@ -9,15 +9,14 @@ export const utterance = z
     reading: shortText(10_000)
       .default('')
       .describe('Kana for the whole text; without it the analyser’s reading with the learner’s corrections'),
-    readings: z
-      .array(
-        z.object({
-          start: z.int().min(0).max(10_000).describe('UTF-16 offset'),
-          length: z.int().min(1).max(10_000),
-          reading: shortText(1_000),
-        }),
-      )
-      .max(1_000)
+    readings: listOf(
+      z.object({
+        start: z.int().min(0).max(10_000).describe('UTF-16 offset'),
+        length: z.int().min(1).max(10_000),
+        reading: shortText(1_000),
+      }),
+      1_000,
+    )
       .default([])
       .describe('Readings that the text itself gives for some of its words, rising'),
     documentId: id.optional().describe('The document that the text is of: its names are read as there'),

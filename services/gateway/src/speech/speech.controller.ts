@@ -1,13 +1,15 @@
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { Engine, SpeechService, type Voice, VoiceGender } from '@ichibun/proto/audiobook';
-import { Body, Controller, Get, Post, Query, Res, StreamableFile } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
+import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
+import { USUAL_BODY } from '../http/bounds.js';
 import { costly } from '../http/costly.js';
 import { Operation } from '../http/operation.js';
+import { Route } from '../http/route.js';
+import { storedFile } from '../http/stored-file.js';
 import { CallerId } from '../session/caller.js';
 import { sample, utterance, type voice, voices } from './speech.contract.js';
 
@@ -56,9 +58,10 @@ export class SpeechController {
   ) {}
 
   @Post('japanese')
-  @RouteConfig({ deadlineMs: DEADLINE_MS, stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
+  @Route({ deadlineMs: DEADLINE_MS, stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
   @Operation({
     summary: 'Speaks a text with the readings that are shown, by the default voice where the one asked for is missing',
+    body: { bytes: 2 * USUAL_BODY.bytes, values: 4_300 },
     answers: {
       200: {
         mediaType: 'audio/mpeg',
@@ -78,13 +81,13 @@ export class SpeechController {
       durationMs,
       voice: speaker,
     } = await this.rpc.call(SpeechService.method.speak, { userId, ...given }, { deadlineMs: DEADLINE_MS });
-    const bytes = await this.objects.get(audioObject);
+    const spoken = await storedFile(this.objects, audioObject, { type: mediaType });
     reply.headers({ 'x-voice': speaker!.name, 'x-duration-ms': durationMs, 'cache-control': 'no-store' });
-    return new StreamableFile(bytes, { type: mediaType, length: bytes.length });
+    return spoken;
   }
 
   @Get('sample')
-  @RouteConfig({ deadlineMs: DEADLINE_MS, stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
+  @Route({ deadlineMs: DEADLINE_MS, stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
   @Operation({
     summary: 'A sentence in a voice, by which a learner can choose one',
     answers: { 200: { mediaType: 'audio/mpeg' } },
@@ -100,9 +103,9 @@ export class SpeechController {
       { userId, voice, english: language === 'en' },
       { deadlineMs: DEADLINE_MS },
     );
-    const bytes = await this.objects.get(audioObject);
+    const spoken = await storedFile(this.objects, audioObject, { type: mediaType });
     reply.header('cache-control', 'no-store');
-    return new StreamableFile(bytes, { type: mediaType, length: bytes.length });
+    return spoken;
   }
 
   @Get('voices')

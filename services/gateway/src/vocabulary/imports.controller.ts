@@ -3,12 +3,13 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { TEXT_BODY } from '../http/bounds.js';
 import { costly } from '../http/costly.js';
 import { handOver } from '../http/hand-over.js';
 import { Operation } from '../http/operation.js';
+import { Route } from '../http/route.js';
 import { idParameter } from '../http/schemas.js';
 import { OwnId } from '../session/caller.js';
 import { presentImport } from './present-import.js';
@@ -26,9 +27,10 @@ export class ImportsController {
   ) {}
 
   @Post()
-  @RouteConfig(costly(IMPORTS_PER_MINUTE))
+  @Route(costly(IMPORTS_PER_MINUTE))
   @Operation({
     summary: 'Begins to import a word list',
+    body: TEXT_BODY,
     answers: { 201: startedImport },
     fails: ['vocabulary.not-a-text-file', 'vocabulary.empty-list', 'vocabulary.long-list'],
   })

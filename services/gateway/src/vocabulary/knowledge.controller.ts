@@ -3,6 +3,7 @@ import { type OwnWord, ReasonToKnow, VocabularyService } from '@ichibun/proto/vo
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { IDS_BODY } from '../http/bounds.js';
 import { Operation } from '../http/operation.js';
 import { idParameter } from '../http/schemas.js';
 import { CallerId } from '../session/caller.js';
@@ -17,6 +18,7 @@ export class KnowledgeController {
   @Post('knowledge')
   @Operation({
     summary: 'Which of some words the caller knows, and which are blocked',
+    body: IDS_BODY,
     answers: { 200: knowledge },
     fails: ['vocabulary.too-many-lexemes'],
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, moment, shortText } from '../http/schemas.js';
+import { id, listOf, moment, shortText } from '../http/schemas.js';
 
 /** As the vocabulary service bounds them: a word, its reading, its meaning. */
 const wordBounds = { minLength: 1, maxLength: 100 };
@@ -31,7 +31,7 @@ export const readingToRemove = z.object({
 });
 export const wordToRemove = readingToRemove.extend({ word: wordInPath });
 export const wordToBlock = z.object({ uniqueVocabId: id });
-export const someWords = z.object({ uniqueVocabIds: z.array(id).max(20_000) });
+export const someWords = z.object({ uniqueVocabIds: listOf(id, 20_000) });
 
 /** How well a word is known. */
 export const wordState = z.enum(['new', 'learning', 'young', 'mature', 'known']);
@@ -141,11 +141,7 @@ export const newCorrection = z
     word: shortText(1_000).meta(wordBounds),
     reading: shortText(1_000).default('').describe('Kana'),
     entry: shortText(1_000).default('').describe('Key of a dictionary entry'),
-    parts: z
-      .array(shortText(1_000))
-      .max(100)
-      .default([])
-      .describe('The words it consists of; joined they are the word'),
+    parts: listOf(shortText(1_000), 100).default([]).describe('The words it consists of; joined they are the word'),
   })
   .meta({ id: 'NewCorrection' });
 export const correction = z

@@ -3,10 +3,10 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { Controller, Get } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import { costly } from '../http/costly.js';
 import { Operation } from '../http/operation.js';
+import { Route } from '../http/route.js';
 import { OwnId } from '../session/caller.js';
 import { wordBands } from './vocabulary.contract.js';
 
@@ -20,7 +20,7 @@ export class WordBandsController {
   constructor(private readonly rpc: Rpc) {}
 
   @Get()
-  @RouteConfig(costly(PER_MINUTE))
+  @Route(costly(PER_MINUTE))
   @Operation({ summary: 'How common each of the learner’s words is in Japanese', answers: { 200: wordBands } })
   async list(@OwnId('id') userId: number) {
     const bands = new Map<number, number[]>();

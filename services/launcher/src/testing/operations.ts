@@ -12,7 +12,12 @@ export interface Operation {
   readonly querySchemas: Readonly<Record<string, Schema>>;
   /** JSON Schemas of the body, by media type. */
   readonly bodySchemas: Readonly<Record<string, Schema>>;
+  /** Bytes of its body, or of the file in its form, at most. */
+  readonly mostBytes: number;
 }
+
+/** Bytes of a body where a call does not say that it takes one. */
+const USUAL_BYTES = 64 * 1024;
 
 /** A JSON Schema without references. */
 // biome-ignore lint/suspicious/noExplicitAny: its kind is known where it is read
@@ -36,7 +41,9 @@ export async function operations(product: { readonly url: string }): Promise<Ope
       }
       const queries = Object.keys(querySchemas);
       const hasBody = 'requestBody' in description;
-      found.push({ name: `${method} ${path}`, method, path, queries, hasBody, querySchemas, bodySchemas });
+      const { requestBody = {} } = description;
+      const mostBytes = requestBody['x-max-file-bytes'] ?? requestBody['x-max-bytes'] ?? USUAL_BYTES;
+      found.push({ name: `${method} ${path}`, method, path, queries, hasBody, querySchemas, bodySchemas, mostBytes });
     }
   }
   const isLast = ({ path }: Operation) => Number(path === '/api/auth/logout');

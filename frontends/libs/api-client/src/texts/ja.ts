@@ -137,6 +137,7 @@ const errors = {
   'http.bad-range': 'ファイルのその部分はありません。',
   'http.bad-request': 'リクエストが正しくありません。',
   'http.broken-form': '送信が完了していません。ファイルをもう一度送ってください。',
+  'http.busy': 'サーバーが混み合っています。しばらくしてからもう一度お試しください。',
   'http.foreign-origin': 'ほかのサイトからのリクエストです。',
   'http.invalid-request': '入力内容が正しくありません。',
   'http.large-file': withValues(
@@ -156,6 +157,7 @@ const errors = {
   'http.refused': 'サーバーがリクエストを受け付けませんでした。',
   'http.slow-request': '時間内に送信が終わりませんでした。もう一度お試しください。',
   'http.too-large': '送信する内容が大きすぎます。',
+  'http.too-many-at-once': '同時に送られたリクエストが多すぎます。ほかの処理が終わってから、もう一度お試しください。',
   'http.too-many': 'リクエストが多すぎます。しばらくしてからもう一度お試しください。',
   'http.unknown-host': 'このアドレスでは利用できません。localhostで開くか、PUBLIC_URLを設定してください。',
   'http.unsupported-type': 'この種類の内容は受け付けていません。',

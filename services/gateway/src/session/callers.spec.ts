@@ -4,37 +4,27 @@ import { DomainError } from '@ichibun/kit/errors';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { Role } from '@ichibun/proto/auth';
 import { describe, expect, it } from '@jest/globals';
-import type { ExecutionContext } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { gatewayConfig } from '../config.js';
+import { routeOf } from '../http/route.js';
 import { Admin } from './caller.js';
-import { SessionGuard } from './session.guard.js';
+import { Callers } from './callers.js';
 
 class CorpusController {
   @Admin()
   stats() {}
 }
 
-/** What the guard finds of a request to an administrators' path. */
+/** Whom a request to an administrators' path is found to come from, or why it is refused. */
 async function asked(environment: Record<string, string>, headers: Record<string, string>, role?: Role) {
   const rpc = { call: async () => ({ user: role === undefined ? undefined : { id: 7, role } }) } as unknown as Rpc;
-  const guard = new SessionGuard(
-    new Reflector(),
-    rpc,
-    readConfig(gatewayConfig, { SESSION_SECRET: 'a'.repeat(32), ...environment }),
-  );
+  const callers = new Callers(rpc, readConfig(gatewayConfig, { SESSION_SECRET: 'a'.repeat(32), ...environment }));
   const cookies = headers.cookie ? { ichibun_session: headers.cookie } : {};
-  const request = { headers, cookies, host: 'localhost', protocol: 'http' };
-  const context = {
-    getHandler: () => CorpusController.prototype.stats,
-    getClass: () => CorpusController,
-    switchToHttp: () => ({
-      getRequest: () => request,
-      getResponse: () => ({ request, clearCookie() {}, header() {} }),
-    }),
-  } as unknown as ExecutionContext;
+  const routeOptions = { config: routeOf(CorpusController.prototype.stats) };
+  const request = { headers, cookies, host: 'localhost', protocol: 'http', routeOptions } as unknown as FastifyRequest;
   try {
-    return await guard.canActivate(context);
+    await callers.identify(request, { request, clearCookie() {}, header() {} } as unknown as FastifyReply);
+    return request.caller!.role === Role.ADMIN;
   } catch (error) {
     return (error as DomainError).code;
   }

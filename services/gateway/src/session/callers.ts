@@ -1,38 +1,34 @@
-import { CONFIG } from '@ichibun/kit/config';
 import { DEMO_USER_ID } from '@ichibun/kit/demo-user';
 import { DomainError } from '@ichibun/kit/errors';
-import { Rpc } from '@ichibun/kit/rpc';
+import type { Rpc } from '@ichibun/kit/rpc';
 import { AuthService, Role } from '@ichibun/proto/auth';
-import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.js';
-import { ADMIN, type Caller, PUBLIC, USER_HEADER } from './caller.js';
+import { type Caller, requireOwn, USER_HEADER } from './caller.js';
 import { clearSessionCookie, sessionTokenOf } from './session-cookie.js';
 import { sessionHash } from './session-token.js';
 
-/** Finds out who the caller is, and refuses those who are nobody or may not do this. */
-@Injectable()
-export class SessionGuard implements CanActivate {
+/** Finds out who calls. */
+export class Callers {
   constructor(
-    private readonly reflector: Reflector,
     private readonly rpc: Rpc,
-    @Inject(CONFIG) private readonly config: GatewayConfig,
+    private readonly config: GatewayConfig,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    if (this.has(PUBLIC, context)) return true;
-    const http = context.switchToHttp();
-    const request = http.getRequest<FastifyRequest>();
-    request.caller = await this.callerOf(request, http.getResponse<FastifyReply>());
-    if (this.has(ADMIN, context) && request.caller.role !== Role.ADMIN) {
+  /**
+   * Sets who calls, on a path that does not answer anybody.
+   *
+   * @throws DomainError `auth.not-signed-in`, `auth.session-ended`, `auth.admins-only`, `auth.not-your-data`
+   */
+  async identify(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { access, ownId } = request.routeOptions.config;
+    if (access === 'anybody') return;
+    const caller = await this.callerOf(request, reply);
+    if (access === 'administrators' && caller.role !== Role.ADMIN) {
       throw new DomainError('auth.admins-only', 'forbidden', 'Only an administrator may do this.');
     }
-    return true;
-  }
-
-  private has(metadata: string, context: ExecutionContext): boolean {
-    return this.reflector.getAllAndOverride<boolean>(metadata, [context.getHandler(), context.getClass()]) ?? false;
+    if (ownId) requireOwn(caller.id, (request.params as Record<string, string>)[ownId]);
+    request.caller = caller;
   }
 
   /**

@@ -1,0 +1,91 @@
+import { totalmem } from 'node:os';
+import { getHeapStatistics } from 'node:v8';
+import type { FastifyRequest } from 'fastify';
+
+const KILOBYTE = 1024;
+export const MEGABYTE = 1024 * KILOBYTE;
+
+/** What a body of JSON may hold. */
+export interface BodyBounds {
+  readonly bytes: number;
+  /** Values of JSON: objects, lists, and what stands in them. */
+  readonly values: number;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What this route's body of JSON may hold; set by `@Operation`. */
+    body?: BodyBounds;
+    /** Most bytes of the file in a form that this route takes, and how many are in memory at once; set by `@Operation`. */
+    form?: { readonly bytes: number; readonly heldBytes: number };
+  }
+}
+
+/** Of a route that takes no text and no long list. */
+export const USUAL_BODY: BodyBounds = { bytes: 64 * KILOBYTE, values: 200 };
+/** 2,000,000 characters of Japanese, with room for escapes. */
+export const TEXT_BODY: BodyBounds = { bytes: 12 * MEGABYTE, values: USUAL_BODY.values };
+/** 20,000 ids of ten digits. */
+export const IDS_BODY: BodyBounds = { bytes: 256 * KILOBYTE, values: 20_200 };
+/** 20 MB of text in base64, with room to report one that is too large. */
+export const AUDIOBOOK_BODY: BodyBounds = { bytes: 32 * MEGABYTE, values: USUAL_BODY.values };
+/** Lists and objects within each other. */
+export const DEEPEST = 32;
+
+/** Most bytes of an uploaded file: enough for books with pictures. */
+export const LARGEST_FILE = 50 * MEGABYTE;
+/**
+ * How much larger than its file a form may be: a file that is a little too large is refused when it has arrived, so that
+ * every browser shows the reason, one that is far larger at once.
+ */
+export const FORM_ROOM = 2;
+/** Bytes in memory of a file that is stored as it arrives: the part of an object that S3 is sent at once, and buffers. */
+export const STORED_FILE_HELD = 6 * MEGABYTE;
+
+/** What may be going on at once. */
+export interface AtOnce {
+  readonly calls: number;
+  /** Of bodies and answers in memory. */
+  readonly bytes: number;
+}
+
+export interface InFlightBounds {
+  readonly all: AtOnce;
+  readonly ofOneCaller: AtOnce;
+}
+
+/** Bytes for all callers where there is memory enough. */
+const MOST_BYTES = 256 * MEGABYTE;
+/** A body is in memory several times while it is read: as bytes, as a string, and as what is stored of it. */
+const PART_OF_MEMORY = 8;
+const CALLS: Record<keyof InFlightBounds, number> = { all: 512, ofOneCaller: 16 };
+
+/**
+ * What may be going on at once in a process that has `memory` bytes. The largest body that a route takes always fits,
+ * as the only one if need be.
+ */
+export function inFlightBounds(memory: number): InFlightBounds {
+  const bytes = Math.max(AUDIOBOOK_BODY.bytes, Math.min(MOST_BYTES, Math.floor(memory / PART_OF_MEMORY)));
+  return {
+    all: { calls: CALLS.all, bytes },
+    ofOneCaller: { calls: CALLS.ofOneCaller, bytes: Math.max(AUDIOBOOK_BODY.bytes, bytes / 4) },
+  };
+}
+
+/** Of a pod's memory, what the chart gives JavaScript. */
+const PART_OF_HEAP = 0.65;
+
+/** Bytes of memory that this process may take: a container's limit, or the machine's; less where its heap has less. */
+export const givenMemory = () =>
+  Math.min(
+    totalmem(),
+    process.constrainedMemory() || Number.POSITIVE_INFINITY,
+    getHeapStatistics().heap_size_limit / PART_OF_HEAP,
+  );
+
+/** Whether a request brings a body. */
+export const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** What the body of a request may hold. */
+export const bodyBoundsOf = ({ routeOptions: { config } }: FastifyRequest): BodyBounds => config?.body ?? USUAL_BODY;

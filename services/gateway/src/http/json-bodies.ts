@@ -1,0 +1,65 @@
+import { DomainError } from '@ichibun/kit/errors';
+import type { FastifyInstance } from 'fastify';
+import { type BodyBounds, bodyBoundsOf } from './bounds.js';
+import { JsonReader, type ParseJson } from './json-reader.js';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Reads JSON as bodies are read, from wherever it comes.
+     *
+     * @throws DomainError `http.too-large`, `http.invalid-request`
+     */
+    readJson(pieces: AsyncIterable<Buffer>, most: BodyBounds): Promise<unknown>;
+  }
+}
+
+/** Has bodies of JSON read within the bounds of their routes. */
+export function readJsonBodies(fastify: FastifyInstance): void {
+  const parse = parserOf(fastify);
+  fastify.decorate('readJson', async (pieces, most) => {
+    const reader = new JsonReader(parse, most);
+    for await (const piece of pieces) reader.add(piece);
+    return reader.end();
+  });
+  // The stream is not ended where a body is refused: what has not come is read out, after the answer.
+  fastify.addContentTypeParser('application/json', (request, payload, done) => {
+    const reader = new JsonReader(parse, bodyBoundsOf(request));
+    const over = (error: Error | null, body?: unknown) => {
+      payload.off('data', add).off('end', end).off('error', cutShort);
+      done(error, body);
+    };
+    const cutShort = (cause: Error) =>
+      over(new DomainError('http.invalid-request', 'invalid', 'The body has not arrived whole.', { cause }));
+    const add = (piece: Buffer) => attempt(() => reader.add(piece));
+    const end = () => attempt(() => over(null, reader.end()));
+    const attempt = (work: () => void) => {
+      try {
+        work();
+      } catch (error) {
+        over(error as Error);
+      }
+    };
+    payload.on('data', add).on('end', end).on('error', cutShort);
+  });
+}
+
+/**
+ * Fastify's own parser. Keys that could change what an object is (`__proto__`, `constructor.prototype`) it refuses; of
+ * keys that are there twice the last one counts, as for every reader of JavaScript.
+ */
+function parserOf(fastify: FastifyInstance): ParseJson {
+  const parse = fastify.getDefaultJsonParser('error', 'error') as unknown as (
+    request: undefined,
+    text: string,
+    done: (error: Error | null, value: unknown) => void,
+  ) => void;
+  return (text) => {
+    let value: unknown;
+    parse(undefined, text, (error, parsed) => {
+      if (error) throw error;
+      value = parsed;
+    });
+    return value;
+  };
+}

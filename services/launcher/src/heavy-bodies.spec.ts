@@ -1,0 +1,137 @@
+import 'reflect-metadata';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
+import { endWithMe } from '@ichibun/machine/end-with-me';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ACCESS } from './testing/access.js';
+import { type BodyKind, KINDS } from './testing/heavy-bodies.js';
+import type { Shot } from './testing/heavy-sender.js';
+import { type Operation, operations } from './testing/operations.js';
+import { type Learner, type Product, START_MS, signIn, startProduct } from './testing/product-under-test.js';
+import { addressed, type Hers } from './testing/settled-learner.js';
+
+/** Milliseconds of processor time that a request may keep others waiting, and bytes that memory may grow by. */
+const MOST_MS = 100;
+const MOST_BYTES = 100 * 1024 * 1024;
+/** Milliseconds between two looks. */
+const LOOK_MS = 2;
+/** Bytes of a large body that those may send who are refused before it is read. */
+const BEGINNING = 1_000;
+const LARGE = 1024 * 1024;
+
+let issuer: Issuer;
+let product: Product;
+let learner: Learner;
+let all: Operation[];
+let sender: ChildProcess;
+let callOff: () => void;
+beforeAll(async () => {
+  issuer = await startIssuer();
+  product = await startProduct({ DEMO_USER: 'off', REQUESTS_PER_MINUTE: '1000000', ...issuer.environment });
+  learner = await signIn(product, issuer, 'hanako');
+  all = await operations(product);
+  sender = fork(fileURLToPath(new URL('./testing/heavy-sender.js', import.meta.url)));
+  callOff = endWithMe(sender.pid!, 'KILL', []);
+}, START_MS);
+afterAll(async () => {
+  sender?.kill();
+  callOff?.();
+  await product?.stop();
+  await issuer?.stop();
+});
+
+/** Ids that name nothing: what a body does before its call finds that out is what matters here. */
+const NOTHING = new Proxy({} as Hers, {
+  get: (_, name) => (name === 'user' ? learner.id : name === 'book' ? 'book-1' : 1),
+});
+
+/** Sends a request from another process, and watches what it does to this one. */
+async function watched(shot: Omit<Shot, 'url' | 'path'>): Promise<{ answer: string; ms: number; bytes: number }> {
+  const { rss } = process.memoryUsage();
+  let [before, longest, most] = [process.threadCpuUsage(), 0, 0];
+  const look = () => {
+    const now = process.threadCpuUsage();
+    longest = Math.max(longest, (now.user + now.system - before.user - before.system) / 1_000);
+    most = Math.max(most, process.memoryUsage.rss() - rss);
+    before = now;
+  };
+  const looking = setInterval(look, LOOK_MS);
+  const answered = once(sender, 'message');
+  sender.send({ url: product.url, path: addressed(shot.operation, NOTHING), ...shot } satisfies Shot);
+  const [answer] = await answered;
+  look();
+  clearInterval(looking);
+  return { answer: String(answer), ms: longest, bytes: most };
+}
+
+/** What is wrong with what a request did; undefined when nothing is. */
+function wrongIn({ answer, ms, bytes }: Awaited<ReturnType<typeof watched>>): string | undefined {
+  const [, status = 'no answer'] = /^HTTP\/1.1 (\d+) /.exec(answer) ?? [];
+  return /^[24]/.test(status) && status !== '401' ? tooMuchOf({ ms, bytes }) : `${status} ${answer.slice(-300)}`;
+}
+
+function tooMuchOf({ ms, bytes }: { ms: number; bytes: number }): string | undefined {
+  if (ms > MOST_MS) return `kept others waiting for ${Math.round(ms)} ms`;
+  return bytes > MOST_BYTES ? `took ${Math.round(bytes / 1e6)} MB` : undefined;
+}
+
+const kinds = Object.keys(KINDS) as BodyKind[];
+/** A file is stored as it arrives, and a call that takes no body has no schema to check it by: what is in it matters less. */
+const FEW_KINDS: BodyKind[] = ['letters', 'nested lists'];
+const kindsFor = ({ bodySchemas, hasBody, mostBytes }: Operation): BodyKind[] =>
+  hasBody && !('multipart/form-data' in bodySchemas && mostBytes > 40 * LARGE) ? kinds : FEW_KINDS;
+
+describe('a body as large as its call takes', () => {
+  it.each([
+    ['small', (bytes: number) => bytes < LARGE],
+    ['large', (bytes: number) => bytes >= LARGE],
+  ])(
+    'of any kind, where that is %s, keeps nobody waiting and takes little memory',
+    async (_, isOfSize) => {
+      const problems: string[] = [];
+      let [requests, longest, most] = [0, 0, 0];
+      for (const operation of all.filter(({ mostBytes }) => isOfSize(mostBytes))) {
+        for (const kind of kindsFor(operation)) {
+          if (ENDS_SESSION.includes(operation.name) && kind !== 'nested lists') continue;
+          requests++;
+          const did = await watched({ operation, kind, cookie: learner.cookie });
+          [longest, most] = [Math.max(longest, did.ms), Math.max(most, did.bytes)];
+          const wrong = wrongIn(did);
+          if (wrong) problems.push(`${operation.name} with ${kind}: ${wrong}`);
+        }
+      }
+      const told = `at most ${Math.round(longest)} ms, ${Math.round(most / 1e6)} MB`;
+      process.stdout.write(`heavy bodies: ${requests} requests, ${told}\n`);
+      expect(problems).toEqual([]);
+    },
+    180_000,
+  );
+});
+
+/** With a body that can be read they would succeed. */
+const ENDS_SESSION = ['DELETE /api/users/{id}', 'POST /api/auth/logout'];
+
+describe('who may not call', () => {
+  const callers: [string, () => string, string][] = [
+    ['nobody', () => '', 'auth.not-signed-in'],
+    ['somebody whose session has ended', () => `ichibun_session=${'a'.repeat(43)}`, 'auth.session-ended'],
+  ];
+  it.each(callers)(
+    'is told so before the body: %s',
+    async (_, cookie, code) => {
+      const problems: string[] = [];
+      for (const operation of all) {
+        if (ACCESS.get(operation.name) === 'anybody') continue;
+        const shot = { operation, kind: 'nested lists', cookie: cookie(), sends: BEGINNING } as const;
+        const { answer, ...did } = await watched(shot);
+        const isRefused = answer.startsWith('HTTP/1.1 401 ') && answer.includes(code);
+        const wrong = isRefused ? tooMuchOf(did) : answer.slice(-200);
+        if (wrong) problems.push(`${operation.name}: ${wrong}`);
+      }
+      expect(problems).toEqual([]);
+    },
+    120_000,
+  );
+});
