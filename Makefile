@@ -1,6 +1,6 @@
 # Every command of the project. `make help` lists them.
 .DEFAULT_GOAL := help
-.PHONY: help start test film bench bench-audiobook load growth dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check spacy spacy-test
+.PHONY: help start test film bench bench-audiobook load flood growth dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check spacy spacy-test
 
 # Node 24 as npm brought it, when it is there.
 NODE = $(shell test -x node_modules/.bin/node && echo node_modules/.bin/node || echo node)
@@ -43,6 +43,9 @@ replicas: ## the contract's tests and the browser's journeys on two processes of
 
 load: ## 200 learners (LEARNERS, PACE) read 20 minutes (MINUTES) beside analyses and an audiobook; CLUSTER=on: by NATS
 	@node scripts/load.mjs
+
+flood: ## one learner floods the product with files and readers who do not read; CLUSTER=on: the gateway of a cluster
+	@node scripts/flood.mjs
 
 growth: ## fill an installation with 100,000 learners (GROWTH_LEARNERS …), print the slowest calls and their query plans
 	@node scripts/growth.mjs

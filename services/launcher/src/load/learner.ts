@@ -35,7 +35,7 @@ interface Word {
 export class LoadLearner {
   private constructor(
     private readonly url: string,
-    private readonly headers: Readonly<Record<string, string>>,
+    readonly headers: Readonly<Record<string, string>>,
     readonly id: number,
   ) {}
 

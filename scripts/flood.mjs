@@ -1,0 +1,15 @@
+// `make flood`: one learner sends 40 files of 49 MB at once and opens a long document 300 times without reading it;
+// prints what memory the product took, and how long another learner waited. With CLUSTER=on it is one process per service
+// over NATS, and the memory is the gateway's.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { main, node, root, setUp } from './set-up.mjs';
+
+await main(async () => {
+  setUp();
+  const { status } = spawnSync(node(), [join(root, 'services', 'launcher', 'dist', 'load', 'flood.js')], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  process.exitCode = status ?? 1;
+});
