@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Token } from '../engine/answers.js';
 import { LanguageEngine } from '../engine/language-engine.js';
 import { giveTables } from '../testing/prepared-tables.js';
+import { writeDictionaryFile } from '../testing/small-dictionary.js';
 import { readTable } from '../text/read-table.js';
 import { moraeOf } from './morae.js';
 
@@ -14,7 +15,8 @@ let engine: LanguageEngine;
 beforeAll(async () => {
   cacheDir = await mkdtemp(join(tmpdir(), 'ichibun-accents-'));
   await giveTables(cacheDir);
-  engine = await LanguageEngine.start({ cacheDir, workers: 1 });
+  const dictionaryFile = await writeDictionaryFile('　？？？？/EDICT/\n図書館員 [としょかんいん] /(n) librarian/\n');
+  engine = await LanguageEngine.start({ cacheDir, workers: 1, dictionaryFile });
 });
 afterAll(async () => {
   await engine.close();
@@ -76,6 +78,11 @@ describe('the accent of', () => {
     const [token, ...others] = await engine.tokenize(word);
     expect({ others, accent: token!.spokenAccent }).toEqual({ others: [], accent });
   });
+});
+
+it('the accent of a compound that no dictionary has is made of its parts', async () => {
+  const [first] = await engine.lookUp([{ word: '図書館員', reading: 'としょかんいん' }]);
+  expect(first!.map(({ pitchAccents }) => pitchAccents)).toEqual([[3]]);
 });
 
 describe('the accent phrases', () => {

@@ -170,7 +170,7 @@ export class Core {
         senses: entry.senses.length,
         details: sensesOfForm(entry, line).slice(0, DETAILED).map(detailsOf),
         common: line.common,
-        ...this.listed(written, line.reading, line.rank),
+        ...this.listedOrRuled(written, line.reading, line.rank),
       };
     });
   }
@@ -307,6 +307,16 @@ export class Core {
     const pieces = kept ?? furiganaOf(lexeme.surface, reading);
     if (!kept && reading === lexeme.reading) this.divided.set(lexeme, pieces);
     return letters === lexeme.surface ? pieces : inLetters(pieces, letters, reading);
+  }
+
+  /** As `listed`; of a compound that nobody has an accent of, that which its parts make. */
+  private listedOrRuled(written: string, reading: string, rank: number) {
+    const listed = this.listed(written, reading, rank);
+    if (listed.pitchAccents.length > 0) return listed;
+    const words = this.morphemes(written);
+    const isReadSo = words.map((word) => word.reading).join('') === toHiragana(reading);
+    const ruled = isReadSo ? this.accents.spoken(words) : undefined;
+    return ruled === undefined ? listed : { ...listed, pitchAccents: [ruled] };
   }
 
   /** What lists say about a word; without one, the dictionary's rank or the estimated one decides the band. */
