@@ -89,9 +89,17 @@ const inWords = (text: string) =>
     .replace(/[^a-z0-9]+/gu, ' ')
     .trim()} `;
 
-/** The first senses, in one line: `(1) to eat (2) to live on (e.g. a salary); to subsist on`. */
-export const definitionOf = (entry: DictionaryEntry, form: WrittenWord): string =>
-  numbered(sensesOf(entry, form).slice(0, SENSES));
+/**
+ * The first senses, in one line: `(1) to eat (2) to live on (e.g. a salary); to subsist on`.
+ *
+ * @param meant number of the sense that comes first, from 0
+ */
+export const definitionOf = (entry: DictionaryEntry, form: WrittenWord, meant = 0): string =>
+  numbered(meantFirst(sensesOf(entry, form), meant).slice(0, SENSES));
+
+/** Senses, or what is told of each, with the one that is meant before the others. */
+export const meantFirst = <T>(senses: readonly T[], meant: number): T[] =>
+  meant <= 0 ? [...senses] : [senses[meant]!, ...senses.slice(0, meant), ...senses.slice(meant + 1)];
 
 /** Each sense in one line, shortened to whole glosses. */
 export function sensesOf(entry: DictionaryEntry, form: WrittenWord): string[] {

@@ -24,6 +24,8 @@ export interface Line {
   readonly rare: boolean;
   /** All its meanings are out of use. */
   readonly archaic: boolean;
+  /** Among the words that courses of Japanese begin with, in this spelling and reading. */
+  readonly first: boolean;
   /** Mask of `WordClass`. */
   readonly classes: number;
   /** The entry's rank by use, by the dictionary or estimated; 0 when it is rare. */
@@ -109,6 +111,7 @@ export class Dictionary {
         kanaOnly: (flags & Flag.kanaOnly) !== 0,
         rare: (flags & Flag.rare) !== 0,
         archaic: (flags & Flag.archaic) !== 0,
+        first: (flags & Flag.first) !== 0,
         classes: flags >>> Flag.classesShift,
         rank: this.ranks[id]!,
         senses: this.senseCounts[id]!,

@@ -2,6 +2,7 @@ import { toHiragana, toKatakana } from '@ichibun/japanese/kana';
 import { nfkc } from '@ichibun/japanese/normal-form';
 import { inKanjiOfToday } from '../text/old-kanji.js';
 import type { Dictionary, Line } from './dictionary.js';
+import { WordClass } from './word-class.js';
 
 export interface Query {
   /** Dictionary form as written. */
@@ -10,6 +11,8 @@ export interface Query {
   readonly reading: string;
   /** Mask of `WordClass` that the entry should have one of; 0 when unknown. */
   readonly classes: number;
+  /** Whether somebody asks for the word by itself, and not for one of a text. */
+  readonly alone?: boolean;
 }
 
 /**
@@ -82,12 +85,31 @@ function ranked(lines: readonly Line[], query: Query): Line[] {
   return sorted.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
-function score(line: Line, { classes }: Query): number {
+function score(line: Line, query: Query): number {
+  const { classes } = query;
   const kana = line.kana && (line.usuallyKana || line.kanaOnly) ? 3 : 0;
   const suits = classes === 0 || (line.classes & classes) !== 0 ? 16 : 0;
   // Words with many meanings are words in much use (Zipf): 成る before 生る.
   const meanings = Math.min(line.senses, 30) / 100;
-  return suits + kana + meanings + (line.common ? 4 : 0) - (line.rare ? 8 : 0) - (line.archaic ? 6 : 0);
+  const first = isMeantFirst(line, query) ? 3.5 : 0;
+  // は by itself is the particle, and no tooth.
+  const particle =
+    query.alone === true && line.written.length === 1 && (line.classes & WordClass.particle) !== 0 ? 4 : 0;
+  return (
+    suits + kana + first + particle + meanings + (line.common ? 4 : 0) - (line.rare ? 8 : 0) - (line.archaic ? 6 : 0)
+  );
 }
+
+/**
+ * Of 本 a book, and no もと: what courses begin with is what is meant, as far as nothing says otherwise. Of verbs in kana
+ * texts mean others as often (つける, おる).
+ */
+const isMeantFirst = ({ first, kana, classes }: Line, query: Query): boolean =>
+  first &&
+  (!kana ||
+    query.alone === true ||
+    ((query.classes & WordClass.suffix) === 0 && (classes & query.classes & MEANT_FIRST) !== 0));
+
+const MEANT_FIRST = WordClass.noun | WordClass.iAdjective;
 
 const rankOf = (line: Line) => (line.rank === 0 ? Number.MAX_SAFE_INTEGER : line.rank);

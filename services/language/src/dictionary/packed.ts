@@ -14,7 +14,7 @@ export interface DictionaryMeta {
 }
 
 /** Changes whenever the tables below change, so that older cached files are not taken. */
-export const DICTIONARY_FORMAT = 'dictionary-8';
+export const DICTIONARY_FORMAT = 'dictionary-9';
 
 /** What one number says about a line; the mask of word classes lies above. */
 export const Flag = {
@@ -24,6 +24,7 @@ export const Flag = {
   kanaOnly: 8,
   rare: 16,
   archaic: 32,
+  first: 64,
   classesShift: 8,
 } as const;
 

@@ -28,6 +28,11 @@ export class Spellings {
     return this.lines(spelling).some(({ common }) => common);
   }
 
+  /** Whether the dictionary has a spelling of a word that is met: a common one, or one that it ranks. */
+  isInUse(spelling: string): boolean {
+    return this.lines(spelling).some(({ common, rare, archaic, rank }) => common || (!rare && !archaic && rank > 0));
+  }
+
   /** Whether the dictionary has a spelling with a reading. */
   isReadAs(spelling: string, reading: string): boolean {
     return this.lines(spelling).some((line) => sameReading(line.reading, reading));
@@ -59,6 +64,19 @@ export class Spellings {
   /** The one reading in use of a spelling that is a noun; undefined when there are several, or none. */
   nounInUse(written: string): string | undefined {
     return this.hasClass(written, WordClass.noun) ? this.readingInUse(written) : undefined;
+  }
+
+  /** The readings of a spelling that are common or, where none is, all that are in use. */
+  commonReadingsOf(written: string): string[] {
+    const lines = this.lines(written).filter(({ rare, archaic }) => !rare && !archaic);
+    const common = lines.filter((line) => line.common);
+    return [...new Set((common.length > 0 ? common : lines).map(({ reading }) => toHiragana(reading)))];
+  }
+
+  /** The key of the likeliest entry that is written and read so; empty where the dictionary has none. */
+  entryOf(written: string, reading: string): string {
+    const [line] = this.dictionary ? lookUpExactly(this.dictionary, { written, reading, classes: 0 }) : [];
+    return line ? this.dictionary!.keyOf(line.id) : '';
   }
 
   /** How a noun is read by itself: the reading of the likeliest entry; undefined where the dictionary has no noun. */

@@ -5,7 +5,7 @@ import { type AccentsMeta, AccentTable } from '../accents/accent-table.js';
 import { Accents, type PhraseStart } from '../accents/accents.js';
 import { type IpadicMeta, IpadicWords } from '../analyser/ipadic.js';
 import { Lattice } from '../analyser/lattice.js';
-import { definitionOf, firstDefinition } from '../dictionary/definition.js';
+import { definitionOf, definitionsOf, firstDefinition, meantFirst } from '../dictionary/definition.js';
 import { Dictionary } from '../dictionary/dictionary.js';
 import { type Sense, sensesOfForm } from '../dictionary/entry.js';
 import { lookUp, lookUpExactly } from '../dictionary/look-up.js';
@@ -158,17 +158,22 @@ export class Core {
   private entriesOf(written: string, reading: string, most: number): FoundEntry[] {
     const { dictionary } = this;
     if (!dictionary || written === '') return [];
-    const lines = lookUpExactly(dictionary, { written, reading, classes: 0 });
+    const lines = lookUpExactly(dictionary, { written, reading, classes: 0, alone: true });
     const found = lines.length > 0 ? lines : this.linesOfOtherForm(written, reading);
+    const [alone, ...others] = this.tokenize(written);
     return found.slice(0, most).map((line) => {
       const entry = dictionary.entry(line.id);
+      const key = dictionary.keyOf(line.id);
+      // What the reader says of the word by itself comes first here, too: あげる is to give.
+      const isAlone = others.length === 0 && alone?.entry === key;
+      const meant = isAlone ? definitionsOf(entry, line).indexOf(alone.definition ?? '') : 0;
       return {
-        key: dictionary.keyOf(line.id),
+        key,
         headword: (entry.kanji[0] ?? entry.kana[0]!).text,
         reading: toHiragana(line.reading),
-        definition: definitionOf(entry, line),
+        definition: definitionOf(entry, line, meant),
         senses: entry.senses.length,
-        details: sensesOfForm(entry, line).slice(0, DETAILED).map(detailsOf),
+        details: meantFirst(sensesOfForm(entry, line), meant).slice(0, DETAILED).map(detailsOf),
         common: line.common,
         ...this.listedOrRuled(written, line.reading, line.rank),
       };
