@@ -2,6 +2,8 @@ import { toHiragana } from '@ichibun/japanese/kana';
 import { hasKanji } from '@ichibun/japanese/script';
 import { WordClass } from '../dictionary/word-class.js';
 import type { Lexeme } from './lexeme.js';
+import type { Lexemes } from './lexemes.js';
+import { verbsOfStem } from './plain-verb.js';
 import { type Rejoining, wordOf } from './rejoining.js';
 
 /** 神々, 黒々: what the dictionary has with its 々 is one word, and read as it says. */
@@ -130,11 +132,20 @@ export const compoundNoun: Rejoining = {
     // Other kanji behind it are half of another word.
     if (/^[\p{Script=Han}々]$/u.test(text.charAt(end))) return undefined;
     if (second.form !== '' && after2 && !endsNoun(after2.lexeme)) return undefined;
-    const reading = lexemes.spellings.nounInUse(surface);
+    const reading = lexemes.spellings.nounInUse(surface) ?? ofVerb(surface, lexemes);
     if (reading === undefined || reading === begins + ends) return undefined;
     return { words: [{ start, end, ...wordOf(lexemes, surface, reading, '名詞,一般', WordClass.noun) }], count: 2 };
   },
 };
+
+/** 微笑み: of a noun's several readings that of the verb whose stem it is. */
+function ofVerb(noun: string, { spellings }: Lexemes): string | undefined {
+  return spellings
+    .readingsOf(noun)
+    .find((reading) =>
+      verbsOfStem(noun, reading).some((verb) => spellings.isCommonlyReadAs(verb.written, verb.reading)),
+    );
+}
 
 const KATAKANA = /^[ァ-ヺ][ァ-ヺー]*$/u;
 /** Halves that are met by chance are shorter. */

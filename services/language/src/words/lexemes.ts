@@ -16,6 +16,7 @@ import { isNameOnly, isNoPlace, mayBeNamesEntry, nameDefinition, OF_THIS_TEXT, s
 import { canBeRead } from './possible-readings.js';
 import { inflectedReadingByDictionary, nounReadingByDictionary } from './reading-by-dictionary.js';
 import { standardForm } from './standard-form.js';
+import { WordsTogether } from './together.js';
 import { isGrammarWord, kindOf } from './token-kind.js';
 
 const NAME = '名詞,固有名詞,人名,一般';
@@ -42,6 +43,7 @@ export class Lexemes {
   private readonly others = new Map<string, Lexeme>();
   /** What the dictionary says of any spelling, whether it is a word of the text or not. */
   readonly spellings: Spellings;
+  private pairs: WordsTogether | undefined;
 
   constructor(
     private readonly words: IpadicWords,
@@ -49,6 +51,12 @@ export class Lexemes {
     private readonly names?: NameFile,
   ) {
     this.spellings = new Spellings(dictionary);
+  }
+
+  /** What goes together, by the readings that the dictionary has; read when a text first asks for it. */
+  get together(): WordsTogether {
+    this.pairs ??= new WordsTogether(this.spellings);
+    return this.pairs;
   }
 
   /**
@@ -79,6 +87,15 @@ export class Lexemes {
     return this.kept(key, () =>
       this.defined(given, this.dictionary && findEntryOfClass(this.dictionary, given, classes), true),
     );
+  }
+
+  /** A sign that is said as a word, and counts as it, though it is no letter: ㎏. */
+  ofSign(given: BareLexeme): Lexeme {
+    return this.kept(`sign:${given.surface}:${given.base}`, () => {
+      const line = this.dictionary && findEntryOfClass(this.dictionary, given, 0);
+      const lexeme = this.defined({ ...given, surface: given.base }, line, true);
+      return lexeme.with({ surface: given.surface, kind: 'word' });
+    });
   }
 
   /** The same word in a text, read otherwise; its entry is looked up again. */
@@ -241,7 +258,8 @@ export class Lexemes {
         : kindOf(
             lexeme.surface,
             lexeme.partOfSpeech,
-            line !== undefined && (line.common || isOrganisation(lexeme) || isNoPlace(this.dictionary!, lexeme, line)),
+            line !== undefined &&
+              (line.common || line.first || isOrganisation(lexeme) || isNoPlace(this.dictionary!, lexeme, line)),
           );
     const isGrammarHere = kind === 'word' && isGrammarWord(lexeme.surface, lexeme.partOfSpeech);
     const { isItsEntry, isGrammar } =

@@ -60,49 +60,73 @@ export function numberValue(written: string): number | undefined {
 
 /** Two numerals that follow each other, which say about how many. */
 interface ApproximateNumber {
-  /** How all but the last numeral is read. */
+  /** How all but the last number is read: ご of 五六百. */
   readonly before: string;
-  /** Of the last numeral. */
+  /** Of the last numeral with its unit, as it is read: 600 of 五六百. */
   readonly value: number;
   /** The smaller of the two numbers. */
   readonly least: number;
+  /** The greater one. */
+  readonly most: number;
 }
 
+const ABOUT = /^(.*[十百千万億兆])?([一二三四五六七八])([二三四五六七八九])([十百千]?)([万億兆]?)$/u;
+/** 2,3 and ２・３ of two or three days: digits, with a mark that stands between no thousands. */
+const ABOUT_IN_DIGITS = /^([1-8])[,・]([2-9])$/u;
+
 /**
- * Two numerals that follow each other: 二三日 is two or three days, にさんにち, and 十五六 fifteen or sixteen, of which
- * the tens are said once.
+ * Two numerals that follow each other: 二三日 is two or three days, にさんにち, 十五六 fifteen or sixteen, of which the
+ * tens are said once, and 五六百 500 to 600, of which the unit is: ごろっぴゃく.
  *
  * @returns undefined for any other number
  */
 export function approximateNumber(written: string): ApproximateNumber | undefined {
-  const [, tens = '', ...digits] = /^(.*[十百千万])?([一二三四五六七八])([二三四五六七八])$/u.exec(written) ?? [];
-  const [first = 0, second = 0] = digits.map((digit) => KANJI_DIGITS.indexOf(digit));
+  const [, one, other] = ABOUT_IN_DIGITS.exec(written.normalize('NFKC')) ?? [];
+  const [, tens = '', ...rest] = ABOUT.exec(written) ?? [];
+  const [first = 0, second = 0] = (one ? [one, other!] : rest.slice(0, 2)).map((digit) =>
+    one ? Number(digit) : KANJI_DIGITS.indexOf(digit),
+  );
+  if (first === 0 || second !== first + 1) return undefined;
+  const [small = '', large = ''] = rest.slice(2);
+  // 八九 is eight or nine of something, or 89 as digits are said one by one.
+  if (second === 9 && !one && small + large === '') return undefined;
   const before = tens === '' ? 0 : numberValue(tens);
-  if (first === 0 || second !== first + 1 || before === undefined) return undefined;
+  const [unit, myriads] = [SMALL_UNITS[small] ?? 1, LARGE_UNITS[large] ?? 1];
+  // 十二 and 三百 do not stand together; 十五六万 is fifteen or sixteen of 万.
+  if (before === undefined || before % (10 * unit) !== 0 || (large !== '' && before >= 1e4)) return undefined;
   return {
     before: (before === 0 ? '' : numberReading(before)) + BEFORE_ANOTHER[first]!,
-    value: second,
-    least: before + first,
+    value: second * unit * myriads,
+    least: (before + first * unit) * myriads,
+    most: (before + second * unit) * myriads,
   };
 }
 
-const BEFORE_ANOTHER = ['', 'いち', 'に', 'さん', 'し', 'ご', 'ろく', 'しち'];
+const BEFORE_ANOTHER = ['', 'いち', 'に', 'さん', 'し', 'ご', 'ろく', 'しち', 'はち'];
 /** Numerals that are read otherwise behind another one than alone. */
 const BEHIND_ANOTHER: Record<number, string> = { 4: 'し', 7: 'しち' };
+
+/** Digits said one by one, as of telephones, post codes and rooms: ゼロきゅうゼロ. */
+export function digitsReading(digits: string, zero = 'ゼロ'): string {
+  return [...digits.normalize('NFKC')].map((digit) => (digit === '0' ? zero : DIGITS[Number(digit)]!)).join('');
+}
 
 /** How a numeral is read before the next one, with a mark between them: し of 四、五人; undefined before others. */
 export const readingBeforeNext = (numeral: string, next: string): string | undefined =>
   numeral.length === 1 ? approximateNumber(numeral + next)?.before : undefined;
 
 /**
- * How a number in kanji is written in digits, which tells what it means: 二千四百 2,400, 二三 2 or 3.
+ * How a number in kanji is written in digits, which tells what it means: 二千四百 2,400, 二三 2 or 3, 五六百 500 to 600.
  *
- * @returns undefined for one in digits, and for what is no number
+ * @returns undefined for one in digits that says what it says, and for what is no number
  */
 export function inDigits(written: string): string | undefined {
-  if (!/\p{Script=Han}|〇/u.test(written)) return undefined;
   const about = approximateNumber(written);
-  if (about) return `${DIGITS_GROUPED.format(about.least)} or ${DIGITS_GROUPED.format(about.least + 1)}`;
+  if (about) {
+    const [least, most] = [about.least, about.most].map((number) => DIGITS_GROUPED.format(number));
+    return `${least} ${about.most === about.least + 1 ? 'or' : 'to'} ${most}`;
+  }
+  if (!/\p{Script=Han}|〇/u.test(written)) return undefined;
   const value = numberValue(written);
   return value === undefined ? undefined : DIGITS_GROUPED.format(value);
 }
@@ -118,8 +142,7 @@ export function readingOfNumber(written: string): string {
   const [, whole, decimals] = /^([\d,]+)[.．・](\d+)$/u.exec(written.normalize('NFKC')) ?? [];
   const wholeValue = whole === undefined ? undefined : numberValue(whole);
   if (wholeValue === undefined) return '';
-  const digits = [...decimals!].map((digit) => (digit === '0' ? 'ゼロ' : DIGITS[Number(digit)]!)).join('');
-  return `${numberReading(wholeValue)}てん${digits}`;
+  return `${numberReading(wholeValue)}てん${digitsReading(decimals!)}`;
 }
 
 /** The reading of a whole number from 0 up to 10^16, in hiragana: 1600 せんろっぴゃく. */

@@ -4,7 +4,17 @@ import { countedReading, wholeReading } from './counters.js';
 import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
-import { approximateNumber, inDigits, numberValue, readingBeforeNext, readingOfNumber } from './number-reading.js';
+import {
+  approximateNumber,
+  digitsReading,
+  inDigits,
+  numberValue,
+  readingBeforeNext,
+  readingOfNumber,
+} from './number-reading.js';
+import { entryOf } from './table-entry.js';
+import { isSign, lexemeOfUnit, readingWithUnit, type Unit, unitOf } from './units.js';
+import { type WrittenNumber, writtenNumber } from './written-numbers.js';
 
 const COUNTER = '名詞,接尾,助数詞';
 const SEPARATOR = /^[.,．，・]$/u;
@@ -24,8 +34,24 @@ export function readNumbers(text: string, morphemes: Morpheme[], lexemes: Lexeme
   for (let i = 0; i < morphemes.length; i++) {
     const morpheme = morphemes[i]!;
     const { lexeme } = morpheme;
+    if (isSign(lexeme)) {
+      const word = lexemeOfUnit(lexeme, unitOf(lexeme)!, lexemes);
+      changes.putOne(i, { ...morpheme, lexeme: word, reading: word.reading });
+      continue;
+    }
     if (!isOfNumbers(lexeme)) continue;
+    const written = writtenNumber(text, morphemes, i);
+    if (written) {
+      changes.put(i, written.count, [numberAs(morpheme, written, text, lexemes)]);
+      i += written.count - 1;
+      continue;
+    }
     const before = changes.before(i);
+    const year = schoolYear(text, before, morpheme, morphemes[i + 1], lexemes);
+    if (year) {
+      changes.put(i - 1, 2, [year]);
+      continue;
+    }
     if (lexeme.base === '一日' && isMonth(before)) {
       changes.putOne(i, {
         ...morpheme,
@@ -35,8 +61,13 @@ export function readNumbers(text: string, morphemes: Morpheme[], lexemes: Lexeme
       continue;
     }
     if (lexeme.kind !== 'number' && !INTERROGATIVES.has(lexeme.surface)) continue;
-    const last = lexeme.kind === 'number' ? lastOfNumber(morphemes, i) : i;
-    const number: Morpheme = last === i ? morpheme : joined(text, morpheme, morphemes[last]!);
+    const last = lexeme.kind === 'number' ? lastOfNumber(morphemes, i) : lastOfHowMany(morphemes, i);
+    const number: Morpheme =
+      last === i
+        ? morpheme
+        : lexeme.kind === 'number'
+          ? joined(text, morpheme, morphemes[last]!)
+          : howMany(text, morpheme, morphemes[last]!, lexemes);
     const counted = withCounter(text, number, morphemes[last + 1], morphemes[last + 2], before, lexemes);
     counted[0] = defined(counted[0]!, text);
     const isWithCounter = counted.length > 1 || counted[0].end > number.end;
@@ -56,6 +87,52 @@ function lastOfNumber(morphemes: readonly Morpheme[], first: number): number {
     else break;
   }
   return last;
+}
+
+/** 中2, 小6, 高3: a year of school, of which some are in dictionaries in full width. */
+function schoolYear(
+  text: string,
+  school: Morpheme | undefined,
+  number: Morpheme,
+  after: Morpheme | undefined,
+  lexemes: Lexemes,
+): Morpheme | undefined {
+  const { surface } = number.lexeme;
+  if (school?.end !== number.start || !/^[1-6１-６]$/u.test(surface) || after?.lexeme.kind === 'number')
+    return undefined;
+  const years = entryOf(SCHOOLS, school.lexeme.surface);
+  if (!years || Number(surface.normalize('NFKC')) > years.most || !mayFollowYear(after?.lexeme)) return undefined;
+  const written = text.slice(school.start, number.end);
+  const reading = years.reading + readingOfNumber(surface);
+  return { start: school.start, end: number.end, lexeme: lexemes.whole(written, reading), reading };
+}
+
+const SCHOOLS: Record<string, { readonly reading: string; readonly most: number }> = {
+  小: { reading: 'しょう', most: 6 },
+  中: { reading: 'ちゅう', most: 3 },
+  高: { reading: 'こう', most: 3 },
+};
+
+/** Not 中3日 and 高2つ. */
+const mayFollowYear = (lexeme: Lexeme | undefined): boolean =>
+  lexeme === undefined || /^(?:助詞|助動詞|記号|名詞,接尾,(?:一般|特殊))/u.test(lexeme.partOfSpeech);
+
+const UNITS = /^(?:[十百千]|[十百千]?[万億兆])$/u;
+
+/** 何 with the units of a number behind it: 何百, 何十万. */
+function lastOfHowMany(morphemes: readonly Morpheme[], first: number): number {
+  let last = first;
+  let units = '';
+  while (UNITS.test(units + (morphemes[last + 1]?.lexeme.surface ?? ''))) units += morphemes[++last]!.lexeme.surface;
+  return last;
+}
+
+/** 何百 なんびゃく, 何千 なんぜん: voiced behind ん as behind さん. */
+function howMany(text: string, first: Morpheme, last: Morpheme, lexemes: Lexemes): Morpheme {
+  const surface = text.slice(first.start, last.end);
+  const three = readingOfNumber(`三${surface.slice(1)}`);
+  const reading = `なん${three.slice('さん'.length)}`;
+  return { start: first.start, end: last.end, lexeme: wordOf(lexemes, surface, surface, reading), reading };
 }
 
 const isDigit = (morpheme: Morpheme | undefined) =>
@@ -80,6 +157,11 @@ function withCounter(
   const about = approximateNumber(number.lexeme.surface);
   const value = about?.value ?? numberValue(number.lexeme.surface);
   const interrogative = number.lexeme.kind !== 'number';
+  // How many hundreds is read before its counter as hundreds are.
+  const howMany =
+    interrogative && number.lexeme.surface.length > 1 ? numberValue(`三${number.lexeme.surface.slice(1)}`) : undefined;
+  const unit = next && number.lexeme.kind === 'number' ? unitOf(next.lexeme) : null;
+  if (next && unit) return withUnit(number, next, unit, about?.value ?? value, about?.before ?? '', lexemes);
   // つ by itself is no noun to the analyser.
   const mayCount = next && (next.lexeme.partOfSpeech.startsWith('名詞') || next.lexeme.surface === 'つ');
   if (!mayCount || (value === undefined && !interrogative)) {
@@ -91,7 +173,7 @@ function withCounter(
     const base = inKanji(value!) + next.lexeme.surface;
     return [{ start: number.start, end: next.end, lexeme: wordOf(lexemes, surface, base, whole), reading: whole }];
   }
-  const counted = countedReading(value, next.lexeme.surface);
+  const counted = countedReading(howMany ?? value, next.lexeme.surface);
   if (!counted) return wordWithNumber(text, number, next, lexemes) ?? [read(number)];
   if (!about && isDate(value, next.lexeme.surface, after)) {
     const surface = text.slice(number.start, next.end);
@@ -110,9 +192,38 @@ function withCounter(
     WordClass.counter | WordClass.suffix,
   );
   return [
-    { ...number, reading: (about?.before ?? '') + counted.number },
+    { ...number, reading: howMany ? counted.number.replace('さん', 'なん') : (about?.before ?? '') + counted.number },
     { ...next, lexeme: counter, reading: counted.counter },
   ];
+}
+
+/** 10㌔, 3kg, 1.5㎞: a number with a sign that is said as a word. */
+function withUnit(
+  number: Morpheme,
+  next: Morpheme,
+  unit: Unit,
+  value: number | undefined,
+  before: string,
+  lexemes: Lexemes,
+): Morpheme[] {
+  const lexeme = lexemeOfUnit(next.lexeme, unit, lexemes);
+  const counted = value === undefined ? undefined : readingWithUnit(value, unit);
+  if (!counted) return [read(number), { ...next, lexeme, reading: lexeme.reading }];
+  return [
+    { ...number, reading: before + counted.number },
+    { ...next, lexeme, reading: counted.counter },
+  ];
+}
+
+/** A number that is written with marks, as it is said. */
+function numberAs(first: Morpheme, { end, reading }: WrittenNumber, text: string, lexemes: Lexemes): Morpheme {
+  const surface = text.slice(first.start, end);
+  const entry = lexemes.spellings.readingAsWritten(surface);
+  // １１０番 is in dictionaries.
+  if (entry !== undefined && entry === reading)
+    return { start: first.start, end, lexeme: lexemes.whole(surface, reading), reading };
+  const lexeme = first.lexeme.with({ surface, base: surface, reading, pronunciation: reading, baseReading: reading });
+  return { start: first.start, end, lexeme, reading };
 }
 
 /** 一口, 一言: a numeral and a noun that the dictionary has as one common word. */
@@ -157,7 +268,11 @@ function defined(number: Morpheme, text: string): Morpheme {
 }
 
 const read = (number: Morpheme): Morpheme =>
-  number.lexeme.kind === 'number' ? { ...number, reading: readingOfNumber(number.lexeme.surface) } : number;
+  number.lexeme.kind === 'number' ? { ...number, reading: spokenNumber(number.lexeme.surface) } : number;
+
+/** 090 is said digit by digit. */
+const spokenNumber = (written: string): string =>
+  /^[0０]\p{Nd}+$/u.test(written) ? digitsReading(written) : readingOfNumber(written);
 
 function wordOf(lexemes: Lexemes, surface: string, base: string, reading: string): Lexeme {
   return lexemes.compose(

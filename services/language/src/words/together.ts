@@ -1,0 +1,85 @@
+import { hasKanji } from '@ichibun/japanese/script';
+import type { Spellings } from '../dictionary/spellings.js';
+import { valuesOf } from '../grammar/place.js';
+import { readTable } from '../text/read-table.js';
+
+/** A verb or an adjective with nouns that one particle marks, of grammar/together.tsv. */
+export interface Together {
+  /** In kanji, as a dictionary writes it. */
+  readonly verb: string;
+  readonly reading: string;
+  readonly particle: string;
+  readonly nouns: readonly string[];
+  readonly example: string;
+}
+
+export const TOGETHER: readonly Together[] = readTable('grammar/together.tsv').map(
+  ([verb = '', reading = '', particle = '', nouns = '', example = '']) => {
+    return { verb, reading, particle, nouns: valuesOf(nouns), example };
+  },
+);
+
+/** A word in its dictionary form. */
+export interface BaseForm {
+  readonly base: string;
+  /** Hiragana. */
+  readonly baseReading: string;
+}
+
+/** A noun and what is said of it, as a dictionary writes them. */
+interface Pair {
+  readonly noun: string;
+  readonly verb: string;
+  readonly reading: string;
+}
+
+/** What other particles may stand in the place of. */
+const MAY_MARK: Record<string, readonly string[]> = {
+  は: ['が', 'を'],
+  も: ['が', 'を'],
+  へ: ['に'],
+};
+
+const KANA_ROWS = Map.groupBy(TOGETHER, ({ reading }) => reading);
+const KANJI_ROWS = Map.groupBy(TOGETHER, ({ verb }) => verb);
+
+/** Whether something is said of verbs that are written or, in kana, read so. */
+export const isInTable = ({ base, baseReading }: BaseForm): boolean =>
+  KANJI_ROWS.has(base) || (!hasKanji(base) && KANA_ROWS.has(baseReading));
+
+/** The verb of the table that is written so, if there is one; one in kana is read so. */
+export function verbsWritten(base: string): BaseForm[] {
+  if (!hasKanji(base)) return KANA_ROWS.has(base) ? [{ base, baseReading: base }] : [];
+  const [row] = KANJI_ROWS.get(base) ?? [];
+  return row ? [{ base, baseReading: row.reading }] : [];
+}
+
+/** What goes together, by words as a text has them: in kana any that is read so may be meant. */
+export class WordsTogether {
+  /** By their readings the nouns of the table. */
+  private readonly nounsRead = new Map<string, Set<string>>();
+
+  constructor(spellings: Spellings) {
+    for (const noun of new Set(TOGETHER.flatMap(({ nouns }) => nouns))) {
+      for (const reading of spellings.commonReadingsOf(noun)) {
+        if (!this.nounsRead.has(reading)) this.nounsRead.set(reading, new Set());
+        this.nounsRead.get(reading)!.add(noun);
+      }
+    }
+  }
+
+  /** The pairs of the table that a noun with its particle and a verb may be. */
+  pairs(noun: BaseForm, particle: string, verb: BaseForm): Pair[] {
+    const rows = hasKanji(verb.base) ? KANJI_ROWS.get(verb.base) : KANA_ROWS.get(verb.baseReading);
+    if (!rows) return [];
+    const particles = MAY_MARK[particle] ?? [particle];
+    const mayBe = hasKanji(noun.base) ? new Set([noun.base]) : this.nounsRead.get(noun.baseReading);
+    return rows
+      .filter((row) => particles.includes(row.particle))
+      .flatMap(({ nouns, verb: written, reading }) =>
+        nouns
+          .filter((one) => one === noun.base || mayBe?.has(one))
+          .map((one) => ({ noun: one, verb: written, reading })),
+      );
+  }
+}

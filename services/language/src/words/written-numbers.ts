@@ -1,0 +1,99 @@
+import { countedReading, wholeReading } from './counters.js';
+import type { Morpheme } from './morpheme.js';
+import { digitsReading, numberReading } from './number-reading.js';
+
+/** A number that is written with marks inside, or is said digit by digit. */
+export interface WrittenNumber {
+  /** Offset behind it. */
+  readonly end: number;
+  /** Hiragana. */
+  readonly reading: string;
+  /** How many words of the analyser it takes. */
+  readonly count: number;
+}
+
+const D = '[0-9０-９]';
+const DASH = '[-‐－−]';
+
+/** How one sort is written, and said; undefined where it is something else. */
+interface Sort {
+  readonly written: RegExp;
+  readonly said: (found: readonly string[], behind: string) => string | undefined;
+}
+
+const sticky = (source: string) => new RegExp(source, 'uy');
+const valueIn = (digits: string) => Number(digits.normalize('NFKC'));
+const counted = (value: number, counter: string) => {
+  const { number, counter: read } = countedReading(value, counter)!;
+  return number + read;
+};
+
+/** 2026-11-26 and 1990-1995 are days and years, and 3-4 what it says: telephones and post codes are longer. */
+const IS_SAID_BY_DIGITS = /^(?:0\d+-\d+(?:-\d+)*|\d{3}-\d{4}|\d{2,4}-\d{2,4}-\d{4}|(?!(?:1\d|20)\d\d-)\d{4}-\d{4})$/u;
+/** What stands behind a part of something, and behind a day: 1/3の人, 1/3(土). */
+const IS_DAY = /^[（(][月火水木金土日祝]/u;
+const MOST_PARTS = 10;
+
+const SORTS: readonly Sort[] = [
+  {
+    written: sticky(`${D}{2,5}(?:${DASH}${D}{1,4}){1,3}(?!${D})`),
+    said: ([written = '']) => {
+      const plain = written.normalize('NFKC').replace(/[‐−]/gu, '-');
+      if (!IS_SAID_BY_DIGITS.test(plain)) return undefined;
+      return plain
+        .split('-')
+        .map((digits) => digitsReading(digits))
+        .join('の');
+    },
+  },
+  {
+    written: sticky(`(${D}{1,2})[:：](${D}{2})(?![:：]?${D})`),
+    said: ([, hours = '', minutes = '']) => {
+      const [hour, minute] = [valueIn(hours), valueIn(minutes)];
+      if (hour > 29 || minute > 59) return undefined;
+      return counted(hour, '時') + (minute === 0 ? '' : counted(minute, '分'));
+    },
+  },
+  {
+    written: sticky(`(${D}{1,3})[/／](${D}{1,3})(?![/／]?${D})`),
+    said: ([, one = '', other = ''], behind) => {
+      const [first, second] = [valueIn(one), valueIn(other)];
+      const isDay = first >= 1 && first <= 12 && second >= 1 && second <= 31;
+      if (first > 0 && first < second && second <= MOST_PARTS && !IS_DAY.test(behind))
+        return `${numberReading(second)}ぶんの${numberReading(first)}`;
+      return isDay ? counted(first, '月') + dayReading(second) : undefined;
+    },
+  },
+  {
+    // Rooms: 305号室 is three, zero, five.
+    written: sticky(`${D}{3,4}(?=号室)`),
+    said: ([written = '']) => digitsReading(written, 'まる'),
+  },
+  { written: sticky('(?:110|１１０)番(?![目号地線])'), said: () => 'ひゃくとおばん' },
+];
+
+const dayReading = (day: number): string => (day === 1 ? 'ついたち' : (wholeReading(day, '日') ?? counted(day, '日')));
+
+/**
+ * A number that begins at a word and is said as it is not written: telephones and post codes, times of the clock (10:30),
+ * parts and days (1/3, 12/25), rooms, 110番.
+ *
+ * @param text that the words are of
+ * @param first index of the word that it begins with
+ */
+export function writtenNumber(text: string, morphemes: readonly Morpheme[], first: number): WrittenNumber | undefined {
+  const { start } = morphemes[first]!;
+  if (/[0-9０-９/／:：.．-]/u.test(text[start - 1] ?? '')) return undefined;
+  for (const { written, said } of SORTS) {
+    written.lastIndex = start;
+    const found = written.exec(text);
+    if (!found) continue;
+    const end = start + found[0].length;
+    let last = first;
+    while (last < morphemes.length && morphemes[last]!.end < end) last++;
+    if (morphemes[last]?.end !== end) continue;
+    const reading = said(found, text.slice(end, end + 2));
+    if (reading !== undefined) return { end, reading, count: last - first + 1 };
+  }
+  return undefined;
+}
