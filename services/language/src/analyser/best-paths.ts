@@ -107,6 +107,15 @@ export class BestPaths {
   }
 
   /**
+   * Puts something between two places that no path takes notice of: what comes next is joined to what stood before.
+   *
+   * @param word that it is given as
+   */
+  addNothing(word: number, start: number, end: number): void {
+    this.add(word, 0, start, end, 0);
+  }
+
+  /**
    * Searches the paths to all places up to the end of the stretch, or to the first one behind it that a path arrives at.
    *
    * @param context of the word before the stretch
@@ -142,6 +151,17 @@ export class BestPaths {
       if (from === to) continue;
       const before = (leastCost[start]! + spellings[at + MORE]!) | 0;
       const behind = spellings[at + BEHIND]!;
+      if (behind === spellings[at + FIRST_WORD]!) {
+        for (let i = from; i < to && end < room; i += PATH_NUMBERS, end += PATH_NUMBERS) {
+          const cost = before + (paths[i + PATH_COST]! >> ORDER_BITS);
+          least = lesser(least, cost);
+          paths[end + PATH_CONTEXT] = paths[i + PATH_CONTEXT]!;
+          paths[end + PATH_COST] = cost;
+          paths[end + PATH_WORD] = behind;
+          paths[end + BEFORE] = i;
+        }
+        continue;
+      }
       for (let word = spellings[at + FIRST_WORD]!; word < behind && end < room; word = (word + 1) | 0) {
         const numbers = wordCosts[word]!;
         const context = contextOf(numbers);

@@ -1,6 +1,8 @@
 import type { Tables } from '../tables.js';
+import type { SpacesBetweenWords } from '../text/spaces-between-words.js';
 import { BestPaths, costOf, enlarged } from './best-paths.js';
 import { ALONE, type CharacterCategory, EDGE, type IpadicMeta } from './ipadic.js';
+import { PhraseCosts } from './phrase-costs.js';
 import { type OtherSpellings, type Respelled, SpelledOtherwise } from './spelled-otherwise.js';
 import { CHILDREN, COUNT_BITS, childOf, MOST_WORDS, NODE_NUMBERS, NONE, PARENT, ROOT, WORDS } from './trie.js';
 
@@ -64,11 +66,16 @@ export class Lattice {
   private readonly byTwo = new Int32Array(PLACES);
   /** Places that are looked at. */
   private seen = 0;
+  /** The offset of the first of them. */
+  private start = 0;
 
   private own: OwnWords | undefined;
   /** Whether a word of the text's own begins with a unit: asked at each place, of which hardly any has one. */
   private readonly beginsOwn = new Uint8Array(0x10000);
   private others: OtherSpellings | undefined;
+  /** Lengths of spaces between words by where they begin, and where phrases end and begin. */
+  private spaces: SpacesByPlace | undefined;
+  private readonly phraseCosts: PhraseCosts;
   /** The guess that a word of the text's own is, with its context. */
   private readonly ownWord: number;
   /** What a word of the text's own costs beyond the guess. */
@@ -89,15 +96,18 @@ export class Lattice {
     this.ownCost = OWN_COST - costOf(tables.column('wordCosts', 'Int32Array')[this.ownWord]!);
     this.paths = new BestPaths(tables, PLACES);
     this.spelledOtherwise = new SpelledOtherwise(tables);
+    this.phraseCosts = new PhraseCosts(tables);
   }
 
   /**
    * @param text anything, also with lone surrogates or NUL
    * @param own words that this text has, which are names as far as the lattice goes
+   * @param between spaces that words do not go across, and that otherwise count for nothing
    * @returns pairs of word id and length in UTF-16 units; the lengths add up to the text's. A view that the next call
    *   overwrites.
    */
-  analyse(text: string, own?: OwnWords): Int32Array {
+  analyse(text: string, own?: OwnWords, between?: SpacesBetweenWords): Int32Array {
+    this.spaces = between && between.spaces.length > 0 ? spacesByPlace(between) : undefined;
     for (const unit of this.own?.keys() ?? []) this.beginsOwn[unit] = 0;
     for (const unit of own?.keys() ?? []) this.beginsOwn[unit] = 1;
     this.own = own;
@@ -157,6 +167,7 @@ export class Lattice {
   private openStretch(text: string, start: number, stretchEnd: number, sentenceEnd: number): void {
     const seen = Math.min(sentenceEnd, stretchEnd + LONGEST_UNKNOWN) - start;
     const { codes, kinds, characters, categoryOf } = this;
+    this.start = start;
     for (let i = 0; i < seen; i++) {
       const unit = text.charCodeAt(start + i);
       codes[i] = characters[unit]!;
@@ -189,6 +200,7 @@ export class Lattice {
   /** Puts the words that begin before the stretch's end, also where none ends: these are not looked at again. */
   private addWords(text: string, start: number, stretchEnd: number, sentenceEnd: number): void {
     for (let place = 0; place < stretchEnd - start; place++) {
+      if (this.spaces && this.addSpace(this.spaces, start, place)) continue;
       let found = this.others
         ? this.spelledOtherwise.addAt(this.paths, this.others, text, { start, place, seen: this.seen })
         : this.addKnown(place);
@@ -215,8 +227,37 @@ export class Lattice {
     const words = this.trie[node + WORDS]!;
     const count = words & (MOST_WORDS - 1);
     if (count === 0) return false;
-    this.paths.add(words >>> COUNT_BITS, count, place, end, 0);
+    if (this.spaces) this.addBetweenSpaces(this.spaces, words >>> COUNT_BITS, count, place, end);
+    else this.paths.add(words >>> COUNT_BITS, count, place, end, 0);
     return true;
+  }
+
+  /** A space between words is gone through, whatever stands before it. */
+  private addSpace({ lengths }: SpacesByPlace, start: number, place: number): boolean {
+    const length = lengths.get(start + place);
+    if (length === undefined) return false;
+    this.paths.addNothing(this.phraseCosts.space, place, place + length);
+    return true;
+  }
+
+  /** Words of one spelling, each with what it costs to begin or to end a phrase. */
+  private addBetweenSpaces(spaces: SpacesByPlace, first: number, count: number, place: number, end: number): void {
+    const [from, to] = [this.start + place, this.start + end];
+    const begins = spaces.phraseBegins.has(from);
+    const ends = spaces.phraseEnds.has(to);
+    const isWhole = end > place + 1 && spaces.begins.has(from) && spaces.ends.has(to);
+    if (!begins && !ends && !isWhole) {
+      this.paths.add(first, count, place, end, 0);
+      return;
+    }
+    const endsSentence = spaces.sentenceEnds.has(to);
+    for (let word = first; word < first + count; word++) {
+      const more =
+        (begins ? this.phraseCosts.toBegin(word) : 0) +
+        (ends ? this.phraseCosts.toEnd(word, endsSentence) : 0) +
+        (isWhole ? this.phraseCosts.asWhole(word) : 0);
+      this.paths.add(word, 1, place, end, more);
+    }
   }
 
   private addOwn(own: OwnWords, text: string, start: number, place: number, sentenceEnd: number): boolean {
@@ -265,6 +306,29 @@ export class Lattice {
     if (this.foundLength + 2 > this.found.length) this.found = enlarged(this.found);
     this.found[this.foundLength++] = word;
     this.found[this.foundLength++] = length;
+  };
+}
+
+interface SpacesByPlace {
+  /** Of the spaces. */
+  readonly lengths: ReadonlyMap<number, number>;
+  /** Where what stands between two of them, or at the edge of a sentence, begins and ends. */
+  readonly begins: ReadonlySet<number>;
+  readonly ends: ReadonlySet<number>;
+  readonly phraseBegins: ReadonlySet<number>;
+  readonly phraseEnds: ReadonlySet<number>;
+  readonly sentenceEnds: ReadonlySet<number>;
+}
+
+function spacesByPlace({ spaces, phraseEnds, sentences }: SpacesBetweenWords): SpacesByPlace {
+  const sentenceEnds = new Set(sentences.map(({ end }) => end));
+  return {
+    lengths: new Map(spaces.map(({ start, end }) => [start, end - start])),
+    begins: new Set([...sentences.map(({ start }) => start), ...spaces.map(({ end }) => end)]),
+    ends: new Set([...sentenceEnds, ...spaces.map(({ start }) => start)]),
+    phraseBegins: new Set(spaces.filter(({ start }) => phraseEnds.has(start)).map(({ end }) => end)),
+    phraseEnds: new Set([...sentenceEnds, ...phraseEnds]),
+    sentenceEnds,
   };
 }
 

@@ -184,6 +184,9 @@ export const valuesOf = (list: string): string[] =>
 /** Whether a word is a noun of a class. */
 export const isOfClass = (noun: Lexeme | undefined, name: string): boolean => isNoun(noun, NOUN_CLASSES.get(name)!);
 
+/** Whether letters are one of the words of a class. */
+export const isInClass = (written: string, name: string): boolean => NOUN_CLASSES.get(name)!.has(written);
+
 /**
  * Reads conditions such as `before=て で; not-after-part=名詞`.
  *

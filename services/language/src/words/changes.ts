@@ -19,10 +19,20 @@ export class Changes {
    * @param at index of the first of those; rises from one call to the next, without overlap
    */
   put(at: number, count: number, words: readonly Morpheme[]): void {
+    if (count > 1 && this.goesAcrossSpace(at, count, words)) return;
     this.places.push(at);
     this.counts.push(count);
     this.words.push(words);
     if (words.length !== count) this.keepsPlaces = false;
+  }
+
+  /** Whether one of the words would have a space inside that some of those are divided by. */
+  private goesAcrossSpace(at: number, count: number, words: readonly Morpheme[]): boolean {
+    for (let i = at; i + 1 < at + count; i++) {
+      const { start } = this.morphemes[i + 1]!;
+      if (this.morphemes[i]!.end < start && !words.some((word) => word.start === start)) return true;
+    }
+    return false;
   }
 
   /** A word in the place of one, unless it is the same. */

@@ -9,6 +9,7 @@ import { OF_PEOPLE } from './readings-of-people.js';
 import { OF_TIME } from './readings-of-time.js';
 import { OF_ALL_FORMS, OF_FORMS } from './readings-of-verbs.js';
 import { entryOf } from './table-entry.js';
+import { saysWhenOrHowOften } from './words-of-time.js';
 
 /**
  * Words whose reading the words around them decide, by surface. The first rule that applies counts; the analyser's
@@ -58,20 +59,25 @@ function readBy(rules: RulesOfWord, morphemes: readonly Morpheme[], i: number, l
   const ofBase = rules.ofBase.find(({ when }) => when(surroundings))?.reading;
   if (ofBase !== undefined) return readAs(morpheme, ofBase, lexemes);
   const rule = rules.ofWord.find(({ when }) => when(surroundings));
-  if (!rule && rules.isPiece && standsAlone(surroundings)) return readAsNoun(morpheme, lexemes);
+  if (!rule && rules.isPiece && standsAlone(surroundings, lexemes)) return readAsNoun(morpheme, lexemes);
   if (!rule || (rule.reading === lexeme.reading && rule.base === undefined)) return morpheme;
   return { ...morpheme, lexeme: rule.soundOnly ? lexeme : lexemes.reread(lexeme, rule), reading: rule.reading };
 }
 
 /** A kanji that the analyser takes for a piece of a word. */
 const isPieceOfWord = ({ surface, partOfSpeech }: Lexeme) =>
-  /^\p{Script=Han}$/u.test(surface) && /^(?:名詞,接尾,一般|接頭詞,名詞接続)/u.test(partOfSpeech);
+  /^\p{Script=Han}$/u.test(surface) && /^(?:名詞,接尾,(?:一般|地域|サ変接続)|接頭詞,名詞接続)/u.test(partOfSpeech);
 
 /** Whether nothing is there that it could be a piece of: 馬みたい is no ば. */
-function standsAlone({ before, after }: Surroundings): boolean {
-  const isFreeBefore = !before || /^(?:助詞|助動詞|記号|連体詞|動詞|形容詞)/u.test(before.partOfSpeech);
+function standsAlone(words: Surroundings, lexemes: Lexemes): boolean {
+  const { lexeme, before, before2, after, after2 } = words;
   const isFreeBehind = !after || /^(?:助詞|助動詞|記号|名詞,非自立)/u.test(after.partOfSpeech);
-  return isFreeBefore && isFreeBehind && before?.kind !== 'number';
+  if (!isFreeBehind || before?.kind === 'number') return false;
+  if (!before || /^(?:助詞|助動詞|記号|連体詞|動詞|形容詞)/u.test(before.partOfSpeech)) return true;
+  if (!isPart(after, '助詞') || !isPart(lexeme, '名詞,接尾')) return false;
+  // 今 人が来る, though the dictionary has 今人.
+  const isSaid = after2 !== undefined && lexemes.together.pairs(lexeme, after!.surface, after2).length > 0;
+  return saysWhenOrHowOften(before, before2, lexeme, (whole) => !isSaid && lexemes.spellings.has(whole));
 }
 
 function readAsNoun(morpheme: Morpheme, lexemes: Lexemes): Morpheme {

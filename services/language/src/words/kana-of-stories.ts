@@ -1,6 +1,8 @@
 import { isKana } from '@ichibun/japanese/kana';
 import { WordClass } from '../dictionary/word-class.js';
+import { placeOf } from '../grammar/place.js';
 import type { Lexeme } from './lexeme.js';
+import { verbsOfStem } from './plain-verb.js';
 import { inflected, type Rejoining, wordOf } from './rejoining.js';
 
 /** パンやさん: before さん it is a shop, where the dictionary has one of that kind. */
@@ -47,8 +49,14 @@ const OPENS = /^(?:たたく|叩く|あける|開ける|しめる|閉める|ひ�
 /** くるまでいく: who goes until he comes waits for somebody (ひがくるまで, かえってくるまで); others go by car. */
 export const byCar: Rejoining = {
   of: ({ surface }) => surface === 'くる',
-  at: ({ word: { start, end }, before, after, after2, lexemes }) => {
-    if (after?.lexeme.surface !== 'まで' || !GOES.test(after2?.lexeme.base ?? '')) return undefined;
+  at: ({ morphemes, at, word: { start, end }, before, after, lexemes }) => {
+    if (after?.lexeme.surface !== 'まで') return undefined;
+    if (
+      !placeOf(morphemes, at)
+        .rest()
+        .some(({ base }) => GOES.test(base))
+    )
+      return undefined;
     if (/^(?:[がにへて]|から)$/u.test(before?.lexeme.surface ?? '')) return undefined;
     return {
       words: [
@@ -143,5 +151,82 @@ export const sullied: Rejoining = {
     const grammar = { partOfSpeech: '動詞,自立', conjugation: '五段・サ行', form };
     const verb = inflected(lexemes, text.slice(start, end), 'けがす', grammar, WordClass.godan);
     return { words: [{ start, end, ...verb }], count: 2 };
+  },
+};
+
+/** What says something of somebody: a case, or a copula. */
+const SAYS_SOMETHING = /^助詞,格助詞|^助動詞/u;
+
+/** ははは だいどころで りょうりを つくる: who laughs before a space is not whom a whole sentence is said of. */
+export const mother: Rejoining = {
+  of: ({ surface }) => /^は{1,3}$/u.test(surface),
+  at: ({ text, morphemes, at, word: { start }, lexemes }) => {
+    if (!/^ははは[ \u3000](?!と|って)/u.test(text.slice(start, start + 6))) return undefined;
+    let last = at;
+    while (morphemes[last]!.end < start + 3) last++;
+    if (
+      !placeOf(morphemes, last)
+        .rest()
+        .some(({ partOfSpeech }) => SAYS_SOMETHING.test(partOfSpeech))
+    )
+      return undefined;
+    return {
+      words: [
+        { start, end: start + 2, ...wordOf(lexemes, 'はは', 'はは', '名詞,一般', WordClass.noun) },
+        { start: start + 2, end: start + 3, ...wordOf(lexemes, 'は', 'は', '助詞,係助詞', WordClass.particle) },
+      ],
+      count: last - at + 1,
+    };
+  },
+};
+
+/** よる はを みがく, えを かく: before を stands no particle and no hesitation, but a tooth and a picture. */
+export const toothOrPicture: Rejoining = {
+  of: ({ surface, partOfSpeech }) => /^[はえ]$/u.test(surface) && !partOfSpeech.startsWith('名詞'),
+  next: ({ surface, partOfSpeech }) => surface === 'を' && partOfSpeech.startsWith('助詞'),
+  at: ({ text, word: { start, end, lexeme }, lexemes }) => {
+    // 公易えを is of a verb.
+    if (/\p{Script=Han}$/u.test(text.charAt(start - 1))) return undefined;
+    const { surface } = lexeme;
+    return { words: [{ start, end, ...wordOf(lexemes, surface, surface, '名詞,一般', WordClass.noun) }], count: 1 };
+  },
+};
+
+/** いえで, さかで: で joins verbs behind ん and い only (よんで, およいで); behind a command it is where a noun is. */
+export const nounBeforeDe: Rejoining = {
+  of: ({ surface, form, partOfSpeech }) =>
+    partOfSpeech === '動詞,自立' && /^(?:命令|仮定|未然)/u.test(form) && /^[ぁ-ん]{2,5}$/u.test(surface),
+  next: ({ surface, partOfSpeech }) => surface === 'で' && partOfSpeech === '助詞,接続助詞',
+  at: ({ word: { start, end, lexeme }, after, lexemes }) => {
+    const { surface } = lexeme;
+    if (!lexemes.spellings.isNounInKana(surface)) return undefined;
+    return {
+      words: [
+        { start, end, ...wordOf(lexemes, surface, surface, '名詞,一般', WordClass.noun) },
+        { start: end, end: after!.end, ...wordOf(lexemes, 'で', 'で', '助詞,格助詞,一般', WordClass.particle) },
+      ],
+      count: 2,
+    };
+  },
+};
+
+/** てがみを だしに いく: what one goes for is what one does, where something is what it is done to. */
+export const stemOfPurpose: Rejoining = {
+  of: ({ surface, partOfSpeech }) => partOfSpeech === '名詞,一般' && /^[ぁ-ん]{2,5}$/u.test(surface),
+  next: ({ surface, partOfSpeech }) => surface === 'に' && partOfSpeech.startsWith('助詞'),
+  at: ({ morphemes, at, word: { start, end, lexeme }, before, lexemes }) => {
+    if (before?.lexeme.surface !== 'を') return undefined;
+    if (
+      !placeOf(morphemes, at)
+        .rest()
+        .some(({ base }) => GOES.test(base))
+    )
+      return undefined;
+    const { surface } = lexeme;
+    const verb = verbsOfStem(surface, surface).find((one) => lexemes.spellings.isVerb(one.written, one.reading));
+    if (!verb) return undefined;
+    const isGodan = verb.classes === WordClass.godan;
+    const grammar = { partOfSpeech: '動詞,自立', conjugation: isGodan ? '五段' : '一段', form: '連用形' };
+    return { words: [{ start, end, ...inflected(lexemes, surface, verb.written, grammar, verb.classes) }], count: 1 };
   },
 };

@@ -1,9 +1,11 @@
+import { isInClass } from '../grammar/place.js';
 import { Changes } from './changes.js';
 import { unvoiced } from './expressions.js';
 import { ENDS_MEN } from './found-names.js';
 import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
+import { goesTogether } from './read-together.js';
 
 /** Longest run that is one word or name, in characters. */
 const LONGEST = 6;
@@ -65,6 +67,7 @@ function wordOfRun(morphemes: readonly Morpheme[], first: number, end: number, l
   const { start } = parts[0]!;
   const surface = parts.map(({ lexeme }) => lexeme.surface).join('');
   if (surface.length > LONGEST || !parts.every(mayBePart) || !isAlone(morphemes[first - 1], parts)) return undefined;
+  if (isTimeAndNoun(morphemes, parts, end, lexemes)) return undefined;
   const readings = lexemes.spellings.readingsOf(surface);
   if (readings.length === 0) return undefined;
   const divided = parts.map(({ reading }) => unvoiced(reading));
@@ -73,6 +76,17 @@ function wordOfRun(morphemes: readonly Morpheme[], first: number, end: number, l
   const isShared = (one: string) => unvoiced(one).startsWith(divided[0]!) || unvoiced(one).endsWith(divided.at(-1)!);
   const reading = readings.find(isShared) ?? readings[0]!;
   return { start, end: parts.at(-1)!.end, lexeme: lexemes.whole(surface, reading), reading };
+}
+
+/** 今 人が来る, 夏 家にいる: one says when something is, and the verb is said of the other; no 今人. */
+function isTimeAndNoun(
+  morphemes: readonly Morpheme[],
+  [time, noun, ...others]: readonly Morpheme[],
+  particle: number,
+  lexemes: Lexemes,
+): boolean {
+  if (!noun || others.length > 0 || !isInClass(time!.lexeme.surface, 'WHEN') || !morphemes[particle]) return false;
+  return goesTogether(noun.lexeme, morphemes, particle, lexemes);
 }
 
 /** A man whom the text names once, so that only the ending says it: 雪次郎; behind some, also a title (理右衛門爺). */

@@ -55,13 +55,15 @@ function readMeanings(): Meaning[] {
 /**
  * Of words whose dictionary begins with a meaning that is mostly not meant, or lists several words under one spelling
  * in kana, the one that stands in the place: もう "already", 手紙をかく "to write".
+ *
+ * @param chosen indexes of words that what is said together has chosen: no default changes them
  */
-export function findMeanings(morphemes: Morpheme[], lexemes: Lexemes): void {
+export function findMeanings(morphemes: Morpheme[], lexemes: Lexemes, chosen: ReadonlySet<number>): void {
   const changes = new Changes(morphemes);
   for (let i = 0; i < morphemes.length; i++) {
     const morpheme = morphemes[i]!;
     if (!meaningsOf(morpheme.lexeme)) continue;
-    const lexeme = meantAt(placeOf(morphemes, i), lexemes);
+    const lexeme = meantAt(placeOf(morphemes, i), lexemes, chosen.has(i));
     if (lexeme !== morpheme.lexeme) changes.putOne(i, { ...morpheme, lexeme });
   }
   changes.make();
@@ -70,12 +72,16 @@ export function findMeanings(morphemes: Morpheme[], lexemes: Lexemes): void {
 /** Whether a row can be about a word of this dictionary form. */
 export const hasMeanings = (base: string): boolean => WITH_MEANINGS.has(base);
 
-/** The word of a place, a compound, or a whole expression, with the meaning that it has there. */
-export function meantAt(place: Place, lexemes: Lexemes): Lexeme {
+/**
+ * The word of a place, a compound, or a whole expression, with the meaning that it has there.
+ *
+ * @param isChosen whether only rows with conditions change it
+ */
+export function meantAt(place: Place, lexemes: Lexemes, isChosen = false): Lexeme {
   const { lexeme } = place;
   const meanings = meaningsOf(lexeme);
   if (!meanings) return lexeme;
-  const row = rowAt(meanings.rows, place);
+  const row = rowAt(isChosen ? meanings.rows.filter(({ conditions }) => conditions.length > 0) : meanings.rows, place);
   if (row) return keptIn(meanings.met, row, () => lexemes.meaning(lexeme, row.says));
   const aspect = lexeme.otherDefinitions && aspectAt(place);
   const definition = aspect && lexeme.otherDefinitions![aspect];

@@ -4,6 +4,7 @@ import { type GivenReading, type Normalised, normalise } from '../text/normalise
 import { inKanaOfToday, isInOldKana, readingOfToday } from '../text/old-kana.js';
 import { inKanjiOfToday } from '../text/old-kanji.js';
 import { respell } from '../text/respell.js';
+import { type SpacesBetweenWords, spacesBetweenWords } from '../text/spaces-between-words.js';
 import { readAsCompounds } from './compound-readings.js';
 import { readInContext } from './context-readings.js';
 import { type Correction, correct } from './corrections.js';
@@ -19,6 +20,7 @@ import { recogniseNames } from './names.js';
 import { nicknamesIn } from './nicknames.js';
 import { readNumbers } from './numbers.js';
 import { readPoliteStems } from './polite-stems.js';
+import { readTogether } from './read-together.js';
 import { rejoin } from './rejoined.js';
 import { findVerbsOfRuby } from './verbs-of-ruby.js';
 
@@ -50,9 +52,12 @@ export function morphemesOf(written: string, lattice: Lattice, lexemes: Lexemes,
     return morphemesOf(' ', lattice, lexemes).map((one) => ({ ...one, end: written.length }));
   const nicknames = nicknamesIn(text, lexemes.spellings);
   const ofText = new GivenWords([...nicknames, ...givenWords]);
-  const morphemes = readMorphemes(text, readings, lattice, lexemes, ofText);
-  recogniseNames(morphemes, lexemes);
-  findMeanings(morphemes, lexemes);
+  const between = spacesBetweenWords(text);
+  const words = readMorphemes(text, readings, lattice, lexemes, ofText, between);
+  recogniseNames(words, lexemes);
+  const chosen = readTogether(words, lexemes);
+  findMeanings(words, lexemes, chosen);
+  const morphemes = between.spaces.length > 0 ? withSpaces(words, between, lattice, lexemes) : words;
   const said = corrections.map(inLettersOf(text, lettersOf(0, text.length)));
   const read = correct(text, morphemes, said, lexemes, (part) => analysed(part, lattice, lexemes));
   if (text !== written) putInPlace(read, ofToday, lexemes);
@@ -152,7 +157,8 @@ function inItsLetters(morpheme: Morpheme, start: number, end: number, letters: s
 }
 
 /**
- * The words of a normalised text as they are read in it.
+ * The words of a normalised text as they are read in it. Spaces between words are none of them: they divide, and
+ * nothing is read by them.
  *
  * @param readings that the text gives in their places, rising, without overlap
  */
@@ -162,8 +168,10 @@ export function readMorphemes(
   lattice: Lattice,
   lexemes: Lexemes,
   ofText: GivenWords,
+  between = spacesBetweenWords(text),
 ): Morpheme[] {
-  const morphemes = analysed(text, lattice, lexemes, ofText.own);
+  const words = analysed(text, lattice, lexemes, ofText.own, between);
+  const morphemes = between.spaces.length > 0 ? withoutSpaces(words, between) : words;
   // Each pass changes the words in their places.
   findVerbsOfRuby(text, morphemes, readings, lexemes, (part) => analysed(part, lattice, lexemes));
   rejoin(text, morphemes, lexemes);
@@ -179,8 +187,39 @@ export function readMorphemes(
   return morphemes;
 }
 
-export function analysed(text: string, lattice: Lattice, lexemes: Lexemes, own?: OwnWords): Morpheme[] {
-  const found = lattice.analyse(text, own);
+const withoutSpaces = (morphemes: readonly Morpheme[], { spaces }: SpacesBetweenWords): Morpheme[] => {
+  const starts = new Set(spaces.map(({ start }) => start));
+  return morphemes.filter(({ start }) => !starts.has(start));
+};
+
+/** The words with the spaces between them. */
+function withSpaces(
+  morphemes: readonly Morpheme[],
+  { spaces }: SpacesBetweenWords,
+  lattice: Lattice,
+  lexemes: Lexemes,
+): Morpheme[] {
+  const [{ lexeme }] = analysed('\u3000', lattice, lexemes) as [Morpheme];
+  const all: Morpheme[] = [];
+  let next = 0;
+  for (const morpheme of morphemes) {
+    for (; next < spaces.length && spaces[next]!.start < morpheme.end; next++) {
+      const { start, end } = spaces[next]!;
+      if (start < morpheme.start) all.push(morphemeOf(start, end, lexeme, lexeme.reading));
+    }
+    all.push(morpheme);
+  }
+  return all;
+}
+
+export function analysed(
+  text: string,
+  lattice: Lattice,
+  lexemes: Lexemes,
+  own?: OwnWords,
+  between?: SpacesBetweenWords,
+): Morpheme[] {
+  const found = lattice.analyse(text, own, between);
   const morphemes: Morpheme[] = [];
   let start = 0;
   for (let i = 0; i < found.length; i += 2) {

@@ -20,7 +20,8 @@ export function nounReadingByDictionary(
   reading: string,
   partOfSpeech: string,
 ): string | undefined {
-  if (!/^名詞,(?:一般|副詞可能|サ変接続|固有名詞,地域,国)/u.test(partOfSpeech) || reading === '') return undefined;
+  if (!/^名詞,(?:一般|副詞可能|サ変接続|固有名詞,地域,(?:国|一般))/u.test(partOfSpeech) || reading === '')
+    return undefined;
   const common = spellings.commonReadingOf(surface);
   return common === reading ? undefined : common;
 }

@@ -45,7 +45,7 @@ export const OF_NOUNS: Rules = {
       when: ({ lexeme, before, after }) =>
         lexeme.reading === 'きん' &&
         isCase(after) &&
-        !isPart(before, '名詞') &&
+        (!isPart(before, '名詞') || isPart(before, '名詞,副詞可能')) &&
         !isPart(lexeme, '名詞,接尾') &&
         !is(after, 'の'),
       reading: 'かね',

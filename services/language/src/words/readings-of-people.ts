@@ -1,3 +1,4 @@
+import { isOfClass } from '../grammar/place.js';
 import { is, isPart, modifies, type Rules } from './context-rules.js';
 
 const PERSONS = '多く 女性 男性 高齢 年配 地元 一般 外国 初心者 関係者 皆さん';
@@ -49,7 +50,14 @@ export const OF_PEOPLE: Rules = {
       reading: 'かた',
     },
   ],
-  家: [{ when: ({ lexeme, before }) => isPart(lexeme, '名詞,接尾') && isPart(before, '名詞,固有名詞'), reading: 'け' }],
+  家: [
+    {
+      // 毎日家にいる: 毎日 is a newspaper, too.
+      when: ({ lexeme, before }) =>
+        isPart(lexeme, '名詞,接尾') && isPart(before, '名詞,固有名詞') && !isOfClass(before, 'WHEN'),
+      reading: 'け',
+    },
+  ],
   何: [
     {
       when: ({ after }) => is(after, 'です でしょ で でも だ だっ だって だろ じゃ の て なら なん な と という'),

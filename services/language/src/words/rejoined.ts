@@ -33,13 +33,27 @@ import {
   verbOfNoun,
   whatIsDone,
 } from './joined-verbs.js';
-import { below, byCar, cutInside, door, nounInKana, shop, sullied, twoOfThem } from './kana-of-stories.js';
+import {
+  below,
+  byCar,
+  cutInside,
+  door,
+  mother,
+  nounBeforeDe,
+  nounInKana,
+  shop,
+  stemOfPurpose,
+  sullied,
+  toothOrPicture,
+  twoOfThem,
+} from './kana-of-stories.js';
 import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
 import { type Rejoined, type Rejoining, type Spot, wordOf } from './rejoining.js';
 import { inManner, laughter, laughterAsOne, twice } from './sounds.js';
 import { called, calledSo, calledWithNee, goodAlone, goodAnd, goodIf, stammered } from './speech.js';
+import { counterBeforeNoun, throughout, timeBeforeNoun, timeWithinName } from './time-and-noun.js';
 import {
   deniedInKana,
   likeNoun,
@@ -49,6 +63,7 @@ import {
   verbInTe,
   verbOfForm,
   wantsTo,
+  wantsToDo,
 } from './words-by-ending.js';
 
 /** A row of grammar/joined.tsv, which explains the columns. */
@@ -126,8 +141,26 @@ const RULES: readonly Rejoining[] = [
     stammered,
     yen,
   ],
+  ...[timeBeforeNoun, timeWithinName, throughout, counterBeforeNoun],
   twoInKatakana,
-  ...[listed, although, allOfThem, below, goodAnd, door, byCar, twoOfThem, oneOrTwo, beginningWithHa, shop, sullied],
+  ...[
+    listed,
+    although,
+    allOfThem,
+    below,
+    goodAnd,
+    door,
+    toothOrPicture,
+    mother,
+    nounBeforeDe,
+    stemOfPurpose,
+    byCar,
+    twoOfThem,
+    oneOrTwo,
+    beginningWithHa,
+    shop,
+    sullied,
+  ],
   ...[
     cutInside,
     stemOfVerb,
@@ -145,7 +178,7 @@ const RULES: readonly Rejoining[] = [
     crying,
     inKatakana,
   ],
-  ...[verbOfForm, verbInTe, stemOfIchidan, deniedInKana, stemOfAdjective, seemsSo, likeNoun, wantsTo],
+  ...[verbOfForm, verbInTe, stemOfIchidan, deniedInKana, stemOfAdjective, seemsSo, likeNoun, wantsTo, wantsToDo],
   ...[twice, inManner, laughter, laughterAsOne, repeatedKanji, compoundVerb, compoundAdjective, verbOfNoun],
 ];
 

@@ -1,5 +1,6 @@
 import { hasKanji } from '@ichibun/japanese/script';
 import { WordClass } from '../dictionary/word-class.js';
+import { isOfClass } from '../grammar/place.js';
 import { A_ROW, U_ROW } from '../text/godan-rows.js';
 import { conjugatedReading } from './base-reading.js';
 import type { Lexeme } from './lexeme.js';
@@ -290,5 +291,27 @@ export const wantsTo: Rejoining = {
     if (after2?.lexeme.surface !== '人') return { words, count: 2 };
     const person = wordOf(lexemes, '人', 'ひと', '名詞,一般', WordClass.noun);
     return { words: [...words, { start: after2.start, end: after2.end, ...person }], count: 3 };
+  },
+};
+
+/** 「会いたくない」: what one wants to do, where IPADIC has an ache; 頭いたい is one. */
+export const wantsToDo: Rejoining = {
+  of: (lexeme) =>
+    /^\p{Script=Han}$/u.test(lexeme.surface) && lexeme.partOfSpeech.startsWith('名詞') && !isOfClass(lexeme, 'BODY'),
+  next: ({ base, surface }) => base === 'いたい' && surface.startsWith('いた'),
+  at: ({ word: { start, end, lexeme }, after, lexemes }) => {
+    const surface = `${lexeme.surface}い`;
+    const stem = verb(lexemes, surface, `${lexeme.surface}う`, '五段・ワ行促音便', '連用形', WordClass.godan);
+    if (!stem) return undefined;
+    const { form } = after!.lexeme;
+    const grammar = { partOfSpeech: '助動詞', conjugation: '特殊・タイ', form };
+    const want = inflected(lexemes, after!.lexeme.surface.slice(1), 'たい', grammar, WordClass.iAdjective);
+    return {
+      words: [
+        { start, end: end + 1, ...stem },
+        { start: end + 1, end: after!.end, ...want },
+      ],
+      count: 2,
+    };
   },
 };
