@@ -1,4 +1,5 @@
-// `make bench`: runs every service's benchmarks, one process after the other, and prints one table.
+// `make bench`: runs every service's benchmarks, one process after the other, prints each row when it is measured, and
+// all of them as one table in the end.
 //   --service=language     only those of services/language
 //   --only=audiobook       only audiobook.bench.ts
 import { spawn, spawnSync } from 'node:child_process';
@@ -18,7 +19,10 @@ await main(async () => {
   process.env.DICTIONARY_FILE ||= await dictionary();
   const rows = [];
   for (const file of files) {
-    console.error(`${basename(file, '.bench.js')} …`);
+    process.env.BENCH_SLOWNESS = yardstick();
+    console.error(
+      `${basename(file, '.bench.js')}, on a machine ${process.env.BENCH_SLOWNESS} times as slow as when quiet …`,
+    );
     rows.push(...(await run(file)));
   }
   print(rows);
@@ -42,6 +46,14 @@ function benchmarks(service, only) {
     .sort();
 }
 
+/** How many times as long as on the quiet machine of the budgets stock kuromoji takes now; budgets grow with it. */
+function yardstick() {
+  const program = join(root, 'services', 'language', 'dist', 'bench', 'yardstick.js');
+  const { stdout, status } = spawnSync(node(), [program], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  if (status !== 0) throw new SetUpError('The yardstick of the benchmarks cannot be measured, see above.');
+  return stdout.trim();
+}
+
 /** Rows of one benchmark file, which runs in a process of its own; one row that says so when it fails. */
 async function run(file) {
   const runner = fileURLToPath(new URL('bench-file.mjs', import.meta.url));
@@ -51,22 +63,20 @@ async function run(file) {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  let rows = [];
-  child.on('message', (message) => {
-    rows = message;
+  const rows = [];
+  child.on('message', (row) => {
+    rows.push(row);
+    console.error(`  ${row.what}: ${row.measured} (${row.budget}) ${said(row)}`);
   });
   const code = await new Promise((resolve) => child.once('close', resolve));
   if (code === 0) return rows;
   return [...rows, { what: basename(file, '.bench.js'), measured: 'failed, see above', budget: 'runs', met: false }];
 }
 
+const said = ({ met }) => ({ true: 'yes', false: 'NO' })[met] ?? '–';
+
 function print(rows) {
-  const cells = rows.map(({ what, measured, budget, met }) => [
-    what,
-    measured,
-    budget,
-    { true: 'yes', false: 'NO' }[met] ?? '–',
-  ]);
+  const cells = rows.map(({ what, measured, budget, met }) => [what, measured, budget, said({ met })]);
   const table = [['what', 'measured', 'budget', 'met'], ...cells];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column].length)));
   const line = (row) =>

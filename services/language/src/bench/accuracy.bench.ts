@@ -26,27 +26,25 @@ import { morphemesOf } from '../words/morphemes.js';
 import { dictionaryFile, inFolder, longText } from './fixtures.js';
 
 /** What is right: on the gold sentences, in the dictionary's coverage of a book, and on random texts. */
-export async function run(): Promise<Row[]> {
+export async function* run(): AsyncGenerator<Row> {
   const dictionary = await dictionaryFile();
-  return inFolder(async (folder) => {
+  yield* inFolder(async function* (folder) {
     const tables = await openDictionary(dictionary.file, folder, console.warn);
     const ipadic = new Tables<IpadicMeta>(await openIpadic(folder, console.warn));
     const core = new Core({ ipadic: ipadic.buffer, dictionary: tables });
-    return [
-      ...gold(core, 'sentences', 'own gold set'),
-      ...gold(core, 'held-out', 'sentences that nothing was tuned on'),
-      ...gold(core, 'registers', 'chat, subtitles, novels, children’s books, dialects, letters, old spelling'),
-      ...gold(core, 'registers-held-out', 'the same, nothing tuned on'),
-      ...gold(core, 'modern', 'modern news, blogs, novels, chat, reviews, recipes, subtitles, mail, forums, stories'),
-      ...gold(core, 'unseen-held-out', 'modern text in eleven registers that nothing was tuned on'),
-      children(core),
-      forms(core),
-      grammar(core),
-      await goldOfKuromoji('sentences', 'own gold set'),
-      await goldOfKuromoji('held-out', 'sentences that nothing was tuned on'),
-      ...inBook(ipadic, new Dictionary(new Tables<DictionaryMeta>(tables)), dictionary.name),
-      await random(core),
-    ];
+    yield* gold(core, 'sentences', 'own gold set');
+    yield* gold(core, 'held-out', 'sentences that nothing was tuned on');
+    yield* gold(core, 'registers', 'chat, subtitles, novels, children’s books, dialects, letters, old spelling');
+    yield* gold(core, 'registers-held-out', 'the same, nothing tuned on');
+    yield* gold(core, 'modern', 'modern news, blogs, novels, chat, reviews, recipes, subtitles, mail, forums, stories');
+    yield* gold(core, 'unseen-held-out', 'modern text in eleven registers that nothing was tuned on');
+    yield children(core);
+    yield forms(core);
+    yield grammar(core);
+    yield goldOfKuromoji('sentences', 'own gold set');
+    yield goldOfKuromoji('held-out', 'sentences that nothing was tuned on');
+    yield* inBook(ipadic, new Dictionary(new Tables<DictionaryMeta>(tables)), dictionary.name);
+    yield random(core);
   });
 }
 

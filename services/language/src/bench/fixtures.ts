@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { book } from '@ichibun/test-kit/bench';
+import { book, type Row } from '@ichibun/test-kit/bench';
 import { goldSentences } from '../testing/gold.js';
 import { jmdictText, writeDictionaryFile } from '../testing/small-dictionary.js';
 
@@ -22,11 +22,11 @@ export async function dictionaryFile(): Promise<{ file: string; name: string }> 
   return { file: await writeDictionaryFile(jmdictText()), name: 'small test dictionary' };
 }
 
-/** Runs with a folder that is there only as long. */
-export async function inFolder<T>(run: (folder: string) => Promise<T>): Promise<T> {
+/** The rows of `run`, measured with a folder that is there only as long. */
+export async function* inFolder(run: (folder: string) => AsyncIterable<Row>): AsyncGenerator<Row> {
   const folder = await mkdtemp(join(tmpdir(), 'ichibun-bench-'));
   try {
-    return await run(folder);
+    yield* run(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

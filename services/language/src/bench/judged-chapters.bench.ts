@@ -23,19 +23,19 @@ const MOST_NOT_JUDGED = 0.02;
  * What people judged of the words that a learner is shown, see gold/judged-chapters.tsv. With `NOT_JUDGED=on` it prints
  * the words that are shown otherwise than they were judged, each with its row of the table, to be judged again.
  */
-export async function run(): Promise<Row[]> {
+export async function* run(): AsyncGenerator<Row> {
   const { file } = await dictionaryFile();
-  return inFolder(async (folder) => {
+  yield* inFolder(async function* (folder) {
     const ipadic = await openIpadic(folder, console.warn);
     const core = new Core({ ipadic, dictionary: await openDictionary(file, folder, console.warn) });
     const verdicts: (Verdict | undefined)[] = [];
     for (const chapter of Map.groupBy(judgements(), (row) => `${row.book} ${row.chapter}`).values()) {
       const { book } = chapter[0]!;
       const text = bookWithRuby(book);
-      if (text === undefined) return [noBook(WHAT, book, BUDGET)];
+      if (text === undefined) return yield noBook(WHAT, book, BUDGET);
       verdicts.push(...verdictsOf(chapter, text, core));
     }
-    return [row(verdicts)];
+    yield row(verdicts);
   });
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
-import { book, inWords, noBook, type Row } from '@ichibun/test-kit/bench';
+import { book, inWords, noBook, type Row, slowness, within } from '@ichibun/test-kit/bench';
 import { Latencies } from '../load/latencies.js';
 import { LOOK_UP, LoadLearner } from '../load/learner.js';
 import { RunningProduct } from './running-product.js';
@@ -29,9 +29,9 @@ interface Audiobook {
 }
 
 /** What somebody who wants to listen waits for, and what others notice of it, through HTTP. */
-export async function run(): Promise<Row[]> {
+export async function* run(): AsyncGenerator<Row> {
   const text = book(NOVEL);
-  if (!text) return [noBook('audiobook by the built-in voice, request to file', NOVEL, `> ${BUDGET.realTime}x`)];
+  if (!text) return yield noBook('audiobook by the built-in voice, request to file', NOVEL, `> ${BUDGET.realTime}x`);
   const issuer = await startIssuer();
   const product = await RunningProduct.startAs('one process', {
     ...issuer.environment,
@@ -42,7 +42,9 @@ export async function run(): Promise<Row[]> {
     await bench.read();
     const idle = await bench.memory();
     const { row, charactersAnHour } = await bench.speed();
-    return [row, await bench.lookUps(), ...(await bench.longBook(charactersAnHour * HOURS, idle))];
+    yield row;
+    yield bench.lookUps();
+    yield* await bench.longBook(charactersAnHour * HOURS, idle);
   } finally {
     await bench.stop();
   }
@@ -89,8 +91,8 @@ class AudiobookBench {
       row: {
         what: `audiobook of ${MEASURED_CHARACTERS.toLocaleString('en')} characters by the built-in voice, request to file`,
         measured: `${speed.toFixed(0)}x real time; plays ${inMinutes(durationMs)}`,
-        budget: `> ${BUDGET.realTime}x`,
-        met: speed > BUDGET.realTime,
+        budget: `> ${BUDGET.realTime}x${slowness() > 1 ? `, by ${slowness().toFixed(1)}` : ''}`,
+        met: speed * slowness() > BUDGET.realTime,
       },
       charactersAnHour: (MEASURED_CHARACTERS / durationMs) * 3_600_000,
     };
@@ -126,8 +128,7 @@ class AudiobookBench {
     return {
       what: `a word look-up while two audiobooks are spoken, the slowest of ${latencies.calls.toLocaleString('en')}`,
       measured: `${inWords(slowest)}; half of them ${half}, ${halfInPeace} in peace; ${failed} failed`,
-      budget: `< ${BUDGET.lookUpMs} ms`,
-      met: slowest < BUDGET.lookUpMs && failed === 0,
+      ...(failed === 0 ? within(slowest, BUDGET.lookUpMs) : { budget: 'none fails', met: false }),
     };
   }
 

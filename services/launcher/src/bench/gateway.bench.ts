@@ -16,7 +16,7 @@ const ROUND_MS = 1_500;
 const ROUNDS = 5;
 
 /** A read through gateway, service and SQL, beside bare Fastify with pg doing the same query. */
-export async function run(): Promise<Row[]> {
+export async function* run(): AsyncGenerator<Row> {
   const folder = await mkdtemp(join(tmpdir(), 'ichibun-bench-'));
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
   const callOff = endWithMe(postgres.pid, 'INT', [folder]);
@@ -48,7 +48,7 @@ export async function run(): Promise<Row[]> {
       speeds.push(ours);
     }
     const ratio = median(ratios);
-    return [
+    yield* [
       {
         what: 'gateway read through a service and SQL',
         measured: `${ratio.toFixed(2)}x bare Fastify with pg; ${Math.round(median(speeds)).toLocaleString('en')} requests/s`,

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { findChromium } from '@ichibun/machine/chromium';
-import { book, inWords, median, noBook, type Row } from '@ichibun/test-kit/bench';
+import { book, inWords, median, noBook, type Row, within } from '@ichibun/test-kit/bench';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import { allCounted, loadAccount } from './loaded-account.js';
 import { RunningProduct } from './running-product.js';
@@ -37,7 +37,7 @@ const REMOTES: Record<string, string> = {
 };
 
 /** What a browser has to load, and how soon it shows something. */
-export async function run(): Promise<Row[]> {
+export async function* run(): AsyncGenerator<Row> {
   const { product } = await RunningProduct.startTwice({ TRUSTED_PROXIES: 'loopback' });
   const browser = await chromium.launch({
     executablePath: await findChromium(),
@@ -45,10 +45,10 @@ export async function run(): Promise<Row[]> {
   });
   try {
     const shell = await scriptsOf(browser, product, '/');
-    const rows = [sizeRow('JavaScript of the shell (gzip)', sum(shell), SHELL_KB)];
+    yield sizeRow('JavaScript of the shell (gzip)', sum(shell), SHELL_KB);
     for (const [name, path] of Object.entries(REMOTES)) {
       const scripts = (await scriptsOf(browser, product, path)).filter(({ url }) => url.includes(`/mfe/${name}/`));
-      if (scripts.length > 0) rows.push(sizeRow(`JavaScript of the area ${name} (gzip)`, sum(scripts), REMOTE_KB));
+      if (scripts.length > 0) yield sizeRow(`JavaScript of the area ${name} (gzip)`, sum(scripts), REMOTE_KB);
     }
     const text = {
       userId: 1,
@@ -60,20 +60,20 @@ export async function run(): Promise<Row[]> {
       '/api/documents/create-from-text',
       text,
     );
-    rows.push(await controlRow(browser));
+    yield controlRow(browser);
     for (const [name, path] of Object.entries({ home: '/', ...REMOTES })) {
-      rows.push(...(await pageRows(browser, product.url + path, name)));
+      yield* await pageRows(browser, product.url + path, name);
     }
     const read = `${product.url}/assisted-reader/read/${document.id}`;
-    rows.push(...(await pageRows(browser, read, 'an open text', READING)));
+    yield* await pageRows(browser, read, 'an open text', READING);
     const analysis = await product.call<{ id: number }>('POST', '/api/content/analyze', {
       title: text.title,
       text: text.content,
     });
     await allCounted(product);
     const opened = `${product.url}/content-coverage?analysis=${analysis.id}`;
-    rows.push(...(await pageRows(browser, opened, 'an opened analysis', CHOOSING_WORDS)));
-    return [...rows, ...(await loadedRows(browser, product))];
+    yield* await pageRows(browser, opened, 'an opened analysis', CHOOSING_WORDS);
+    yield* await loadedRows(browser, product);
   } finally {
     await browser.close();
     await product.stop();
@@ -158,8 +158,7 @@ function rowsOf(name: string, visits: readonly Visit[], shiftOnPhone: number, pa
     {
       what: `${slow}, largest paint (all its data after ${inWords(of('complete'))})`,
       measured: inWords(of('paint')),
-      budget: `≤ ${inWords(paintMs)}`,
-      met: of('paint') <= paintMs,
+      ...within(of('paint'), paintMs),
     },
     {
       what: `${slow}, layout shift, also on a screen of ${PHONE.width} pixels`,
@@ -184,8 +183,7 @@ function responseRow(where: string, rounds: readonly Responses[]): Row {
   return {
     what: `${where}, interaction to next paint (${slowest.join(', ')})`,
     measured: said(acts[0]!.ms),
-    budget: `< ${inWords(RESPONSE_MS)}`,
-    met: acts[0]!.ms < RESPONSE_MS,
+    ...within(acts[0]!.ms, RESPONSE_MS),
   };
 }
 

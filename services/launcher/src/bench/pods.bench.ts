@@ -18,10 +18,10 @@ const PAGES_READ = 20;
 const SENTENCES_OF_A_PAGE = 15;
 
 /** What each process of a cluster takes, once a learner has analysed a text, read it and looked words up. */
-export async function run(): Promise<Row[]> {
+export async function* run(): AsyncGenerator<Row> {
   const what = (service: string) => `memory of the ${service} pod, after a text was analysed and read`;
   if (process.platform !== 'linux')
-    return [{ what: what('…'), measured: 'not measured: only on Linux', budget: '–', met: undefined }];
+    return yield { what: what('…'), measured: 'not measured: only on Linux', budget: '–', met: undefined };
   const folder = await mkdtemp(join(tmpdir(), 'ichibun-pods-'));
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
   const callOff = endWithMe(postgres.pid, 'INT', [folder]);
@@ -31,7 +31,7 @@ export async function run(): Promise<Row[]> {
   try {
     const product = await started;
     await work(product.url);
-    return await Promise.all(
+    yield* await Promise.all(
       product.processes.map(async ({ service, pid }) => {
         const { now, most } = await megabytesOf(pid);
         const budget = service === 'language' ? LANGUAGE_BUDGET_MB : BUDGET_MB;

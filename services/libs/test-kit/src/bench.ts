@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One line of the table that `make bench` prints. A file `src/bench/*.bench.ts` exports `run(): Promise<Row[]>`. */
+/** One line of the table that `make bench` prints. A file `src/bench/*.bench.ts` exports `run(): AsyncGenerator<Row>`. */
 export interface Row {
   /** What was measured, on what input. */
   what: string;
@@ -48,6 +48,21 @@ export class Timings<Name extends string> {
     return median(this.rounds[slower].map((time, round) => time / this.rounds[faster][round]!));
   }
 }
+
+/**
+ * How many times as long as on a quiet machine work takes now, by the yardstick that `make bench` measures before each
+ * file (BENCH_SLOWNESS); never less than 1.
+ */
+export const slowness = (): number => Math.max(1, Number(process.env.BENCH_SLOWNESS || 1));
+
+/**
+ * What a time of a row says of its budget: both are in milliseconds, and the budget is that of a quiet machine, which
+ * grows with the yardstick of the run.
+ */
+export const within = (milliseconds: number, budgetMs: number): Pick<Row, 'budget' | 'met'> => ({
+  budget: `< ${inWords(budgetMs)}${slowness() > 1 ? `, times ${slowness().toFixed(1)}` : ''}`,
+  met: milliseconds < budgetMs * slowness(),
+});
 
 /** Median milliseconds of `rounds` runs after one that does not count. */
 export async function medianTime(rounds: number, run: () => unknown): Promise<number> {
