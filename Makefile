@@ -1,6 +1,6 @@
 # Every command of the project. `make help` lists them.
 .DEFAULT_GOAL := help
-.PHONY: help start test film bench bench-audiobook load flood growth dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check spacy spacy-test
+.PHONY: help start test fuzz film bench bench-audiobook load flood growth dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check spacy spacy-test
 
 # Node 24 as npm brought it, when it is there.
 NODE = $(shell test -x node_modules/.bin/node && echo node_modules/.bin/node || echo node)
@@ -14,8 +14,11 @@ help: ## this list
 start: ## set up what is missing and run the product at http://localhost:8080 (PORT, HOST, DATA_DIR …)
 	@node scripts/start.mjs
 
-test: ## set up what is missing and run all tests; service=vocabulary, only=unit|services|frontends|browser narrow
-	@node scripts/test.mjs $(if $(service),--service=$(service)) $(if $(only),--only=$(only))
+test: ## set up what is missing and run all tests; service=vocabulary, only=unit|services|frontends|browser narrow, ci=on is strict
+	@node scripts/test.mjs $(if $(service),--service=$(service)) $(if $(only),--only=$(only)) $(if $(ci),--ci)
+
+fuzz: ## run the tests whose input is generated, with random seeds instead of the one of make test (SEED=… repeats one)
+	@SEED=$${SEED:-random} node scripts/fuzz.mjs
 
 bench: ## measure against the budgets; service=language narrows, BOOKS_DIR says where the novels are
 	@node scripts/bench.mjs $(if $(service),--service=$(service))
@@ -111,7 +114,7 @@ baseline: node_modules ## at every release: keep its contracts to stay compatibl
 	@$(BUF) build --output baseline.binpb
 	@$(TSC) -b services/launcher && $(NODE) services/launcher/dist/testing/compatibility/keep-baseline.js
 	@KEEP_RELEASE="$(RELEASE)" $(NODE) --experimental-vm-modules node_modules/jest/bin/jest.js /launcher/dist/upgrade-from-backup \
-	  --forceExit --selectProjects services
+	  --selectProjects services
 	@$(BIOME) format --write services/launcher/upgrade
 
 api: node_modules ## generate docs/api.md and the types of frontends/libs/api-client from the gateway's HTTP contract

@@ -73,7 +73,9 @@ async function run(file) {
   return [...rows, { what: basename(file, '.bench.js'), measured: 'failed, see above', budget: 'runs', met: false }];
 }
 
-const said = ({ met }) => ({ true: 'yes', false: 'NO' })[met] ?? '–';
+function said({ met }) {
+  return { true: 'yes', false: 'NO' }[met] ?? '–';
+}
 
 function print(rows) {
   const cells = rows.map(({ what, measured, budget, met }) => [what, measured, budget, said({ met })]);

@@ -2,20 +2,24 @@
 //   --service=vocabulary   only the tests of services/vocabulary, services/libs/vocabulary, frontends/vocabulary …
 //   --only=unit            Jest's tests; --only=browser: the browser's; --only=services or --only=frontends: one part
 //   of Jest's
-import { spawnSync } from 'node:child_process';
+//   --ci                   as continuous integration: a file that fails is tried once more, alone, and what passes then
+//   is named as flaky; a skip that is not on the list of .ci/skips.txt fails
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
-import { main, node, root, SetUpError, setUp, tool } from './set-up.mjs';
+import { main, root, SetUpError, setUp } from './set-up.mjs';
+import { runJest, runPlaywright } from './test-runs.mjs';
 import { fetchWhatTestsNeed } from './what-tests-need.mjs';
 
 /** Of a failure's message, where it is said again at the end. */
 const MOST_LINES = 25;
+/** More files than this do not fail by chance. */
+const MOST_TRIED_AGAIN = 10;
 
-const parts = ['services', 'frontends', 'browser'];
 /** What they are called in jest.config.mjs. */
 const jestProjects = { services: ['services'], frontends: ['frontends', 'frontends far west', 'frontends far east'] };
+const parts = ['services', 'frontends', 'browser'];
 const selections = {
   '': parts,
   unit: ['services', 'frontends'],
@@ -25,7 +29,7 @@ const selections = {
 };
 
 await main(async () => {
-  const { service, only } = readArguments();
+  const { service, only, ci } = readArguments();
   let selected = selections[only];
   if (service) selected = selected.filter((part) => part !== 'browser');
   const browser = selected.includes('browser') && existsSync(join(root, 'frontends', 'e2e', 'playwright.config.ts'));
@@ -34,20 +38,28 @@ await main(async () => {
   const found = await fetchWhatTestsNeed(selected.includes('services'), browser);
   const results = mkdtempSync(join(tmpdir(), 'ichibun-results-'));
   const totals = [];
+  let flaky = [];
   try {
     const jest = selected.filter((part) => part !== 'browser');
-    if (jest.length > 0) totals.push(runJest(jest, service, join(results, 'jest.json')));
-    if (browser) totals.push(runPlaywright(found, join(results, 'playwright.json')));
+    if (jest.length > 0) {
+      const patterns = service ? packagesNamed(service).map((folder) => `/${folder}/`) : [];
+      const projects = jest.flatMap((part) => jestProjects[part]);
+      totals.push(await runJest(projects, patterns, join(results, 'jest.json')));
+    }
+    if (browser) totals.push(runPlaywright(found, [], join(results, 'playwright.json')));
+    if (ci) {
+      flaky = await tryAgain(totals);
+      for (const total of totals) refuseSkips(total);
+    }
   } finally {
     rmSync(results, { recursive: true, force: true });
   }
-  summarise(totals);
+  summarise(totals, flaky);
 });
 
 function readArguments() {
-  const { values } = parseArgs({
-    options: { service: { type: 'string', default: '' }, only: { type: 'string', default: '' } },
-  });
+  const text = { type: 'string', default: '' };
+  const { values } = parseArgs({ options: { service: text, only: text, ci: { type: 'boolean', default: false } } });
   if (!(values.only in selections)) {
     throw new SetUpError(
       `only=${values.only} is not known; it can be ${Object.keys(selections).filter(Boolean).join(', ')}.`,
@@ -66,72 +78,64 @@ function packagesNamed(name) {
   return folders.filter((folder) => existsSync(join(root, folder, 'package.json')));
 }
 
-function runJest(projects, service, output) {
-  const args = ['--disable-warning=ExperimentalWarning', '--experimental-vm-modules', tool('jest/bin/jest.js')];
-  // First the patterns: Jest takes every word after a list option as part of the list.
-  if (service) args.push(...packagesNamed(service).map((folder) => `/${folder}/`));
-  // A connection that a failed test left open must not keep the run from ending.
-  args.push('--forceExit', '--json', `--outputFile=${output}`);
-  if (projects.length === 1) args.push('--selectProjects', ...projects.flatMap((one) => jestProjects[one]));
-  // What Jest prints as JSON on its standard output lies in the file as well.
-  const { status } = spawnSync(node(), args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
-  const result = readResult(output);
-  if (!result) return { name: 'Jest', passed: 0, failed: 1, skipped: 0 };
-  // A file that does not even load has no tests to count.
-  const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
-  const unexplained = status !== 0 && failed === 0 ? 1 : 0;
-  const failures = result.testResults.flatMap(({ name, message, assertionResults }) => {
-    const tests = assertionResults.filter(({ status }) => status === 'failed');
-    const file = relative(root, name);
-    if (result.numRuntimeErrorTestSuites > 0 && assertionResults.length === 0) return [{ name: file, message }];
-    return tests.map((test) => ({ name: `${file}: ${test.fullName}`, message: test.failureMessages.join('\n') }));
-  });
-  return {
-    name: 'Jest',
-    passed: result.numPassedTests,
-    failed: failed + unexplained,
-    skipped: result.numPendingTests + result.numTodoTests,
-    failures,
-  };
+/**
+ * Runs each file that failed once more, alone. What passes then counts as passed.
+ *
+ * @returns the flaky files, with what was said in both runs
+ */
+async function tryAgain(totals) {
+  const flaky = [];
+  for (const total of totals) {
+    const files = new Set(total.failures.flatMap(({ file }) => file ?? []));
+    if (files.size > MOST_TRIED_AGAIN) continue;
+    for (const file of files) {
+      const second = await total.again(file);
+      if (second.failed > 0 || second.passed === 0) continue;
+      const first = total.failures.filter((failure) => failure.file === file);
+      total.failures = total.failures.filter((failure) => failure.file !== file);
+      total.failed -= first.length;
+      total.passed += first.length;
+      flaky.push({ file, first, second: `${inWords({ ...second, skipped: second.skips.length })}, alone` });
+    }
+  }
+  return flaky;
 }
 
-function runPlaywright(found, output) {
-  const env = { ...process.env, ...found, PLAYWRIGHT_JSON_OUTPUT_FILE: output };
-  const config = join(root, 'frontends', 'e2e', 'playwright.config.ts');
-  const args = [tool('@playwright/test/cli.js'), 'test', '--config', config, '--reporter=list,json'];
-  const { status } = spawnSync(node(), args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
-  const result = readResult(output);
-  if (!result) return { name: 'Browser', passed: 0, failed: 1, skipped: 0 };
-  const { expected, unexpected, flaky, skipped } = result.stats;
-  const unexplained = status !== 0 && unexpected === 0 ? 1 : 0;
-  const failures = specsOf(result)
-    .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) => ({
-      name: `${file}: ${title}`,
-      message: tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map((e) => e.message))).join('\n'),
-    }));
-  return { name: 'Browser', passed: expected, failed: unexpected + flaky + unexplained, skipped, failures };
+/** Counts tests that did not run, and are not known to need more than every machine has, as failed. */
+function refuseSkips(total) {
+  const lines = readFileSync(join(root, '.ci', 'skips.txt'), 'utf8').split('\n');
+  const allowed = new Set(lines.filter((line) => line !== '' && !line.startsWith('#')));
+  const refused = total.skips.filter((name) => !allowed.has(name));
+  total.failures.push(...refused.map((name) => ({ name, message: 'It was skipped, and is not in .ci/skips.txt.' })));
+  total.failed += refused.length;
+  total.skips = total.skips.filter((name) => allowed.has(name));
 }
 
-function specsOf({ suites = [], specs = [] }) {
-  return [...specs, ...suites.flatMap(specsOf)];
+function inWords({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-function readResult(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+function indented(message) {
+  const lines = stripVTControlCharacters(message).split('\n').slice(0, MOST_LINES);
+  return lines.map((line) => `  ${line}`).join('\n');
 }
 
 /** Says again at the end what failed and why: of a long log often only the end is kept. */
-function summarise(totals) {
-  for (const { name, message } of totals.flatMap(({ failures = [] }) => failures)) {
-    const lines = stripVTControlCharacters(message).split('\n').slice(0, MOST_LINES);
-    console.log(`\nFAILED ${name}\n${lines.map((line) => `  ${line}`).join('\n')}`);
+function summarise(totals, flaky) {
+  for (const name of totals.flatMap(({ skips }) => skips)) console.log(`SKIPPED ${name}`);
+  for (const { file, first, second } of flaky) {
+    console.log(`\nFLAKY ${file}`);
+    for (const { name, message } of first) console.log(`  first: ${name}\n${indented(message)}`);
+    console.log(`  then:  ${second}`);
   }
-  const inWords = ({ passed, failed, skipped }) =>
-    `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  for (const { name, message } of totals.flatMap(({ failures }) => failures)) {
+    console.log(`\nFAILED ${name}\n${indented(message)}`);
+  }
   console.log('');
-  for (const total of totals) console.log(`${total.name.padEnd(8)} ${inWords(total)}`);
-  const sum = (key) => totals.reduce((all, total) => all + total[key], 0);
+  const counts = totals.map(({ name, passed, failed, skips }) => ({ name, passed, failed, skipped: skips.length }));
+  for (const total of counts) console.log(`${total.name.padEnd(8)} ${inWords(total)}`);
+  if (flaky.length > 0) console.log(`Flaky    ${flaky.length}: ${flaky.map(({ file }) => file).join(', ')}`);
+  const sum = (key) => counts.reduce((all, total) => all + total[key], 0);
   const all = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
   if (all.failed > 0 || all.passed === 0) process.exitCode = 1;
   console.log(`\n${inWords(all)}`);

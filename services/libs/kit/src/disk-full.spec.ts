@@ -38,12 +38,22 @@ const onSmallDisk = (folder: string, ...command: string[]) => {
 const canMount = onSmallDisk(tmpdir(), 'true').status === 0;
 
 describe('a full disk', () => {
-  (canMount ? it : it.skip)('is reported as such, leaves no draft behind, is known to the check, and is over when there is room', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'ichibun-full-'));
-    const { status, stdout, stderr } = onSmallDisk(folder, process.execPath, '--input-type=module', '-e', FILL, folder);
-    rmSync(folder, { recursive: true, force: true });
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    const full = { kind: 'storage-full', code: 'storage.full' };
-    expect(JSON.parse(stdout)).toEqual({ put: full, left: ['small.txt'], check: full, read: 10, again: 'ok' });
-  });
+  (canMount ? it : it.skip)(
+    'is reported as such, leaves no draft behind, is known to the check, and is over when there is room',
+    () => {
+      const folder = mkdtempSync(join(tmpdir(), 'ichibun-full-'));
+      const { status, stdout, stderr } = onSmallDisk(
+        folder,
+        process.execPath,
+        '--input-type=module',
+        '-e',
+        FILL,
+        folder,
+      );
+      rmSync(folder, { recursive: true, force: true });
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      const full = { kind: 'storage-full', code: 'storage.full' };
+      expect(JSON.parse(stdout)).toEqual({ put: full, left: ['small.txt'], check: full, read: 10, again: 'ok' });
+    },
+  );
 });

@@ -41,7 +41,7 @@ function pumped({ before, first, middle, second, after }: PumpedText, units: num
  * until that does not matter, and compared at two doublings in a row. Steps would be exact, but what backtracks are
  * regular expressions and parsers of libraries, whose steps cannot be counted.
  *
- * The seed is random, and printed; SEED repeats one.
+ * The seed is that of `printedSeed`.
  *
  * @param pieces what texts are put together from: the marks that the reader knows, and ordinary text
  * @throws Error naming the text whose time grows faster
