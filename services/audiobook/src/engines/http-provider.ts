@@ -4,7 +4,7 @@ import { Places } from '@ichibun/kit/places';
 import { retryAfterOf, withRetries } from '@ichibun/kit/retries';
 import { speechSeconds } from '@ichibun/kit/telemetry/metrics';
 import { traced } from '@ichibun/kit/telemetry/tracing';
-import { waitInWords } from '@ichibun/time/wait-in-words';
+import { whenInWords } from '@ichibun/time/wait-in-words';
 import { Logger } from '@nestjs/common';
 
 export interface Limits {
@@ -111,7 +111,7 @@ export class HttpProvider {
     const because = { cause };
     const { status, retryAfterMs } = cause instanceof RefusedRequest ? cause : {};
     if (status === 429) {
-      const when = retryAfterMs === undefined ? 'in a while' : `in ${waitInWords(retryAfterMs)}`;
+      const when = whenInWords(retryAfterMs);
       const message = `${name} takes no more requests for now. Try again ${when}, or choose another voice.`;
       return new DomainError('speech.rate-limited', 'rate-limited', message, because);
     }

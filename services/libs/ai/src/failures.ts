@@ -1,5 +1,5 @@
 import { DomainError } from '@ichibun/kit/errors';
-import { waitInWords } from '@ichibun/time/wait-in-words';
+import { waitInWords, whenInWords } from '@ichibun/time/wait-in-words';
 import type { ModelAdapter, ModelFailure } from './model-adapter.js';
 
 /** Says it to learners: which settings are missing, the start of the product and home tell the operator. */
@@ -17,7 +17,15 @@ export const unusableAnswer = (purpose: string) =>
   new DomainError(
     'ai.unusable-answer',
     'unavailable',
-    `${purpose} did not work: the language model’s answer could not be used, twice. Try again.`,
+    `${purpose} did not work: the language model’s answer could not be used. Try again.`,
+  );
+
+/** @param ms until it is asked again */
+export const leftAlone = (ms: number) =>
+  new DomainError(
+    'ai.unavailable',
+    'unavailable',
+    `The language model does not answer at the moment. It is asked again in ${waitInWords(ms)}.`,
   );
 
 /** A provider's failure as its caller gets it. */
@@ -33,11 +41,10 @@ export function toDomainError(failure: ModelFailure, purpose: string, adapter: M
         options,
       );
     case 'rate-limited': {
-      const when = retryAfterMs === undefined ? 'in a while' : `in ${waitInWords(retryAfterMs)}`;
       return new DomainError(
         'ai.rate-limited',
         'rate-limited',
-        `The language model takes no more requests for now. Try again ${when}.`,
+        `The language model takes no more requests for now. Try again ${whenInWords(retryAfterMs)}.`,
         options,
       );
     }
@@ -49,6 +56,7 @@ export function toDomainError(failure: ModelFailure, purpose: string, adapter: M
         options,
       );
     case 'cut-short':
+    case 'unusable':
       return unusableAnswer(purpose);
     case 'unavailable':
       return new DomainError(

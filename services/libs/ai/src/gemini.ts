@@ -1,9 +1,5 @@
-import {
-  type EnhancedGenerateContentResponse,
-  GoogleGenerativeAI,
-  GoogleGenerativeAIFetchError,
-  type ResponseSchema,
-} from '@google/generative-ai';
+import { GoogleGenerativeAI, GoogleGenerativeAIFetchError, type ResponseSchema } from '@google/generative-ai';
+import { z } from 'zod';
 import { boundedFetch } from './bounded-fetch.js';
 import type { AiConfig } from './config.js';
 import {
@@ -52,18 +48,10 @@ export class GeminiAdapter implements ModelAdapter {
       { baseUrl: this.baseUrl },
     );
     const response = await this.send(() => model.generateContent(prompt, { signal }), signal);
-    checkFinish(response);
-    return {
-      text: response.text(),
-      inputTokens: response.usageMetadata?.promptTokenCount,
-      outputTokens: response.usageMetadata?.candidatesTokenCount,
-    };
+    return readAnswer(response);
   }
 
-  private async send(
-    generate: () => Promise<{ response: EnhancedGenerateContentResponse }>,
-    signal: AbortSignal,
-  ): Promise<EnhancedGenerateContentResponse> {
+  private async send(generate: () => Promise<{ response: unknown }>, signal: AbortSignal): Promise<unknown> {
     try {
       // The library does not notice a signal that was aborted before.
       signal.throwIfAborted();
@@ -87,11 +75,36 @@ function withFetch<T>(own: typeof fetch, begin: () => Promise<T>): Promise<T> {
   }
 }
 
-function checkFinish({ candidates, promptFeedback }: EnhancedGenerateContentResponse): void {
-  if (promptFeedback?.blockReason) throw new ModelFailure('refused');
-  const finish = candidates?.[0]?.finishReason;
-  if (finish && REFUSALS.test(finish)) throw new ModelFailure('refused');
+const tokens = z.int().nonnegative().optional().catch(undefined);
+
+/** What is read of an answer, whatever server has made it. */
+const answer = z.object({
+  candidates: z
+    .array(
+      z.object({
+        finishReason: z.string().nullish().catch(undefined),
+        content: z.object({ parts: z.array(z.object({ text: z.string().optional() })).optional() }).nullish(),
+      }),
+    )
+    .optional(),
+  promptFeedback: z.object({ blockReason: z.string().nullish() }).nullish().catch(undefined),
+  usageMetadata: z.object({ promptTokenCount: tokens, candidatesTokenCount: tokens }).nullish().catch(undefined),
+});
+
+/** @throws ModelFailure when there is no answer in it */
+function readAnswer(response: unknown): Completion {
+  const { data, error } = answer.safeParse(response);
+  if (!data) throw new ModelFailure('unusable', { cause: error });
+  const { candidates, promptFeedback, usageMetadata } = data;
+  const [candidate] = candidates ?? [];
+  const finish = candidate?.finishReason;
+  if (promptFeedback?.blockReason || (finish && REFUSALS.test(finish))) throw new ModelFailure('refused');
   if (finish === 'MAX_TOKENS') throw new ModelFailure('cut-short');
+  return {
+    text: (candidate?.content?.parts ?? []).map(({ text = '' }) => text).join(''),
+    inputTokens: usageMetadata?.promptTokenCount,
+    outputTokens: usageMetadata?.candidatesTokenCount,
+  };
 }
 
 /** The delay of a RetryInfo, which is written in seconds: `"retryDelay": "17.5s"`. */

@@ -35,9 +35,10 @@ export interface ModelAdapter {
  * - `unavailable`: not reached, cut off, or an error on the provider's side
  * - `refused`: the provider's rules forbid the text or the answer
  * - `cut-short`: the answer reached the bound of its length
+ * - `unusable`: the answer has not the form of the provider's protocol
  * - `misconfigured`: key, model or endpoint are not right
  */
-export type FailureReason = 'rate-limited' | 'unavailable' | 'refused' | 'cut-short' | 'misconfigured';
+export type FailureReason = 'rate-limited' | 'unavailable' | 'refused' | 'cut-short' | 'unusable' | 'misconfigured';
 
 /** A request to a model that had no answer. */
 export class ModelFailure extends Error {

@@ -1,6 +1,7 @@
 import { retryAfterOf } from '@ichibun/kit/retries';
 import OpenAI, { APIError } from 'openai';
-import type { ChatCompletion, ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
+import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
+import { z } from 'zod';
 import { boundedFetch } from './bounded-fetch.js';
 import type { AiConfig } from './config.js';
 import {
@@ -45,8 +46,7 @@ export class OpenAiAdapter implements ModelAdapter {
     while (true) {
       const format = this.format;
       try {
-        const completion = await this.client.chat.completions.create(this.parameters(request, format), { signal });
-        return readAnswer(completion);
+        return readAnswer(await this.client.chat.completions.create(this.parameters(request, format), { signal }));
       } catch (error) {
         if (error instanceof ModelFailure) throw error;
         if (!isFormatRefusal(error) || format === FORMATS.length - 1) throw toFailure(error);
@@ -73,14 +73,39 @@ export class OpenAiAdapter implements ModelAdapter {
   }
 }
 
-function readAnswer({ choices, usage }: ChatCompletion): Completion {
-  const choice = choices?.[0];
-  if (choice?.finish_reason === 'content_filter' || choice?.message.refusal) throw new ModelFailure('refused');
+/** Several servers send the text in parts, as questions may be. */
+const content = z
+  .union([
+    z.string(),
+    z
+      .array(z.object({ type: z.string().optional(), text: z.string().optional() }))
+      .transform((parts) => parts.map(({ text = '' }) => text).join('')),
+  ])
+  .nullish();
+const tokens = z.int().nonnegative().optional().catch(undefined);
+
+/** What is read of an answer, whatever server has made it. */
+const answer = z.object({
+  choices: z.array(
+    z.object({
+      finish_reason: z.string().nullish().catch(undefined),
+      message: z.object({ content, refusal: z.string().nullish() }).nullish(),
+    }),
+  ),
+  usage: z.object({ prompt_tokens: tokens, completion_tokens: tokens }).nullish().catch(undefined),
+});
+
+/** @throws ModelFailure when there is no answer in it */
+function readAnswer(completion: unknown): Completion {
+  const { data, error } = answer.safeParse(completion);
+  if (!data) throw new ModelFailure('unusable', { cause: error });
+  const [choice] = data.choices;
+  if (choice?.finish_reason === 'content_filter' || choice?.message?.refusal) throw new ModelFailure('refused');
   if (choice?.finish_reason === 'length') throw new ModelFailure('cut-short');
   return {
-    text: choice?.message.content ?? '',
-    inputTokens: usage?.prompt_tokens,
-    outputTokens: usage?.completion_tokens,
+    text: choice?.message?.content ?? '',
+    inputTokens: data.usage?.prompt_tokens,
+    outputTokens: data.usage?.completion_tokens,
   };
 }
 

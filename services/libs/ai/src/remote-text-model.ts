@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cancellationOf } from '@ichibun/kit/cancellation';
+import { DomainError } from '@ichibun/kit/errors';
+import { stackOf } from '@ichibun/kit/logging';
 import { Places } from '@ichibun/kit/places';
 import { currentRequest } from '@ichibun/kit/request-context';
 import { withRetries } from '@ichibun/kit/retries';
@@ -8,7 +10,8 @@ import { traced } from '@ichibun/kit/telemetry/tracing';
 import { Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
-import { toDomainError, tookTooLong, unusableAnswer } from './failures.js';
+import { Circuit } from './circuit.js';
+import { leftAlone, toDomainError, tookTooLong, unusableAnswer } from './failures.js';
 import { FENCE_RULE } from './fence.js';
 import { readAnswer, toPortableSchema } from './json-answer.js';
 import { type Completion, type ModelAdapter, ModelFailure, type ModelRequest } from './model-adapter.js';
@@ -25,6 +28,8 @@ export interface Limits {
   readonly attemptMs: number;
   /** How long a question may take outside of a request with a deadline. */
   readonly questionMs: number;
+  /** How long one may take whose answer only adds to another. */
+  readonly extraMs: number;
   /** Characters of questions and answers kept. */
   readonly cacheCharacters: number;
 }
@@ -35,6 +40,7 @@ const LIMITS: Limits = {
   backoffMs: 500,
   attemptMs: 120_000,
   questionMs: 300_000,
+  extraMs: 2_000,
   cacheCharacters: 4_000_000,
 };
 const CACHE_MS = 24 * 60 * 60 * 1000;
@@ -44,6 +50,7 @@ const RESERVE_MS = 500;
 /** A question being worked on. */
 interface Question {
   readonly purpose: string;
+  readonly isExtra: boolean;
   readonly request: ModelRequest;
   /** Aborted at the deadline, or by the caller. */
   readonly signal: AbortSignal;
@@ -58,6 +65,8 @@ export class RemoteTextModel extends TextModel {
   private readonly logger = new Logger('TextModel');
   private readonly limits: Limits;
   private readonly answers: LRUCache<string, string>;
+  /** Apart: a model that is too slow for what only adds is not away. */
+  private readonly circuits = { answers: new Circuit(), extras: new Circuit() };
 
   constructor(
     private readonly adapter: ModelAdapter,
@@ -90,18 +99,44 @@ export class RemoteTextModel extends TextModel {
       }
     }
     modelAnswers.increase(1, { purpose: generation.purpose, from: 'model' });
-    const { text, value } = await this.askTwice(this.question(generation, request), generation.schema);
+    const { text, value } = await this.unlessAway(this.circuits[generation.isExtra ? 'extras' : 'answers'], () =>
+      this.askTwice(this.question(generation, request), generation.schema),
+    );
     if ((await generation.accepts?.(value)) ?? true) this.answers.set(key, text);
     return value;
   }
 
-  private question({ purpose, signal, onUsage }: Generation<z.ZodType>, request: ModelRequest): Question {
+  private question(generation: Generation<z.ZodType>, request: ModelRequest): Question {
+    const { purpose, signal, onUsage, isExtra = false } = generation;
     const ofRequest = (currentRequest()?.deadline ?? Number.POSITIVE_INFINITY) - RESERVE_MS - Date.now();
-    const leftMs = Math.max(0, Math.min(this.limits.questionMs, ofRequest));
+    const leftMs = Math.max(0, Math.min(isExtra ? this.limits.extraMs : this.limits.questionMs, ofRequest));
     const deadline = performance.now() + leftMs;
     const timeout = AbortSignal.timeout(leftMs);
     const caller = cancellationOf({ signal });
-    return { purpose, request, deadline, onUsage, signal: caller ? AbortSignal.any([caller, timeout]) : timeout };
+    return {
+      purpose,
+      request,
+      deadline,
+      onUsage,
+      isExtra,
+      signal: caller ? AbortSignal.any([caller, timeout]) : timeout,
+    };
+  }
+
+  /** Asks a model that is not left alone, and notes whether it is there. */
+  private async unlessAway<T>(circuit: Circuit, ask: () => Promise<T>): Promise<T> {
+    const waitMs = circuit.waitMs();
+    if (waitMs > 0) throw leftAlone(waitMs);
+    try {
+      const answer = await ask();
+      circuit.succeeded();
+      return answer;
+    } catch (error) {
+      const code = error instanceof DomainError ? error.code : undefined;
+      if (code && AWAY.has(code)) circuit.failed();
+      else if (code) circuit.succeeded();
+      throw error;
+    }
   }
 
   /** Asks, and once more, with the problem named, when the answer is not what was asked for. */
@@ -110,9 +145,9 @@ export class RemoteTextModel extends TextModel {
     schema: S,
   ): Promise<{ text: string; value: z.infer<S> }> {
     let { request } = question;
-    for (let time = 1; time <= 2; time++) {
+    for (let time = 1; time <= (question.isExtra ? 1 : 2); time++) {
       const text = await this.ask({ ...question, request });
-      const reading = text === undefined ? { problem: 'It was too long and broke off.' } : readAnswer(text, schema);
+      const reading = text === undefined ? { problem: 'It could not be read to its end.' } : readAnswer(text, schema);
       if (text !== undefined && 'value' in reading) return { text, value: reading.value };
       const problem = 'problem' in reading ? reading.problem : '';
       this.logger.warn({ event: 'model answer not usable', purpose: question.purpose, time });
@@ -124,17 +159,25 @@ export class RemoteTextModel extends TextModel {
     throw unusableAnswer(question.purpose);
   }
 
-  /** The model's answer, asked for again while that can help; undefined when the model broke off. */
+  /**
+   * The model's answer, asked for again while that can help; undefined when the model broke off, or answered what is
+   * none.
+   */
   private async ask(question: Question): Promise<string | undefined> {
     const { signal, deadline, purpose } = question;
-    const { attempts, backoffMs } = this.limits;
+    const { backoffMs } = this.limits;
+    const attempts = question.isExtra ? 1 : this.limits.attempts;
     try {
       const policy = { attempts, backoffMs, deadline, isPassing, retryAfterMs, signal };
       return (await withRetries(() => this.attempt(question), policy)).text;
     } catch (error) {
       if (signal.aborted) throw signal.reason?.name === 'TimeoutError' ? tookTooLong(purpose) : signal.reason;
-      if (!(error instanceof ModelFailure)) throw error;
-      if (error.reason === 'cut-short') return undefined;
+      if (!(error instanceof ModelFailure)) {
+        // An adapter throws nothing else; what a provider has sent must not become a failure of ours.
+        this.logger.error(stackOf(error));
+        return undefined;
+      }
+      if (error.reason === 'cut-short' || error.reason === 'unusable') return undefined;
       throw toDomainError(error, purpose, this.adapter);
     }
   }
@@ -188,6 +231,9 @@ export class RemoteTextModel extends TextModel {
       .digest('base64');
   }
 }
+
+/** Failures that say that the model is away, or answers nonsense. */
+const AWAY: ReadonlySet<string> = new Set(['ai.unavailable', 'ai.timeout', 'ai.unusable-answer']);
 
 const isPassing = (error: unknown) =>
   error instanceof ModelFailure && (error.reason === 'rate-limited' || error.reason === 'unavailable');

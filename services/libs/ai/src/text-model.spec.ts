@@ -115,9 +115,14 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
     ['a key that is not accepted', [{ status: 401 }], { code: 'ai.misconfigured', kind: 'unavailable' }],
     ['a model that is not there', [{ status: 404 }], { code: 'ai.misconfigured' }],
     [
+      'a wait that nobody can mean',
+      [{ rateLimit: { seconds: 1_000_000_000_000 } }],
+      { code: 'ai.rate-limited', message: expect.stringContaining('Try again later.') },
+    ],
+    [
       'a wait longer than there is time',
       [{ rateLimit: { seconds: 7200 } }],
-      { code: 'ai.rate-limited', message: expect.stringContaining('in 2 hours') },
+      { code: 'ai.rate-limited', message: expect.stringContaining('Try again later.') },
     ],
     ['an answer of no use, twice', [{ text: 'no' }, { text: '{' }], { code: 'ai.unusable-answer' }],
   ];
@@ -125,6 +130,66 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
     fake.next(...behaviours);
     await expect(ask()).rejects.toMatchObject(error);
     expect(fake.asked).toHaveLength(behaviours.length);
+  });
+
+  const form = (content: unknown) =>
+    protocol === 'openai'
+      ? { choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }] }
+      : { candidates: [{ content: { parts: content }, finishReason: 'STOP' }] };
+  const nonsense: [string, unknown][] = [
+    ['a number for its text', form(7)],
+    ['an object for its text', form({ text: 'no' })],
+    ['numbers for the parts of its text', form([1, 2])],
+    ['parts whose text is none', form([{ type: 'text', text: {} }])],
+    ['true for its choices', { choices: true, candidates: true }],
+    ['an object for its choices', { choices: { 0: {} }, candidates: { 0: {} } }],
+    ['null for a choice', { choices: [null], candidates: [null] }],
+    ['a list', []],
+    ['a text', 'hello'],
+    ['a number', 5],
+    ['nothing', null],
+    ['no choices', {}],
+    ['words for its counts', { ...form('no'), usage: { prompt_tokens: 'many' }, usageMetadata: 'many' }],
+  ];
+  it.each(nonsense)('has no use for an answer with %s, and says so', async (_, body) => {
+    fake.script(() => ({ body }));
+    await expect(ask({}, { attempts: 1 })).rejects.toMatchObject({ code: 'ai.unusable-answer', kind: 'unavailable' });
+    expect(fake.asked).toHaveLength(2);
+  });
+
+  it('reads a text that comes in parts', async () => {
+    const halves = [goodText.slice(0, 9), goodText.slice(9)];
+    fake.next({ body: form(halves.map((text) => ({ type: 'text', text }))) });
+    expect(await ask()).toEqual(good);
+  });
+
+  it.each([
+    ['fails', { status: 500 }],
+    ['is of no use', { text: 'no' }],
+    ['does not come', { hang: true }],
+  ] as const)('asks once for what only adds to an answer, when it %s', async (_, behaviour) => {
+    fake.script(() => behaviour);
+    await expect(ask({ isExtra: true }, { extraMs: 200 })).rejects.toMatchObject({ kind: expect.any(String) });
+    expect(fake.asked).toHaveLength(1);
+  });
+
+  it('leaves a model alone that has failed three times in a row, and says when it is asked again', async () => {
+    const model = open({ attempts: 1 });
+    const question = { purpose: 'A greeting', system: 'Greet.', schema: greeting, maxOutputTokens: 100 };
+    fake.script(() => ({ status: 500 }));
+    for (const prompt of ['one', 'two', 'three']) {
+      await expect(model.generate({ ...question, prompt })).rejects.toMatchObject({ code: 'ai.unavailable' });
+    }
+    fake.script(() => ({ json: good }));
+    await expect(model.generate({ ...question, prompt: 'four' })).rejects.toMatchObject({
+      code: 'ai.unavailable',
+      message: expect.stringMatching(
+        /^The language model does not answer at the moment\. It is asked again in \d+ seconds\.$/,
+      ),
+    });
+    expect(fake.asked).toHaveLength(3);
+    // What only adds has failed nowhere yet.
+    expect(await model.generate({ ...question, prompt: 'five', isExtra: true })).toEqual(good);
   });
 
   it('names the settings to look at, and neither key nor text, when its requests are refused', async () => {

@@ -28,6 +28,11 @@ export interface Generation<S extends z.ZodType> {
   readonly accepts?: (answer: z.infer<S>) => boolean | Promise<boolean>;
   /** Called with what each request to the provider took, including those whose answer was useless. */
   readonly onUsage?: (usage: Usage) => void;
+  /**
+   * Whether the answer only adds to what somebody waits for, and is done without where it does not come at once: it is
+   * asked for once, and waited for two seconds.
+   */
+  readonly isExtra?: boolean;
   /** Gives up when aborted, with its reason, as it does by itself when the caller of its request has gone. */
   readonly signal?: AbortSignal;
 }
@@ -37,7 +42,7 @@ export interface Generation<S extends z.ZodType> {
  *
  * A question is never waited for beyond the deadline of the request that it belongs to. What the provider says about
  * waiting is obeyed as far as that deadline allows; an answer that does not fit the schema is asked for once more, with
- * the problem told. Answers are cached in memory by content, so the same question costs once.
+ * the problem told. A model that has failed three times in a row is left alone for half a minute. Answers are cached in memory by content, so the same question costs once.
  */
 export abstract class TextModel {
   /** Whether there is a model at all. */

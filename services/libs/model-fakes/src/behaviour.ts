@@ -7,6 +7,8 @@ export type Behaviour =
   | { readonly json: unknown; readonly after?: Promise<unknown> }
   /** Answers with this text, whatever it is: broken JSON, JSON in a fence, no JSON. */
   | { readonly text: string }
+  /** Answers 200 with this body as it is, in the form of no protocol. */
+  | { readonly body: unknown }
   /** 429; tells the seconds to wait where given: Gemini in a RetryInfo, OpenAI in its headers. */
   | { readonly rateLimit: { readonly seconds?: number } }
   /** Declines for safety: the prompt before an answer, or the answer halfway through. */

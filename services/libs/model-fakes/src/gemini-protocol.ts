@@ -28,6 +28,7 @@ export function readGemini(model: string, key: string, body: Record<string, unkn
 /** A behaviour's HTTP answer in Gemini's protocol, `hang`, `endless` and `cutConnection` aside. */
 export function geminiReply(behaviour: Behaviour): Reply {
   if ('json' in behaviour) return answer(JSON.stringify(behaviour.json));
+  if ('body' in behaviour) return { status: 200, body: behaviour.body };
   if ('text' in behaviour) return answer(behaviour.text);
   if ('cutShort' in behaviour) return answer(behaviour.cutShort, 'MAX_TOKENS');
   if ('refuse' in behaviour) {

@@ -27,6 +27,7 @@ export function readOpenAi(key: string, body: Record<string, unknown>): AskedQue
 /** A behaviour's HTTP answer in OpenAI's protocol, `hang`, `endless` and `cutConnection` aside. */
 export function openAiReply(behaviour: Behaviour): Reply {
   if ('json' in behaviour) return answer(JSON.stringify(behaviour.json));
+  if ('body' in behaviour) return { status: 200, body: behaviour.body };
   if ('text' in behaviour) return answer(behaviour.text);
   if ('cutShort' in behaviour) return answer(behaviour.cutShort, 'length');
   if ('refuse' in behaviour) {

@@ -9,3 +9,16 @@ export function waitInWords(ms: number): string {
   const count = Math.max(1, Math.ceil(ms / unitMs));
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
+
+const LONGEST_MS = 3_600_000;
+
+/**
+ * When something may be tried again, as the end of a sentence: "in 18 seconds". Beyond an hour the number is of no use,
+ * and often nonsense: "later".
+ *
+ * @param ms undefined where nobody has said
+ */
+export function whenInWords(ms: number | undefined): string {
+  if (ms === undefined) return 'in a while';
+  return ms > LONGEST_MS ? 'later' : `in ${waitInWords(ms)}`;
+}

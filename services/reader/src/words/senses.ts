@@ -68,6 +68,7 @@ export class Senses {
         prompt: [fenced('BEFORE', before), fenced('SENTENCE', sentence), fenced('WORDS', words)].join('\n\n'),
         schema: answer,
         maxOutputTokens: MAX_OUTPUT_TOKENS,
+        isExtra: true,
       });
       const usable = choices.filter(({ sense }) => Number.isInteger(sense) && sense > 0);
       return new Map(usable.map(({ id, sense }) => [id, sense]));

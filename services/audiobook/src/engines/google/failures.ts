@@ -1,5 +1,5 @@
 import { DomainError } from '@ichibun/kit/errors';
-import { waitInWords } from '@ichibun/time/wait-in-words';
+import { whenInWords } from '@ichibun/time/wait-in-words';
 
 /** Numbers of Google's error codes: https://grpc.io/docs/guides/status-codes/ */
 const CODES = {
@@ -50,7 +50,7 @@ export function toDomainError(error: unknown, settings: string): DomainError {
   const options = { cause: error };
   if (code === CODES.resourceExhausted) {
     const wait = retryAfterMs(error);
-    const when = wait === undefined ? 'in a while' : `in ${waitInWords(wait)}`;
+    const when = whenInWords(wait);
     const message = `Google Text-to-Speech takes no more requests for now. Try again ${when}, or choose another voice.`;
     return new DomainError('speech.rate-limited', 'rate-limited', message, options);
   }
