@@ -12,7 +12,7 @@ help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-15s %s\n", $$1, $$2 }'
 
 start: ## set up what is missing and run the product at http://localhost:8080 (PORT, HOST, DATA_DIR …)
-	@node scripts/start.mjs
+	@node scripts/start.mjs $(filter -%,$(MAKECMDGOALS))
 
 test: ## set up what is missing and run all tests; service=vocabulary, only=unit|services|frontends|browser narrow, ci=on is strict
 	@node scripts/test.mjs $(if $(service),--service=$(service)) $(if $(only),--only=$(only)) $(if $(ci),--ci)

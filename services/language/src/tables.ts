@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { crc32 } from 'node:zlib';
 
 /** The sorts of columns that tables are made of. */
 const COLUMN_TYPES = { Uint8Array, Uint16Array, Int16Array, Int32Array, Uint32Array } as const;
@@ -20,8 +21,10 @@ interface Header<Meta> {
   readonly columns: Record<string, { type: keyof ColumnTypes; offset: number; length: number }>;
 }
 
-const MAGIC = 0x31424349;
+/** Changes with the form of the prefix. */
+const MAGIC = 0x32424349;
 const ALIGNMENT = 8;
+/** Magic number, bytes of the header, bytes of all, and the CRC-32 of what follows them. */
 const PREFIX_BYTES = 16;
 
 /**
@@ -70,10 +73,16 @@ export function packTables(meta: unknown, columns: Record<string, Column>): Shar
     const bytes = new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
     new Uint8Array(buffer).set(bytes, described[name]!.offset);
   }
+  new Uint32Array(buffer, 0, PREFIX_BYTES / 4)[3] = checksumOf(buffer);
   return buffer;
 }
 
-/** Reads tables from a file; undefined when there is no such file or it is not a complete block of tables. */
+const checksumOf = (buffer: SharedArrayBuffer) => crc32(new Uint8Array(buffer, PREFIX_BYTES));
+
+/**
+ * Reads tables from a file; undefined when there is no such file, or what it holds is not what was written: cut short, or
+ * with bytes that a disk has changed.
+ */
 export async function readTables<Meta>(file: string): Promise<Tables<Meta> | undefined> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -111,8 +120,8 @@ export async function writeTables(file: string, buffer: SharedArrayBuffer): Prom
 
 function isTables(buffer: SharedArrayBuffer): boolean {
   if (buffer.byteLength < PREFIX_BYTES) return false;
-  const [magic, , totalBytes] = new Int32Array(buffer, 0, PREFIX_BYTES / 4);
-  return magic === MAGIC && totalBytes === buffer.byteLength;
+  const [magic, , totalBytes, checksum] = new Uint32Array(buffer, 0, PREFIX_BYTES / 4);
+  return magic === MAGIC && totalBytes === buffer.byteLength && checksum === checksumOf(buffer);
 }
 
 const align = (bytes: number) => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
