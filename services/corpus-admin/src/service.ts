@@ -1,4 +1,3 @@
-import { aiConfig } from '@ichibun/ai/config';
 import { openTextModel } from '@ichibun/ai/open-text-model';
 import { TextModel } from '@ichibun/ai/text-model';
 import { CONFIG } from '@ichibun/kit/config';
@@ -8,8 +7,8 @@ import { listsRuns } from '@ichibun/kit/runs/list-runs';
 import type { ServiceDefinition } from '@ichibun/kit/service';
 import { CorpusService } from '@ichibun/proto/corpus';
 import { Module } from '@nestjs/common';
-import { z } from 'zod';
 import { AdminController } from './admin/admin.controller.js';
+import { corpusAdminConfig } from './config.js';
 import { CreateCorpus1795311000000 } from './database/1795311000000-create-corpus.js';
 import { LeaveParticlesKnown1795353553000 } from './database/1795353553000-leave-particles-known.js';
 import { CountMonitorRestarts1795357154311 } from './database/1795357154311-count-monitor-restarts.js';
@@ -61,18 +60,9 @@ import { UPLOADS, UploadsService } from './sources/uploads.service.js';
 })
 class CorpusAdminModule {}
 
-const variables = z.object({
-  /** Folder of the starter corpus, in place of the one that is shipped. */
-  STARTER_CORPUS: z.string().optional(),
-  /** Where the spaCy sidecar answers. */
-  SPACY_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Milliseconds between two looks of the monitor. */
-  CORPUS_MONITOR_MS: z.coerce.number().int().min(100).default(30_000),
-});
-
 export const corpusAdmin: ServiceDefinition = {
   name: 'corpus-admin',
-  config: z.intersection(variables, aiConfig),
+  config: corpusAdminConfig,
   database: {
     entities: [],
     migrations: [

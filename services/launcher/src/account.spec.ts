@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
   [issuer, models] = await Promise.all([startIssuer(), startFakeModels()]);
   const outside = { ...issuer.environment, ...models.gemini, TTS_PROVIDER: 'espeak' };
-  const settings = { DEMO_USER: 'on', STARTER_CORPUS: '/nowhere', LOG_LEVEL: 'debug', LOG_FORMAT: 'json', ...outside };
+  const settings = { DEMO_USER: 'on', STARTER_CORPUS: 'off', LOG_LEVEL: 'debug', LOG_FORMAT: 'json', ...outside };
   product = await startProduct(settings, async (databaseUrl) => {
     database = new pg.Client({ connectionString: databaseUrl });
     await database.connect();

@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { readConfig, switchVariable } from '@ichibun/kit/config';
 import type { LogSettings } from '@ichibun/kit/logging';
 import { readNatsSettings } from '@ichibun/kit/nats/settings';
@@ -15,9 +17,16 @@ export const objectStoreVariables = z.object({
   S3_KMS_KEY: z.string().optional(),
 });
 
+/** Whether a path is a folder, or can become one. */
+function mayBeFolder(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found) return found.isDirectory();
+  return dirname(path) === path || mayBeFolder(dirname(path));
+}
+
 export const launcherVariables = z.object({
   SERVICE: z.enum([GATEWAY, PAGES, ...SERVICE_NAMES]).optional(),
-  DATA_DIR: z.string().default('.data'),
+  DATA_DIR: z.string().refine(mayBeFolder, 'expected a folder, and this is a file or lies below one').default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(8081),
   DICTIONARY_FILE: z.string().optional(),

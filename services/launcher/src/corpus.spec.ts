@@ -54,7 +54,7 @@ describe('the corpus, processed by processes that stop and die', () => {
       NATS_URL: nats.url,
       DATABASE_URL: database.url,
       HEALTH_PORT: '0',
-      STARTER_CORPUS: join(dataDir, 'none'),
+      STARTER_CORPUS: 'off',
       CORPUS_MONITOR_MS: String(MONITOR_MS),
     };
     sql = new pg.Client({ connectionString: database.url });

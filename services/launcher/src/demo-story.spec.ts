@@ -32,7 +32,7 @@ afterEach(async () => {
 
 async function start(settings: Record<string, string> = {}): Promise<ServicesUnderTest> {
   await services?.stop();
-  const environment = { DEMO_USER: 'on', DICTIONARY_FILE: dictionary, STARTER_CORPUS: '/nowhere', ...settings };
+  const environment = { DEMO_USER: 'on', DICTIONARY_FILE: dictionary, STARTER_CORPUS: 'off', ...settings };
   services = await startServicesUnderTest(all, database.url, { environment });
   return services;
 }

@@ -35,7 +35,7 @@ describe('the product, killed', () => {
       DATA_DIR: dataDir,
       DEMO_STORY: 'off',
       // What is loaded in the background is not what is killed here.
-      STARTER_CORPUS: '/nowhere',
+      STARTER_CORPUS: 'off',
       DICTIONARY_FILE: await preparedDictionary(jmdictText(), cacheDir),
     };
     url = await start();

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ConfigError } from '@ichibun/kit/config';
 import { HealthServer } from '@ichibun/kit/health';
@@ -31,7 +32,7 @@ const sentenceOf = ({ code, port, message }: Error & { code?: string; port?: num
     ? `Port ${port} is taken by another program. Stop that one, or choose another with PORT.`
     : message;
 
-async function start(): Promise<() => Promise<void>> {
+async function start(signal: AbortSignal): Promise<() => Promise<void>> {
   const config = readLauncherConfig(process.env);
   const { service } = config;
   if (service) {
@@ -48,24 +49,50 @@ async function start(): Promise<() => Promise<void>> {
     return () => stop().finally(() => telemetry.stop());
   }
   const began = performance.now();
+  const { checkVariables } = await import('./variables.js');
+  checkVariables(process.env);
+  const doorman = await answerAtOnce();
   const telemetry = await startTelemetry(process.env, 'machine');
   const { startSingleMachine } = await import('./single-machine.js');
-  const { url, notConfigured, stop } = await startSingleMachine(config, process.env, PAGES, lose);
+  const { url, notConfigured, stop } = await startSingleMachine({
+    ...{ config, environment: process.env, pages: PAGES, onLost: lose, signal },
+    ...(doorman && { beforeListening: () => doorman.stop() }),
+  });
   console.log(`\nIchibun is ready at ${url} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
   for (const line of notConfigured) console.log(`  · ${line}`);
   console.log('Stop it with Ctrl-C.\n');
   return () => stop().finally(() => telemetry.stop());
 }
 
+/** Has the pages and every caller told that the server is starting. A port that the system chooses nobody knows yet. */
+async function answerAtOnce(): Promise<{ stop(): Promise<void> } | undefined> {
+  if (process.env.PORT === '0') return undefined;
+  const { answerWhileStarting } = await import('@ichibun/gateway/pages-server');
+  return answerWhileStarting(process.env, existsSync(PAGES) ? PAGES : undefined);
+}
+
+const starting = new AbortController();
+const running = start(starting.signal);
 let stop: (() => Promise<void>) | undefined;
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    // The second signal means now; what is still starting has nothing to finish.
-    if (stopping || !stop) process.exit(stopping ? 1 : 0);
+    // The second signal means now; a service that is still starting has nothing to finish.
+    if (stopping || (!stop && process.env.SERVICE)) process.exit(stopping ? 1 : 0);
     stopping = true;
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-    stop().then(() => process.exit(0), fail);
+    starting.abort();
+    running.then(
+      (stopAll) => stopAll().then(() => process.exit(0), fail),
+      () => process.exit(0),
+    );
   });
 }
-stop = await start().catch(fail);
+running.then(
+  (stopAll) => {
+    stop = stopAll;
+  },
+  (error) => {
+    if (!stopping) fail(error);
+  },
+);

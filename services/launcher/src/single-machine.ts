@@ -9,8 +9,10 @@ import type { MethodServer, Rpc } from '@ichibun/kit/rpc';
 import { S3ObjectStore } from '@ichibun/kit/s3-objects';
 import { type RunningService, type ServiceDefinition, startService } from '@ichibun/kit/service';
 import { OFFICIAL_JMDICT, obtainDictionary } from '@ichibun/machine/dictionary';
-import { startPostgres } from '@ichibun/machine/embedded-postgres';
+import { type RunningPostgres, startPostgres } from '@ichibun/machine/embedded-postgres';
+import { checkGivenPostgres } from '@ichibun/machine/given-postgres';
 import { fetchNames, keptNames } from '@ichibun/machine/names';
+import { LanguageService } from '@ichibun/proto/language';
 import type { Environment, LauncherConfig } from './config.js';
 import { kanjiOf } from './kanji.js';
 import { GATEWAY, loadServices } from './services.js';
@@ -24,25 +26,59 @@ export interface SingleMachine {
   stop(): Promise<void>;
 }
 
+/** How the product is started on one machine. */
+export interface SingleMachineSettings {
+  readonly config: LauncherConfig;
+  readonly environment: Environment;
+  /** Folder of the built pages. */
+  readonly pages: string;
+  /** Called when PostgreSQL has ended and cannot be started again. */
+  readonly onLost: (error: Error) => void;
+  /** How each service reaches NATS; without it all do by the same settings, or none. */
+  readonly natsOf?: (service: string) => NatsSettings;
+  /** Aborted when the product is to stop while it is still starting. */
+  readonly signal?: AbortSignal;
+  /** Called when the gateway is about to listen. */
+  readonly beforeListening?: () => Promise<void>;
+}
+
 /**
  * Brings the whole product up in this process: PostgreSQL (unless DATABASE_URL names one), every service, the gateway.
- * The services call each other in process, or over NATS where NATS_URL names a server.
+ * The services call each other in process, or over NATS where NATS_URL names a server. What fails, or is aborted,
+ * leaves nothing running.
  *
- * @param pages folder of the built pages
- * @param onLost called when PostgreSQL has ended and cannot be started again
- * @param natsOf how each service reaches NATS; without it all do by the same settings, or none
+ * @throws the signal's reason when that is aborted
  */
-export async function startSingleMachine(
-  config: LauncherConfig,
-  environment: Environment,
-  pages: string,
-  onLost: (error: Error) => void,
-  natsOf: ((service: string) => NatsSettings) | undefined = config.nats && (() => config.nats!),
-): Promise<SingleMachine> {
+export async function startSingleMachine(settings: SingleMachineSettings): Promise<SingleMachine> {
+  const running: { stop(): Promise<void> }[] = [];
+  const stop = async () => {
+    for (const part of running.splice(0).reverse()) await part.stop();
+  };
+  const { signal } = settings;
+  const aborted = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
+  try {
+    return { ...(await Promise.race([startParts(settings, running), aborted])), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** @param running gets what has been started, in the order in which it was */
+async function startParts(
+  settings: SingleMachineSettings,
+  running: { stop(): Promise<void> }[],
+): Promise<Omit<SingleMachine, 'stop'>> {
+  const { config, environment, pages, onLost, beforeListening } = settings;
+  const { natsOf = config.nats && (() => config.nats!) } = settings;
   const dataDir = resolve(config.dataDir);
   const log = (message: string) => console.error(message);
+  const starting = config.databaseUrl ? undefined : startOwnPostgres(join(dataDir, 'postgres'), log, onLost, running);
+  if (config.databaseUrl) await checkGivenPostgres(config.databaseUrl);
   const [postgres, dictionary, kanji, voices, secret] = await Promise.all([
-    config.databaseUrl ? undefined : startPostgres({ dataDir: join(dataDir, 'postgres'), log, onLost }),
+    starting,
     obtainDictionary({ ...config.dictionary, dataDir, log }),
     kanjiOf(config, { dataDir, log }),
     voicesOf({ ...config, dataDir }, environment, log),
@@ -51,53 +87,61 @@ export async function startSingleMachine(
   const names = environment.NAMES_FILE || keptNames(dataDir);
   // Names come with JMdict, after the first start, which must not wait for them.
   if (!names && dictionary && OFFICIAL_JMDICT.includes(dictionary.source)) void fetchNames({ dataDir, log });
-  const running: { stop(): Promise<void> }[] = [];
-  const stop = async () => {
-    for (const part of running.reverse()) await part.stop();
-    await postgres?.stop();
+  const objects = config.s3 ? new S3ObjectStore(config.s3) : new FileObjectStore(join(dataDir, 'objects'));
+  if (objects instanceof S3ObjectStore) await objects.prepare();
+  const transportOf = natsOf ? overNats(natsOf, running, log) : inProcess();
+  const surroundings = {
+    environment: {
+      DEMO_USER: 'on',
+      ...environment,
+      SESSION_SECRET: secret,
+      DATA_DIR: dataDir,
+      DICTIONARY_FILE: dictionary?.path,
+      KANJI_FILE: kanji?.path,
+      NAMES_FILE: names,
+      VOICES_DIR: voices,
+    },
+    // With PostgreSQL of its own, this process is the only one at work on it.
+    alone: postgres !== undefined,
+    databaseUrl: postgres?.url ?? config.databaseUrl!,
+    objects,
+    log: config.log,
   };
-  try {
-    const objects = config.s3 ? new S3ObjectStore(config.s3) : new FileObjectStore(join(dataDir, 'objects'));
-    if (objects instanceof S3ObjectStore) await objects.prepare();
-    const transportOf = natsOf ? overNats(natsOf, running) : inProcess();
-    const surroundings = {
-      environment: {
-        DEMO_USER: 'on',
-        ...environment,
-        SESSION_SECRET: secret,
-        DATA_DIR: dataDir,
-        DICTIONARY_FILE: dictionary?.path,
-        KANJI_FILE: kanji?.path,
-        NAMES_FILE: names,
-        VOICES_DIR: voices,
-      },
-      // With PostgreSQL of its own, this process is the only one at work on it.
-      alone: postgres !== undefined,
-      databaseUrl: postgres?.url ?? config.databaseUrl!,
-      objects,
-      log: config.log,
-    };
-    const start = async (definition: ServiceDefinition) => {
-      const transport = await transportOf(definition.name);
-      return startService(definition, { ...surroundings, rpc: transport, server: () => transport.server() });
-    };
-    const services = await startAll(start, running);
-    const checks = [
-      ...services.flatMap((service) => service.checks),
-      { name: 'objects', check: () => objects.check() },
-    ];
-    const gateway = await startGateway({
-      ...surroundings,
-      rpc: await transportOf(GATEWAY),
-      checks,
-      pages: existsSync(pages) ? pages : undefined,
-    });
-    running.push(gateway);
-    return { url: gateway.url, notConfigured: notConfigured(environment, { dictionary, voices }), stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const start = async (definition: ServiceDefinition) => {
+    const transport = await transportOf(definition.name);
+    return startService(definition, { ...surroundings, rpc: transport, server: () => transport.server() });
+  };
+  const services = await startAll(start, running);
+  const rpc = await transportOf(GATEWAY);
+  const { source } = await rpc.call(LanguageService.method.getDictionary, {});
+  const gateway = await startGateway({
+    ...surroundings,
+    rpc,
+    checks: [...services.flatMap((service) => service.checks), { name: 'objects', check: () => objects.check() }],
+    pages: existsSync(pages) ? pages : undefined,
+    ...(beforeListening && { beforeListening }),
+  });
+  running.push(gateway);
+  return { url: gateway.url, notConfigured: notConfigured(environment, { hasDictionary: source !== 'none', voices }) };
+}
+
+/** Starts PostgreSQL on a folder; stopping it ends its start as well. */
+function startOwnPostgres(
+  dataDir: string,
+  log: (message: string) => void,
+  onLost: (error: Error) => void,
+  running: { stop(): Promise<void> }[],
+): Promise<RunningPostgres> {
+  const stopped = new AbortController();
+  const postgres = startPostgres({ dataDir, log, onLost, signal: stopped.signal });
+  running.push({
+    stop: async () => {
+      stopped.abort();
+      const started = await postgres.catch(() => undefined);
+      await started?.stop();
+    },
+  });
+  return postgres;
 }
 
 type TransportOf = (service: string) => Promise<Rpc & { server(): MethodServer }>;
@@ -107,11 +151,20 @@ function inProcess(): TransportOf {
   return async () => transport;
 }
 
+const TELL_AFTER_MS = 3_000;
+const WAITS_FOR_NATS =
+  'Waiting for NATS, which does not answer at NATS_URL. Start it, or leave NATS_URL away: one machine needs none.';
+
 /** A connection for each, as in a cluster: NATS knows then who calls whom. */
 const overNats =
-  (natsOf: (service: string) => NatsSettings, running: { stop(): Promise<void> }[]): TransportOf =>
+  (
+    natsOf: (service: string) => NatsSettings,
+    running: { stop(): Promise<void> }[],
+    log: (message: string) => void,
+  ): TransportOf =>
   async (service) => {
-    const transport = await NatsTransport.connect(natsOf(service), service);
+    const waits = setTimeout(() => log(WAITS_FOR_NATS), TELL_AFTER_MS);
+    const transport = await NatsTransport.connect(natsOf(service), service).finally(() => clearTimeout(waits));
     running.push({ stop: () => transport.close() });
     return transport;
   };
@@ -131,11 +184,13 @@ async function startAll(
 
 function notConfigured(
   environment: Environment,
-  { dictionary, voices }: { readonly dictionary: unknown; readonly voices: string | undefined },
+  { hasDictionary, voices }: { readonly hasDictionary: boolean; readonly voices: string | undefined },
 ): string[] {
   const missing: string[] = [];
-  if (!dictionary) {
-    missing.push('No dictionary: words have no definitions. Set DICTIONARY_FILE, or start again with a connection.');
+  if (!hasDictionary) {
+    missing.push(
+      'No dictionary: words have no meanings. Set DICTIONARY_FILE to one that can be read, or start again with a connection.',
+    );
   }
   if (!environment.GOOGLE_CLIENT_ID) missing.push('No Google sign-in (GOOGLE_CLIENT_ID): everybody is the demo user.');
   if (!environment.GEMINI_API_KEY && !environment.OPENAI_MODEL) {

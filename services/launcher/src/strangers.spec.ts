@@ -38,7 +38,7 @@ beforeAll(async () => {
     TTS_PROVIDER: 'espeak',
     ADMIN_EMAILS: 'sachiko@example.com',
     // Without starter sentences: they come in the background, and what she sees would change by itself.
-    STARTER_CORPUS: '/nowhere',
+    STARTER_CORPUS: 'off',
     DICTIONARY_FILE: await preparedDictionary(jmdictText()),
     SESSION_SECRET,
   };

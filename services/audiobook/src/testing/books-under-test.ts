@@ -39,7 +39,7 @@ export async function startBooksUnderTest(environment: Record<string, string> = 
   const dictionary = await preparedDictionary(jmdictText());
   const database = await createDatabase();
   const services = await startServicesUnderTest([language, vocabulary, corpusAdmin, audiobook], database.url, {
-    environment: { DICTIONARY_FILE: dictionary, TTS_PROVIDER: 'espeak', STARTER_CORPUS: '/nowhere', ...environment },
+    environment: { DICTIONARY_FILE: dictionary, TTS_PROVIDER: 'espeak', STARTER_CORPUS: 'off', ...environment },
   });
   let requests = 0;
   const tables = await Database.open(database.url, 'audiobook', withRuns(audiobook.database!));

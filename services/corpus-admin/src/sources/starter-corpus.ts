@@ -4,13 +4,16 @@ import { Database } from '@ichibun/kit/database';
 import { Jobs } from '@ichibun/kit/jobs';
 import { defineQueue } from '@ichibun/kit/runs/queue';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { NO_STARTER } from '../config.js';
 import { Processor } from '../processing/processor.js';
 import { SourcesService } from './sources.service.js';
 import { readStarterFiles } from './starter-files.js';
 
 export const STARTER_LOADS = defineQueue<object>('load-starter', { concurrency: 1, retries: 100 });
 
-const STARTER_CORPUS = fileURLToPath(new URL('../../starter-corpus/', import.meta.url));
+const SHIPPED = fileURLToPath(new URL('../../starter-corpus/', import.meta.url));
+
+const NOTHING = { lines: [], unusable: [], hash: NO_STARTER };
 
 /**
  * Brings the corpus's first source, the sentences that are shipped, up to date with their files: in the background, at
@@ -34,7 +37,8 @@ export class StarterCorpus implements OnApplicationBootstrap {
   }
 
   private async load(signal: AbortSignal): Promise<void> {
-    const { lines, unusable, hash } = await readStarterFiles(this.config.STARTER_CORPUS ?? STARTER_CORPUS);
+    const { STARTER_CORPUS: folder = SHIPPED } = this.config;
+    const { lines, unusable, hash } = folder === NO_STARTER ? NOTHING : await readStarterFiles(folder);
     if (unusable.length > 0) {
       this.logger.warn({ event: 'lines of the starter corpus not usable', lines: unusable.slice(0, 20) });
     }

@@ -37,7 +37,7 @@ const settings = () => ({
   ...issuer.environment,
   ...models.gemini,
   TTS_PROVIDER: 'espeak',
-  STARTER_CORPUS: '/nowhere',
+  STARTER_CORPUS: 'off',
   SESSION_SECRET: SECRET,
   // The monitor writes at every look, so two dumps would differ.
   CORPUS_MONITOR_MS: '3600000',

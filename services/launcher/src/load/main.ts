@@ -103,7 +103,7 @@ const settings = {
   ...issuer.environment,
   TRUSTED_PROXIES: 'loopback',
   REPLICAS: process.env.REPLICAS || '2',
-  STARTER_CORPUS: '/nowhere',
+  STARTER_CORPUS: 'off',
 };
 const podOf = await chartPods();
 const product = await RunningProduct.startAs(isCluster ? 'cluster' : 'one process', settings);

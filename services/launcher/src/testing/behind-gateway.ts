@@ -25,7 +25,7 @@ const ENVIRONMENT = {
   DEMO_STORY: 'off',
   SESSION_SECRET: 'a secret of thirty-two characters',
   // Starter sentences come in the background: what is found would depend on how far they are.
-  STARTER_CORPUS: '/nowhere',
+  STARTER_CORPUS: 'off',
 };
 
 /**

@@ -54,7 +54,7 @@ export async function startProduct(
     LOG_LEVEL: 'error',
     // Tests begin with an empty demo user, and with nothing going on in the background.
     DEMO_STORY: 'off',
-    STARTER_CORPUS: '/nowhere',
+    STARTER_CORPUS: 'off',
     ...variables,
   };
   if (process.env.REPLICAS) return startReplicas(Number(process.env.REPLICAS), environment, database, dataDir);
@@ -62,7 +62,10 @@ export async function startProduct(
     throw error;
   };
   const config = readLauncherConfig(environment);
-  const machine = await startSingleMachine(config, environment, '/no/pages', lost, natsOf);
+  const machine = await startSingleMachine({
+    ...{ config, environment, pages: '/no/pages', onLost: lost },
+    ...(natsOf && { natsOf }),
+  });
   return {
     url: machine.url,
     dataDir,

@@ -9,6 +9,8 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** `on`/`off` (also true/false, 1/0, yes/no) as a boolean. */
 export const switchVariable = z
   .string()
@@ -33,18 +35,30 @@ function isReadable(path: string): boolean {
  *
  * @throws ConfigError naming every variable that is missing or malformed, never its value.
  */
-export function readConfig<T extends z.ZodType>(
-  schema: T,
-  environment: Readonly<Record<string, string | undefined>>,
-): z.infer<T> {
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const result = schema.safeParse(present);
+export function readConfig<T extends z.ZodType>(schema: T, environment: Environment): z.infer<T> {
+  const result = schema.safeParse(present(environment));
   if (result.success) return result.data;
-  const problems = new Map(
-    result.error.issues.map((issue) => [String(issue.path[0] ?? 'environment'), wanted(issue)] as const),
-  );
+  throw notRight(result.error.issues);
+}
+
+/**
+ * Checks an environment against all schemas that will read it.
+ *
+ * @throws ConfigError as `readConfig`, for all of them at once
+ */
+export function checkConfig(schemas: readonly z.ZodType[], environment: Environment): void {
+  const given = present(environment);
+  const issues = schemas.flatMap((schema) => schema.safeParse(given).error?.issues ?? []);
+  if (issues.length > 0) throw notRight(issues);
+}
+
+const present = (environment: Environment) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+
+function notRight(issues: readonly z.core.$ZodIssue[]): ConfigError {
+  const problems = new Map(issues.map((issue) => [String(issue.path[0] ?? 'environment'), wanted(issue)] as const));
   const list = [...problems].map(([name, problem]) => `${name} (${problem})`).join(', ');
-  throw new ConfigError(`These environment variables are missing or not right: ${list}.`);
+  return new ConfigError(`These environment variables are missing or not right: ${list}.`);
 }
 
 /** What would be right, in zod's words without the value that was given. */

@@ -180,6 +180,36 @@ describe('embedded PostgreSQL', () => {
       expect((await lost).message).toMatch(/PostgreSQL on .* has ended unexpectedly. .*pg_control/);
     });
 
+    it('leaves no server running when it is told to stop while that starts', async () => {
+      const stopped = new AbortController();
+      const starting = start({ signal: stopped.signal });
+      await eventually(async () => expect(findPostmaster(dataDir)).toBeDefined());
+      stopped.abort(new Error('enough'));
+      // It may have been ready just before.
+      await starting.then((postgres) => postgres.stop()).catch((error) => expect(error.message).toBe('enough'));
+      expect(findPostmaster(dataDir)).toBeUndefined();
+    });
+
+    it('starts no server once it was told to stop', async () => {
+      await expect(start({ signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow('enough');
+      expect(findPostmaster(dataDir)).toBeUndefined();
+    });
+
+    it('tells a wrong password from a server that recovers, at once, and leaves none running', async () => {
+      writeFileSync(join(dataDir, 'superuser-password'), 'wrong\n');
+      const said: string[] = [];
+      await expect(start({ log: (line) => said.push(line) })).rejects.toThrow(
+        /refuses the password in .*superuser-password: the file has been changed\./,
+      );
+      expect(said.join()).not.toContain('recover');
+      expect(findPostmaster(dataDir)).toBeUndefined();
+    });
+
+    it('says of a server that cannot start what its log says first, and not how it ends', async () => {
+      rmSync(join(dataDir, 'pg_wal'), { recursive: true });
+      await expect(start()).rejects.toThrow(/did not start on .*\. Its log says: (?:FATAL|PANIC): {2}.*pg_wal/);
+    });
+
     it('stays the owner through the crash of one connection', async () => {
       const losses: Error[] = [];
       const postgres = await start({ onLost: (error) => losses.push(error) });

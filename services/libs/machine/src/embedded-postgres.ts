@@ -1,9 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { MachineError } from './machine-error.js';
-import { connectionUrl, prepareCluster, SUPERUSER } from './postgres-cluster.js';
+import { connectionUrl, PASSWORD_FILE, prepareCluster, SUPERUSER } from './postgres-cluster.js';
 import { chooseRunAs, findPostgresProgram, type RunAs } from './postgres-program.js';
 import { lastLogLines, type ServerChild, spawnServer, startedWith } from './postgres-server.js';
 import { endOrphans, findPostmaster, gone, stopPostmaster } from './postmaster.js';
@@ -22,6 +22,8 @@ export interface PostgresOptions {
    * why, as far as its log tells. One that can is running again, at the same address, within a second or two.
    */
   onLost?: (error: Error) => void;
+  /** Aborted when it is to stop while it is still starting: nothing is left running then. */
+  signal?: AbortSignal;
   /** How to run PostgreSQL's programs. Found out by itself. */
   runAs?: RunAs;
 }
@@ -66,10 +68,11 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const program = findPostgresProgram();
   const runAs = options.runAs ?? chooseRunAs();
   const dataDir = prepareCluster(options.dataDir, program, runAs, log);
-  const { pid, port, owner, adopted } = await obtainServer(dataDir, log, {
+  const server = {
     start: () => spawnServer(dataDir, program, runAs, settings),
     mayAdopt: () => startedWith(dataDir, program, settings),
-  });
+  };
+  const { pid, port, owner, adopted } = await obtainServer(dataDir, log, server, options.signal);
   const address = { pid, port };
   let stopping: Promise<void> | undefined;
   let restarting: Promise<void> | undefined;
@@ -97,7 +100,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     // After the crash of one backend PostgreSQL drops every connection and recovers within moments.
     while (!stopping && !(await gone(address.pid, dataDir, 500))) {
       const claim = await claimOwnership(dataDir, port);
-      if (claim === 'taken') return lost();
+      if (claim === 'taken' || claim === 'refused') return lost();
       if (claim !== 'no answer') return watch(claim);
     }
     if (stopping) return;
@@ -138,17 +141,26 @@ async function obtainServer(
   dataDir: string,
   log: (message: string) => void,
   server: { start: () => Promise<ServerChild>; mayAdopt: () => boolean },
+  signal?: AbortSignal,
 ): Promise<OwnedServer> {
   const begin = Date.now();
   let child: ServerChild | undefined;
   let starts = 0;
   let patient = true;
   while (Date.now() < begin + READY_WITHIN_SECONDS * 1000) {
+    if (signal?.aborted) {
+      if (child?.pid && !child.ended) await stopPostmaster(child.pid, dataDir);
+      throw signal.reason;
+    }
     const running = findPostmaster(dataDir);
     const mine = running !== undefined && running.pid === child?.pid;
     if (running?.status === 'ready') {
       const claim = await claimOwnership(dataDir, running.port);
       if (claim === 'taken') throw new MachineError(await inUse(dataDir, running.port));
+      if (claim === 'refused') {
+        if (mine) await stopPostmaster(running.pid, dataDir);
+        throw new MachineError(wrongPassword(dataDir));
+      }
       const usable = mine || server.mayAdopt();
       if (claim !== 'no answer' && usable) {
         if (!mine) log('PostgreSQL was still running from last time; it is used again.');
@@ -179,8 +191,18 @@ async function obtainServer(
   );
 }
 
-/** A connection that owns the server for as long as it lasts; `taken` when another process owns it. */
-async function claimOwnership(dataDir: string, port: number): Promise<pg.Client | 'taken' | 'no answer'> {
+const wrongPassword = (dataDir: string) =>
+  `PostgreSQL on ${dataDir} refuses the password in ${join(dataDir, PASSWORD_FILE)}: the file has been changed. ` +
+  'Put the one of a backup there, or restore a backup into another folder with DATA_DIR.';
+
+/** Codes of a login that is refused. */
+const REFUSED = ['28P01', '28000'];
+
+/**
+ * A connection that owns the server for as long as it lasts; `taken` when another process owns it, `refused` when the
+ * password is wrong.
+ */
+async function claimOwnership(dataDir: string, port: number): Promise<pg.Client | 'taken' | 'refused' | 'no answer'> {
   const client = new pg.Client({
     connectionString: connectionUrl(dataDir, port, 'postgres'),
     application_name: `owner ${process.pid}`,
@@ -193,9 +215,9 @@ async function claimOwnership(dataDir: string, port: number): Promise<pg.Client 
     await client.connect();
     const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS locked', [OWNER_LOCK]);
     if (rows[0].locked) return client;
-  } catch {
+  } catch (error) {
     await client.end().catch(() => {});
-    return 'no answer';
+    return REFUSED.includes((error as { code?: string }).code ?? '') ? 'refused' : 'no answer';
   }
   await client.end();
   return 'taken';

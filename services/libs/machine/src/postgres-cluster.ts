@@ -20,7 +20,8 @@ import { isAlive } from './postmaster.js';
 export const SUPERUSER = 'ichibun';
 
 const MAJOR_VERSION = '18';
-const PASSWORD_FILE = 'superuser-password';
+/** Of the data folder; readable by its owner only. */
+export const PASSWORD_FILE = 'superuser-password';
 
 /**
  * Makes sure that `folder` holds a database cluster, and returns its real path. A new cluster is UTF-8 in every

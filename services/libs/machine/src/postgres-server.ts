@@ -84,11 +84,26 @@ export function startedWith(dataDir: string, program: string, settings: Record<s
   return withoutPort === [join(program, 'bin', 'postgres'), ...args.map((arg) => `"${arg}"`)].join(' ');
 }
 
-/** The end of the server's log on one line, for a message. */
+/** What a line of the log that begins a start says. */
+const BEGINS = /\bLOG: {2}starting PostgreSQL\b/;
+const WORST = /\b(?:FATAL|PANIC): {2}(?!the database system is|terminating connection|password authentication)/;
+
+/**
+ * Why the server has ended, for a message: the first FATAL or PANIC since it was started last, with its hints, else the
+ * end of its log on one line.
+ */
 export function lastLogLines(dataDir: string): string {
   if (!existsSync(logFile(dataDir))) return '';
-  const lines = readFileSync(logFile(dataDir), 'utf8').trim().split('\n').slice(-4);
-  return `Its log ends with: ${lines.join(' | ')}`;
+  const lines = readFileSync(logFile(dataDir), 'utf8').trim().split('\n');
+  const begin = Math.max(
+    0,
+    lines.findLastIndex((line) => BEGINS.test(line)),
+  );
+  const worst = lines.findIndex((line, index) => index >= begin && WORST.test(line));
+  if (worst < 0) return `Its log ends with: ${lines.slice(-4).join(' | ')}`;
+  const more = lines.slice(worst + 1).findIndex((line) => !/\b(?:DETAIL|HINT): {2}/.test(line));
+  const said = lines.slice(worst, more < 0 ? undefined : worst + 1 + more);
+  return `Its log says: ${said.map((line) => line.replace(/^.*?\b(?=(?:FATAL|PANIC|DETAIL|HINT): )/, '')).join(' ')}`;
 }
 
 function logFile(dataDir: string): string {

@@ -59,7 +59,7 @@ export async function startSentences(
     {
       environment: {
         DICTIONARY_FILE: await preparedDictionary(edictText()),
-        STARTER_CORPUS: '/nowhere',
+        STARTER_CORPUS: 'off',
         ...environment,
       },
       natsUrl,

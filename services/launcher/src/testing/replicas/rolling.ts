@@ -38,7 +38,7 @@ const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
 const callOff = endWithMe(postgres.pid, 'INT', [folder]);
 const variables = {
   DEMO_STORY: 'off',
-  STARTER_CORPUS: '/nowhere',
+  STARTER_CORPUS: 'off',
   REQUESTS_PER_MINUTE: '1000000',
   TTS_PROVIDER: 'espeak',
   AI_PROVIDER: 'none',
