@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endWithMe } from '@ichibun/machine/end-with-me';
+import { freePort } from '@ichibun/machine/free-port';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -17,19 +18,16 @@ export interface RunningProduct {
 }
 
 /** The product of the demo user: without providers, whatever is configured around here, so that tests see the same. */
-export const startDemoProduct = () => startProduct({ AI_PROVIDER: 'none', TTS_PROVIDER: 'espeak', DEMO_STORY: 'off' });
+export const startDemoProduct = () => startProduct(DEMO);
+
+const DEMO = { AI_PROVIDER: 'none', TTS_PROVIDER: 'espeak', DEMO_STORY: 'off' };
 
 /** Starts the product as `make start` does, with an empty data folder on a free port. It ends with this process. */
 export async function startProduct(environment: NodeJS.ProcessEnv): Promise<RunningProduct> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'ichibun-e2e-'));
-  giveTables(join(dataDir, 'language'));
+  const dataDir = newDataDir();
   // With REPLICAS as a cluster runs it, which `make replicas` wants.
   const main = process.env.REPLICAS ? 'testing/replicas/main.js' : 'main.js';
-  const child = spawn(process.execPath, [`services/launcher/dist/${main}`], {
-    cwd: root,
-    env: { ...process.env, ...environment, PORT: '0', DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawnProduct(main, { ...environment, PORT: '0', DATA_DIR: dataDir });
   const callOff = endWithMe(child.pid!, 'TERM', [dataDir]);
   return {
     url: await addressOf(child),
@@ -42,6 +40,66 @@ export async function startProduct(environment: NodeJS.ProcessEnv): Promise<Runn
     },
   };
 }
+
+/** A product that a test kills and starts again, at the same address and with the same data. */
+export class MortalProduct {
+  private child: ChildProcess | undefined;
+  private callOff = () => {};
+  private readonly dataDir = newDataDir();
+
+  private constructor(private readonly port: number) {}
+
+  /** Starts it, and waits until it is ready. */
+  static async start(): Promise<MortalProduct> {
+    const product = new MortalProduct(await freePort());
+    await product.begin();
+    return product;
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  /** Starts it; resolves when it is ready. */
+  begin(): Promise<unknown> {
+    this.child = spawnProduct('main.js', { ...DEMO, PORT: String(this.port), DATA_DIR: this.dataDir });
+    this.callOff = endWithMe(this.child.pid!, 'TERM', [this.dataDir]);
+    return addressOf(this.child);
+  }
+
+  /** As `kill -9`, or a power cut: its database goes on running until the next start takes it over. */
+  kill(): Promise<void> {
+    return this.end('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    await this.end('SIGTERM');
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    // Before the process ends: its data stay.
+    this.callOff();
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  }
+}
+
+function newDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ichibun-e2e-'));
+  giveTables(join(dataDir, 'language'));
+  return dataDir;
+}
+
+const spawnProduct = (main: string, environment: NodeJS.ProcessEnv): ChildProcess =>
+  spawn(process.execPath, [`services/launcher/dist/${main}`], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
 
 /** Puts the tables that `set-up.ts` has prepared where the product keeps its own. */
 function giveTables(folder: string): void {

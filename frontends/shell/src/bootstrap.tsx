@@ -13,6 +13,7 @@ import { pageOf } from './areas/remote-page.js';
 import { rootBehindFrame } from './frame.js';
 import { InLanguage } from './in-language.js';
 import { Pages } from './routes.js';
+import { ServerNotice } from './server-notice.js';
 import { registerWorker } from './worker/register.js';
 
 applyTheme();
@@ -35,6 +36,7 @@ const product = (
             <Pages />
           </BrowserRouter>
           <Toaster />
+          <ServerNotice />
         </InLanguage>
       </SessionProvider>
     </QueryClientProvider>

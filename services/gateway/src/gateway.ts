@@ -141,6 +141,8 @@ export interface GatewaySurroundings {
   readonly pages?: string;
   /** What the product depends on. */
   readonly checks: readonly HealthCheck[];
+  /** Called when the gateway is ready to listen, such as to end what has answered at its port. */
+  readonly beforeListening?: () => Promise<void>;
 }
 
 export interface RunningGateway {
@@ -191,6 +193,7 @@ export async function startGateway(surroundings: GatewaySurroundings): Promise<R
   if (surroundings.pages) await servePages(adapter.getInstance(), surroundings.pages);
   answerExpectations(app.getHttpServer());
   limitConnections(app.getHttpServer(), config.trustedProxies.length > 0 ? { total: CONNECTIONS.total } : CONNECTIONS);
+  await surroundings.beforeListening?.();
   await app.listen(config.port, config.host);
   if (isWildcardHost(config.host) && !config.publicUrl) {
     new Logger('Gateway').warn(

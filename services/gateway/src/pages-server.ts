@@ -1,5 +1,5 @@
 import { readConfig } from '@ichibun/kit/config';
-import { fastify } from 'fastify';
+import { type FastifyInstance, fastify } from 'fastify';
 import { z } from 'zod';
 import { cutStalledAnswers } from './http/answers.js';
 import { servePages } from './http/pages.js';
@@ -14,6 +14,13 @@ const pagesConfig = z.object({
 /** No page takes a body. */
 const BODY_BYTES = 1;
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+interface PagesServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
 /**
  * Serves the built pages and nothing else, as the gateway does where it has them: for a cluster, where they are rolled
  * out and scaled by themselves.
@@ -21,10 +28,37 @@ const BODY_BYTES = 1;
  * @param root folder of the built pages
  * @throws ConfigError when PORT or HOST is not right; Error when the pages are not built
  */
-export async function startPages(
-  environment: Readonly<Record<string, string | undefined>>,
-  root: string,
-): Promise<{ url: string; stop(): Promise<void> }> {
+export const startPages = (environment: Environment, root: string): Promise<PagesServer> =>
+  serve(environment, (server) => servePages(server, root));
+
+/** Seconds after which it is worth asking a server that is starting again. */
+const AGAIN_SECONDS = 1;
+/** What only a server that has started answers. */
+const CALLS = /^\/(?:api\/|(?:healthz|readyz)(?:\?|$))/;
+
+/**
+ * Answers in the gateway's place until the services have started: the pages are there, and every call is told to come
+ * again (`service.starting`).
+ *
+ * @param root folder of the built pages; undefined where they are not built
+ * @throws ConfigError when PORT or HOST is not right; the error of a port that is taken
+ */
+export const answerWhileStarting = (environment: Environment, root: string | undefined): Promise<PagesServer> =>
+  serve(environment, async (server) => {
+    server.addHook('onRequest', (request, reply, done) => {
+      if (!CALLS.test(request.url)) return done();
+      reply
+        .status(503)
+        .headers({ 'retry-after': AGAIN_SECONDS, 'cache-control': 'no-store' })
+        .send({ code: 'service.starting', message: 'The server is starting. Try again in a moment.' });
+    });
+    if (root) await servePages(server, root);
+  });
+
+async function serve(
+  environment: Environment,
+  prepare: (server: FastifyInstance) => Promise<void>,
+): Promise<PagesServer> {
   const { PORT, HOST } = readConfig(pagesConfig, environment);
   const server = fastify({ bodyLimit: BODY_BYTES, return503OnClosing: false, ...TIME_LIMITS });
   server.addHook('onRequest', (_request, reply, done) => {
@@ -33,7 +67,7 @@ export async function startPages(
   });
   cutStalledAnswers(server, () => false);
   const stopping = closingConnections(server);
-  await servePages(server, root);
+  await prepare(server);
   limitConnections(server.server, { total: CONNECTIONS.total });
   const url = await server.listen({ port: PORT, host: HOST });
   return {

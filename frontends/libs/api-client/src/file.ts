@@ -1,4 +1,4 @@
-import { beginCall, signOutFirst } from './request.js';
+import { beginCall, onceServerIsThere, signOutFirst } from './request.js';
 import { isSigningOut } from './sign-out.js';
 
 /**
@@ -7,7 +7,10 @@ import { isSigningOut } from './sign-out.js';
  * @throws {ApiError} when the answer is not OK
  * @throws {TypeError} when the server cannot be reached
  */
-export async function requestFile<Progress>(path: string, body: unknown): Promise<Blob | Progress> {
+export const requestFile = <Progress>(path: string, body: unknown): Promise<Blob | Progress> =>
+  onceServerIsThere(() => requestNow<Progress>(path, body));
+
+async function requestNow<Progress>(path: string, body: unknown): Promise<Blob | Progress> {
   if (isSigningOut()) await signOutFirst();
   const { headers, refused } = beginCall();
   const response = await fetch(path, {

@@ -1,6 +1,7 @@
 import { texts } from './catalogue.js';
 import { forgetEarlyAnswers, takeEarlyAnswer } from './early-answers.js';
 import { saysOver } from './kept-offline.js';
+import { missServer, saysStarting, untilServerIsThere } from './server-state.js';
 import { finishSignOut, isSigningOut } from './sign-out.js';
 
 /** An answer that is not OK. The message is `<status>: <body, or the status text when the body is empty>`. */
@@ -113,7 +114,27 @@ function bodyOf(body: unknown, canWait: boolean, user: Record<string, string>): 
   return { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-async function send(
+const send = (method: Method, path: string, body: unknown, options: RequestOptions): Promise<Response> =>
+  onceServerIsThere(() => sendNow(method, path, body, options), options.signal);
+
+/**
+ * Makes a call again once a server that is starting, and has done nothing of it, is there.
+ *
+ * @throws what the call throws; the signal's reason when that is aborted meanwhile
+ */
+export async function onceServerIsThere<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      if (error instanceof TypeError) missServer();
+      if (!(error instanceof ApiError && saysStarting(error.status, error.code))) throw error;
+    }
+    await untilServerIsThere(signal);
+  }
+}
+
+async function sendNow(
   method: Method,
   path: string,
   body: unknown,

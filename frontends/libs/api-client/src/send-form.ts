@@ -1,5 +1,5 @@
 import { texts } from './catalogue.js';
-import { beginCall, signOutFirst } from './request.js';
+import { beginCall, onceServerIsThere, signOutFirst } from './request.js';
 import { isSigningOut } from './sign-out.js';
 
 /**
@@ -9,7 +9,10 @@ import { isSigningOut } from './sign-out.js';
  * @throws {ApiError} when the answer is not OK
  * @throws {TypeError} when the server cannot be reached
  */
-export async function sendForm<T>(path: string, form: FormData, onProgress: (percent: number) => void): Promise<T> {
+export const sendForm = <T>(path: string, form: FormData, onProgress: (percent: number) => void): Promise<T> =>
+  onceServerIsThere(() => sendNow(path, form, onProgress));
+
+async function sendNow<T>(path: string, form: FormData, onProgress: (percent: number) => void): Promise<T> {
   if (isSigningOut()) await signOutFirst();
   const { headers, refused } = beginCall();
   return new Promise((resolve, reject) => {

@@ -2,6 +2,7 @@ import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Component, type ReactNode } from 'react';
 import { Arrived } from '../frame.js';
 import { reasonOfFailure } from '../reason-of-failure.js';
+import { WhenServerIsBack } from '../server-notice.js';
 import { texts } from '../texts.js';
 
 interface AreaBoundaryProps {
@@ -22,6 +23,7 @@ export class AreaBoundary extends Component<AreaBoundaryProps, { error: unknown 
     return (
       <>
         <Arrived />
+        <WhenServerIsBack act={this.props.onRetry} />
         <ErrorPanel
           isPage
           title={texts.failures.area}

@@ -1,3 +1,4 @@
+import { missServer } from '@ichibun/api-client/server-state';
 import { textsReady } from '@ichibun/ui/language';
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
@@ -24,6 +25,7 @@ export async function loadPage(remoteId: string): Promise<PageModule> {
       throw new Error(`${remoteId} is not exposed`);
     } catch (cause) {
       if (attempt === ATTEMPTS) {
+        missServer();
         throw new Error(texts.failures.areaFiles, { cause });
       }
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

@@ -1,8 +1,10 @@
+import { missServer } from '@ichibun/api-client/server-state';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { useLocation } from '@ichibun/ui/router';
 import { Component, type ReactNode } from 'react';
 import { Arrived } from '../frame.js';
 import { reasonOfFailure } from '../reason-of-failure.js';
+import { WhenServerIsBack } from '../server-notice.js';
 import { texts } from '../texts.js';
 
 /** The last resort when a page of the shell itself fails; another address is tried again. */
@@ -11,11 +13,18 @@ export function PageBoundary({ children }: { children: ReactNode }) {
   return <Boundary address={key}>{children}</Boundary>;
 }
 
+const reload = () => window.location.reload();
+
 class Boundary extends Component<{ address: string; children: ReactNode }, { error: unknown }> {
   override state = { error: undefined };
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
+  }
+
+  override componentDidCatch() {
+    // A part of the page that did not come is the server's failing, anything else ours.
+    missServer();
   }
 
   override componentDidUpdate({ address }: { address: string }) {
@@ -27,11 +36,12 @@ class Boundary extends Component<{ address: string; children: ReactNode }, { err
     return (
       <main className="mx-auto max-w-2xl px-4 py-16">
         <Arrived />
+        <WhenServerIsBack act={reload} />
         <ErrorPanel
           isPage
           title={texts.failures.page}
           reason={reasonOfFailure(this.state.error)}
-          onRetry={() => window.location.reload()}
+          onRetry={reload}
           retryLabel={texts.failures.reload}
         />
       </main>

@@ -62,6 +62,11 @@ export const en = {
     us: 'About Us',
     usText: 'What Ichibun is and what it is made of',
   },
+  server: {
+    starting:
+      'The server is starting. This page goes on by itself as soon as it is ready, and what you have typed stays.',
+    away: 'The server does not answer. This page goes on by itself as soon as it does, and what you have typed stays.',
+  },
   signIn: {
     title: 'Log in',
     lead: 'Read Japanese you care about: every word with its reading and meaning, and the new ones marked.',

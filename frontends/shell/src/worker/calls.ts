@@ -16,6 +16,7 @@ import {
   sendUnsent,
   type WordChange,
 } from '@ichibun/api-client/kept-offline';
+import { isStarting } from '@ichibun/api-client/server-state';
 import { ownTimeZone } from '@ichibun/api-client/time-zone';
 import { worker } from './scope.js';
 
@@ -61,16 +62,19 @@ export async function answerOf(request: Request, user: string, later: (work: Pro
   const cache = await cacheOf(user);
   const { pathname, searchParams } = new URL(request.url);
   const words = WORDS.exec(pathname);
+  const kept = () =>
+    words
+      ? wordsOf(cache, Number(words[1]), Number(searchParams.get('from')), Number(searchParams.get('count')))
+      : cache.match(keyOf(request.url));
   let answer: Response;
   try {
     answer = await fetch(request.clone());
   } catch (error) {
-    const kept = words
-      ? await wordsOf(cache, Number(words[1]), Number(searchParams.get('from')), Number(searchParams.get('count')))
-      : await cache.match(keyOf(request.url));
-    if (kept) return kept;
+    const instead = await kept();
+    if (instead) return instead;
     throw error;
   }
+  if (await isStarting(answer)) return (await kept()) ?? answer;
   if (await isOver(answer)) await forgetKeptOf(user);
   if (!answer.ok || words) return answer;
   const document = DOCUMENT.exec(pathname);
@@ -208,7 +212,8 @@ async function make(request: Request, sent: Promise<string>, user: string): Prom
   const body = await sent;
   const { pathname, search } = new URL(request.url);
   const { isReachable } = await sendUnsent(user);
-  const answer = isReachable ? await fetch(request, inTime()).catch(() => undefined) : undefined;
+  const tried = isReachable ? await fetch(request, inTime()).catch(() => undefined) : undefined;
+  const answer = tried && (await isStarting(tried)) ? undefined : tried;
   if (!answer) {
     // Its learner has signed out meanwhile.
     if (departures !== before) return Response.error();

@@ -21,6 +21,10 @@ export const FAILURES = {
   'http.busy': [503, 'Too much is going on at once; `retry-after` says when to try again, in seconds.'],
   'http.rate-limited': [429, 'Too many requests; `retry-after` says when to try again, in seconds.'],
   'service.internal': [500, 'Something unforeseen failed; the log says what.'],
+  'service.starting': [
+    503,
+    'The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.',
+  ],
   'service.unavailable': [503, 'A server that the product needs, as its database, is away.'],
   'storage.full': [507, 'The server has no room left on its disk.'],
   'rpc.unavailable': [503, 'A service that the call needs is away.'],

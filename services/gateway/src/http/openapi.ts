@@ -30,6 +30,7 @@ const ALWAYS: FailureCode[] = [
   'http.too-many-at-once',
   'http.busy',
   'service.internal',
+  'service.starting',
   'service.unavailable',
   'storage.full',
   'rpc.unavailable',

@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test';
+import { test as base } from './arrived-page.js';
+import { losses } from './losses.js';
+import { CAT_TEXT } from './product.js';
+import { MortalProduct, START_MS } from './running-product.js';
+
+/** The server dies by `kill -9` and is started again at the same address, with a product of its own. */
+const test = base.extend<{ learner: Page }, { product: MortalProduct }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const product = await MortalProduct.start();
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 2 * START_MS },
+  ],
+  baseURL: ({ product }, use) => use(product.url),
+  learner: async ({ page }, use) => {
+    await page.addInitScript(() => localStorage.setItem('userId', '1'));
+    await use(page);
+  },
+});
+
+test.skip(Boolean(process.env.E2E_BASE_URL || process.env.REPLICAS), 'a product of its own is killed');
+// A start takes as long as the machine is busy.
+test.describe.configure({ timeout: 4 * START_MS });
+
+const AWAY = 'The server does not answer.';
+const STARTING = 'The server is starting.';
+const notice = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+
+test('what was typed while the server was killed stays, and is sent when it has started again', async ({
+  learner: page,
+  product,
+}) => {
+  await page.goto('/content-coverage');
+  await page.getByLabel('Title').fill('吾輩は猫である');
+  await page.getByLabel('Text', { exact: true }).fill(CAT_TEXT);
+  await product.kill();
+  const submit = page.getByRole('button', { name: 'Analyze' });
+  await submit.click();
+  await expect(page.getByText('The server could not be reached.')).toBeVisible();
+  await expect(notice(page, AWAY)).toBeVisible();
+  expect(await losses(page)).toEqual([]);
+  const ready = product.begin();
+  await expect(notice(page, STARTING)).toBeVisible({ timeout: START_MS });
+  await expect(page.getByLabel('Title')).toHaveValue('吾輩は猫である');
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue(CAT_TEXT);
+  // Sent while the server starts, it waits until that is there.
+  await submit.click();
+  await ready;
+  await expect(page).toHaveURL(/\/content-coverage\?analysis=\d+$/);
+  await expect(notice(page, STARTING)).toHaveCount(0);
+  const analyses = await page.request.get('/api/content/analyze');
+  expect((await analyses.json()).map(({ title }: { title: string }) => title)).toEqual(['吾輩は猫である']);
+});
+
+test('a page that could not be loaded is there as soon as the server is', async ({ learner: page, product }) => {
+  await page.goto('/');
+  await product.kill();
+  await page.getByRole('link', { name: 'known words' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(notice(page, AWAY)).toBeVisible();
+  await product.begin();
+  await expect(
+    page
+      .getByRole('table', { name: 'Your vocabulary' })
+      .or(page.getByText(/No words|empty/i))
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(notice(page, AWAY)).toHaveCount(0);
+});
+
+for (const [locale, words, welcome] of [
+  ['en-GB', STARTING, /^Welcome, /],
+  ['ja-JP', 'サーバーを起動しています。', /ようこそ/],
+] as const) {
+  test.describe(`in a browser in ${locale}`, () => {
+    test.use({ locale });
+
+    test('a page that is opened while the server starts says so, and goes on by itself', async ({
+      learner: page,
+      product,
+    }) => {
+      await product.kill();
+      const ready = product.begin();
+      await expect
+        .poll(
+          () =>
+            page.goto('/', { waitUntil: 'commit' }).then(
+              () => true,
+              () => false,
+            ),
+          { timeout: START_MS },
+        )
+        .toBe(true);
+      await expect(notice(page, words)).toBeVisible();
+      await ready;
+      await expect(page.getByRole('heading', { level: 1, name: welcome })).toBeVisible();
+      await expect(notice(page, words)).toHaveCount(0);
+    });
+  });
+}
