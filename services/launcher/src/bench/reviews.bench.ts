@@ -28,8 +28,13 @@ export async function* run(): AsyncGenerator<Row> {
     LOG_LEVEL: 'error',
     REQUESTS_PER_MINUTE: '100000000',
   };
-  const product = await startSingleMachine(readLauncherConfig(environment), environment, '/none', (error) => {
-    throw error;
+  const product = await startSingleMachine({
+    config: readLauncherConfig(environment),
+    environment,
+    pages: '/none',
+    onLost: (error) => {
+      throw error;
+    },
   });
   try {
     await fillCards(postgres.url);
