@@ -14,6 +14,9 @@ const pagesConfig = z.object({
 /** No page takes a body. */
 const BODY_BYTES = 1;
 
+/** Milliseconds that answers under way may take once the server stops: pages that somebody reads slowly. */
+const LAST_ANSWERS_MS = 2_000;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 interface PagesServer {
@@ -74,7 +77,8 @@ async function serve(
     url,
     stop: async () => {
       stopping();
-      await server.close();
+      const cut = setTimeout(() => server.server.closeAllConnections(), LAST_ANSWERS_MS);
+      await server.close().finally(() => clearTimeout(cut));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { DomainError } from '@ichibun/kit/errors';
-import { waitInWords, whenInWords } from '@ichibun/time/wait-in-words';
+import { whenInWords } from '@ichibun/time/wait-in-words';
 import type { ModelAdapter, ModelFailure } from './model-adapter.js';
 
 /** Says it to learners: which settings are missing, the start of the product and home tell the operator. */
@@ -18,14 +18,6 @@ export const unusableAnswer = (purpose: string) =>
     'ai.unusable-answer',
     'unavailable',
     `${purpose} did not work: the language model’s answer could not be used. Try again.`,
-  );
-
-/** @param ms until it is asked again */
-export const leftAlone = (ms: number) =>
-  new DomainError(
-    'ai.unavailable',
-    'unavailable',
-    `The language model does not answer at the moment. It is asked again in ${waitInWords(ms)}.`,
   );
 
 /** A provider's failure as its caller gets it. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { cancellationOf } from '@ichibun/kit/cancellation';
-import { DomainError } from '@ichibun/kit/errors';
 import { stackOf } from '@ichibun/kit/logging';
 import { Places } from '@ichibun/kit/places';
 import { currentRequest } from '@ichibun/kit/request-context';
@@ -10,8 +9,7 @@ import { traced } from '@ichibun/kit/telemetry/tracing';
 import { Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
-import { Circuit } from './circuit.js';
-import { leftAlone, toDomainError, tookTooLong, unusableAnswer } from './failures.js';
+import { toDomainError, tookTooLong, unusableAnswer } from './failures.js';
 import { FENCE_RULE } from './fence.js';
 import { readAnswer, toPortableSchema } from './json-answer.js';
 import { type Completion, type ModelAdapter, ModelFailure, type ModelRequest } from './model-adapter.js';
@@ -65,8 +63,6 @@ export class RemoteTextModel extends TextModel {
   private readonly logger = new Logger('TextModel');
   private readonly limits: Limits;
   private readonly answers: LRUCache<string, string>;
-  /** Apart: a model that is too slow for what only adds is not away. */
-  private readonly circuits = { answers: new Circuit(), extras: new Circuit() };
 
   constructor(
     private readonly adapter: ModelAdapter,
@@ -99,9 +95,7 @@ export class RemoteTextModel extends TextModel {
       }
     }
     modelAnswers.increase(1, { purpose: generation.purpose, from: 'model' });
-    const { text, value } = await this.unlessAway(this.circuits[generation.isExtra ? 'extras' : 'answers'], () =>
-      this.askTwice(this.question(generation, request), generation.schema),
-    );
+    const { text, value } = await this.askTwice(this.question(generation, request), generation.schema);
     if ((await generation.accepts?.(value)) ?? true) this.answers.set(key, text);
     return value;
   }
@@ -121,22 +115,6 @@ export class RemoteTextModel extends TextModel {
       isExtra,
       signal: caller ? AbortSignal.any([caller, timeout]) : timeout,
     };
-  }
-
-  /** Asks a model that is not left alone, and notes whether it is there. */
-  private async unlessAway<T>(circuit: Circuit, ask: () => Promise<T>): Promise<T> {
-    const waitMs = circuit.waitMs();
-    if (waitMs > 0) throw leftAlone(waitMs);
-    try {
-      const answer = await ask();
-      circuit.succeeded();
-      return answer;
-    } catch (error) {
-      const code = error instanceof DomainError ? error.code : undefined;
-      if (code && AWAY.has(code)) circuit.failed();
-      else if (code) circuit.succeeded();
-      throw error;
-    }
   }
 
   /** Asks, and once more, with the problem named, when the answer is not what was asked for. */
@@ -231,9 +209,6 @@ export class RemoteTextModel extends TextModel {
       .digest('base64');
   }
 }
-
-/** Failures that say that the model is away, or answers nonsense. */
-const AWAY: ReadonlySet<string> = new Set(['ai.unavailable', 'ai.timeout', 'ai.unusable-answer']);
 
 const isPassing = (error: unknown) =>
   error instanceof ModelFailure && (error.reason === 'rate-limited' || error.reason === 'unavailable');

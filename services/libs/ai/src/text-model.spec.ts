@@ -173,25 +173,6 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
     expect(fake.asked).toHaveLength(1);
   });
 
-  it('leaves a model alone that has failed three times in a row, and says when it is asked again', async () => {
-    const model = open({ attempts: 1 });
-    const question = { purpose: 'A greeting', system: 'Greet.', schema: greeting, maxOutputTokens: 100 };
-    fake.script(() => ({ status: 500 }));
-    for (const prompt of ['one', 'two', 'three']) {
-      await expect(model.generate({ ...question, prompt })).rejects.toMatchObject({ code: 'ai.unavailable' });
-    }
-    fake.script(() => ({ json: good }));
-    await expect(model.generate({ ...question, prompt: 'four' })).rejects.toMatchObject({
-      code: 'ai.unavailable',
-      message: expect.stringMatching(
-        /^The language model does not answer at the moment\. It is asked again in \d+ seconds\.$/,
-      ),
-    });
-    expect(fake.asked).toHaveLength(3);
-    // What only adds has failed nowhere yet.
-    expect(await model.generate({ ...question, prompt: 'five', isExtra: true })).toEqual(good);
-  });
-
   it('names the settings to look at, and neither key nor text, when its requests are refused', async () => {
     fake.next({ status: 403 });
     const error = await ask({ prompt: 'a secret diary' }).catch((caught: Error) => caught);

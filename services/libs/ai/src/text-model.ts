@@ -42,7 +42,7 @@ export interface Generation<S extends z.ZodType> {
  *
  * A question is never waited for beyond the deadline of the request that it belongs to. What the provider says about
  * waiting is obeyed as far as that deadline allows; an answer that does not fit the schema is asked for once more, with
- * the problem told. A model that has failed three times in a row is left alone for half a minute. Answers are cached in memory by content, so the same question costs once.
+ * the problem told. Answers are cached in memory by content, so the same question costs once.
  */
 export abstract class TextModel {
   /** Whether there is a model at all. */
