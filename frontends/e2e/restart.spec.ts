@@ -56,23 +56,6 @@ test('what was typed while the server was killed stays, and is sent when it has 
   expect((await analyses.json()).map(({ title }: { title: string }) => title)).toEqual(['吾輩は猫である']);
 });
 
-test('a page that could not be loaded is there as soon as the server is', async ({ learner: page, product }) => {
-  await page.goto('/');
-  await product.kill();
-  await page.getByRole('link', { name: 'known words' }).click();
-  await expect(page.getByRole('alert').first()).toBeVisible();
-  await expect(notice(page, AWAY)).toBeVisible();
-  await product.begin();
-  await expect(
-    page
-      .getByRole('table', { name: 'Your vocabulary' })
-      .or(page.getByText(/No words|empty/i))
-      .first(),
-  ).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(notice(page, AWAY)).toHaveCount(0);
-});
-
 for (const [locale, words, welcome] of [
   ['en-GB', STARTING, /^Welcome, /],
   ['ja-JP', 'サーバーを起動しています。', /ようこそ/],

@@ -24,7 +24,7 @@ interface Header<Meta> {
 /** Changes with the form of the prefix. */
 const MAGIC = 0x32424349;
 const ALIGNMENT = 8;
-/** Magic number, bytes of the header, bytes of all, and the CRC-32 of what follows them. */
+/** Magic number, bytes of the header, bytes of all, and the CRC-32 of all the rest. */
 const PREFIX_BYTES = 16;
 
 /**
@@ -77,7 +77,9 @@ export function packTables(meta: unknown, columns: Record<string, Column>): Shar
   return buffer;
 }
 
-const checksumOf = (buffer: SharedArrayBuffer) => crc32(new Uint8Array(buffer, PREFIX_BYTES));
+/** Of everything but the checksum itself. */
+const checksumOf = (buffer: SharedArrayBuffer) =>
+  crc32(new Uint8Array(buffer, PREFIX_BYTES), crc32(new Uint8Array(buffer, 0, PREFIX_BYTES - 4)));
 
 /**
  * Reads tables from a file; undefined when there is no such file, or what it holds is not what was written: cut short, or

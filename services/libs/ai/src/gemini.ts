@@ -57,6 +57,8 @@ export class GeminiAdapter implements ModelAdapter {
       signal.throwIfAborted();
       return (await withFetch(boundedFetch, generate)).response;
     } catch (cause) {
+      // The library stumbles over what is no object.
+      if (cause instanceof TypeError) throw new ModelFailure('unusable', { cause });
       if (!(cause instanceof GoogleGenerativeAIFetchError)) throw new ModelFailure('unavailable', { cause });
       const { status } = cause;
       throw new ModelFailure(reasonOfStatus(status), { status, retryAfterMs: retryAfterMs(cause), cause });
