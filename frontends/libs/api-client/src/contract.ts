@@ -4064,6 +4064,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -4075,7 +4076,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -4117,6 +4118,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -4128,7 +4130,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -4193,6 +4195,7 @@ export interface operations {
              *     `auth.google-unavailable`: Google could not be reached to confirm the token.
              *     `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -4204,7 +4207,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "auth.google-not-configured" | "auth.google-unavailable" | "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "auth.google-not-configured" | "auth.google-unavailable" | "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -4238,6 +4241,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -4249,7 +4253,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -4305,6 +4309,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -4316,7 +4321,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -4373,6 +4378,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -4384,7 +4390,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -4426,6 +4432,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -4437,7 +4444,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -4481,6 +4488,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -4492,7 +4500,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -4533,6 +4541,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -4544,7 +4553,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -4622,6 +4631,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -4633,7 +4643,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -4697,6 +4707,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -4708,7 +4719,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -4783,6 +4794,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -4794,7 +4806,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -4853,6 +4865,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -4864,7 +4877,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -4928,6 +4941,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -4939,7 +4953,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -4980,6 +4994,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -4991,7 +5006,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -5090,6 +5105,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -5101,7 +5117,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -5142,6 +5158,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -5153,7 +5170,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -5214,6 +5231,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -5225,7 +5243,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -5266,6 +5284,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -5277,7 +5296,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -5336,6 +5355,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -5347,7 +5367,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -5418,6 +5438,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -5429,7 +5450,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -5470,6 +5491,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -5481,7 +5503,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -5575,6 +5597,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -5586,7 +5609,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -5657,6 +5680,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -5668,7 +5692,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -5709,6 +5733,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -5720,7 +5745,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -5785,6 +5810,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              *     `vocabulary.no-known-set`: No dictionary is installed that says which words are frequent.
              */
@@ -5797,7 +5823,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable" | "vocabulary.no-known-set";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable" | "vocabulary.no-known-set";
                         /** @description For people */
                         message: string;
                     };
@@ -5840,6 +5866,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              *     `vocabulary.no-known-set`: No dictionary is installed that says which words are frequent.
              */
@@ -5852,7 +5879,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable" | "vocabulary.no-known-set";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable" | "vocabulary.no-known-set";
                         /** @description For people */
                         message: string;
                     };
@@ -5926,6 +5953,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -5937,7 +5965,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -5983,6 +6011,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -5994,7 +6023,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -6057,6 +6086,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -6068,7 +6098,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -6107,6 +6137,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -6118,7 +6149,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -6164,6 +6195,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -6175,7 +6207,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -6241,6 +6273,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -6252,7 +6285,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -6295,6 +6328,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -6306,7 +6340,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -6345,6 +6379,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -6356,7 +6391,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -6434,6 +6469,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -6445,7 +6481,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -6516,6 +6552,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -6527,7 +6564,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -6609,6 +6646,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -6620,7 +6658,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -6703,6 +6741,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -6714,7 +6753,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -6791,6 +6830,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -6802,7 +6842,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -6837,6 +6877,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -6848,7 +6889,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -6927,6 +6968,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -6938,7 +6980,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -6977,6 +7019,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -6988,7 +7031,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -7027,6 +7070,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -7038,7 +7082,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -7110,6 +7154,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -7121,7 +7166,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -7161,6 +7206,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -7172,7 +7218,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -7214,6 +7260,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -7225,7 +7272,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -7285,6 +7332,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -7296,7 +7344,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -7336,6 +7384,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -7347,7 +7396,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -7388,6 +7437,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -7399,7 +7449,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -7439,6 +7489,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -7450,7 +7501,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -7512,6 +7563,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -7523,7 +7575,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -7558,6 +7610,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -7569,7 +7622,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -7611,6 +7664,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -7622,7 +7676,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -7685,6 +7739,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -7696,7 +7751,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -7738,6 +7793,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -7749,7 +7805,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -7784,6 +7840,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -7795,7 +7852,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -7940,6 +7997,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -7951,7 +8009,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -7988,6 +8046,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -7999,7 +8058,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -8053,6 +8112,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -8064,7 +8124,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -8208,6 +8268,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -8219,7 +8280,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -8263,6 +8324,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -8274,7 +8336,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -8315,6 +8377,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -8326,7 +8389,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -8425,6 +8488,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -8436,7 +8500,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -8482,6 +8546,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -8493,7 +8558,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -8551,6 +8616,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -8562,7 +8628,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -8628,6 +8694,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -8639,7 +8706,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -8680,6 +8747,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -8691,7 +8759,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -8730,6 +8798,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -8741,7 +8810,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -8862,6 +8931,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -8873,7 +8943,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -8917,6 +8987,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -8928,7 +8999,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -8987,6 +9058,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -8998,7 +9070,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -9054,6 +9126,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -9065,7 +9138,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -9122,6 +9195,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -9133,7 +9207,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -9189,6 +9263,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -9200,7 +9275,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -9268,6 +9343,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -9279,7 +9355,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -9316,6 +9392,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -9327,7 +9404,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -9382,6 +9459,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -9393,7 +9471,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -9431,6 +9509,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -9442,7 +9521,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -9544,6 +9623,7 @@ export interface operations {
              *     `ai.unusable-answer`: The language model’s answer could not be used.
              *     `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -9555,7 +9635,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "ai.misconfigured" | "ai.not-configured" | "ai.unavailable" | "ai.unusable-answer" | "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "ai.misconfigured" | "ai.not-configured" | "ai.unavailable" | "ai.unusable-answer" | "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -9632,6 +9712,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -9643,7 +9724,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -9712,6 +9793,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -9723,7 +9805,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -9768,6 +9850,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -9779,7 +9862,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -9838,6 +9921,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -9849,7 +9933,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -9927,6 +10011,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -9938,7 +10023,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -10003,6 +10088,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -10014,7 +10100,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -10056,6 +10142,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -10067,7 +10154,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -10146,6 +10233,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -10157,7 +10245,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -10197,6 +10285,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -10208,7 +10297,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -10250,6 +10339,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -10261,7 +10351,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -10319,6 +10409,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -10330,7 +10421,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -10365,6 +10456,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -10376,7 +10468,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -10418,6 +10510,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -10429,7 +10522,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -10510,6 +10603,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -10521,7 +10615,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -10580,6 +10674,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -10591,7 +10686,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -10688,6 +10783,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -10699,7 +10795,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -10740,6 +10836,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -10751,7 +10848,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -10816,6 +10913,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -10827,7 +10925,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -10866,6 +10964,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -10877,7 +10976,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -10955,6 +11054,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -10966,7 +11066,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -11073,6 +11173,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              *     `speech.misconfigured`: The provider refuses our requests; its settings are wrong.
              *     `speech.no-voice`: There is no voice for Japanese.
@@ -11088,7 +11189,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable" | "speech.misconfigured" | "speech.no-voice" | "speech.refused" | "speech.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable" | "speech.misconfigured" | "speech.no-voice" | "speech.refused" | "speech.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -11212,6 +11313,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              *     `speech.misconfigured`: The provider refuses our requests; its settings are wrong.
              *     `speech.no-voice`: There is no voice for Japanese.
@@ -11227,7 +11329,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable" | "speech.misconfigured" | "speech.no-voice" | "speech.refused" | "speech.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable" | "speech.misconfigured" | "speech.no-voice" | "speech.refused" | "speech.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -11312,6 +11414,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              *     `speech.closed`: The speech service is stopping.
              *     `speech.misconfigured`: The provider refuses our requests; its settings are wrong.
@@ -11329,7 +11432,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable" | "speech.closed" | "speech.misconfigured" | "speech.no-voice" | "speech.refused" | "speech.unavailable" | "speech.unusable-answer";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable" | "speech.closed" | "speech.misconfigured" | "speech.no-voice" | "speech.refused" | "speech.unavailable" | "speech.unusable-answer";
                         /** @description For people */
                         message: string;
                     };
@@ -11409,6 +11512,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              *     `speech.closed`: The speech service is stopping.
              *     `speech.misconfigured`: The provider refuses our requests; its settings are wrong.
@@ -11426,7 +11530,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable" | "speech.closed" | "speech.misconfigured" | "speech.no-voice" | "speech.refused" | "speech.unavailable" | "speech.unusable-answer";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable" | "speech.closed" | "speech.misconfigured" | "speech.no-voice" | "speech.refused" | "speech.unavailable" | "speech.unusable-answer";
                         /** @description For people */
                         message: string;
                     };
@@ -11461,6 +11565,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -11472,7 +11577,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -11575,6 +11680,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -11586,7 +11692,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -11695,6 +11801,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -11706,7 +11813,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -11784,6 +11891,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -11795,7 +11903,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -11834,6 +11942,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -11845,7 +11954,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -11883,6 +11992,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -11894,7 +12004,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -11936,6 +12046,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -11947,7 +12058,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -11986,6 +12097,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -11997,7 +12109,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -12059,6 +12171,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -12070,7 +12183,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -12114,6 +12227,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -12125,7 +12239,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -12160,6 +12274,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -12171,7 +12286,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -12206,6 +12321,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -12217,7 +12333,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -12292,6 +12408,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -12303,7 +12420,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -12338,6 +12455,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -12349,7 +12467,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -12433,6 +12551,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -12444,7 +12563,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -12516,6 +12635,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -12527,7 +12647,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -12562,6 +12682,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -12573,7 +12694,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -12628,6 +12749,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -12639,7 +12761,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -12674,6 +12796,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -12685,7 +12808,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -12737,6 +12860,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -12748,7 +12872,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
