@@ -230,7 +230,7 @@ describe('in a browser that others use', () => {
 
   it.each([
     ['without a network', cut],
-    ['beside a server that is starting', () => answer(503, { code: 'service.starting', message: 'Starting.' })],
+    ['beside a server that is too busy', () => answer(503, { code: 'service.unavailable', message: 'Busy.' })],
   ])('signing out %s is remembered, and is the first call that gets through', async (_, unheard) => {
     const { gateway, user, unmount } = await signedIn({ 'POST /api/auth/logout': unheard });
     await user.click(screen.getByText('Out'));
