@@ -56,6 +56,9 @@ export interface DayLeft {
 const CARD_COLUMNS = `c.id, w.word, w.reading, w.meaning, c.turn, ${SCHEDULE_COLUMNS}`;
 const IS_AWAKE = '(c.rests_until_day IS NULL OR c.rests_until_day <= $2)';
 
+/** Cards of one kind that are asked for at once. */
+export const MOST_CARDS = 100;
+
 /** More than a day's limits can be: beyond it nobody wants to know. */
 const MOST_COUNTED = 10_000;
 
@@ -90,7 +93,7 @@ export class QueueService {
     const dayEndsAt = startOfStudyDay(today + 1, timeZone, settings.dayStartHour);
     const figures = await this.figures(userId, today, dayEndsAt, settings, more);
     const [steps, reviews, fresh] = await Promise.all([
-      this.cards(userId, today, 'c.phase IN (1, 3) AND c.due_at < $4', 'c.due_at', count, [
+      this.cards(userId, today, 'c.phase IN (1, 3) AND c.due_at < $3', 'c.due_at', count, [
         new Date(now.getTime() + AHEAD_MS),
       ]),
       this.cards(
@@ -125,7 +128,7 @@ export class QueueService {
     return { cards, left: { ...figures, nextDueAt, dayEndsAt } };
   }
 
-  private cards(
+  private async cards(
     userId: number,
     today: number,
     which: string,
@@ -133,12 +136,14 @@ export class QueueService {
     count: number,
     values: readonly unknown[] = [],
   ): Promise<CardRow[]> {
-    if (count === 0) return Promise.resolve([]);
-    return this.database.query(
+    if (count === 0) return [];
+    // A limit that PostgreSQL knows when it plans: for any number it sorts all that is due.
+    const cards: CardRow[] = await this.database.query(
       `SELECT ${CARD_COLUMNS} FROM cards c JOIN words w ON w.id = c.word_id
-       WHERE c.user_id = $1 AND c.rests IS NULL AND ${IS_AWAKE} AND ${which} ORDER BY ${order} LIMIT $3`,
-      [userId, today, count, ...values],
+       WHERE c.user_id = $1 AND c.rests IS NULL AND ${IS_AWAKE} AND ${which} ORDER BY ${order} LIMIT ${MOST_CARDS}`,
+      [userId, today, ...values],
     );
+    return cards.slice(0, count);
   }
 
   private async figures(userId: number, today: number, dayEndsAt: Date, settings: ReviewSettings, more: number) {

@@ -21,13 +21,13 @@ import { Controller } from '@nestjs/common';
 import { raiseRevision } from '../words/revision.js';
 import { type CardChange, CardsService } from './cards.service.js';
 import type { Rating } from './memory.js';
-import { type NextCard, QueueService } from './queue.service.js';
+import { MOST_CARDS, type NextCard, QueueService } from './queue.service.js';
 import { ReviewLog } from './review-log.js';
 import { PHASES, STATES } from './schedule.js';
 import { keepSettings, settingsOf } from './settings.js';
 
 /** Bounds of what one call may ask for. */
-const LIMITS = { cards: 100, answers: 500, more: 1_000, days: 365, tookMs: 3_600_000 };
+const LIMITS = { answers: 500, more: 1_000, days: 365, tookMs: 3_600_000 };
 
 @Controller()
 export class ReviewsController {
@@ -40,7 +40,7 @@ export class ReviewsController {
 
   @Handles(ReviewsService.method.nextCards)
   async nextCards({ userId, count, timeZone, more }: NextCardsRequest) {
-    checkBound('cards', count, 0, LIMITS.cards);
+    checkBound('cards', count, 0, MOST_CARDS);
     const { cards, left } = await this.queue.next(userId, count, timeZone, Math.min(more, LIMITS.more));
     return {
       ...left,
