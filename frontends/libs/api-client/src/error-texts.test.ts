@@ -51,7 +51,7 @@ it('has the values of the services’ sentences in Japanese too, as long as the 
 });
 
 /** Codes whose sentences name what only operators and developers ask for: a task, a service, a cause. */
-const WITHOUT_VALUES = /^(?:ai|rpc)\.|^audiobook\.invalid-request$|^corpus\.spacy-failed$/;
+const WITHOUT_VALUES = /^(?:ai|rpc)\.|^(?:audiobook|http)\.invalid-request$|^corpus\.spacy-failed$/;
 /** A code with the sentence that stands beside it, where that has values. */
 const SENTENCES = /'([a-z]+\.[a-z-]+)',(?:\s*'[a-z-]+',)?\s*`([^`]*\$\{[^`]*)`/g;
 

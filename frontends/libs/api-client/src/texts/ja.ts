@@ -156,7 +156,10 @@ const errors = {
   ),
   'http.refused': 'サーバーがリクエストを受け付けませんでした。',
   'http.slow-request': '時間内に送信が終わりませんでした。もう一度お試しください。',
-  'http.too-large': '送信する内容が大きすぎます。',
+  'http.too-large': withValues(
+    (most) => `送信する内容が大きすぎます。最大${most} kBまでです。`,
+    '送信する内容が大きすぎます。',
+  ),
   'http.too-many-at-once': '同時に送られたリクエストが多すぎます。ほかの処理が終わってから、もう一度お試しください。',
   'http.too-many': 'リクエストが多すぎます。しばらくしてからもう一度お試しください。',
   'http.unknown-host': 'このアドレスでは利用できません。localhostで開くか、PUBLIC_URLを設定してください。',
