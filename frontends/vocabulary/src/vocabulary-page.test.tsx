@@ -34,6 +34,7 @@ function gatewayWith(vocabulary: object[], blockedWords: object[] = []) {
     'GET /api/users/1/vocabulary/blocked': () => ({ blockedWords }),
     'GET /api/users/1/vocabulary/import': () => ({ jobs: [] }),
     'GET /api/users/1/corrections': () => ({ corrections: [] }),
+    'GET /api/vocabulary/settings': () => ({ partsCount: true, spellingsCount: true }),
     'GET /api/users/1/known-sets': () => ({ knownSets: [] }),
     'GET /api/users/1/word-bands': () => ({
       bands: [

@@ -12,6 +12,7 @@ import { ImportProgressCard } from './imports/import-progress-card.js';
 import { ImportReportCard } from './imports/import-report-card.js';
 import { useImport } from './imports/use-import.js';
 import { texts } from './texts.js';
+import { KnowingCard } from './words/knowing-card.js';
 import { VocabularyCard } from './words/vocabulary-card.js';
 
 export default function VocabularyPage() {
@@ -39,6 +40,7 @@ export default function VocabularyPage() {
             <>
               <BlockedWordsCard />
               <CorrectionsCard />
+              <KnowingCard />
             </>
           )}
         </>

@@ -28,6 +28,7 @@ import { TellGrammarApart1795328250000 } from './database/1795328250000-tell-gra
 import { KeepGivenWords1795341480000 } from './database/1795341480000-keep-given-words.js';
 import { LetWordsGoWithTheirText1795365650000 } from './database/1795365650000-let-words-go-with-their-text.js';
 import { KeepCountsUncompressed1795580000000 } from './database/1795580000000-keep-counts-uncompressed.js';
+import { KeepFiguresBefore1795719100000 } from './database/1795719100000-keep-figures-before.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { EarlierCounts } from './texts/earlier-counts.js';
 import { GivenWords } from './texts/given-words.js';
@@ -82,6 +83,7 @@ export const contentAnalysis: ServiceDefinition = {
       KeepGivenWords1795341480000,
       LetWordsGoWithTheirText1795365650000,
       KeepCountsUncompressed1795580000000,
+      KeepFiguresBefore1795719100000,
     ],
   },
   queues: [ANALYSES, COUNTS, RECOUNTS, UPKEEP],

@@ -76,6 +76,7 @@ import { DashboardController } from './users/dashboard.controller.js';
 import { BlockedWordsController } from './vocabulary/blocked-words.controller.js';
 import { CorrectionsController } from './vocabulary/corrections.controller.js';
 import { ImportsController } from './vocabulary/imports.controller.js';
+import { KnowingSettingsController } from './vocabulary/knowing-settings.controller.js';
 import { KnowledgeController } from './vocabulary/knowledge.controller.js';
 import { KnownSetsController } from './vocabulary/known-sets.controller.js';
 import { VocabularyController } from './vocabulary/vocabulary.controller.js';
@@ -100,6 +101,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     KnowledgeController,
     ReviewsController,
     CardsController,
+    KnowingSettingsController,
     ContentController,
     CountingSettingsController,
     LanguageController,

@@ -6,6 +6,7 @@ import {
   type CountWordsRequest,
   type DefineRequest,
   type DescribeKanjiRequest,
+  type DivideWordsRequest,
   type FindGivenWordsRequest,
   LanguageService,
   type ListWordSetRequest,
@@ -55,9 +56,7 @@ export class LanguageController {
   async countWords({ text, corrections, givenWords }: CountWordsRequest) {
     const words = await this.engine.countWords(text, { corrections, givenWords });
     return {
-      words: words.map(({ entry, word, reading, count, certain, isGrammar, starts }) => {
-        return { entry, word, reading, count, certainty: certainty(certain), isGrammar, starts };
-      }),
+      words: words.map(({ certain, ...word }) => ({ ...word, certainty: certainty(certain) })),
       countedTokens: words.reduce((sum, word) => sum + word.count, 0),
       analyserVersion: this.engine.dictionary().analyserVersion,
     };
@@ -66,6 +65,11 @@ export class LanguageController {
   @Handles(LanguageService.method.define)
   async define({ words }: DefineRequest) {
     return { definitions: await this.engine.define(words) };
+  }
+
+  @Handles(LanguageService.method.divideWords)
+  async divideWords({ words }: DivideWordsRequest) {
+    return { words: (await this.engine.divide(words)).map((parts) => ({ parts })) };
   }
 
   @Handles(LanguageService.method.lookUp)

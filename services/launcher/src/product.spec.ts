@@ -77,6 +77,7 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
       definition: expect.stringContaining('cat'),
       frequency: 3,
       isKnown: false,
+      isKnownByParts: false,
       isBlocked: false,
       uniqueVocabId: expect.any(Number),
       certain: 'CERTAIN',
@@ -146,7 +147,11 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
       known: false,
       blocked: true,
       reasons: [],
+      learning: [],
       nearly: [],
+      parts: [],
+      knownByParts: false,
+      declaredUnknown: false,
     });
     expect(await call('DELETE', `/api/users/1/vocabulary/blocked/${uniqueVocabId}`)).toMatchObject({ status: 200 });
 

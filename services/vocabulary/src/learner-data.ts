@@ -15,6 +15,11 @@ export const LEARNER_DATA: LearnerData = {
              WHERE user_id = $1 AND b.id > $2 ORDER BY b.id LIMIT $3`,
     },
     {
+      name: 'vocabulary/unknown-words.json',
+      rows: `SELECT u.id, word, reading, u.added_at AS "addedAt" FROM unknown_words u JOIN lexemes l ON l.id = lexeme_id
+             WHERE user_id = $1 AND u.id > $2 ORDER BY u.id LIMIT $3`,
+    },
+    {
       name: 'vocabulary/corrections.json',
       rows: `SELECT id, word, reading, entry, parts, created_at AS "createdAt" FROM corrections
              WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
@@ -65,6 +70,7 @@ export const LEARNER_DATA: LearnerData = {
   // The demo user stays: a revision that restarted at 0 could equal one that is cached somewhere.
   afterwards: `WITH gone AS (DELETE FROM learners WHERE user_id = $1 AND user_id <> 1)
     UPDATE learners SET revision = revision + 1, corrections_revision = corrections_revision + 1,
-      states_revision = states_revision + 1
+      states_revision = states_revision + 1,
+      parts_count = true, spellings_count = true
     WHERE user_id = $1 AND user_id = 1`,
 };

@@ -20,6 +20,7 @@ import { KeepSources1795355500000 } from './database/1795355500000-keep-sources.
 import { KeepReadingsOfDictionary1795511929317 } from './database/1795511929317-keep-readings-of-dictionary.js';
 import { CreateCards1795713900000 } from './database/1795713900000-create-cards.js';
 import { RestBlockedCards1795717500000 } from './database/1795717500000-rest-blocked-cards.js';
+import { KnowByPartsAndOkurigana1795719000000 } from './database/1795719000000-know-by-parts-and-okurigana.js';
 import { HistoryController } from './history/history.controller.js';
 import { ImportEntity } from './imports/import.entity.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -36,6 +37,8 @@ import { QueueService } from './reviews/queue.service.js';
 import { ReviewLog } from './reviews/review-log.js';
 import { ReviewsController } from './reviews/reviews.controller.js';
 import { CountersController } from './words/counters.controller.js';
+import { KnowingSettingsController } from './words/knowing-settings.controller.js';
+import { KnowingSettingsStore } from './words/knowing-settings.js';
 import { WordBank } from './words/word-bank.js';
 import { WordsController } from './words/words.controller.js';
 import { WordsService } from './words/words.service.js';
@@ -51,6 +54,7 @@ import { WordsService } from './words/words.service.js';
     CorrectionsController,
     KnownSetsController,
     ReviewsController,
+    KnowingSettingsController,
     listsRuns(VocabularyService.method.listRuns),
     exportsLearner(VocabularyService.method.exportLearner, LEARNER_DATA),
     forgetsLearner(VocabularyService.method.forgetLearner, LEARNER_DATA),
@@ -67,6 +71,7 @@ import { WordsService } from './words/words.service.js';
     ReviewLog,
     CardsService,
     QueueService,
+    KnowingSettingsStore,
   ],
 })
 class VocabularyModule {}
@@ -87,6 +92,7 @@ export const vocabulary: ServiceDefinition = {
       KeepReadingsOfDictionary1795511929317,
       CreateCards1795713900000,
       RestBlockedCards1795717500000,
+      KnowByPartsAndOkurigana1795719000000,
     ],
   },
   queues: [IMPORTS],

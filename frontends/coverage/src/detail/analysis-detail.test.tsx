@@ -183,6 +183,9 @@ describe('a word of the text', () => {
         reasons: [],
         learning: [],
         nearly: [],
+        parts: [],
+        knownByParts: false,
+        declaredUnknown: false,
       }),
       'GET /api/words/candidates': () => ({
         candidates: [

@@ -35,12 +35,19 @@ export function AnalysisDetail({ analysis }: { analysis: Analysis }) {
       title={analysis.title}
       titleLang="ja"
       lead={
-        <p data-part="analysed" className="text-sm">
-          {texts.detail.analysed(<time dateTime={analysis.createdAt}>{formatDateTime(analysis.createdAt)}</time>)}
-          <span data-part="recounting" role="status">
-            {analysis.recounting && texts.detail.recounting}
-          </span>
-        </p>
+        <>
+          <p data-part="analysed" className="text-sm">
+            {texts.detail.analysed(<time dateTime={analysis.createdAt}>{formatDateTime(analysis.createdAt)}</time>)}
+            <span data-part="recounting" role="status">
+              {analysis.recounting && texts.detail.recounting}
+            </span>
+          </p>
+          {analysis.countedBefore && (
+            <p className="mt-1 text-sm text-ink-soft">
+              {texts.detail.countedBefore(analysis.countedBefore.uniqueWords, analysis.countedBefore.totalCoverage)}
+            </p>
+          )}
+        </>
       }
       back={<BackToHistory />}
       actions={

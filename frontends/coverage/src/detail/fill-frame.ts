@@ -38,6 +38,7 @@ export function fillFrame(page: HTMLElement, id: number, answers: AnswersOfAnaly
   const [analyses, statistics, sentences, { chapters }, topWords, settings, { frequencySources }, dashboard] = answers;
   const analysis = analyses.find((one) => one.id === id);
   const words = topWords.filter(({ certain }) => certain !== 'UNCERTAIN');
+  if (analysis?.countedBefore) return false;
   if (analysis?.status !== 'completed' || !sentences.sentences || !words.length || !frequencySources.length)
     return false;
 

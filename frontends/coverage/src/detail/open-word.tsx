@@ -1,7 +1,8 @@
 import type { AnalysisWord } from '@ichibun/api-client/contract';
 import { Japanese } from '@ichibun/ui/japanese';
+import { texts } from '../texts.js';
 
-/** A word of a list, which opens all that is known about it; struck through while it is blocked. */
+/** A word of a list, which opens all that is known about it; struck through while it is blocked. It says how it is known. */
 export function OpenWord({ word, onOpen }: { word: AnalysisWord; onOpen(uniqueVocabId: number): void }) {
   return (
     <button
@@ -11,6 +12,7 @@ export function OpenWord({ word, onOpen }: { word: AnalysisWord; onOpen(uniqueVo
       className="max-w-full rounded-sm text-left break-words decoration-line-strong underline-offset-4 hover:underline"
     >
       <Japanese className={`text-lg ${word.isBlocked ? 'text-ink-soft line-through' : ''}`}>{word.word}</Japanese>
+      {word.isKnownByParts && <span className="block text-xs text-ink-soft">{texts.word.knownByParts}</span>}
     </button>
   );
 }

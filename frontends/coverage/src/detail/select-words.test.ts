@@ -15,6 +15,7 @@ const word = (
   definition,
   frequency,
   isKnown,
+  isKnownByParts: false,
   isBlocked: false,
   uniqueVocabId: frequency,
   certain: 'CERTAIN',

@@ -1,4 +1,4 @@
-import { counted, formatCount } from '@ichibun/ui/format';
+import { counted, formatCount, formatPercent } from '@ichibun/ui/format';
 import type { ReactNode } from 'react';
 
 export const en = {
@@ -55,6 +55,8 @@ export const en = {
   },
   detail: {
     analysed: (time: ReactNode) => <>Analysed {time}</>,
+    countedBefore: (words: number, coverage: number) =>
+      `Counted again: a word such as 誕生日 counts as one now, as the reader shows it, and no longer as its parts. Before: ${counted(words, 'word')}, ${formatPercent(coverage)} of the text known.`,
     recounting: ' · Counting again with your corrections...',
     chapters: 'Chapters',
     chaptersFailed: 'The chapters could not be counted.',
@@ -158,6 +160,7 @@ export const en = {
     knownOf: (word: string) => `Known: ${word}`,
     addOf: (word: string) => `Add ${word} to vocabulary`,
     known: 'Known',
+    knownByParts: 'made of words that you know',
     add: 'Add',
     blockedOf: (word: string) => `Blocked: ${word}`,
     blockOf: (word: string) => `Block ${word}`,

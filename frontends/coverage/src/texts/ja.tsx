@@ -1,4 +1,4 @@
-import { formatCount } from '@ichibun/ui/format';
+import { formatCount, formatPercent } from '@ichibun/ui/format';
 import type { en } from './en.js';
 
 export const ja: typeof en = {
@@ -55,6 +55,8 @@ export const ja: typeof en = {
   },
   detail: {
     analysed: (time) => <>分析日時：{time}</>,
+    countedBefore: (words, coverage) =>
+      `数え直しました。「誕生日」のような単語は、部分ではなく、リーダーの表示と同じ一語として数えます。以前：${formatCount(words)}語、文章の${formatPercent(coverage)}が既知。`,
     recounting: ' · 訂正に合わせて数え直しています…',
     chapters: '章',
     chaptersFailed: '章ごとのカバー率を計算できませんでした。',
@@ -158,6 +160,7 @@ export const ja: typeof en = {
     knownOf: (word) => `既知：${word}`,
     addOf: (word) => `${word}を単語帳に追加`,
     known: '既知',
+    knownByParts: '知っている単語からできている',
     add: '追加',
     blockedOf: (word) => `除外済み：${word}`,
     blockOf: (word) => `${word}を除外`,

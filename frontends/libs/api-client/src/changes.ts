@@ -47,6 +47,16 @@ export const cardsChanged = changes(
 /** The learner said how to review, and from which state on words count as known. */
 export const reviewSettingsChanged = cardsChanged;
 
+/** The learner said by which rules words make others known. */
+export const knowingChanged = changes(
+  keys.wordKnowledge,
+  keys.dashboard,
+  keys.analytics,
+  keys.analyses,
+  keys.documents,
+  keys.recommendations,
+);
+
 /** The learner said how a word is read, which one it is, or how it is divided; or took that back. */
 export const correctionsChanged = changes(
   keys.corrections,

@@ -585,6 +585,24 @@ export interface paths {
         patch: operations["CardsController_change"];
         trace?: never;
     };
+    "/api/vocabulary/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** By which rules the caller’s words make others known */
+        get: operations["KnowingSettingsController_settings"];
+        put?: never;
+        /** Changes them; the figures of all texts follow */
+        post: operations["KnowingSettingsController_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/content/analyze": {
         parameters: {
             query?: never;
@@ -713,7 +731,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The most frequent words that the learner neither knows nor has blocked */
+        /** The most frequent words that the learner neither knows nor has blocked; after them those known by their parts alone */
         get: operations["ContentController_topWords"];
         put?: never;
         post?: never;
@@ -2380,12 +2398,31 @@ export interface components {
                 /** @enum {string} */
                 state: "new" | "learning" | "young" | "mature" | "known";
                 /** @enum {string} */
-                reason: "form" | "form-and-reading" | "form-and-entry" | "kanji-form" | "spelling";
+                reason: "form" | "form-and-reading" | "form-and-entry" | "kanji-form" | "spelling" | "okurigana";
             }[];
             /** @description They will make it known once they are in a state that counts */
             learning: components["schemas"]["OwnWord"][];
             /** @description When none does: the learner’s words that come near it */
             nearly: components["schemas"]["OwnWord"][];
+            /** @description The words that a compound is made of, as it reads them; empty for other words */
+            parts: {
+                uniqueVocabId: number;
+                word: string;
+                reading: string;
+                known: boolean;
+                reasons: {
+                    word: string;
+                    reading?: string;
+                    /** @enum {string} */
+                    state: "new" | "learning" | "young" | "mature" | "known";
+                    /** @enum {string} */
+                    reason: "form" | "form-and-reading" | "form-and-entry" | "kanji-form" | "spelling" | "okurigana";
+                }[];
+            }[];
+            /** @description Only these make it known */
+            knownByParts: boolean;
+            /** @description The learner has said not to know it, though its parts are known */
+            declaredUnknown: boolean;
         };
         /** @description A word of the learner’s */
         OwnWord: {
@@ -2460,6 +2497,12 @@ export interface components {
              */
             countsFrom: "learning" | "young" | "mature" | "known";
         };
+        KnowingSettings: {
+            /** @description Compounds are known by the words that they are made of */
+            partsCount: boolean;
+            /** @description A word is known in its other okurigana */
+            spellingsCount: boolean;
+        };
         Analysis: {
             id: number;
             title: string;
@@ -2471,6 +2514,12 @@ export interface components {
             errorMessage: string | null;
             /** @description Its words are being counted again, as the learner has corrected some */
             recounting: boolean;
+            /** @description The figures while the parts of compounds were counted; null unless counted again since */
+            countedBefore: {
+                uniqueWords: number;
+                /** @description 0 to 100 */
+                totalCoverage: number;
+            } | null;
             /** @description Rises when they have been counted again */
             correctionsRevision: number;
             /** @description This and the next four are null until the analysis is completed */
@@ -2529,7 +2578,7 @@ export interface components {
         AnalysisWords: {
             /** @description All words, most frequent first */
             words: components["schemas"]["AnalysisWord"][];
-            /** @description Those that are counted, and neither known nor blocked */
+            /** @description Those that are counted, and neither known nor blocked; last those known by their parts alone */
             wordsToLearn: components["schemas"]["AnalysisWord"][];
         };
         AnalysisWord: {
@@ -2540,6 +2589,8 @@ export interface components {
             /** @description Occurrences in the text */
             frequency: number;
             isKnown: boolean;
+            /** @description Only the words that it is made of make it known */
+            isKnownByParts: boolean;
             isBlocked: boolean;
             uniqueVocabId: number;
             /** @enum {string} */
@@ -2960,6 +3011,8 @@ export interface components {
             /** @description Null for what is no word: names, numbers, Latin, punctuation; in answers to GET also for a word that nothing has met before */
             uniqueVocabId: number | null;
             known: boolean;
+            /** @description Only the words that it is made of make it known */
+            knownByParts: boolean;
             blocked: boolean;
             /** @description How well it is known; null when the learner has no such word */
             state: ("new" | "learning" | "young" | "mature" | "known") | null;
@@ -3014,6 +3067,8 @@ export interface components {
             /** @description Null for what is no word: names, numbers, Latin, punctuation; in answers to GET also for a word that nothing has met before */
             uniqueVocabId: number | null;
             known: boolean;
+            /** @description Only the words that it is made of make it known */
+            knownByParts: boolean;
             blocked: boolean;
             /** @description How well it is known; null when the learner has no such word */
             state: ("new" | "learning" | "young" | "mature" | "known") | null;
@@ -3947,6 +4002,7 @@ export type ReviewQueue = components['schemas']['ReviewQueue'];
 export type ReviewCard = components['schemas']['ReviewCard'];
 export type ReviewForecast = components['schemas']['ReviewForecast'];
 export type ReviewSettings = components['schemas']['ReviewSettings'];
+export type KnowingSettings = components['schemas']['KnowingSettings'];
 export type Analysis = components['schemas']['Analysis'];
 export type DocumentEntry = components['schemas']['DocumentEntry'];
 export type ChapterCoverages = components['schemas']['ChapterCoverages'];
@@ -6056,6 +6112,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         known: number[];
+                        /** @description Those of the known that only the words they are made of make known */
+                        knownByParts: number[];
                         blocked: number[];
                     };
                 };
@@ -6843,6 +6901,110 @@ export interface operations {
                     "application/json": {
                         /** @enum {string} */
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    KnowingSettingsController_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnowingSettings"];
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    KnowingSettingsController_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Compounds are known by the words that they are made of */
+                    partsCount: boolean;
+                    /** @description A word is known in its other okurigana */
+                    spellingsCount: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnowingSettings"];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
+            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };

@@ -74,6 +74,7 @@ export const keys = {
   sentencesOfWord: (id: number, uniqueVocabId: number) => [...analyses, id, 'sentences', uniqueVocabId] as const,
 
   countingSettings: ['/api/content/settings'] as const,
+  knowingSettings: ['/api/vocabulary/settings'] as const,
 
   corpusStatistics: ['/api/admin/corpus', 'stats'] as const,
   corpusJobs: ['/api/admin/corpus', 'jobs'] as const,

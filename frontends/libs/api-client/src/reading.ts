@@ -89,11 +89,17 @@ export function useFreshKnowledge(): void {
         signal,
       });
       const known = new Set(answer.known);
+      const knownByParts = new Set(answer.knownByParts);
       const blocked = new Set(answer.blocked);
       const asked = new Set(ids);
       changeReadWords(queryClient, (word) =>
         word.uniqueVocabId !== null && asked.has(word.uniqueVocabId)
-          ? { ...word, known: known.has(word.uniqueVocabId), blocked: blocked.has(word.uniqueVocabId) }
+          ? {
+              ...word,
+              known: known.has(word.uniqueVocabId),
+              knownByParts: knownByParts.has(word.uniqueVocabId),
+              blocked: blocked.has(word.uniqueVocabId),
+            }
           : word,
       );
       return ids.length;

@@ -122,10 +122,12 @@ const wordListsOfAnalyses = {
 /** Shows a word as known or blocked, or not, wherever the reader or the list of an analysis has it. */
 function show(queryClient: QueryClient, uniqueVocabId: number, what: Knowledge, value: boolean): void {
   changeReadWords(queryClient, (one) =>
-    one.uniqueVocabId === uniqueVocabId && one[what] !== value ? { ...one, [what]: value } : one,
+    one.uniqueVocabId === uniqueVocabId && one[what] !== value ? { ...one, knownByParts: false, [what]: value } : one,
   );
   const field = what === 'known' ? 'isKnown' : 'isBlocked';
   queryClient.setQueriesData<AnalysisWord[]>(wordListsOfAnalyses, (words) =>
-    words?.map((one) => (one.uniqueVocabId === uniqueVocabId ? { ...one, [field]: value } : one)),
+    words?.map((one) =>
+      one.uniqueVocabId === uniqueVocabId ? { ...one, isKnownByParts: false, [field]: value } : one,
+    ),
   );
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from './answer.js';
-import { correctionsChanged } from './changes.js';
-import type { NewCorrection, WhyKnown } from './contract.js';
+import { correctionsChanged, knowingChanged } from './changes.js';
+import type { KnowingSettings, NewCorrection, WhyKnown } from './contract.js';
 import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
@@ -20,6 +20,23 @@ export interface WordOfText {
 /** Why a word counts as known or unknown. A word learnt or blocked on any page makes it ask again. */
 export function useWhyKnown(uniqueVocabId: number) {
   return useQuery<WhyKnown>({ queryKey: keys.why(uniqueVocabId), refetchOnMount: 'always' });
+}
+
+/** By which rules the learner's words make others known. */
+export const useKnowingSettings = () => useQuery<KnowingSettings>({ queryKey: keys.knowingSettings });
+
+/** Changes them; what is known is asked for again wherever it is shown. */
+export function useChangeKnowingSettings() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useSentOnce({
+    mutationFn: (settings: KnowingSettings) =>
+      request<KnowingSettings>('POST', keys.knowingSettings.join('/'), settings),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(keys.knowingSettings, saved);
+      knowingChanged(queryClient, user?.id);
+    },
+  });
 }
 
 const lookUpOf = (word: string) =>

@@ -4,7 +4,17 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { AskWhyKnown } from './why-known.js';
 
-const cat = { word: '猫', reading: 'ねこ', known: true, blocked: false, reasons: [], learning: [], nearly: [] };
+const ofParts = { parts: [], knownByParts: false, declaredUnknown: false };
+const cat = {
+  word: '猫',
+  reading: 'ねこ',
+  known: true,
+  blocked: false,
+  reasons: [],
+  learning: [],
+  nearly: [],
+  ...ofParts,
+};
 
 async function explained(why: object, isKnown: boolean): Promise<string> {
   fakeGateway({
@@ -50,6 +60,31 @@ describe('why a word counts as known', () => {
   it('says of a word that is being learned that it does not count yet', async () => {
     const text = await explained({ known: false, learning: [{ ...own, state: 'learning' }] }, false);
     expect(text).toBe('Your vocabulary has 猫（ねこ）, which you are learning: it does not count as known yet.');
+  });
+
+  it.each([
+    [{ known: true, knownByParts: true }, 'It is made of words that you know:'],
+    [
+      { known: false, declaredUnknown: true },
+      'You said that you do not know it, though you know the words it is made of:',
+    ],
+    [{ known: false }, 'It would count as known if you knew all the words it is made of, read like this:'],
+  ])('says of a compound what it is made of: %j', async (state, text) => {
+    const parts = [
+      { uniqueVocabId: 8, word: '誕生', reading: 'たんじょう', known: true, reasons: [] },
+      { uniqueVocabId: 9, word: '日', reading: 'ひ', known: false, reasons: [] },
+    ];
+    fakeGateway({
+      'GET /api/auth/user': () => ({ user: demoUser }),
+      'GET /api/vocabulary/7/why': () => ({ ...cat, word: '誕生日', ...state, parts }),
+    });
+    const { user } = renderPageOfUser(<AskWhyKnown uniqueVocabId={7} isKnown={state.known} />);
+    await user.click(await screen.findByText(`Why is this ${state.known ? 'known' : 'unknown'}?`));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getAllByRole('listitem').map((part) => part.textContent)).toEqual([
+      '誕生（たんじょう）: known',
+      '日（ひ）: not known',
+    ]);
   });
 
   it('says of an unknown word what comes near it, and that it is blocked', async () => {

@@ -61,6 +61,7 @@ function Explanation({ why }: { why: Why }) {
           {texts.notInVocabulary}
         </p>
       )}
+      {why.parts.length > 0 && <Parts why={why} />}
       {why.nearly.length > 0 && (
         <>
           <p>{texts.comesNear}</p>
@@ -74,6 +75,23 @@ function Explanation({ why }: { why: Why }) {
         </>
       )}
       {why.blocked && <p>{texts.youBlockedIt}</p>}
+    </>
+  );
+}
+
+/** The words that a compound is made of, each with what makes it known. */
+function Parts({ why: { parts, knownByParts, declaredUnknown } }: { why: Why }) {
+  return (
+    <>
+      <p>{knownByParts ? texts.knownByParts : declaredUnknown ? texts.declaredUnknown : texts.madeOf}</p>
+      <ul className="list-disc pl-5 marker:text-ink-soft">
+        {parts.map((part) => (
+          <li key={part.uniqueVocabId}>
+            <Own word={part} />
+            {part.known ? texts.partIsKnown : texts.partIsUnknown}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

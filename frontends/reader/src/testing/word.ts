@@ -12,6 +12,7 @@ export const word = (given: Partial<ReadWord>): ReadWord => ({
   pitchAccents: [],
   spokenAccent: null,
   grammar: null,
+  knownByParts: false,
   isGrouped: false,
   isExpression: false,
   tokens: [],

@@ -160,6 +160,7 @@ export const en = {
   blocked: 'Blocked',
   aboutWord: 'About this word',
   top: (band: number) => `top ${formatCount(band)}`,
+  knownByParts: 'made of words that you know',
   notSure: 'not sure that this is one word',
   moreSenses: (count: number) => `${count} more`,
   meantHere: 'meant here (AI)',

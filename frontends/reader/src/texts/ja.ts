@@ -162,6 +162,7 @@ export const ja: typeof en = {
   blocked: '除外中',
   aboutWord: 'この単語について',
   top: (band) => `上位${formatCount(band)}語`,
+  knownByParts: '知っている単語からできている',
   notSure: '一語かどうか不確か',
   moreSenses: (count) => `ほか${count}件`,
   meantHere: 'ここでの意味（AI）',

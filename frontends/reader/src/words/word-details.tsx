@@ -68,6 +68,7 @@ export function WordDetails(props: WordDetailsProps) {
         classes={classesOf(word, entry)}
         frequencyBand={word.frequencyBand}
         isCertain={word.certain === 'CERTAIN'}
+        isKnownByParts={word.knownByParts}
       />
       {conjugation.length > 0 ? (
         <ConjugationSteps word={word} />

@@ -3,17 +3,13 @@ import type { ReadWord } from '@ichibun/api-client/contract';
 export type WordState = 'known' | 'unknown' | 'blocked';
 
 /**
- * What a word of a text is to the learner; null for what is no word: names, numbers, Latin, punctuation. A group of
- * words is known by itself, or when each of its words is; an expression, which means something else than its words
- * (気が付く), by itself alone.
+ * What a word of a text is to the learner; null for what is no word: names, numbers, Latin, punctuation. Whether a
+ * compound is known by its parts is the server's to say, for all pages alike.
  */
-export function stateOf({ uniqueVocabId, blocked, known, tokens, isExpression }: ReadWord): WordState | null {
+export function stateOf({ uniqueVocabId, blocked, known }: ReadWord): WordState | null {
   if (uniqueVocabId === null) return null;
   if (blocked) return 'blocked';
-  if (known) return 'known';
-  if (isExpression) return 'unknown';
-  const counted = tokens.filter((part) => part.uniqueVocabId !== null);
-  return counted.length > 0 && counted.every((part) => part.known) ? 'known' : 'unknown';
+  return known ? 'known' : 'unknown';
 }
 
 /** How a word is marked: by what it is to the learner, and how far she has come with it. */

@@ -11,11 +11,13 @@ interface WordTagsProps {
   /** It is among so many most frequent words; null when rarer or unknown. */
   frequencyBand: number | null;
   isCertain: boolean;
+  /** Only the words that it is made of make it known. */
+  isKnownByParts: boolean;
 }
 
 /** What sort of word it is and how frequent, in small marks. */
-export function WordTags({ classes, frequencyBand, isCertain }: WordTagsProps) {
-  if (classes.length === 0 && !frequencyBand && isCertain) return null;
+export function WordTags({ classes, frequencyBand, isCertain, isKnownByParts }: WordTagsProps) {
+  if (classes.length === 0 && !frequencyBand && isCertain && !isKnownByParts) return null;
   return (
     <ul aria-label={texts.aboutWord} className="mt-1.5 flex flex-wrap gap-1.5 text-xs text-ink-soft">
       {classes.map((name) => (
@@ -29,6 +31,7 @@ export function WordTags({ classes, frequencyBand, isCertain }: WordTagsProps) {
           {texts.top(frequencyBand)}
         </li>
       )}
+      {isKnownByParts && <li className="rounded-sm bg-sunken px-1.5 py-0.5">{texts.knownByParts}</li>}
       {!isCertain && <li className="rounded-sm bg-sunken px-1.5 py-0.5">{texts.notSure}</li>}
     </ul>
   );

@@ -293,7 +293,7 @@ it('a word says why it is unknown when it is asked', async () => {
   gateway.on({
     'GET /api/vocabulary/1/why': () => ({
       ...{ word: '猫', reading: 'ねこ', known: false, blocked: false },
-      ...{ reasons: [], learning: [], nearly: [] },
+      ...{ reasons: [], learning: [], nearly: [], parts: [], knownByParts: false, declaredUnknown: false },
     }),
   });
   const { user } = show();

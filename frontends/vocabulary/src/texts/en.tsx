@@ -46,6 +46,19 @@ export const en = {
       `${word} has a card. Its answers are deleted with it, and cannot be brought back.`,
     remove: 'Delete',
   },
+  knowing: {
+    title: 'What Counts as Known',
+    text: 'Beside the words of your vocabulary, in all texts, sentences and figures',
+    failed: 'These settings could not be loaded.',
+    notSaved: 'The setting could not be saved.',
+    partsCount: 'Words that are made of words you know',
+    spellingsCount: 'The same word with other okurigana',
+    meaning: {
+      partsCount:
+        '自己紹介, if you know 自己 and 紹介, read as they are there. They come last among the words to learn; one that you do not know you can mark so.',
+      spellingsCount: '売上, if you know 売り上げ; 友だち, if you know 友達. Other kanji stay another word.',
+    },
+  },
   corrections: {
     title: 'Your Corrections',
     failed: 'Your corrections could not be loaded.',

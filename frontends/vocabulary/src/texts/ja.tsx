@@ -45,6 +45,19 @@ export const ja: typeof en = {
     removeQuestion: (word) => `${word}にはカードがあります。回答の記録も削除され、元に戻せません。`,
     remove: '削除',
   },
+  knowing: {
+    title: '知っているとみなす単語',
+    text: '単語帳の単語のほかに。すべての文章、例文、数字に当てはまります',
+    failed: '設定を読み込めませんでした。',
+    notSaved: '設定を保存できませんでした。',
+    partsCount: '知っている単語からできている単語',
+    spellingsCount: '送り仮名が違うだけの同じ単語',
+    meaning: {
+      partsCount:
+        '自己と紹介をその読みで知っていれば、自己紹介も。学習する単語の最後に並びます。知らないものは、知らない単語に戻せます。',
+      spellingsCount: '売り上げを知っていれば売上も、友達を知っていれば友だちも。漢字が違うものは別の単語です。',
+    },
+  },
   corrections: {
     title: '自分の訂正',
     failed: '訂正を読み込めませんでした。',

@@ -12,7 +12,7 @@ import {
 } from '@ichibun/proto/content';
 import { Controller } from '@nestjs/common';
 import { Figures, statisticsOf } from '../coverage/figures.js';
-import type { TextStatus } from '../texts/text.entity.js';
+import type { TextEntity, TextStatus } from '../texts/text.entity.js';
 import { AnalysesService } from './analyses.service.js';
 import type { AnalysisEntity } from './analysis.entity.js';
 
@@ -67,6 +67,12 @@ const STATUS: Record<TextStatus, Status> = {
   failed: Status.FAILED,
 };
 
+/** Until the text has been counted again they are the present ones. */
+function figuresBefore({ versionBefore, analyserVersion, uniqueWordsBefore, coverageBefore }: TextEntity) {
+  if (versionBefore === null || versionBefore === analyserVersion) return undefined;
+  return { uniqueWords: uniqueWordsBefore!, totalCoverage: coverageBefore! };
+}
+
 const toAnalysis = ({ id, title, createdAt, text }: AnalysisEntity) => ({
   id,
   title,
@@ -77,6 +83,7 @@ const toAnalysis = ({ id, title, createdAt, text }: AnalysisEntity) => ({
   recounting: text.recounting,
   correctionsRevision: text.correctionsRevision,
   statistics: text.status === 'completed' ? statisticsOf(text) : undefined,
+  before: text.status === 'completed' ? figuresBefore(text) : undefined,
   progress: {
     currentBatch: text.currentBatch,
     totalBatches: text.batchEnds?.length ?? 0,

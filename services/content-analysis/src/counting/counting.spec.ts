@@ -74,9 +74,12 @@ describe('a completed analysis', () => {
       ).rows[0].version as string;
     const version = await text();
     await client.query(
-      `UPDATE content_analysis.texts SET analyser_version = 'an older one', asked_version = '' WHERE user_id = $1`,
+      `UPDATE content_analysis.texts SET analyser_version = 'an older one', asked_version = '',
+         version_before = 'an older one', unique_words_before = 7, coverage_before = 12.5
+       WHERE user_id = $1`,
       [userId],
     );
+    expect((await under.find(userId, id))!.before).toBeUndefined();
     await client.query(`UPDATE content_analysis.schedules SET next_at = now() WHERE queue = 'text-upkeep'`);
     // A process looks at its schedules when they are due: another one, which has just started, does at once.
     const { objects } = under;
@@ -87,7 +90,11 @@ describe('a completed analysis', () => {
     });
     await other.stop();
     await client.end();
-    expect(await under.find(userId, id)).toMatchObject({ recounting: false, statistics });
+    expect(await under.find(userId, id)).toMatchObject({
+      recounting: false,
+      statistics,
+      before: { uniqueWords: 7, totalCoverage: 12.5 },
+    });
   });
 });
 

@@ -9,6 +9,7 @@ const word = (name: string, frequency: number, is: Partial<TextWord> = {}): Text
   reading: '',
   frequency,
   isKnown: false,
+  isKnownByParts: false,
   isBlocked: false,
   isCertain: true,
   isGrammar: false,

@@ -1,6 +1,6 @@
 import { percent } from './figures.js';
 import type { TextWord } from './text-words.js';
-import { wordsToLearn } from './text-words.js';
+import { newWords } from './text-words.js';
 
 /** What it takes to reach a coverage. Coverages are percents of all occurrences, 0 to 100. */
 export interface CoverageGoal {
@@ -25,7 +25,7 @@ export function coverageGoal(words: readonly TextWord[], targetCoverage: number)
   const counted = words.filter((word) => word.isCounted);
   const total = occurrences(counted);
   const known = occurrences(counted.filter((word) => word.isKnown));
-  const learnable = wordsToLearn(counted);
+  const learnable = newWords(counted);
   const needed = Math.ceil((targetCoverage / 100) * total - 1e-9);
 
   const targetWords: TextWord[] = [];

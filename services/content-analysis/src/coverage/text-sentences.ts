@@ -4,7 +4,7 @@ import { DomainError } from '@ichibun/kit/errors';
 import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
 import type { GivenWord } from '@ichibun/text-words/given-words';
-import { LearnerWords, piecesOf } from '@ichibun/text-words/learner-words';
+import { LearnerWords, wordsIn } from '@ichibun/text-words/learner-words';
 import { keyOf, wordOf } from '@ichibun/text-words/lexemes';
 import { Injectable } from '@nestjs/common';
 import { GivenWords } from '../texts/given-words.js';
@@ -175,7 +175,7 @@ export class TextSentences {
     return sentences.map((text, index) => {
       const targets: number[] = [];
       let start = 0;
-      for (const token of tokenized[index]!.flatMap(piecesOf)) {
+      for (const token of tokenized[index]!.flatMap(wordsIn)) {
         const end = start + token.surface.length;
         if (keyOf(wordOf(token)) === key) targets.push(start, end);
         start = end;

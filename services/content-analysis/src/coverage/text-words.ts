@@ -15,6 +15,8 @@ export interface TextWord {
   /** Occurrences in the text. */
   frequency: number;
   isKnown: boolean;
+  /** Only the words that it is made of make it known. */
+  isKnownByParts: boolean;
   isBlocked: boolean;
   isCertain: boolean;
   /** A particle, an auxiliary or an ending. */
@@ -38,7 +40,7 @@ export class TextWords {
 
   /** All words of a text, most frequent first. */
   async of(userId: number, textId: number): Promise<TextWord[]> {
-    const rows: Omit<TextWord, 'isKnown' | 'isBlocked'>[] = await this.database.query(
+    const rows: Omit<TextWord, 'isKnown' | 'isKnownByParts' | 'isBlocked'>[] = await this.database.query(
       `SELECT lexemes.id AS "lexemeId", entry, word, reading, occurrences AS frequency, is_certain AS "isCertain",
          is_grammar AS "isGrammar", ${IS_COUNTED} AS "isCounted"
        FROM texts ${JOIN_COUNTING} JOIN words ON text_id = texts.id JOIN lexemes ON lexemes.id = lexeme_id
@@ -47,8 +49,13 @@ export class TextWords {
       [textId],
     );
     const lexemeIds = rows.map(({ lexemeId }) => lexemeId);
-    const { known, blocked } = await knowledgeOf(this.rpc, userId, lexemeIds);
-    return rows.map((row) => ({ ...row, isKnown: known.has(row.lexemeId), isBlocked: blocked.has(row.lexemeId) }));
+    const { known, knownByParts, blocked } = await knowledgeOf(this.rpc, userId, lexemeIds);
+    return rows.map((row) => ({
+      ...row,
+      isKnown: known.has(row.lexemeId),
+      isKnownByParts: knownByParts.has(row.lexemeId),
+      isBlocked: blocked.has(row.lexemeId),
+    }));
   }
 
   /** The words with their definitions, in the same order, in parts that fit into messages. */
@@ -61,6 +68,12 @@ export class TextWords {
   }
 }
 
-/** The words that are worth learning: not known, not blocked, and counted. Most frequent first, as they come. */
-export const wordsToLearn = (words: readonly TextWord[]) =>
+/** The words that are new: not known, not blocked, and counted. Most frequent first, as they come. */
+export const newWords = (words: readonly TextWord[]) =>
   words.filter((word) => word.isCounted && !word.isKnown && !word.isBlocked);
+
+/** The words that are worth learning: the new ones, and then those that only the words they are made of make known. */
+export const wordsToLearn = (words: readonly TextWord[]) => [
+  ...newWords(words),
+  ...words.filter((word) => word.isCounted && word.isKnownByParts && !word.isBlocked),
+];

@@ -80,4 +80,15 @@ export class TextEntity {
 
   @Column({ type: 'int', name: 'known_occurrences', nullable: true })
   knownOccurrences: number | null;
+
+  /** The analyser whose figures are kept beside the present ones, as it counted the parts of compounds; null of others. */
+  @Column({ type: 'text', name: 'version_before', nullable: true })
+  versionBefore: string | null;
+
+  @Column({ type: 'int', name: 'unique_words_before', nullable: true })
+  uniqueWordsBefore: number | null;
+
+  /** Percent of all occurrences. */
+  @Column({ type: 'double precision', name: 'coverage_before', nullable: true })
+  coverageBefore: number | null;
 }

@@ -30,6 +30,10 @@ export const analysis = z
     createdAt: moment,
     errorMessage: z.string().nullable().describe('For people; null unless it failed'),
     recounting: z.boolean().describe('Its words are being counted again, as the learner has corrected some'),
+    countedBefore: z
+      .object({ uniqueWords: z.int(), totalCoverage: percent })
+      .nullable()
+      .describe('The figures while the parts of compounds were counted; null unless counted again since'),
     correctionsRevision: z.int().describe('Rises when they have been counted again'),
     uniqueWords: z.int().nullable().describe('This and the next four are null until the analysis is completed'),
     knownWords: z.int().nullable(),
@@ -53,6 +57,7 @@ export const analysisWord = z
     definition: z.string().describe('“Definition not available” where there is none'),
     frequency: z.int().describe('Occurrences in the text'),
     isKnown: z.boolean(),
+    isKnownByParts: z.boolean().describe('Only the words that it is made of make it known'),
     isBlocked: z.boolean(),
     uniqueVocabId: z.int(),
     certain,
@@ -71,7 +76,9 @@ export const topWords = z.array(analysisWord);
 export const analysisWords = z
   .object({
     words: z.array(analysisWord).describe('All words, most frequent first'),
-    wordsToLearn: z.array(analysisWord).describe('Those that are counted, and neither known nor blocked'),
+    wordsToLearn: z
+      .array(analysisWord)
+      .describe('Those that are counted, and neither known nor blocked; last those known by their parts alone'),
   })
   .meta({ id: 'AnalysisWords' });
 

@@ -148,15 +148,18 @@ export class ContentController {
     // A word to learn stands in both lists of a long answer: each is written once.
     const words: string[] = [];
     const wordsToLearn: string[] = [];
+    const knownByParts: string[] = [];
     const parts = this.rpc.stream(ContentAnalysisService.method.listWords, { userId, analysisId, limit });
     for await (const part of parts) {
       for (const word of part.words) {
         const written = JSON.stringify(presentWord(word));
         words.push(written);
-        if (word.isCounted && !word.isKnown && !word.isBlocked) wordsToLearn.push(written);
+        if (!word.isCounted || word.isBlocked) continue;
+        if (!word.isKnown) wordsToLearn.push(written);
+        else if (word.isKnownByParts) knownByParts.push(written);
       }
     }
-    return `{"words":[${words.join()}],"wordsToLearn":[${wordsToLearn.join()}]}` as Written<
+    return `{"words":[${words.join()}],"wordsToLearn":[${[...wordsToLearn, ...knownByParts].join()}]}` as Written<
       z.output<typeof analysisWords>
     >;
   }
@@ -193,7 +196,8 @@ export class ContentController {
 
   @Get(':id/words/top/:count')
   @Operation({
-    summary: 'The most frequent words that the learner neither knows nor has blocked',
+    summary:
+      'The most frequent words that the learner neither knows nor has blocked; after them those known by their parts alone',
     answers: { 200: topWords },
     fails: OF_COMPLETED,
   })
@@ -252,6 +256,7 @@ const presentWord = (word: Word): PresentedWord => ({
   definition: word.definition ?? NO_DEFINITION,
   frequency: word.frequency,
   isKnown: word.isKnown,
+  isKnownByParts: word.isKnownByParts,
   isBlocked: word.isBlocked,
   uniqueVocabId: word.lexemeId,
   certain: word.isCertain ? 'CERTAIN' : 'UNCERTAIN',

@@ -11,7 +11,8 @@ const STATUS = {
 } as const;
 
 export function presentAnalysis(given: Analysis): z.output<typeof analysis> {
-  const { id, title, status, createdAt, errorMessage, statistics, progress, recounting, correctionsRevision } = given;
+  const { id, title, status, createdAt, errorMessage, statistics, progress, recounting, correctionsRevision, before } =
+    given;
   return {
     id,
     title,
@@ -19,6 +20,7 @@ export function presentAnalysis(given: Analysis): z.output<typeof analysis> {
     createdAt: timestampDate(createdAt!),
     errorMessage: errorMessage || null,
     recounting,
+    countedBefore: before ? { uniqueWords: before.uniqueWords, totalCoverage: before.totalCoverage } : null,
     correctionsRevision,
     uniqueWords: statistics?.uniqueWords ?? null,
     knownWords: statistics?.knownWords ?? null,

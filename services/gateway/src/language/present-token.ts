@@ -13,7 +13,7 @@ export const presentToken = (given: Token): PresentedToken => ({
   meaning: given.definition ?? '',
   entry: given.entry || null,
   isGrouped: given.parts.length > 0,
-  isExpression: given.expressionParts > 0,
+  isExpression: given.isExpression,
   tokens: given.parts.map(presentToken),
   partOfSpeech: given.partOfSpeech,
   kind: TokenKind[given.kind].toLowerCase() as PresentedToken['kind'],

@@ -174,6 +174,7 @@ const readWordFields = {
       'Null for what is no word: names, numbers, Latin, punctuation; in answers to GET also for a word that nothing has met before',
     ),
   known: z.boolean(),
+  knownByParts: z.boolean().describe('Only the words that it is made of make it known'),
   blocked: z.boolean(),
   state: wordState.nullable().describe('How well it is known; null when the learner has no such word'),
 };

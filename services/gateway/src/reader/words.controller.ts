@@ -192,12 +192,13 @@ function sourceName(source: Source, dictionary: string | null): string | null {
   }
 }
 
-const present = ({ token, lexemeId, known, blocked, state, parts }: Word): z.output<typeof readWord> => ({
+const present = ({ token, lexemeId, known, knownByParts, blocked, state, parts }: Word): z.output<typeof readWord> => ({
   ...presentToken(token!),
   isGrouped: parts.length > 0,
   tokens: parts.map(present),
   uniqueVocabId: lexemeId || null,
   known,
+  knownByParts,
   blocked,
   state: state === WordState.UNSPECIFIED ? null : presentState(state),
 });

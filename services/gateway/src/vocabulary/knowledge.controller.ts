@@ -27,8 +27,8 @@ export class KnowledgeController {
     @Body({ schema: someWords }) { uniqueVocabIds }: z.infer<typeof someWords>,
   ) {
     const method = VocabularyService.method.classifyLexemes;
-    const { known, blocked } = await this.rpc.call(method, { userId, lexemeIds: uniqueVocabIds });
-    return { known, blocked };
+    const { known, knownByParts, blocked } = await this.rpc.call(method, { userId, lexemeIds: uniqueVocabIds });
+    return { known, knownByParts, blocked };
   }
 
   @Get(':uniqueVocabId/why')
@@ -44,16 +44,21 @@ export class KnowledgeController {
       reasons,
       learning,
       nearly,
+      parts,
       ...lexeme
     } = await this.rpc.call(VocabularyService.method.explainLexeme, request);
     return {
       ...lexeme,
-      reasons: reasons.map((own) => ({
-        ...presentOwn(own),
-        reason: REASONS[own.reason as keyof typeof REASONS],
-      })),
+      reasons: reasons.map(presentReason),
       learning: learning.map(presentOwn),
       nearly: nearly.map(presentOwn),
+      parts: parts.map(({ lexemeId: uniqueVocabId, word, reading, known, reasons: ofPart }) => ({
+        uniqueVocabId,
+        word,
+        reading,
+        known,
+        reasons: ofPart.map(presentReason),
+      })),
     };
   }
 }
@@ -66,4 +71,7 @@ const REASONS = {
   [ReasonToKnow.FORM_AND_ENTRY]: 'form-and-entry',
   [ReasonToKnow.KANJI_FORM]: 'kanji-form',
   [ReasonToKnow.SPELLING]: 'spelling',
+  [ReasonToKnow.OKURIGANA]: 'okurigana',
 } as const;
+
+const presentReason = (own: OwnWord) => ({ ...presentOwn(own), reason: REASONS[own.reason as keyof typeof REASONS] });

@@ -119,22 +119,45 @@ export const importJobs = z.object({ jobs: z.array(importJob) });
 const ownWord = z
   .object({ word: z.string(), reading: z.string().optional(), state: wordState })
   .meta({ id: 'OwnWord', description: 'A word of the learner’s' });
+const reasonToKnow = ownWord.extend({
+  reason: z.enum(['form', 'form-and-reading', 'form-and-entry', 'kanji-form', 'spelling', 'okurigana']),
+});
 export const whyKnown = z
   .object({
     word: z.string(),
     reading: z.string(),
     known: z.boolean(),
     blocked: z.boolean(),
-    reasons: z
-      .array(
-        ownWord.extend({ reason: z.enum(['form', 'form-and-reading', 'form-and-entry', 'kanji-form', 'spelling']) }),
-      )
-      .describe('The learner’s words that make it known'),
+    reasons: z.array(reasonToKnow).describe('The learner’s words that make it known'),
     learning: z.array(ownWord).describe('They will make it known once they are in a state that counts'),
     nearly: z.array(ownWord).describe('When none does: the learner’s words that come near it'),
+    parts: z
+      .array(
+        z.object({
+          uniqueVocabId: z.int(),
+          word: z.string(),
+          reading: z.string(),
+          known: z.boolean(),
+          reasons: z.array(reasonToKnow),
+        }),
+      )
+      .describe('The words that a compound is made of, as it reads them; empty for other words'),
+    knownByParts: z.boolean().describe('Only these make it known'),
+    declaredUnknown: z.boolean().describe('The learner has said not to know it, though its parts are known'),
   })
   .meta({ id: 'WhyKnown' });
-export const knowledge = z.object({ known: z.array(z.int()), blocked: z.array(z.int()) });
+export const knowledge = z.object({
+  known: z.array(z.int()),
+  knownByParts: z.array(z.int()).describe('Those of the known that only the words they are made of make known'),
+  blocked: z.array(z.int()),
+});
+
+const knowingSettingsFields = {
+  partsCount: z.boolean().describe('Compounds are known by the words that they are made of'),
+  spellingsCount: z.boolean().describe('A word is known in its other okurigana'),
+};
+export const knowingSettings = z.object(knowingSettingsFields).meta({ id: 'KnowingSettings' });
+export const newKnowingSettings = z.object(knowingSettingsFields);
 
 export const newCorrection = z
   .object({

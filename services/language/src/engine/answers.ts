@@ -43,8 +43,10 @@ export interface Token {
   readonly grammar: Pick<GrammarUse, 'name' | 'example' | 'translation'> | undefined;
   /** The parts of a token grouped from several; empty otherwise. */
   readonly parts: readonly Token[];
-  /** How many of the parts are an expression of the dictionary, which counts as one word; 0 when it is none. */
-  readonly expressionParts: number;
+  /** How many of the parts, from the first, are the word itself, which counts as one; the others count by themselves. */
+  readonly ownParts: number;
+  /** An expression of the dictionary that goes across particles: 気が付く. */
+  readonly isExpression: boolean;
 }
 
 export interface WordReference {

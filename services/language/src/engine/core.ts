@@ -5,7 +5,7 @@ import { type AccentsMeta, AccentTable } from '../accents/accent-table.js';
 import { Accents, type PhraseStart } from '../accents/accents.js';
 import { type IpadicMeta, IpadicWords } from '../analyser/ipadic.js';
 import { Lattice } from '../analyser/lattice.js';
-import { definitionOf, definitionsOf, firstDefinition, meantFirst } from '../dictionary/definition.js';
+import { definitionOf, definitionsOf, meantFirst } from '../dictionary/definition.js';
 import { Dictionary } from '../dictionary/dictionary.js';
 import { type Sense, sensesOfForm } from '../dictionary/entry.js';
 import { lookUp, lookUpExactly } from '../dictionary/look-up.js';
@@ -25,12 +25,13 @@ import { findExpressions } from '../words/expressions.js';
 import { findGivenWords } from '../words/find-given-words.js';
 import { type FuriganaPiece, furiganaOf, inLetters } from '../words/furigana.js';
 import type { GivenWord } from '../words/given-words.js';
-import { type Group, groupWords } from '../words/groups.js';
+import { changesOf, type Group, groupsOf } from '../words/groups.js';
+import { honouredWord } from '../words/honoured-words.js';
 import type { Lexeme } from '../words/lexeme.js';
 import { Lexemes } from '../words/lexemes.js';
-import { hasMeanings, meantAt } from '../words/meanings.js';
 import type { Morpheme } from '../words/morpheme.js';
 import { morphemesOf, type Told } from '../words/morphemes.js';
+import { type PartOfWord, partsOf } from '../words/parts-of-words.js';
 import { mostFrequent, particles, type SetWord } from '../words/word-sets.js';
 import type { DefinedWord, EntrySense, FoundEntry, Token, WordQuery, WordReference } from './answers.js';
 
@@ -70,8 +71,6 @@ const detailsOf = ({ partOfSpeech, tags, glosses, notes = [], see = [], sources 
   sources: [...sources],
 });
 
-const ANY_VERB = WordClass.godan | WordClass.ichidan | WordClass.kuru | WordClass.suru;
-
 type Uses = ReadonlyMap<Morpheme, GrammarUse>;
 
 /** The use of each word of grammar in a text, which its neighbours decide. */
@@ -108,18 +107,16 @@ export class Core {
   tokenize(text: string, told: Told = {}): Token[] {
     const morphemes = this.morphemes(text, told);
     const uses = grammarOf(morphemes);
-    const groups = groupWords(morphemes, this.dictionary);
-    const phrases = this.accents.phrases(groups.flatMap(({ words }) => words));
-    let at = 0;
-    return groups.map((group) => {
-      const begun = phrases.slice(at, at + group.words.length);
-      at += group.words.length;
-      return this.groupToken(text, group, morphemes, { uses, phrases: begun });
-    });
+    const groups = [...groupsOf(morphemes, this.dictionary, this.lexemes)];
+    const phrases = this.accents.phrases(morphemes);
+    return groups.map((group) =>
+      this.groupToken(text, group, morphemes, { uses, phrases: phrases.slice(group.first, group.end) }),
+    );
   }
 
   countWords(text: string, told: Told = {}): CountedWord[] {
-    return countWords(this.morphemes(text, told));
+    const morphemes = this.morphemes(text, told);
+    return countWords(morphemes, groupsOf(morphemes, this.dictionary, this.lexemes));
   }
 
   /** See `find-given-words.ts`. */
@@ -138,6 +135,17 @@ export class Core {
       const id = key === '' ? undefined : this.dictionary?.find(key);
       const { frequencyBand } = this.listed(word, reading, id === undefined ? 0 : this.dictionary!.rankOf(id));
       return { ...definedWord(word, reading, id, this.dictionary), frequencyBand };
+    });
+  }
+
+  /** The words that compounds are made of; none for what is no compound. See `parts-of-words.ts`. */
+  divide(words: readonly WordReference[]): PartOfWord[][] {
+    return words.map(({ entry, word }) => {
+      const { dictionary } = this;
+      if (!dictionary || entry === '') return [];
+      const morphemes = this.morphemes(word);
+      const [group] = groupsOf(morphemes, dictionary, this.lexemes);
+      return group?.lexeme.entry === entry ? partsOf(morphemes, group, dictionary) : [];
     });
   }
 
@@ -160,8 +168,14 @@ export class Core {
     if (!dictionary || written === '') return [];
     const lines = lookUpExactly(dictionary, { written, reading, classes: 0, alone: true });
     const found = lines.length > 0 ? lines : this.linesOfOtherForm(written, reading);
+    // お電話 is 電話, wherever it stands.
+    const plain = lines.flatMap((line) => honouredWord(dictionary, written, line) ?? []);
+    const honoured = plain.map(({ line }) => ({
+      ...line,
+      reading: (reading || toHiragana(lines[0]!.reading))[0] + line.reading,
+    }));
     const [alone, ...others] = this.tokenize(written);
-    return found.slice(0, most).map((line) => {
+    return [...found, ...honoured].slice(0, most).map((line) => {
       const entry = dictionary.entry(line.id);
       const key = dictionary.keyOf(line.id);
       // What the reader says of the word by itself comes first here, too: あげる is to give.
@@ -216,59 +230,39 @@ export class Core {
 
   private wholeToken(
     text: string,
-    { words, head: headIndex, compound, expression, conjugation }: Group,
+    group: Group,
     morphemes: readonly Morpheme[],
     { uses, phrases }: { readonly uses: Uses; readonly phrases: readonly PhraseStart[][] },
   ): Token {
+    const { first, end, own, head, lexeme, isExpression } = group;
+    const words = morphemes.slice(first, end);
     const parts = words.map((word, index) => this.wordToken(text, word, uses.get(word), phrases[index]!));
-    const head = parts[headIndex]!;
-    const changes = {
-      conjugation: conjugation.map(({ name }) => name),
-      conjugationForms: conjugation.map(({ form }) => form),
+    const changes = changesOf(morphemes, group);
+    const token = {
+      ...parts[head - first]!,
+      conjugation: changes.map(({ name }) => name),
+      conjugationForms: changes.map(({ form }) => form),
+      spokenAccent: this.accents.spoken(words),
     };
-    if (parts.length === 1) return { ...head, ...changes, spokenAccent: this.accents.spoken(words) };
-    const whole = {
-      ...head,
+    if (parts.length === 1) return token;
+    return {
+      ...token,
       surface: parts.map((part) => part.surface).join(''),
       reading: parts.map((part) => part.reading).join(''),
       pronunciation: parts.map((part) => part.pronunciation).join(''),
       furigana: parts.flatMap((part) => part.furigana),
-      ...changes,
       accentPhrases: [],
-      spokenAccent: this.accents.spoken(words),
       parts,
+      ownParts: own,
+      isExpression,
+      ...(lexeme !== morphemes[head]!.lexeme && this.wholeWord(lexeme)),
     };
-    if (expression) return { ...whole, ...this.wholeWord(expression.lexeme), expressionParts: expression.words };
-    if (!compound) return whole;
-    const { base, line, first } = compound;
-    const baseReading = toHiragana(line.reading);
-    if (hasMeanings(base)) {
-      const { partOfSpeech } = head;
-      const bare = { surface: base, base, reading: baseReading, baseReading, pronunciation: baseReading };
-      const lexeme = this.lexemes.compose({ ...bare, partOfSpeech, conjugation: '', form: '' }, 0);
-      const meant = meantAt(placeOf(morphemes, first, compound.words, lexeme), this.lexemes);
-      if (meant !== lexeme) return { ...whole, ...this.wholeWord(meant) };
-    }
-    const entry = { entry: this.dictionary!.keyOf(line.id), rank: line.rank };
-    // 行ってくる is a verb, and not only what one says at the door.
-    const classes = /^動詞/u.test(head.partOfSpeech) && /[うくぐすつぬぶむる]$/u.test(base) ? ANY_VERB : 0;
-    const definition = firstDefinition(this.dictionary!.entry(line.id), line, classes);
-    return { ...whole, ...this.wholeWord({ base, baseReading, ...entry, definition }) };
   }
 
   /** What a token says of itself that is more than its first word. */
-  private wholeWord(word: Pick<Lexeme, 'base' | 'baseReading' | 'entry' | 'definition' | 'rank'>) {
-    return {
-      baseForm: word.base,
-      baseReading: word.baseReading,
-      entry: word.entry,
-      definition: word.definition,
-      isGrammar: false,
-      grammar: undefined,
-      kind: 'word' as const,
-      certain: true,
-      ...this.listed(word.base, word.baseReading, word.rank),
-    };
+  private wholeWord({ base, baseReading, entry, definition, kind, isGrammar, certain, rank }: Lexeme) {
+    const lexeme = { baseForm: base, baseReading, entry, definition, kind, isGrammar, certain };
+    return { ...lexeme, grammar: undefined, ...this.listed(base, baseReading, rank) };
   }
 
   private morphemes(text: string, told: Told = {}): readonly Morpheme[] {
@@ -302,7 +296,8 @@ export class Core {
       accentPhrases,
       spokenAccent: undefined,
       parts: [],
-      expressionParts: 0,
+      ownParts: 0,
+      isExpression: false,
     };
   }
 

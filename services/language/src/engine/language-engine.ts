@@ -12,6 +12,7 @@ import { piecesOf } from '../text/pieces.js';
 import type { CountedWord } from '../words/count-words.js';
 import type { GivenWord } from '../words/given-words.js';
 import type { Told } from '../words/morphemes.js';
+import type { PartOfWord } from '../words/parts-of-words.js';
 import type { SetWord } from '../words/word-sets.js';
 import { analyserVersion } from './analyser-version.js';
 import type { DefinedWord, FoundEntry, Token, WordQuery, WordReference } from './answers.js';
@@ -188,6 +189,20 @@ export class LanguageEngine {
     checkCount(words);
     return this.ask<DefinedWord>({
       method: 'define',
+      words: words.map(({ entry, word, reading }) => ({ entry, word, reading })),
+    });
+  }
+
+  /**
+   * The words that compounds are made of, in the order asked; see `parts-of-words.ts`.
+   *
+   * @param words at most 5,000
+   * @throws DomainError `language.too-many-words`
+   */
+  async divide(words: readonly WordReference[]): Promise<PartOfWord[][]> {
+    checkCount(words);
+    return this.ask<PartOfWord[]>({
+      method: 'divide',
       words: words.map(({ entry, word, reading }) => ({ entry, word, reading })),
     });
   }

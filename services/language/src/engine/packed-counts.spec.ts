@@ -9,6 +9,7 @@ const CAT: CountedWord = {
   count: 2,
   certain: true,
   isGrammar: false,
+  isCompound: false,
   starts: [0, 199_999],
 };
 
@@ -23,6 +24,7 @@ describe('counted words that were packed', () => {
         { ...CAT, word: 'ねこ' },
       ],
     ],
+    ['one is a compound', [CAT, { ...CAT, word: '猫背', isCompound: true }]],
     ['one is uncertain, without entry and reading', [{ ...CAT, entry: '', reading: '', certain: false }, CAT]],
     ['one has letters outside the basic plane', [{ ...CAT, entry: '', word: '𠮟る' }, CAT]],
     ['one has characters that others use between texts', [{ ...CAT, entry: '', word: '\0\n' }, CAT]],

@@ -7,7 +7,7 @@ import { type CountedWord, keyOf } from '../words/count-words.js';
 export interface PackedCounts {
   /** Entries, forms and readings of all words, one behind the other. */
   readonly letters: string;
-  /** Of each word the lengths of its three texts, whether it is certain and grammar, its count, and its offsets. */
+  /** Of each word the lengths of its three texts, whether it is certain, grammar and a compound, its count, and its offsets. */
   readonly numbers: Int32Array<ArrayBuffer>;
 }
 
@@ -16,6 +16,7 @@ const FIELDS = 5;
 
 const CERTAIN = 1;
 const GRAMMAR = 2;
+const COMPOUND = 4;
 
 /** @returns the words as a text and an array of numbers, whose buffer can be transferred */
 export function packCounts(words: readonly CountedWord[]): PackedCounts {
@@ -23,12 +24,12 @@ export function packCounts(words: readonly CountedWord[]): PackedCounts {
   const numbers = new Int32Array(words.length * FIELDS + occurrences);
   let letters = '';
   let at = 0;
-  for (const { entry, word, reading, count, certain, isGrammar, starts } of words) {
+  for (const { entry, word, reading, count, certain, isGrammar, isCompound, starts } of words) {
     letters += entry + word + reading;
     numbers[at++] = entry.length;
     numbers[at++] = word.length;
     numbers[at++] = reading.length;
-    numbers[at++] = (certain ? CERTAIN : 0) | (isGrammar ? GRAMMAR : 0);
+    numbers[at++] = (certain ? CERTAIN : 0) | (isGrammar ? GRAMMAR : 0) | (isCompound ? COMPOUND : 0);
     numbers[at++] = count;
     for (let i = 0; i < count; i++) numbers[at++] = starts[i]!;
   }
@@ -56,12 +57,15 @@ export function unpackCounts(pieces: readonly PackedCounts[], lengths: readonly 
       const flags = numbers[at++]!;
       const count = numbers[at++]!;
       const isGrammar = (flags & GRAMMAR) > 0;
+      const isCompound = (flags & COMPOUND) > 0;
       const key = keyOf({ entry, word, reading });
       const before = words.get(key);
       const starts = before?.starts ?? new Array<number>(count);
-      const all = before ?? { entry, word, reading, count: 0, certain: (flags & CERTAIN) > 0, isGrammar, starts };
+      const certain = (flags & CERTAIN) > 0;
+      const all = before ?? { entry, word, reading, count: 0, certain, isGrammar, isCompound, starts };
       if (!before) words.set(key, all);
       all.isGrammar &&= isGrammar;
+      all.isCompound ||= isCompound;
       // All pieces' offsets in one array, since a new one for each piece was most of what was thrown away, and of the
       // length that is needed: most words are met once, and an array that grows has room for 17.
       let place = all.count;

@@ -15,6 +15,7 @@ export type Request =
   | { readonly method: 'findGivenWords'; readonly text: string }
   | { readonly method: 'splitSentences'; readonly text: string; readonly splitter: Splitter }
   | { readonly method: 'define'; readonly words: readonly WordReference[] }
+  | { readonly method: 'divide'; readonly words: readonly WordReference[] }
   | { readonly method: 'lookUp'; readonly words: readonly WordQuery[]; readonly most: number }
   | { readonly method: 'wordSet'; readonly set: WordSetName; readonly count: number };
 

@@ -40,6 +40,8 @@ function perform(request: Request): readonly unknown[] {
       return core.splitSentences(request.text, request.splitter);
     case 'define':
       return core.define(request.words);
+    case 'divide':
+      return core.divide(request.words);
     case 'lookUp':
       return core.lookUp(request.words, request.most);
     case 'wordSet':

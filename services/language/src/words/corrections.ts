@@ -66,14 +66,18 @@ function divide(
     const fits = last >= 0 && morphemes[last]!.end === end;
     const isSoAlready =
       fits && last - i + 1 === parts.length && parts.every((part, k) => text.startsWith(part, morphemes[i + k]!.start));
-    if (!fits || isSoAlready) {
+    if (!fits) {
       result.push(morphemes[i++]!);
       continue;
     }
     let from = start;
-    for (const part of parts) {
-      const lexeme = wordOf(part);
-      result.push({ start: from, end: from + part.length, lexeme, reading: lexeme.reading });
+    for (const [index, part] of parts.entries()) {
+      const isApart = index > 0;
+      if (isSoAlready) result.push({ ...morphemes[i + index]!, isApart });
+      else {
+        const lexeme = wordOf(part);
+        result.push({ start: from, end: from + part.length, lexeme, reading: lexeme.reading, isApart });
+      }
       from += part.length;
     }
     i = last + 1;

@@ -1,3 +1,4 @@
+import type { Group } from './groups.js';
 import { Lexeme } from './lexeme.js';
 import type { Morpheme } from './morpheme.js';
 
@@ -12,6 +13,8 @@ export interface CountedWord {
   readonly certain: boolean;
   /** A particle, an auxiliary or an ending. */
   readonly isGrammar: boolean;
+  /** The analyser has it in several words. */
+  readonly isCompound: boolean;
   /** UTF-16 offset of each occurrence, rising. */
   readonly starts: number[];
 }
@@ -20,12 +23,13 @@ const NOWHERE: number[] = [];
 
 /**
  * The different words of a text: one for each dictionary entry in each of its written forms, or, without an entry, for
- * each dictionary form and reading. An expression of the dictionary is one word, and what it is made of is none.
- * Punctuation, numbers, Latin and names do not count.
+ * each dictionary form and reading. A compound or an expression of the dictionary is one word, and what it is made of is
+ * none. Punctuation, numbers, Latin and names do not count.
  *
+ * @param groups of the text's morphemes
  * @returns the words in the order of their first occurrence
  */
-export function countWords(morphemes: readonly Morpheme[]): CountedWord[] {
+export function countWords(morphemes: readonly Morpheme[], groups: Iterable<Group>): CountedWord[] {
   const words: { -readonly [field in keyof CountedWord]: CountedWord[field] }[] = [];
   const indexes = new Map<string, number>();
   const indexOf = Lexeme.numbering((lexeme) => {
@@ -33,22 +37,24 @@ export function countWords(morphemes: readonly Morpheme[]): CountedWord[] {
     const key = keyOfLexeme(lexeme);
     const index = indexes.get(key) ?? words.length;
     if (index === words.length) {
-      words.push({ entry, word, reading, count: 0, certain, isGrammar, starts: NOWHERE });
+      words.push({ entry, word, reading, count: 0, certain, isGrammar, isCompound: false, starts: NOWHERE });
       indexes.set(key, index);
     }
     // What is a word of its own somewhere (ない) is one.
     words[index]!.isGrammar &&= isGrammar;
     return index;
   });
-  for (let i = 0; i < morphemes.length; i++) {
-    const { start, expression } = morphemes[i]!;
-    const lexeme = expression?.lexeme ?? morphemes[i]!.lexeme;
-    if (expression) i += expression.words - 1;
-    if (lexeme.kind !== 'word') continue;
+  const count = (lexeme: Lexeme, start: number, isCompound: boolean) => {
+    if (lexeme.kind !== 'word') return;
     const word = words[indexOf(lexeme)]!;
+    word.isCompound ||= isCompound;
     // Most words are met once, and an array that is begun with one number has room for no more.
     if (word.count++ === 0) word.starts = [start];
     else word.starts.push(start);
+  };
+  for (const { first, end, own, lexeme, isExpression } of groups) {
+    count(lexeme, morphemes[first]!.start, own > 1 && !isExpression);
+    for (let i = first + own; i < end; i++) count(morphemes[i]!.lexeme, morphemes[i]!.start, false);
   }
   return words;
 }

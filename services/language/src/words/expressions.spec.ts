@@ -85,7 +85,7 @@ describe('an expression of the dictionary', () => {
     ['親の言うことを聞かない。', '言うことを聞かない', '言うことを聞く'],
     ['今のところ順調だ。', '今のところ', '今のところ'],
   ])('in %s is the one word %s of %s', (text, surface, baseForm) => {
-    const token = core.tokenize(text).find((one) => one.expressionParts > 0);
+    const token = core.tokenize(text).find((one) => one.isExpression);
     expect(token).toMatchObject({ surface, baseForm, kind: 'word', certain: true });
     expect(token!.parts.map((part) => part.surface).join('')).toBe(surface);
   });
@@ -118,7 +118,7 @@ describe('an expression of the dictionary', () => {
     ['「猫」に小判を見せた。'],
     ['鱗が落ちた。'],
   ])('is not found in %s', (text) => {
-    expect(core.tokenize(text).filter((one) => one.expressionParts > 0)).toEqual([]);
+    expect(core.tokenize(text).filter((one) => one.isExpression)).toEqual([]);
   });
 
   it.each([

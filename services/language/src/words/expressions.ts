@@ -10,6 +10,7 @@ import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import { meantAt } from './meanings.js';
 import type { Morpheme } from './morpheme.js';
+import { unvoiced } from './unvoiced.js';
 
 /** An expression's place, before anything is made of it. */
 interface Found {
@@ -133,8 +134,9 @@ function expressionAt(morphemes: readonly Morpheme[], first: number, dictionary:
   let best: Found | undefined;
   const end = Math.min(morphemes.length, first + MOST_WORDS);
   for (let i = first; i < end; i++) {
-    const { lexeme } = morphemes[i]!;
+    const { lexeme, isApart } = morphemes[i]!;
     const piece = pieceOf(lexeme);
+    if (isApart && i > first) break;
     if (piece === Piece.none || (i > first && (FOLLOWS[piece]! & before) === 0 && !isAddedAt(morphemes, i))) break;
     hasOtherKanji ||= isInOtherKanji(lexeme);
     const isLast = isAcross && mayBeLast(piece, lexeme, pieceOf(morphemes[first]!.lexeme));
@@ -252,28 +254,6 @@ function lineFor(dictionary: Dictionary, written: string, read: string, lastRead
   const isOneReading = new Set(lines.map((line) => toHiragana(line.reading))).size === 1;
   return isOneReading && toHiragana(lines[0]!.reading).startsWith(read) ? lines[0] : undefined;
 }
-
-/** A reading without its marks of voicing: こいびと is こい and ひと. */
-export function unvoiced(reading: string): string {
-  let plain = '';
-  for (let at = 0; at < reading.length; at++) {
-    const kana = UNVOICED[reading.charCodeAt(at) - FIRST_KANA];
-    if (kana === undefined) return withoutMarks(reading);
-    plain += kana;
-  }
-  return plain;
-}
-
-const withoutMarks = (reading: string) =>
-  toHiragana(reading)
-    .normalize('NFD')
-    .replace(/[\u3099\u309a]/gu, '');
-
-const [FIRST_KANA, LAST_KANA] = [0x3041, 0x3096];
-/** Hiragana, of which nearly all readings are. */
-const UNVOICED = Array.from({ length: LAST_KANA + 1 - FIRST_KANA }, (_, at) =>
-  withoutMarks(String.fromCharCode(FIRST_KANA + at)),
-);
 
 /** The last word of an expression, read as the dictionary reads it. */
 function readAs(before: readonly Morpheme[], last: Morpheme, line: Line, lexemes: Lexemes): Morpheme {

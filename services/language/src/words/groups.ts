@@ -1,92 +1,139 @@
 import type { Dictionary, Line } from '../dictionary/dictionary.js';
+import { placeOf } from '../grammar/place.js';
 import { compoundAt } from './compounds.js';
 import { type Change, conjugationOf, inflectionEnd, isInflecting } from './inflection.js';
+import { Lexeme } from './lexeme.js';
+import type { Lexemes } from './lexemes.js';
+import { hasMeanings, meantAt } from './meanings.js';
 import type { Expression, Morpheme } from './morpheme.js';
 
-/** One or several words that a reader takes as one. */
-export interface Group {
-  /** At least one. */
-  readonly words: readonly Morpheme[];
-  /** Which of them the dictionary form and entry are taken from: the one behind an honorific prefix, else the first. */
-  readonly head: number;
-  /** The dictionary form of the whole, where it is more than that of the first word (出て行く), and where it stands. */
-  readonly compound?: { readonly base: string; readonly line: Line; readonly first: number; readonly words: number };
-  /** The expression that it is, with the words that inflect it: 気が付いた. */
-  readonly expression?: Expression;
-  /** How the dictionary form was changed. */
-  readonly conjugation: readonly Change[];
-}
-
 /**
- * Puts together what a reader takes as one word: a compound that the dictionary has, and whatever inflects the last
- * word of it. All words stay available as parts, and counting counts the parts.
+ * One or several of the analyser's words that are one word to a reader, with what inflects it. The first `own` of them
+ * are that word, which counts once; each of the others, an ending, counts by itself.
  */
-export function groupWords(morphemes: readonly Morpheme[], dictionary: Dictionary | undefined): Group[] {
-  const groups: Group[] = [];
-  for (let i = 0; i < morphemes.length; ) {
-    const group = groupAt(morphemes, i, dictionary);
-    groups.push(group);
-    i += group.words.length;
-  }
-  return groups;
+export interface Group {
+  /** Index of its first word. */
+  readonly first: number;
+  /** Index behind its last word. */
+  readonly end: number;
+  readonly own: number;
+  /** The word that it is, in its dictionary form and with its entry. */
+  readonly lexeme: Lexeme;
+  /** Index of the word that its part of speech is taken from: the one behind an honorific prefix, else the first. */
+  readonly head: number;
+  /** How many words before the one that is inflected stay as they are: 出て行った. */
+  readonly unchanged: number;
+  /** An expression of the dictionary that goes across particles: 気が付いた. */
+  readonly isExpression: boolean;
+  /** お or ご only honours the word: お名前, お電話. */
+  readonly isHonoured: boolean;
+  readonly inflects: boolean;
 }
-
-function groupAt(morphemes: readonly Morpheme[], first: number, dictionary: Dictionary | undefined): Group {
-  const { expression } = morphemes[first]!;
-  const found = dictionary && compoundAt(morphemes, first, dictionary);
-  const compound = expression && (found?.end ?? 0) <= first + expression.words ? undefined : found;
-  if (!compound && !expression && isHonorific(morphemes, first)) {
-    const honoured = groupAt(morphemes, first + 1, dictionary);
-    const prefix = morphemes[first]!.lexeme.surface;
-    const changes = honoured.conjugation.map(({ name, form }) => ({ name, form: prefix + form }));
-    return {
-      ...honoured,
-      words: [morphemes[first]!, ...honoured.words],
-      head: 1,
-      conjugation: [{ name: 'honorific', form: prefix + baseOf(honoured) }, ...changes],
-    };
-  }
-  const isExpression = expression !== undefined && !compound;
-  const last = (compound ? compound.end : first + (isExpression ? expression.words : 1)) - 1;
-  // 尻すぼみ ends in a stem, and nothing inflects it.
-  const { lexeme } = morphemes[last]!;
-  const isFixed = isExpression && expression.lexeme.base === surfaceOf(morphemes.slice(first, last + 1));
-  const inflects = isInflecting(lexeme) && (compound === undefined || compound.base.endsWith(lexeme.base));
-  const end = inflects ? inflectionEnd(morphemes, last) : last + 1;
-  return {
-    words: morphemes.slice(first, end),
-    head: 0,
-    ...(isExpression && { expression }),
-    ...(compound && { compound: { base: compound.base, line: compound.line, first, words: compound.end - first } }),
-    // いずれにせよ is no imperative.
-    conjugation:
-      inflects && !(isFixed && end === last + 1)
-        ? conjugationBehind(morphemes.slice(first, last), morphemes.slice(last, end))
-        : [],
-  };
-}
-
-const surfaceOf = (morphemes: readonly Morpheme[]) => morphemes.map(({ lexeme }) => lexeme.surface).join('');
-
-const lexemesOf = (morphemes: readonly Morpheme[]) => morphemes.map(({ lexeme }) => lexeme);
-
-/** Of a compound only the last word is changed: 出て行く, 出て行った. */
-function conjugationBehind(unchanged: readonly Morpheme[], inflected: readonly Morpheme[]): Change[] {
-  const before = surfaceOf(unchanged);
-  return conjugationOf(lexemesOf(inflected)).map(({ name, form }) => ({ name, form: before + form }));
-}
-
-const baseOf = ({ compound, expression, words, head }: Group): string =>
-  (compound ?? expression?.lexeme ?? words[head]!.lexeme).base;
 
 /**
- * お or ご before a word that it honours: お名前, ご両親. What dictionaries have as one word (お茶) is a
- * compound.
+ * What a word is, everywhere: puts together what a reader takes as one, a compound or an expression that the dictionary
+ * has, a word with the prefix that honours it, and whatever inflects them. Reader, counts and corpus have their words
+ * from here; nothing else puts words together or divides them.
+ */
+export function* groupsOf(
+  morphemes: readonly Morpheme[],
+  dictionary: Dictionary | undefined,
+  lexemes: Lexemes,
+): Generator<Group> {
+  for (let i = 0; i < morphemes.length; ) {
+    const group = groupAt(morphemes, i, dictionary, lexemes);
+    yield group;
+    i = group.end;
+  }
+}
+
+function groupAt(
+  morphemes: readonly Morpheme[],
+  first: number,
+  dictionary: Dictionary | undefined,
+  lexemes: Lexemes,
+): Group {
+  const { expression, lexeme } = morphemes[first]!;
+  const found = dictionary && compoundAt(morphemes, first, lexemes);
+  const compound = expression && (found?.end ?? 0) <= first + expression.words ? undefined : found;
+  if (compound) return groupOfCompound(morphemes, first, compound, lexemes);
+  if (expression) return groupOfExpression(morphemes, first, expression);
+  if (isHonorific(morphemes, first)) {
+    const honoured = groupAt(morphemes, first + 1, dictionary, lexemes);
+    return { ...honoured, first, own: honoured.own + 1, unchanged: honoured.unchanged + 1, isHonoured: true };
+  }
+  const inflects = isInflecting(lexeme);
+  const end = inflects ? inflectionEnd(morphemes, first) : first + 1;
+  return { first, end, own: 1, lexeme, head: first, unchanged: 0, isExpression: false, isHonoured: false, inflects };
+}
+
+function groupOfExpression(morphemes: readonly Morpheme[], first: number, { words, lexeme }: Expression): Group {
+  const last = first + words - 1;
+  const isInflected = isInflecting(morphemes[last]!.lexeme);
+  const end = isInflected ? inflectionEnd(morphemes, last) : last + 1;
+  // いずれにせよ is no imperative.
+  const isFixed = end === last + 1 && lexeme.base === surfaceOf(morphemes, first, end);
+  const whole = { first, end, own: words, lexeme, head: first, unchanged: words - 1 };
+  return { ...whole, isExpression: true, isHonoured: false, inflects: isInflected && !isFixed };
+}
+
+function groupOfCompound(
+  morphemes: readonly Morpheme[],
+  first: number,
+  compound: { end: number; line: Line; base: string },
+  lexemes: Lexemes,
+): Group {
+  const own = compound.end - first;
+  const last = compound.end - 1;
+  // 尻すぼみ ends in a stem, and nothing inflects it.
+  const inflects = isInflecting(morphemes[last]!.lexeme) && compound.base.endsWith(morphemes[last]!.lexeme.base);
+  const end = inflects ? inflectionEnd(morphemes, last) : compound.end;
+  const plain = isHonorific(morphemes, first) ? lexemes.honoured(compound.base, compound.line) : undefined;
+  const { base, line } = plain ?? compound;
+  const lexeme =
+    (hasMeanings(base) ? meantOf(morphemes, first, own, lexemes.noun(base, line), lexemes) : undefined) ??
+    lexemes.compound(base, line, morphemes[first]!.lexeme.partOfSpeech);
+  const whole = { first, end, own, lexeme, head: first, unchanged: own - 1 };
+  return { ...whole, isExpression: false, isHonoured: plain !== undefined, inflects };
+}
+
+/** The meaning that a compound has in its place; undefined where no row says it. */
+function meantOf(morphemes: readonly Morpheme[], first: number, words: number, noun: Lexeme, lexemes: Lexemes) {
+  const meant = meantAt(placeOf(morphemes, first, words, noun), lexemes);
+  return meant === noun ? undefined : meant;
+}
+
+const surfaceOf = (morphemes: readonly Morpheme[], from: number, to: number): string => {
+  let surface = '';
+  for (let i = from; i < to; i++) surface += morphemes[i]!.lexeme.surface;
+  return surface;
+};
+
+/** How the dictionary form of a group was changed. */
+export function changesOf(morphemes: readonly Morpheme[], group: Group): Change[] {
+  const { first, end, unchanged, lexeme, inflects, isHonoured } = group;
+  const from = first + unchanged;
+  const before = surfaceOf(morphemes, first, from);
+  const inflected = morphemes.slice(from, end).map((one) => one.lexeme);
+  // Of a compound only the last word is changed: 出て行く, 出て行った.
+  const changes = inflects ? conjugationOf(inflected).map(({ name, form }) => ({ name, form: before + form })) : [];
+  if (!isHonoured) return changes;
+  return [{ name: 'honorific', form: morphemes[first]!.lexeme.surface + lexeme.base }, ...changes];
+}
+
+/**
+ * Whether there is an お or ご before a word that it honours: お名前, ご両親. What dictionaries have as one word (お茶) is
+ * a compound.
  */
 function isHonorific(morphemes: readonly Morpheme[], first: number): boolean {
-  const next = morphemes[first + 1]?.lexeme;
-  if (morphemes[first + 1]?.expression) return false;
-  const { surface, partOfSpeech } = morphemes[first]!.lexeme;
-  if (!/^(?:お|ご|御)$/u.test(surface) || !partOfSpeech.startsWith('接頭詞')) return false;
-  return next?.kind === 'word' && /^(?:名詞|動詞,自立|形容詞)/u.test(next.partOfSpeech);
+  if (!isHonouring(morphemes[first]!.lexeme)) return false;
+  const next = morphemes[first + 1];
+  return next !== undefined && !next.expression && canBeHonoured(next.lexeme);
 }
+
+const isHonouring = Lexeme.whether(
+  ({ surface, partOfSpeech }) => /^(?:お|ご|御)$/u.test(surface) && partOfSpeech.startsWith('接頭詞'),
+);
+const canBeHonoured = Lexeme.whether(
+  ({ kind, partOfSpeech }) => kind === 'word' && /^(?:名詞|動詞,自立|形容詞)/u.test(partOfSpeech),
+);

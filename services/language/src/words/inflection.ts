@@ -1,10 +1,11 @@
 import { type Before, endingOf } from './endings.js';
-import type { Lexeme } from './lexeme.js';
+import { Lexeme } from './lexeme.js';
 import type { Morpheme } from './morpheme.js';
 
 /** Whether a word can be the head of an inflected group. */
-export const isInflecting = ({ partOfSpeech, conjugation }: Lexeme): boolean =>
-  conjugation !== '' && /^(?:動詞|形容詞|助動詞)/u.test(partOfSpeech);
+export const isInflecting = Lexeme.whether(
+  ({ partOfSpeech, conjugation }) => conjugation !== '' && /^(?:動詞|形容詞|助動詞)/u.test(partOfSpeech),
+);
 
 /**
  * How many words from a head on are one inflected word: 食べ させ られ た, 読ん で いる, 高かっ た
@@ -19,7 +20,24 @@ export function inflectionEnd(morphemes: readonly Morpheme[], first: number): nu
   return end;
 }
 
-function continues(before: Lexeme, { asAnalysed, partOfSpeech, surface }: Lexeme): boolean {
+const isTe = Lexeme.whether(
+  ({ surface, partOfSpeech }) => partOfSpeech === '助詞,接続助詞' && /^[てで]$/u.test(surface),
+);
+
+/** Whether a word can be an ending at all: what is asked of every word behind a verb. */
+const isEnding = Lexeme.whether(
+  ({ asAnalysed, partOfSpeech, surface }) =>
+    /^(?:助動詞|助詞,(?:接続|並立)助詞|動詞,(?:接尾|非自立)|形容詞,非自立|名詞,接尾,(?:助動詞語幹|特殊))/u.test(
+      partOfSpeech,
+    ) ||
+    /^[なでか]$/u.test(surface) ||
+    /^(?:そう|すぎる|過ぎる)$/u.test(asAnalysed) ||
+    (endingOf(asAnalysed)?.isAlsoVerb ?? false),
+);
+
+function continues(before: Lexeme, ending: Lexeme): boolean {
+  if (!isEnding(ending)) return false;
+  const { asAnalysed, partOfSpeech, surface } = ending;
   // よさそう, なさすぎる.
   if (isNess(before)) return /^(?:そう|すぎる|過ぎる)$/u.test(asAnalysed);
   if (!isInflecting(before) && !isTe(before)) return false;
@@ -30,22 +48,21 @@ function continues(before: Lexeme, { asAnalysed, partOfSpeech, surface }: Lexeme
     );
   if (partOfSpeech === '助詞,並立助詞') return /^(?:たり|だり)$/u.test(surface);
   if (partOfSpeech === '名詞,接尾,助動詞語幹') return surface === 'そう' && before.form !== '基本形';
-  if (isNess({ surface, partOfSpeech })) return before.form === 'ガル接続';
+  if (isNess(ending)) return before.form === 'ガル接続';
   // 触んな; 食べないで.
   if (surface === 'な' && partOfSpeech.startsWith('助詞')) return /^(?:体言接続特殊|未然特殊)$/u.test(before.form);
   if (surface === 'で' && /^助[詞動]/u.test(partOfSpeech))
     return before.surface === 'ない' && before.partOfSpeech === '助動詞';
   // 行こっか: the question is part of the form.
   if (surface === 'か') return before.surface === 'っ';
-  const ending = endingOf(asAnalysed);
-  if (!/^動詞,(?:接尾|非自立)|^形容詞,非自立/u.test(partOfSpeech) && !ending?.isAlsoVerb) return false;
-  if (!ending || ending.after.length === 0) return partOfSpeech === '動詞,接尾';
-  return ending.after.some((place) => FOLLOWS[place](before));
+  const row = endingOf(asAnalysed);
+  if (!/^動詞,(?:接尾|非自立)|^形容詞,非自立/u.test(partOfSpeech) && !row?.isAlsoVerb) return false;
+  if (!row || row.after.length === 0) return partOfSpeech === '動詞,接尾';
+  return row.after.some((place) => FOLLOWS[place](before));
 }
 
 /** The さ of 激しさ. */
-const isNess = ({ surface, partOfSpeech }: Pick<Lexeme, 'surface' | 'partOfSpeech'>) =>
-  surface === 'さ' && partOfSpeech === '名詞,接尾,特殊';
+const isNess = Lexeme.whether(({ surface, partOfSpeech }) => surface === 'さ' && partOfSpeech === '名詞,接尾,特殊');
 
 /** 行ったって. */
 const isEvenIf = (before: Lexeme, surface: string) => FOLLOWS.past(before) && /^[ただ]って$/u.test(surface);
@@ -58,7 +75,6 @@ const FOLLOWS: Record<Before, (before: Lexeme) => boolean> = {
 };
 
 const isPlain = ({ form }: Lexeme) => form === '基本形';
-const isTe = ({ surface, partOfSpeech }: Lexeme) => partOfSpeech === '助詞,接続助詞' && /^[てで]$/u.test(surface);
 
 /** One step from a dictionary form to the word in the text. */
 export interface Change {

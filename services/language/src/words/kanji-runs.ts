@@ -1,11 +1,11 @@
 import { isInClass } from '../grammar/place.js';
 import { Changes } from './changes.js';
-import { unvoiced } from './expressions.js';
 import { ENDS_MEN } from './found-names.js';
 import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
 import { goesTogether } from './read-together.js';
+import { unvoiced } from './unvoiced.js';
 
 /** Longest run that is one word or name, in characters. */
 const LONGEST = 6;

@@ -63,6 +63,7 @@ export class Lexeme implements LexemeFields {
   #firstNumber = -1;
   #secondNumber = -1;
   #thirdNumber = -1;
+  #fourthNumber = -1;
   /** What follows from the lexeme alone, as far as it was asked for; what is true or false of it as bits. */
   #workedOut: unknown[] | undefined;
   readonly reading: string;
@@ -137,7 +138,7 @@ export class Lexeme implements LexemeFields {
     };
   }
 
-  /** As `once`, a number of at least 0 that lies in the lexeme itself; of at most three such functions. */
+  /** As `once`, a number of at least 0 that lies in the lexeme itself; of at most four such functions. */
   static number(workOut: (lexeme: Lexeme) => number): (lexeme: Lexeme) => number {
     switch (Lexeme.numbers++) {
       case 0:
@@ -154,6 +155,11 @@ export class Lexeme implements LexemeFields {
         return (lexeme) => {
           if (lexeme.#thirdNumber < 0) lexeme.#thirdNumber = workOut(lexeme);
           return lexeme.#thirdNumber;
+        };
+      case 3:
+        return (lexeme) => {
+          if (lexeme.#fourthNumber < 0) lexeme.#fourthNumber = workOut(lexeme);
+          return lexeme.#fourthNumber;
         };
       default:
         throw new RangeError('A lexeme has no place left for another number.');

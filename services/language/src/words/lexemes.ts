@@ -4,12 +4,14 @@ import { firstDefinition, otherDefinitions } from '../dictionary/definition.js';
 import type { Dictionary, Line } from '../dictionary/dictionary.js';
 import type { WrittenWord } from '../dictionary/entry.js';
 import { Spellings } from '../dictionary/spellings.js';
-import { classMeant } from '../dictionary/word-class.js';
+import { classMeant, WordClass } from '../dictionary/word-class.js';
 import type { NameFile } from '../names/name-file.js';
 import { baseReadingOf } from './base-reading.js';
+import { CompoundLines } from './compound-lines.js';
 import { entryOfRuby, mayBeAnotherByRuby } from './entry-of-ruby.js';
 import { findEntry, findEntryOfClass } from './find-entry.js';
 import { grammarOfEntry } from './grammar-words.js';
+import { type HonouredWord, honouredWord } from './honoured-words.js';
 import { type BareLexeme, Lexeme, type LexemeFields } from './lexeme.js';
 import { meantSense } from './meant-sense.js';
 import { isNameOnly, isNoPlace, mayBeNamesEntry, nameDefinition, OF_THIS_TEXT, sortOfName } from './name-definition.js';
@@ -27,6 +29,8 @@ const NO_ENTRY = { entry: '', definition: undefined, otherDefinitions: undefined
 const isOrganisation = ({ surface, partOfSpeech }: BareLexeme): boolean =>
   partOfSpeech === '名詞,固有名詞,組織' && /^[ァ-ヺー]+$/u.test(surface);
 
+const ANY_VERB = WordClass.godan | WordClass.ichidan | WordClass.kuru | WordClass.suru;
+
 /** How many lexemes are kept for the next text; a novel has about 15,000. */
 const KEPT = 50_000;
 
@@ -41,6 +45,9 @@ function withEntryOf(lexeme: Lexeme, changes: Partial<LexemeFields>): Lexeme {
 export class Lexemes {
   private readonly known = new Map<number, Lexeme>();
   private readonly others = new Map<string, Lexeme>();
+  private readonly compoundLines: CompoundLines | undefined;
+  private readonly compounds = new WeakMap<Line, Lexeme>();
+  private readonly honouredWords = new WeakMap<Line, HonouredWord | undefined>();
   /** What the dictionary says of any spelling, whether it is a word of the text or not. */
   readonly spellings: Spellings;
   private pairs: WordsTogether | undefined;
@@ -51,6 +58,7 @@ export class Lexemes {
     private readonly names?: NameFile,
   ) {
     this.spellings = new Spellings(dictionary);
+    this.compoundLines = dictionary && new CompoundLines(dictionary);
   }
 
   /** What goes together, by the readings that the dictionary has; read when a text first asks for it. */
@@ -96,6 +104,46 @@ export class Lexemes {
       const lexeme = this.defined({ ...given, surface: given.base }, line, true);
       return lexeme.with({ surface: given.surface, kind: 'word' });
     });
+  }
+
+  /** The line of the dictionary that a compound is; see `compound-lines.ts`. */
+  compoundLine(written: string, reading: string): Line | undefined {
+    return this.compoundLines?.of(written, reading);
+  }
+
+  /**
+   * A word that the analyser has in several.
+   *
+   * @param base its dictionary form as written
+   * @param line as `compoundLine` found it, or `honoured`
+   * @param partOfSpeech of its first word
+   */
+  compound(base: string, line: Line, partOfSpeech: string): Lexeme {
+    const kept = this.compounds.get(line);
+    if (kept?.base === base && kept.partOfSpeech === partOfSpeech) return kept;
+    // 行ってくる is a verb, and not only what one says at the door.
+    const classes = partOfSpeech.startsWith('動詞') && /[うくぐすつぬぶむる]$/u.test(base) ? ANY_VERB : 0;
+    const reading = toHiragana(line.reading);
+    const lexeme = new Lexeme({
+      ...{ surface: base, base, asAnalysed: base, reading, baseReading: reading, pronunciation: reading },
+      ...{ partOfSpeech, conjugation: '', form: '', derivation: '', kind: 'word', isGrammar: false, certain: true },
+      entry: this.dictionary!.keyOf(line.id),
+      definition: firstDefinition(this.dictionary!.entry(line.id), line, classes),
+      rank: line.rank,
+    });
+    this.compounds.set(line, lexeme);
+    return lexeme;
+  }
+
+  /** The same as a noun, as rows of meanings know compounds. */
+  noun(base: string, line: Line): Lexeme {
+    return this.whole(base, toHiragana(line.reading));
+  }
+
+  /** The word that an お or ご only honours; undefined where the whole means something else. See `honoured-words.ts`. */
+  honoured(base: string, line: Line): HonouredWord | undefined {
+    if (!this.honouredWords.has(line)) this.honouredWords.set(line, honouredWord(this.dictionary!, base, line));
+    return this.honouredWords.get(line);
   }
 
   /** The same word in a text, read otherwise; its entry is looked up again. */

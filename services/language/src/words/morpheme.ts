@@ -13,6 +13,8 @@ export interface Morpheme {
   readonly letters?: string | undefined;
   /** The expression of the dictionary that begins here. */
   readonly expression?: Expression | undefined;
+  /** Its learner has divided it from the word before. */
+  readonly isApart?: boolean | undefined;
 }
 
 /** An expression of the dictionary that goes across particles: 気が付く, 目から鱗が落ちる, 猫に小判. */

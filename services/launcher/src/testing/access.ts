@@ -33,6 +33,8 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'POST /api/user/{id}/reading-stats',
     'POST /api/sentences/check',
     'GET /api/sentences/recommendations',
+    'GET /api/vocabulary/settings',
+    'POST /api/vocabulary/settings',
     'GET /api/content/settings',
     'POST /api/content/settings',
     'GET /api/sentences/recommendations/settings',

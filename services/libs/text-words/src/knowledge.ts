@@ -2,7 +2,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { inParts } from '@ichibun/kit/parts';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { VocabularyService, type WordState } from '@ichibun/proto/vocabulary';
-import { byKey, LEXEMES_AT_ONCE, type Word } from './lexemes.js';
+import { byKey, identityOf, LEXEMES_AT_ONCE, type Word } from './lexemes.js';
 
 /** Lexemes that the vocabulary service classifies at once. */
 const CLASSIFY_AT_ONCE = 100_000;
@@ -10,6 +10,8 @@ const CLASSIFY_AT_ONCE = 100_000;
 /** Which of some lexemes a learner knows, and which are blocked. */
 export interface Knowledge {
   readonly known: Set<number>;
+  /** Those of them that only the words they are made of make known. */
+  readonly knownByParts: Set<number>;
   readonly blocked: Set<number>;
   /** The revision of the learner's words that this is true of, or an older one. Infinity when nothing was asked. */
   readonly revision: number;
@@ -18,15 +20,17 @@ export interface Knowledge {
 /** What a learner knows of some lexemes, any number of them, by the vocabulary service's one rule. */
 export async function knowledgeOf(rpc: Rpc, userId: number, lexemeIds: readonly number[]): Promise<Knowledge> {
   const known = new Set<number>();
+  const knownByParts = new Set<number>();
   const blocked = new Set<number>();
   let revision = Number.POSITIVE_INFINITY;
   for (const part of inParts(lexemeIds, CLASSIFY_AT_ONCE)) {
     const answer = await rpc.call(VocabularyService.method.classifyLexemes, { userId, lexemeIds: part });
     for (const id of answer.known) known.add(id);
+    for (const id of answer.knownByParts) knownByParts.add(id);
     for (const id of answer.blocked) blocked.add(id);
     revision = Math.min(revision, answer.revision);
   }
-  return { known, blocked, revision };
+  return { known, knownByParts, blocked, revision };
 }
 
 /** A word as it stands for a learner. */
@@ -34,6 +38,8 @@ export interface ClassifiedWord {
   /** 0 when no lexeme has been made of it yet. */
   readonly lexemeId: number;
   readonly known: boolean;
+  /** Only the words that it is made of make it known. */
+  readonly knownByParts: boolean;
   readonly blocked: boolean;
   /** Unspecified when the learner has no such word. */
   readonly state: WordState;
@@ -49,7 +55,7 @@ export async function classifyWords(
   for (const part of inParts([...byKey(words)], LEXEMES_AT_ONCE)) {
     const answer = await rpc.call(VocabularyService.method.classifyWords, {
       userId,
-      words: part.map(([, { entry, word, reading }]) => ({ entry, word, reading })),
+      words: part.map(([, word]) => identityOf(word)),
     });
     for (const [index, [key]] of part.entries()) classified.set(key, answer.words[index]!);
   }

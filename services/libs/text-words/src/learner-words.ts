@@ -9,10 +9,10 @@ import { classifyWords, knowledgeOf } from './knowledge.js';
 import { byKey, keyOf, makeLexemes, wordOf } from './lexemes.js';
 import { inSentences, type MarkedSentence, type SentenceText, withMarks } from './marked-sentences.js';
 
-/** A token of a sentence, with the lexemes that are counted in it: several in a compound or a conjugated word. */
+/** A token of a sentence, with the lexemes that are counted in it: the word itself, and its endings. */
 export interface SentenceToken {
   readonly token: Token;
-  /** Each counted part with its lexeme; the part is the token itself where it has none. */
+  /** Each word that is counted, as of `wordsIn`, with its lexeme. */
   readonly lexemes: readonly { readonly part: Token; readonly lexemeId: number }[];
 }
 
@@ -34,6 +34,8 @@ export interface KnownToken {
   /** 0 for what is no word, and for a word of which no lexeme has been made yet. */
   readonly lexemeId: number;
   readonly known: boolean;
+  /** Only the words that it is made of make it known. */
+  readonly knownByParts: boolean;
   readonly blocked: boolean;
   /** How well it is known; unspecified when the learner has no such word. */
   readonly state: WordState;
@@ -124,11 +126,11 @@ export class LearnerWords {
    */
   async analyse(sentences: readonly string[], givenWords: readonly GivenWord[] = []): Promise<AnalysedSentence[]> {
     const tokenized = await this.tokens(sentences, givenWords);
-    const ids = await makeLexemes(this.rpc, tokenized.flat().flatMap(countedParts).map(wordOf));
+    const ids = await makeLexemes(this.rpc, tokenized.flat().flatMap(countedIn).map(wordOf));
     return tokenized.map((tokens, index) => {
       const analysed = tokens.map((token) => ({
         token,
-        lexemes: countedParts(token).map((part) => ({ part, lexemeId: ids.get(keyOf(wordOf(part)))! })),
+        lexemes: countedIn(token).map((part) => ({ part, lexemeId: ids.get(keyOf(wordOf(part)))! })),
       }));
       const occurrences = analysed.flatMap(({ lexemes }) => lexemes.map(({ lexemeId }) => lexemeId));
       return {
@@ -165,6 +167,7 @@ export class LearnerWords {
         token: token.parts.length > 0 ? { ...token, parts: [] } : token,
         lexemeId: found?.lexemeId ?? 0,
         known: found?.known ?? false,
+        knownByParts: found?.knownByParts ?? false,
         blocked: found?.blocked ?? false,
         state: found?.state ?? WordState.UNSPECIFIED,
         parts: token.parts.map(toKnown),
@@ -214,18 +217,17 @@ const given = (words: readonly GivenWord[], text: string): GivenWord[] =>
 const isWord = ({ kind }: Token) => kind === TokenKind.WORD;
 
 /**
- * A token as the count of a text has it: an expression of the dictionary is one piece, else each part is. The surfaces
- * of the pieces joined are the token's.
+ * The words that a token is, as they are counted and as the language service says: the word itself, with all parts that
+ * belong to it, then each ending. Their surfaces joined are the token's.
  */
-export function piecesOf(token: Token): Token[] {
-  const { parts, expressionParts } = token;
-  if (expressionParts === 0) return parts.length > 0 ? parts : [token];
+export function wordsIn(token: Token): Token[] {
+  const { parts, ownParts } = token;
+  if (parts.length === 0) return [token];
   const surface = parts
-    .slice(0, expressionParts)
+    .slice(0, ownParts)
     .map((part) => part.surface)
     .join('');
-  return [{ ...token, surface, parts: [], expressionParts: 0 }, ...parts.slice(expressionParts)];
+  return [{ ...token, surface, parts: [] }, ...parts.slice(ownParts)];
 }
 
-/** What is counted of a token, as in the count of a text. */
-const countedParts = (token: Token): Token[] => piecesOf(token).filter(isWord);
+const countedIn = (token: Token): Token[] => wordsIn(token).filter(isWord);

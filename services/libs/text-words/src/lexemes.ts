@@ -11,6 +11,8 @@ export interface Word {
   readonly word: string;
   /** Hiragana; empty when unknown. */
   readonly reading: string;
+  /** The analyser has it in several words. */
+  readonly isCompound?: boolean;
 }
 
 /** Lexemes that the vocabulary service takes at once. */
@@ -19,20 +21,32 @@ export const LEXEMES_AT_ONCE = 5_000;
 const DEADLINE_MS = 15_000;
 
 /** The word that a token, or a part of one, is. */
-export const wordOf = ({ entry, baseForm, baseReading }: Token): Word => ({
+export const wordOf = ({ entry, baseForm, baseReading, ownParts, isExpression }: Token): Word => ({
   entry,
   word: baseForm,
   reading: baseReading,
+  isCompound: ownParts > 1 && !isExpression,
 });
 
 /** The same for two words exactly when they are one lexeme. */
 export const keyOf = ({ entry, word, reading }: Word): string =>
   entry === '' ? `\n${word}\n${reading}` : `${entry}\n${word}`;
 
+/** As the vocabulary service is told it. */
+export const identityOf = ({ entry, word, reading, isCompound = false }: Word) => ({
+  entry,
+  word,
+  reading,
+  isCompound,
+});
+
 /** Each different word once, by its key. */
 export const byKey = <T extends Word>(words: Iterable<T>): Map<string, T> => {
   const found = new Map<string, T>();
-  for (const word of words) found.set(keyOf(word), word);
+  for (const word of words) {
+    const key = keyOf(word);
+    if (word.isCompound || !found.has(key)) found.set(key, word);
+  }
   return found;
 };
 
@@ -47,7 +61,7 @@ export async function makeLexemes(rpc: Rpc, words: Iterable<Word>): Promise<Map<
   for (const part of inParts([...byKey(words)], LEXEMES_AT_ONCE)) {
     const made = await rpc.call(
       VocabularyService.method.resolveLexemes,
-      { lexemes: part.map(([, { entry, word, reading }]) => ({ entry, word, reading })) },
+      { lexemes: part.map(([, word]) => identityOf(word)) },
       { deadlineMs: DEADLINE_MS },
     );
     for (const [index, [key]] of part.entries()) ids.set(key, made.ids[index]!);

@@ -1,31 +1,49 @@
 import { COUNTS_FROM } from '../reviews/settings.js';
 
+/** Whether dictionary entries of word w are known, and whether one is that of lexeme l. */
+const HAS_ENTRIES = 'EXISTS (SELECT FROM word_entries e WHERE e.word_id = w.id)';
+const HAS_ITS_ENTRY = 'EXISTS (SELECT FROM word_entries e WHERE e.word_id = w.id AND e.entry = l.entry)';
+
 /** Whether the reading that a learner gave with word w, if any, is one of lexeme l. */
 const READ_ALIKE = `(
   w.reading_hiragana IS NULL
   OR spelling_of(w.reading_hiragana) = spelling_of(l.reading)
-  OR EXISTS (SELECT FROM word_entries e WHERE e.word_id = w.id AND e.entry = l.entry)
+  OR ${HAS_ITS_ENTRY}
+)`;
+
+/** The same of a part of a compound: who gave no reading knows those that the dictionary has, and not the しゅ of 手. */
+const READ_AS_PART = `(
+  spelling_of(w.reading_hiragana) = spelling_of(l.reading)
+  OR ${HAS_ITS_ENTRY}
+  OR w.reading_hiragana IS NULL AND NOT ${HAS_ENTRIES}
 )`;
 
 /**
  * Whether word w and lexeme l, which are written a little differently, may be one: no dictionary entry tells them
  * apart.
  */
-const MAY_BE_ONE = `(
-  l.entry = ''
-  OR NOT EXISTS (SELECT FROM word_entries e WHERE e.word_id = w.id)
-  OR EXISTS (SELECT FROM word_entries e WHERE e.word_id = w.id AND e.entry = l.entry)
-)`;
-
-/** The lexemes with ids in $2. */
-const LEXEMES_NAMED = 'SELECT * FROM lexemes WHERE id = ANY($2::int[])';
+const MAY_BE_ONE = `(l.entry = '' OR NOT ${HAS_ENTRIES} OR ${HAS_ITS_ENTRY})`;
 
 /**
- * The rule by which a learner knows a lexeme, the one place of it. The unit is a dictionary entry plus the form
- * written.
- *
- * Selects, of some lexemes, those that the learner $1 has words for (`id`), each of these words (`word`, `reading`,
- * `state`: from which one on it makes the lexeme known is the learner's to say), and why it is one (`reason`):
+ * Whether word w, of the entry of lexeme l, is read as l and has its kanji, or some of them: the kana of w are those of
+ * the reading in their places, so that 論ずる is not 論じる.
+ */
+const IS_ITS_OTHER_SPELLING = `(
+  are_kanji_of_one_word(w.kanji, l.kanji)
+  AND (
+    may_be_read(w.spelling, spelling_of(l.reading))
+    OR may_be_read(substring(w.spelling from '^[おご御](.+)'), spelling_of(l.reading))
+  )
+)`;
+
+/** Whether the learner $1 has left a rule on; it is, until somebody turns it off. */
+const isOn = (rule: 'parts_count' | 'spellings_count') =>
+  `coalesce((SELECT ${rule} FROM learners WHERE user_id = $1), true)`;
+
+/**
+ * The words that the learner $1 has for lexemes. Selects the lexeme (`id`), each word (`word`, `reading`, `state`: from
+ * which one on it makes the lexeme known is the learner's to say, and since when it has: `since`), and why it is one
+ * (`reason`):
  * - `form`: the learner has the same form and gave no reading, so knows every reading of it;
  * - `form-and-reading`: the same form with the lexeme's reading;
  * - `form-and-entry`: the same form with another reading that the dictionary lists for the lexeme's entry;
@@ -33,40 +51,97 @@ const LEXEMES_NAMED = 'SELECT * FROM lexemes WHERE id = ANY($2::int[])';
  *   する (コンピューター and コンピュータ, 勉強する and 勉強), unless the dictionary has two words
  *   there; a reading must match;
  * - `kanji-form`: the lexeme is written in kana, and the learner has a form with kanji of the same entry: who knows 猫
- *   can read ねこ, but not the reverse. A reading that was given must be the one written.
+ *   can read ねこ, but not the reverse. A reading that was given must be the one written;
+ * - `okurigana`: the same entry and reading, with more or less okurigana (売り上げ and 売上), with kana for some of the
+ *   kanji (友だち and 友達), or with what honours it (お酒 and 酒), while the learner has left that on. Other kanji are
+ *   another word.
+ *
+ * @param lexemes a table
+ * @param readAlike whether readings match
  */
-const ownWordsOf = (lexemes: string) => `
-  SELECT l.id, w.word, w.reading, w.state,
+const ownWordsOf = (lexemes: string, readAlike: string) => `
+  SELECT l.id, w.word, w.reading, w.state, counts_since(w, ${COUNTS_FROM}) AS since,
     CASE
       WHEN w.word <> l.word THEN 'spelling'
       WHEN w.reading_hiragana IS NULL THEN 'form'
       WHEN spelling_of(w.reading_hiragana) = spelling_of(l.reading) THEN 'form-and-reading'
       ELSE 'form-and-entry'
     END AS reason
-  FROM (${lexemes}) l JOIN words w ON w.user_id = $1 AND w.spelling = l.spelling
-  WHERE ${READ_ALIKE} AND (w.word = l.word OR ${MAY_BE_ONE})
+  FROM ${lexemes} l JOIN words w ON w.user_id = $1 AND w.spelling = l.spelling
+  WHERE ${readAlike} AND (w.word = l.word OR ${MAY_BE_ONE})
   UNION ALL
-  SELECT l.id, w.word, w.reading, w.state, 'kanji-form'
-  FROM (${lexemes}) l
+  SELECT l.id, w.word, w.reading, w.state, counts_since(w, ${COUNTS_FROM}), CASE WHEN l.is_kana THEN 'kanji-form' ELSE 'okurigana' END
+  FROM ${lexemes} l
     JOIN word_entries e ON e.user_id = $1 AND e.entry = l.entry
     JOIN words w ON w.id = e.word_id
-  WHERE l.is_kana AND l.entry <> '' AND w.spelling ~ '[^ぁ-ゖー]'
-    AND (w.reading_hiragana IS NULL OR spelling_of(w.reading_hiragana) = spelling_of(l.reading))`;
-
-/** The learner's words for the lexemes with ids in $2, known or still to be learned. */
-export const OWN_WORDS = ownWordsOf(LEXEMES_NAMED);
-
-/** Those of them that make the lexemes known: in a state that counts. */
-export const REASONS_TO_KNOW = `SELECT * FROM (${OWN_WORDS}) AS own WHERE state >= ${COUNTS_FROM}`;
+  WHERE l.entry <> ''
+    AND (
+      w.reading_hiragana IS NULL
+      OR spelling_of(w.reading_hiragana) = spelling_of(l.reading)
+      OR w.word ~ '^[おご御]' AND substr(w.reading_hiragana, 2) = l.reading
+    )
+    AND CASE
+      WHEN l.is_kana THEN w.spelling ~ '[^ぁ-ゖー]'
+      ELSE w.spelling <> l.spelling AND ${isOn('spellings_count')} AND ${IS_ITS_OTHER_SPELLING}
+    END`;
 
 /**
- * Which of the lexemes with ids in $2 the learner $1 knows, and which are blocked, with the revision of the learner's
- * words: one statement sees all three as they are at one moment.
+ * The rule by which a learner knows a lexeme, the one place of it, as parts of a WITH clause. The unit is a dictionary
+ * entry plus the form written. A lexeme is known by the learner's own words (`reasons`, of `own`: see `ownWordsOf`); a compound
+ * of the dictionary also when all the words that it is made of are, as it reads them, unless the learner has said not to
+ * know it or has turned that off (`by_parts`, with the day on which the last of them came to be known).
+ *
+ * @param lexemes selects them; as `named` they keep their ids, or have their places in the question as such
+ */
+const knowing = (lexemes: string) => `
+  named AS MATERIALIZED (${lexemes}),
+  own AS MATERIALIZED (${ownWordsOf('named', READ_ALIKE)}),
+  reasons AS (SELECT * FROM own WHERE state >= ${COUNTS_FROM}),
+  parts AS MATERIALIZED (SELECT * FROM lexemes WHERE id IN (SELECT unnest(parts) FROM named)),
+  known_parts AS (
+    SELECT id, min(since) AS since FROM (${ownWordsOf('parts', READ_AS_PART)}) AS of_parts
+    WHERE state >= ${COUNTS_FROM} GROUP BY id
+  ),
+  by_parts AS MATERIALIZED (
+    SELECT named.id, max(known_parts.since) AS since
+    FROM named CROSS JOIN unnest(named.parts) AS part (id) JOIN known_parts ON known_parts.id = part.id
+    WHERE ${isOn('parts_count')}
+      AND NOT EXISTS (SELECT FROM unknown_words u WHERE u.user_id = $1 AND u.lexeme_id = named.lexeme_id)
+    GROUP BY named.id, named.parts
+    HAVING count(*) = cardinality(named.parts)
+  )`;
+
+/** The lexemes with ids in $2. */
+const LEXEMES_NAMED = 'SELECT *, id AS lexeme_id FROM lexemes WHERE id = ANY($2::int[])';
+
+const ownOfNamed = (readAlike: string) => `
+  WITH named AS MATERIALIZED (${LEXEMES_NAMED})
+  SELECT DISTINCT id, word, reading, state, reason, state >= ${COUNTS_FROM} AS counts
+  FROM (${ownWordsOf('named', readAlike)}) AS own`;
+
+/** The learner's words for the lexemes with ids in $2, whether they make them known (`counts`), and why. */
+export const OWN_WORDS = ownOfNamed(READ_ALIKE);
+
+/** The same of the parts of a compound, with ids in $2. */
+export const OWN_WORDS_OF_PARTS = ownOfNamed(READ_AS_PART);
+
+/**
+ * Which of the lexemes with ids in $2 the learner $1 knows, which of them by their parts, and which are blocked, with
+ * the revision of the learner's words: one statement sees all as they are at one moment.
  */
 export const KNOWN_AND_BLOCKED = `
+  WITH ${knowing(LEXEMES_NAMED)}
   SELECT coalesce((SELECT revision FROM learners WHERE user_id = $1), 0) AS revision,
-    ARRAY(SELECT DISTINCT id FROM (${REASONS_TO_KNOW}) AS reasons) AS known,
+    ARRAY(SELECT id FROM reasons UNION SELECT id FROM by_parts) AS known,
+    ARRAY(SELECT id FROM by_parts EXCEPT SELECT id FROM reasons) AS "knownByParts",
     ARRAY(SELECT lexeme_id FROM blocked_words WHERE user_id = $1 AND lexeme_id = ANY($2::int[])) AS blocked`;
+
+/** On which of the days that begin at $3 the learner $1 came to know the lexemes with ids in $2; 0 is before the first. */
+export const KNOWN_BY_DAY = `
+  WITH ${knowing(LEXEMES_NAMED)}
+  SELECT id, width_bucket(min(since), $3::timestamptz[]) AS day
+  FROM (SELECT id, since FROM reasons UNION ALL SELECT id, since FROM by_parts) AS known
+  GROUP BY id`;
 
 /**
  * The lexemes that words are, with the words' places from 1 as `id`; `lexeme_id` is null where none has been made. In
@@ -74,22 +149,25 @@ export const KNOWN_AND_BLOCKED = `
  */
 const WORDS_NAMED = `
   SELECT g.position::int AS id, l.id AS lexeme_id, g.entry, g.word, coalesce(l.reading, g.reading) AS reading,
-    spelling_of(g.word) AS spelling, g.word ~ '^[ぁ-ゖァ-ヺー]+$' AS is_kana
+    spelling_of(g.word) AS spelling, g.word ~ '^[ぁ-ゖァ-ヺー]+$' AS is_kana, kanji_of(g.word) AS kanji, l.parts
   FROM unnest($2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS g (entry, word, reading, position)
   LEFT JOIN lexemes l
     ON l.word = g.word AND l.entry = g.entry AND l.own_reading = CASE WHEN g.entry = '' THEN g.reading ELSE '' END`;
 
 /** The lexemes with ids in $2, in the same columns. */
 const LEXEMES_IN_ORDER = `
-  SELECT asked.position::int AS id, l.id AS lexeme_id, l.entry, l.word, l.reading, l.spelling, l.is_kana
+  SELECT asked.position::int AS id, l.id AS lexeme_id, l.entry, l.word, l.reading, l.spelling, l.is_kana, l.kanji, l.parts
   FROM unnest($2::int[]) WITH ORDINALITY AS asked (id, position) JOIN lexemes l ON l.id = asked.id`;
 
 const classified = (words: string) => `
-  WITH named AS MATERIALIZED (${words}),
-    own AS (SELECT id, max(state) AS state FROM (${ownWordsOf('SELECT * FROM named')}) AS reasons GROUP BY id)
-  SELECT coalesce(named.lexeme_id, 0) AS "lexemeId", coalesce(own.state >= ${COUNTS_FROM}, false) AS known, own.state,
+  WITH ${knowing(words)}
+  SELECT coalesce(named.lexeme_id, 0) AS "lexemeId", named.parts IS NOT NULL AS "isDivided",
+    coalesce(best.state >= ${COUNTS_FROM}, false) OR by_parts.id IS NOT NULL AS known,
+    NOT coalesce(best.state >= ${COUNTS_FROM}, false) AND by_parts.id IS NOT NULL AS "knownByParts", best.state,
     EXISTS (SELECT FROM blocked_words b WHERE b.user_id = $1 AND b.lexeme_id = named.lexeme_id) AS blocked
-  FROM named LEFT JOIN own ON own.id = named.id
+  FROM named
+    LEFT JOIN (SELECT id, max(state) AS state FROM own GROUP BY id) AS best ON best.id = named.id
+    LEFT JOIN by_parts ON by_parts.id = named.id
   ORDER BY named.id`;
 
 /**
@@ -99,6 +177,15 @@ const classified = (words: string) => `
 export const CLASSIFIED_WORDS = classified(WORDS_NAMED);
 /** The same for each of the lexemes with ids in $2, without looking for the lexemes. */
 export const CLASSIFIED_LEXEMES = classified(LEXEMES_IN_ORDER);
+
+/**
+ * Of the words in $2 to $4, parts of compounds, the places from 1 of those that the learner $1 knows; none when the
+ * learner has turned that off.
+ */
+export const KNOWN_PARTS = `
+  WITH named AS MATERIALIZED (${WORDS_NAMED})
+  SELECT DISTINCT id FROM (${ownWordsOf('named', READ_AS_PART)}) AS own
+  WHERE state >= ${COUNTS_FROM} AND ${isOn('parts_count')}`;
 
 /**
  * Selects the words of the learner $1 that come near the lexeme $2 without making it known: its form with another

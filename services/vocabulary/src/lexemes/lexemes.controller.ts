@@ -4,13 +4,14 @@ import {
   type ClassifyWordsRequest,
   type DescribeLexemesRequest,
   type ExplainLexemeRequest,
+  type ListSpellingsRequest,
   ReasonToKnow,
   type ResolveLexemesRequest,
   VocabularyService,
 } from '@ichibun/proto/vocabulary';
 import { Controller } from '@nestjs/common';
 import { WORD_STATES } from '../reviews/word-states.js';
-import { LexemesService, type OwnWord } from './lexemes.service.js';
+import { type Explanation, LexemesService, type OwnWord } from './lexemes.service.js';
 
 @Controller()
 export class LexemesController {
@@ -45,13 +46,20 @@ export class LexemesController {
 
   @Handles(VocabularyService.method.explainLexeme)
   async explainLexeme({ userId, lexemeId }: ExplainLexemeRequest) {
-    const { reasons, learning, nearly, ...explanation } = await this.lexemes.explain(userId, lexemeId);
+    const { reasons, learning, nearly, parts, ...explanation } = await this.lexemes.explain(userId, lexemeId);
     return {
       ...explanation,
-      reasons: reasons.map((own) => ({ ...toOwn(own), reason: REASONS[own.reason] })),
+      reasons: reasons.map(toReason),
       learning: learning.map(toOwn),
       nearly: nearly.map(toOwn),
+      parts: parts.map((part) => ({ ...part, reasons: part.reasons.map(toReason) })),
     };
+  }
+
+  @Handles(VocabularyService.method.listSpellings)
+  async listSpellings({ lexemeIds }: ListSpellingsRequest) {
+    const spellings = await this.lexemes.spellings(lexemeIds);
+    return { spellings: spellings.map((ids) => ({ lexemeIds: ids })) };
   }
 }
 
@@ -67,4 +75,7 @@ const REASONS = {
   'form-and-entry': ReasonToKnow.FORM_AND_ENTRY,
   spelling: ReasonToKnow.SPELLING,
   'kanji-form': ReasonToKnow.KANJI_FORM,
+  okurigana: ReasonToKnow.OKURIGANA,
 } as const;
+
+const toReason = (own: Explanation['reasons'][number]) => ({ ...toOwn(own), reason: REASONS[own.reason] });

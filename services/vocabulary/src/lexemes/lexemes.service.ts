@@ -1,17 +1,20 @@
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
+import { Rpc } from '@ichibun/kit/rpc';
+import { LanguageService } from '@ichibun/proto/language';
 import type { LexemeIdentity } from '@ichibun/proto/vocabulary';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { State } from '../reviews/schedule.js';
-import { COUNTS_FROM } from '../reviews/settings.js';
 import {
   CLASSIFIED_LEXEMES,
   CLASSIFIED_WORDS,
   KNOWN_AND_BLOCKED,
+  KNOWN_BY_DAY,
+  KNOWN_PARTS,
   NEARLY_KNOWN,
   OWN_WORDS,
-  REASONS_TO_KNOW,
+  OWN_WORDS_OF_PARTS,
 } from './known-lexemes.sql.js';
 
 /** Lexemes that one call may name. */
@@ -20,8 +23,10 @@ const LIMITS = { resolve: 5_000, describe: 5_000, classify: 100_000 };
 /** Some megabytes: the words of the pages that are read. */
 const CACHED_IDS = 30_000;
 
-/** Why a lexeme is known: see REASONS_TO_KNOW. */
-type ReasonToKnow = 'form' | 'form-and-reading' | 'form-and-entry' | 'spelling' | 'kanji-form';
+/** Why a lexeme is known: see OWN_WORDS. */
+type ReasonToKnow = 'form' | 'form-and-reading' | 'form-and-entry' | 'spelling' | 'kanji-form' | 'okurigana';
+
+type Identity = Omit<LexemeIdentity, '$typeName' | 'isCompound'> & { readonly isCompound?: boolean };
 
 /** A word of the learner's. */
 export interface OwnWord {
@@ -30,25 +35,37 @@ export interface OwnWord {
   state: State;
 }
 
+type Reason = OwnWord & { reason: ReasonToKnow };
+
 /** A word as it stands for a learner. */
 export interface ClassifiedWord {
   /** 0 when no lexeme has been made of it yet. */
   lexemeId: number;
   known: boolean;
+  /** Only the words that it is made of make it known. */
+  knownByParts: boolean;
   blocked: boolean;
   /** Of the learner's word that knows it best; null when there is none. */
   state: State | null;
 }
+
+/** Whether the words that a lexeme is made of have been found out; not so of words that are none. */
+type FoundWord = ClassifiedWord & { isDivided: boolean };
 
 export interface Explanation {
   word: string;
   reading: string;
   known: boolean;
   blocked: boolean;
-  reasons: (OwnWord & { reason: ReasonToKnow })[];
+  reasons: Reason[];
   /** They will make it known once they are in a state that counts. */
   learning: OwnWord[];
   nearly: OwnWord[];
+  /** The words that a compound is made of. */
+  parts: { lexemeId: number; word: string; reading: string; known: boolean; reasons: Reason[] }[];
+  knownByParts: boolean;
+  /** The learner has said not to know it, though its parts are known. */
+  declaredUnknown: boolean;
 }
 
 @Injectable()
@@ -56,20 +73,56 @@ export class LexemesService {
   /** By `keyOf`. A lexeme never changes and is never removed. */
   private readonly ids = new LRUCache<string, number>({ max: CACHED_IDS });
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly rpc: Rpc,
+  ) {}
 
   /**
-   * The ids of lexemes, in the order asked; made where they do not exist yet.
+   * The ids of lexemes, in the order asked; made where they do not exist yet. What compounds are made of is found out
+   * once for each.
    *
    * @throws DomainError `vocabulary.too-many-lexemes` over 5,000
    */
-  async resolve(lexemes: readonly LexemeIdentity[]): Promise<number[]> {
+  async resolve(lexemes: readonly Identity[]): Promise<number[]> {
     checkCount(lexemes.length, LIMITS.resolve);
-    const columns = [
-      lexemes.map(({ entry }) => entry),
-      lexemes.map(({ word }) => word),
-      lexemes.map(({ reading }) => reading),
-    ];
+    const made = await this.make(lexemes);
+    const undivided = lexemes.flatMap((lexeme, index) =>
+      lexeme.isCompound && !made[index]!.isDivided ? [{ ...lexeme, id: made[index]!.id }] : [],
+    );
+    if (undivided.length > 0) await this.divide(undivided);
+    return made.map(({ id }) => id);
+  }
+
+  /** Stores the words that some lexemes are made of, as lexemes. */
+  private async divide(compounds: readonly (Identity & { id: number })[]): Promise<void> {
+    const divided = await this.partsOf(compounds);
+    const parts = await this.make(divided.flat());
+    const ids = parts.values();
+    const idsOfParts = divided.map((its) => its.map(() => ids.next().value!.id));
+    // In one order, so that two that store the same wait for each other instead of deadlocking.
+    await this.database.query(
+      `WITH divided AS (
+         SELECT DISTINCT ON (id) id, parts::int[] FROM unnest($1::int[], $2::text[]) AS d (id, parts)
+       ), waiting AS (
+         SELECT id FROM lexemes WHERE id = ANY($1) AND parts IS NULL ORDER BY id FOR NO KEY UPDATE
+       )
+       UPDATE lexemes SET parts = divided.parts
+       FROM divided JOIN waiting ON waiting.id = divided.id WHERE lexemes.id = divided.id`,
+      [compounds.map(({ id }) => id), idsOfParts.map((its) => `{${its.join(',')}}`)],
+    );
+  }
+
+  private async partsOf(words: readonly Identity[]): Promise<Identity[][]> {
+    const asked = { words: words.map(({ entry, word, reading }) => ({ entry, word, reading })) };
+    const divided = await this.rpc.call(LanguageService.method.divideWords, asked);
+    return divided.words.map(({ parts }) => parts);
+  }
+
+  /** The rows of lexemes, in the order asked; inserted where they do not exist yet. */
+  private async make(lexemes: readonly Identity[]): Promise<{ id: number; isDivided: boolean }[]> {
+    if (lexemes.length === 0) return [];
+    const columns = columnsOf(lexemes);
     // Sorted, so that two analyses that make the same lexemes at once wait for each other instead of deadlocking.
     await this.database.query(
       `INSERT INTO lexemes (entry, word, reading)
@@ -84,15 +137,14 @@ export class LexemesService {
        ON CONFLICT DO NOTHING`,
       columns,
     );
-    const rows: { id: number }[] = await this.database.query(
-      `SELECT l.id
+    return this.database.query(
+      `SELECT l.id, l.parts IS NOT NULL AS "isDivided"
        FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS g (entry, word, reading, position)
        JOIN lexemes l
          ON l.word = g.word AND l.entry = g.entry AND l.own_reading = CASE WHEN g.entry = '' THEN g.reading ELSE '' END
        ORDER BY g.position`,
       columns,
     );
-    return rows.map(({ id }) => id);
   }
 
   /**
@@ -106,14 +158,14 @@ export class LexemesService {
   }
 
   /**
-   * Which of some lexemes a learner knows, and which are blocked. Ids that do not exist are neither.
+   * Which of some lexemes a learner knows, which of them by their parts alone, and which are blocked. Ids that do not exist are neither.
    *
    * @throws DomainError `vocabulary.too-many-lexemes` over 100,000
    */
   async classify(
     userId: number,
     lexemeIds: readonly number[],
-  ): Promise<{ known: number[]; blocked: number[]; revision: number }> {
+  ): Promise<{ known: number[]; knownByParts: number[]; blocked: number[]; revision: number }> {
     checkCount(lexemeIds.length, LIMITS.classify);
     const [row] = await this.database.query(KNOWN_AND_BLOCKED, [userId, lexemeIds]);
     return row;
@@ -125,33 +177,48 @@ export class LexemesService {
    *
    * @throws DomainError `vocabulary.too-many-lexemes` over 5,000
    */
-  async classifyWords(userId: number, words: readonly LexemeIdentity[]): Promise<ClassifiedWord[]> {
+  async classifyWords(userId: number, words: readonly Identity[]): Promise<ClassifiedWord[]> {
     checkCount(words.length, LIMITS.resolve);
     const ids = words.map((word) => this.ids.get(keyOf(word)));
     const others = words.filter((_, index) => ids[index] === undefined);
-    const [byId, byWord]: ClassifiedWord[][] = await Promise.all([
+    const [byId, byWord]: [FoundWord[], FoundWord[]] = await Promise.all([
       others.length === words.length
         ? []
         : this.database.query(CLASSIFIED_LEXEMES, [userId, ids.filter((id) => id !== undefined)]),
-      others.length === 0
-        ? []
-        : this.database.query(CLASSIFIED_WORDS, [
-            userId,
-            others.map(({ entry }) => entry),
-            others.map(({ word }) => word),
-            others.map(({ reading }) => reading),
-          ]),
+      others.length === 0 ? [] : this.database.query(CLASSIFIED_WORDS, [userId, ...columnsOf(others)]),
     ]);
-    for (const [index, { lexemeId }] of byWord!.entries()) {
+    for (const [index, { lexemeId }] of byWord.entries()) {
       if (lexemeId > 0) this.ids.set(keyOf(others[index]!), lexemeId);
     }
-    const [known, rest] = [byId!.values(), byWord!.values()];
-    return ids.map((id) => (id === undefined ? rest : known).next().value!);
+    const [known, rest] = [byId.values(), byWord.values()];
+    const found = ids.map((id) => (id === undefined ? rest : known).next().value!);
+    await this.classifyUndivided(userId, words, found);
+    return found;
+  }
+
+  /** Compounds that no text that is counted has had yet: what they are made of is asked each time, and not stored. */
+  private async classifyUndivided(userId: number, words: readonly Identity[], found: FoundWord[]): Promise<void> {
+    const places = [...found.keys()].filter(
+      (at) => words[at]!.isCompound && !found[at]!.isDivided && !found[at]!.known,
+    );
+    if (places.length === 0) return;
+    const divided = await this.partsOf(places.map((at) => words[at]!));
+    const parts = divided.flat();
+    if (parts.length === 0) return;
+    const rows: { id: number }[] = await this.database.query(KNOWN_PARTS, [userId, ...columnsOf(parts)]);
+    const known = new Set(rows.map(({ id }) => id));
+    let place = 0;
+    for (const [index, its] of divided.entries()) {
+      const areKnown = its.map(() => known.has(++place));
+      if (its.length === 0 || areKnown.includes(false)) continue;
+      const at = places[index]!;
+      found[at] = { ...found[at]!, known: true, knownByParts: true };
+    }
   }
 
   /**
    * On which day a learner came to know each of some lexemes: the day on which the first of the words that make it
-   * known began to count as such. Those that are not known are left out.
+   * known began to count as such, or the last of those that it is made of. Those that are not known are left out.
    *
    * @param days when each begins, rising
    * @returns each lexeme's day: 1 is the first, 0 is before it
@@ -163,44 +230,80 @@ export class LexemesService {
     days: readonly Date[],
   ): Promise<{ id: number; day: number }[]> {
     checkCount(lexemeIds.length, LIMITS.classify);
-    return this.database.query(
-      `SELECT reasons.id, width_bucket(min(counts_since(words, ${COUNTS_FROM})), $3::timestamptz[]) AS day
-       FROM (${REASONS_TO_KNOW}) AS reasons
-       JOIN words ON words.user_id = $1 AND words.word = reasons.word
-         AND words.reading IS NOT DISTINCT FROM reasons.reading
-       GROUP BY reasons.id`,
-      [userId, lexemeIds, days],
-    );
+    return this.database.query(KNOWN_BY_DAY, [userId, lexemeIds, days]);
   }
 
   /**
-   * Why a learner knows a lexeme or does not: the learner's words that make it known or, when none does, those that
-   * are being learned, or come near it.
+   * Why a learner knows a lexeme or does not: the learner's words that make it known, the words that it is made of and,
+   * when none of these makes it known, those that are being learned, or come near it.
    *
    * @throws DomainError `vocabulary.lexeme-not-found`
    */
   async explain(userId: number, lexemeId: number): Promise<Explanation> {
     const [lexeme] = await this.database.query(
-      `SELECT l.word, l.reading, EXISTS (
-         SELECT FROM blocked_words b WHERE b.user_id = $1 AND b.lexeme_id = l.id
-       ) AS blocked
+      `SELECT l.word, l.reading, coalesce(l.parts, '{}') AS "partIds",
+         EXISTS (SELECT FROM blocked_words b WHERE b.user_id = $1 AND b.lexeme_id = l.id) AS blocked,
+         EXISTS (SELECT FROM unknown_words u WHERE u.user_id = $1 AND u.lexeme_id = l.id) AS "declaredUnknown"
        FROM lexemes l WHERE l.id = $2`,
       [userId, lexemeId],
     );
     if (!lexeme) throw new DomainError('vocabulary.lexeme-not-found', 'not-found', 'There is no such word.');
-    const own: (OwnWord & { reason: ReasonToKnow; counts: boolean })[] = await this.database.query(
-      `SELECT *, state >= ${COUNTS_FROM} AS counts FROM (${OWN_WORDS}) AS own`,
-      [userId, [lexemeId]],
-    );
+    const { word, reading, blocked, declaredUnknown, partIds } = lexeme;
+    const own: (Reason & { counts: boolean })[] = await this.database.query(OWN_WORDS, [userId, [lexemeId]]);
     const reasons = own.filter(({ counts }) => counts);
     const learning = own.filter(({ counts }) => !counts);
-    const nearly: OwnWord[] = own.length > 0 ? [] : await this.database.query(NEARLY_KNOWN, [userId, lexemeId]);
-    return { ...lexeme, known: reasons.length > 0, reasons, learning, nearly };
+    const { known, knownByParts } = await this.classify(userId, [lexemeId]);
+    const isKnown = known.length > 0;
+    const nearly: OwnWord[] =
+      isKnown || learning.length > 0 ? [] : await this.database.query(NEARLY_KNOWN, [userId, lexemeId]);
+    const parts = await this.explainParts(userId, partIds);
+    const state = { known: isKnown, blocked, knownByParts: knownByParts.length > 0, declaredUnknown };
+    return { word, reading, ...state, reasons, learning, nearly, parts };
+  }
+
+  private async explainParts(userId: number, partIds: readonly number[]): Promise<Explanation['parts']> {
+    if (partIds.length === 0) return [];
+    const [rows, reasons]: [
+      { id: number; word: string; reading: string }[],
+      (Reason & { id: number; counts: boolean })[],
+    ] = await Promise.all([this.describe(partIds), this.database.query(OWN_WORDS_OF_PARTS, [userId, partIds])]);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return partIds.map((lexemeId) => {
+      const { word, reading } = byId.get(lexemeId)!;
+      const its = reasons.filter(({ id, counts }) => id === lexemeId && counts);
+      return { lexemeId, word, reading, known: its.length > 0, reasons: its };
+    });
+  }
+
+  /**
+   * The other lexemes with the entry and the reading of each of some lexemes, in the order asked: おいしい for 美味しい.
+   *
+   * @throws DomainError `vocabulary.too-many-lexemes` over 5,000
+   */
+  async spellings(ids: readonly number[]): Promise<number[][]> {
+    checkCount(ids.length, LIMITS.describe);
+    const rows: { spellings: number[] }[] = await this.database.query(
+      `SELECT ARRAY(
+         SELECT other.id FROM lexemes l JOIN lexemes other ON other.entry = l.entry AND other.id <> l.id
+         WHERE l.id = asked.id AND l.entry <> '' AND spelling_of(other.reading) = spelling_of(l.reading)
+         ORDER BY other.id
+       ) AS spellings
+       FROM unnest($1::int[]) WITH ORDINALITY AS asked (id, position) ORDER BY asked.position`,
+      [ids],
+    );
+    return rows.map(({ spellings }) => spellings);
   }
 }
 
+/** Words as the columns that a query takes. */
+const columnsOf = (words: readonly Identity[]) => [
+  words.map(({ entry }) => entry),
+  words.map(({ word }) => word),
+  words.map(({ reading }) => reading),
+];
+
 /** What no two lexemes have in common: the unique key of their table. */
-const keyOf = ({ entry, word, reading }: LexemeIdentity) => `${word}\n${entry}\n${entry === '' ? reading : ''}`;
+const keyOf = ({ entry, word, reading }: Identity) => `${word}\n${entry}\n${entry === '' ? reading : ''}`;
 
 function checkCount(count: number, limit: number): void {
   if (count <= limit) return;

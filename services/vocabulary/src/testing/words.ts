@@ -10,6 +10,8 @@ export async function learn(rpc: Rpc, userId: number, ...words: string[]): Promi
 /** The lexeme of the first word of a text. */
 export async function lexemeOf(rpc: Rpc, text: string): Promise<number> {
   const { words } = await rpc.call(LanguageService.method.countWords, { text });
-  const lexemes = words.slice(0, 1).map(({ entry, word, reading }) => ({ entry, word, reading }));
+  const lexemes = words
+    .slice(0, 1)
+    .map(({ entry, word, reading, isCompound }) => ({ entry, word, reading, isCompound }));
   return (await rpc.call(VocabularyService.method.resolveLexemes, { lexemes })).ids[0]!;
 }

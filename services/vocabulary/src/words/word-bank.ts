@@ -65,8 +65,22 @@ export class WordBank {
        SELECT DISTINCT $1::int, entry, word_id FROM unnest($2::text[], $3::int[]) AS e (entry, word_id)`,
       [userId, entries.map(({ key }) => key), entries.map(({ id }) => id)],
     );
+    await manager.query(
+      `DELETE FROM unknown_words USING lexemes
+       WHERE user_id = $1 AND lexemes.id = lexeme_id AND lexemes.word = ANY($2::text[])`,
+      [userId, words.map(({ word }) => word)],
+    );
     await raiseRevision(manager, userId);
     return added;
+  }
+
+  /** Says that a learner does not know a lexeme, though the words that it is made of are known; may be repeated. */
+  async declareUnknown(manager: EntityManager, userId: number, lexemeId: number): Promise<void> {
+    await manager.query('INSERT INTO unknown_words (user_id, lexeme_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+      userId,
+      lexemeId,
+    ]);
+    await raiseRevision(manager, userId);
   }
 
   /**

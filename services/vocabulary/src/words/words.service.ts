@@ -122,14 +122,15 @@ export class WordsService {
 
   /**
    * Makes a lexeme unknown: the words that are written like it and make it known are removed, or go back to learning
-   * where they have cards. None when it is not known, so that it may be repeated.
+   * where they have cards. None when it is not known, so that it may be repeated. One whose
+   * parts still make it known is declared unknown.
    *
    * @returns how many words that were
    * @throws DomainError `vocabulary.lexeme-not-found`; `vocabulary.known-otherwise` when another word still makes it
    *   known: 猫 makes ねこ known
    */
   async forget(userId: number, lexemeId: number): Promise<number> {
-    const { word, reasons } = await this.lexemes.explain(userId, lexemeId);
+    const { word, reasons, parts } = await this.lexemes.explain(userId, lexemeId);
     const readings = reasons.filter((reason) => reason.word === word).map(({ reading }) => reading ?? '');
     const rows: { id: number; hasCard: boolean }[] = await this.database.query(
       `SELECT id, EXISTS (SELECT FROM cards WHERE word_id = words.id) AS "hasCard" FROM words
@@ -144,6 +145,9 @@ export class WordsService {
     if (other) {
       const message = `It is known because “${other.word}” is in your vocabulary.`;
       throw new DomainError('vocabulary.known-otherwise', 'conflict', message);
+    }
+    if (parts.length > 0 && parts.every(({ known }) => known)) {
+      await this.database.transaction((manager) => this.bank.declareUnknown(manager, userId, lexemeId));
     }
     return forgotten + removed;
   }

@@ -126,6 +126,7 @@ export const en = {
     'form-and-entry': ', which the dictionary lists as another reading of this word.',
     spelling: ', which is this word, written a little differently.',
     'kanji-form': ': who knows a word in kanji knows it in kana.',
+    okurigana: ', which is this word with other okurigana, or with kana for some of its kanji.',
   },
   /** After a reason, where reviews alone make the word known. */
   becauseOfReviews: {
@@ -143,6 +144,11 @@ export const en = {
     mature: ', which is mature: your settings count only words that you mark as known.',
     known: '.',
   },
+  knownByParts: 'It is made of words that you know:',
+  declaredUnknown: 'You said that you do not know it, though you know the words it is made of:',
+  madeOf: 'It would count as known if you knew all the words it is made of, read like this:',
+  partIsKnown: ': known',
+  partIsUnknown: ': not known',
   /** Behind the word. */
   notInVocabulary: ' is not in your vocabulary.',
   comesNear: 'What comes near it is another spelling or reading, and may be another word:',

@@ -18,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/content/v1/content.proto.
  */
 export const file_ichibun_content_v1_content: GenFile = /*@__PURE__*/
-  fileDesc("CiBpY2hpYnVuL2NvbnRlbnQvdjEvY29udGVudC5wcm90bxISaWNoaWJ1bi5jb250ZW50LnYxIm4KCFByb2dyZXNzEhUKDWN1cnJlbnRfYmF0Y2gYASABKA0SFQoNdG90YWxfYmF0Y2hlcxgCIAEoDRIbChNwcm9jZXNzZWRfc2VudGVuY2VzGAMgASgNEhcKD3RvdGFsX3NlbnRlbmNlcxgEIAEoDSKCAgoKU3RhdGlzdGljcxIUCgx1bmlxdWVfd29yZHMYASABKA0SEwoLa25vd25fd29yZHMYAiABKA0SFQoNdW5rbm93bl93b3JkcxgDIAEoDRIXCg91bmlxdWVfY292ZXJhZ2UYBCABKAESFgoOdG90YWxfY292ZXJhZ2UYBSABKAESGQoRdG90YWxfb2NjdXJyZW5jZXMYBiABKA0SGQoRa25vd25fb2NjdXJyZW5jZXMYByABKA0SFwoPdW5jZXJ0YWluX3dvcmRzGAggASgNEhUKDWdyYW1tYXJfd29yZHMYCSABKA0SGwoTZ3JhbW1hcl9vY2N1cnJlbmNlcxgKIAEoDSLTAgoIQW5hbHlzaXMSCgoCaWQYASABKAUSDQoFdGl0bGUYAiABKAkSKgoGc3RhdHVzGAMgASgOMhouaWNoaWJ1bi5jb250ZW50LnYxLlN0YXR1cxIuCgpjcmVhdGVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIVCg1lcnJvcl9tZXNzYWdlGAUgASgJEjcKCnN0YXRpc3RpY3MYBiABKAsyHi5pY2hpYnVuLmNvbnRlbnQudjEuU3RhdGlzdGljc0gAiAEBEi4KCHByb2dyZXNzGAcgASgLMhwuaWNoaWJ1bi5jb250ZW50LnYxLlByb2dyZXNzEhIKCnJlY291bnRpbmcYCCABKAgSHAoUY29ycmVjdGlvbnNfcmV2aXNpb24YCSABKAUSDwoHdGV4dF9pZBgKIAEoBUINCgtfc3RhdGlzdGljcyLtAQoEV29yZBIRCglsZXhlbWVfaWQYASABKAUSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJEhcKCmRlZmluaXRpb24YBCABKAlIAIgBARIRCglmcmVxdWVuY3kYBSABKA0SEAoIaXNfa25vd24YBiABKAgSEgoKaXNfYmxvY2tlZBgHIAEoCBISCgppc19jZXJ0YWluGAggASgIEhYKDmZyZXF1ZW5jeV9iYW5kGAkgASgNEhIKCmlzX2dyYW1tYXIYCiABKAgSEgoKaXNfY291bnRlZBgLIAEoCEINCgtfZGVmaW5pdGlvbiInCgdDaGFwdGVyEg0KBXRpdGxlGAEgASgJEg0KBXN0YXJ0GAIgASgNIlAKDEVhcmxpZXJDb3VudBISCgpsZXhlbWVfaWRzGAEgAygFEg4KBmNvdW50cxgCIAMoDRIcChRjb3JyZWN0aW9uc19yZXZpc2lvbhgDIAEoBSLSAQoOQWRkVGV4dFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgt0ZXh0X29iamVjdBgCIAEoCRItCghjaGFwdGVycxgDIAMoCzIbLmljaGlidW4uY29udGVudC52MS5DaGFwdGVyEjwKDWVhcmxpZXJfY291bnQYBCABKAsyIC5pY2hpYnVuLmNvbnRlbnQudjEuRWFybGllckNvdW50SACIAQESDQoFdGl0bGUYBSABKAkSDAoEcnVieRgGIAEoCUIQCg5fZWFybGllcl9jb3VudCIiCg9BZGRUZXh0UmVzcG9uc2USDwoHdGV4dF9pZBgBIAEoBSI4ChRHZXRHaXZlbldvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEg8KB3RleHRfaWQYAiABKAUiRgoVR2V0R2l2ZW5Xb3Jkc1Jlc3BvbnNlEi0KBXdvcmRzGAEgAygLMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5HaXZlbldvcmQiMgoOR2V0VGV4dFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIPCgd0ZXh0X2lkGAIgASgFIlYKBFRleHQSCgoCaWQYASABKAUSEwoLdGV4dF9vYmplY3QYAiABKAkSLQoIY2hhcHRlcnMYAyADKAsyGy5pY2hpYnVuLmNvbnRlbnQudjEuQ2hhcHRlciJeCg9HZXRUZXh0UmVzcG9uc2USKwoEdGV4dBgBIAEoCzIYLmljaGlidW4uY29udGVudC52MS5UZXh0SACIAQESFQoNc2VudGVuY2VfZW5kcxgCIAMoDUIHCgVfdGV4dCJgChhTZXREb2N1bWVudE9mVGV4dFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIPCgd0ZXh0X2lkGAIgASgFEhMKC2RvY3VtZW50X2lkGAMgASgFEg0KBXNob3dzGAQgASgIIhsKGVNldERvY3VtZW50T2ZUZXh0UmVzcG9uc2UiSwoVR2V0S25vd25TaGFyZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDwoHYXNfa2VwdBgCIAEoCBIQCgh0ZXh0X2lkcxgDIAMoBSIuCgpLbm93blNoYXJlEg8KB3RleHRfaWQYASABKAUSDwoHcGVyY2VudBgCIAEoASJaChZHZXRLbm93blNoYXJlc1Jlc3BvbnNlEi4KBnNoYXJlcxgBIAMoCzIeLmljaGlidW4uY29udGVudC52MS5Lbm93blNoYXJlEhAKCGNvdW50aW5nGAIgAygFIkYKE09wZW5BbmFseXNpc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIPCgd0ZXh0X2lkGAIgASgFEg0KBXRpdGxlGAMgASgJIkYKFE9wZW5BbmFseXNpc1Jlc3BvbnNlEi4KCGFuYWx5c2lzGAEgASgLMhwuaWNoaWJ1bi5jb250ZW50LnYxLkFuYWx5c2lzIjoKEkdldEFuYWx5c2lzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFIkUKE0dldEFuYWx5c2lzUmVzcG9uc2USLgoIYW5hbHlzaXMYASABKAsyHC5pY2hpYnVuLmNvbnRlbnQudjEuQW5hbHlzaXMiJQoSR2V0Q291bnRlcnNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiMQoTR2V0Q291bnRlcnNSZXNwb25zZRIaChJjb21wbGV0ZWRfYW5hbHlzZXMYASABKA0iOwoTTGlzdENoYXB0ZXJzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFIpMBCg5DaGFwdGVyRmlndXJlcxINCgV0aXRsZRgBIAEoCRIRCglzZW50ZW5jZXMYAiABKA0SFAoMdW5pcXVlX3dvcmRzGAMgASgNEhMKC2tub3duX3dvcmRzGAQgASgNEhkKEXRvdGFsX29jY3VycmVuY2VzGAUgASgNEhkKEWtub3duX29jY3VycmVuY2VzGAYgASgNIkwKFExpc3RDaGFwdGVyc1Jlc3BvbnNlEjQKCGNoYXB0ZXJzGAEgAygLMiIuaWNoaWJ1bi5jb250ZW50LnYxLkNoYXB0ZXJGaWd1cmVzIkwKFUNyZWF0ZUFuYWx5c2lzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEg0KBXRpdGxlGAIgASgJEhMKC3RleHRfb2JqZWN0GAMgASgJIkgKFkNyZWF0ZUFuYWx5c2lzUmVzcG9uc2USLgoIYW5hbHlzaXMYASABKAsyHC5pY2hpYnVuLmNvbnRlbnQudjEuQW5hbHlzaXMiJgoTTGlzdEFuYWx5c2VzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIkYKFExpc3RBbmFseXNlc1Jlc3BvbnNlEi4KCGFuYWx5c2VzGAEgAygLMhwuaWNoaWJ1bi5jb250ZW50LnYxLkFuYWx5c2lzIj0KFURlbGV0ZUFuYWx5c2lzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFIhgKFkRlbGV0ZUFuYWx5c2lzUmVzcG9uc2UiRwoQTGlzdFdvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFEg0KBWxpbWl0GAMgASgNIjwKEUxpc3RXb3Jkc1Jlc3BvbnNlEicKBXdvcmRzGAEgAygLMhguaWNoaWJ1bi5jb250ZW50LnYxLldvcmQiPAoUR2V0U3RhdGlzdGljc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgthbmFseXNpc19pZBgCIAEoBSJLChVHZXRTdGF0aXN0aWNzUmVzcG9uc2USMgoKc3RhdGlzdGljcxgBIAEoCzIeLmljaGlidW4uY29udGVudC52MS5TdGF0aXN0aWNzIlkKGENhbGN1bGF0ZUNvdmVyYWdlUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFEhcKD3RhcmdldF9jb3ZlcmFnZRgDIAEoASKKAQoMQ292ZXJhZ2VHb2FsEhQKDHdvcmRzX25lZWRlZBgBIAEoDRIaChJwcm9qZWN0ZWRfY292ZXJhZ2UYAiABKAESFQoNY292ZXJhZ2VfZ2FpbhgDIAEoARISCgphY2hpZXZhYmxlGAQgASgIEh0KFW1heF9wb3NzaWJsZV9jb3ZlcmFnZRgFIAEoASKJAQoZQ2FsY3VsYXRlQ292ZXJhZ2VSZXNwb25zZRIzCgRnb2FsGAEgASgLMiAuaWNoaWJ1bi5jb250ZW50LnYxLkNvdmVyYWdlR29hbEgAiAEBEi4KDHRhcmdldF93b3JkcxgCIAMoCzIYLmljaGlidW4uY29udGVudC52MS5Xb3JkQgcKBV9nb2FsIkYKD1RvcFdvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFEg0KBWNvdW50GAMgASgNIjsKEFRvcFdvcmRzUmVzcG9uc2USJwoFd29yZHMYASADKAsyGC5pY2hpYnVuLmNvbnRlbnQudjEuV29yZCJQChRGaW5kU2VudGVuY2VzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC2FuYWx5c2lzX2lkGAIgASgFEhIKCmxleGVtZV9pZHMYAyADKAUiOQoRU2VudGVuY2VzT2ZMZXhlbWUSEQoJbGV4ZW1lX2lkGAEgASgFEhEKCXNlbnRlbmNlcxgCIAMoCSJNChVGaW5kU2VudGVuY2VzUmVzcG9uc2USNAoFZm91bmQYASADKAsyJS5pY2hpYnVuLmNvbnRlbnQudjEuU2VudGVuY2VzT2ZMZXhlbWUicgoaTGlzdFNlbnRlbmNlc09mV29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgthbmFseXNpc19pZBgCIAEoBRIRCglsZXhlbWVfaWQYAyABKAUSDAoEZnJvbRgEIAEoDRINCgVjb3VudBgFIAEoDSIvCg5TZW50ZW5jZU9mV29yZBIMCgR0ZXh0GAEgASgJEg8KB3RhcmdldHMYAiADKA0iYwobTGlzdFNlbnRlbmNlc09mV29yZFJlc3BvbnNlEjUKCXNlbnRlbmNlcxgBIAMoCzIiLmljaGlidW4uY29udGVudC52MS5TZW50ZW5jZU9mV29yZBINCgV0b3RhbBgCIAEoDSI9ChVDb3VudFNlbnRlbmNlc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgthbmFseXNpc19pZBgCIAEoBSIyChZDb3VudFNlbnRlbmNlc1Jlc3BvbnNlEhgKEGJ5X3Vua25vd25fd29yZHMYASADKA0iKgoQQ291bnRpbmdTZXR0aW5ncxIWCg5ncmFtbWFyX2NvdW50cxgBIAEoCCItChpHZXRDb3VudGluZ1NldHRpbmdzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIlUKG0dldENvdW50aW5nU2V0dGluZ3NSZXNwb25zZRI2CghzZXR0aW5ncxgBIAEoCzIkLmljaGlidW4uY29udGVudC52MS5Db3VudGluZ1NldHRpbmdzImUKGlNldENvdW50aW5nU2V0dGluZ3NSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSNgoIc2V0dGluZ3MYAiABKAsyJC5pY2hpYnVuLmNvbnRlbnQudjEuQ291bnRpbmdTZXR0aW5ncyIdChtTZXRDb3VudGluZ1NldHRpbmdzUmVzcG9uc2UieQoXR2V0Q292ZXJhZ2VCeURheVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIuCgpkYXlfc3RhcnRzGAIgAygLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIQCgh0ZXh0X2lkcxgEIAMoBUoECAMQBFIFbGltaXQidgoNQ292ZXJhZ2VCeURheRIPCgd0ZXh0X2lkGAUgASgFEhkKEXRvdGFsX29jY3VycmVuY2VzGAMgASgNEhkKEWtub3duX29jY3VycmVuY2VzGAQgAygNSgQIARACSgQIAhADUgthbmFseXNpc19pZFIFdGl0bGUiXAoYR2V0Q292ZXJhZ2VCeURheVJlc3BvbnNlEjAKBXRleHRzGAIgAygLMiEuaWNoaWJ1bi5jb250ZW50LnYxLkNvdmVyYWdlQnlEYXlKBAgBEAJSCGFuYWx5c2VzIk0KD0dldEdvYWxzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhAKCHRleHRfaWRzGAIgAygFEhcKD3RhcmdldF9jb3ZlcmFnZRgDIAEoASJcCgpHb2FsT2ZUZXh0Eg8KB3RleHRfaWQYASABKAUSDQoFa25vd24YAiABKAESLgoEZ29hbBgDIAEoCzIgLmljaGlidW4uY29udGVudC52MS5Db3ZlcmFnZUdvYWwiQQoQR2V0R29hbHNSZXNwb25zZRItCgVnb2FscxgBIAMoCzIeLmljaGlidW4uY29udGVudC52MS5Hb2FsT2ZUZXh0KnMKBlN0YXR1cxIWChJTVEFUVVNfVU5TUEVDSUZJRUQQABIRCg1TVEFUVVNfUVVFVUVEEAESFQoRU1RBVFVTX1BST0NFU1NJTkcQAhIUChBTVEFUVVNfQ09NUExFVEVEEAMSEQoNU1RBVFVTX0ZBSUxFRBAEMu8UChZDb250ZW50QW5hbHlzaXNTZXJ2aWNlElIKB0FkZFRleHQSIi5pY2hpYnVuLmNvbnRlbnQudjEuQWRkVGV4dFJlcXVlc3QaIy5pY2hpYnVuLmNvbnRlbnQudjEuQWRkVGV4dFJlc3BvbnNlElQKB0dldFRleHQSIi5pY2hpYnVuLmNvbnRlbnQudjEuR2V0VGV4dFJlcXVlc3QaIy5pY2hpYnVuLmNvbnRlbnQudjEuR2V0VGV4dFJlc3BvbnNlMAESZAoNR2V0R2l2ZW5Xb3JkcxIoLmljaGlidW4uY29udGVudC52MS5HZXRHaXZlbldvcmRzUmVxdWVzdBopLmljaGlidW4uY29udGVudC52MS5HZXRHaXZlbldvcmRzUmVzcG9uc2UScAoRU2V0RG9jdW1lbnRPZlRleHQSLC5pY2hpYnVuLmNvbnRlbnQudjEuU2V0RG9jdW1lbnRPZlRleHRSZXF1ZXN0Gi0uaWNoaWJ1bi5jb250ZW50LnYxLlNldERvY3VtZW50T2ZUZXh0UmVzcG9uc2USZwoOR2V0S25vd25TaGFyZXMSKS5pY2hpYnVuLmNvbnRlbnQudjEuR2V0S25vd25TaGFyZXNSZXF1ZXN0GiouaWNoaWJ1bi5jb250ZW50LnYxLkdldEtub3duU2hhcmVzUmVzcG9uc2USbQoQR2V0Q292ZXJhZ2VCeURheRIrLmljaGlidW4uY29udGVudC52MS5HZXRDb3ZlcmFnZUJ5RGF5UmVxdWVzdBosLmljaGlidW4uY29udGVudC52MS5HZXRDb3ZlcmFnZUJ5RGF5UmVzcG9uc2USZwoOQ3JlYXRlQW5hbHlzaXMSKS5pY2hpYnVuLmNvbnRlbnQudjEuQ3JlYXRlQW5hbHlzaXNSZXF1ZXN0GiouaWNoaWJ1bi5jb250ZW50LnYxLkNyZWF0ZUFuYWx5c2lzUmVzcG9uc2USYQoMT3BlbkFuYWx5c2lzEicuaWNoaWJ1bi5jb250ZW50LnYxLk9wZW5BbmFseXNpc1JlcXVlc3QaKC5pY2hpYnVuLmNvbnRlbnQudjEuT3BlbkFuYWx5c2lzUmVzcG9uc2USXgoLR2V0QW5hbHlzaXMSJi5pY2hpYnVuLmNvbnRlbnQudjEuR2V0QW5hbHlzaXNSZXF1ZXN0GicuaWNoaWJ1bi5jb250ZW50LnYxLkdldEFuYWx5c2lzUmVzcG9uc2USXgoLR2V0Q291bnRlcnMSJi5pY2hpYnVuLmNvbnRlbnQudjEuR2V0Q291bnRlcnNSZXF1ZXN0GicuaWNoaWJ1bi5jb250ZW50LnYxLkdldENvdW50ZXJzUmVzcG9uc2USYQoMTGlzdEFuYWx5c2VzEicuaWNoaWJ1bi5jb250ZW50LnYxLkxpc3RBbmFseXNlc1JlcXVlc3QaKC5pY2hpYnVuLmNvbnRlbnQudjEuTGlzdEFuYWx5c2VzUmVzcG9uc2USZwoORGVsZXRlQW5hbHlzaXMSKS5pY2hpYnVuLmNvbnRlbnQudjEuRGVsZXRlQW5hbHlzaXNSZXF1ZXN0GiouaWNoaWJ1bi5jb250ZW50LnYxLkRlbGV0ZUFuYWx5c2lzUmVzcG9uc2USWgoJTGlzdFdvcmRzEiQuaWNoaWJ1bi5jb250ZW50LnYxLkxpc3RXb3Jkc1JlcXVlc3QaJS5pY2hpYnVuLmNvbnRlbnQudjEuTGlzdFdvcmRzUmVzcG9uc2UwARJkCg1HZXRTdGF0aXN0aWNzEiguaWNoaWJ1bi5jb250ZW50LnYxLkdldFN0YXRpc3RpY3NSZXF1ZXN0GikuaWNoaWJ1bi5jb250ZW50LnYxLkdldFN0YXRpc3RpY3NSZXNwb25zZRJhCgxMaXN0Q2hhcHRlcnMSJy5pY2hpYnVuLmNvbnRlbnQudjEuTGlzdENoYXB0ZXJzUmVxdWVzdBooLmljaGlidW4uY29udGVudC52MS5MaXN0Q2hhcHRlcnNSZXNwb25zZRJyChFDYWxjdWxhdGVDb3ZlcmFnZRIsLmljaGlidW4uY29udGVudC52MS5DYWxjdWxhdGVDb3ZlcmFnZVJlcXVlc3QaLS5pY2hpYnVuLmNvbnRlbnQudjEuQ2FsY3VsYXRlQ292ZXJhZ2VSZXNwb25zZTABElUKCEdldEdvYWxzEiMuaWNoaWJ1bi5jb250ZW50LnYxLkdldEdvYWxzUmVxdWVzdBokLmljaGlidW4uY29udGVudC52MS5HZXRHb2Fsc1Jlc3BvbnNlElcKCFRvcFdvcmRzEiMuaWNoaWJ1bi5jb250ZW50LnYxLlRvcFdvcmRzUmVxdWVzdBokLmljaGlidW4uY29udGVudC52MS5Ub3BXb3Jkc1Jlc3BvbnNlMAESZgoNRmluZFNlbnRlbmNlcxIoLmljaGlidW4uY29udGVudC52MS5GaW5kU2VudGVuY2VzUmVxdWVzdBopLmljaGlidW4uY29udGVudC52MS5GaW5kU2VudGVuY2VzUmVzcG9uc2UwARJ2ChNMaXN0U2VudGVuY2VzT2ZXb3JkEi4uaWNoaWJ1bi5jb250ZW50LnYxLkxpc3RTZW50ZW5jZXNPZldvcmRSZXF1ZXN0Gi8uaWNoaWJ1bi5jb250ZW50LnYxLkxpc3RTZW50ZW5jZXNPZldvcmRSZXNwb25zZRJnCg5Db3VudFNlbnRlbmNlcxIpLmljaGlidW4uY29udGVudC52MS5Db3VudFNlbnRlbmNlc1JlcXVlc3QaKi5pY2hpYnVuLmNvbnRlbnQudjEuQ291bnRTZW50ZW5jZXNSZXNwb25zZRJ2ChNHZXRDb3VudGluZ1NldHRpbmdzEi4uaWNoaWJ1bi5jb250ZW50LnYxLkdldENvdW50aW5nU2V0dGluZ3NSZXF1ZXN0Gi8uaWNoaWJ1bi5jb250ZW50LnYxLkdldENvdW50aW5nU2V0dGluZ3NSZXNwb25zZRJ2ChNTZXRDb3VudGluZ1NldHRpbmdzEi4uaWNoaWJ1bi5jb250ZW50LnYxLlNldENvdW50aW5nU2V0dGluZ3NSZXF1ZXN0Gi8uaWNoaWJ1bi5jb250ZW50LnYxLlNldENvdW50aW5nU2V0dGluZ3NSZXNwb25zZRJPCghMaXN0UnVucxIgLmljaGlidW4ucnVucy52MS5MaXN0UnVuc1JlcXVlc3QaIS5pY2hpYnVuLnJ1bnMudjEuTGlzdFJ1bnNSZXNwb25zZRJoCg1FeHBvcnRMZWFybmVyEikuaWNoaWJ1bi5sZWFybmVycy52MS5FeHBvcnRMZWFybmVyUmVxdWVzdBoqLmljaGlidW4ubGVhcm5lcnMudjEuRXhwb3J0TGVhcm5lclJlc3BvbnNlMAESZgoNRm9yZ2V0TGVhcm5lchIpLmljaGlidW4ubGVhcm5lcnMudjEuRm9yZ2V0TGVhcm5lclJlcXVlc3QaKi5pY2hpYnVuLmxlYXJuZXJzLnYxLkZvcmdldExlYXJuZXJSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_ichibun_language_v1_language, file_ichibun_learners_v1_learners, file_ichibun_runs_v1_runs]);
+  fileDesc("CiBpY2hpYnVuL2NvbnRlbnQvdjEvY29udGVudC5wcm90bxISaWNoaWJ1bi5jb250ZW50LnYxIm4KCFByb2dyZXNzEhUKDWN1cnJlbnRfYmF0Y2gYASABKA0SFQoNdG90YWxfYmF0Y2hlcxgCIAEoDRIbChNwcm9jZXNzZWRfc2VudGVuY2VzGAMgASgNEhcKD3RvdGFsX3NlbnRlbmNlcxgEIAEoDSKCAgoKU3RhdGlzdGljcxIUCgx1bmlxdWVfd29yZHMYASABKA0SEwoLa25vd25fd29yZHMYAiABKA0SFQoNdW5rbm93bl93b3JkcxgDIAEoDRIXCg91bmlxdWVfY292ZXJhZ2UYBCABKAESFgoOdG90YWxfY292ZXJhZ2UYBSABKAESGQoRdG90YWxfb2NjdXJyZW5jZXMYBiABKA0SGQoRa25vd25fb2NjdXJyZW5jZXMYByABKA0SFwoPdW5jZXJ0YWluX3dvcmRzGAggASgNEhUKDWdyYW1tYXJfd29yZHMYCSABKA0SGwoTZ3JhbW1hcl9vY2N1cnJlbmNlcxgKIAEoDSKWAwoIQW5hbHlzaXMSCgoCaWQYASABKAUSDQoFdGl0bGUYAiABKAkSKgoGc3RhdHVzGAMgASgOMhouaWNoaWJ1bi5jb250ZW50LnYxLlN0YXR1cxIuCgpjcmVhdGVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIVCg1lcnJvcl9tZXNzYWdlGAUgASgJEjcKCnN0YXRpc3RpY3MYBiABKAsyHi5pY2hpYnVuLmNvbnRlbnQudjEuU3RhdGlzdGljc0gAiAEBEi4KCHByb2dyZXNzGAcgASgLMhwuaWNoaWJ1bi5jb250ZW50LnYxLlByb2dyZXNzEhIKCnJlY291bnRpbmcYCCABKAgSHAoUY29ycmVjdGlvbnNfcmV2aXNpb24YCSABKAUSDwoHdGV4dF9pZBgKIAEoBRI2CgZiZWZvcmUYCyABKAsyIS5pY2hpYnVuLmNvbnRlbnQudjEuRmlndXJlc0JlZm9yZUgBiAEBQg0KC19zdGF0aXN0aWNzQgkKB19iZWZvcmUiPQoNRmlndXJlc0JlZm9yZRIUCgx1bmlxdWVfd29yZHMYASABKA0SFgoOdG90YWxfY292ZXJhZ2UYAiABKAEiiAIKBFdvcmQSEQoJbGV4ZW1lX2lkGAEgASgFEgwKBHdvcmQYAiABKAkSDwoHcmVhZGluZxgDIAEoCRIXCgpkZWZpbml0aW9uGAQgASgJSACIAQESEQoJZnJlcXVlbmN5GAUgASgNEhAKCGlzX2tub3duGAYgASgIEhIKCmlzX2Jsb2NrZWQYByABKAgSEgoKaXNfY2VydGFpbhgIIAEoCBIWCg5mcmVxdWVuY3lfYmFuZBgJIAEoDRISCgppc19ncmFtbWFyGAogASgIEhIKCmlzX2NvdW50ZWQYCyABKAgSGQoRaXNfa25vd25fYnlfcGFydHMYDCABKAhCDQoLX2RlZmluaXRpb24iJwoHQ2hhcHRlchINCgV0aXRsZRgBIAEoCRINCgVzdGFydBgCIAEoDSJQCgxFYXJsaWVyQ291bnQSEgoKbGV4ZW1lX2lkcxgBIAMoBRIOCgZjb3VudHMYAiADKA0SHAoUY29ycmVjdGlvbnNfcmV2aXNpb24YAyABKAUi0gEKDkFkZFRleHRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLdGV4dF9vYmplY3QYAiABKAkSLQoIY2hhcHRlcnMYAyADKAsyGy5pY2hpYnVuLmNvbnRlbnQudjEuQ2hhcHRlchI8Cg1lYXJsaWVyX2NvdW50GAQgASgLMiAuaWNoaWJ1bi5jb250ZW50LnYxLkVhcmxpZXJDb3VudEgAiAEBEg0KBXRpdGxlGAUgASgJEgwKBHJ1YnkYBiABKAlCEAoOX2VhcmxpZXJfY291bnQiIgoPQWRkVGV4dFJlc3BvbnNlEg8KB3RleHRfaWQYASABKAUiOAoUR2V0R2l2ZW5Xb3Jkc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIPCgd0ZXh0X2lkGAIgASgFIkYKFUdldEdpdmVuV29yZHNSZXNwb25zZRItCgV3b3JkcxgBIAMoCzIeLmljaGlidW4ubGFuZ3VhZ2UudjEuR2l2ZW5Xb3JkIjIKDkdldFRleHRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDwoHdGV4dF9pZBgCIAEoBSJWCgRUZXh0EgoKAmlkGAEgASgFEhMKC3RleHRfb2JqZWN0GAIgASgJEi0KCGNoYXB0ZXJzGAMgAygLMhsuaWNoaWJ1bi5jb250ZW50LnYxLkNoYXB0ZXIiXgoPR2V0VGV4dFJlc3BvbnNlEisKBHRleHQYASABKAsyGC5pY2hpYnVuLmNvbnRlbnQudjEuVGV4dEgAiAEBEhUKDXNlbnRlbmNlX2VuZHMYAiADKA1CBwoFX3RleHQiYAoYU2V0RG9jdW1lbnRPZlRleHRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDwoHdGV4dF9pZBgCIAEoBRITCgtkb2N1bWVudF9pZBgDIAEoBRINCgVzaG93cxgEIAEoCCIbChlTZXREb2N1bWVudE9mVGV4dFJlc3BvbnNlIksKFUdldEtub3duU2hhcmVzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEg8KB2FzX2tlcHQYAiABKAgSEAoIdGV4dF9pZHMYAyADKAUiLgoKS25vd25TaGFyZRIPCgd0ZXh0X2lkGAEgASgFEg8KB3BlcmNlbnQYAiABKAEiWgoWR2V0S25vd25TaGFyZXNSZXNwb25zZRIuCgZzaGFyZXMYASADKAsyHi5pY2hpYnVuLmNvbnRlbnQudjEuS25vd25TaGFyZRIQCghjb3VudGluZxgCIAMoBSJGChNPcGVuQW5hbHlzaXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDwoHdGV4dF9pZBgCIAEoBRINCgV0aXRsZRgDIAEoCSJGChRPcGVuQW5hbHlzaXNSZXNwb25zZRIuCghhbmFseXNpcxgBIAEoCzIcLmljaGlidW4uY29udGVudC52MS5BbmFseXNpcyI6ChJHZXRBbmFseXNpc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgthbmFseXNpc19pZBgCIAEoBSJFChNHZXRBbmFseXNpc1Jlc3BvbnNlEi4KCGFuYWx5c2lzGAEgASgLMhwuaWNoaWJ1bi5jb250ZW50LnYxLkFuYWx5c2lzIiUKEkdldENvdW50ZXJzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIjEKE0dldENvdW50ZXJzUmVzcG9uc2USGgoSY29tcGxldGVkX2FuYWx5c2VzGAEgASgNIjsKE0xpc3RDaGFwdGVyc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgthbmFseXNpc19pZBgCIAEoBSKTAQoOQ2hhcHRlckZpZ3VyZXMSDQoFdGl0bGUYASABKAkSEQoJc2VudGVuY2VzGAIgASgNEhQKDHVuaXF1ZV93b3JkcxgDIAEoDRITCgtrbm93bl93b3JkcxgEIAEoDRIZChF0b3RhbF9vY2N1cnJlbmNlcxgFIAEoDRIZChFrbm93bl9vY2N1cnJlbmNlcxgGIAEoDSJMChRMaXN0Q2hhcHRlcnNSZXNwb25zZRI0CghjaGFwdGVycxgBIAMoCzIiLmljaGlidW4uY29udGVudC52MS5DaGFwdGVyRmlndXJlcyJMChVDcmVhdGVBbmFseXNpc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRINCgV0aXRsZRgCIAEoCRITCgt0ZXh0X29iamVjdBgDIAEoCSJIChZDcmVhdGVBbmFseXNpc1Jlc3BvbnNlEi4KCGFuYWx5c2lzGAEgASgLMhwuaWNoaWJ1bi5jb250ZW50LnYxLkFuYWx5c2lzIiYKE0xpc3RBbmFseXNlc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJGChRMaXN0QW5hbHlzZXNSZXNwb25zZRIuCghhbmFseXNlcxgBIAMoCzIcLmljaGlidW4uY29udGVudC52MS5BbmFseXNpcyI9ChVEZWxldGVBbmFseXNpc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgthbmFseXNpc19pZBgCIAEoBSIYChZEZWxldGVBbmFseXNpc1Jlc3BvbnNlIkcKEExpc3RXb3Jkc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgthbmFseXNpc19pZBgCIAEoBRINCgVsaW1pdBgDIAEoDSI8ChFMaXN0V29yZHNSZXNwb25zZRInCgV3b3JkcxgBIAMoCzIYLmljaGlidW4uY29udGVudC52MS5Xb3JkIjwKFEdldFN0YXRpc3RpY3NSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLYW5hbHlzaXNfaWQYAiABKAUiSwoVR2V0U3RhdGlzdGljc1Jlc3BvbnNlEjIKCnN0YXRpc3RpY3MYASABKAsyHi5pY2hpYnVuLmNvbnRlbnQudjEuU3RhdGlzdGljcyJZChhDYWxjdWxhdGVDb3ZlcmFnZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgthbmFseXNpc19pZBgCIAEoBRIXCg90YXJnZXRfY292ZXJhZ2UYAyABKAEiigEKDENvdmVyYWdlR29hbBIUCgx3b3Jkc19uZWVkZWQYASABKA0SGgoScHJvamVjdGVkX2NvdmVyYWdlGAIgASgBEhUKDWNvdmVyYWdlX2dhaW4YAyABKAESEgoKYWNoaWV2YWJsZRgEIAEoCBIdChVtYXhfcG9zc2libGVfY292ZXJhZ2UYBSABKAEiiQEKGUNhbGN1bGF0ZUNvdmVyYWdlUmVzcG9uc2USMwoEZ29hbBgBIAEoCzIgLmljaGlidW4uY29udGVudC52MS5Db3ZlcmFnZUdvYWxIAIgBARIuCgx0YXJnZXRfd29yZHMYAiADKAsyGC5pY2hpYnVuLmNvbnRlbnQudjEuV29yZEIHCgVfZ29hbCJGCg9Ub3BXb3Jkc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgthbmFseXNpc19pZBgCIAEoBRINCgVjb3VudBgDIAEoDSI7ChBUb3BXb3Jkc1Jlc3BvbnNlEicKBXdvcmRzGAEgAygLMhguaWNoaWJ1bi5jb250ZW50LnYxLldvcmQiUAoURmluZFNlbnRlbmNlc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgthbmFseXNpc19pZBgCIAEoBRISCgpsZXhlbWVfaWRzGAMgAygFIjkKEVNlbnRlbmNlc09mTGV4ZW1lEhEKCWxleGVtZV9pZBgBIAEoBRIRCglzZW50ZW5jZXMYAiADKAkiTQoVRmluZFNlbnRlbmNlc1Jlc3BvbnNlEjQKBWZvdW5kGAEgAygLMiUuaWNoaWJ1bi5jb250ZW50LnYxLlNlbnRlbmNlc09mTGV4ZW1lInIKGkxpc3RTZW50ZW5jZXNPZldvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLYW5hbHlzaXNfaWQYAiABKAUSEQoJbGV4ZW1lX2lkGAMgASgFEgwKBGZyb20YBCABKA0SDQoFY291bnQYBSABKA0iLwoOU2VudGVuY2VPZldvcmQSDAoEdGV4dBgBIAEoCRIPCgd0YXJnZXRzGAIgAygNImMKG0xpc3RTZW50ZW5jZXNPZldvcmRSZXNwb25zZRI1CglzZW50ZW5jZXMYASADKAsyIi5pY2hpYnVuLmNvbnRlbnQudjEuU2VudGVuY2VPZldvcmQSDQoFdG90YWwYAiABKA0iPQoVQ291bnRTZW50ZW5jZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLYW5hbHlzaXNfaWQYAiABKAUiMgoWQ291bnRTZW50ZW5jZXNSZXNwb25zZRIYChBieV91bmtub3duX3dvcmRzGAEgAygNIioKEENvdW50aW5nU2V0dGluZ3MSFgoOZ3JhbW1hcl9jb3VudHMYASABKAgiLQoaR2V0Q291bnRpbmdTZXR0aW5nc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJVChtHZXRDb3VudGluZ1NldHRpbmdzUmVzcG9uc2USNgoIc2V0dGluZ3MYASABKAsyJC5pY2hpYnVuLmNvbnRlbnQudjEuQ291bnRpbmdTZXR0aW5ncyJlChpTZXRDb3VudGluZ1NldHRpbmdzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEjYKCHNldHRpbmdzGAIgASgLMiQuaWNoaWJ1bi5jb250ZW50LnYxLkNvdW50aW5nU2V0dGluZ3MiHQobU2V0Q291bnRpbmdTZXR0aW5nc1Jlc3BvbnNlInkKF0dldENvdmVyYWdlQnlEYXlSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSLgoKZGF5X3N0YXJ0cxgCIAMoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIdGV4dF9pZHMYBCADKAVKBAgDEARSBWxpbWl0InYKDUNvdmVyYWdlQnlEYXkSDwoHdGV4dF9pZBgFIAEoBRIZChF0b3RhbF9vY2N1cnJlbmNlcxgDIAEoDRIZChFrbm93bl9vY2N1cnJlbmNlcxgEIAMoDUoECAEQAkoECAIQA1ILYW5hbHlzaXNfaWRSBXRpdGxlIlwKGEdldENvdmVyYWdlQnlEYXlSZXNwb25zZRIwCgV0ZXh0cxgCIAMoCzIhLmljaGlidW4uY29udGVudC52MS5Db3ZlcmFnZUJ5RGF5SgQIARACUghhbmFseXNlcyJNCg9HZXRHb2Fsc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIQCgh0ZXh0X2lkcxgCIAMoBRIXCg90YXJnZXRfY292ZXJhZ2UYAyABKAEiXAoKR29hbE9mVGV4dBIPCgd0ZXh0X2lkGAEgASgFEg0KBWtub3duGAIgASgBEi4KBGdvYWwYAyABKAsyIC5pY2hpYnVuLmNvbnRlbnQudjEuQ292ZXJhZ2VHb2FsIkEKEEdldEdvYWxzUmVzcG9uc2USLQoFZ29hbHMYASADKAsyHi5pY2hpYnVuLmNvbnRlbnQudjEuR29hbE9mVGV4dCpzCgZTdGF0dXMSFgoSU1RBVFVTX1VOU1BFQ0lGSUVEEAASEQoNU1RBVFVTX1FVRVVFRBABEhUKEVNUQVRVU19QUk9DRVNTSU5HEAISFAoQU1RBVFVTX0NPTVBMRVRFRBADEhEKDVNUQVRVU19GQUlMRUQQBDLvFAoWQ29udGVudEFuYWx5c2lzU2VydmljZRJSCgdBZGRUZXh0EiIuaWNoaWJ1bi5jb250ZW50LnYxLkFkZFRleHRSZXF1ZXN0GiMuaWNoaWJ1bi5jb250ZW50LnYxLkFkZFRleHRSZXNwb25zZRJUCgdHZXRUZXh0EiIuaWNoaWJ1bi5jb250ZW50LnYxLkdldFRleHRSZXF1ZXN0GiMuaWNoaWJ1bi5jb250ZW50LnYxLkdldFRleHRSZXNwb25zZTABEmQKDUdldEdpdmVuV29yZHMSKC5pY2hpYnVuLmNvbnRlbnQudjEuR2V0R2l2ZW5Xb3Jkc1JlcXVlc3QaKS5pY2hpYnVuLmNvbnRlbnQudjEuR2V0R2l2ZW5Xb3Jkc1Jlc3BvbnNlEnAKEVNldERvY3VtZW50T2ZUZXh0EiwuaWNoaWJ1bi5jb250ZW50LnYxLlNldERvY3VtZW50T2ZUZXh0UmVxdWVzdBotLmljaGlidW4uY29udGVudC52MS5TZXREb2N1bWVudE9mVGV4dFJlc3BvbnNlEmcKDkdldEtub3duU2hhcmVzEikuaWNoaWJ1bi5jb250ZW50LnYxLkdldEtub3duU2hhcmVzUmVxdWVzdBoqLmljaGlidW4uY29udGVudC52MS5HZXRLbm93blNoYXJlc1Jlc3BvbnNlEm0KEEdldENvdmVyYWdlQnlEYXkSKy5pY2hpYnVuLmNvbnRlbnQudjEuR2V0Q292ZXJhZ2VCeURheVJlcXVlc3QaLC5pY2hpYnVuLmNvbnRlbnQudjEuR2V0Q292ZXJhZ2VCeURheVJlc3BvbnNlEmcKDkNyZWF0ZUFuYWx5c2lzEikuaWNoaWJ1bi5jb250ZW50LnYxLkNyZWF0ZUFuYWx5c2lzUmVxdWVzdBoqLmljaGlidW4uY29udGVudC52MS5DcmVhdGVBbmFseXNpc1Jlc3BvbnNlEmEKDE9wZW5BbmFseXNpcxInLmljaGlidW4uY29udGVudC52MS5PcGVuQW5hbHlzaXNSZXF1ZXN0GiguaWNoaWJ1bi5jb250ZW50LnYxLk9wZW5BbmFseXNpc1Jlc3BvbnNlEl4KC0dldEFuYWx5c2lzEiYuaWNoaWJ1bi5jb250ZW50LnYxLkdldEFuYWx5c2lzUmVxdWVzdBonLmljaGlidW4uY29udGVudC52MS5HZXRBbmFseXNpc1Jlc3BvbnNlEl4KC0dldENvdW50ZXJzEiYuaWNoaWJ1bi5jb250ZW50LnYxLkdldENvdW50ZXJzUmVxdWVzdBonLmljaGlidW4uY29udGVudC52MS5HZXRDb3VudGVyc1Jlc3BvbnNlEmEKDExpc3RBbmFseXNlcxInLmljaGlidW4uY29udGVudC52MS5MaXN0QW5hbHlzZXNSZXF1ZXN0GiguaWNoaWJ1bi5jb250ZW50LnYxLkxpc3RBbmFseXNlc1Jlc3BvbnNlEmcKDkRlbGV0ZUFuYWx5c2lzEikuaWNoaWJ1bi5jb250ZW50LnYxLkRlbGV0ZUFuYWx5c2lzUmVxdWVzdBoqLmljaGlidW4uY29udGVudC52MS5EZWxldGVBbmFseXNpc1Jlc3BvbnNlEloKCUxpc3RXb3JkcxIkLmljaGlidW4uY29udGVudC52MS5MaXN0V29yZHNSZXF1ZXN0GiUuaWNoaWJ1bi5jb250ZW50LnYxLkxpc3RXb3Jkc1Jlc3BvbnNlMAESZAoNR2V0U3RhdGlzdGljcxIoLmljaGlidW4uY29udGVudC52MS5HZXRTdGF0aXN0aWNzUmVxdWVzdBopLmljaGlidW4uY29udGVudC52MS5HZXRTdGF0aXN0aWNzUmVzcG9uc2USYQoMTGlzdENoYXB0ZXJzEicuaWNoaWJ1bi5jb250ZW50LnYxLkxpc3RDaGFwdGVyc1JlcXVlc3QaKC5pY2hpYnVuLmNvbnRlbnQudjEuTGlzdENoYXB0ZXJzUmVzcG9uc2UScgoRQ2FsY3VsYXRlQ292ZXJhZ2USLC5pY2hpYnVuLmNvbnRlbnQudjEuQ2FsY3VsYXRlQ292ZXJhZ2VSZXF1ZXN0Gi0uaWNoaWJ1bi5jb250ZW50LnYxLkNhbGN1bGF0ZUNvdmVyYWdlUmVzcG9uc2UwARJVCghHZXRHb2FscxIjLmljaGlidW4uY29udGVudC52MS5HZXRHb2Fsc1JlcXVlc3QaJC5pY2hpYnVuLmNvbnRlbnQudjEuR2V0R29hbHNSZXNwb25zZRJXCghUb3BXb3JkcxIjLmljaGlidW4uY29udGVudC52MS5Ub3BXb3Jkc1JlcXVlc3QaJC5pY2hpYnVuLmNvbnRlbnQudjEuVG9wV29yZHNSZXNwb25zZTABEmYKDUZpbmRTZW50ZW5jZXMSKC5pY2hpYnVuLmNvbnRlbnQudjEuRmluZFNlbnRlbmNlc1JlcXVlc3QaKS5pY2hpYnVuLmNvbnRlbnQudjEuRmluZFNlbnRlbmNlc1Jlc3BvbnNlMAESdgoTTGlzdFNlbnRlbmNlc09mV29yZBIuLmljaGlidW4uY29udGVudC52MS5MaXN0U2VudGVuY2VzT2ZXb3JkUmVxdWVzdBovLmljaGlidW4uY29udGVudC52MS5MaXN0U2VudGVuY2VzT2ZXb3JkUmVzcG9uc2USZwoOQ291bnRTZW50ZW5jZXMSKS5pY2hpYnVuLmNvbnRlbnQudjEuQ291bnRTZW50ZW5jZXNSZXF1ZXN0GiouaWNoaWJ1bi5jb250ZW50LnYxLkNvdW50U2VudGVuY2VzUmVzcG9uc2USdgoTR2V0Q291bnRpbmdTZXR0aW5ncxIuLmljaGlidW4uY29udGVudC52MS5HZXRDb3VudGluZ1NldHRpbmdzUmVxdWVzdBovLmljaGlidW4uY29udGVudC52MS5HZXRDb3VudGluZ1NldHRpbmdzUmVzcG9uc2USdgoTU2V0Q291bnRpbmdTZXR0aW5ncxIuLmljaGlidW4uY29udGVudC52MS5TZXRDb3VudGluZ1NldHRpbmdzUmVxdWVzdBovLmljaGlidW4uY29udGVudC52MS5TZXRDb3VudGluZ1NldHRpbmdzUmVzcG9uc2USTwoITGlzdFJ1bnMSIC5pY2hpYnVuLnJ1bnMudjEuTGlzdFJ1bnNSZXF1ZXN0GiEuaWNoaWJ1bi5ydW5zLnYxLkxpc3RSdW5zUmVzcG9uc2USaAoNRXhwb3J0TGVhcm5lchIpLmljaGlidW4ubGVhcm5lcnMudjEuRXhwb3J0TGVhcm5lclJlcXVlc3QaKi5pY2hpYnVuLmxlYXJuZXJzLnYxLkV4cG9ydExlYXJuZXJSZXNwb25zZTABEmYKDUZvcmdldExlYXJuZXISKS5pY2hpYnVuLmxlYXJuZXJzLnYxLkZvcmdldExlYXJuZXJSZXF1ZXN0GiouaWNoaWJ1bi5sZWFybmVycy52MS5Gb3JnZXRMZWFybmVyUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_ichibun_language_v1_language, file_ichibun_learners_v1_learners, file_ichibun_runs_v1_runs]);
 
 /**
  * @generated from message ichibun.content.v1.Progress
@@ -184,6 +184,13 @@ export type Analysis = Message<"ichibun.content.v1.Analysis"> & {
    * @generated from field: int32 text_id = 10;
    */
   textId: number;
+
+  /**
+   * What its figures were while the parts of compounds were counted; only of a text that has been counted again since.
+   *
+   * @generated from field: optional ichibun.content.v1.FiguresBefore before = 11;
+   */
+  before?: FiguresBefore | undefined;
 };
 
 /**
@@ -192,6 +199,30 @@ export type Analysis = Message<"ichibun.content.v1.Analysis"> & {
  */
 export const AnalysisSchema: GenMessage<Analysis> = /*@__PURE__*/
   messageDesc(file_ichibun_content_v1_content, 2);
+
+/**
+ * @generated from message ichibun.content.v1.FiguresBefore
+ */
+export type FiguresBefore = Message<"ichibun.content.v1.FiguresBefore"> & {
+  /**
+   * @generated from field: uint32 unique_words = 1;
+   */
+  uniqueWords: number;
+
+  /**
+   * Percent, 0 to 100: occurrences of known words of all occurrences.
+   *
+   * @generated from field: double total_coverage = 2;
+   */
+  totalCoverage: number;
+};
+
+/**
+ * Describes the message ichibun.content.v1.FiguresBefore.
+ * Use `create(FiguresBeforeSchema)` to create a new message.
+ */
+export const FiguresBeforeSchema: GenMessage<FiguresBefore> = /*@__PURE__*/
+  messageDesc(file_ichibun_content_v1_content, 3);
 
 /**
  * @generated from message ichibun.content.v1.Word
@@ -262,6 +293,13 @@ export type Word = Message<"ichibun.content.v1.Word"> & {
    * @generated from field: bool is_counted = 11;
    */
   isCounted: boolean;
+
+  /**
+   * Only the words that it is made of make it known.
+   *
+   * @generated from field: bool is_known_by_parts = 12;
+   */
+  isKnownByParts: boolean;
 };
 
 /**
@@ -269,7 +307,7 @@ export type Word = Message<"ichibun.content.v1.Word"> & {
  * Use `create(WordSchema)` to create a new message.
  */
 export const WordSchema: GenMessage<Word> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 3);
+  messageDesc(file_ichibun_content_v1_content, 4);
 
 /**
  * A part of a text with a heading.
@@ -295,7 +333,7 @@ export type Chapter = Message<"ichibun.content.v1.Chapter"> & {
  * Use `create(ChapterSchema)` to create a new message.
  */
 export const ChapterSchema: GenMessage<Chapter> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 4);
+  messageDesc(file_ichibun_content_v1_content, 5);
 
 /**
  * The words of a text as they were counted before it came here.
@@ -328,7 +366,7 @@ export type EarlierCount = Message<"ichibun.content.v1.EarlierCount"> & {
  * Use `create(EarlierCountSchema)` to create a new message.
  */
 export const EarlierCountSchema: GenMessage<EarlierCount> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 5);
+  messageDesc(file_ichibun_content_v1_content, 6);
 
 /**
  * @generated from message ichibun.content.v1.AddTextRequest
@@ -381,7 +419,7 @@ export type AddTextRequest = Message<"ichibun.content.v1.AddTextRequest"> & {
  * Use `create(AddTextRequestSchema)` to create a new message.
  */
 export const AddTextRequestSchema: GenMessage<AddTextRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 6);
+  messageDesc(file_ichibun_content_v1_content, 7);
 
 /**
  * @generated from message ichibun.content.v1.AddTextResponse
@@ -398,7 +436,7 @@ export type AddTextResponse = Message<"ichibun.content.v1.AddTextResponse"> & {
  * Use `create(AddTextResponseSchema)` to create a new message.
  */
 export const AddTextResponseSchema: GenMessage<AddTextResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 7);
+  messageDesc(file_ichibun_content_v1_content, 8);
 
 /**
  * @generated from message ichibun.content.v1.GetGivenWordsRequest
@@ -420,7 +458,7 @@ export type GetGivenWordsRequest = Message<"ichibun.content.v1.GetGivenWordsRequ
  * Use `create(GetGivenWordsRequestSchema)` to create a new message.
  */
 export const GetGivenWordsRequestSchema: GenMessage<GetGivenWordsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 8);
+  messageDesc(file_ichibun_content_v1_content, 9);
 
 /**
  * @generated from message ichibun.content.v1.GetGivenWordsResponse
@@ -437,7 +475,7 @@ export type GetGivenWordsResponse = Message<"ichibun.content.v1.GetGivenWordsRes
  * Use `create(GetGivenWordsResponseSchema)` to create a new message.
  */
 export const GetGivenWordsResponseSchema: GenMessage<GetGivenWordsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 9);
+  messageDesc(file_ichibun_content_v1_content, 10);
 
 /**
  * @generated from message ichibun.content.v1.GetTextRequest
@@ -459,7 +497,7 @@ export type GetTextRequest = Message<"ichibun.content.v1.GetTextRequest"> & {
  * Use `create(GetTextRequestSchema)` to create a new message.
  */
 export const GetTextRequestSchema: GenMessage<GetTextRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 10);
+  messageDesc(file_ichibun_content_v1_content, 11);
 
 /**
  * @generated from message ichibun.content.v1.Text
@@ -490,7 +528,7 @@ export type Text = Message<"ichibun.content.v1.Text"> & {
  * Use `create(TextSchema)` to create a new message.
  */
 export const TextSchema: GenMessage<Text> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 11);
+  messageDesc(file_ichibun_content_v1_content, 12);
 
 /**
  * @generated from message ichibun.content.v1.GetTextResponse
@@ -516,7 +554,7 @@ export type GetTextResponse = Message<"ichibun.content.v1.GetTextResponse"> & {
  * Use `create(GetTextResponseSchema)` to create a new message.
  */
 export const GetTextResponseSchema: GenMessage<GetTextResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 12);
+  messageDesc(file_ichibun_content_v1_content, 13);
 
 /**
  * @generated from message ichibun.content.v1.SetDocumentOfTextRequest
@@ -550,7 +588,7 @@ export type SetDocumentOfTextRequest = Message<"ichibun.content.v1.SetDocumentOf
  * Use `create(SetDocumentOfTextRequestSchema)` to create a new message.
  */
 export const SetDocumentOfTextRequestSchema: GenMessage<SetDocumentOfTextRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 13);
+  messageDesc(file_ichibun_content_v1_content, 14);
 
 /**
  * @generated from message ichibun.content.v1.SetDocumentOfTextResponse
@@ -563,7 +601,7 @@ export type SetDocumentOfTextResponse = Message<"ichibun.content.v1.SetDocumentO
  * Use `create(SetDocumentOfTextResponseSchema)` to create a new message.
  */
 export const SetDocumentOfTextResponseSchema: GenMessage<SetDocumentOfTextResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 14);
+  messageDesc(file_ichibun_content_v1_content, 15);
 
 /**
  * @generated from message ichibun.content.v1.GetKnownSharesRequest
@@ -594,7 +632,7 @@ export type GetKnownSharesRequest = Message<"ichibun.content.v1.GetKnownSharesRe
  * Use `create(GetKnownSharesRequestSchema)` to create a new message.
  */
 export const GetKnownSharesRequestSchema: GenMessage<GetKnownSharesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 15);
+  messageDesc(file_ichibun_content_v1_content, 16);
 
 /**
  * @generated from message ichibun.content.v1.KnownShare
@@ -618,7 +656,7 @@ export type KnownShare = Message<"ichibun.content.v1.KnownShare"> & {
  * Use `create(KnownShareSchema)` to create a new message.
  */
 export const KnownShareSchema: GenMessage<KnownShare> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 16);
+  messageDesc(file_ichibun_content_v1_content, 17);
 
 /**
  * @generated from message ichibun.content.v1.GetKnownSharesResponse
@@ -644,7 +682,7 @@ export type GetKnownSharesResponse = Message<"ichibun.content.v1.GetKnownSharesR
  * Use `create(GetKnownSharesResponseSchema)` to create a new message.
  */
 export const GetKnownSharesResponseSchema: GenMessage<GetKnownSharesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 17);
+  messageDesc(file_ichibun_content_v1_content, 18);
 
 /**
  * @generated from message ichibun.content.v1.OpenAnalysisRequest
@@ -673,7 +711,7 @@ export type OpenAnalysisRequest = Message<"ichibun.content.v1.OpenAnalysisReques
  * Use `create(OpenAnalysisRequestSchema)` to create a new message.
  */
 export const OpenAnalysisRequestSchema: GenMessage<OpenAnalysisRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 18);
+  messageDesc(file_ichibun_content_v1_content, 19);
 
 /**
  * @generated from message ichibun.content.v1.OpenAnalysisResponse
@@ -690,7 +728,7 @@ export type OpenAnalysisResponse = Message<"ichibun.content.v1.OpenAnalysisRespo
  * Use `create(OpenAnalysisResponseSchema)` to create a new message.
  */
 export const OpenAnalysisResponseSchema: GenMessage<OpenAnalysisResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 19);
+  messageDesc(file_ichibun_content_v1_content, 20);
 
 /**
  * @generated from message ichibun.content.v1.GetAnalysisRequest
@@ -712,7 +750,7 @@ export type GetAnalysisRequest = Message<"ichibun.content.v1.GetAnalysisRequest"
  * Use `create(GetAnalysisRequestSchema)` to create a new message.
  */
 export const GetAnalysisRequestSchema: GenMessage<GetAnalysisRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 20);
+  messageDesc(file_ichibun_content_v1_content, 21);
 
 /**
  * @generated from message ichibun.content.v1.GetAnalysisResponse
@@ -729,7 +767,7 @@ export type GetAnalysisResponse = Message<"ichibun.content.v1.GetAnalysisRespons
  * Use `create(GetAnalysisResponseSchema)` to create a new message.
  */
 export const GetAnalysisResponseSchema: GenMessage<GetAnalysisResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 21);
+  messageDesc(file_ichibun_content_v1_content, 22);
 
 /**
  * @generated from message ichibun.content.v1.GetCountersRequest
@@ -746,7 +784,7 @@ export type GetCountersRequest = Message<"ichibun.content.v1.GetCountersRequest"
  * Use `create(GetCountersRequestSchema)` to create a new message.
  */
 export const GetCountersRequestSchema: GenMessage<GetCountersRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 22);
+  messageDesc(file_ichibun_content_v1_content, 23);
 
 /**
  * @generated from message ichibun.content.v1.GetCountersResponse
@@ -763,7 +801,7 @@ export type GetCountersResponse = Message<"ichibun.content.v1.GetCountersRespons
  * Use `create(GetCountersResponseSchema)` to create a new message.
  */
 export const GetCountersResponseSchema: GenMessage<GetCountersResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 23);
+  messageDesc(file_ichibun_content_v1_content, 24);
 
 /**
  * @generated from message ichibun.content.v1.ListChaptersRequest
@@ -785,7 +823,7 @@ export type ListChaptersRequest = Message<"ichibun.content.v1.ListChaptersReques
  * Use `create(ListChaptersRequestSchema)` to create a new message.
  */
 export const ListChaptersRequestSchema: GenMessage<ListChaptersRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 24);
+  messageDesc(file_ichibun_content_v1_content, 25);
 
 /**
  * @generated from message ichibun.content.v1.ChapterFigures
@@ -829,7 +867,7 @@ export type ChapterFigures = Message<"ichibun.content.v1.ChapterFigures"> & {
  * Use `create(ChapterFiguresSchema)` to create a new message.
  */
 export const ChapterFiguresSchema: GenMessage<ChapterFigures> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 25);
+  messageDesc(file_ichibun_content_v1_content, 26);
 
 /**
  * @generated from message ichibun.content.v1.ListChaptersResponse
@@ -848,7 +886,7 @@ export type ListChaptersResponse = Message<"ichibun.content.v1.ListChaptersRespo
  * Use `create(ListChaptersResponseSchema)` to create a new message.
  */
 export const ListChaptersResponseSchema: GenMessage<ListChaptersResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 26);
+  messageDesc(file_ichibun_content_v1_content, 27);
 
 /**
  * @generated from message ichibun.content.v1.CreateAnalysisRequest
@@ -877,7 +915,7 @@ export type CreateAnalysisRequest = Message<"ichibun.content.v1.CreateAnalysisRe
  * Use `create(CreateAnalysisRequestSchema)` to create a new message.
  */
 export const CreateAnalysisRequestSchema: GenMessage<CreateAnalysisRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 27);
+  messageDesc(file_ichibun_content_v1_content, 28);
 
 /**
  * @generated from message ichibun.content.v1.CreateAnalysisResponse
@@ -894,7 +932,7 @@ export type CreateAnalysisResponse = Message<"ichibun.content.v1.CreateAnalysisR
  * Use `create(CreateAnalysisResponseSchema)` to create a new message.
  */
 export const CreateAnalysisResponseSchema: GenMessage<CreateAnalysisResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 28);
+  messageDesc(file_ichibun_content_v1_content, 29);
 
 /**
  * @generated from message ichibun.content.v1.ListAnalysesRequest
@@ -911,7 +949,7 @@ export type ListAnalysesRequest = Message<"ichibun.content.v1.ListAnalysesReques
  * Use `create(ListAnalysesRequestSchema)` to create a new message.
  */
 export const ListAnalysesRequestSchema: GenMessage<ListAnalysesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 29);
+  messageDesc(file_ichibun_content_v1_content, 30);
 
 /**
  * @generated from message ichibun.content.v1.ListAnalysesResponse
@@ -928,7 +966,7 @@ export type ListAnalysesResponse = Message<"ichibun.content.v1.ListAnalysesRespo
  * Use `create(ListAnalysesResponseSchema)` to create a new message.
  */
 export const ListAnalysesResponseSchema: GenMessage<ListAnalysesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 30);
+  messageDesc(file_ichibun_content_v1_content, 31);
 
 /**
  * @generated from message ichibun.content.v1.DeleteAnalysisRequest
@@ -950,7 +988,7 @@ export type DeleteAnalysisRequest = Message<"ichibun.content.v1.DeleteAnalysisRe
  * Use `create(DeleteAnalysisRequestSchema)` to create a new message.
  */
 export const DeleteAnalysisRequestSchema: GenMessage<DeleteAnalysisRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 31);
+  messageDesc(file_ichibun_content_v1_content, 32);
 
 /**
  * @generated from message ichibun.content.v1.DeleteAnalysisResponse
@@ -963,7 +1001,7 @@ export type DeleteAnalysisResponse = Message<"ichibun.content.v1.DeleteAnalysisR
  * Use `create(DeleteAnalysisResponseSchema)` to create a new message.
  */
 export const DeleteAnalysisResponseSchema: GenMessage<DeleteAnalysisResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 32);
+  messageDesc(file_ichibun_content_v1_content, 33);
 
 /**
  * @generated from message ichibun.content.v1.ListWordsRequest
@@ -990,7 +1028,7 @@ export type ListWordsRequest = Message<"ichibun.content.v1.ListWordsRequest"> & 
  * Use `create(ListWordsRequestSchema)` to create a new message.
  */
 export const ListWordsRequestSchema: GenMessage<ListWordsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 33);
+  messageDesc(file_ichibun_content_v1_content, 34);
 
 /**
  * @generated from message ichibun.content.v1.ListWordsResponse
@@ -1007,7 +1045,7 @@ export type ListWordsResponse = Message<"ichibun.content.v1.ListWordsResponse"> 
  * Use `create(ListWordsResponseSchema)` to create a new message.
  */
 export const ListWordsResponseSchema: GenMessage<ListWordsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 34);
+  messageDesc(file_ichibun_content_v1_content, 35);
 
 /**
  * @generated from message ichibun.content.v1.GetStatisticsRequest
@@ -1029,7 +1067,7 @@ export type GetStatisticsRequest = Message<"ichibun.content.v1.GetStatisticsRequ
  * Use `create(GetStatisticsRequestSchema)` to create a new message.
  */
 export const GetStatisticsRequestSchema: GenMessage<GetStatisticsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 35);
+  messageDesc(file_ichibun_content_v1_content, 36);
 
 /**
  * @generated from message ichibun.content.v1.GetStatisticsResponse
@@ -1046,7 +1084,7 @@ export type GetStatisticsResponse = Message<"ichibun.content.v1.GetStatisticsRes
  * Use `create(GetStatisticsResponseSchema)` to create a new message.
  */
 export const GetStatisticsResponseSchema: GenMessage<GetStatisticsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 36);
+  messageDesc(file_ichibun_content_v1_content, 37);
 
 /**
  * @generated from message ichibun.content.v1.CalculateCoverageRequest
@@ -1075,7 +1113,7 @@ export type CalculateCoverageRequest = Message<"ichibun.content.v1.CalculateCove
  * Use `create(CalculateCoverageRequestSchema)` to create a new message.
  */
 export const CalculateCoverageRequestSchema: GenMessage<CalculateCoverageRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 37);
+  messageDesc(file_ichibun_content_v1_content, 38);
 
 /**
  * @generated from message ichibun.content.v1.CoverageGoal
@@ -1112,7 +1150,7 @@ export type CoverageGoal = Message<"ichibun.content.v1.CoverageGoal"> & {
  * Use `create(CoverageGoalSchema)` to create a new message.
  */
 export const CoverageGoalSchema: GenMessage<CoverageGoal> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 38);
+  messageDesc(file_ichibun_content_v1_content, 39);
 
 /**
  * @generated from message ichibun.content.v1.CalculateCoverageResponse
@@ -1138,7 +1176,7 @@ export type CalculateCoverageResponse = Message<"ichibun.content.v1.CalculateCov
  * Use `create(CalculateCoverageResponseSchema)` to create a new message.
  */
 export const CalculateCoverageResponseSchema: GenMessage<CalculateCoverageResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 39);
+  messageDesc(file_ichibun_content_v1_content, 40);
 
 /**
  * @generated from message ichibun.content.v1.TopWordsRequest
@@ -1165,7 +1203,7 @@ export type TopWordsRequest = Message<"ichibun.content.v1.TopWordsRequest"> & {
  * Use `create(TopWordsRequestSchema)` to create a new message.
  */
 export const TopWordsRequestSchema: GenMessage<TopWordsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 40);
+  messageDesc(file_ichibun_content_v1_content, 41);
 
 /**
  * @generated from message ichibun.content.v1.TopWordsResponse
@@ -1182,7 +1220,7 @@ export type TopWordsResponse = Message<"ichibun.content.v1.TopWordsResponse"> & 
  * Use `create(TopWordsResponseSchema)` to create a new message.
  */
 export const TopWordsResponseSchema: GenMessage<TopWordsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 41);
+  messageDesc(file_ichibun_content_v1_content, 42);
 
 /**
  * @generated from message ichibun.content.v1.FindSentencesRequest
@@ -1211,7 +1249,7 @@ export type FindSentencesRequest = Message<"ichibun.content.v1.FindSentencesRequ
  * Use `create(FindSentencesRequestSchema)` to create a new message.
  */
 export const FindSentencesRequestSchema: GenMessage<FindSentencesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 42);
+  messageDesc(file_ichibun_content_v1_content, 43);
 
 /**
  * @generated from message ichibun.content.v1.SentencesOfLexeme
@@ -1235,7 +1273,7 @@ export type SentencesOfLexeme = Message<"ichibun.content.v1.SentencesOfLexeme"> 
  * Use `create(SentencesOfLexemeSchema)` to create a new message.
  */
 export const SentencesOfLexemeSchema: GenMessage<SentencesOfLexeme> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 43);
+  messageDesc(file_ichibun_content_v1_content, 44);
 
 /**
  * @generated from message ichibun.content.v1.FindSentencesResponse
@@ -1252,7 +1290,7 @@ export type FindSentencesResponse = Message<"ichibun.content.v1.FindSentencesRes
  * Use `create(FindSentencesResponseSchema)` to create a new message.
  */
 export const FindSentencesResponseSchema: GenMessage<FindSentencesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 44);
+  messageDesc(file_ichibun_content_v1_content, 45);
 
 /**
  * @generated from message ichibun.content.v1.ListSentencesOfWordRequest
@@ -1293,7 +1331,7 @@ export type ListSentencesOfWordRequest = Message<"ichibun.content.v1.ListSentenc
  * Use `create(ListSentencesOfWordRequestSchema)` to create a new message.
  */
 export const ListSentencesOfWordRequestSchema: GenMessage<ListSentencesOfWordRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 45);
+  messageDesc(file_ichibun_content_v1_content, 46);
 
 /**
  * @generated from message ichibun.content.v1.SentenceOfWord
@@ -1318,7 +1356,7 @@ export type SentenceOfWord = Message<"ichibun.content.v1.SentenceOfWord"> & {
  * Use `create(SentenceOfWordSchema)` to create a new message.
  */
 export const SentenceOfWordSchema: GenMessage<SentenceOfWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 46);
+  messageDesc(file_ichibun_content_v1_content, 47);
 
 /**
  * @generated from message ichibun.content.v1.ListSentencesOfWordResponse
@@ -1342,7 +1380,7 @@ export type ListSentencesOfWordResponse = Message<"ichibun.content.v1.ListSenten
  * Use `create(ListSentencesOfWordResponseSchema)` to create a new message.
  */
 export const ListSentencesOfWordResponseSchema: GenMessage<ListSentencesOfWordResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 47);
+  messageDesc(file_ichibun_content_v1_content, 48);
 
 /**
  * @generated from message ichibun.content.v1.CountSentencesRequest
@@ -1364,7 +1402,7 @@ export type CountSentencesRequest = Message<"ichibun.content.v1.CountSentencesRe
  * Use `create(CountSentencesRequestSchema)` to create a new message.
  */
 export const CountSentencesRequestSchema: GenMessage<CountSentencesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 48);
+  messageDesc(file_ichibun_content_v1_content, 49);
 
 /**
  * @generated from message ichibun.content.v1.CountSentencesResponse
@@ -1383,7 +1421,7 @@ export type CountSentencesResponse = Message<"ichibun.content.v1.CountSentencesR
  * Use `create(CountSentencesResponseSchema)` to create a new message.
  */
 export const CountSentencesResponseSchema: GenMessage<CountSentencesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 49);
+  messageDesc(file_ichibun_content_v1_content, 50);
 
 /**
  * @generated from message ichibun.content.v1.CountingSettings
@@ -1402,7 +1440,7 @@ export type CountingSettings = Message<"ichibun.content.v1.CountingSettings"> & 
  * Use `create(CountingSettingsSchema)` to create a new message.
  */
 export const CountingSettingsSchema: GenMessage<CountingSettings> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 50);
+  messageDesc(file_ichibun_content_v1_content, 51);
 
 /**
  * @generated from message ichibun.content.v1.GetCountingSettingsRequest
@@ -1419,7 +1457,7 @@ export type GetCountingSettingsRequest = Message<"ichibun.content.v1.GetCounting
  * Use `create(GetCountingSettingsRequestSchema)` to create a new message.
  */
 export const GetCountingSettingsRequestSchema: GenMessage<GetCountingSettingsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 51);
+  messageDesc(file_ichibun_content_v1_content, 52);
 
 /**
  * @generated from message ichibun.content.v1.GetCountingSettingsResponse
@@ -1436,7 +1474,7 @@ export type GetCountingSettingsResponse = Message<"ichibun.content.v1.GetCountin
  * Use `create(GetCountingSettingsResponseSchema)` to create a new message.
  */
 export const GetCountingSettingsResponseSchema: GenMessage<GetCountingSettingsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 52);
+  messageDesc(file_ichibun_content_v1_content, 53);
 
 /**
  * @generated from message ichibun.content.v1.SetCountingSettingsRequest
@@ -1458,7 +1496,7 @@ export type SetCountingSettingsRequest = Message<"ichibun.content.v1.SetCounting
  * Use `create(SetCountingSettingsRequestSchema)` to create a new message.
  */
 export const SetCountingSettingsRequestSchema: GenMessage<SetCountingSettingsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 53);
+  messageDesc(file_ichibun_content_v1_content, 54);
 
 /**
  * @generated from message ichibun.content.v1.SetCountingSettingsResponse
@@ -1471,7 +1509,7 @@ export type SetCountingSettingsResponse = Message<"ichibun.content.v1.SetCountin
  * Use `create(SetCountingSettingsResponseSchema)` to create a new message.
  */
 export const SetCountingSettingsResponseSchema: GenMessage<SetCountingSettingsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 54);
+  messageDesc(file_ichibun_content_v1_content, 55);
 
 /**
  * @generated from message ichibun.content.v1.GetCoverageByDayRequest
@@ -1502,7 +1540,7 @@ export type GetCoverageByDayRequest = Message<"ichibun.content.v1.GetCoverageByD
  * Use `create(GetCoverageByDayRequestSchema)` to create a new message.
  */
 export const GetCoverageByDayRequestSchema: GenMessage<GetCoverageByDayRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 55);
+  messageDesc(file_ichibun_content_v1_content, 56);
 
 /**
  * @generated from message ichibun.content.v1.CoverageByDay
@@ -1531,7 +1569,7 @@ export type CoverageByDay = Message<"ichibun.content.v1.CoverageByDay"> & {
  * Use `create(CoverageByDaySchema)` to create a new message.
  */
 export const CoverageByDaySchema: GenMessage<CoverageByDay> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 56);
+  messageDesc(file_ichibun_content_v1_content, 57);
 
 /**
  * @generated from message ichibun.content.v1.GetCoverageByDayResponse
@@ -1548,7 +1586,7 @@ export type GetCoverageByDayResponse = Message<"ichibun.content.v1.GetCoverageBy
  * Use `create(GetCoverageByDayResponseSchema)` to create a new message.
  */
 export const GetCoverageByDayResponseSchema: GenMessage<GetCoverageByDayResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 57);
+  messageDesc(file_ichibun_content_v1_content, 58);
 
 /**
  * @generated from message ichibun.content.v1.GetGoalsRequest
@@ -1579,7 +1617,7 @@ export type GetGoalsRequest = Message<"ichibun.content.v1.GetGoalsRequest"> & {
  * Use `create(GetGoalsRequestSchema)` to create a new message.
  */
 export const GetGoalsRequestSchema: GenMessage<GetGoalsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 58);
+  messageDesc(file_ichibun_content_v1_content, 59);
 
 /**
  * @generated from message ichibun.content.v1.GoalOfText
@@ -1608,7 +1646,7 @@ export type GoalOfText = Message<"ichibun.content.v1.GoalOfText"> & {
  * Use `create(GoalOfTextSchema)` to create a new message.
  */
 export const GoalOfTextSchema: GenMessage<GoalOfText> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 59);
+  messageDesc(file_ichibun_content_v1_content, 60);
 
 /**
  * @generated from message ichibun.content.v1.GetGoalsResponse
@@ -1625,7 +1663,7 @@ export type GetGoalsResponse = Message<"ichibun.content.v1.GetGoalsResponse"> & 
  * Use `create(GetGoalsResponseSchema)` to create a new message.
  */
 export const GetGoalsResponseSchema: GenMessage<GetGoalsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_content_v1_content, 60);
+  messageDesc(file_ichibun_content_v1_content, 61);
 
 /**
  * @generated from enum ichibun.content.v1.Status

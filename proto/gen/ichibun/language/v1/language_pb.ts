@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/language/v1/language.proto.
  */
 export const file_ichibun_language_v1_language: GenFile = /*@__PURE__*/
-  fileDesc("CiJpY2hpYnVuL2xhbmd1YWdlL3YxL2xhbmd1YWdlLnByb3RvEhNpY2hpYnVuLmxhbmd1YWdlLnYxIp0FCgVUb2tlbhIPCgdzdXJmYWNlGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSEQoJYmFzZV9mb3JtGAMgASgJEhQKDGJhc2VfcmVhZGluZxgEIAEoCRIWCg5wYXJ0X29mX3NwZWVjaBgFIAEoCRIsCgRraW5kGAYgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbktpbmQSMQoJY2VydGFpbnR5GAcgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5DZXJ0YWludHkSDQoFZW50cnkYCCABKAkSFwoKZGVmaW5pdGlvbhgJIAEoCUgAiAEBEikKBXBhcnRzGAogAygLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbhIVCg1wcm9udW5jaWF0aW9uGAsgASgJEhMKC2Nvbmp1Z2F0aW9uGAwgAygJEi8KCGZ1cmlnYW5hGA0gAygLMh0uaWNoaWJ1bi5sYW5ndWFnZS52MS5GdXJpZ2FuYRIWCg5mcmVxdWVuY3lfYmFuZBgOIAEoDRIVCg1waXRjaF9hY2NlbnRzGA8gAygNEjAKB2dyYW1tYXIYECABKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkdyYW1tYXJVc2USEgoKaXNfZ3JhbW1hchgRIAEoCBIZChFjb25qdWdhdGlvbl9mb3JtcxgSIAMoCRIYChBleHByZXNzaW9uX3BhcnRzGBMgASgNEhoKDXNwb2tlbl9hY2NlbnQYFCABKA1IAYgBARI5Cg5hY2NlbnRfcGhyYXNlcxgVIAMoCzIhLmljaGlidW4ubGFuZ3VhZ2UudjEuQWNjZW50UGhyYXNlQg0KC19kZWZpbml0aW9uQhAKDl9zcG9rZW5fYWNjZW50IioKDEFjY2VudFBocmFzZRIKCgJhdBgBIAEoDRIOCgZhY2NlbnQYAiABKA0iQAoKR3JhbW1hclVzZRIMCgRuYW1lGAEgASgJEg8KB2V4YW1wbGUYAiABKAkSEwoLdHJhbnNsYXRpb24YAyABKAkiKQoIRnVyaWdhbmESDAoEdGV4dBgBIAEoCRIPCgdyZWFkaW5nGAIgASgJIooBCg9Ub2tlbml6ZVJlcXVlc3QSDAoEdGV4dBgBIAEoCRI0Cgtjb3JyZWN0aW9ucxgCIAMoCzIfLmljaGlidW4ubGFuZ3VhZ2UudjEuQ29ycmVjdGlvbhIzCgtnaXZlbl93b3JkcxgDIAMoCzIeLmljaGlidW4ubGFuZ3VhZ2UudjEuR2l2ZW5Xb3JkIk0KCUdpdmVuV29yZBIMCgR3b3JkGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSDwoHaXNfbmFtZRgDIAEoCBIQCghpc193aG9sZRgEIAEoCCIlChVGaW5kR2l2ZW5Xb3Jkc1JlcXVlc3QSDAoEdGV4dBgBIAEoCSJHChZGaW5kR2l2ZW5Xb3Jkc1Jlc3BvbnNlEi0KBXdvcmRzGAEgAygLMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5HaXZlbldvcmQiSQoKQ29ycmVjdGlvbhIMCgR3b3JkGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSDQoFZW50cnkYAyABKAkSDQoFcGFydHMYBCADKAkiPgoQVG9rZW5pemVSZXNwb25zZRIqCgZ0b2tlbnMYASADKAsyGi5pY2hpYnVuLmxhbmd1YWdlLnYxLlRva2VuIl4KFVNwbGl0U2VudGVuY2VzUmVxdWVzdBIMCgR0ZXh0GAEgASgJEjcKCHNwbGl0dGVyGAIgASgOMiUuaWNoaWJ1bi5sYW5ndWFnZS52MS5TZW50ZW5jZVNwbGl0dGVyIiYKFlNwbGl0U2VudGVuY2VzUmVzcG9uc2USDAoEZW5kcxgBIAMoDSKMAQoRQ291bnRXb3Jkc1JlcXVlc3QSDAoEdGV4dBgBIAEoCRI0Cgtjb3JyZWN0aW9ucxgCIAMoCzIfLmljaGlidW4ubGFuZ3VhZ2UudjEuQ29ycmVjdGlvbhIzCgtnaXZlbl93b3JkcxgDIAMoCzIeLmljaGlidW4ubGFuZ3VhZ2UudjEuR2l2ZW5Xb3JkIp8BCglXb3JkQ291bnQSDQoFZW50cnkYASABKAkSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJEg0KBWNvdW50GAQgASgNEjEKCWNlcnRhaW50eRgFIAEoDjIeLmljaGlidW4ubGFuZ3VhZ2UudjEuQ2VydGFpbnR5Eg4KBnN0YXJ0cxgGIAMoDRISCgppc19ncmFtbWFyGAcgASgIInUKEkNvdW50V29yZHNSZXNwb25zZRItCgV3b3JkcxgBIAMoCzIeLmljaGlidW4ubGFuZ3VhZ2UudjEuV29yZENvdW50EhYKDmNvdW50ZWRfdG9rZW5zGAIgASgNEhgKEGFuYWx5c2VyX3ZlcnNpb24YAyABKAkiPQoNV29yZFJlZmVyZW5jZRINCgVlbnRyeRgBIAEoCRIMCgR3b3JkGAIgASgJEg8KB3JlYWRpbmcYAyABKAkiQgoNRGVmaW5lUmVxdWVzdBIxCgV3b3JkcxgBIAMoCzIiLmljaGlidW4ubGFuZ3VhZ2UudjEuV29yZFJlZmVyZW5jZSJcCgpEZWZpbml0aW9uEhcKCmRlZmluaXRpb24YASABKAlIAIgBARIOCgZzZW5zZXMYAiABKA0SFgoOZnJlcXVlbmN5X2JhbmQYAyABKA1CDQoLX2RlZmluaXRpb24iRgoORGVmaW5lUmVzcG9uc2USNAoLZGVmaW5pdGlvbnMYASADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkRlZmluaXRpb24iKwoKTG9va1VwV29yZBIMCgR3b3JkGAEgASgJEg8KB3JlYWRpbmcYAiABKAkiVQoNTG9va1VwUmVxdWVzdBIuCgV3b3JkcxgBIAMoCzIfLmljaGlidW4ubGFuZ3VhZ2UudjEuTG9va1VwV29yZBIUCgxtb3N0X2VudHJpZXMYAiABKA0izAEKBUVudHJ5EgsKA2tleRgBIAEoCRIPCgdyZWFkaW5nGAIgASgJEhIKCmRlZmluaXRpb24YAyABKAkSDgoGc2Vuc2VzGAQgASgNEg4KBmNvbW1vbhgFIAEoCBIWCg5mcmVxdWVuY3lfYmFuZBgGIAEoDRIVCg1waXRjaF9hY2NlbnRzGAcgAygNEhAKCGhlYWR3b3JkGAggASgJEjAKB2RldGFpbHMYCSADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkVudHJ5U2Vuc2UidQoKRW50cnlTZW5zZRIXCg9wYXJ0c19vZl9zcGVlY2gYASADKAkSDQoFdXNhZ2UYAiADKAkSEgoKZGVmaW5pdGlvbhgDIAEoCRINCgVub3RlcxgEIAMoCRILCgNzZWUYBSADKAkSDwoHc291cmNlcxgGIAMoCSI7CgxMb29rZWRVcFdvcmQSKwoHZW50cmllcxgBIAMoCzIaLmljaGlidW4ubGFuZ3VhZ2UudjEuRW50cnkiQgoOTG9va1VwUmVzcG9uc2USMAoFd29yZHMYASADKAsyIS5pY2hpYnVuLmxhbmd1YWdlLnYxLkxvb2tlZFVwV29yZCIkChREZXNjcmliZUthbmppUmVxdWVzdBIMCgR0ZXh0GAEgASgJIj4KBUthbmppEhEKCWNoYXJhY3RlchgBIAEoCRIQCghtZWFuaW5ncxgCIAMoCRIQCghyZWFkaW5ncxgDIAMoCSJCChVEZXNjcmliZUthbmppUmVzcG9uc2USKQoFa2FuamkYASADKAsyGi5pY2hpYnVuLmxhbmd1YWdlLnYxLkthbmppIhYKFEdldERpY3Rpb25hcnlSZXF1ZXN0Io0BChVHZXREaWN0aW9uYXJ5UmVzcG9uc2USDgoGc291cmNlGAEgASgJEg8KB2VudHJpZXMYAiABKA0SDwoHcHJvYmxlbRgDIAEoCRINCgVsaXN0cxgEIAMoCRIZChFmcmVxdWVuY3lfc291cmNlcxgFIAMoCRIYChBhbmFseXNlcl92ZXJzaW9uGAYgASgJIk4KEkxpc3RXb3JkU2V0UmVxdWVzdBIpCgNzZXQYASABKA4yHC5pY2hpYnVuLmxhbmd1YWdlLnYxLldvcmRTZXQSDQoFY291bnQYAiABKA0iSwoHU2V0V29yZBINCgVlbnRyeRgBIAEoCRIMCgR3b3JkGAIgASgJEg8KB3JlYWRpbmcYAyABKAkSEgoKZGVmaW5pdGlvbhgEIAEoCSJCChNMaXN0V29yZFNldFJlc3BvbnNlEisKBXdvcmRzGAEgAygLMhwuaWNoaWJ1bi5sYW5ndWFnZS52MS5TZXRXb3JkKlYKCUNlcnRhaW50eRIZChVDRVJUQUlOVFlfVU5TUEVDSUZJRUQQABIVChFDRVJUQUlOVFlfQ0VSVEFJThABEhcKE0NFUlRBSU5UWV9VTkNFUlRBSU4QAiqaAQoJVG9rZW5LaW5kEhoKFlRPS0VOX0tJTkRfVU5TUEVDSUZJRUQQABITCg9UT0tFTl9LSU5EX1dPUkQQARIaChZUT0tFTl9LSU5EX1BVTkNUVUFUSU9OEAISFQoRVE9LRU5fS0lORF9OVU1CRVIQAxIUChBUT0tFTl9LSU5EX0xBVElOEAQSEwoPVE9LRU5fS0lORF9OQU1FEAUqeQoQU2VudGVuY2VTcGxpdHRlchIhCh1TRU5URU5DRV9TUExJVFRFUl9VTlNQRUNJRklFRBAAEhwKGFNFTlRFTkNFX1NQTElUVEVSX0xFR0FDWRABEiQKIFNFTlRFTkNFX1NQTElUVEVSX1JVQllfUFJBR01BVElDEAIqVwoHV29yZFNldBIYChRXT1JEX1NFVF9VTlNQRUNJRklFRBAAEhYKEldPUkRfU0VUX1BBUlRJQ0xFUxABEhoKFldPUkRfU0VUX01PU1RfRlJFUVVFTlQQAjL5BgoPTGFuZ3VhZ2VTZXJ2aWNlElcKCFRva2VuaXplEiQuaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbml6ZVJlcXVlc3QaJS5pY2hpYnVuLmxhbmd1YWdlLnYxLlRva2VuaXplUmVzcG9uc2USaQoOU3BsaXRTZW50ZW5jZXMSKi5pY2hpYnVuLmxhbmd1YWdlLnYxLlNwbGl0U2VudGVuY2VzUmVxdWVzdBorLmljaGlidW4ubGFuZ3VhZ2UudjEuU3BsaXRTZW50ZW5jZXNSZXNwb25zZRJdCgpDb3VudFdvcmRzEiYuaWNoaWJ1bi5sYW5ndWFnZS52MS5Db3VudFdvcmRzUmVxdWVzdBonLmljaGlidW4ubGFuZ3VhZ2UudjEuQ291bnRXb3Jkc1Jlc3BvbnNlEmkKDkZpbmRHaXZlbldvcmRzEiouaWNoaWJ1bi5sYW5ndWFnZS52MS5GaW5kR2l2ZW5Xb3Jkc1JlcXVlc3QaKy5pY2hpYnVuLmxhbmd1YWdlLnYxLkZpbmRHaXZlbldvcmRzUmVzcG9uc2USUQoGRGVmaW5lEiIuaWNoaWJ1bi5sYW5ndWFnZS52MS5EZWZpbmVSZXF1ZXN0GiMuaWNoaWJ1bi5sYW5ndWFnZS52MS5EZWZpbmVSZXNwb25zZRJRCgZMb29rVXASIi5pY2hpYnVuLmxhbmd1YWdlLnYxLkxvb2tVcFJlcXVlc3QaIy5pY2hpYnVuLmxhbmd1YWdlLnYxLkxvb2tVcFJlc3BvbnNlEmIKC0xpc3RXb3JkU2V0EicuaWNoaWJ1bi5sYW5ndWFnZS52MS5MaXN0V29yZFNldFJlcXVlc3QaKC5pY2hpYnVuLmxhbmd1YWdlLnYxLkxpc3RXb3JkU2V0UmVzcG9uc2UwARJmCg1EZXNjcmliZUthbmppEikuaWNoaWJ1bi5sYW5ndWFnZS52MS5EZXNjcmliZUthbmppUmVxdWVzdBoqLmljaGlidW4ubGFuZ3VhZ2UudjEuRGVzY3JpYmVLYW5qaVJlc3BvbnNlEmYKDUdldERpY3Rpb25hcnkSKS5pY2hpYnVuLmxhbmd1YWdlLnYxLkdldERpY3Rpb25hcnlSZXF1ZXN0GiouaWNoaWJ1bi5sYW5ndWFnZS52MS5HZXREaWN0aW9uYXJ5UmVzcG9uc2ViBnByb3RvMw");
+  fileDesc("CiJpY2hpYnVuL2xhbmd1YWdlL3YxL2xhbmd1YWdlLnByb3RvEhNpY2hpYnVuLmxhbmd1YWdlLnYxIq0FCgVUb2tlbhIPCgdzdXJmYWNlGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSEQoJYmFzZV9mb3JtGAMgASgJEhQKDGJhc2VfcmVhZGluZxgEIAEoCRIWCg5wYXJ0X29mX3NwZWVjaBgFIAEoCRIsCgRraW5kGAYgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbktpbmQSMQoJY2VydGFpbnR5GAcgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5DZXJ0YWludHkSDQoFZW50cnkYCCABKAkSFwoKZGVmaW5pdGlvbhgJIAEoCUgAiAEBEikKBXBhcnRzGAogAygLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbhIVCg1wcm9udW5jaWF0aW9uGAsgASgJEhMKC2Nvbmp1Z2F0aW9uGAwgAygJEi8KCGZ1cmlnYW5hGA0gAygLMh0uaWNoaWJ1bi5sYW5ndWFnZS52MS5GdXJpZ2FuYRIWCg5mcmVxdWVuY3lfYmFuZBgOIAEoDRIVCg1waXRjaF9hY2NlbnRzGA8gAygNEjAKB2dyYW1tYXIYECABKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkdyYW1tYXJVc2USEgoKaXNfZ3JhbW1hchgRIAEoCBIZChFjb25qdWdhdGlvbl9mb3JtcxgSIAMoCRIRCglvd25fcGFydHMYEyABKA0SFQoNaXNfZXhwcmVzc2lvbhgWIAEoCBIaCg1zcG9rZW5fYWNjZW50GBQgASgNSAGIAQESOQoOYWNjZW50X3BocmFzZXMYFSADKAsyIS5pY2hpYnVuLmxhbmd1YWdlLnYxLkFjY2VudFBocmFzZUINCgtfZGVmaW5pdGlvbkIQCg5fc3Bva2VuX2FjY2VudCIqCgxBY2NlbnRQaHJhc2USCgoCYXQYASABKA0SDgoGYWNjZW50GAIgASgNIkAKCkdyYW1tYXJVc2USDAoEbmFtZRgBIAEoCRIPCgdleGFtcGxlGAIgASgJEhMKC3RyYW5zbGF0aW9uGAMgASgJIikKCEZ1cmlnYW5hEgwKBHRleHQYASABKAkSDwoHcmVhZGluZxgCIAEoCSKKAQoPVG9rZW5pemVSZXF1ZXN0EgwKBHRleHQYASABKAkSNAoLY29ycmVjdGlvbnMYAiADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkNvcnJlY3Rpb24SMwoLZ2l2ZW5fd29yZHMYAyADKAsyHi5pY2hpYnVuLmxhbmd1YWdlLnYxLkdpdmVuV29yZCJNCglHaXZlbldvcmQSDAoEd29yZBgBIAEoCRIPCgdyZWFkaW5nGAIgASgJEg8KB2lzX25hbWUYAyABKAgSEAoIaXNfd2hvbGUYBCABKAgiJQoVRmluZEdpdmVuV29yZHNSZXF1ZXN0EgwKBHRleHQYASABKAkiRwoWRmluZEdpdmVuV29yZHNSZXNwb25zZRItCgV3b3JkcxgBIAMoCzIeLmljaGlidW4ubGFuZ3VhZ2UudjEuR2l2ZW5Xb3JkIkkKCkNvcnJlY3Rpb24SDAoEd29yZBgBIAEoCRIPCgdyZWFkaW5nGAIgASgJEg0KBWVudHJ5GAMgASgJEg0KBXBhcnRzGAQgAygJIj4KEFRva2VuaXplUmVzcG9uc2USKgoGdG9rZW5zGAEgAygLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbiJeChVTcGxpdFNlbnRlbmNlc1JlcXVlc3QSDAoEdGV4dBgBIAEoCRI3CghzcGxpdHRlchgCIAEoDjIlLmljaGlidW4ubGFuZ3VhZ2UudjEuU2VudGVuY2VTcGxpdHRlciImChZTcGxpdFNlbnRlbmNlc1Jlc3BvbnNlEgwKBGVuZHMYASADKA0ijAEKEUNvdW50V29yZHNSZXF1ZXN0EgwKBHRleHQYASABKAkSNAoLY29ycmVjdGlvbnMYAiADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkNvcnJlY3Rpb24SMwoLZ2l2ZW5fd29yZHMYAyADKAsyHi5pY2hpYnVuLmxhbmd1YWdlLnYxLkdpdmVuV29yZCK0AQoJV29yZENvdW50Eg0KBWVudHJ5GAEgASgJEgwKBHdvcmQYAiABKAkSDwoHcmVhZGluZxgDIAEoCRINCgVjb3VudBgEIAEoDRIxCgljZXJ0YWludHkYBSABKA4yHi5pY2hpYnVuLmxhbmd1YWdlLnYxLkNlcnRhaW50eRIOCgZzdGFydHMYBiADKA0SEgoKaXNfZ3JhbW1hchgHIAEoCBITCgtpc19jb21wb3VuZBgIIAEoCCJ1ChJDb3VudFdvcmRzUmVzcG9uc2USLQoFd29yZHMYASADKAsyHi5pY2hpYnVuLmxhbmd1YWdlLnYxLldvcmRDb3VudBIWCg5jb3VudGVkX3Rva2VucxgCIAEoDRIYChBhbmFseXNlcl92ZXJzaW9uGAMgASgJIj0KDVdvcmRSZWZlcmVuY2USDQoFZW50cnkYASABKAkSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJIkIKDURlZmluZVJlcXVlc3QSMQoFd29yZHMYASADKAsyIi5pY2hpYnVuLmxhbmd1YWdlLnYxLldvcmRSZWZlcmVuY2UiXAoKRGVmaW5pdGlvbhIXCgpkZWZpbml0aW9uGAEgASgJSACIAQESDgoGc2Vuc2VzGAIgASgNEhYKDmZyZXF1ZW5jeV9iYW5kGAMgASgNQg0KC19kZWZpbml0aW9uIkYKDkRlZmluZVJlc3BvbnNlEjQKC2RlZmluaXRpb25zGAEgAygLMh8uaWNoaWJ1bi5sYW5ndWFnZS52MS5EZWZpbml0aW9uIkcKEkRpdmlkZVdvcmRzUmVxdWVzdBIxCgV3b3JkcxgBIAMoCzIiLmljaGlidW4ubGFuZ3VhZ2UudjEuV29yZFJlZmVyZW5jZSJACgtEaXZpZGVkV29yZBIxCgVwYXJ0cxgBIAMoCzIiLmljaGlidW4ubGFuZ3VhZ2UudjEuV29yZFJlZmVyZW5jZSJGChNEaXZpZGVXb3Jkc1Jlc3BvbnNlEi8KBXdvcmRzGAEgAygLMiAuaWNoaWJ1bi5sYW5ndWFnZS52MS5EaXZpZGVkV29yZCIrCgpMb29rVXBXb3JkEgwKBHdvcmQYASABKAkSDwoHcmVhZGluZxgCIAEoCSJVCg1Mb29rVXBSZXF1ZXN0Ei4KBXdvcmRzGAEgAygLMh8uaWNoaWJ1bi5sYW5ndWFnZS52MS5Mb29rVXBXb3JkEhQKDG1vc3RfZW50cmllcxgCIAEoDSLMAQoFRW50cnkSCwoDa2V5GAEgASgJEg8KB3JlYWRpbmcYAiABKAkSEgoKZGVmaW5pdGlvbhgDIAEoCRIOCgZzZW5zZXMYBCABKA0SDgoGY29tbW9uGAUgASgIEhYKDmZyZXF1ZW5jeV9iYW5kGAYgASgNEhUKDXBpdGNoX2FjY2VudHMYByADKA0SEAoIaGVhZHdvcmQYCCABKAkSMAoHZGV0YWlscxgJIAMoCzIfLmljaGlidW4ubGFuZ3VhZ2UudjEuRW50cnlTZW5zZSJ1CgpFbnRyeVNlbnNlEhcKD3BhcnRzX29mX3NwZWVjaBgBIAMoCRINCgV1c2FnZRgCIAMoCRISCgpkZWZpbml0aW9uGAMgASgJEg0KBW5vdGVzGAQgAygJEgsKA3NlZRgFIAMoCRIPCgdzb3VyY2VzGAYgAygJIjsKDExvb2tlZFVwV29yZBIrCgdlbnRyaWVzGAEgAygLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5FbnRyeSJCCg5Mb29rVXBSZXNwb25zZRIwCgV3b3JkcxgBIAMoCzIhLmljaGlidW4ubGFuZ3VhZ2UudjEuTG9va2VkVXBXb3JkIiQKFERlc2NyaWJlS2FuamlSZXF1ZXN0EgwKBHRleHQYASABKAkiPgoFS2FuamkSEQoJY2hhcmFjdGVyGAEgASgJEhAKCG1lYW5pbmdzGAIgAygJEhAKCHJlYWRpbmdzGAMgAygJIkIKFURlc2NyaWJlS2FuamlSZXNwb25zZRIpCgVrYW5qaRgBIAMoCzIaLmljaGlidW4ubGFuZ3VhZ2UudjEuS2FuamkiFgoUR2V0RGljdGlvbmFyeVJlcXVlc3QijQEKFUdldERpY3Rpb25hcnlSZXNwb25zZRIOCgZzb3VyY2UYASABKAkSDwoHZW50cmllcxgCIAEoDRIPCgdwcm9ibGVtGAMgASgJEg0KBWxpc3RzGAQgAygJEhkKEWZyZXF1ZW5jeV9zb3VyY2VzGAUgAygJEhgKEGFuYWx5c2VyX3ZlcnNpb24YBiABKAkiTgoSTGlzdFdvcmRTZXRSZXF1ZXN0EikKA3NldBgBIAEoDjIcLmljaGlidW4ubGFuZ3VhZ2UudjEuV29yZFNldBINCgVjb3VudBgCIAEoDSJLCgdTZXRXb3JkEg0KBWVudHJ5GAEgASgJEgwKBHdvcmQYAiABKAkSDwoHcmVhZGluZxgDIAEoCRISCgpkZWZpbml0aW9uGAQgASgJIkIKE0xpc3RXb3JkU2V0UmVzcG9uc2USKwoFd29yZHMYASADKAsyHC5pY2hpYnVuLmxhbmd1YWdlLnYxLlNldFdvcmQqVgoJQ2VydGFpbnR5EhkKFUNFUlRBSU5UWV9VTlNQRUNJRklFRBAAEhUKEUNFUlRBSU5UWV9DRVJUQUlOEAESFwoTQ0VSVEFJTlRZX1VOQ0VSVEFJThACKpoBCglUb2tlbktpbmQSGgoWVE9LRU5fS0lORF9VTlNQRUNJRklFRBAAEhMKD1RPS0VOX0tJTkRfV09SRBABEhoKFlRPS0VOX0tJTkRfUFVOQ1RVQVRJT04QAhIVChFUT0tFTl9LSU5EX05VTUJFUhADEhQKEFRPS0VOX0tJTkRfTEFUSU4QBBITCg9UT0tFTl9LSU5EX05BTUUQBSp5ChBTZW50ZW5jZVNwbGl0dGVyEiEKHVNFTlRFTkNFX1NQTElUVEVSX1VOU1BFQ0lGSUVEEAASHAoYU0VOVEVOQ0VfU1BMSVRURVJfTEVHQUNZEAESJAogU0VOVEVOQ0VfU1BMSVRURVJfUlVCWV9QUkFHTUFUSUMQAipXCgdXb3JkU2V0EhgKFFdPUkRfU0VUX1VOU1BFQ0lGSUVEEAASFgoSV09SRF9TRVRfUEFSVElDTEVTEAESGgoWV09SRF9TRVRfTU9TVF9GUkVRVUVOVBACMtsHCg9MYW5ndWFnZVNlcnZpY2USVwoIVG9rZW5pemUSJC5pY2hpYnVuLmxhbmd1YWdlLnYxLlRva2VuaXplUmVxdWVzdBolLmljaGlidW4ubGFuZ3VhZ2UudjEuVG9rZW5pemVSZXNwb25zZRJpCg5TcGxpdFNlbnRlbmNlcxIqLmljaGlidW4ubGFuZ3VhZ2UudjEuU3BsaXRTZW50ZW5jZXNSZXF1ZXN0GisuaWNoaWJ1bi5sYW5ndWFnZS52MS5TcGxpdFNlbnRlbmNlc1Jlc3BvbnNlEl0KCkNvdW50V29yZHMSJi5pY2hpYnVuLmxhbmd1YWdlLnYxLkNvdW50V29yZHNSZXF1ZXN0GicuaWNoaWJ1bi5sYW5ndWFnZS52MS5Db3VudFdvcmRzUmVzcG9uc2USaQoORmluZEdpdmVuV29yZHMSKi5pY2hpYnVuLmxhbmd1YWdlLnYxLkZpbmRHaXZlbldvcmRzUmVxdWVzdBorLmljaGlidW4ubGFuZ3VhZ2UudjEuRmluZEdpdmVuV29yZHNSZXNwb25zZRJRCgZEZWZpbmUSIi5pY2hpYnVuLmxhbmd1YWdlLnYxLkRlZmluZVJlcXVlc3QaIy5pY2hpYnVuLmxhbmd1YWdlLnYxLkRlZmluZVJlc3BvbnNlEmAKC0RpdmlkZVdvcmRzEicuaWNoaWJ1bi5sYW5ndWFnZS52MS5EaXZpZGVXb3Jkc1JlcXVlc3QaKC5pY2hpYnVuLmxhbmd1YWdlLnYxLkRpdmlkZVdvcmRzUmVzcG9uc2USUQoGTG9va1VwEiIuaWNoaWJ1bi5sYW5ndWFnZS52MS5Mb29rVXBSZXF1ZXN0GiMuaWNoaWJ1bi5sYW5ndWFnZS52MS5Mb29rVXBSZXNwb25zZRJiCgtMaXN0V29yZFNldBInLmljaGlidW4ubGFuZ3VhZ2UudjEuTGlzdFdvcmRTZXRSZXF1ZXN0GiguaWNoaWJ1bi5sYW5ndWFnZS52MS5MaXN0V29yZFNldFJlc3BvbnNlMAESZgoNRGVzY3JpYmVLYW5qaRIpLmljaGlidW4ubGFuZ3VhZ2UudjEuRGVzY3JpYmVLYW5qaVJlcXVlc3QaKi5pY2hpYnVuLmxhbmd1YWdlLnYxLkRlc2NyaWJlS2FuamlSZXNwb25zZRJmCg1HZXREaWN0aW9uYXJ5EikuaWNoaWJ1bi5sYW5ndWFnZS52MS5HZXREaWN0aW9uYXJ5UmVxdWVzdBoqLmljaGlidW4ubGFuZ3VhZ2UudjEuR2V0RGljdGlvbmFyeVJlc3BvbnNlYgZwcm90bzM");
 
 /**
  * @generated from message ichibun.language.v1.Token
@@ -139,12 +139,20 @@ export type Token = Message<"ichibun.language.v1.Token"> & {
   conjugationForms: string[];
 
   /**
-   * How many of the parts, from the first, are an expression of the dictionary that goes across particles (気が付く):
-   * it counts as one word, and these parts as none. 0 when it is none.
+   * How many of the parts, from the first, are the word itself: a compound (誕生日), an expression (気が付く), a word with
+   * what honours it (お電話), or the word before its endings. It counts as one word, and these parts as none; each of the
+   * other parts counts by itself. 0 when there are no parts.
    *
-   * @generated from field: uint32 expression_parts = 19;
+   * @generated from field: uint32 own_parts = 19;
    */
-  expressionParts: number;
+  ownParts: number;
+
+  /**
+   * An expression of the dictionary that goes across particles: 気が付く.
+   *
+   * @generated from field: bool is_expression = 22;
+   */
+  isExpression: boolean;
 
   /**
    * The accent of the surface said alone, as it is inflected: morae before the pitch falls. Absent when nobody knows.
@@ -552,6 +560,13 @@ export type WordCount = Message<"ichibun.language.v1.WordCount"> & {
    * @generated from field: bool is_grammar = 7;
    */
   isGrammar: boolean;
+
+  /**
+   * Several words to the analyser, which are one of the dictionary.
+   *
+   * @generated from field: bool is_compound = 8;
+   */
+  isCompound: boolean;
 };
 
 /**
@@ -689,6 +704,62 @@ export const DefineResponseSchema: GenMessage<DefineResponse> = /*@__PURE__*/
   messageDesc(file_ichibun_language_v1_language, 18);
 
 /**
+ * @generated from message ichibun.language.v1.DivideWordsRequest
+ */
+export type DivideWordsRequest = Message<"ichibun.language.v1.DivideWordsRequest"> & {
+  /**
+   * At most 5,000.
+   *
+   * @generated from field: repeated ichibun.language.v1.WordReference words = 1;
+   */
+  words: WordReference[];
+};
+
+/**
+ * Describes the message ichibun.language.v1.DivideWordsRequest.
+ * Use `create(DivideWordsRequestSchema)` to create a new message.
+ */
+export const DivideWordsRequestSchema: GenMessage<DivideWordsRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_language_v1_language, 19);
+
+/**
+ * @generated from message ichibun.language.v1.DividedWord
+ */
+export type DividedWord = Message<"ichibun.language.v1.DividedWord"> & {
+  /**
+   * As they are read in the compound: 手 of 運転手 is しゅ. Their entries are those that have that reading; empty where
+   * none has. Without particles and endings. None for a word that is one to the analyser, or an expression.
+   *
+   * @generated from field: repeated ichibun.language.v1.WordReference parts = 1;
+   */
+  parts: WordReference[];
+};
+
+/**
+ * Describes the message ichibun.language.v1.DividedWord.
+ * Use `create(DividedWordSchema)` to create a new message.
+ */
+export const DividedWordSchema: GenMessage<DividedWord> = /*@__PURE__*/
+  messageDesc(file_ichibun_language_v1_language, 20);
+
+/**
+ * @generated from message ichibun.language.v1.DivideWordsResponse
+ */
+export type DivideWordsResponse = Message<"ichibun.language.v1.DivideWordsResponse"> & {
+  /**
+   * @generated from field: repeated ichibun.language.v1.DividedWord words = 1;
+   */
+  words: DividedWord[];
+};
+
+/**
+ * Describes the message ichibun.language.v1.DivideWordsResponse.
+ * Use `create(DivideWordsResponseSchema)` to create a new message.
+ */
+export const DivideWordsResponseSchema: GenMessage<DivideWordsResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_language_v1_language, 21);
+
+/**
  * @generated from message ichibun.language.v1.LookUpWord
  */
 export type LookUpWord = Message<"ichibun.language.v1.LookUpWord"> & {
@@ -710,7 +781,7 @@ export type LookUpWord = Message<"ichibun.language.v1.LookUpWord"> & {
  * Use `create(LookUpWordSchema)` to create a new message.
  */
 export const LookUpWordSchema: GenMessage<LookUpWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 19);
+  messageDesc(file_ichibun_language_v1_language, 22);
 
 /**
  * @generated from message ichibun.language.v1.LookUpRequest
@@ -736,7 +807,7 @@ export type LookUpRequest = Message<"ichibun.language.v1.LookUpRequest"> & {
  * Use `create(LookUpRequestSchema)` to create a new message.
  */
 export const LookUpRequestSchema: GenMessage<LookUpRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 20);
+  messageDesc(file_ichibun_language_v1_language, 23);
 
 /**
  * @generated from message ichibun.language.v1.Entry
@@ -803,7 +874,7 @@ export type Entry = Message<"ichibun.language.v1.Entry"> & {
  * Use `create(EntrySchema)` to create a new message.
  */
 export const EntrySchema: GenMessage<Entry> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 21);
+  messageDesc(file_ichibun_language_v1_language, 24);
 
 /**
  * A sense of an entry, for people.
@@ -855,7 +926,7 @@ export type EntrySense = Message<"ichibun.language.v1.EntrySense"> & {
  * Use `create(EntrySenseSchema)` to create a new message.
  */
 export const EntrySenseSchema: GenMessage<EntrySense> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 22);
+  messageDesc(file_ichibun_language_v1_language, 25);
 
 /**
  * @generated from message ichibun.language.v1.LookedUpWord
@@ -874,7 +945,7 @@ export type LookedUpWord = Message<"ichibun.language.v1.LookedUpWord"> & {
  * Use `create(LookedUpWordSchema)` to create a new message.
  */
 export const LookedUpWordSchema: GenMessage<LookedUpWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 23);
+  messageDesc(file_ichibun_language_v1_language, 26);
 
 /**
  * @generated from message ichibun.language.v1.LookUpResponse
@@ -891,7 +962,7 @@ export type LookUpResponse = Message<"ichibun.language.v1.LookUpResponse"> & {
  * Use `create(LookUpResponseSchema)` to create a new message.
  */
 export const LookUpResponseSchema: GenMessage<LookUpResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 24);
+  messageDesc(file_ichibun_language_v1_language, 27);
 
 /**
  * @generated from message ichibun.language.v1.DescribeKanjiRequest
@@ -910,7 +981,7 @@ export type DescribeKanjiRequest = Message<"ichibun.language.v1.DescribeKanjiReq
  * Use `create(DescribeKanjiRequestSchema)` to create a new message.
  */
 export const DescribeKanjiRequestSchema: GenMessage<DescribeKanjiRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 25);
+  messageDesc(file_ichibun_language_v1_language, 28);
 
 /**
  * @generated from message ichibun.language.v1.Kanji
@@ -941,7 +1012,7 @@ export type Kanji = Message<"ichibun.language.v1.Kanji"> & {
  * Use `create(KanjiSchema)` to create a new message.
  */
 export const KanjiSchema: GenMessage<Kanji> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 26);
+  messageDesc(file_ichibun_language_v1_language, 29);
 
 /**
  * @generated from message ichibun.language.v1.DescribeKanjiResponse
@@ -960,7 +1031,7 @@ export type DescribeKanjiResponse = Message<"ichibun.language.v1.DescribeKanjiRe
  * Use `create(DescribeKanjiResponseSchema)` to create a new message.
  */
 export const DescribeKanjiResponseSchema: GenMessage<DescribeKanjiResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 27);
+  messageDesc(file_ichibun_language_v1_language, 30);
 
 /**
  * @generated from message ichibun.language.v1.GetDictionaryRequest
@@ -973,7 +1044,7 @@ export type GetDictionaryRequest = Message<"ichibun.language.v1.GetDictionaryReq
  * Use `create(GetDictionaryRequestSchema)` to create a new message.
  */
 export const GetDictionaryRequestSchema: GenMessage<GetDictionaryRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 28);
+  messageDesc(file_ichibun_language_v1_language, 31);
 
 /**
  * @generated from message ichibun.language.v1.GetDictionaryResponse
@@ -1026,7 +1097,7 @@ export type GetDictionaryResponse = Message<"ichibun.language.v1.GetDictionaryRe
  * Use `create(GetDictionaryResponseSchema)` to create a new message.
  */
 export const GetDictionaryResponseSchema: GenMessage<GetDictionaryResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 29);
+  messageDesc(file_ichibun_language_v1_language, 32);
 
 /**
  * @generated from message ichibun.language.v1.ListWordSetRequest
@@ -1050,7 +1121,7 @@ export type ListWordSetRequest = Message<"ichibun.language.v1.ListWordSetRequest
  * Use `create(ListWordSetRequestSchema)` to create a new message.
  */
 export const ListWordSetRequestSchema: GenMessage<ListWordSetRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 30);
+  messageDesc(file_ichibun_language_v1_language, 33);
 
 /**
  * @generated from message ichibun.language.v1.SetWord
@@ -1088,7 +1159,7 @@ export type SetWord = Message<"ichibun.language.v1.SetWord"> & {
  * Use `create(SetWordSchema)` to create a new message.
  */
 export const SetWordSchema: GenMessage<SetWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 31);
+  messageDesc(file_ichibun_language_v1_language, 34);
 
 /**
  * @generated from message ichibun.language.v1.ListWordSetResponse
@@ -1105,7 +1176,7 @@ export type ListWordSetResponse = Message<"ichibun.language.v1.ListWordSetRespon
  * Use `create(ListWordSetResponseSchema)` to create a new message.
  */
 export const ListWordSetResponseSchema: GenMessage<ListWordSetResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 32);
+  messageDesc(file_ichibun_language_v1_language, 35);
 
 /**
  * Whether dictionary or analyser know a word.
@@ -1301,6 +1372,16 @@ export const LanguageService: GenService<{
     methodKind: "unary";
     input: typeof DefineRequestSchema;
     output: typeof DefineResponseSchema;
+  },
+  /**
+   * The words that compounds are made of, in the order asked.
+   *
+   * @generated from rpc ichibun.language.v1.LanguageService.DivideWords
+   */
+  divideWords: {
+    methodKind: "unary";
+    input: typeof DivideWordsRequestSchema;
+    output: typeof DivideWordsResponseSchema;
   },
   /**
    * The dictionary entries of words as a learner writes them, in the order asked.

@@ -1,0 +1,37 @@
+import { reasonOf } from '@ichibun/api-client/request';
+import { useChangeKnowingSettings, useKnowingSettings } from '@ichibun/api-client/word-knowledge';
+import { Card } from '@ichibun/ui/card';
+import { Checkbox } from '@ichibun/ui/checkbox';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { texts } from '../texts.js';
+
+/** By which rules the learner's words make others known, in all texts, sentences and figures. */
+export function KnowingCard() {
+  const { data: kept, error, refetch } = useKnowingSettings();
+  const change = useChangeKnowingSettings();
+  if (error) {
+    return (
+      <Card title={texts.knowing.title}>
+        <ErrorPanel title={texts.knowing.failed} reason={reasonOf(error)} onRetry={() => refetch()} />
+      </Card>
+    );
+  }
+  if (!kept) return null;
+  const settings = change.isPending ? change.variables : kept;
+  return (
+    <Card title={texts.knowing.title} subtitle={texts.knowing.text}>
+      {(['partsCount', 'spellingsCount'] as const).map((rule) => (
+        <Checkbox
+          key={rule}
+          checked={settings[rule]}
+          disabled={change.isPending}
+          onChange={(checked) => change.mutate({ ...kept, [rule]: checked })}
+        >
+          {texts.knowing[rule]}
+          <span className="block text-sm text-ink-soft">{texts.knowing.meaning[rule]}</span>
+        </Checkbox>
+      ))}
+      {change.isError && <ErrorPanel title={texts.knowing.notSaved} reason={reasonOf(change.error)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import { Database } from '@ichibun/kit/database';
+import { Injectable } from '@nestjs/common';
+import { raiseRevision } from './revision.js';
+
+/** By which rules a learner's words make others known. */
+export interface KnowingSettings {
+  /** Compounds are known by the words that they are made of. */
+  readonly partsCount: boolean;
+  /** A word is known in its other okurigana. */
+  readonly spellingsCount: boolean;
+}
+
+@Injectable()
+export class KnowingSettingsStore {
+  constructor(private readonly database: Database) {}
+
+  /** On, until the learner turns them off. */
+  async get(userId: number): Promise<KnowingSettings> {
+    const [row] = await this.database.query(
+      'SELECT parts_count AS "partsCount", spellings_count AS "spellingsCount" FROM learners WHERE user_id = $1',
+      [userId],
+    );
+    return row ?? { partsCount: true, spellingsCount: true };
+  }
+
+  /** Changes them; what is known has changed then, for all figures about it. */
+  async set(userId: number, { partsCount, spellingsCount }: KnowingSettings): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      await raiseRevision(manager, userId);
+      await manager.query('UPDATE learners SET parts_count = $2, spellings_count = $3 WHERE user_id = $1', [
+        userId,
+        partsCount,
+        spellingsCount,
+      ]);
+    });
+  }
+}
