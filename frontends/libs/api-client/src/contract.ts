@@ -6935,6 +6935,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -6946,7 +6947,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
@@ -6993,6 +6994,7 @@ export interface operations {
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
              *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
              *     `service.unavailable`: A server that the product needs, as its database, is away.
              */
             503: {
@@ -7004,7 +7006,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.unavailable";
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
                     };
