@@ -2,16 +2,18 @@ import 'reflect-metadata';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
+import { Core } from '@ichibun/language/engine/core';
 import { language } from '@ichibun/language/service';
-import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
+import { preparedDictionary, preparedIpadic } from '@ichibun/language/testing/prepared-tables';
 import { edictText } from '@ichibun/language/testing/small-dictionary';
+import { wholeDictionary, withDictionary } from '@ichibun/language/testing/whole-dictionary';
 import type { Token } from '@ichibun/proto/language';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { EXAMPLE_WORDS, hasPredicate } from '@ichibun/text-words/grammar';
 import { LearnerWords } from '@ichibun/text-words/learner-words';
 import { vocabulary } from '@ichibun/vocabulary/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readFirstWords } from './first-words.js';
+import { readFirstWords, scarceFirstWords } from './first-words.js';
 import { problemsOf } from './starter-check.js';
 import { readStarterFiles } from './starter-files.js';
 
@@ -43,6 +45,14 @@ describe('the starter corpus', () => {
     const problems = problemsOf(sentences, common, await firstWords());
     // A better analyser may divide a few sentences otherwise than the one they were checked with.
     expect(problems.length > 10 ? problems : []).toEqual([]);
+  });
+
+  withDictionary(it)('has three sentences of its level for each of the 1,500 words that courses begin with', async () => {
+    const core = new Core({ ipadic: await preparedIpadic(), dictionary: wholeDictionary! });
+    const words = await firstWords();
+    const read = sentences.map(({ text, level }) => ({ text, level, words: core.tokenize(text) }));
+    expect(words).toHaveLength(1_500);
+    expect(scarceFirstWords(read, words)).toEqual([]);
   });
 
   it('has sentences to learn a word from, nearly all of them', () => {
