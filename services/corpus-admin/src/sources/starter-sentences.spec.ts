@@ -47,7 +47,7 @@ describe('the starter corpus', () => {
     expect(problems.length > 10 ? problems : []).toEqual([]);
   });
 
-  withDictionary(it)('has three sentences of its level for each of the 1,500 words that courses begin with', async () => {
+  withDictionary(it)('has three sentences of its level for each of the 1,500 first words', async () => {
     const core = new Core({ ipadic: await preparedIpadic(), dictionary: wholeDictionary! });
     const words = await firstWords();
     const read = sentences.map(({ text, level }) => ({ text, level, words: core.tokenize(text) }));

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { Core } from '../engine/core.js';
 import { openDictionary } from '../engine/open-tables.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
 import { writeDictionaryFile } from '../testing/small-dictionary.js';
+import { wholeDictionary, withDictionary } from '../testing/whole-dictionary.js';
 import { readTable } from '../text/read-table.js';
 
 const WORDS = `本 [もと] /(n) (1) origin/(2) basis/(3) cause/(4) stem/(P)/
@@ -72,15 +72,13 @@ describe('a word that is looked up by itself', () => {
   });
 });
 
-const EDICT = process.env.EDICT_FILE ?? '/usr/share/edict/edict';
-
-(existsSync(EDICT) ? describe : describe.skip)('with a whole dictionary', () => {
+withDictionary(describe)('with a whole dictionary', () => {
   const rows = readTable('gold/looked-up-alone.tsv').map(([word = '', reading = '', meaning = '']) => {
     return { word, reading, meaning };
   });
   let core: Core;
   beforeAll(async () => {
-    core = await coreWith(EDICT);
+    core = new Core({ ipadic: await preparedIpadic(), dictionary: wholeDictionary! });
   });
 
   it('finds the word, the reading and the meaning of first courses first, within the first 5,000', () => {
