@@ -26,7 +26,7 @@ export const WordRow = memo(({ word, onRemove }: WordRowProps) => (
     <Cell>
       <Meaning word={word} />
     </Cell>
-    <Cell className="text-sm text-ink-soft">{texts.states.names[word.state]}</Cell>
+    <Cell className="text-ink-soft">{texts.states.names[word.state]}</Cell>
     <Cell aside className="text-right whitespace-nowrap sm:py-1.5!">
       <SpeakButton
         utterance={{ text: word.word, reading: readingOf(word) }}
