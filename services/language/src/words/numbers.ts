@@ -123,7 +123,9 @@ const UNITS = /^(?:[十百千]|[十百千]?[万億兆])$/u;
 function lastOfHowMany(morphemes: readonly Morpheme[], first: number): number {
   let last = first;
   let units = '';
-  while (UNITS.test(units + (morphemes[last + 1]?.lexeme.surface ?? ''))) units += morphemes[++last]!.lexeme.surface;
+  while (last + 1 < morphemes.length && UNITS.test(units + morphemes[last + 1]!.lexeme.surface)) {
+    units += morphemes[++last]!.lexeme.surface;
+  }
   return last;
 }
 

@@ -147,6 +147,7 @@ describe('何 with a unit', () => {
     ['何十回も見た。', 'なんじゅっ'],
     ['何百万人もいた。', 'なんびゃくまん'],
     ['何十本もある。', 'なんじゅっ'],
+    ['何千', 'なんぜん'],
   ])('asks how many of them: %s', (text, reading) => {
     expect(flat(text)[0]!.reading).toBe(reading);
   });
