@@ -30,14 +30,16 @@ if (KEEP_RELEASE) it('this release is kept', () => keepFilledRelease(join(UPGRAD
 /** What depends on the day, on what this release brings along, or on what is forgotten after some time. */
 const OTHERWISE = [
   ...[/^\/api\/runs/, /^\/api\/analytics\/daily/, /^\/api\/user\/\d+\/(?:dashboard|reading-stats)/],
-  ...[/^\/api\/(?:config|samples|tts)/, /^\/api\/admin\/(?:monitor|processing)-status/],
+  ...[/^\/api\/(?:config|dictionary|samples|tts)/, /^\/api\/admin\/(?:monitor|processing)-status/],
 ];
 
 /** What the dictionary and the analyser of a release say of the words of a text. */
-const SAID_OF_WORDS = /^\/api\/(?:content\/analyze|documents)\/\d+\/words/;
+const SAID_OF_WORDS = /^\/api\/(?:(?:content\/analyze|documents)\/\d+\/words|words\/candidates)/;
 const withoutWhatIsSaid = (path: string, answer: unknown) =>
   SAID_OF_WORDS.test(path)
-    ? JSON.parse(JSON.stringify(answer, (key, value) => (/^(?:definition|meaning)$/.test(key) ? undefined : value)))
+    ? JSON.parse(
+        JSON.stringify(answer, (key, value) => (/^(?:definition|meaning|pitchAccents)$/.test(key) ? undefined : value)),
+      )
     : answer;
 
 async function madeAt(backup: string): Promise<Date> {

@@ -127,15 +127,16 @@ describe.each(STOPPED)('an installation of release %s', (release, stoppedAt) => 
   });
 });
 
-/** Figures of 猫の話, and what they are since an expression of its three words is one: 仕方がない. */
+/** Figures of 猫の話, and what they are since an expression of three words (仕方がない) and a compound of two are one each. */
 const RECOUNTED: Readonly<Record<string, readonly [then: number, now: number]>> = {
-  uniqueWords: [37, 36],
+  uniqueWords: [37, 35],
+  unknownWords: [23, 22],
   knownWords: [14, 13],
-  uniqueCoverage: [(100 * 14) / 37, (100 * 13) / 36],
-  totalOccurrences: [60, 58],
+  uniqueCoverage: [(100 * 14) / 37, (100 * 13) / 35],
+  totalOccurrences: [60, 57],
   knownOccurrences: [33, 31],
-  totalCoverage: [55, (100 * 31) / 58],
-  knownShare: [55, (100 * 31) / 58],
+  totalCoverage: [55, (100 * 31) / 57],
+  knownShare: [55, (100 * 31) / 57],
 };
 
 /** Answers of the release as today's analyser counts. */
