@@ -55,6 +55,10 @@ beforeAll(async () => {
     INSERT INTO corpus_admin.dismissed_sentences SELECT $1::int, id FROM sentence`,
     [hanako.id],
   );
+  await database.query('INSERT INTO vocabulary.unknown_words (user_id, lexeme_id) VALUES ($1, $2)', [
+    hanako.id,
+    hers.lexeme,
+  ]);
 }, 120_000);
 afterAll(async () => {
   await database?.end();

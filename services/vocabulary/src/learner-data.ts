@@ -63,6 +63,7 @@ export const LEARNER_DATA: LearnerData = {
     'word_entries',
     'words',
     'blocked_words',
+    'unknown_words',
     'corrections',
     'known_sets',
     'imports',
