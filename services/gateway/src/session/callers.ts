@@ -24,11 +24,12 @@ export class Callers {
     const { access, ownId } = request.routeOptions.config;
     if (access === 'anybody') return;
     const caller = await this.callerOf(request, reply);
+    // Before a refusal, whose line in the log names them.
+    request.caller = caller;
     if (access === 'administrators' && caller.role !== Role.ADMIN) {
       throw new DomainError('auth.admins-only', 'forbidden', 'Only an administrator may do this.');
     }
     if (ownId) requireOwn(caller.id, (request.params as Record<string, string>)[ownId]);
-    request.caller = caller;
   }
 
   /**
