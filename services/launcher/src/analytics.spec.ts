@@ -220,6 +220,7 @@ describe('the dashboard', () => {
         longestStreak: 2,
       },
       lastDocument: expect.objectContaining({ title: '猫', progress: 50, currentSentence: 1, sentenceCount: 4 }),
+      reviews: expect.objectContaining({ hasCards: false, dueCards: 0, answeredToday: 0 }),
       problems: [],
     });
   });

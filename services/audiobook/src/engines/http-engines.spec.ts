@@ -194,7 +194,7 @@ describe.each(['openai', 'voicevox'] as const)('the voice of %s', (name) => {
   });
 
   it.each([
-    ['a wait that is too long', [{ status: 429, retryAfter: 7_200 }], 'speech.rate-limited', 'in 2 hours'],
+    ['a wait that is too long', [{ status: 429, retryAfter: 7_200 }], 'speech.rate-limited', 'later'],
     ['a text that it refuses', [{ status: 422 }], 'speech.refused', 'another voice'],
     ['another path', [{ status: 404 }], 'speech.misconfigured', '(HTTP 404)'],
     ['errors again and again', [{ status: 500 }, { status: 500 }, { status: 500 }], 'speech.unavailable', 'reached'],

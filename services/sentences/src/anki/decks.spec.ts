@@ -95,7 +95,7 @@ describe('a deck of sentences', () => {
         Reading: 'ねこ',
         WordFurigana: ' 猫[ねこ]',
         Meaning: 'cat; 1 ＜ 2',
-        Pitch: '',
+        Pitch: '1',
         Frequency: expect.stringMatching(/^(Top [\d,]+)?$/),
         FrequencySort: expect.stringMatching(/^\d*$/),
         Sentence: '学校に<b>猫</b>がいる。',
