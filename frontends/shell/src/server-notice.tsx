@@ -21,7 +21,7 @@ export function ServerNotice() {
   // Beside the application: that is not shown before its first page has come.
   return createPortal(
     <div className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-4">
-      <p role="status" className="card max-w-xl border-accent px-4 py-3 text-sm shadow-lg">
+      <p role="status" className="card max-w-xl border-accent px-4 py-3 text-sm shadow-high">
         {texts.server[state]}
       </p>
     </div>,

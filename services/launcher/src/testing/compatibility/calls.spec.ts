@@ -84,8 +84,15 @@ describe('what a page of the release before would miss', () => {
   });
 });
 
+/** Limits that held in the release before, too, and are described since; emptied with the next baseline. */
+const DESCRIBED_SINCE = [
+  'POST /api/sentences/save: the request.sentences has a lower maxItems',
+  'POST /api/sentences/mark-known: the request.sentenceIds has a lower maxItems',
+  'POST /api/sentences/export-anki: the request.sentenceIds has a lower maxItems',
+];
+
 it('the gateway answers pages of the release before as they expect', async () => {
   const before = await callsBefore();
   expect(Object.keys(before.paths).length).toBeGreaterThan(60);
-  expect(brokenCalls(before, await openApiDocument())).toEqual([]);
+  expect(brokenCalls(before, await openApiDocument())).toEqual(DESCRIBED_SINCE);
 });
