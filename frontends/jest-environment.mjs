@@ -7,8 +7,8 @@ const streams = ['ReadableStream', 'WritableStream', 'TransformStream'];
 const ownZone = process.env.TZ;
 
 /**
- * jsdom with what browsers have and it lacks: Node's own where there is one, inert stand-ins for layout. Its options are
- * the `zone` of the learner, and the time on the clock there when a file begins (`now`), without which it is today.
+ * jsdom with what browsers have and it lacks: Node's own where there is one, inert stand-ins for layout. Its options
+ * are the `zone` of the learner, and the time on the clock there when a file begins (`now`), without which it is today.
  */
 export default class PageEnvironment extends TestEnvironment {
   constructor(config, context) {

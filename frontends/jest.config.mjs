@@ -29,7 +29,9 @@ const frontends = {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
 };
 
-/** Tests of dates run again where it is another day than in UTC: as clocks change, and on a day that most years lack. */
+/**
+ * Tests of dates run again where it is another day than in UTC: as clocks change, and on a day that most years lack.
+ */
 const elsewhere = [
   ['frontends far west', { zone: 'America/Los_Angeles', now: '2027-03-14T23:30' }],
   ['frontends far east', { zone: 'Pacific/Kiritimati', now: '2028-02-29T00:30' }],

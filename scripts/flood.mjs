@@ -1,6 +1,6 @@
 // `make flood`: one learner sends 40 files of 49 MB at once and opens a long document 300 times without reading it;
-// prints what memory the product took, and how long another learner waited. With CLUSTER=on it is one process per service
-// over NATS, and the memory is the gateway's.
+// prints what memory the product took, and how long another learner waited. With CLUSTER=on it is one process per
+// service over NATS, and the memory is the gateway's.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { main, node, root, setUp } from './set-up.mjs';

@@ -1,4 +1,5 @@
-// `make fuzz`: the tests whose input is generated, with the seed that SEED says: random, or a number to repeat a failure.
+// `make fuzz`: the tests whose input is generated, with the seed that SEED says: random, or a number to repeat a
+// failure.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -48,7 +48,9 @@ async function check(file, sha256) {
 const linesOf = (command, args) =>
   createInterface({ input: spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] }).stdout });
 
-/** Rows of naist-jdic: surface, three numbers, four levels of the part of speech, type, form, base, reading, …, rule. */
+/**
+ * Rows of naist-jdic: surface, three numbers, four levels of the part of speech, type, form, base, reading, …, rule.
+ */
 async function readNaist(lines, words) {
   for await (const line of lines) {
     const fields = line.split(',');

@@ -82,8 +82,8 @@ const checksumOf = (buffer: SharedArrayBuffer) =>
   crc32(new Uint8Array(buffer, PREFIX_BYTES), crc32(new Uint8Array(buffer, 0, PREFIX_BYTES - 4)));
 
 /**
- * Reads tables from a file; undefined when there is no such file, or what it holds is not what was written: cut short, or
- * with bytes that a disk has changed.
+ * Reads tables from a file; undefined when there is no such file, or what it holds is not what was written: cut short,
+ * or with bytes that a disk has changed.
  */
 export async function readTables<Meta>(file: string): Promise<Tables<Meta> | undefined> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {

@@ -78,7 +78,10 @@ function tooMuchOf({ ms, bytes }: { ms: number; bytes: number }): string | undef
 }
 
 const kinds = Object.keys(KINDS) as BodyKind[];
-/** A file is stored as it arrives, and a call that takes no body has no schema to check it by: what is in it matters less. */
+/**
+ * A file is stored as it arrives, and a call that takes no body has no schema to check it by: what is in it matters
+ * less.
+ */
 const FEW_KINDS: BodyKind[] = ['letters', 'nested lists'];
 const kindsFor = ({ bodySchemas, hasBody, mostBytes }: Operation): BodyKind[] =>
   hasBody && !('multipart/form-data' in bodySchemas && mostBytes > 40 * LARGE) ? kinds : FEW_KINDS;

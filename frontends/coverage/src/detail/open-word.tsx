@@ -2,7 +2,10 @@ import type { AnalysisWord } from '@ichibun/api-client/contract';
 import { Japanese } from '@ichibun/ui/japanese';
 import { texts } from '../texts.js';
 
-/** A word of a list, which opens all that is known about it; struck through while it is blocked. It says how it is known. */
+/**
+ * A word of a list, which opens all that is known about it; struck through while it is blocked. It says how it is
+ * known.
+ */
 export function OpenWord({ word, onOpen }: { word: AnalysisWord; onOpen(uniqueVocabId: number): void }) {
   return (
     <button

@@ -106,9 +106,9 @@ export interface Arrival {
 }
 
 /**
- * Calls that are written down on the device before they are made, and made in their order: what was answered is not lost
- * when the network, the tab or the server goes. Where a browser keeps nothing, as on pages without encryption, they
- * are just made.
+ * Calls that are written down on the device before they are made, and made in their order: what was answered is not
+ * lost when the network, the tab or the server goes. Where a browser keeps nothing, as on pages without encryption,
+ * they are just made.
  */
 export function useReviewCalls(): ReviewCalls {
   const { user } = useSession();

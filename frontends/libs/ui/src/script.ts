@@ -21,7 +21,7 @@ export const toHiragana = (text: string): string =>
 const UNSEEN = /[\u00ad\u200b-\u200d\u2060\ufeff]|\p{Variation_Selector}/gu;
 
 /**
- * A text as it is searched: half and full width, small and capital letters, hiragana and katakana are alike, and what is
- * not seen does not count.
+ * A text as it is searched: half and full width, small and capital letters, hiragana and katakana are alike, and what
+ * is not seen does not count.
  */
 export const folded = (text: string): string => toHiragana(text.replace(UNSEEN, '').normalize('NFKC').toLowerCase());

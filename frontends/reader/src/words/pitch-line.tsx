@@ -18,7 +18,9 @@ export function PitchLine({ reading, accent }: { reading: string; accent: number
   );
 }
 
-/** A word of a text with its pitch: over its kana, or over its reading, which is neither copied nor part of its name. */
+/**
+ * A word of a text with its pitch: over its kana, or over its reading, which is neither copied nor part of its name.
+ */
 export function PitchedText({ text, reading, accent }: { text: string; reading: string; accent: number }) {
   if (isKana(text)) {
     return (

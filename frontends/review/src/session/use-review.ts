@@ -65,7 +65,8 @@ export function useReview(more: number) {
     [queryClient, user?.id],
   );
 
-  // What was answered on an earlier visit and has not been sent is done with; and the words that other pages show change.
+  // What was answered on an earlier visit and has not been sent is done with; and the words that other pages show
+  // change.
   const sent = useRef(calls);
   useEffect(() => {
     sent.current = calls;

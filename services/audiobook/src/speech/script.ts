@@ -17,7 +17,9 @@ export interface SpokenWord {
   readonly attached: boolean;
   /** IPADIC's levels joined by commas. */
   readonly partOfSpeech: string;
-  /** The accent phrases that begin in it, as the analyser has them: after how many of its morae, and where they fall. */
+  /**
+   * The accent phrases that begin in it, as the analyser has them: after how many of its morae, and where they fall.
+   */
   readonly accentPhrases: readonly { readonly at: number; readonly accent: number }[];
 }
 

@@ -81,7 +81,9 @@ export class TextEntity {
   @Column({ type: 'int', name: 'known_occurrences', nullable: true })
   knownOccurrences: number | null;
 
-  /** The analyser whose figures are kept beside the present ones, as it counted the parts of compounds; null of others. */
+  /**
+   * The analyser whose figures are kept beside the present ones, as it counted the parts of compounds; null of others.
+   */
   @Column({ type: 'text', name: 'version_before', nullable: true })
   versionBefore: string | null;
 

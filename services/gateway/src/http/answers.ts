@@ -9,7 +9,9 @@ const PATIENCE_MS = { usual: 60_000, full: 5_000 };
 /** Milliseconds between two looks at the answers that are under way. */
 const LOOK_MS = 1_000;
 
-/** Sends large answers piece by piece, as fast as their reader takes them; until then their bytes count as its caller's. */
+/**
+ * Sends large answers piece by piece, as fast as their reader takes them; until then their bytes count as its caller's.
+ */
 export function sendInPieces(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || payload.length <= PIECE || request.method === 'HEAD') return done(null, payload);

@@ -16,7 +16,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What this route's body of JSON may hold; set by `@Operation`. */
     body?: BodyBounds;
-    /** Most bytes of the file in a form that this route takes, and how many are in memory at once; set by `@Operation`. */
+    /**
+     * Most bytes of the file in a form that this route takes, and how many are in memory at once; set by `@Operation`.
+     */
     form?: { readonly bytes: number; readonly heldBytes: number };
   }
 }
@@ -35,11 +37,13 @@ export const DEEPEST = 32;
 /** Most bytes of an uploaded file: enough for books with pictures. */
 export const LARGEST_FILE = 50 * MEGABYTE;
 /**
- * How much larger than its file a form may be: a file that is a little too large is refused when it has arrived, so that
- * every browser shows the reason, one that is far larger at once.
+ * How much larger than its file a form may be: a file that is a little too large is refused when it has arrived, so
+ * that every browser shows the reason, one that is far larger at once.
  */
 export const FORM_ROOM = 2;
-/** Bytes in memory of a file that is stored as it arrives: the part of an object that S3 is sent at once, and buffers. */
+/**
+ * Bytes in memory of a file that is stored as it arrives: the part of an object that S3 is sent at once, and buffers.
+ */
 export const STORED_FILE_HELD = 6 * MEGABYTE;
 
 /** What may be going on at once. */

@@ -25,8 +25,8 @@ export const visibleText = (longest: number, question: string) =>
 export const itemsOf = new WeakMap<z.ZodType, z.ZodType>();
 
 /**
- * A list from a user. Nothing is looked at behind the first item that is wrong: zod's own list looks at all of them, and
- * makes an error of each.
+ * A list from a user. Nothing is looked at behind the first item that is wrong: zod's own list looks at all of them,
+ * and makes an error of each.
  */
 export function listOf<T extends z.ZodType>(item: T, most: number) {
   const items = z.array(z.unknown() as z.ZodType<z.input<T>, z.input<T>>).max(most);

@@ -2,8 +2,8 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Lets no call through whose caller is not known: `Callers` finds that out before a body is read, and a call that it was
- * not asked about is a mistake of ours.
+ * Lets no call through whose caller is not known: `Callers` finds that out before a body is read, and a call that it
+ * was not asked about is a mistake of ours.
  */
 @Injectable()
 export class CallerGuard implements CanActivate {

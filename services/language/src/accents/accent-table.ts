@@ -8,7 +8,9 @@ import { packTables, type Tables } from '../tables.js';
 export interface WordAccent {
   /** Morae before the pitch falls, 0 for none; the most usual first. */
   readonly accents: readonly number[];
-  /** How the word is joined to the one before it (C1 to C5), or a prefix to the one behind it (P1, P2); may be empty. */
+  /**
+   * How the word is joined to the one before it (C1 to C5), or a prefix to the one behind it (P1, P2); may be empty.
+   */
   readonly joining: string;
 }
 

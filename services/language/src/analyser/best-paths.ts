@@ -116,7 +116,8 @@ export class BestPaths {
   }
 
   /**
-   * Searches the paths to all places up to the end of the stretch, or to the first one behind it that a path arrives at.
+   * Searches the paths to all places up to the end of the stretch, or to the first one behind it that a path arrives
+   * at.
    *
    * @param context of the word before the stretch
    * @param isLast whether the sentence ends with the stretch
@@ -135,7 +136,9 @@ export class BestPaths {
     }
   }
 
-  /** Finds the paths to a place from those to all places before it. Its loops take most of the time: int32 throughout. */
+  /**
+   * Finds the paths to a place from those to all places before it. Its loops take most of the time: int32 throughout.
+   */
   private reach(place: number): void {
     const { spellings, wordCosts, connectionCosts, contexts, firstPath, leastCost } = this;
     const first = firstPath[place]!;

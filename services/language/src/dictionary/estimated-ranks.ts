@@ -76,7 +76,9 @@ export function countCompounds(words: ReadonlyMap<string, number>): Map<number, 
   return counts;
 }
 
-/** The words that courses of Japanese begin with, as `firstWordOf` names them: the rows of frequency/first-words.tsv. */
+/**
+ * The words that courses of Japanese begin with, as `firstWordOf` names them: the rows of frequency/first-words.tsv.
+ */
 export function firstWords(): Set<string> {
   const rows = readTable('frequency/first-words.tsv');
   return new Set(rows.map(([word = '', reading = '']) => firstWordOf(word, reading)));

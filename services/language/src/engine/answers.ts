@@ -43,7 +43,9 @@ export interface Token {
   readonly grammar: Pick<GrammarUse, 'name' | 'example' | 'translation'> | undefined;
   /** The parts of a token grouped from several; empty otherwise. */
   readonly parts: readonly Token[];
-  /** How many of the parts, from the first, are the word itself, which counts as one; the others count by themselves. */
+  /**
+   * How many of the parts, from the first, are the word itself, which counts as one; the others count by themselves.
+   */
   readonly ownParts: number;
   /** An expression of the dictionary that goes across particles: 気が付く. */
   readonly isExpression: boolean;

@@ -25,7 +25,10 @@ export type Warn = (message: string) => void;
 export const openIpadic = (cacheDir: string, warn: Warn): Promise<SharedArrayBuffer> =>
   openCached(cacheDir, 'ipadic', IPADIC_FORMAT, {}, warn);
 
-/** Our table of accents: from the cache, or built in a process of its own. Without it words have none, and `warn` says why. */
+/**
+ * Our table of accents: from the cache, or built in a process of its own. Without it words have none, and `warn` says
+ * why.
+ */
 export async function openAccents(cacheDir: string, warn: Warn): Promise<SharedArrayBuffer | undefined> {
   try {
     return await openCached(cacheDir, 'accents', ACCENTS_FORMAT, { accents: true }, warn);

@@ -7,7 +7,10 @@ import { type CountedWord, keyOf } from '../words/count-words.js';
 export interface PackedCounts {
   /** Entries, forms and readings of all words, one behind the other. */
   readonly letters: string;
-  /** Of each word the lengths of its three texts, whether it is certain, grammar and a compound, its count, and its offsets. */
+  /**
+   * Of each word the lengths of its three texts, whether it is certain, grammar and a compound, its count, and its
+   * offsets.
+   */
   readonly numbers: Int32Array<ArrayBuffer>;
 }
 

@@ -1,8 +1,8 @@
 import { type Morpheme, morphemeOf } from './morpheme.js';
 
 /**
- * What a pass changes of the words of a text, put in all at once: a rule is asked of the words as they were. A pass that
- * changes nothing makes nothing.
+ * What a pass changes of the words of a text, put in all at once: a rule is asked of the words as they were. A pass
+ * that changes nothing makes nothing.
  */
 export class Changes {
   private readonly places: number[] = [];

@@ -23,8 +23,8 @@ const NOWHERE: number[] = [];
 
 /**
  * The different words of a text: one for each dictionary entry in each of its written forms, or, without an entry, for
- * each dictionary form and reading. A compound or an expression of the dictionary is one word, and what it is made of is
- * none. Punctuation, numbers, Latin and names do not count.
+ * each dictionary form and reading. A compound or an expression of the dictionary is one word, and what it is made of
+ * is none. Punctuation, numbers, Latin and names do not count.
  *
  * @param groups of the text's morphemes
  * @returns the words in the order of their first occurrence

@@ -75,8 +75,8 @@ const SORTS: readonly Sort[] = [
 const dayReading = (day: number): string => (day === 1 ? 'ついたち' : (wholeReading(day, '日') ?? counted(day, '日')));
 
 /**
- * A number that begins at a word and is said as it is not written: telephones and post codes, times of the clock (10:30),
- * parts and days (1/3, 12/25), rooms, 110番.
+ * A number that begins at a word and is said as it is not written: telephones and post codes, times of the clock
+ * (10:30), parts and days (1/3, 12/25), rooms, 110番.
  *
  * @param text that the words are of
  * @param first index of the word that it begins with

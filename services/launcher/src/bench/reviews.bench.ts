@@ -15,7 +15,9 @@ const ANSWERS = 500;
 const QUEUES = 60;
 const BUDGETS = { answerMs: 10, slowAnswerMs: 50, queueMs: 30 };
 
-/** Answers to cards, and the queue of the next ones, of a learner with 50,000 cards who has not reviewed for a month. */
+/**
+ * Answers to cards, and the queue of the next ones, of a learner with 50,000 cards who has not reviewed for a month.
+ */
 export async function* run(): AsyncGenerator<Row> {
   const folder = await mkdtemp(join(tmpdir(), 'ichibun-bench-'));
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });

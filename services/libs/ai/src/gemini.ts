@@ -66,7 +66,9 @@ export class GeminiAdapter implements ModelAdapter {
   }
 }
 
-/** The library can be given no `fetch`; it takes the global one before it first waits, so nothing else sees this one. */
+/**
+ * The library can be given no `fetch`; it takes the global one before it first waits, so nothing else sees this one.
+ */
 function withFetch<T>(own: typeof fetch, begin: () => Promise<T>): Promise<T> {
   const { fetch } = globalThis;
   globalThis.fetch = own;

@@ -14,8 +14,8 @@ declare global {
 
 /**
  * Before the first test of a run: starts one PostgreSQL for all test files, unless TEST_DATABASE_URL names one, and
- * makes sure that there are a NATS server and a whole dictionary. The test files find them through the environment. Temporary folders of the
- * run lie in one, which is removed however the run ends.
+ * makes sure that there are a NATS server and a whole dictionary. The test files find them through the environment.
+ * Temporary folders of the run lie in one, which is removed however the run ends.
  */
 export default async function setUp(): Promise<void> {
   const log = (message: string) => process.stderr.write(`${message}\n`);

@@ -2,8 +2,8 @@
 const FIXED = 20_261_126;
 
 /**
- * The seed of a test with generated input: fixed, SEED, or a random one with SEED=random (`make fuzz`). Printed, so that
- * a failure can be repeated.
+ * The seed of a test with generated input: fixed, SEED, or a random one with SEED=random (`make fuzz`). Printed, so
+ * that a failure can be repeated.
  *
  * @param name of what is tested
  */

@@ -99,7 +99,9 @@ export class DocumentsController {
   }
 }
 
-/** UTF-16 units that a reading counts for beside its kana, and a note beside its letters, and that a time counts for. */
+/**
+ * UTF-16 units that a reading counts for beside its kana, and a note beside its letters, and that a time counts for.
+ */
 const READING_UNITS = 8;
 const TIME_UNITS = 4;
 

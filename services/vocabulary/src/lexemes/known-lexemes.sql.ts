@@ -87,9 +87,9 @@ const ownWordsOf = (lexemes: string, readAlike: string) => `
 
 /**
  * The rule by which a learner knows a lexeme, the one place of it, as parts of a WITH clause. The unit is a dictionary
- * entry plus the form written. A lexeme is known by the learner's own words (`reasons`, of `own`: see `ownWordsOf`); a compound
- * of the dictionary also when all the words that it is made of are, as it reads them, unless the learner has said not to
- * know it or has turned that off (`by_parts`, with the day on which the last of them came to be known).
+ * entry plus the form written. A lexeme is known by the learner's own words (`reasons`, of `own`: see `ownWordsOf`); a
+ * compound of the dictionary also when all the words that it is made of are, as it reads them, unless the learner has
+ * said not to know it or has turned that off (`by_parts`, with the day on which the last of them came to be known).
  *
  * @param lexemes selects them; as `named` they keep their ids, or have their places in the question as such
  */
@@ -136,7 +136,9 @@ export const KNOWN_AND_BLOCKED = `
     ARRAY(SELECT id FROM by_parts EXCEPT SELECT id FROM reasons) AS "knownByParts",
     ARRAY(SELECT lexeme_id FROM blocked_words WHERE user_id = $1 AND lexeme_id = ANY($2::int[])) AS blocked`;
 
-/** On which of the days that begin at $3 the learner $1 came to know the lexemes with ids in $2; 0 is before the first. */
+/**
+ * On which of the days that begin at $3 the learner $1 came to know the lexemes with ids in $2; 0 is before the first.
+ */
 export const KNOWN_BY_DAY = `
   WITH ${knowing(LEXEMES_NAMED)}
   SELECT id, width_bucket(min(since), $3::timestamptz[]) AS day

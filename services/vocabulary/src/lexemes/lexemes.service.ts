@@ -158,7 +158,8 @@ export class LexemesService {
   }
 
   /**
-   * Which of some lexemes a learner knows, which of them by their parts alone, and which are blocked. Ids that do not exist are neither.
+   * Which of some lexemes a learner knows, which of them by their parts alone, and which are blocked. Ids that do not
+   * exist are neither.
    *
    * @throws DomainError `vocabulary.too-many-lexemes` over 100,000
    */

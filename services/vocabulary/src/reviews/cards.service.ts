@@ -124,8 +124,8 @@ export class CardsService {
   }
 
   /**
-   * The words to collect, by form and reading, without those that there are not: words without cards, or with cards that
-   * rest.
+   * The words to collect, by form and reading, without those that there are not: words without cards, or with cards
+   * that rest.
    */
   private async named(userId: number, wanted: readonly WordToCollect[], cards: 'none' | 'rests'): Promise<NamedWord[]> {
     const lexemes = wanted.map((one) => ('lexemeId' in one ? one.lexemeId : 0));

@@ -74,8 +74,8 @@ export class QueueService {
   constructor(private readonly database: Database) {}
 
   /**
-   * The cards to be reviewed next: those whose steps are due, then reviews and new cards evenly mixed, then steps of the
-   * next minutes.
+   * The cards to be reviewed next: those whose steps are due, then reviews and new cards evenly mixed, then steps of
+   * the next minutes.
    *
    * @param count of cards at most
    * @param more new cards and reviews wanted beyond the limits of the day

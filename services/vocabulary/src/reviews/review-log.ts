@@ -54,8 +54,8 @@ export class ReviewLog {
   ) {}
 
   /**
-   * Keeps answers, in whatever order they come: one that is older than what its card has been answered since goes to its
-   * place in the log.
+   * Keeps answers, in whatever order they come: one that is older than what its card has been answered since goes to
+   * its place in the log.
    *
    * @returns how many are kept now, and how many are not: their cards are gone, or a button was pressed twice
    * @throws DomainError `time.unknown-zone`
@@ -194,7 +194,9 @@ export class ReviewLog {
   }
 }
 
-/** The cards of a learner with these ids. Their words' rows are locked: whoever changes word or card holds that lock. */
+/**
+ * The cards of a learner with these ids. Their words' rows are locked: whoever changes word or card holds that lock.
+ */
 export async function lockCards(
   manager: EntityManager,
   userId: number,

@@ -112,8 +112,8 @@ export class WordBank {
   }
 
   /**
-   * Says how well words are known. Raises the learner's revision where that changes what counts as known, else only that
-   * of colours.
+   * Says how well words are known. Raises the learner's revision where that changes what counts as known, else only
+   * that of colours.
    *
    * @param changes the time is now unless it is given
    */

@@ -15,8 +15,8 @@ interface Letter {
 }
 
 /**
- * The runs of a page without the letters that are drawn a second time over, or a little beside, themselves. What is left
- * of a run that has both is as many runs.
+ * The runs of a page without the letters that are drawn a second time over, or a little beside, themselves. What is
+ * left of a run that has both is as many runs.
  *
  * @param runs the time is linear in their letters
  */

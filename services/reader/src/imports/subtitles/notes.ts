@@ -26,8 +26,8 @@ const HEARD = /[\p{Script=Han}ァ-ヺー々きぎしちじびみり]$/u;
 const SOUND = /(?:[音声]|笑い?|拍手|音楽)$/u;
 
 /**
- * A line of subtitles without who speaks it （花子の声） and what is only heard [拍手], which become notes. What stands
- * in brackets behind a word may be its reading, or a part of the sentence: only sounds are taken from the end of a line.
+ * A line of subtitles without who speaks it （花子の声） and what is only heard [拍手], which become notes. What stands in
+ * brackets behind a word may be its reading, or a part of the sentence: only sounds are taken from the end of a line.
  *
  * @param line without markup; the time is linear in its length
  */
