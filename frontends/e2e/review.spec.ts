@@ -8,7 +8,8 @@ interface Queue {
   day: { newCards: number; learningCards: number; dueCards: number; answeredToday: number };
 }
 
-const queueOf = (gateway: Gateway) => gateway.call<Queue>('GET', '/api/users/1/reviews/next?count=50');
+const queueOf = (gateway: Gateway) =>
+  gateway.call<Queue>('GET', '/api/users/1/reviews/next?count=50&timeZone=Asia/Tokyo');
 const card = (page: Page) => page.getByRole('region', { name: 'Card' });
 
 /** Cards of words of a text, one of which has a saved sentence. */

@@ -61,11 +61,11 @@ const told: [string, Behaviour, string | RegExp][] = [
   [
     'takes no more requests for hours',
     { rateLimit: { seconds: 7_200 } },
-    /takes no more requests for now\. Try again in 2 hours/,
+    /takes no more requests for now\. Try again later/,
   ],
   ['declines the text for safety', { refuse: 'prompt' }, /declined this text by its safety rules\. Change the text/],
   ['declines its own answer', { refuse: 'answer' }, /declined this text by its safety rules/],
-  ['answers nothing but broken JSON', { text: '{"paragraphs": ["ねこ' }, /answer could not be used, twice\. Try again/],
+  ['answers nothing but broken JSON', { text: '{"paragraphs": ["ねこ' }, /answer could not be used\. Try again/],
   ['refuses the key', { status: 401 }, /refuses our requests \(HTTP 401\): check GEMINI_API_KEY/],
 ];
 for (const [what, behaviour, message] of told) {

@@ -31,7 +31,7 @@ const settings = {
   ...issuer.environment,
   DEMO_USER: 'off',
   TRUSTED_PROXIES: 'loopback',
-  STARTER_CORPUS: '/nowhere',
+  STARTER_CORPUS: 'off',
   REPLICAS: process.env.REPLICAS || '1',
 };
 const product = await RunningProduct.startAs(isCluster ? 'cluster' : 'one process', settings);

@@ -453,8 +453,8 @@ const sentences = {
   ),
   'For the others, select fewer.': '残りの単語は、数を減らして選び直してください。',
   'Writing sentences took too long.': '例文の作成に時間がかかりすぎました。',
-  'Writing sentences did not work: the language model’s answer could not be used, twice.':
-    '言語モデルの応答を二度とも使えず、例文を作れませんでした。',
+  'Writing sentences did not work: the language model’s answer could not be used.':
+    '言語モデルの応答を使えず、例文を作れませんでした。',
   'Writing sentences did not work: the language model declined this text by its safety rules.':
     '言語モデルの安全基準により、例文を作れませんでした。',
   'Try again.': 'もう一度お試しください。',
