@@ -130,23 +130,24 @@ test.describe('without a network', () => {
       const response = await route.fetch().catch(() => null);
       if (response) await route.fulfill({ response }).catch(() => {});
     });
-    let given = 0;
+    // A tab that opens before the answer of the one before has arrived shows the same card: pressed twice, it counts once.
+    const given = new Set<string>();
     for (let round = 0; round < 8; round++) {
       const page = await context.newPage();
       await page.addInitScript(() => localStorage.setItem('userId', '1'));
       await page.goto('/review');
       await expect(card(page)).toBeVisible();
+      given.add(await card(page).innerText());
       await page.keyboard.press(' ');
       await expect(page.getByRole('group', { name: 'How well did you know it?' })).toBeVisible();
       await page.keyboard.press('4');
-      given++;
       await expect
         .poll(async () => {
           const kept = await page.evaluate(async () => {
             const list = await (await caches.open('private-1')).match('/kept/unsent');
             return list ? ((await list.json()) as { path: string }[]).length : 0;
           });
-          return kept > 0 || (await queueOf(gateway)).day.answeredToday >= given;
+          return kept > 0 || (await queueOf(gateway)).day.answeredToday >= given.size;
         })
         .toBe(true);
       await page.close({ runBeforeUnload: false });
@@ -155,6 +156,6 @@ test.describe('without a network', () => {
     const last = await context.newPage();
     await last.addInitScript(() => localStorage.setItem('userId', '1'));
     await last.goto('/review');
-    await expect.poll(async () => (await queueOf(gateway)).day.answeredToday).toBe(given);
+    await expect.poll(async () => (await queueOf(gateway)).day.answeredToday).toBe(given.size);
   });
 });
