@@ -89,7 +89,7 @@ const front = () => screen.findByRole('region', { name: 'Card' });
 beforeEach(() => localStorage.clear());
 
 describe('a card', () => {
-  it('shows its sentence without readings, and behind it what the word means and where it stood', async () => {
+  it('shows its sentence without readings, and after it what the word means and where it stood', async () => {
     const { user } = show([cat]);
     expect((await front()).textContent).toContain('猫がいる。');
     expect(document.querySelector('[data-reading]')).toBeNull();

@@ -1,6 +1,6 @@
 import { type Pcm, quietEdges } from '../audio/pcm.js';
 
-/** A sound of a sentence with the seconds of silence behind it; without a sound a pause alone. */
+/** A sound of a sentence with the seconds of silence after it; without a sound a pause alone. */
 export interface Clip {
   readonly pcm?: Pcm;
   readonly pause: number;

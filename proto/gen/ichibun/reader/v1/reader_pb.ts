@@ -539,7 +539,7 @@ export type GetDocumentResponse = Message<"ichibun.reader.v1.GetDocumentResponse
   times: number[];
 
   /**
-   * Beside the sentences in this part, in their order; what stands behind the last sentence comes with it.
+   * Beside the sentences in this part, in their order; what follows the last sentence comes with it.
    *
    * @generated from field: repeated ichibun.reader.v1.SentenceNote notes = 8;
    */

@@ -156,7 +156,7 @@ interface Place {
 const lengthAndAccent = ({ morae, accent }: Placed) => `${upTo(morae.length)}_${upTo(accent)}`;
 const asked = ({ isQuestion }: Placed) => (isQuestion ? '1' : '0');
 
-/** The phrase, with those before and behind it. */
+/** The phrase, with those before and after it. */
 function phraseContext(all: readonly Placed[], index: number, { breaths, breathAt, at, moraeBefore }: Place): string {
   const [before, own, after] = [all[index - 1], all[index]!, all[index + 1]];
   const breath = breaths[breathAt]!;
@@ -174,7 +174,7 @@ function phraseContext(all: readonly Placed[], index: number, { breaths, breathA
 const sizeOf = (breath: Breath | undefined) =>
   breath ? `${upTo(breath.length)}_${upTo(count(breath), MOST_MORAE)}` : 'xx_xx';
 
-/** What is said in one breath, with what is before and behind it. */
+/** What is said in one breath, with what is before and after it. */
 function breathContext({ breaths, breathAt }: Place): string {
   const breath = breaths[breathAt]!;
   const moraeBehind = breaths.slice(0, breathAt).reduce((sum, one) => sum + count(one), 0);
