@@ -1,6 +1,6 @@
 # Every command of the project. `make help` lists them.
 .DEFAULT_GOAL := help
-.PHONY: help start test fuzz film bench bench-audiobook load flood growth dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check spacy spacy-test
+.PHONY: help start test fuzz film bench bench-audiobook load flood growth dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check spacy spacy-test style release
 
 # Node 24 as npm brought it, when it is there.
 NODE = $(shell test -x node_modules/.bin/node && echo node_modules/.bin/node || echo node)
@@ -75,7 +75,7 @@ spacy: ## install and run the spaCy sidecar, for SPACY_URL (needs Python)
 spacy-test: ## test the spaCy sidecar, where Python is
 	@node scripts/spacy.mjs --test
 
-check: lock supply-chain types lint proto-lint proto-check proto-breaking api-check spacy-test ## everything that is checked without running it
+check: lock supply-chain types lint style proto-lint proto-check proto-breaking api-check spacy-test ## everything that is checked without running it
 
 lock: ## check that package-lock.json is complete for every platform, so that "npm ci" works everywhere
 	@npm ci --dry-run --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
@@ -91,6 +91,9 @@ bom: ## print a bill of materials (CycloneDX)
 
 lint: node_modules ## check style and formatting
 	@$(BIOME) check --error-on-warnings .
+
+style: ## find words that docs/style.md lists in changed lines, and check commit subjects (BASE=origin/main; without it, what is not committed)
+	@node scripts/style.mjs $(if $(BASE),--base=$(BASE))
 
 format: node_modules ## mend style and formatting where that is safe
 	@$(BIOME) check --write .
@@ -108,6 +111,9 @@ proto-check: node_modules ## check that the generated code is what the contracts
 
 proto-breaking: node_modules ## check that the contracts still understand those of proto/baseline.binpb
 	@$(BUF) breaking --against baseline.binpb
+
+release: ## check that this commit may be released, run continuous integration, and tag it (VERSION=0.3.0 sets the version instead)
+	@node scripts/release.mjs $(if $(VERSION),--set $(VERSION))
 
 baseline: node_modules ## at every release: keep its contracts to stay compatible with, and a filled installation of it (RELEASE=name)
 	@test -n "$(RELEASE)" || { echo 'Say what the release is called: make baseline RELEASE=0.2.' >&2; exit 1; }
