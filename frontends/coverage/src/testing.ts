@@ -27,6 +27,7 @@ export const unknownWord: AnalysisWord = {
   isKnown: false,
   isKnownByParts: false,
   isBlocked: false,
+  state: null,
   uniqueVocabId: 11,
   certain: 'CERTAIN',
   isGrammar: false,

@@ -1,3 +1,4 @@
+import { useFreshWords } from '@ichibun/api-client/vocabulary';
 import { usePreference } from '@ichibun/ui/preferences';
 import { Outlet, useLocation } from '@ichibun/ui/router';
 import { useEffect, useRef } from 'react';
@@ -12,6 +13,7 @@ export function Layout() {
   const { pathname } = useLocation();
   const [focusedReading] = usePreference('focused-reading');
   useScrollRestoration();
+  useFreshWords();
   const main = useFocusOnNavigation(pathname);
   const showsHeader = !(focusedReading && pathname.startsWith('/assisted-reader/read/'));
   const showsSidebar = sidebarRoutes.includes(pathname.replace(/(.)\/$/, '$1'));

@@ -17,6 +17,7 @@ const word = (
   isKnown,
   isKnownByParts: false,
   isBlocked: false,
+  state: null,
   uniqueVocabId: frequency,
   certain: 'CERTAIN',
   isGrammar: false,
@@ -25,7 +26,7 @@ const word = (
 });
 
 const words = indexWords([
-  word('読む', 'よむ', 'to read', 5, false, 1000),
+  { ...word('読む', 'よむ', 'to read', 5, false, 1000), state: 'learning' },
   word('猫', 'ねこ', 'Cat', 9, true, 5000),
   word('犬', 'いぬ', 'dog', 5, true, null),
   word('ナイフ', 'ナイフ', 'knife', 1, true, 20_000),
@@ -42,6 +43,7 @@ it.each<[string, Partial<Selection>, string[]]>([
   ['those of no band', { band: 'rare' }, ['犬']],
   ['known ones', { knowledge: 'known' }, ['猫', '犬', 'ナイフ']],
   ['unknown ones', { knowledge: 'unknown' }, ['読む']],
+  ['those that are being learned', { knowledge: 'learning' }, ['読む']],
   ['by meaning in any case', { term: ' cAt ' }, ['猫']],
   ['by reading searched', { term: 'よ' }, ['読む']],
   ['by word', { term: '犬' }, ['犬']],

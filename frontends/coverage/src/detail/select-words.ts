@@ -1,7 +1,11 @@
 import type { AnalysisWord } from '@ichibun/api-client/contract';
 import { toHiragana } from '@ichibun/ui/script';
 
-export type Knowledge = 'all' | 'known' | 'unknown';
+/** All words, those that count as known or do not, or those in one of the states that reviews lead to. */
+export type Knowledge = 'all' | 'known' | 'unknown' | LearnedState;
+export type LearnedState = (typeof LEARNED_STATES)[number];
+/** In the order in which a word comes to them. */
+export const LEARNED_STATES = ['new', 'learning', 'young', 'mature'] as const;
 export type Order = 'frequent' | 'rare' | 'language' | 'reading';
 /** Words among this many most frequent ones of the language; `rare` are those beyond all bands, or not ranked. */
 export type Band = 'all' | '1000' | '5000' | '10000' | '20000' | 'rare';
@@ -35,10 +39,7 @@ export function indexWords(words: readonly AnalysisWord[]): IndexedWord[] {
 export function selectWords(words: readonly IndexedWord[], { term, knowledge, band, order }: Selection): IndexedWord[] {
   const wanted = term.trim().toLowerCase();
   const selected = words.filter(
-    (word) =>
-      (knowledge === 'all' || word.isKnown === (knowledge === 'known')) &&
-      isInBand(word, band) &&
-      (!wanted || word.searchKey.includes(wanted)),
+    (word) => isOf(word, knowledge) && isInBand(word, band) && (!wanted || word.searchKey.includes(wanted)),
   );
   switch (order) {
     case 'frequent':
@@ -50,6 +51,16 @@ export function selectWords(words: readonly IndexedWord[], { term, knowledge, ba
     case 'reading':
       return selected.sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0));
   }
+}
+
+/** The state of a word that is learned by reviews; undefined of all others. */
+export const learnedState = ({ state }: AnalysisWord): LearnedState | undefined =>
+  LEARNED_STATES.find((one) => one === state);
+
+function isOf(word: AnalysisWord, knowledge: Knowledge): boolean {
+  if (knowledge === 'all') return true;
+  if (knowledge === 'known' || knowledge === 'unknown') return word.isKnown === (knowledge === 'known');
+  return word.state === knowledge;
 }
 
 const bandOf = ({ frequencyBand }: AnalysisWord) => frequencyBand ?? Number.MAX_SAFE_INTEGER;

@@ -77,6 +77,7 @@ export const words: AnalysisWord[] = kinds.map(([hasReading, hasDefinition], ind
   isKnown: false,
   isKnownByParts: false,
   isBlocked: false,
+  state: null,
   uniqueVocabId: index,
   certain: 'CERTAIN',
   isGrammar: false,

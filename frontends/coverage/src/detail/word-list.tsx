@@ -12,7 +12,7 @@ import { Definition } from '../definition.js';
 import { texts } from '../texts.js';
 import { DEFINITION_LENGTH } from './limits.js';
 import { OpenWord } from './open-word.js';
-import { type Band, indexWords, type Knowledge, type Order, selectWords } from './select-words.js';
+import { type Band, indexWords, type Knowledge, LEARNED_STATES, type Order, selectWords } from './select-words.js';
 import { WordActions } from './word-actions.js';
 
 /** Integer keys come in rising order by themselves, and before the others. */
@@ -41,11 +41,14 @@ interface WordListProps {
 
 export function WordList({ label, words, onOpen }: WordListProps) {
   const [term, setTerm] = useState('');
-  const [knowledge, setKnowledge] = useState<Knowledge>('all');
+  const [wantedKnowledge, setKnowledge] = useState<Knowledge>('all');
   const [band, setBand] = useState<Band>('all');
   const [order, setOrder] = useState<Order>('frequent');
   const wanted = useDeferredValue(term);
   const indexed = useMemo(() => indexWords(words), [words]);
+  const choices = useMemo(() => knowledgeOf(words), [words]);
+  // The last word of a state may have come to another.
+  const knowledge = choices.includes(wantedKnowledge) ? wantedKnowledge : 'all';
   const shown = useMemo(
     () => selectWords(indexed, { term: wanted, knowledge, band, order }),
     [indexed, wanted, knowledge, band, order],
@@ -62,7 +65,11 @@ export function WordList({ label, words, onOpen }: WordListProps) {
           value={knowledge}
           onChange={({ target }) => setKnowledge(target.value as Knowledge)}
         >
-          <Options labels={texts.list.knowledge} />
+          {choices.map((value) => (
+            <option key={value} value={value}>
+              {texts.list.knowledge[value]}
+            </option>
+          ))}
         </Select>
         <Select aria-label={texts.list.frequency} value={band} onChange={({ target }) => setBand(target.value as Band)}>
           {bandOrder.map((value) => (
@@ -112,6 +119,12 @@ export function WordList({ label, words, onOpen }: WordListProps) {
       )}
     </>
   );
+}
+
+/** What the words can be chosen by: the states only that some are in. */
+function knowledgeOf(words: readonly AnalysisWord[]): Knowledge[] {
+  const states = new Set(words.map(({ state }) => state));
+  return ['all', 'known', 'unknown', ...LEARNED_STATES.filter((state) => states.has(state))];
 }
 
 function Options({ labels }: { labels: Record<string, string> }) {

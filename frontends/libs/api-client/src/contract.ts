@@ -156,6 +156,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/vocabulary/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Numbers that rise with what the learner knows: whoever shows it sees whether that is old */
+        get: operations["VocabularyController_revisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/vocabulary/known/{uniqueVocabId}": {
         parameters: {
             query?: never;
@@ -269,7 +286,8 @@ export interface paths {
         /** The words kept out of recommendations, newest first */
         get: operations["BlockedWordsController_listBlocked"];
         put?: never;
-        post?: never;
+        /** The same of a word of the learner’s vocabulary, with each word of texts that it is */
+        post: operations["BlockedWordsController_blockOwn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1856,6 +1874,9 @@ export interface components {
             /** @description Ends in .txt */
             filename: string;
         };
+        OwnWordToBlock: {
+            wordId: number;
+        };
         NewCorrection: {
             word: string;
             /** @description Kana */
@@ -2317,6 +2338,7 @@ export interface components {
             hasCard: boolean;
             /** @description That card rests until the learner says otherwise */
             isResting: boolean;
+            isBlocked: boolean;
         };
         ImportJob: {
             jobId: number;
@@ -2592,6 +2614,8 @@ export interface components {
             /** @description Only the words that it is made of make it known */
             isKnownByParts: boolean;
             isBlocked: boolean;
+            /** @description How well the learner’s word for it is known; null without one */
+            state: ("new" | "learning" | "young" | "mature" | "known") | null;
             uniqueVocabId: number;
             /** @enum {string} */
             certain: "CERTAIN" | "UNCERTAIN";
@@ -3913,6 +3937,20 @@ export interface components {
                 };
             };
         };
+        /** @description `vocabulary.too-many-blocked`: No more words can be blocked. */
+        VocabularyTooManyBlocked: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code: "vocabulary.too-many-blocked";
+                    /** @description For people */
+                    message: string;
+                };
+            };
+        };
         /** @description `vocabulary.too-many-cards`: No more cards can be kept. */
         VocabularyTooManyCards: {
             headers: {
@@ -3949,6 +3987,7 @@ export interface components {
 }
 export type NewWord = components['schemas']['NewWord'];
 export type NewImport = components['schemas']['NewImport'];
+export type OwnWordToBlock = components['schemas']['OwnWordToBlock'];
 export type NewCorrection = components['schemas']['NewCorrection'];
 export type WordSet = components['schemas']['WordSet'];
 export type CardAnswer = components['schemas']['CardAnswer'];
@@ -4092,6 +4131,7 @@ export type ResponseServiceInternalOrSpeechFailed = components['responses']['Ser
 export type ResponseStorageFull = components['responses']['StorageFull'];
 export type ResponseVocabularyImportNotFound = components['responses']['VocabularyImportNotFound'];
 export type ResponseVocabularyLexemeNotFound = components['responses']['VocabularyLexemeNotFound'];
+export type ResponseVocabularyTooManyBlocked = components['responses']['VocabularyTooManyBlocked'];
 export type ResponseVocabularyTooManyCards = components['responses']['VocabularyTooManyCards'];
 export type ResponseVocabularyWordNotFound = components['responses']['VocabularyWordNotFound'];
 export type $defs = Record<string, never>;
@@ -4785,6 +4825,62 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    VocabularyController_revisions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Rises when what counts as known changes, or is blocked */
+                        revision: number;
+                        /** @description Rises when only the states of words do */
+                        statesRevision: number;
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     VocabularyController_forget: {
         parameters: {
             query?: never;
@@ -5362,6 +5458,85 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    BlockedWordsController_blockOwn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnWordToBlock"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What was blocked */
+                        uniqueVocabIds: number[];
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            404: components["responses"]["VocabularyWordNotFound"];
+            409: components["responses"]["VocabularyTooManyBlocked"];
+            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     BlockedWordsController_block: {
         parameters: {
             query?: never;
@@ -5390,20 +5565,7 @@ export interface operations {
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             404: components["responses"]["VocabularyLexemeNotFound"];
-            /** @description `vocabulary.too-many-blocked`: No more words can be blocked. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        code: "vocabulary.too-many-blocked";
-                        /** @description For people */
-                        message: string;
-                    };
-                };
-            };
+            409: components["responses"]["VocabularyTooManyBlocked"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
@@ -6115,6 +6277,12 @@ export interface operations {
                         /** @description Those of the known that only the words they are made of make known */
                         knownByParts: number[];
                         blocked: number[];
+                        /** @description How well the learner’s own words for them are known; without those that have none */
+                        states: {
+                            uniqueVocabId: number;
+                            /** @enum {string} */
+                            state: "new" | "learning" | "young" | "mature" | "known";
+                        }[];
                     };
                 };
             };

@@ -91,6 +91,7 @@ export function useFreshKnowledge(): void {
       const known = new Set(answer.known);
       const knownByParts = new Set(answer.knownByParts);
       const blocked = new Set(answer.blocked);
+      const states = new Map(answer.states.map(({ uniqueVocabId, state }) => [uniqueVocabId, state]));
       const asked = new Set(ids);
       changeReadWords(queryClient, (word) =>
         word.uniqueVocabId !== null && asked.has(word.uniqueVocabId)
@@ -99,6 +100,7 @@ export function useFreshKnowledge(): void {
               known: known.has(word.uniqueVocabId),
               knownByParts: knownByParts.has(word.uniqueVocabId),
               blocked: blocked.has(word.uniqueVocabId),
+              state: states.get(word.uniqueVocabId) ?? null,
             }
           : word,
       );

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Answer } from './answer.js';
-import { wordsChanged } from './changes.js';
+import { statesChanged, wordsChanged } from './changes.js';
 import type { NewWord, VocabularyWord } from './contract.js';
 import { keys } from './keys.js';
 import { loadPath } from './query-client.js';
@@ -82,6 +83,18 @@ export const useRemoveWord = () =>
     request<Answer<'DELETE /api/users/{id}/vocabulary/{word}'>>('DELETE', addressOf(vocabulary, word, reading ?? '')),
   );
 
+/** Blocks a word of the vocabulary: each word of texts that it is. */
+export const useBlockOwnWord = () =>
+  useVocabularyChange((vocabulary, wordId: number) =>
+    request<Answer<'POST /api/users/{id}/vocabulary/blocked'>>('POST', `${vocabulary}/blocked`, { wordId }),
+  );
+
+/** Takes that back. */
+export const useUnblockLexemes = () =>
+  useVocabularyChange((vocabulary, uniqueVocabIds: readonly number[]) =>
+    Promise.all(uniqueVocabIds.map((id) => request('DELETE', `${vocabulary}/blocked/${id}`))),
+  );
+
 export const useClearVocabulary = () =>
   useVocabularyChange<void, { removed: number }>((vocabulary) => request('DELETE', `${vocabulary}/clear`));
 
@@ -93,3 +106,32 @@ export const useDropUnknown = () =>
       `${vocabulary}/import/${jobId}/unknown`,
     ),
   );
+
+/**
+ * Keeps what is shown true when the learner comes back to the page: she may have reviewed or marked words in another
+ * tab, or on another device. A review changes many colours and perhaps no figure: then only colours are asked for.
+ */
+export function useFreshWords(): void {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const userId = user?.id;
+  useEffect(() => {
+    if (userId === undefined) return;
+    let before: Revisions | undefined;
+    const look = async () => {
+      const isBack = document.visibilityState === 'visible';
+      if (isBack && !before) return;
+      const path = `${keys.vocabulary(userId).join('/')}/revisions`;
+      // Without a network what is shown is as good as it gets.
+      const now = await request<Revisions>('GET', path).catch(() => undefined);
+      if (!now) return;
+      if (isBack && before && now.revision !== before.revision) wordsChanged(queryClient, userId);
+      else if (isBack && before && now.statesRevision !== before.statesRevision) statesChanged(queryClient, userId);
+      before = now;
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [queryClient, userId]);
+}
+
+type Revisions = Answer<'GET /api/users/{id}/vocabulary/revisions'>;

@@ -18,6 +18,8 @@ export interface Preferences {
   'writing-mode': 'horizontal' | 'vertical';
   /** How the reader marks words that are not known. */
   'word-marks': 'underline' | 'colour' | 'none';
+  /** Which words the reader marks: those that are not learned yet, also those being learned, or all but the known. */
+  'marked-words': 'new' | 'learning' | 'all';
   /** Whether each sentence comes with its translation, without being asked. */
   'show-translation': boolean;
   /** In the reader: Gothic or Mincho type. */
@@ -44,6 +46,7 @@ const defaults: Preferences = {
   'line-height': 'normal',
   'writing-mode': 'horizontal',
   'word-marks': 'underline',
+  'marked-words': 'all',
   'show-translation': false,
   'reader-font': 'gothic',
   measure: 'normal',
@@ -62,6 +65,7 @@ const choices: { [Key in keyof Preferences]?: readonly string[] } = {
   'line-height': ['tight', 'normal', 'loose'],
   'writing-mode': ['horizontal', 'vertical'],
   'word-marks': ['underline', 'colour', 'none'],
+  'marked-words': ['new', 'learning', 'all'],
   furigana: ['always', 'unknown', 'never'],
 };
 const listeners = new Set<() => void>();
@@ -107,6 +111,7 @@ function parse(key: keyof Preferences, stored: string): boolean | number | strin
     case 'line-height':
     case 'writing-mode':
     case 'word-marks':
+    case 'marked-words':
     case 'furigana':
       return choices[key]?.includes(stored) ? stored : undefined;
     case 'selected-voice':

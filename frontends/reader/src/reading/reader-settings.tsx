@@ -91,6 +91,7 @@ function Settings({ view }: { view: ReaderView }) {
       </div>
       <Choice preference="furigana" label={texts.furigana} options={texts.furiganaFor} />
       <Choice preference="word-marks" label={texts.markNewWords} options={texts.marks} />
+      <Choice preference="marked-words" label={texts.markedWords} options={texts.markedWordsFor} />
       <Choice preference="theme" label={texts.colours} options={texts.themes} onChange={changeTheme} />
       <VoiceSettings />
       <Toggle preference="letter-keys">{texts.letterKeys}</Toggle>

@@ -1,6 +1,6 @@
 import type { ReadWord } from '@ichibun/api-client/contract';
 import { usePreference } from '@ichibun/ui/preferences';
-import { markOf, stateOf, type WordMark } from './word-state.js';
+import { isMarked, markOf, stateOf, type WordMark } from './word-state.js';
 
 /*
  * The line is a border, on the side away from the furigana: it moves nothing, and stands in vertical text as it does in
@@ -38,6 +38,7 @@ interface WordLook {
 /** How a word of a text looks by what the learner knows of it, and whether its reading and its pitch stand above it. */
 export function useWordLook(): (word: ReadWord) => WordLook {
   const [marks] = usePreference('word-marks');
+  const [marked] = usePreference('marked-words');
   const [furigana] = usePreference('furigana');
   const [pitch] = usePreference('pitch-marks');
   const [writingMode] = usePreference('writing-mode');
@@ -46,7 +47,7 @@ export function useWordLook(): (word: ReadWord) => WordLook {
     const mark = markOf(word);
     const isUpright = writingMode === 'vertical' && SHORT_NUMBER.test(word.text);
     return {
-      className: `${mark ? looks[marks][mark] : ''} ${isUpright ? '[text-combine-upright:all]' : ''}`,
+      className: `${mark && isMarked(mark, marked) ? looks[marks][mark] : ''} ${isUpright ? '[text-combine-upright:all]' : ''}`,
       furigana: furigana === 'always' || (furigana === 'unknown' && state !== 'known'),
       pitch,
     };

@@ -1,7 +1,7 @@
 import type { ReadWord } from '@ichibun/api-client/contract';
 import { describe, expect, it } from '@jest/globals';
 import { word as wordLike } from '../testing/word.js';
-import { countWords, marked, markOf, nextUnknown, stateOf } from './word-state.js';
+import { countWords, isMarked, marked, markOf, nextUnknown, stateOf } from './word-state.js';
 
 let ids = 1;
 const word = (given: Partial<ReadWord> = {}) => wordLike({ text: '猫', uniqueVocabId: ids++, ...given });
@@ -38,6 +38,15 @@ it.each([
   ['that is none', mark, null],
 ] as const)('a word %s is marked so', (_, one, expected) => {
   expect(markOf(one)).toBe(expected);
+});
+
+it.each([
+  ['new', ['unknown']],
+  ['learning', ['unknown', 'learning']],
+  ['all', ['unknown', 'learning', 'young', 'mature']],
+] as const)('who wants %s words marked sees the marks of %j', (wanted, expected) => {
+  const marks = ['unknown', 'learning', 'young', 'mature', 'known'] as const;
+  expect(marks.filter((one) => isMarked(one, wanted))).toEqual(expected);
 });
 
 it('counts occurrences, and leaves out what is blocked or no word', () => {

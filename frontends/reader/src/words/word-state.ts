@@ -26,6 +26,16 @@ export function markOf(word: ReadWord): WordMark | null {
   return state;
 }
 
+/** The marks that each choice shows; what is blocked always looks so. */
+const SHOWN: Record<'new' | 'learning' | 'all', readonly WordMark[]> = {
+  new: ['unknown', 'blocked'],
+  learning: ['unknown', 'learning', 'blocked'],
+  all: ['unknown', 'learning', 'young', 'mature', 'blocked'],
+};
+
+/** Whether a mark is shown to a learner who wants words marked that are new, that are learned too, or all. */
+export const isMarked = (mark: WordMark, wanted: keyof typeof SHOWN): boolean => SHOWN[wanted].includes(mark);
+
 /** How many words there are, and how many of them are unknown: occurrences, without those that are blocked. */
 export function countWords(words: readonly ReadWord[]): { words: number; unknown: number } {
   const states = words.map(stateOf).filter((state) => state === 'known' || state === 'unknown');

@@ -40,6 +40,10 @@ export const en = {
     collected: 'Card made',
     know: 'I know this word',
     known: 'Word marked as known',
+    block: 'Block this word',
+    blocked: 'Word blocked',
+    unblocked: 'Word unblocked',
+    isBlocked: 'Blocked',
     failed: 'This could not be saved',
     removeTitle: 'Delete Word',
     removeQuestion: (word: string) =>

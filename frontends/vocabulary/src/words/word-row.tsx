@@ -26,13 +26,13 @@ export const WordRow = memo(({ word, onRemove }: WordRowProps) => (
     <Cell>
       <Meaning word={word} />
     </Cell>
-    <Cell className="text-ink-soft">{texts.states.names[word.state]}</Cell>
+    <Cell className="text-ink-soft">{word.isBlocked ? texts.states.isBlocked : texts.states.names[word.state]}</Cell>
     <Cell aside className="text-right whitespace-nowrap sm:py-1.5!">
       <SpeakButton
         utterance={{ text: word.word, reading: readingOf(word) }}
         name={readingOf(word) ? `${word.word} (${readingOf(word)})` : word.word}
       />
-      {(word.state !== 'known' || !word.hasCard || word.isResting) && <WordMenu word={word} />}
+      <WordMenu word={word} />
       <Button
         variant="quiet"
         size="icon"

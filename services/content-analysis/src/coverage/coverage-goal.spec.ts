@@ -1,3 +1,4 @@
+import { WordState } from '@ichibun/proto/vocabulary';
 import { describe, expect, it } from '@jest/globals';
 import { coverageGoal } from './coverage-goal.js';
 import type { TextWord } from './text-words.js';
@@ -10,6 +11,7 @@ const word = (name: string, frequency: number, is: Partial<TextWord> = {}): Text
   frequency,
   isKnown: false,
   isKnownByParts: false,
+  state: WordState.UNSPECIFIED,
   isBlocked: false,
   isCertain: true,
   isGrammar: false,

@@ -1,6 +1,7 @@
 import { Database } from '@ichibun/kit/database';
 import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
+import { WordState } from '@ichibun/proto/vocabulary';
 import { knowledgeOf } from '@ichibun/text-words/knowledge';
 import { Injectable } from '@nestjs/common';
 import { IS_COUNTED, JOIN_COUNTING } from '../counting/figures.sql.js';
@@ -18,6 +19,8 @@ export interface TextWord {
   /** Only the words that it is made of make it known. */
   isKnownByParts: boolean;
   isBlocked: boolean;
+  /** How well the best known of the learner's words for it is known. */
+  state: WordState;
   isCertain: boolean;
   /** A particle, an auxiliary or an ending. */
   isGrammar: boolean;
@@ -40,7 +43,7 @@ export class TextWords {
 
   /** All words of a text, most frequent first. */
   async of(userId: number, textId: number): Promise<TextWord[]> {
-    const rows: Omit<TextWord, 'isKnown' | 'isKnownByParts' | 'isBlocked'>[] = await this.database.query(
+    const rows: Omit<TextWord, 'isKnown' | 'isKnownByParts' | 'isBlocked' | 'state'>[] = await this.database.query(
       `SELECT lexemes.id AS "lexemeId", entry, word, reading, occurrences AS frequency, is_certain AS "isCertain",
          is_grammar AS "isGrammar", ${IS_COUNTED} AS "isCounted"
        FROM texts ${JOIN_COUNTING} JOIN words ON text_id = texts.id JOIN lexemes ON lexemes.id = lexeme_id
@@ -49,12 +52,15 @@ export class TextWords {
       [textId],
     );
     const lexemeIds = rows.map(({ lexemeId }) => lexemeId);
-    const { known, knownByParts, blocked } = await knowledgeOf(this.rpc, userId, lexemeIds);
+    const { known, knownByParts, blocked, states } = await knowledgeOf(this.rpc, userId, lexemeIds, {
+      withStates: true,
+    });
     return rows.map((row) => ({
       ...row,
       isKnown: known.has(row.lexemeId),
       isKnownByParts: knownByParts.has(row.lexemeId),
       isBlocked: blocked.has(row.lexemeId),
+      state: states.get(row.lexemeId) ?? WordState.UNSPECIFIED,
     }));
   }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { moment, shortText } from '../http/schemas.js';
+import { wordState } from '../vocabulary/vocabulary.contract.js';
 
 const percent = z.number().describe('0 to 100');
 const certain = z.enum(['CERTAIN', 'UNCERTAIN']);
@@ -59,6 +60,7 @@ export const analysisWord = z
     isKnown: z.boolean(),
     isKnownByParts: z.boolean().describe('Only the words that it is made of make it known'),
     isBlocked: z.boolean(),
+    state: wordState.nullable().describe('How well the learner’s word for it is known; null without one'),
     uniqueVocabId: z.int(),
     certain,
     isGrammar: z.boolean().describe('A particle, an auxiliary or an ending'),

@@ -16,6 +16,7 @@ import { idParameter, nothing } from '../http/schemas.js';
 import { Documents } from '../reader/documents.js';
 import { oneDocument } from '../reader/reader.contract.js';
 import { CallerId } from '../session/caller.js';
+import { stateOrNull } from '../vocabulary/present-state.js';
 import {
   analyses,
   analysis,
@@ -258,6 +259,7 @@ const presentWord = (word: Word): PresentedWord => ({
   isKnown: word.isKnown,
   isKnownByParts: word.isKnownByParts,
   isBlocked: word.isBlocked,
+  state: stateOrNull(word.state),
   uniqueVocabId: word.lexemeId,
   certain: word.isCertain ? 'CERTAIN' : 'UNCERTAIN',
   isGrammar: word.isGrammar,

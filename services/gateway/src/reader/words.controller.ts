@@ -1,6 +1,5 @@
 import { Rpc } from '@ichibun/kit/rpc';
 import { ReaderService, Source, type Word } from '@ichibun/proto/reader';
-import { WordState } from '@ichibun/proto/vocabulary';
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
@@ -12,7 +11,7 @@ import { idParameter } from '../http/schemas.js';
 import { dictionaryName } from '../language/dictionary-name.js';
 import { presentToken } from '../language/present-token.js';
 import { CallerId } from '../session/caller.js';
-import { presentState } from '../vocabulary/present-state.js';
+import { stateOrNull } from '../vocabulary/present-state.js';
 import {
   type definedWord,
   place,
@@ -200,7 +199,7 @@ const present = ({ token, lexemeId, known, knownByParts, blocked, state, parts }
   known,
   knownByParts,
   blocked,
-  state: state === WordState.UNSPECIFIED ? null : presentState(state),
+  state: stateOrNull(state),
 });
 
 const presentDefined = (word: Word, dictionary: string | null): z.output<typeof definedWord> => ({

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { Operation } from '../http/operation.js';
 import { idParameter, nothing } from '../http/schemas.js';
 import { CallerId, OwnId } from '../session/caller.js';
-import { type blockedWord, blockedWords, wordToBlock } from './vocabulary.contract.js';
+import { blockedLexemes, type blockedWord, blockedWords, ownWordToBlock, wordToBlock } from './vocabulary.contract.js';
 
 @ApiTags('vocabulary')
 @Controller('api')
@@ -36,6 +36,20 @@ export class BlockedWordsController {
   ) {
     await this.rpc.call(VocabularyService.method.blockWord, { userId, lexemeId: uniqueVocabId });
     return {};
+  }
+
+  @Post('users/:id/vocabulary/blocked')
+  @Operation({
+    summary: 'The same of a word of the learner’s vocabulary, with each word of texts that it is',
+    answers: { 201: blockedLexemes },
+    fails: ['vocabulary.word-not-found', 'vocabulary.too-many-blocked'],
+  })
+  async blockOwn(
+    @OwnId('id') userId: number,
+    @Body({ schema: ownWordToBlock }) { wordId }: z.infer<typeof ownWordToBlock>,
+  ) {
+    const { lexemeIds } = await this.rpc.call(VocabularyService.method.blockOwnWord, { userId, wordId });
+    return { uniqueVocabIds: lexemeIds };
   }
 
   @Delete('users/:id/vocabulary/blocked/:uniqueVocabId')

@@ -27,8 +27,12 @@ export class KnowledgeController {
     @Body({ schema: someWords }) { uniqueVocabIds }: z.infer<typeof someWords>,
   ) {
     const method = VocabularyService.method.classifyLexemes;
-    const { known, knownByParts, blocked } = await this.rpc.call(method, { userId, lexemeIds: uniqueVocabIds });
-    return { known, knownByParts, blocked };
+    const request = { userId, lexemeIds: uniqueVocabIds, withStates: true };
+    const { known, knownByParts, blocked, withState, states } = await this.rpc.call(method, request);
+    return {
+      ...{ known, knownByParts, blocked },
+      states: withState.map((uniqueVocabId, index) => ({ uniqueVocabId, state: presentState(states[index]!) })),
+    };
   }
 
   @Get(':uniqueVocabId/why')

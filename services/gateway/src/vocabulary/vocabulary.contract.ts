@@ -31,6 +31,12 @@ export const readingToRemove = z.object({
 });
 export const wordToRemove = readingToRemove.extend({ word: wordInPath });
 export const wordToBlock = z.object({ uniqueVocabId: id });
+export const ownWordToBlock = z.object({ wordId: id }).meta({ id: 'OwnWordToBlock' });
+export const blockedLexemes = z.object({ uniqueVocabIds: z.array(z.int()).describe('What was blocked') });
+export const revisions = z.object({
+  revision: z.int().describe('Rises when what counts as known changes, or is blocked'),
+  statesRevision: z.int().describe('Rises when only the states of words do'),
+});
 export const someWords = z.object({ uniqueVocabIds: listOf(id, 20_000) });
 
 /** How well a word is known. */
@@ -54,6 +60,7 @@ export const vocabularyWord = z
     state: wordState.describe('Mature is remembered for 21 days; known is what the learner says'),
     hasCard: z.boolean().describe('It is reviewed by a card'),
     isResting: z.boolean().describe('That card rests until the learner says otherwise'),
+    isBlocked: z.boolean(),
   })
   .meta({ id: 'VocabularyWord' });
 export const vocabulary = z.object({ vocabulary: z.array(vocabularyWord) });
@@ -150,6 +157,9 @@ export const knowledge = z.object({
   known: z.array(z.int()),
   knownByParts: z.array(z.int()).describe('Those of the known that only the words they are made of make known'),
   blocked: z.array(z.int()),
+  states: z
+    .array(z.object({ uniqueVocabId: z.int(), state: wordState }))
+    .describe('How well the learner’s own words for them are known; without those that have none'),
 });
 
 const knowingSettingsFields = {

@@ -14,6 +14,7 @@ import {
   newWord,
   readingToRemove,
   removed,
+  revisions,
   vocabulary,
   vocabularyWord,
   wordInPath,
@@ -33,6 +34,16 @@ export class VocabularyController {
       for (const word of part.words) words.push(present(word));
     }
     return { vocabulary: words };
+  }
+
+  @Get('revisions')
+  @Operation({
+    summary: 'Numbers that rise with what the learner knows: whoever shows it sees whether that is old',
+    answers: { 200: revisions },
+  })
+  async revisions(@OwnId('id') userId: number) {
+    const { revision, statesRevision } = await this.rpc.call(VocabularyService.method.getCounters, { userId });
+    return { revision, statesRevision };
   }
 
   @Post()
@@ -117,6 +128,7 @@ const present = ({
   state,
   hasCard,
   isResting,
+  isBlocked,
 }: Word): z.output<typeof vocabularyWord> => ({
   id,
   word,
@@ -131,4 +143,5 @@ const present = ({
   state: presentState(state),
   hasCard,
   isResting,
+  isBlocked,
 });

@@ -56,6 +56,8 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'POST /api/users/{id}/vocabulary',
     'DELETE /api/users/{id}/vocabulary',
     'GET /api/users/{id}/vocabulary/blocked',
+    'GET /api/users/{id}/vocabulary/revisions',
+    'POST /api/users/{id}/vocabulary/blocked',
     'GET /api/users/{id}/vocabulary/import',
     'POST /api/users/{id}/vocabulary/import',
     'GET /api/users/{id}/vocabulary/import/{jobId}',

@@ -19,6 +19,8 @@ export interface Hers {
   readonly job: number;
   readonly correction: number;
   readonly knownSet: number;
+  /** Of her vocabulary. */
+  readonly word: number;
   readonly lexeme: number;
   readonly card: number;
   /** The id of an answer to that card. */
@@ -89,6 +91,7 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
   'POST /api/users/{id}/cards': { uniqueVocabIds: [hers.lexeme] },
   'POST /api/users/{id}/cards/newest-text': { count: 5 },
   'PATCH /api/users/{id}/cards/{cardId}': { change: 'bury' },
+  'POST /api/users/{id}/vocabulary/blocked': { wordId: hers.word },
   'POST /api/vocabulary/block': { uniqueVocabId: hers.lexeme },
   'POST /api/vocabulary/knowledge': { uniqueVocabIds: [hers.lexeme] },
   'POST /api/content/analyze': { title: 'Mine', text: '猫。' },
@@ -166,7 +169,7 @@ export async function settle({ id, call }: Learner, mark = MARK): Promise<Hers> 
     return answer.body;
   };
   const users = `/api/users/${id}`;
-  await made(`${users}/vocabulary`, { word: mark, meaning: mark });
+  const own = await made(`${users}/vocabulary`, { word: mark, meaning: mark });
   const { correction } = await made(`${users}/corrections`, { word: '空', reading: 'から' });
   const analysis = await made('/api/content/analyze', { title: mark, text: '猫が犬を見る。' });
   await until(
@@ -223,6 +226,7 @@ export async function settle({ id, call }: Learner, mark = MARK): Promise<Hers> 
     job: jobId,
     correction: correction.id,
     knownSet: knownSet.id,
+    word: own.word.id,
     lexeme: word.uniqueVocabId,
     card: card.id,
     review: given.id,

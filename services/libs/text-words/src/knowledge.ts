@@ -13,24 +13,37 @@ export interface Knowledge {
   /** Those of them that only the words they are made of make known. */
   readonly knownByParts: Set<number>;
   readonly blocked: Set<number>;
+  /** Where they were wanted: how well the learner's words for lexemes are known. */
+  readonly states: Map<number, WordState>;
   /** The revision of the learner's words that this is true of, or an older one. Infinity when nothing was asked. */
   readonly revision: number;
 }
 
-/** What a learner knows of some lexemes, any number of them, by the vocabulary service's one rule. */
-export async function knowledgeOf(rpc: Rpc, userId: number, lexemeIds: readonly number[]): Promise<Knowledge> {
+/**
+ * What a learner knows of some lexemes, any number of them, by the vocabulary service's one rule.
+ *
+ * @param withStates whether the states of words are wanted too
+ */
+export async function knowledgeOf(
+  rpc: Rpc,
+  userId: number,
+  lexemeIds: readonly number[],
+  { withStates = false } = {},
+): Promise<Knowledge> {
   const known = new Set<number>();
   const knownByParts = new Set<number>();
   const blocked = new Set<number>();
+  const states = new Map<number, WordState>();
   let revision = Number.POSITIVE_INFINITY;
   for (const part of inParts(lexemeIds, CLASSIFY_AT_ONCE)) {
-    const answer = await rpc.call(VocabularyService.method.classifyLexemes, { userId, lexemeIds: part });
+    const answer = await rpc.call(VocabularyService.method.classifyLexemes, { userId, lexemeIds: part, withStates });
     for (const id of answer.known) known.add(id);
     for (const id of answer.knownByParts) knownByParts.add(id);
     for (const id of answer.blocked) blocked.add(id);
+    for (const [index, id] of answer.withState.entries()) states.set(id, answer.states[index]!);
     revision = Math.min(revision, answer.revision);
   }
-  return { known, knownByParts, blocked, revision };
+  return { known, knownByParts, blocked, states, revision };
 }
 
 /** A word as it stands for a learner. */

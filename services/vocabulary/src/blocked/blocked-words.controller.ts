@@ -2,6 +2,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { inParts } from '@ichibun/kit/parts';
 import { Handles } from '@ichibun/kit/rpc';
 import {
+  type BlockOwnWordRequest,
   type BlockWordRequest,
   type ListBlockedWordsRequest,
   type UnblockWordRequest,
@@ -25,6 +26,11 @@ export class BlockedWordsController {
   async blockWord({ userId, lexemeId }: BlockWordRequest) {
     await this.blocked.block(userId, lexemeId);
     return {};
+  }
+
+  @Handles(VocabularyService.method.blockOwnWord)
+  async blockOwnWord({ userId, wordId }: BlockOwnWordRequest) {
+    return { lexemeIds: await this.blocked.blockWord(userId, wordId) };
   }
 
   @Handles(VocabularyService.method.unblockWord)

@@ -1,9 +1,11 @@
+import { toHiragana } from '@ichibun/japanese/kana';
 import { Database, lockUntilCommit } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
+import { LexemesService } from '../lexemes/lexemes.service.js';
 import { raiseRevision } from '../words/revision.js';
 
 export interface BlockedWord {
@@ -27,11 +29,15 @@ const IS_OF_LEXEME = `word_id IN (
   WHERE l.id = $2 AND (w.reading_hiragana IS NULL OR w.reading_hiragana = l.reading)
 )`;
 
+/** The reading of a dictionary entry, by its key `headword・reading`. */
+const readingOf = (entry: string) => entry.slice(entry.lastIndexOf('・') + 1);
+
 @Injectable()
 export class BlockedWordsService {
   constructor(
     private readonly database: Database,
     private readonly rpc: Rpc,
+    private readonly lexemes: LexemesService,
   ) {}
 
   /** A learner's blocked words, newest first, with the dictionary's definition of each. */
@@ -82,6 +88,30 @@ export class BlockedWordsService {
       ]);
       await raiseRevision(manager, userId);
     });
+  }
+
+  /**
+   * The same of a word of the learner's: of each lexeme that it is.
+   *
+   * @returns the ids of these
+   * @throws DomainError `vocabulary.word-not-found`, `vocabulary.too-many-blocked`
+   */
+  async blockWord(userId: number, wordId: number): Promise<number[]> {
+    const [word] = await this.database.query(
+      `SELECT word, coalesce(reading_hiragana, '') AS reading,
+         ARRAY(SELECT entry FROM word_entries WHERE word_id = words.id ORDER BY entry) AS entries
+       FROM words WHERE user_id = $1 AND id = $2`,
+      [userId, wordId],
+    );
+    if (!word) throw new DomainError('vocabulary.word-not-found', 'not-found', 'There is no such word to block.');
+    const { entries, reading, word: form } = word as { entries: string[]; reading: string; word: string };
+    const identities =
+      entries.length === 0
+        ? [{ entry: '', word: form, reading: reading || toHiragana(form) }]
+        : entries.map((entry) => ({ entry, word: form, reading: reading || readingOf(entry) }));
+    const lexemeIds = await this.lexemes.resolve(identities);
+    for (const lexemeId of lexemeIds) await this.block(userId, lexemeId);
+    return lexemeIds;
   }
 
   /**

@@ -36,6 +36,32 @@ describe('blocked words', () => {
     });
   });
 
+  it('of the vocabulary are blocked in each reading that they may have, and say so in the list', async () => {
+    const userId = under.newLearner();
+    const { word } = await under.add(userId, '猫');
+    const { lexemeIds } = await under.rpc.call(method.blockOwnWord, { userId, wordId: word!.id });
+    expect(lexemeIds).toEqual([await under.lexemeOf('猫')]);
+    expect(await under.wordsOf(userId)).toMatchObject([{ word: '猫', isBlocked: true }]);
+    await under.rpc.call(method.unblockWord, { userId, lexemeId: lexemeIds[0]! });
+    expect(await under.wordsOf(userId)).toMatchObject([{ word: '猫', isBlocked: false }]);
+  });
+
+  it('of the vocabulary that no dictionary has are blocked by form and reading, and leave other readings alone', async () => {
+    const userId = under.newLearner();
+    const { word } = await under.add(userId, '猫犬', 'ねこいぬ');
+    await under.add(userId, '猫犬', 'びょうけん');
+    await under.rpc.call(method.blockOwnWord, { userId, wordId: word!.id });
+    expect(await blockedWordsOf(userId)).toMatchObject([{ word: '猫犬', reading: 'ねこいぬ' }]);
+    const states = new Map((await under.wordsOf(userId)).map(({ reading, isBlocked }) => [reading, isBlocked]));
+    expect(Object.fromEntries(states)).toEqual({ ねこいぬ: true, びょうけん: false });
+  });
+
+  it('of the vocabulary are the learner’s own', async () => {
+    const { word } = await under.add(under.newLearner(), '猫');
+    const call = under.rpc.call(method.blockOwnWord, { userId: under.newLearner(), wordId: word!.id });
+    await expect(call).rejects.toMatchObject({ code: 'vocabulary.word-not-found' });
+  });
+
   it('must be words that exist', async () => {
     const call = under.rpc.call(method.blockWord, { userId: under.newLearner(), lexemeId: 2_000_000_000 });
     await expect(call).rejects.toMatchObject({ code: 'vocabulary.lexeme-not-found' });

@@ -136,6 +136,11 @@ export const KNOWN_AND_BLOCKED = `
     ARRAY(SELECT id FROM by_parts EXCEPT SELECT id FROM reasons) AS "knownByParts",
     ARRAY(SELECT lexeme_id FROM blocked_words WHERE user_id = $1 AND lexeme_id = ANY($2::int[])) AS blocked`;
 
+/** The states of the lexemes with ids in $2 that the learner $1 has words for: of each, that of the best known. */
+export const STATES_OF_LEXEMES = `
+  WITH named AS MATERIALIZED (${LEXEMES_NAMED})
+  SELECT id, max(state) AS state FROM (${ownWordsOf('named', READ_ALIKE)}) AS own GROUP BY id`;
+
 /**
  * On which of the days that begin at $3 the learner $1 came to know the lexemes with ids in $2; 0 is before the first.
  */

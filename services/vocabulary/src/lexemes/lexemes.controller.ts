@@ -29,8 +29,16 @@ export class LexemesController {
   }
 
   @Handles(VocabularyService.method.classifyLexemes)
-  async classifyLexemes({ userId, lexemeIds }: ClassifyLexemesRequest) {
-    return this.lexemes.classify(userId, lexemeIds);
+  async classifyLexemes({ userId, lexemeIds, withStates }: ClassifyLexemesRequest) {
+    const [classified, states] = await Promise.all([
+      this.lexemes.classify(userId, lexemeIds),
+      withStates ? this.lexemes.states(userId, lexemeIds) : [],
+    ]);
+    return {
+      ...classified,
+      withState: states.map(({ id }) => id),
+      states: states.map(({ state }) => WORD_STATES[state]),
+    };
   }
 
   @Handles(VocabularyService.method.classifyWords)

@@ -15,6 +15,7 @@ import {
   NEARLY_KNOWN,
   OWN_WORDS,
   OWN_WORDS_OF_PARTS,
+  STATES_OF_LEXEMES,
 } from './known-lexemes.sql.js';
 
 /** Lexemes that one call may name. */
@@ -170,6 +171,16 @@ export class LexemesService {
     checkCount(lexemeIds.length, LIMITS.classify);
     const [row] = await this.database.query(KNOWN_AND_BLOCKED, [userId, lexemeIds]);
     return row;
+  }
+
+  /**
+   * How well the learner's words for some lexemes are known, of each the best known; lexemes without any are left out.
+   *
+   * @throws DomainError `vocabulary.too-many-lexemes` over 100,000
+   */
+  async states(userId: number, lexemeIds: readonly number[]): Promise<{ id: number; state: State }[]> {
+    checkCount(lexemeIds.length, LIMITS.classify);
+    return this.database.query(STATES_OF_LEXEMES, [userId, lexemeIds]);
   }
 
   /**

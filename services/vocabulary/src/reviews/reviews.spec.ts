@@ -362,6 +362,10 @@ it('a word of a text has the state of the learner’s word that knows it best', 
   expect((await states())[0]).toEqual([WordState.NEW, false]);
   await answer(answerOf(id, 0, 3, 60_000));
   expect((await states())[0]).toEqual([WordState.LEARNING, false]);
+  const classify = (withStates: boolean) =>
+    under.rpc.call(VocabularyService.method.classifyLexemes, { userId, lexemeIds: [cat, 2_000_000_000], withStates });
+  expect(await classify(true)).toMatchObject({ known: [], withState: [cat], states: [WordState.LEARNING] });
+  expect(await classify(false)).toMatchObject({ withState: [], states: [] });
   await under.add(userId, '猫');
   expect((await states())[0]).toEqual([WordState.KNOWN, true]);
   const why = await under.rpc.call(VocabularyService.method.explainLexeme, { userId, lexemeId: cat });

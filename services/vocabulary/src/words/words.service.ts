@@ -31,13 +31,19 @@ export interface WordRow {
   hasCard: boolean;
   /** That card rests until the learner says otherwise. */
   isResting: boolean;
+  isBlocked: boolean;
 }
+
+const BLOCKED_LEXEMES = 'FROM blocked_words b JOIN lexemes l ON l.id = b.lexeme_id WHERE b.user_id = $1';
 
 /** Selects words w with all that is told of them; of the cards only the learner's own are looked at. */
 const SELECT_WORDS = `SELECT w.id, w.word, w.reading, w.meaning, w.frequency, w.added_at AS "addedAt",
     w.known_set_id IS NOT NULL AS "fromSet", w.imported_from AS "importedFrom",
     w.dictionary_reading AS "dictionaryReading", w.state, c.id IS NOT NULL AS "hasCard",
-    c.rests IS NOT NULL AS "isResting"
+    c.rests IS NOT NULL AS "isResting",
+    -- Both are looked up in a table of the learner's blocked words.
+    ((w.word, w.reading_hiragana) IN (SELECT l.word, l.reading ${BLOCKED_LEXEMES})
+      OR w.reading_hiragana IS NULL AND w.word IN (SELECT l.word ${BLOCKED_LEXEMES})) AS "isBlocked"
   FROM words w LEFT JOIN cards c ON c.user_id = w.user_id AND c.word_id = w.id`;
 
 /** Rows read at once. */
