@@ -36,6 +36,22 @@ export const LEARNER_DATA: LearnerData = {
              FROM imports WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
     },
     {
+      name: 'vocabulary/card-imports.json',
+      rows: `SELECT id, filename, created_at AS "createdAt", choices, report, imported_at AS "importedAt" FROM card_imports
+             WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+    },
+    {
+      name: 'vocabulary/answers-elsewhere.json',
+      rows: `SELECT h.card_id AS id, h.source, h.answers, encode(h.bytes, 'base64') AS packed
+             FROM card_history h JOIN cards c ON c.id = h.card_id
+             WHERE c.user_id = $1 AND h.card_id > $2 ORDER BY h.card_id LIMIT $3`,
+    },
+    {
+      name: 'vocabulary/anki-notes.json',
+      rows: `SELECT min(n.word_id) AS id, array_agg(guid ORDER BY guid) AS guids FROM anki_notes n
+             WHERE n.user_id = $1 AND n.word_id > $2 GROUP BY n.word_id ORDER BY n.word_id LIMIT $3`,
+    },
+    {
       name: 'vocabulary/cards.json',
       rows: `SELECT id, word_id AS "wordId", created_at AS "createdAt", phase, step, stability, difficulty,
                due_day AS "dueDay", due_at AS "dueAt", interval_days AS "intervalDays", answers, lapses, rests,
@@ -57,6 +73,9 @@ export const LEARNER_DATA: LearnerData = {
     },
   ],
   tables: [
+    'card_imports',
+    'import_choices',
+    'anki_notes',
     'reviews',
     'cards',
     'review_settings',

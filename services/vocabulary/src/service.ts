@@ -21,6 +21,7 @@ import { KeepReadingsOfDictionary1795511929317 } from './database/1795511929317-
 import { CreateCards1795713900000 } from './database/1795713900000-create-cards.js';
 import { RestBlockedCards1795717500000 } from './database/1795717500000-rest-blocked-cards.js';
 import { KnowByPartsAndOkurigana1795719000000 } from './database/1795719000000-know-by-parts-and-okurigana.js';
+import { CreateCardImports1795723200000 } from './database/1795723200000-create-card-imports.js';
 import { HistoryController } from './history/history.controller.js';
 import { ImportEntity } from './imports/import.entity.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -93,6 +94,7 @@ export const vocabulary: ServiceDefinition = {
       CreateCards1795713900000,
       RestBlockedCards1795717500000,
       KnowByPartsAndOkurigana1795719000000,
+      CreateCardImports1795723200000,
     ],
   },
   queues: [IMPORTS],

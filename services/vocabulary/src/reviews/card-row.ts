@@ -39,6 +39,17 @@ export const scheduleOf = (row: ScheduleRow): Schedule =>
         lastAt: row.lastAt ?? undefined,
       };
 
+/** A schedule as JSON keeps it. */
+export type KeptSchedule = Omit<Schedule, 'dueAt' | 'lastAt'> & { readonly dueAt?: string; readonly lastAt?: string };
+
+/** A schedule that was kept as JSON. */
+export const keptSchedule = ({ dueAt, lastAt, ...schedule }: KeptSchedule): Schedule => ({
+  ...NEW,
+  ...schedule,
+  dueAt: dueAt === undefined ? undefined : new Date(dueAt),
+  lastAt: lastAt === undefined ? undefined : new Date(lastAt),
+});
+
 /** Writes where cards stand. */
 export async function keepSchedules(
   manager: EntityManager,

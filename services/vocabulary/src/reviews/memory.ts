@@ -1,4 +1,4 @@
-import { FSRSAlgorithm, get_fuzz_range } from 'ts-fsrs';
+import { default_w, FSRSAlgorithm, get_fuzz_range } from 'ts-fsrs';
 
 /** 1 again, 2 hard, 3 good, 4 easy. */
 export type Rating = 1 | 2 | 3 | 4;
@@ -13,6 +13,8 @@ export interface Memory {
 
 /** The longest interval in days: a hundred years. */
 const LONGEST = 36_500;
+/** How likely SM-2's intervals make it that something is remembered, as Anki takes it. */
+const SM2_RETENTION = 0.9;
 
 /**
  * FSRS-6 with its default weights: how an answer changes a memory, and when it is to be asked about next. Days are
@@ -34,6 +36,19 @@ export class MemoryModel {
    */
   after(before: Memory | undefined, days: number, rating: Rating): Memory {
     return this.algorithm.next_state(before ?? null, days, rating);
+  }
+
+  /**
+   * The memory of something whose answers are not known, by what SM-2 made of them (`memory_state_from_sm2` of fsrs-rs,
+   * with a retention of 90 %).
+   *
+   * @param days its interval, 1 or more
+   * @param ease what SM-2 multiplies an interval by: 1.3 or more
+   */
+  ofInterval(days: number, ease: number): Memory {
+    const [w8, w9, w10] = [default_w[8]!, default_w[9]!, default_w[10]!];
+    const growth = Math.exp(w8) * days ** -w9 * Math.expm1((1 - SM2_RETENTION) * w10);
+    return { stability: days, difficulty: Math.min(10, Math.max(1, 11 - (ease - 1) / growth)) };
   }
 
   /** Days until a memory is as likely as the retention asks for: 1 or more. */

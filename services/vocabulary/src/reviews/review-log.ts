@@ -4,7 +4,14 @@ import { studyDayOf } from '@ichibun/time/study-days';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { WordBank } from '../words/word-bank.js';
-import { keepSchedules, SCHEDULE_COLUMNS, type ScheduleRow, scheduleOf } from './card-row.js';
+import {
+  type KeptSchedule,
+  keepSchedules,
+  keptSchedule,
+  SCHEDULE_COLUMNS,
+  type ScheduleRow,
+  scheduleOf,
+} from './card-row.js';
 import type { Rating } from './memory.js';
 import {
   after,
@@ -157,11 +164,16 @@ export class ReviewLog {
        WHERE card_id = ANY($1::int[]) AND undone_at IS NULL`,
       [cardIds],
     );
+    const bases: { id: number; base: KeptSchedule }[] = await manager.query(
+      'SELECT id, base FROM cards WHERE id = ANY($1::int[]) AND base IS NOT NULL',
+      [cardIds],
+    );
+    const baseOf = new Map(bases.map(({ id, base }) => [id, keptSchedule(base)]));
     const folded = new Map<number, Schedule>();
     const moved: { id: string; phase: Phase }[] = [];
     for (const cardId of cardIds) {
       const log = inOrder(entries.filter((entry) => entry.cardId === cardId));
-      const { schedule, phases } = foldOf(log, rules, cardId);
+      const { schedule, phases } = foldOf(log, rules, cardId, baseOf.get(cardId));
       folded.set(cardId, schedule);
       for (const [index, { id, phase }] of log.entries()) {
         if (phase !== phases[index]) moved.push({ id, phase: phases[index]! });

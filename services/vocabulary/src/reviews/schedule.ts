@@ -133,13 +133,15 @@ export const inOrder = <Entry extends LogEntry & { readonly id: string }>(log: r
  * Where a card stands after its log, and in which phase it was at each entry.
  *
  * @param log in order
+ * @param base where it stood before: new, or as it was imported
  */
 export function foldOf(
   log: readonly LogEntry[],
   rules: Rules,
   cardId: number,
+  base = NEW,
 ): { schedule: Schedule; phases: Phase[] } {
-  let schedule = NEW;
+  let schedule = base;
   const phases = log.map((entry) => {
     const { phase } = schedule;
     schedule = after(schedule, entry, rules, cardId);

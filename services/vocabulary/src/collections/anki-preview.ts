@@ -1,0 +1,61 @@
+import type { AnkiDatabase } from './anki-database.js';
+import type { Kind, Preview } from './collection.js';
+import { guess, shownField } from './words-of-fields.js';
+
+/** Words of each field that are shown. */
+const SAMPLES = 5;
+/** Notes of a kind by which fields are judged, evenly spread over all of them. */
+const JUDGED = 200;
+
+/** Tells what is in a collection. */
+export function previewOf(database: AnkiDatabase): Preview {
+  const judged = new Map<string, { notes: number; every: number; kept: (readonly string[])[] }>();
+  for (const { typeId, fields } of database.notes()) {
+    const of = judged.get(typeId) ?? { notes: 0, every: 1, kept: [] };
+    if (of.notes % of.every === 0) of.kept.push(fields);
+    of.notes++;
+    // Twice as many are kept as are wanted: every second goes, and from here on half as many are looked at.
+    if (of.kept.length >= 2 * JUDGED) {
+      of.kept = of.kept.filter((_, index) => index % 2 === 0);
+      of.every *= 2;
+    }
+    judged.set(typeId, of);
+  }
+  const kinds = database.noteTypes().flatMap(({ id, name, isCloze, fields }): Kind[] => {
+    const of = judged.get(id);
+    if (!of) return [];
+    const columns = fields.map((field, index) => ({ name: field, values: of.kept.map((note) => note[index] ?? '') }));
+    return [
+      {
+        ...{ id, name, notes: of.notes, isRemembered: false },
+        fields: columns.map(({ name: field, values }) => ({ name: field, samples: samplesOf(values) })),
+        ...guess(columns, isCloze),
+      },
+    ];
+  });
+  const cards = new Map<string, number>();
+  let suspended = 0;
+  for (const { deckId, queue } of database.cards()) {
+    cards.set(deckId, (cards.get(deckId) ?? 0) + 1);
+    if (queue === -1) suspended++;
+  }
+  const decks = database
+    .decks()
+    .filter(({ id }) => cards.has(id))
+    .map(({ id, name }) => ({ id, name, cards: cards.get(id)! }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  return {
+    kinds: kinds.sort((a, b) => b.notes - a.notes),
+    decks,
+    cards: [...cards.values()].reduce((sum, count) => sum + count, 0),
+    suspended,
+    answers: database.countReviews(),
+  };
+}
+
+/** Some values of a field, from all over it, each once. */
+function samplesOf(values: readonly string[]): string[] {
+  const shown = [...new Set(values.map(shownField).filter((text) => text !== ''))];
+  const step = Math.max(1, Math.floor(shown.length / SAMPLES));
+  return shown.filter((_, index) => index % step === 0).slice(0, SAMPLES);
+}

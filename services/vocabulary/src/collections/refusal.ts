@@ -1,0 +1,43 @@
+import { DomainError, type ErrorKind } from '@ichibun/kit/errors';
+
+/** A file that cannot be imported, and why, for the learner. */
+const refusal = (reason: `imports.${string}`, message: string, kind: ErrorKind = 'invalid') =>
+  new DomainError(reason, kind, message);
+
+export const notAPackage = () =>
+  refusal(
+    'imports.not-a-package',
+    'This is no Anki package. In Anki, choose File, Export, and an .apkg or .colpkg file.',
+  );
+
+export const damaged = () =>
+  refusal(
+    'imports.damaged-package',
+    'This package is damaged or incomplete. Export it from Anki again, then try again.',
+  );
+
+export const unknownVersion = () =>
+  refusal(
+    'imports.unknown-version',
+    'This package is of a newer Anki than is known here. Export it again with “Support older Anki versions”.',
+  );
+
+export const tooLarge = () =>
+  refusal(
+    'imports.too-large',
+    'This collection is larger than 1 GB when it is unpacked. Export one deck at a time.',
+    'too-large',
+  );
+
+export const tooComplex = () =>
+  refusal(
+    'imports.too-complex',
+    'Reading this file takes more time or memory than any collection needs: it may be damaged. Export it again.',
+    'too-large',
+  );
+
+export const unreadable = () =>
+  refusal('imports.unreadable-file', 'This file could not be read. Export it again, then try again.');
+
+export const nothingChosen = () =>
+  refusal('imports.nothing-chosen', 'Choose a field with words for at least one kind of notes, and one deck.');
