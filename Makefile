@@ -1,6 +1,6 @@
 # Every command of the project. `make help` lists them.
 .DEFAULT_GOAL := help
-.PHONY: help start test fuzz film bench bench-audiobook load flood growth dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check spacy spacy-test style release
+.PHONY: help start test fuzz film bench bench-audiobook load flood growth dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check k8s-check k8s-dev k8s-operators k8s-secrets spacy spacy-test style release
 
 # Node 24 as npm brought it, when it is there.
 NODE = $(shell test -x node_modules/.bin/node && echo node_modules/.bin/node || echo node)
@@ -9,7 +9,7 @@ BIOME = $(NODE) node_modules/@biomejs/biome/bin/biome
 BUF = cd proto && PATH="$(CURDIR)/node_modules/.bin:$$PATH" buf
 
 help: ## this list
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-15s %s\n", $$1, $$2 }'
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-15s %s\n", $$1, $$2 }'
 
 start: ## set up what is missing and run the product at http://localhost:8080 (PORT, HOST, DATA_DIR …)
 	@node scripts/start.mjs $(filter -%,$(MAKECMDGOALS))
@@ -68,6 +68,18 @@ chart: node_modules ## give the chart what each service may do on NATS, as the c
 
 cluster-check: ## check chart, alerts and images with what is here (Helm or Go, promtool, Docker; CLUSTER_CONTEXT installs)
 	@node scripts/cluster-check.mjs
+
+k8s-check: node_modules ## check k8s/ with what is here (kubectl, Helm or Go; CLUSTER_CONTEXT, CRDS=folder)
+	@node scripts/k8s-check.mjs
+
+k8s-dev: node_modules ## make a cluster on this machine (kind; K3D=on: k3d) with what the chart needs, for skaffold dev
+	@node scripts/k8s.mjs dev
+
+k8s-operators: node_modules ## install the operators of k8s/operators in the cluster CONTEXT (names="keda …" chooses)
+	@node scripts/k8s.mjs operators $(names)
+
+k8s-secrets: node_modules ## make random Secrets in the cluster CONTEXT, where there are none yet
+	@node scripts/k8s.mjs secrets
 
 spacy: ## install and run the spaCy sidecar, for SPACY_URL (needs Python)
 	@node scripts/spacy.mjs
