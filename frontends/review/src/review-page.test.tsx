@@ -1,8 +1,9 @@
 import type { ReviewCard } from '@ichibun/api-client/contract';
 import { answer, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
+import { writePreference } from '@ichibun/ui/stored-preferences';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import ReviewPage from './review-page.js';
 
 const card = (id: number, word: string, more: Partial<ReviewCard> = {}): ReviewCard => ({
@@ -99,6 +100,14 @@ describe('a card', () => {
     expect(screen.getByText('There is a cat.')).toBeTruthy();
     expect(document.querySelector('[data-reading="ねこ"]')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open in the text' }).getAttribute('href')).toBe('/assisted-reader/read/9');
+  });
+
+  it('without a saved sentence shows one of the text, which cannot be edited', async () => {
+    const { user } = show([{ ...cat, sentenceCount: 0, sentence: { ...cat.sentence!, id: null, english: '' } }]);
+    expect((await front()).textContent).toContain('猫がいる。');
+    await user.keyboard(' e');
+    await screen.findByRole('link', { name: 'Open in the text' });
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('without a sentence shows its word alone', async () => {
@@ -241,6 +250,30 @@ describe('beside answering', () => {
     await user.type(japanese, '猫がいた。');
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
     await waitFor(async () => expect((await front()).textContent).toContain('猫がいた。'));
+  });
+
+  it('a swipe after the answer is shown answers, for who has turned that on, and else does nothing', async () => {
+    const { sent, user } = show([cat, dog]);
+    const swipe = async (from: number, to: number) => {
+      const touch = (x: number) => [{ identifier: 1, clientX: x, clientY: 300, target: document.body }] as never;
+      fireEvent.touchStart(await front(), { touches: touch(from), changedTouches: touch(from) });
+      fireEvent.touchEnd(await front(), { touches: [], changedTouches: touch(to) });
+    };
+    const press = async () => user.click(await screen.findByRole('button', { name: 'Show answer' }));
+    await press();
+    await swipe(500, 300);
+    expect(sent('POST', /\/reviews$/)).toHaveLength(0);
+    act(() => writePreference('review-swipes', true));
+    await swipe(5, 300);
+    expect(sent('POST', /\/reviews$/)).toHaveLength(0);
+    await swipe(500, 300);
+    await waitFor(() => expect(sent('POST', /\/reviews$/)).toHaveLength(1));
+    await swipe(300, 500);
+    expect(sent('POST', /\/reviews$/)).toMatchObject([{ body: { answers: [{ cardId: 1, rating: 1 }] } }]);
+    await press();
+    await swipe(300, 500);
+    await waitFor(() => expect(sent('POST', /\/reviews$/)).toHaveLength(2));
+    expect(sent('POST', /\/reviews$/)[1]).toMatchObject({ body: { answers: [{ cardId: 2, rating: 3 }] } });
   });
 
   it('letters mean nothing for who has turned them off', async () => {

@@ -33,6 +33,7 @@ export default function ReviewPage() {
   const [more, setMore] = useState(0);
   const review = useReview(more);
   const { queue, card, day, isShown } = review;
+  const sentence = card?.sentence;
   const [readingsOf, setReadingsOf] = useState<number>();
   const [setting, setSetting] = useState(false);
   const [editing, setEditing] = useState(false);
@@ -45,10 +46,10 @@ export default function ReviewPage() {
     {
       ...review,
       hint: switchReadings,
-      edit: () => setEditing(card?.sentence != null),
+      edit: () => setEditing(sentence != null && sentence.id !== null),
       speak: () => {
         if (!card) return;
-        const { sentence, word, reading } = card;
+        const { word, reading } = card;
         void speak(
           sentence ? { text: sentence.japanese.replace(/<\/?b>/g, '') } : { text: word, reading: reading ?? '' },
         );
@@ -78,6 +79,7 @@ export default function ReviewPage() {
             withReadings={withReadings}
             onReadings={switchReadings}
             onChange={review.change}
+            onSwipe={review.answer}
           />
           <div className="sticky bottom-0 space-y-3 bg-paper py-3">
             {isShown ? (
@@ -115,16 +117,16 @@ export default function ReviewPage() {
       ) : (
         day?.hasCards && <Forecast />
       )}
-      {editing && card?.sentence && (
+      {editing && sentence && sentence.id !== null && (
         <EditSentenceDialog
           title={texts.card.edit}
-          word={card.word}
-          reading={card.reading ?? ''}
-          japanese={card.sentence.japanese}
-          english={card.sentence.english}
+          word={card!.word}
+          reading={card!.reading ?? ''}
+          japanese={sentence.japanese}
+          english={sentence.english}
           onClose={() => setEditing(false)}
           onSave={async ({ japanese, english }) => {
-            await changeSentence({ id: card.sentence!.id, targetSentence: japanese, sentenceTranslated: english });
+            await changeSentence({ id: sentence.id!, targetSentence: japanese, sentenceTranslated: english });
             await queue.refetch();
           }}
         />

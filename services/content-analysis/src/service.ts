@@ -20,6 +20,7 @@ import { Goals } from './coverage/goals.js';
 import { KnownShares } from './coverage/known-shares.js';
 import { TextSentences } from './coverage/text-sentences.js';
 import { TextWords } from './coverage/text-words.js';
+import { WorthLearning } from './coverage/worth-learning.js';
 import { CreateAnalyses1700000000000 } from './database/1700000000000-create-analyses.js';
 import { AddCorrectionsRevision1700000001000 } from './database/1700000001000-add-corrections-revision.js';
 import { CreateSentences1700000002000 } from './database/1700000002000-create-sentences.js';
@@ -29,6 +30,7 @@ import { KeepGivenWords1795341480000 } from './database/1795341480000-keep-given
 import { LetWordsGoWithTheirText1795365650000 } from './database/1795365650000-let-words-go-with-their-text.js';
 import { KeepCountsUncompressed1795580000000 } from './database/1795580000000-keep-counts-uncompressed.js';
 import { KeepFiguresBefore1795719100000 } from './database/1795719100000-keep-figures-before.js';
+import { FindLexemesByWord1795726400000 } from './database/1795726400000-find-lexemes-by-word.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { EarlierCounts } from './texts/earlier-counts.js';
 import { GivenWords } from './texts/given-words.js';
@@ -59,6 +61,7 @@ import { TextsService } from './texts/texts.service.js';
     AnalysesService,
     TextWords,
     TextSentences,
+    WorthLearning,
     Chapters,
     CoverageByDay,
     KnownShares,
@@ -84,6 +87,7 @@ export const contentAnalysis: ServiceDefinition = {
       LetWordsGoWithTheirText1795365650000,
       KeepCountsUncompressed1795580000000,
       KeepFiguresBefore1795719100000,
+      FindLexemesByWord1795726400000,
     ],
   },
   queues: [ANALYSES, COUNTS, RECOUNTS, UPKEEP],

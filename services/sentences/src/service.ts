@@ -15,6 +15,7 @@ import { DecksService } from './anki/decks.service.js';
 import { DECK_OBJECTS, SPOKEN_DECKS, SpokenDecks } from './anki/spoken-decks.js';
 import { BankController } from './bank/bank.controller.js';
 import { BankService } from './bank/bank.service.js';
+import { SentencesOfTexts } from './bank/sentences-of-texts.js';
 import { CreateSentences1700000000000 } from './database/1700000000000-create-sentences.js';
 import { CreateCorpus1700000001000 } from './database/1700000001000-create-corpus.js';
 import { AddSource1763700000000 } from './database/1763700000000-add-source.js';
@@ -42,6 +43,7 @@ import { Recommender } from './recommendations/recommender.js';
   ],
   providers: [
     BankService,
+    SentencesOfTexts,
     DeckAudio,
     DeckNotes,
     DecksService,

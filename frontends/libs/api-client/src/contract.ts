@@ -578,7 +578,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes cards of the most frequent new words of the learner’s newest text */
+        /** Makes cards of the new words of the learner’s newest text that are most worth learning */
         post: operations["CardsController_collectOfText"];
         delete?: never;
         options?: never;
@@ -2476,7 +2476,8 @@ export interface components {
             sentenceCount: number;
             /** @description The one in front; null without any */
             sentence: {
-                id: number;
+                /** @description Null of one that is not saved: it is from the learner’s own text */
+                id: number | null;
                 /** @description With `<b>..</b>` around the word */
                 japanese: string;
                 /** @description Empty where there is none */

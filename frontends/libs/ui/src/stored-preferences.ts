@@ -26,6 +26,8 @@ export interface Preferences {
   'reader-font': 'gothic' | 'mincho';
   /** How long the lines of a page are. */
   measure: 'narrow' | 'normal' | 'wide';
+  /** Whether swipes answer cards of a review, on a phone. */
+  'review-swipes': boolean;
   'selected-voice': string;
   /** 1 is the voice's own pace. */
   'speaking-rate': number;
@@ -50,6 +52,7 @@ const defaults: Preferences = {
   'show-translation': false,
   'reader-font': 'gothic',
   measure: 'normal',
+  'review-swipes': false,
   'selected-voice': 'ja-JP-Neural2-C',
   'speaking-rate': 1,
   theme: 'system',
@@ -96,6 +99,7 @@ function parse(key: keyof Preferences, stored: string): boolean | number | strin
     case 'focused-reading':
     case 'letter-keys':
     case 'pitch-marks':
+    case 'review-swipes':
     case 'show-translation':
     case 'welcomed':
       return stored === 'true';

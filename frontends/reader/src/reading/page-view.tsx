@@ -2,6 +2,7 @@ import type { DocumentPicture, ReadWord, SentenceNote } from '@ichibun/api-clien
 import { wordsOf } from '@ichibun/api-client/reading';
 import { usePreference } from '@ichibun/ui/preferences';
 import { scrollBehaviour } from '@ichibun/ui/scroll-behaviour';
+import type { Swipe } from '@ichibun/ui/use-swipe';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, type MouseEvent, type Ref, useEffect, useRef } from 'react';
 import { Spaced } from '../words/spaced.js';
@@ -13,7 +14,6 @@ import { pageOfSentence, paragraphsOfPage } from './pages.js';
 import { Pictures, picturesBefore } from './pictures.js';
 import { TextBox, type TextBoxHandle } from './text-box.js';
 import { useMeasure, useTextStyle } from './text-style.js';
-import type { Swipe } from './use-swipe.js';
 
 interface PageViewProps {
   documentId: number;

@@ -1,5 +1,6 @@
 import type { ReadableDocument } from '@ichibun/api-client/contract';
 import { usePreference } from '@ichibun/ui/preferences';
+import type { Swipe } from '@ichibun/ui/use-swipe';
 import type { ReactNode, Ref } from 'react';
 import { SentenceWords } from '../words/sentence-words.js';
 import type { WordCommands } from '../words/use-word-commands.js';
@@ -7,7 +8,6 @@ import { type SentenceCommands, SentenceTools } from './sentence-tools.js';
 import { TextBox } from './text-box.js';
 import { useTextStyle } from './text-style.js';
 import type { ReadingAloud } from './use-reading-aloud.js';
-import type { Swipe } from './use-swipe.js';
 
 interface SentenceViewProps {
   documentId: number;

@@ -1,5 +1,6 @@
 import { usePreference } from '@ichibun/ui/preferences';
 import { scrollBehaviour } from '@ichibun/ui/scroll-behaviour';
+import { type Swipe, useSwipe } from '@ichibun/ui/use-swipe';
 import {
   type CSSProperties,
   type ReactNode,
@@ -10,7 +11,6 @@ import {
   useRef,
 } from 'react';
 import { texts } from '../texts.js';
-import { type Swipe, useSwipe } from './use-swipe.js';
 
 /** Scrolls text that is wider than its box on by most of a box; false when there is nothing more that way. */
 export interface TextBoxHandle {

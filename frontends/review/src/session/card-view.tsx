@@ -1,12 +1,15 @@
 import type { ReviewCard } from '@ichibun/api-client/contract';
 import { Button, buttonClass } from '@ichibun/ui/button';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
+import { usePreference } from '@ichibun/ui/preferences';
 import { Link } from '@ichibun/ui/router';
 import { Ruby } from '@ichibun/ui/ruby';
+import { useSwipe } from '@ichibun/ui/use-swipe';
 import { SentenceText, TranslationText } from '@ichibun/words/sentence-text';
 import { SpeakButton } from '@ichibun/words/speak-button';
+import { useRef } from 'react';
 import { texts } from '../texts.js';
-import type { Change } from './use-review.js';
+import type { Change, Rating } from './use-review.js';
 
 interface CardViewProps {
   card: ReviewCard;
@@ -15,13 +18,19 @@ interface CardViewProps {
   withReadings: boolean;
   onReadings(): void;
   onChange(change: Change): void;
+  /** Where the learner wants it, a swipe over a card that is shown answers it. */
+  onSwipe(rating: Rating): void;
 }
 
-/** A card: in front a sentence with its word marked, or the word alone where none is saved; behind what it means. */
-export function CardView({ card, isShown, withReadings, onReadings, onChange }: CardViewProps) {
+/** A card: in front a sentence with its word marked, or the word alone where there is none; after it what it means. */
+export function CardView({ card, isShown, withReadings, onReadings, onChange, onSwipe }: CardViewProps) {
+  const front = useRef<HTMLElement>(null);
+  const [withSwipes] = usePreference('review-swipes');
+  const swipe = (rating: Rating) => withSwipes && isShown && onSwipe(rating);
+  useSwipe(front, { onLeft: () => swipe(1), onRight: () => swipe(3) });
   const { sentence, word, reading } = card;
   return (
-    <section aria-label={texts.card.front} className="card space-y-5 p-5 sm:p-8">
+    <section ref={front} aria-label={texts.card.front} className="card space-y-5 p-5 sm:p-8">
       {card.isLeech && <Leech card={card} onChange={onChange} />}
       <div aria-live="polite" className="text-center [&_p]:text-2xl sm:[&_p]:text-3xl">
         {sentence ? (

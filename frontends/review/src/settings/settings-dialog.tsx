@@ -2,9 +2,11 @@ import type { ReviewSettings } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useChangeReviewSettings, useReviewSettings } from '@ichibun/api-client/reviews';
 import { Button } from '@ichibun/ui/button';
+import { Checkbox } from '@ichibun/ui/checkbox';
 import { Dialog, DialogActions } from '@ichibun/ui/dialog';
 import { Field, Select, TextInput } from '@ichibun/ui/field';
 import { Loading } from '@ichibun/ui/loading';
+import { usePreference } from '@ichibun/ui/preferences';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { type FormEvent, useState } from 'react';
 import { texts } from '../texts.js';
@@ -34,6 +36,7 @@ const HINTS: Partial<Record<string, keyof typeof texts.settings>> = {
 function SettingsForm({ settings, onClose }: { settings: ReviewSettings; onClose(): void }) {
   const [form, setForm] = useState(() => formOf(settings));
   const [wrong, setWrong] = useState<readonly string[]>([]);
+  const [withSwipes, setWithSwipes] = usePreference('review-swipes');
   const change = useChangeReviewSettings();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -85,6 +88,10 @@ function SettingsForm({ settings, onClose }: { settings: ReviewSettings; onClose
           )}
         </Field>
       </div>
+      <Checkbox checked={withSwipes} onChange={setWithSwipes}>
+        {texts.settings.swipes}
+        <span className="block text-xs text-ink-soft">{texts.settings.swipesText}</span>
+      </Checkbox>
       <DialogActions>
         <Button onClick={onClose} disabled={change.isPending}>
           {texts.settings.cancel}

@@ -96,6 +96,8 @@ export const en = {
       mature: 'Mature (remembered for 21 days)',
       known: 'Known (only what you say)',
     },
+    swipes: 'Answer by swipes',
+    swipesText: 'On this device: over a card whose answer is shown, left means Again and right means Good.',
     invalid: 'Please enter a whole number.',
     cancel: 'Cancel',
     save: 'Save',

@@ -237,4 +237,23 @@ describe('the most common words', () => {
     for await (const part of under.rpc.stream(method.topWords, request)) words.push(...part.words);
     expect(words.map(({ word }) => word)).toEqual(['見る']);
   });
+
+  it('come by what they are worth beyond the text where that is wanted: dependent and unlisted words last', async () => {
+    const userId = under.newLearner();
+    const { id } = await under.analysed(
+      userId,
+      '食べたことがある。食べることが好き。ことを見る。ぴょろ犬。ぴょろ犬。ぴょろ犬。',
+    );
+    const wordsBy = async (worthLearning: boolean) => {
+      const words: string[] = [];
+      const request = { userId, analysisId: id, count: 100, worthLearning };
+      for await (const part of under.rpc.stream(method.topWords, request))
+        words.push(...part.words.map((one) => one.word));
+      return words;
+    };
+    const [byCount, byWorth] = [await wordsBy(false), await wordsBy(true)];
+    expect([...byWorth].sort()).toEqual([...byCount].sort());
+    expect(byCount.indexOf('こと')).toBeLessThan(byCount.indexOf('見る'));
+    expect(byWorth.indexOf('こと')).toBeGreaterThan(byWorth.indexOf('見る'));
+  });
 });

@@ -4,6 +4,7 @@ import {
   type CalculateCoverageRequest,
   ContentAnalysisService,
   type CountSentencesRequest,
+  type FindSentencesOfWordsRequest,
   type FindSentencesRequest,
   type GetCountingSettingsRequest,
   type GetCoverageByDayRequest,
@@ -28,6 +29,7 @@ import { Goals } from './goals.js';
 import { KnownShares } from './known-shares.js';
 import { TextSentences } from './text-sentences.js';
 import { TextWords, wordsToLearn } from './text-words.js';
+import { WorthLearning } from './worth-learning.js';
 
 /** What a learner knows of counted texts. */
 @Controller()
@@ -42,6 +44,7 @@ export class CoverageController {
     private readonly byDay: CoverageByDay,
     private readonly settings: CountingSettingsStore,
     private readonly goals: Goals,
+    private readonly worth: WorthLearning,
   ) {}
 
   @Handles(ContentAnalysisService.method.getStatistics)
@@ -79,9 +82,10 @@ export class CoverageController {
   }
 
   @Handles(ContentAnalysisService.method.topWords)
-  async *topWords({ userId, analysisId, count }: TopWordsRequest) {
+  async *topWords({ userId, analysisId, count, worthLearning }: TopWordsRequest) {
     const text = await this.analyses.completed(userId, analysisId);
-    const words = wordsToLearn(await this.words.of(userId, text.id));
+    const wanted = wordsToLearn(await this.words.of(userId, text.id));
+    const words = worthLearning ? await this.worth.ordered(text, wanted, count) : wanted;
     for await (const part of this.words.defined(words.slice(0, count))) yield { words: part };
   }
 
@@ -89,6 +93,11 @@ export class CoverageController {
   async *findSentences({ userId, analysisId, lexemeIds }: FindSentencesRequest) {
     const text = await this.analyses.completed(userId, analysisId);
     for await (const found of this.sentences.find(text, lexemeIds)) yield { found };
+  }
+
+  @Handles(ContentAnalysisService.method.findSentencesOfWords)
+  async findSentencesOfWords({ userId, words }: FindSentencesOfWordsRequest) {
+    return { found: await this.sentences.ofWords(userId, words) };
   }
 
   @Handles(ContentAnalysisService.method.listSentencesOfWord)

@@ -25,17 +25,31 @@ export interface SentenceOfWord {
   targets: number[];
 }
 
+/** Sentences of a word in a learner's newest text that has it. */
+export interface FoundInText {
+  lexemeId: number;
+  textId: number;
+  /** Of its newest analysis; empty without one. */
+  title: string;
+  documentId: number | undefined;
+  sentences: string[];
+}
+
+const NOT_FOUND: FoundInText = { lexemeId: 0, textId: 0, title: '', documentId: undefined, sentences: [] };
+
 interface Lexeme {
-  id: number;
-  entry: string;
-  word: string;
-  reading: string;
+  readonly id: number;
+  readonly entry: string;
+  readonly word: string;
+  readonly reading: string;
 }
 
 /** Where a sentence begins and ends in its text, in UTF-16 offsets. */
 type Span = readonly [start: number, end: number];
 
-const LIMITS = { lexemes: 500, sentences: 8, page: 50 } as const;
+const LIMITS = { lexemes: 500, sentences: 8, page: 50, words: 100, ofWord: 3 } as const;
+/** Texts that are looked through for sentences of words: a learner reads in few at a time. */
+const NEWEST_TEXTS = 30;
 /** UTF-16 units of a sentence that is worth studying a word by; those up to the good length come first. */
 const LENGTH = { least: 4, good: 40, most: 120 } as const;
 const PART_SIZE = 50;
@@ -72,6 +86,83 @@ export class TextSentences {
       }));
       await nextTurn();
     }
+  }
+
+  /**
+   * Sentences of a learner's own texts in which words stand: of each word, at most 3 of the newest text that has it.
+   *
+   * @param words the reading in hiragana, empty for any
+   * @returns for each word, in the order asked; without sentences where no text has it
+   * @throws DomainError `content.too-many-lexemes` over 100 words
+   */
+  async ofWords(userId: number, words: readonly { word: string; reading: string }[]): Promise<FoundInText[]> {
+    if (words.length > LIMITS.words) {
+      throw new DomainError('content.too-many-lexemes', 'invalid', `At most ${LIMITS.words} words at once.`);
+    }
+    const rows: (Omit<FoundInText, 'sentences'> & { place: number })[] = await this.database.query(
+      `SELECT DISTINCT ON (g.place) g.place::int, l.id AS "lexemeId", t.id AS "textId",
+         coalesce((SELECT title FROM analyses WHERE text_id = t.id ORDER BY id DESC LIMIT 1), '') AS title,
+         (SELECT max(document_id) FROM text_documents WHERE text_id = t.id) AS "documentId"
+       FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS g (word, reading, place)
+       JOIN lexemes l ON l.word = g.word AND (g.reading = '' OR l.reading = g.reading)
+       JOIN (
+         SELECT id FROM texts WHERE user_id = $1 AND status = 'completed' ORDER BY id DESC LIMIT ${NEWEST_TEXTS}
+       ) t ON EXISTS (SELECT FROM words WHERE text_id = t.id AND lexeme_id = l.id)
+       ORDER BY g.place, t.id DESC`,
+      [userId, words.map(({ word }) => word), words.map(({ reading }) => reading)],
+    );
+    const found = words.map((): FoundInText => ({ ...NOT_FOUND }));
+    for (const [textId, places] of Map.groupBy(rows, (row) => row.textId)) {
+      const sentences = await this.ofText(
+        userId,
+        textId,
+        places.map(({ lexemeId }) => lexemeId),
+      );
+      for (const { place, documentId, ...row } of places) {
+        const its = sentences.get(row.lexemeId)?.slice(0, LIMITS.ofWord) ?? [];
+        found[place - 1] = { ...row, documentId: documentId ?? undefined, sentences: its };
+      }
+    }
+    return found;
+  }
+
+  /** As `find`, of a text that may have gone or be counted again meanwhile: then nothing. */
+  private async ofText(userId: number, textId: number, lexemeIds: readonly number[]): Promise<Map<number, string[]>> {
+    const sentences = new Map<number, string[]>();
+    try {
+      for await (const part of this.find(await this.texts.get(userId, textId), lexemeIds)) {
+        for (const { lexemeId, sentences: its } of part) sentences.set(lexemeId, its);
+      }
+    } catch (error) {
+      if (!(error instanceof DomainError && (error.kind === 'not-found' || error.kind === 'conflict'))) throw error;
+    }
+    return sentences;
+  }
+
+  /**
+   * Which parts of speech words of a text have in some of its sentences.
+   *
+   * @param lexemes at most 500
+   * @throws DomainError `content.being-counted`
+   */
+  async partsOfSpeech(text: TextEntity, lexemes: readonly Lexeme[]): Promise<Map<number, string[]>> {
+    const found = new Map<number, string[]>();
+    for await (const part of this.find(
+      text,
+      lexemes.map(({ id }) => id),
+    )) {
+      for (const { lexemeId, sentences } of part) found.set(lexemeId, sentences.slice(0, LIMITS.ofWord));
+    }
+    const all = [...new Set([...found.values()].flat())];
+    const tokenized = await new LearnerWords(this.rpc, text.userId).tokens(all);
+    const words = new Map(all.map((sentence, index) => [sentence, tokenized[index]!.flatMap(wordsIn)]));
+    return new Map(
+      lexemes.map((lexeme) => {
+        const key = keyOf(lexeme);
+        const its = (found.get(lexeme.id) ?? []).flatMap((sentence) => words.get(sentence)!);
+        return [lexeme.id, its.filter((one) => keyOf(wordOf(one)) === key).map((one) => one.partOfSpeech)];
+      }),
+    );
   }
 
   /**

@@ -39,7 +39,7 @@ export class CardsController {
 
   @Post('newest-text')
   @Operation({
-    summary: 'Makes cards of the most frequent new words of the learner’s newest text',
+    summary: 'Makes cards of the new words of the learner’s newest text that are most worth learning',
     answers: { 201: collected },
     fails: ['vocabulary.no-text', 'vocabulary.too-many-cards'],
   })
@@ -49,7 +49,9 @@ export class CardsController {
   ) {
     const analysisId = await this.newestText(userId);
     const words: { lexemeId: number }[] = [];
-    const top = this.rpc.stream(ContentAnalysisService.method.topWords, { userId, analysisId, count: LOOKED_AT });
+    const top = this.rpc.stream(ContentAnalysisService.method.topWords, {
+      ...{ userId, analysisId, count: LOOKED_AT, worthLearning: true },
+    });
     for await (const part of top) for (const { lexemeId } of part.words) words.push({ lexemeId });
     if (words.length === 0) return { collected: 0 };
     const { collected } = await this.rpc.call(ReviewsService.method.collectWords, { userId, words, most: count });

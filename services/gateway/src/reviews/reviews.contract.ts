@@ -81,7 +81,7 @@ export const card = z
     sentenceCount: z.int().describe('Saved sentences of the word'),
     sentence: z
       .object({
-        id: z.int(),
+        id: z.int().nullable().describe('Null of one that is not saved: it is from the learner’s own text'),
         japanese: z.string().describe('With `<b>..</b>` around the word'),
         english: z.string().describe('Empty where there is none'),
         furigana: z.string(),

@@ -1,7 +1,12 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type Card, Phase, type ReviewSettings, ReviewsService } from '@ichibun/proto/reviews';
-import { type SavedSentence, SentencesService } from '@ichibun/proto/sentences';
+import {
+  type SavedSentence,
+  type SentenceOfText,
+  type SentencesOfWord,
+  SentencesService,
+} from '@ichibun/proto/sentences';
 import { WordState } from '@ichibun/proto/vocabulary';
 import { Body, Controller, Delete, Get, Headers, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -44,9 +49,9 @@ export class ReviewsController {
     const found =
       words.length === 0
         ? []
-        : (await this.rpc.call(SentencesService.method.sentencesOfWords, { userId, words })).words;
+        : (await this.rpc.call(SentencesService.method.sentencesOfWords, { userId, words, withTexts: true })).words;
     return {
-      cards: cards.map((one, index) => presentCard(one, found[index]!.sentences)),
+      cards: cards.map((one, index) => presentCard(one, found[index]!)),
       day: presentDay(next),
     };
   }
@@ -140,9 +145,9 @@ const presentSettings = ({ $typeName: _, countsFrom, ...settings }: ReviewSettin
 
 function presentCard(
   { $typeName: _, phase, reading, meaning, dueAt, turn, ...rest }: Card,
-  sentences: readonly SavedSentence[],
+  { sentences, fromTexts }: SentencesOfWord,
 ): z.output<typeof card> {
-  const inFront = sentences[turn % Math.max(1, sentences.length)];
+  const inFront = sentences.length > 0 ? presentSaved(inTurn(sentences, turn)) : presentFound(inTurn(fromTexts, turn));
   return {
     ...rest,
     phase: PHASES[phase as keyof typeof PHASES],
@@ -150,16 +155,36 @@ function presentCard(
     meaning: meaning ?? NO_DEFINITION,
     dueAt: dueAt ? timestampDate(dueAt) : null,
     sentenceCount: sentences.length,
-    sentence: inFront
-      ? {
-          id: inFront.id,
-          japanese: inFront.japanese,
-          english: inFront.english,
-          furigana: inFront.furigana,
-          definition: inFront.shortDefinition ?? null,
-          documentId: inFront.documentId ?? null,
-          title: inFront.analysisTitle,
-        }
-      : null,
+    sentence: inFront,
   };
 }
+
+const inTurn = <Sentence>(sentences: readonly Sentence[], turn: number) => sentences[turn % sentences.length];
+
+type Front = z.output<typeof card>['sentence'];
+
+const presentSaved = (sentence: SavedSentence | undefined): Front =>
+  sentence
+    ? {
+        id: sentence.id,
+        japanese: sentence.japanese,
+        english: sentence.english,
+        furigana: sentence.furigana,
+        definition: sentence.shortDefinition ?? null,
+        documentId: sentence.documentId ?? null,
+        title: sentence.analysisTitle,
+      }
+    : null;
+
+const presentFound = (sentence: SentenceOfText | undefined): Front =>
+  sentence
+    ? {
+        id: null,
+        japanese: sentence.japanese,
+        english: '',
+        furigana: sentence.furigana,
+        definition: null,
+        documentId: sentence.documentId ?? null,
+        title: sentence.title,
+      }
+    : null;

@@ -16,10 +16,14 @@ import { countsByDay, daysAsked } from '@ichibun/time/days-asked';
 import { Controller } from '@nestjs/common';
 import { sourceNumber } from '../words/source.js';
 import { BankService, type SavedRow } from './bank.service.js';
+import { SentencesOfTexts } from './sentences-of-texts.js';
 
 @Controller()
 export class BankController {
-  constructor(private readonly bank: BankService) {}
+  constructor(
+    private readonly bank: BankService,
+    private readonly ofTexts: SentencesOfTexts,
+  ) {}
 
   @Handles(SentencesService.method.saveSentences)
   async saveSentences({ userId, analysisId, documentId, sentences, addedAt }: SaveSentencesRequest) {
@@ -38,9 +42,16 @@ export class BankController {
   }
 
   @Handles(SentencesService.method.sentencesOfWords)
-  async sentencesOfWords({ userId, words }: SentencesOfWordsRequest) {
+  async sentencesOfWords({ userId, words, withTexts }: SentencesOfWordsRequest) {
     const found = await this.bank.ofWords(userId, words);
-    return { words: found.map((sentences) => ({ sentences: sentences.map(toSaved) })) };
+    const without = withTexts ? words.filter((_, index) => found[index]!.length === 0) : [];
+    const fromTexts = (await this.ofTexts.ofWords(userId, without)).values();
+    return {
+      words: found.map((sentences) => ({
+        sentences: sentences.map(toSaved),
+        fromTexts: withTexts && sentences.length === 0 ? [...fromTexts.next().value!] : [],
+      })),
+    };
   }
 
   @Handles(SentencesService.method.changeSentence)

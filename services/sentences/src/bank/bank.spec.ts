@@ -3,6 +3,7 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { SentencesService, Source, State } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type SentencesUnderTest, startSentences } from '../testing/sentences-under-test.js';
 
@@ -213,6 +214,43 @@ describe('the sentence bank', () => {
     for (const attempt of attempts) await expect(attempt).rejects.toMatchObject(notFound);
     expect(await under.bank(userId)).toEqual([]);
     expect(await under.bank(owner)).toHaveLength(1);
+  });
+});
+
+describe('a word without a saved sentence', () => {
+  const sentencesOf = async (userId: number, ...words: string[]) => {
+    const request = { userId, words: words.map((word) => ({ word })), withTexts: true };
+    return (await under.rpc.call(method.sentencesOfWords, request)).words;
+  };
+
+  it('has those of the learner’s newest text that holds it, with the word marked, examples first', async () => {
+    const userId = under.newLearner();
+    await under.analyse(userId, '猫。猫が犬を見る。', '古い本');
+    const documentId = await under.addDocument(userId, '新しい本', '猫よ。犬が猫を見る。');
+    const { findSentencesOfWords } = ContentAnalysisService.method;
+    await until(
+      () => under.rpc.call(findSentencesOfWords, { userId, words: [{ word: '猫' }] }),
+      ({ found }) => found[0]!.documentId === documentId,
+    );
+    const [cat, bird] = await sentencesOf(userId, '猫', '鳥');
+    expect(cat!.fromTexts[0]).toMatchObject({ japanese: '犬が<b>猫</b>を見る。', title: '新しい本', documentId });
+    expect(cat!.fromTexts[0]!.furigana).toContain('<b>');
+    expect(bird).toMatchObject({ sentences: [], fromTexts: [] });
+  });
+
+  it('has none of another learner’s texts', async () => {
+    await under.analyse(under.newLearner(), '猫が犬を見る。');
+    expect(await sentencesOf(under.newLearner(), '猫')).toMatchObject([{ fromTexts: [] }]);
+  });
+
+  it('has none of texts once a sentence is saved for it', async () => {
+    const userId = under.newLearner();
+    await under.analyse(userId, '猫が犬を見る。');
+    expect((await sentencesOf(userId, '猫'))[0]!.fromTexts).toHaveLength(1);
+    await under.save(userId, { targetWord: '猫', japanese: '<b>猫</b>がいる。' });
+    expect(await sentencesOf(userId, '猫')).toMatchObject([
+      { sentences: [{ japanese: '<b>猫</b>がいる。' }], fromTexts: [] },
+    ]);
   });
 });
 

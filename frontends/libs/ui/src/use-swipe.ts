@@ -23,7 +23,12 @@ export function useSwipe(element: RefObject<HTMLElement | null>, swipe: Swipe): 
     };
     const end = ({ changedTouches: [touch], timeStamp }: TouchEvent) => {
       if (!begun || !touch || area.scrollLeft !== begun.scroll) return;
-      const way = swipeOf({ dx: touch.clientX - begun.x, dy: touch.clientY - begun.y, ms: timeStamp - begun.at });
+      const way = swipeOf({
+        dx: touch.clientX - begun.x,
+        dy: touch.clientY - begun.y,
+        ms: timeStamp - begun.at,
+        edge: Math.min(begun.x, innerWidth - begun.x),
+      });
       begun = undefined;
       if (way === 'left') current.current.onLeft();
       if (way === 'right') current.current.onRight();

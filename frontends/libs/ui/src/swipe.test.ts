@@ -8,6 +8,7 @@ it.each([
   ['a scroll', { dx: 70, dy: 300, ms: 300 }, null],
   ['a slanted stroke', { dx: 80, dy: 60, ms: 200 }, null],
   ['a selection of text', { dx: 200, dy: 0, ms: 1_500 }, null],
+  ['a gesture from the side of the screen', { dx: 120, dy: 0, ms: 200, edge: 10 }, null],
 ])('tells %s', (_, touched, way) => {
-  expect(swipeOf(touched)).toBe(way);
+  expect(swipeOf({ edge: 100, ...touched })).toBe(way);
 });

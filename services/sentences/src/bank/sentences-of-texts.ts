@@ -1,0 +1,97 @@
+import { DomainError } from '@ichibun/kit/errors';
+import { Rpc } from '@ichibun/kit/rpc';
+import { ContentAnalysisService, type SentencesOfOwnText } from '@ichibun/proto/content';
+import { ReaderService } from '@ichibun/proto/reader';
+import { plainText } from '@ichibun/text/markup';
+import { isExample } from '@ichibun/text-words/grammar';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { hasWholeBrackets } from '../words/brackets.js';
+import { Learner } from '../words/learner.js';
+import { shownSentence } from '../words/shown-sentence.js';
+import { targetOfLexeme } from '../words/target.js';
+
+/** A sentence of one of a learner's own texts. */
+export interface SentenceOfText {
+  /** With <b>..</b> around the word. */
+  readonly japanese: string;
+  readonly furigana: string;
+  /** Of the text; may be empty. */
+  readonly title: string;
+  readonly documentId: number | undefined;
+}
+
+/** A word, with its reading in hiragana, empty for any. */
+interface Word {
+  readonly word: string;
+  readonly reading: string;
+}
+
+/** What is found is kept for a while: a review asks for the same cards after each answer. */
+const KEPT = { max: 20_000, ttl: 10 * 60_000 } as const;
+/** Words that are looked for at once, and for how long: who reviews does not wait for examples. */
+const AT_ONCE = 20;
+const DEADLINE_MS = 2_000;
+
+/** Finds sentences for words in what the learner reads. */
+@Injectable()
+export class SentencesOfTexts {
+  private readonly found = new LRUCache<string, readonly SentenceOfText[]>(KEPT);
+
+  constructor(private readonly rpc: Rpc) {}
+
+  /**
+   * Sentences of a learner's newest texts for words, in the order asked: at most 3 for each, examples before fragments.
+   * Of many words that were never looked for, only the first ones get sentences this time; and none does while the
+   * service that has the texts is away.
+   */
+  async ofWords(userId: number, words: readonly Word[]): Promise<(readonly SentenceOfText[])[]> {
+    const keyOf = ({ word, reading }: Word) => `${userId}\n${word}\n${reading}`;
+    const missing = words.filter((word) => !this.found.has(keyOf(word))).slice(0, AT_ONCE);
+    const found = missing.length === 0 ? [] : await this.find(userId, missing);
+    for (const [index, sentences] of found.entries()) this.found.set(keyOf(missing[index]!), sentences);
+    return words.map((word) => this.found.get(keyOf(word)) ?? []);
+  }
+
+  /** None of any word when the services that know are away, or busy. */
+  private async find(userId: number, words: readonly Word[]): Promise<SentenceOfText[][]> {
+    try {
+      const method = ContentAnalysisService.method.findSentencesOfWords;
+      const request = { userId, words: words.map(({ word, reading }) => ({ word, reading })) };
+      const { found } = await this.rpc.call(method, request, { deadlineMs: DEADLINE_MS });
+      const learner = await Learner.of(this.rpc, userId);
+      const shown = found.map((): SentenceOfText[] => []);
+      const places = found.map((one, place) => ({ ...one, place })).filter(({ sentences }) => sentences.length > 0);
+      for (const [textId, ofText] of Map.groupBy(places, (one) => one.textId)) {
+        const title = await this.titleOf(userId, ofText[0]!);
+        const { words: givenWords } = await this.rpc.call(ContentAnalysisService.method.getGivenWords, {
+          userId,
+          textId,
+        });
+        const texts = [...new Set(ofText.flatMap(({ sentences }) => sentences.map(plainText)))];
+        const analysed = new Map((await learner.analyse(texts, givenWords)).map((one) => [one.text, one]));
+        for (const { place, lexemeId, sentences, documentId } of ofText) {
+          const its = sentences.flatMap((sentence) => {
+            const one = analysed.get(plainText(sentence))!;
+            const target = targetOfLexeme(one, lexemeId);
+            if (!target) return [];
+            const { japanese, furigana } = shownSentence(one, target, learner.known);
+            return [{ isExample: isExample(one) && hasWholeBrackets(one.text), japanese, furigana }];
+          });
+          shown[place] = its
+            .sort((a, b) => Number(b.isExample) - Number(a.isExample))
+            .map(({ japanese, furigana }) => ({ japanese, furigana, title, documentId }));
+        }
+      }
+      return shown;
+    } catch (error) {
+      if (error instanceof DomainError) return [];
+      throw error;
+    }
+  }
+
+  private async titleOf(userId: number, { title, documentId }: SentencesOfOwnText): Promise<string> {
+    if (documentId === undefined) return title;
+    return (await this.rpc.call(ReaderService.method.getTextOfDocument, { userId, documentId })).title;
+  }
+}
