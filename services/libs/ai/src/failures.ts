@@ -50,6 +50,13 @@ export function toDomainError(failure: ModelFailure, purpose: string, adapter: M
     case 'cut-short':
     case 'unusable':
       return unusableAnswer(purpose);
+    case 'left-alone':
+      return new DomainError(
+        'ai.unavailable',
+        'unavailable',
+        `The language model cannot be reached. It is tried again ${whenInWords(retryAfterMs)}.`,
+        options,
+      );
     case 'unavailable':
       return new DomainError(
         'ai.unavailable',

@@ -37,8 +37,16 @@ export interface ModelAdapter {
  * - `cut-short`: the answer reached the bound of its length
  * - `unusable`: the answer has not the form of the provider's protocol
  * - `misconfigured`: key, model or endpoint are not right
+ * - `left-alone`: not asked, because it was unavailable several times in a row
  */
-export type FailureReason = 'rate-limited' | 'unavailable' | 'refused' | 'cut-short' | 'unusable' | 'misconfigured';
+export type FailureReason =
+  | 'rate-limited'
+  | 'unavailable'
+  | 'refused'
+  | 'cut-short'
+  | 'unusable'
+  | 'misconfigured'
+  | 'left-alone';
 
 /** A request to a model that had no answer. */
 export class ModelFailure extends Error {

@@ -9,6 +9,7 @@ import { traced } from '@ichibun/kit/telemetry/tracing';
 import { Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
+import { Breaker } from './breaker.js';
 import { toDomainError, tookTooLong, unusableAnswer } from './failures.js';
 import { FENCE_RULE } from './fence.js';
 import { readAnswer, toPortableSchema } from './json-answer.js';
@@ -28,6 +29,8 @@ export interface Limits {
   readonly questionMs: number;
   /** How long one may take whose answer only adds to another. */
   readonly extraMs: number;
+  /** How long a provider is left alone that was unavailable several times in a row. */
+  readonly leftAloneMs: number;
   /** Characters of questions and answers kept. */
   readonly cacheCharacters: number;
 }
@@ -39,6 +42,7 @@ const LIMITS: Limits = {
   attemptMs: 120_000,
   questionMs: 300_000,
   extraMs: 2_000,
+  leftAloneMs: 30_000,
   cacheCharacters: 4_000_000,
 };
 const CACHE_MS = 24 * 60 * 60 * 1000;
@@ -63,6 +67,10 @@ export class RemoteTextModel extends TextModel {
   private readonly logger = new Logger('TextModel');
   private readonly limits: Limits;
   private readonly answers: LRUCache<string, string>;
+  /** For every question to the provider. */
+  private readonly breaker: Breaker;
+  /** For those alone that must be answered at once: a provider that is slow answers others. */
+  private readonly extras: Breaker;
 
   constructor(
     private readonly adapter: ModelAdapter,
@@ -71,6 +79,8 @@ export class RemoteTextModel extends TextModel {
   ) {
     super();
     this.limits = { ...LIMITS, ...limits };
+    this.breaker = new Breaker(this.limits.leftAloneMs);
+    this.extras = new Breaker(this.limits.leftAloneMs);
     this.answers = new LRUCache({
       maxSize: this.limits.cacheCharacters,
       sizeCalculation: (answer) => answer.length + 64,
@@ -146,7 +156,7 @@ export class RemoteTextModel extends TextModel {
     const { backoffMs } = this.limits;
     const attempts = question.isExtra ? 1 : this.limits.attempts;
     try {
-      const policy = { attempts, backoffMs, deadline, isPassing, retryAfterMs, signal };
+      const policy = { attempts, backoffMs, deadline, isPassing: mayPass, retryAfterMs, signal };
       return (await withRetries(() => this.attempt(question), policy)).text;
     } catch (error) {
       if (signal.aborted) throw signal.reason?.name === 'TimeoutError' ? tookTooLong(purpose) : signal.reason;
@@ -165,6 +175,7 @@ export class RemoteTextModel extends TextModel {
     const { provider, model } = this.adapter;
     return this.places.inTurn(`${provider} ${model}`, this.limits.concurrency, async () => {
       question.signal.throwIfAborted();
+      this.checkLeftAlone(question);
       const started = performance.now();
       const log = {
         event: 'model call',
@@ -187,6 +198,7 @@ export class RemoteTextModel extends TextModel {
           this.adapter.complete(question.request, signal),
         );
         const { inputTokens, outputTokens } = completion;
+        for (const breaker of this.breakersOf(question)) breaker.succeeded();
         question.onUsage?.({ inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0 });
         count('ok');
         modelTokens.increase(inputTokens ?? 0, { provider, model, direction: 'in' });
@@ -195,11 +207,36 @@ export class RemoteTextModel extends TextModel {
         return completion;
       } catch (error) {
         const failure = error instanceof ModelFailure ? error : undefined;
+        this.noteFailure(question, failure);
         count(failure?.reason ?? 'failed');
         this.logger.warn({ ...log, outcome: failure?.reason ?? 'failed', status: failure?.details.status, ms: ms() });
         throw error;
       }
     });
+  }
+
+  private breakersOf({ isExtra }: Question): Breaker[] {
+    return isExtra ? [this.extras, this.breaker] : [this.breaker];
+  }
+
+  /** @throws ModelFailure `left-alone` */
+  private checkLeftAlone(question: Question): void {
+    for (const breaker of this.breakersOf(question)) {
+      const retryAfterMs = breaker.waitMs();
+      if (retryAfterMs > 0) throw new ModelFailure('left-alone', { retryAfterMs });
+    }
+  }
+
+  private noteFailure(question: Question, failure: ModelFailure | undefined): void {
+    const { signal, isExtra } = question;
+    const isLate = signal.aborted && signal.reason?.name === 'TimeoutError';
+    const isAway = !signal.aborted && failure?.reason === 'unavailable';
+    const isLeftAlone = isAway && this.breaker.failed();
+    if (isExtra && (isAway || isLate)) this.extras.failed();
+    if (isLeftAlone) {
+      const { provider, model } = this.adapter;
+      this.logger.warn({ event: 'model left alone', provider, model, ms: this.limits.leftAloneMs });
+    }
   }
 
   private keyOf(request: ModelRequest): string {
@@ -210,7 +247,10 @@ export class RemoteTextModel extends TextModel {
   }
 }
 
-const isPassing = (error: unknown) =>
-  error instanceof ModelFailure && (error.reason === 'rate-limited' || error.reason === 'unavailable');
+/** Reasons to ask again; where nobody waits for the answer, a provider that is left alone too. */
+const PASSING: ReadonlySet<string> = new Set(['rate-limited', 'unavailable']);
+const mayPass = (error: unknown) =>
+  error instanceof ModelFailure &&
+  (PASSING.has(error.reason) || (error.reason === 'left-alone' && currentRequest()?.isBackground === true));
 
 const retryAfterMs = (error: unknown) => (error instanceof ModelFailure ? error.details.retryAfterMs : undefined);

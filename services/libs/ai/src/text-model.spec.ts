@@ -197,6 +197,71 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
     expect(fake.asked).toHaveLength(3);
   });
 
+  describe('that is down', () => {
+    const generation = { purpose: 'A greeting', system: 'Greet.', schema: greeting, maxOutputTokens: 1_000 };
+    /** Asks one model again and again, each time something else: the same has a kept answer. */
+    const asker = (limits: Partial<Limits>) => {
+      const model = open({ attempts: 1, ...limits });
+      let times = 0;
+      return (changes: Partial<Generation<typeof greeting>> = {}) =>
+        model.generate({ ...generation, prompt: `Please, ${times++}.`, ...changes });
+    };
+    const away = { code: 'ai.unavailable', kind: 'unavailable' };
+
+    it('is left alone by all who ask it after three failures in a row, and says when it is tried again', async () => {
+      fake.script(() => ({ status: 503 }));
+      const askAgain = asker({ attempts: 5 });
+      await expect(askAgain()).rejects.toMatchObject(away);
+      expect(fake.asked).toHaveLength(3);
+      await expect(askAgain()).rejects.toMatchObject({ ...away, message: expect.stringMatching(/again in \d+ seconds/) });
+      await expect(askAgain({ isExtra: true })).rejects.toMatchObject(away);
+      expect(fake.asked).toHaveLength(3);
+    });
+
+    it('is asked by one of them after the pause, and by all once it answers', async () => {
+      const askAgain = asker({ leftAloneMs: 300 });
+      fake.script(() => ({ status: 503 }));
+      for (let time = 0; time < 3; time++) await expect(askAgain()).rejects.toMatchObject(away);
+      fake.script(() => ({ json: good }));
+      const trying = () => Promise.allSettled(Array.from({ length: 4 }, () => askAgain()));
+      const fulfilled = (results: PromiseSettledResult<unknown>[]) =>
+        results.filter(({ status }) => status === 'fulfilled').length;
+      expect(await until(async () => fulfilled(await trying()), (count) => count > 0)).toBeGreaterThan(0);
+      expect(fulfilled(await trying())).toBe(4);
+    });
+
+    it('counts failures in a row alone', async () => {
+      const askAgain = asker({});
+      for (let time = 0; time < 6; time++) {
+        const fails = time % 3 !== 2;
+        fake.script(() => (fails ? { status: 503 } : { json: good }));
+        const answer = askAgain();
+        if (fails) await expect(answer).rejects.toMatchObject(away);
+        else expect(await answer).toEqual(good);
+      }
+      expect(fake.asked).toHaveLength(6);
+    });
+
+    it('is waited for by what nobody waits for', async () => {
+      fake.next({ status: 503 }, { status: 503 }, { status: 503 });
+      fake.script(() => ({ json: good }));
+      const askAgain = asker({ attempts: 5, leftAloneMs: 100 });
+      const context = { requestId: 'test', isBackground: true };
+      expect(await withRequest(context, () => askAgain())).toEqual(good);
+    });
+
+    it('and only too slow for what adds to an answer is asked by everything else', async () => {
+      fake.script(() => ({ hang: true }));
+      const askAgain = asker({ extraMs: 50 });
+      const extra = () => askAgain({ isExtra: true });
+      for (let time = 0; time < 3; time++) await expect(extra()).rejects.toMatchObject({ code: 'ai.timeout' });
+      await expect(extra()).rejects.toMatchObject(away);
+      expect(fake.asked).toHaveLength(3);
+      fake.script(() => ({ json: good }));
+      expect(await askAgain()).toEqual(good);
+    });
+  });
+
   it('gives up on a model that does not answer within the question’s time', async () => {
     fake.script(() => ({ hang: true }));
     await expect(ask({}, { questionMs: 100 })).rejects.toMatchObject({ code: 'ai.timeout', kind: 'timeout' });
