@@ -15,7 +15,7 @@ import { chaptersOf, inChapters, startsOf } from './chapters.js';
 import { coverOf, type DocumentContent, documentContent } from './document-content.js';
 import { English, withEnglish, withoutEnglish } from './english.js';
 import { id3Tag, type Tagged } from './id3.js';
-import { objectsOf } from './objects.js';
+import { objectsOf, prefixOf } from './objects.js';
 import type { BookSentence } from './text-layout.js';
 
 /** Names the book that a run makes. */
@@ -55,6 +55,7 @@ export class BookMaker implements OnApplicationBootstrap {
     const book = await this.database.repository(AudiobookEntity).findOneBy({ id: run.payload.bookId });
     if (!book) throw runIsOver();
     const { draft, audio } = objectsOf(book.id);
+    await this.removeDrafts(book.id);
     const content = await this.contentOf(book, run.signal);
     const sentences = await this.translated(run, book, content);
     const { spoken, durationMs } = await this.speaker.speak(run, book, sentences, draft);
@@ -122,6 +123,11 @@ export class BookMaker implements OnApplicationBootstrap {
     return complete;
   }
 
+  /** What processes that died had begun to write. */
+  private removeDrafts(bookId: string): Promise<void> {
+    return this.objects.removeDrafts(prefixOf(bookId), new Date());
+  }
+
   private async *withTag(tag: Uint8Array, draft: string): AsyncGenerator<Uint8Array> {
     yield tag;
     yield* await this.objects.read(draft);
@@ -134,6 +140,7 @@ export class BookMaker implements OnApplicationBootstrap {
 
   private async ended({ bookId }: BookToMake, run: Run): Promise<void> {
     const { text, draft, audio, starts } = objectsOf(bookId);
+    await this.removeDrafts(bookId);
     for (const object of [text, draft]) await this.objects.remove(object);
     if (run.status === 'completed') return;
     for (const object of [audio, starts]) await this.objects.remove(object);

@@ -15,11 +15,13 @@ const { method } = AudiobookService;
 
 let starter: string;
 let books: BooksUnderTest;
+let recordings: RowGate;
 beforeAll(async () => {
   starter = await mkdtemp(join(tmpdir(), 'ichibun-starter-'));
   await writeStarter(starter, ['これはペンです。|This is a pen.|1']);
   books = await startBooksUnderTest({ STARTER_CORPUS: starter });
   await starterProcessed(books.rpc);
+  recordings = await RowGate.build(() => books.databaseUrl, 'audiobook.kept_speech');
 });
 afterAll(async () => {
   await books.stop();
@@ -97,9 +99,7 @@ describe('an audiobook', () => {
   it('that is deleted while it is made leaves nothing behind', async () => {
     const text = Array.from({ length: 100 }, (_, index) => `猫が${index}匹いる。`).join('');
     const before = await objectsOfBooks();
-    const recordings = await RowGate.build(() => books.databaseUrl, 'audiobook.kept_speech');
-    const [{ kept }] = await books.tables.query('SELECT count(*)::int AS kept FROM kept_speech');
-    await recordings.letInUpTo(kept + 50);
+    await recordings.letInUpTo((await keptSpeech()) + 50);
     const requestId = await books.begin(text, { includeEnglish: false });
     const find = async () => (await books.rpc.call(method.getAudiobook, { userId: 1, requestId })).audiobook!;
     expect((await until(find, ({ done }) => done > 0)).status).toBe(AudiobookStatus.PROCESSING);
@@ -110,6 +110,29 @@ describe('an audiobook', () => {
     await recordings.open();
     // Its draft goes with the attempt that wrote it.
     expect(await until(objectsOfBooks, ({ length }) => length <= before.length)).toEqual(before);
+  });
+
+  it('takes along what a process that died had begun to write of it', async () => {
+    await recordings.letInUpTo(await keptSpeech());
+    const requestId = await books.begin('猿が木に登る。', { includeEnglish: false });
+    const find = async () => (await books.rpc.call(method.getAudiobook, { userId: 1, requestId })).audiobook!;
+    await until(find, ({ status }) => status === AudiobookStatus.PROCESSING);
+    const [{ id }] = await books.tables.query('SELECT id FROM audiobooks WHERE request_id = $1', [requestId]);
+    const draft = `audiobooks/${id}-draft.mp3`;
+    const begun = Promise.withResolvers<void>();
+    const dead = Promise.withResolvers<void>();
+    async function* parts() {
+      begun.resolve();
+      yield Buffer.from('a');
+      await dead.promise;
+    }
+    const writing = books.objects.putParts(draft, parts());
+    await begun.promise;
+    await recordings.open();
+    await until(find, ({ status }) => status === AudiobookStatus.COMPLETED);
+    await until(async () => !(await books.objects.has(draft)));
+    dead.resolve();
+    await expect(writing).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   it('goes after the days that audiobooks are kept, with its objects, and a newer one stays', async () => {
@@ -160,6 +183,11 @@ describe('an audiobook', () => {
 });
 
 /** What lies in the store of audiobooks. */
+async function keptSpeech(): Promise<number> {
+  const [{ kept }] = await books.tables.query('SELECT count(*)::int AS kept FROM kept_speech');
+  return kept;
+}
+
 async function objectsOfBooks(): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of books.objects.list('audiobooks')) keys.push(key);

@@ -7,6 +7,9 @@ export const objectsOf = (bookId: string) => ({
   starts: `audiobooks/${bookId}-starts.json`,
 });
 
+/** How the keys of all objects of a book begin. */
+export const prefixOf = (bookId: string) => `audiobooks/${bookId}`;
+
 /** Which of the objects in $1 belong to a book. */
 export const BOOK_OBJECTS =
   "SELECT object AS key FROM unnest($1::text[]) AS object JOIN audiobooks ON id::text = substring(object from '/([0-9a-f-]{36})')";

@@ -72,9 +72,12 @@ export class FileObjectStore extends ObjectStore {
     }
   }
 
-  override async removeDrafts(folder: string, before: Date): Promise<void> {
+  override async removeDrafts(prefix: string, before: Date): Promise<void> {
+    const folder = prefix.slice(0, prefix.lastIndexOf('/'));
     for await (const { path, modifiedAt } of this.files(folder)) {
-      if (path.endsWith(DRAFT) && modifiedAt < before) await rm(path, { force: true });
+      const key = relative(this.root, path).split(sep).join('/');
+      const isMeant = key.startsWith(prefix) && key.endsWith(DRAFT) && modifiedAt < before;
+      if (isMeant) await rm(path, { force: true });
     }
   }
 

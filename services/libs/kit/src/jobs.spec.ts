@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
+import { until } from '@ichibun/test-kit/until';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { PgBoss } from 'pg-boss';
 import { Database } from './database.js';
@@ -210,10 +211,41 @@ describe('background work', () => {
     expect(await ended(next, id)).toMatchObject({ status: 'completed', attempt: 2 });
   });
 
-  it('whose processes die over it again and again has failed', async () => {
+  it('is not failed by the death of its process, however often it has failed itself', async () => {
     const jobs = await start();
     const id = await add(jobs);
     await tables.query("UPDATE runs SET status = 'processing', attempt = 3, at_work = true, failures = 2");
+    await jobs.work(GREETINGS, { work: async () => {} });
+    expect(await ended(jobs, id)).toMatchObject({ status: 'completed', attempt: 4, failures: 2, deaths: 1 });
+  });
+
+  it('whose processes die in a row waits, and is nobody’s meanwhile', async () => {
+    const jobs = await start();
+    const id = await add(jobs);
+    await tables.query("UPDATE runs SET status = 'processing', attempt = 4, at_work = true, deaths = 3");
+    let tries = 0;
+    await jobs.work(GREETINGS, { work: async () => void tries++ });
+    const waiting = `SELECT FROM greeter_jobs.job WHERE state = 'retry' AND start_after > now() + interval '5 seconds'`;
+    await until(
+      () => tables.query(waiting),
+      (rows: unknown[]) => rows.length > 0,
+    );
+    expect(await jobs.find(id)).toMatchObject({ status: 'processing', atWork: false, deaths: 4, attempt: 4 });
+    expect(tries).toBe(0);
+  });
+
+  it('that gets further is not held to what died before', async () => {
+    const jobs = await start();
+    const id = await add(jobs);
+    await tables.query("UPDATE runs SET status = 'processing', attempt = 3, at_work = true, deaths = 2");
+    await jobs.work(GREETINGS, { work: async (run) => run.progress({ done: 1, total: 1 }) });
+    expect(await ended(jobs, id)).toMatchObject({ status: 'completed', deaths: 0 });
+  });
+
+  it('whose processes die over it again and again has failed', async () => {
+    const jobs = await start();
+    const id = await add(jobs);
+    await tables.query("UPDATE runs SET status = 'processing', attempt = 10, at_work = true, deaths = 9");
     let tries = 0;
     await jobs.work(GREETINGS, { work: async () => void tries++ });
     expect(await ended(jobs, id)).toMatchObject({ status: 'failed', errorCode: 'run.interrupted' });

@@ -7,6 +7,7 @@ import { stackOf } from './logging.js';
 import { currentRequest } from './request-context.js';
 import { CreateRuns1795310900000 } from './runs/1795310900000-create-runs.js';
 import { IndexRunsByPayload1795339320000 } from './runs/1795339320000-index-runs-by-payload.js';
+import { CountDeathsOfRuns1795740000000 } from './runs/1795740000000-count-deaths-of-runs.js';
 import { EndSignals } from './runs/end-signals.js';
 import type { Queue } from './runs/queue.js';
 import { Run } from './runs/run.entity.js';
@@ -19,7 +20,7 @@ import { runsAge, runsWaiting } from './telemetry/metrics.js';
 /** The tables that `Jobs` needs beside a service's own. */
 export const withRuns = ({ entities, migrations }: DatabaseDefinition): DatabaseDefinition => ({
   entities: [...entities, Run],
-  migrations: [...migrations, CreateRuns1795310900000, IndexRunsByPayload1795339320000],
+  migrations: [...migrations, CreateRuns1795310900000, IndexRunsByPayload1795339320000, CountDeathsOfRuns1795740000000],
 });
 
 /** A process sends a sign of life this often at least, or its jobs are given to another (pg-boss allows no less). */

@@ -40,7 +40,7 @@ export async function sweepObjects(
 ): Promise<number> {
   let removed = 0;
   for (const { folder, named } of folders) {
-    await objects.removeDrafts(folder, before);
+    await objects.removeDrafts(`${folder}/`, before);
     let keys: string[] = [];
     const removeUnnamed = async () => {
       const rows: { key: string }[] = keys.length > 0 ? await database.query(named, [keys]) : [];

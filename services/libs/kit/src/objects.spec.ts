@@ -265,7 +265,7 @@ describe('a bucket', () => {
       response.end(`<?xml version="1.0"?><ListMultipartUploadsResult>${page}</ListMultipartUploadsResult>`);
       return true;
     });
-    await store.removeDrafts('sounds', new Date('2026-02-01T00:00:00Z'));
+    await store.removeDrafts('sounds/', new Date('2026-02-01T00:00:00Z'));
     expect(aborted).toEqual(['/ichibun/sounds/a.mp3 1', '/ichibun/sounds/c.mp3 3']);
   });
 
@@ -276,6 +276,6 @@ describe('a bucket', () => {
       response.end('<?xml version="1.0"?><Error><Code>NotImplemented</Code><Message>no</Message></Error>');
       return true;
     });
-    await expect(store.removeDrafts('sounds', new Date())).resolves.toBeUndefined();
+    await expect(store.removeDrafts('sounds/', new Date())).resolves.toBeUndefined();
   });
 });

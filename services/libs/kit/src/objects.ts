@@ -41,8 +41,12 @@ export abstract class ObjectStore {
   /** The objects of a folder, in any order. What is put or removed meanwhile may be among them or not. */
   abstract list(folder: string): AsyncIterable<StoredObject>;
 
-  /** Removes drafts in a folder from before `before` that never became objects. */
-  abstract removeDrafts(folder: string, before: Date): Promise<void>;
+  /**
+   * Removes drafts from before `before` that never became objects.
+   *
+   * @param prefix how the keys of their objects begin, with a folder at least: `audiobooks/`
+   */
+  abstract removeDrafts(prefix: string, before: Date): Promise<void>;
 
   /** Fails when nothing can be stored right now. */
   abstract check(): Promise<void>;

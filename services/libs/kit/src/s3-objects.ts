@@ -166,11 +166,11 @@ export class S3ObjectStore extends ObjectStore {
   }
 
   /** Ends uploads whose process died between two parts: their parts are kept, and paid for, until somebody does. */
-  override async removeDrafts(folder: string, before: Date): Promise<void> {
+  override async removeDrafts(prefix: string, before: Date): Promise<void> {
     const { bucket } = this.settings;
     let [key, id] = ['', ''];
     for (let isTruncated = true; isTruncated; ) {
-      const page = await this.openUploads(`${folder}/`, key, id);
+      const page = await this.openUploads(prefix, key, id);
       for (const upload of page.uploads) {
         if (new Date(upload.initiated) < before)
           await this.client.abortMultipartUpload(bucket, upload.key, upload.uploadId);

@@ -105,12 +105,27 @@ export class RunRecords {
     );
   }
 
+  /**
+   * Counts the death of a run's process: an attempt that is still at work when its job is handed out again has died, or
+   * is about to find out that its time is over.
+   *
+   * @returns how many died in a row; undefined where none did
+   */
+  async noteDeath(id: string): Promise<number | undefined> {
+    const rows: { deaths: number }[] = await this.database.query(
+      `WITH noted AS (
+         UPDATE runs SET deaths = deaths + 1, at_work = false WHERE id = $1 AND at_work AND ${UNFINISHED} RETURNING deaths
+       ) SELECT deaths FROM noted`,
+      [id],
+    );
+    return rows[0]?.deaths;
+  }
+
   /** Begins the next attempt; undefined when there is nothing left to do. */
   async begin(id: string): Promise<Run | undefined> {
     const begun = await this.write(
       this.database,
-      // An attempt that is still at work has died, or is about to find out that its time is over.
-      `status = 'processing', attempt = attempt + 1, failures = failures + at_work::int, at_work = true,
+      `status = 'processing', attempt = attempt + 1, at_work = true,
        started_at = coalesce(started_at, now()), resumed_at = now(), resumed_done = done, alive_at = now()`,
       `id = $1 AND ${UNFINISHED}`,
       [id],
@@ -122,7 +137,8 @@ export class RunRecords {
     return this.writeAttempt(
       database,
       attempt,
-      `failures = CASE WHEN $3 > done THEN 0 ELSE failures END, done = coalesce($3, done),
+      `failures = CASE WHEN $3 > done THEN 0 ELSE failures END,
+       deaths = CASE WHEN $3 > done THEN 0 ELSE deaths END, done = coalesce($3, done),
        total = coalesce($4, total), failed = coalesce($5, failed), alive_at = now()`,
       [done, total, failed],
     );

@@ -37,14 +37,17 @@ export interface JobData {
 /** What pg-boss pauses for before it hands out a job again, and the kit before the first retry. */
 export const RETRY_SECONDS = 1;
 const LONGEST_PAUSE_SECONDS = 60;
+/** Deaths of processes in a row without progress: so many change nothing, and after so many their run has failed. */
+const DEATHS = { excused: 3, most: 10 };
 /** How often a database that is away is asked again. */
 const RECONNECT_MS = 300;
 /** How often `ended` is tried. */
 const TIDY_TRIES = 5;
 
 const expired = () => new DomainError('run.expired', 'timeout', 'This took too long.');
+const INTERRUPTED = 'run.interrupted';
 const interrupted = () =>
-  new DomainError('run.interrupted', 'unavailable', 'This was interrupted several times. Start it again.');
+  new DomainError(INTERRUPTED, 'unavailable', 'This was interrupted several times. Start it again.');
 
 /** Works on the jobs that pg-boss hands out, and decides what becomes of their runs. */
 export class RunWorker {
@@ -102,6 +105,13 @@ export class RunWorker {
     handler: RunHandler<object>,
     job: JobWithMetadata<object>,
   ): Promise<number | undefined> {
+    const deaths = await this.records.noteDeath(job.id);
+    if (deaths !== undefined && deaths > DEATHS.excused && deaths < DEATHS.most) {
+      // Most processes die of something else, which may be over by then; a run that waits is not hit by it.
+      const pause = Math.min(LONGEST_PAUSE_SECONDS, RETRY_SECONDS * 2 ** deaths);
+      await this.onceItAnswers(() => this.giveBack(job, pause));
+      return pause;
+    }
     const run = await this.begin(queue, job);
     if (run) {
       const attributes = { 'messaging.system': 'ichibun', 'messaging.destination.name': queue.name };
@@ -159,7 +169,7 @@ export class RunWorker {
     });
     this.active.set(active, (reason) => over.abort(reason));
     try {
-      if (run.failures > queue.policy.retries) throw interrupted();
+      if (run.deaths >= DEATHS.most) throw interrupted();
       await withRequest({ ...currentRequest()!, signal }, () => handler.work(active));
       await active.flush();
       await this.records.complete(this.database, active);
@@ -198,7 +208,7 @@ export class RunWorker {
     const error = asDomainError(cause);
     const now = await this.records.find(run.id);
     const failures = (now?.failures ?? run.failures) + 1;
-    const isFinal = policy.finalKinds.includes(error.kind) || failures > policy.retries;
+    const isFinal = policy.finalKinds.includes(error.kind) || failures > policy.retries || error.code === INTERRUPTED;
     if (!isFinal) {
       const pause = Math.min(LONGEST_PAUSE_SECONDS, RETRY_SECONDS * 2 ** (failures - 1));
       if (!(await this.records.retry(active, error))) return undefined;

@@ -55,8 +55,13 @@ export class Run {
   @Column({ type: 'bool', name: 'at_work' })
   atWork: boolean;
 
+  /** Attempts in a row that failed without getting any further. */
   @Column('int')
   failures: number;
+
+  /** Processes in a row that died at it before it got any further. */
+  @Column('int')
+  deaths: number;
 
   /** Of the last failure: final when the run has failed, else it is tried again. */
   @Column({ type: 'text', name: 'error_code', nullable: true })
