@@ -1,3 +1,4 @@
+import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import multipart from '@fastify/multipart';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -49,6 +50,47 @@ describe('the file in a form', () => {
   ];
   it.each(cases)('%s', async (_, body, expected) => {
     expect(await sent(body)).toEqual(expected);
+  });
+
+  it.each([
+    ['far larger than it may be', document(3 * LARGEST)],
+    ['cut short', document(5)],
+  ])('lets go of what takes it before it is refused, where the form is %s', async (_, body) => {
+    let taking = 0;
+    take = async (bytes) => {
+      taking++;
+      try {
+        for await (const _ of bytes);
+      } finally {
+        taking--;
+      }
+    };
+    expect(await sent(body)).toMatchObject({ code: expect.stringMatching(/^http\./) });
+    expect(taking).toBe(0);
+  });
+
+  it.each([
+    ['is far larger than it may be', 3 * LARGEST],
+    ['has lost its sender', 5],
+  ])('is let go of where it comes over a connection that %s', async (_, bytes) => {
+    const taking = Promise.withResolvers<void>();
+    const over = Promise.withResolvers<void>();
+    take = async (parts) => {
+      try {
+        for await (const _ of parts) taking.resolve();
+      } finally {
+        over.resolve();
+      }
+    };
+    await server.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1').resume();
+    socket.on('error', () => {});
+    const headers = 'host: localhost\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 9000000';
+    socket.write(`POST / HTTP/1.1\r\n${headers}\r\n\r\n${document(bytes)}`);
+    await taking.promise;
+    if (bytes < LARGEST) socket.destroy();
+    await over.promise;
+    socket.destroy();
   });
 
   it('fails as what takes it fails', async () => {

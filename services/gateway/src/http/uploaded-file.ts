@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { DomainError } from '@ichibun/kit/errors';
 import type { ObjectStore } from '@ichibun/kit/objects';
 import type { FastifyRequest } from 'fastify';
@@ -51,9 +52,30 @@ export async function uploadedFile<T>(
   if (!request.isMultipart()) {
     throw new DomainError('http.not-a-form', 'invalid', 'Send the file as a form (multipart/form-data).');
   }
-  const { file, fields } = await Promise.race([partsOf(request, field, take, largest), tooMuch(request, largest)]);
+  const reading: Reading = {};
+  const { file, fields } = await Promise.race([
+    partsOf(request, field, take, largest, reading),
+    tooMuch(request, largest).catch((error: Error) => giveUp(reading, error)),
+  ]);
   if (!file) throw new DomainError('http.no-file', 'invalid', `There is no file named "${field}" in this form.`);
   return { ...file, fields };
+}
+
+/** The file that is being taken. */
+interface Reading {
+  file?: Readable;
+  /** Settles when whoever takes it has closed what it opened. */
+  taken?: Promise<unknown>;
+  /** Why nothing more is taken. */
+  refused?: Error;
+}
+
+/** Ends the file that nothing of comes any more, so that whoever takes it lets go of what it has begun; throws `error`. */
+async function giveUp(reading: Reading, error: Error): Promise<never> {
+  reading.refused = error;
+  reading.file?.destroy(error);
+  await reading.taken?.catch(() => {});
+  throw error;
 }
 
 async function partsOf<T>(
@@ -61,6 +83,7 @@ async function partsOf<T>(
   field: string,
   take: (bytes: AsyncIterable<Buffer>) => Promise<T>,
   largest: number,
+  reading: Reading,
 ) {
   let file: { name: string; taken: T } | undefined;
   const fields: Record<string, string> = {};
@@ -70,9 +93,12 @@ async function partsOf<T>(
     if (done) return { file, fields };
     if (part.type === 'field') fields[part.fieldname] = String(part.value);
     else if (part.fieldname !== field) part.file.resume();
+    else if (reading.refused) throw reading.refused;
     else {
       const name = withoutControls(part.filename ?? '').slice(0, LONGEST_NAME);
-      file = { name, taken: await take(wholeFile(part.file, largest)) };
+      const taken = take(wholeFile(part.file, largest));
+      Object.assign(reading, { file: part.file, taken });
+      file = { name, taken: await taken };
     }
   }
 }
