@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -171,6 +172,20 @@ export class RunningProduct {
       }
     }
     return nanoseconds / 1e9;
+  }
+
+  /**
+   * How to read the milliseconds of processor time that the event loop of a process has taken so far.
+   *
+   * @param name of the process, as `memories` has it
+   * @throws Error where there is no such process
+   */
+  async busyTime(name: string): Promise<() => number> {
+    for (const pid of await this.processes()) {
+      if ((await nameOf(pid)) !== name) continue;
+      return () => Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+    }
+    throw new Error(`no process of the product is ${name}`);
   }
 
   /** This process and all that descend from it; PostgreSQL is found by its data folder. */

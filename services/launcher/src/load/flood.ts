@@ -1,11 +1,14 @@
 import 'reflect-metadata';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { startIssuer } from '@ichibun/auth/testing/issuer';
+import { endWithMe } from '@ichibun/machine/end-with-me';
 import { inWords } from '@ichibun/test-kit/bench';
 import { RunningProduct } from '../bench/running-product.js';
 import { chartPods } from '../testing/replicas/pods.js';
+import type { Flood, Told } from './flooder.js';
 import { Latencies } from './latencies.js';
 import { LoadLearner } from './learner.js';
 
@@ -17,6 +20,8 @@ const DOCUMENT_UNITS = 1_600_000;
 /** What the product may take in one process, and how far it may be above what it took before, a minute later. */
 const MOST_BYTES = 1.2e9;
 const MOST_LEFT_BYTES = 150e6;
+/** Processor time of the event loop that answers, while somebody else's small call waits. */
+const MOST_WAIT_MS = 100;
 const REST_MS = 60_000;
 /** Longer than an answer may stand still. */
 const UNREAD_MS = 70_000;
@@ -36,28 +41,36 @@ const settings = {
 };
 const product = await RunningProduct.startAs(isCluster ? 'cluster' : 'one process', settings);
 const podLimit = isCluster ? (await chartPods())('gateway').memoryLimit : undefined;
+// What floods is a process of its own: what it does must not keep this one from measuring.
+const flooder: ChildProcess = fork(fileURLToPath(new URL('./flooder.js', import.meta.url)));
+const callOff = endWithMe(flooder.pid!, 'KILL', []);
 let failed = false;
 try {
-  const [flooder, other] = await Promise.all([0, 1].map((at) => LoadLearner.signIn(product.url, issuer, at)));
+  const [greedy, other] = await Promise.all([0, 1].map((at) => LoadLearner.signIn(product.url, issuer, at)));
   const content = SENTENCE.repeat(DOCUMENT_UNITS / SENTENCE.length);
   const body = { title: 'Long', content };
-  const { document } = await flooder!.call<{ document: { id: number } }>(
+  const { document } = await greedy!.call<{ document: { id: number } }>(
     'POST',
     '/api/documents/create-from-text',
     body,
   );
-  while (await isCounting(flooder!)) await pause(500);
+  while (await isCounting(greedy!)) await pause(500);
   await pause(REST_MS);
   const idle = await memory();
   console.log(`idle: ${megabytes(idle)}`);
+  const from = { url: product.url, headers: greedy!.headers };
+  const uploads = { count: UPLOADS, bytes: UPLOAD_BYTES };
+  const readers = { count: READERS, documentId: document.id, staysMs: UNREAD_MS };
   const problems = [
-    ...(await flood(`${UPLOADS} uploads of 49 MB`, idle, other!, () => upload(flooder!))),
-    ...(await flood(`${READERS} readers who do not read`, idle, other!, () => readNothing(flooder!, document.id))),
+    ...(await flood(`${UPLOADS} uploads of 49 MB`, idle, other!, { ...from, uploads })),
+    ...(await flood(`${READERS} readers who do not read`, idle, other!, { ...from, readers })),
   ];
   for (const problem of problems) console.log(`Not as it must be: ${problem}.`);
   if (problems.length === 0) console.log('Everything is as it must be.');
   failed = problems.length > 0;
 } finally {
+  flooder.kill();
+  callOff();
   await product.stop();
   await issuer.stop();
 }
@@ -77,8 +90,10 @@ async function memory(): Promise<number> {
 }
 
 /** Lets one caller do something, and tells what it did to the others and to memory; returns what is too much of it. */
-async function flood(what: string, idle: number, other: LoadLearner, work: () => Promise<unknown>): Promise<string[]> {
+async function flood(what: string, idle: number, other: LoadLearner, order: Flood): Promise<string[]> {
   const latencies = new Latencies();
+  const busyMs = await product.busyTime(isCluster ? 'gateway' : 'main.js');
+  let longestMs = 0;
   const over = new AbortController();
   let most = 0;
   const watching = Promise.all([
@@ -87,11 +102,14 @@ async function flood(what: string, idle: number, other: LoadLearner, work: () =>
     })(),
     (async () => {
       for (; !over.signal.aborted; await pause(100)) {
+        const before = busyMs();
         await latencies.of(SMALL_CALL, () => other.call('GET', `/api/auth/user?userId=${other.id}`));
+        longestMs = Math.max(longestMs, busyMs() - before);
       }
     })(),
   ]);
-  const told = await work();
+  flooder.send(order);
+  const [told] = (await once(flooder, 'message')) as [Told];
   over.abort();
   await watching;
   await pause(REST_MS);
@@ -99,54 +117,14 @@ async function flood(what: string, idle: number, other: LoadLearner, work: () =>
   console.log(`\n${what}: ${JSON.stringify(told)}`);
   console.log(`memory: at most ${megabytes(most)}, ${megabytes(left)} a minute later`);
   console.table(latencies.rows());
+  console.log(`the event loop that answers was busy for ${inWords(longestMs)} at most while one of them waited`);
   for (const [reason, times] of latencies.errors) console.log(`${times} × ${reason}`);
   return [
     most > (podLimit ?? MOST_BYTES) && `${what}: ${megabytes(most)} at once`,
     left - idle > MOST_LEFT_BYTES && `${what}: ${megabytes(left - idle)} more than before, a minute later`,
+    longestMs > MOST_WAIT_MS && `${what}: ${inWords(longestMs)} of processor time while another learner waited`,
     latencies.errors.length > 0 && `${what}: another learner was refused`,
   ].filter((problem) => problem !== false);
-}
-
-async function upload(learner: LoadLearner) {
-  const file = new Blob([new Uint8Array(UPLOAD_BYTES).fill(0x61)]);
-  const began = performance.now();
-  const statuses = await Promise.all(
-    Array.from({ length: UPLOADS }, async () => {
-      const form = new FormData();
-      form.append('document', file, 'large.txt');
-      const answer = await fetch(`${product.url}/api/documents/upload`, {
-        method: 'POST',
-        headers: learner.headers,
-        body: form,
-      }).catch(() => undefined);
-      return answer?.status ?? 'cut off';
-    }),
-  );
-  return { ...counted(statuses), took: inWords(performance.now() - began) };
-}
-
-async function readNothing(learner: LoadLearner, documentId: number) {
-  const { hostname, port } = new URL(product.url);
-  const lines = Object.entries(learner.headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const sockets: Socket[] = [];
-  let cut = 0;
-  for (let at = 0; at < READERS; at++) {
-    const socket = connect(Number(port), hostname).pause();
-    // Nothing is read, so the end of the connection shows as an error or not at all.
-    socket.on('error', () => cut++);
-    await once(socket, 'connect');
-    socket.write(`GET /api/documents/${documentId} HTTP/1.1\r\nhost: localhost\r\n${lines.join('')}\r\n`);
-    sockets.push(socket);
-  }
-  await pause(UNREAD_MS);
-  for (const socket of sockets) socket.destroy();
-  return { cut };
-}
-
-function counted(statuses: readonly (number | string)[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
-  return counts;
 }
 
 function megabytes(bytes: number): string {
