@@ -1,10 +1,10 @@
 // The thread that encodes one audiobook.
 import { parentPort } from 'node:worker_threads';
 import { yieldToOthers } from '@ichibun/kit/background-thread';
+import { release } from '@ichibun/kit/release';
 import { createMp3Encoder } from 'wasm-media-encoders';
 import { configure, encodedWith } from './mp3.js';
 import type { EncoderTask } from './mp3-stream.js';
-import { release } from './pcm.js';
 
 yieldToOthers();
 

@@ -1,3 +1,5 @@
+import { release } from '@ichibun/kit/release';
+
 /** Sound as it is worked on: one channel, 16 bits. */
 export interface Pcm {
   readonly samples: Int16Array<ArrayBuffer>;
@@ -20,15 +22,6 @@ export function trimmed({ samples, sampleRate }: Pcm): Pcm {
   if (first === -1) return { samples: new Int16Array(0), sampleRate };
   const last = samples.findLastIndex(isHeard);
   return { samples: samples.slice(Math.max(0, first - MARGIN), last + 1 + MARGIN), sampleRate };
-}
-
-/**
- * Gives the memory of samples back at once; they must not be used any more. To the garbage collector a minute of sound
- * is one small object: it would let hundreds of megabytes lie.
- */
-export function release({ buffer, byteLength }: Int16Array | Uint8Array): void {
-  // A part of a memory is not its owner.
-  if (buffer instanceof ArrayBuffer && !buffer.detached && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 /** Samples that come bit by bit, in memory that is used for one sound after the other. */

@@ -1,12 +1,13 @@
 import { DomainError } from '@ichibun/kit/errors';
 import { ObjectStore } from '@ichibun/kit/objects';
+import { release } from '@ichibun/kit/release';
 import { Rpc } from '@ichibun/kit/rpc';
 import type { ActiveRun } from '@ichibun/kit/runs/active-run';
 import { ReaderService } from '@ichibun/proto/reader';
 import { givenWordsOf } from '@ichibun/text-words/given-words';
 import { Injectable } from '@nestjs/common';
 import { encodedAsMp3 } from '../audio/mp3-stream.js';
-import { release, resampled } from '../audio/pcm.js';
+import { resampled } from '../audio/pcm.js';
 import { pauseMs } from '../speech/pause.js';
 import { ScriptReader } from '../speech/script.js';
 import { Sounds } from '../speech/sounds.js';

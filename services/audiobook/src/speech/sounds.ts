@@ -1,7 +1,8 @@
 import { DomainError } from '@ichibun/kit/errors';
 import { ObjectStore } from '@ichibun/kit/objects';
+import { release } from '@ichibun/kit/release';
 import { Injectable } from '@nestjs/common';
-import { durationMs, joined, type Pcm, release } from '../audio/pcm.js';
+import { durationMs, joined, type Pcm } from '../audio/pcm.js';
 import { readWav, writeWav } from '../audio/wav.js';
 import type { Language } from '../engines/speech-engine.js';
 import { KeptSpeech } from './kept-speech.js';

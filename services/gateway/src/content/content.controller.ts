@@ -3,13 +3,14 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService, type CoverageGoal, type Word } from '@ichibun/proto/content';
 import { ReaderService } from '@ichibun/proto/reader';
-import { Body, Controller, Delete, Get, Header, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { TEXT_BODY } from '../http/bounds.js';
 import { costly } from '../http/costly.js';
 import { handOver } from '../http/hand-over.js';
-import { Operation, type Written } from '../http/operation.js';
+import { Large, type LargeAnswer } from '../http/large-answer.js';
+import { Operation } from '../http/operation.js';
 import { NO_DEFINITION } from '../http/placeholders.js';
 import { Route } from '../http/route.js';
 import { idParameter, nothing } from '../http/schemas.js';
@@ -135,7 +136,6 @@ export class ContentController {
   }
 
   @Get(':id/words')
-  @Header('content-type', 'application/json; charset=utf-8')
   @Operation({
     summary: 'The words of a completed analysis, most frequent first',
     answers: { 200: analysisWords },
@@ -145,24 +145,24 @@ export class ContentController {
     @CallerId() userId: number,
     @Param('id', { schema: idParameter }) analysisId: number,
     @Query({ schema: listing }) { limit }: z.infer<typeof listing>,
+    @Large() answer: LargeAnswer,
   ) {
-    // A word to learn stands in both lists of a long answer: each is written once.
-    const words: string[] = [];
-    const wordsToLearn: string[] = [];
+    const words = answer.list<PresentedWord>();
+    const wordsToLearn = answer.list<PresentedWord>();
     const knownByParts: string[] = [];
     const parts = this.rpc.stream(ContentAnalysisService.method.listWords, { userId, analysisId, limit });
     for await (const part of parts) {
       for (const word of part.words) {
+        // A word to learn stands in both lists of a long answer: each is written once.
         const written = JSON.stringify(presentWord(word));
-        words.push(written);
+        words.addText(written);
         if (!word.isCounted || word.isBlocked) continue;
-        if (!word.isKnown) wordsToLearn.push(written);
+        if (!word.isKnown) wordsToLearn.addText(written);
         else if (word.isKnownByParts) knownByParts.push(written);
       }
     }
-    return `{"words":[${words.join()}],"wordsToLearn":[${[...wordsToLearn, ...knownByParts].join()}]}` as Written<
-      z.output<typeof analysisWords>
-    >;
+    for (const written of knownByParts) wordsToLearn.addText(written);
+    return answer.of<z.output<typeof analysisWords>>({ words, wordsToLearn });
   }
 
   @Get(':id/words/:uniqueVocabId/sentences')
@@ -206,11 +206,12 @@ export class ContentController {
     @CallerId() userId: number,
     @Param('id', { schema: idParameter }) analysisId: number,
     @Param('count', { schema: topCount }) wordCount: number,
+    @Large() answer: LargeAnswer,
   ) {
-    const words: PresentedWord[] = [];
+    const words = answer.list<PresentedWord>();
     const parts = this.rpc.stream(ContentAnalysisService.method.topWords, { userId, analysisId, count: wordCount });
-    for await (const part of parts) for (const word of part.words) words.push(presentWord(word));
-    return words;
+    for await (const part of parts) for (const word of part.words) words.add(presentWord(word));
+    return answer.of<z.output<typeof topWords>>(words);
   }
 
   @Get(':id/statistics')
@@ -236,16 +237,17 @@ export class ContentController {
     @CallerId() userId: number,
     @Param('id', { schema: idParameter }) analysisId: number,
     @Body({ schema: coverageTarget }) { targetCoverage }: z.infer<typeof coverageTarget>,
+    @Large() answer: LargeAnswer,
   ) {
     let goal: CoverageGoal | undefined;
-    const targetWords: PresentedWord[] = [];
+    const targetWords = answer.list<PresentedWord>();
     const request = { userId, analysisId, targetCoverage };
     for await (const part of this.rpc.stream(ContentAnalysisService.method.calculateCoverage, request)) {
       goal ??= part.goal;
-      for (const word of part.targetWords) targetWords.push(presentWord(word));
+      for (const word of part.targetWords) targetWords.add(presentWord(word));
     }
     const { $typeName: _, ...figures } = goal!;
-    return { ...figures, targetWords };
+    return answer.of<z.output<typeof coverageCalculation>>({ ...figures, targetWords });
   }
 }
 

@@ -37,7 +37,8 @@ export function admitCalls(fastify: FastifyInstance, callers: Callers, costs: Co
 
 async function takePlace(request: FastifyRequest, reply: FastifyReply, inFlight: InFlight): Promise<void> {
   try {
-    const place = await inFlight.enter(callerNameOf(request), bytesToHold(request));
+    const { answerBytes } = request.routeOptions.config;
+    const place = await inFlight.enter(callerNameOf(request), bytesToHold(request), answerBytes);
     if (reply.raw.closed) return place.leave();
     reply.raw.once('close', place.leave);
     request.place = place;

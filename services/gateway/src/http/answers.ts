@@ -1,29 +1,26 @@
 import type { ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { PIECE, Pieces } from './pieces.js';
 
-/** Bytes that are handed to a connection at once; an answer of no more is sent as it is. */
-const PIECE = 64 * 1024;
 /** Milliseconds without progress after which an answer is cut off, and where there is no room for other calls. */
 const PATIENCE_MS = { usual: 60_000, full: 5_000 };
 /** Milliseconds between two looks at the answers that are under way. */
 const LOOK_MS = 1_000;
 
 /**
- * Sends large answers piece by piece, as fast as their reader takes them; until then their bytes count as its caller's.
+ * Sends answers of more than a piece piece by piece, as fast as their reader takes them; until then their bytes count as its caller's.
  */
 export function sendInPieces(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || payload.length <= PIECE || request.method === 'HEAD') return done(null, payload);
-    const bytes = Buffer.from(payload);
-    request.place?.hold(bytes.length);
-    reply.header('content-length', bytes.length);
-    done(null, Readable.from(piecesOf(bytes), { objectMode: false, highWaterMark: PIECE }));
+    const pieces = new Pieces();
+    const bytes = pieces.add(payload);
+    request.place?.hold(bytes);
+    reply.raw.once('close', () => pieces.release());
+    reply.header('content-length', bytes);
+    done(null, pieces.stream());
   });
-}
-
-function* piecesOf(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
 }
 
 interface UnderWay {

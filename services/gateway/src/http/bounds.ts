@@ -20,6 +20,8 @@ declare module 'fastify' {
      * Most bytes of the file in a form that this route takes, and how many are in memory at once; set by `@Operation`.
      */
     form?: { readonly bytes: number; readonly heldBytes: number };
+    /** Bytes that are reserved for this route's answer before the call begins; set by `@Large`. */
+    answerBytes?: number;
   }
 }
 
@@ -46,6 +48,9 @@ export const FORM_ROOM = 2;
  */
 export const STORED_FILE_HELD = 6 * MEGABYTE;
 
+/** The longest document: 2,000,000 characters of three bytes. */
+export const LARGE_ANSWER_HELD = 6 * MEGABYTE;
+
 /** What may be going on at once. */
 export interface AtOnce {
   readonly calls: number;
@@ -66,13 +71,13 @@ const CALLS: Record<keyof InFlightBounds, number> = { all: 512, ofOneCaller: 16 
 
 /**
  * What may be going on at once in a process that has `memory` bytes. The largest body that a route takes always fits,
- * as the only one if need be.
+ * as the only one if need be; one caller never fills the process.
  */
 export function inFlightBounds(memory: number): InFlightBounds {
   const bytes = Math.max(AUDIOBOOK_BODY.bytes, Math.min(MOST_BYTES, Math.floor(memory / PART_OF_MEMORY)));
   return {
     all: { calls: CALLS.all, bytes },
-    ofOneCaller: { calls: CALLS.ofOneCaller, bytes: Math.max(AUDIOBOOK_BODY.bytes, bytes / 4) },
+    ofOneCaller: { calls: CALLS.ofOneCaller, bytes: Math.max(AUDIOBOOK_BODY.bytes / 2, bytes / 4) },
   };
 }
 

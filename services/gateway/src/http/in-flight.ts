@@ -1,8 +1,10 @@
 import { DomainError } from '@ichibun/kit/errors';
 import type { AtOnce, InFlightBounds } from './bounds.js';
 
-/** Calls of one caller that wait for others of theirs to end: over HTTP/2 a browser asks for so many covers at once. */
-const WAITING = 128;
+/** Calls of one caller that wait for others to end: over HTTP/2 a browser asks for so many covers at once. */
+const WAITING_OF_ONE = 128;
+/** Calls that wait in all. */
+const WAITING = 512;
 /** Milliseconds that each of them waits at most. */
 const WAIT_MS = 5_000;
 /** Seconds after which it is worth trying again: most calls take less. */
@@ -14,14 +16,16 @@ interface Use {
 }
 
 interface Caller extends Use {
-  /** Calls that wait for a place; each takes it, where there is one now, and tells whether it has done so. */
-  readonly waiting: Set<() => boolean>;
+  waiting: number;
 }
+
+/** A call that waits: takes its place where there is one now, and tells whether it has done so. */
+type TakesPlace = () => boolean;
 
 /** A call that is going on. */
 export interface Place {
-  /** Counts bytes of the call's answer, until the call leaves. */
-  hold(bytes: number): void;
+  /** Says how many bytes the call's answer takes in memory by now; before, it takes what was reserved for it. */
+  hold(answerBytes: number): void;
   /** The call has ended. */
   leave(): void;
 }
@@ -30,8 +34,9 @@ export interface Place {
 export class InFlight {
   private readonly all: Use = { calls: 0, bytes: 0 };
   private readonly callers = new Map<string, Caller>();
+  private readonly waiting = new Set<TakesPlace>();
 
-  /** @param waitMs how long a call waits for others of its caller to end */
+  /** @param waitMs how long a call waits for others to end */
   constructor(
     private readonly bounds: InFlightBounds,
     private readonly waitMs = WAIT_MS,
@@ -43,49 +48,52 @@ export class InFlight {
   }
 
   /**
-   * Lets a call begin, once its caller has room for it.
+   * Lets a call begin, once its caller, and all together, have room for it.
    *
    * @param caller who calls
-   * @param bytes of its body that will be in memory
+   * @param bodyBytes of its body that will be in memory
+   * @param answerBytes that are reserved for its answer
    * @throws DomainError `http.too-many-at-once` where the caller has too much going on, `http.busy` where all have
    */
-  async enter(caller: string, bytes: number): Promise<Place> {
+  async enter(caller: string, bodyBytes: number, answerBytes = 0): Promise<Place> {
     let user = this.callers.get(caller);
     if (!user) {
-      user = { calls: 0, bytes: 0, waiting: new Set() };
+      user = { calls: 0, bytes: 0, waiting: 0 };
       this.callers.set(caller, user);
     }
+    const bytes = bodyBytes + answerBytes;
     if (!this.begins(user, bytes)) await this.turn(caller, user, bytes);
-    return this.placeOf(caller, user, bytes);
+    return this.placeOf(caller, user, bodyBytes, answerBytes);
   }
 
-  private placeOf(caller: string, user: Caller, bytes: number): Place {
-    let held = bytes;
+  private placeOf(caller: string, user: Caller, bodyBytes: number, reserved: number): Place {
+    let answerBytes = reserved;
     let isLeft = false;
     const count = (more: number) => {
       for (const use of [this.all, user]) use.bytes += more;
     };
     return {
-      hold: (more) => {
+      hold: (bytes) => {
         if (isLeft) return;
-        held += more;
+        const more = bytes - answerBytes;
+        answerBytes = bytes;
         count(more);
+        if (more < 0) this.admitWaiting();
       },
       leave: () => {
         if (isLeft) return;
         isLeft = true;
-        count(-held);
+        count(-bodyBytes - answerBytes);
         for (const use of [this.all, user]) use.calls--;
-        this.admitWaiting(user);
+        this.admitWaiting();
         this.forget(caller, user);
       },
     };
   }
 
-  /** Begins a call if its caller has room for it now. @throws DomainError `http.busy` */
+  /** Begins a call if there is room for it now. */
   private begins(user: Caller, bytes: number): boolean {
-    if (!fits(user, bytes, this.bounds.ofOneCaller)) return false;
-    if (!fits(this.all, bytes, this.bounds.all)) throw busy();
+    if (!fits(user, bytes, this.bounds.ofOneCaller) || !fits(this.all, bytes, this.bounds.all)) return false;
     for (const use of [this.all, user]) {
       use.calls++;
       use.bytes += bytes;
@@ -94,39 +102,38 @@ export class InFlight {
   }
 
   private async turn(caller: string, user: Caller, bytes: number): Promise<void> {
-    if (user.waiting.size >= WAITING) throw tooManyAtOnce();
+    const refused = () => (fits(user, bytes, this.bounds.ofOneCaller) ? busy() : tooManyAtOnce());
+    if (user.waiting >= WAITING_OF_ONE || this.waiting.size >= WAITING) throw refused();
     let timer: NodeJS.Timeout | undefined;
-    let takePlace = () => false;
+    let takePlace: TakesPlace = () => false;
+    user.waiting++;
     try {
       await new Promise<void>((resolve, reject) => {
         takePlace = () => {
-          try {
-            if (!this.begins(user, bytes)) return false;
-            resolve();
-          } catch (error) {
-            reject(error);
-          }
+          if (!this.begins(user, bytes)) return false;
+          resolve();
           return true;
         };
-        user.waiting.add(takePlace);
-        timer = setTimeout(() => reject(tooManyAtOnce()), this.waitMs);
+        this.waiting.add(takePlace);
+        timer = setTimeout(() => reject(refused()), this.waitMs);
       });
     } finally {
       clearTimeout(timer);
-      user.waiting.delete(takePlace);
+      user.waiting--;
+      this.waiting.delete(takePlace);
       this.forget(caller, user);
     }
   }
 
-  private admitWaiting(user: Caller): void {
-    for (const takePlace of user.waiting) {
-      if (user.calls >= this.bounds.ofOneCaller.calls) return;
-      if (takePlace()) user.waiting.delete(takePlace);
+  private admitWaiting(): void {
+    for (const takePlace of this.waiting) {
+      if (this.all.calls >= this.bounds.all.calls) return;
+      if (takePlace()) this.waiting.delete(takePlace);
     }
   }
 
   private forget(caller: string, user: Caller): void {
-    if (user.calls === 0 && user.waiting.size === 0) this.callers.delete(caller);
+    if (user.calls === 0 && user.waiting === 0) this.callers.delete(caller);
   }
 }
 

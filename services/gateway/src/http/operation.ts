@@ -43,8 +43,8 @@ export interface Description<A extends Answers> {
   readonly fails?: readonly FailureCode[];
 }
 
-/** JSON that the handler has serialized itself, for lists too long to be serialized at once. */
-export type Written<T> = string & { readonly of?: T };
+/** JSON that was written piece by piece into a `LargeAnswer`. */
+export type Written<T> = StreamableFile & { readonly of?: T };
 
 type Answer<A extends Answers> = {
   [Status in keyof A]: A[Status] extends z.ZodType

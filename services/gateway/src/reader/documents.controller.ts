@@ -12,6 +12,7 @@ import { presentAnalysis } from '../content/present-analysis.js';
 import { TEXT_BODY } from '../http/bounds.js';
 import { costly } from '../http/costly.js';
 import { lend } from '../http/hand-over.js';
+import { Large, type LargeAnswer } from '../http/large-answer.js';
 import { Operation } from '../http/operation.js';
 import { Route } from '../http/route.js';
 import { idParameter, nothing } from '../http/schemas.js';
@@ -117,24 +118,24 @@ export class DocumentsController {
     @CallerId() callerId: number,
     @Param('id', { schema: idParameter }) documentId: number,
     @Query({ schema: owner }) given: z.infer<typeof owner>,
+    @Large() answer: LargeAnswer,
   ) {
     requireOwn(callerId, given.userId);
-    const sentences: string[] = [];
-    const readings: z.output<typeof givenReading>[] = [];
-    const times: z.output<typeof sentenceTime>[] = [];
-    const notes: z.output<typeof sentenceNote>[] = [];
+    const sentences = answer.list<string>();
+    const readings = answer.list<z.output<typeof givenReading>>();
+    const times = answer.list<z.output<typeof sentenceTime>>();
+    const notes = answer.list<z.output<typeof sentenceNote>>();
     let first: GetDocumentResponse | undefined;
     for await (const part of this.rpc.stream(ReaderService.method.getDocument, { userId: callerId, documentId })) {
       first ??= part;
-      for (const sentence of part.sentences) sentences.push(sentence);
-      for (const { $typeName: _, $unknown: __, ...reading } of part.readings) readings.push(reading);
-      for (let at = 0; at < part.times.length; at += 2)
-        times.push({ start: part.times[at]!, end: part.times[at + 1]! });
+      for (const sentence of part.sentences) sentences.add(sentence);
+      for (const { $typeName: _, $unknown: __, ...reading } of part.readings) readings.add(reading);
+      for (let at = 0; at < part.times.length; at += 2) times.add({ start: part.times[at]!, end: part.times[at + 1]! });
       for (const { sentence, kind, text } of part.notes)
-        notes.push({ sentence, kind: kind === NoteKind.MISSING ? 'missing' : 'speaker', text });
+        notes.add({ sentence, kind: kind === NoteKind.MISSING ? 'missing' : 'speaker', text });
     }
     const { document, paragraphStarts, chapters, pictures } = first!;
-    return {
+    return answer.of<z.output<typeof openedDocument>>({
       document: {
         ...(await this.documents.presentOne(callerId, document!)),
         sentences,
@@ -145,7 +146,7 @@ export class DocumentsController {
         times,
         notes,
       },
-    };
+    });
   }
 
   @Get(':id/cover')

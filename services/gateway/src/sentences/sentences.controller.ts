@@ -1,12 +1,13 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type SavedSentence, SentencesService, Source, State } from '@ichibun/proto/sentences';
-import { Body, Controller, Delete, Get, Header, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { IDS_BODY, MEGABYTE } from '../http/bounds.js';
 import { costly } from '../http/costly.js';
-import { Operation, type Written } from '../http/operation.js';
+import { Large, type LargeAnswer } from '../http/large-answer.js';
+import { Operation } from '../http/operation.js';
 import { NO_DEFINITION, NO_TRANSLATION, withoutPlaceholder } from '../http/placeholders.js';
 import { Route } from '../http/route.js';
 import { idParameter, nothing } from '../http/schemas.js';
@@ -135,15 +136,13 @@ export class SentencesController {
   }
 
   @Get('bank/:userId')
-  @Header('content-type', 'application/json; charset=utf-8')
   @Operation({ summary: 'The learner’s saved sentences but those marked known, newest first', answers: { 200: bank } })
-  async bank(@OwnId('userId') userId: number) {
-    // Twenty thousand sentences written at once would stop everything else for longer than anybody may.
-    const sentences: string[] = [];
+  async bank(@OwnId('userId') userId: number, @Large() answer: LargeAnswer) {
+    const sentences = answer.list<ReturnType<typeof present>>();
     for await (const part of this.rpc.stream(SentencesService.method.listSentences, { userId })) {
-      for (const one of part.sentences) sentences.push(JSON.stringify(present(one)));
+      for (const one of part.sentences) sentences.add(present(one));
     }
-    return `{"sentences":[${sentences.join()}]}` as Written<z.output<typeof bank>>;
+    return answer.of<z.output<typeof bank>>({ sentences });
   }
 
   @Post('mark-known')

@@ -4,6 +4,7 @@ import { type BlockedWord, VocabularyService } from '@ichibun/proto/vocabulary';
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { Large, type LargeAnswer } from '../http/large-answer.js';
 import { Operation } from '../http/operation.js';
 import { idParameter, nothing } from '../http/schemas.js';
 import { CallerId, OwnId } from '../session/caller.js';
@@ -16,12 +17,12 @@ export class BlockedWordsController {
 
   @Get('users/:id/vocabulary/blocked')
   @Operation({ summary: 'The words kept out of recommendations, newest first', answers: { 200: blockedWords } })
-  async listBlocked(@OwnId('id') userId: number) {
-    const blocked: z.output<typeof blockedWord>[] = [];
+  async listBlocked(@OwnId('id') userId: number, @Large() answer: LargeAnswer) {
+    const blocked = answer.list<z.output<typeof blockedWord>>();
     for await (const { words } of this.rpc.stream(VocabularyService.method.listBlockedWords, { userId })) {
-      for (const word of words) blocked.push(presentBlocked(word));
+      for (const word of words) blocked.add(presentBlocked(word));
     }
-    return { blockedWords: blocked };
+    return answer.of<z.output<typeof blockedWords>>({ blockedWords: blocked });
   }
 
   @Post('vocabulary/block')

@@ -4,6 +4,7 @@ import { VocabularyService, type Word } from '@ichibun/proto/vocabulary';
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { Large, type LargeAnswer } from '../http/large-answer.js';
 import { Operation } from '../http/operation.js';
 import { NO_DEFINITION, withoutPlaceholder } from '../http/placeholders.js';
 import { idParameter } from '../http/schemas.js';
@@ -28,12 +29,12 @@ export class VocabularyController {
 
   @Get()
   @Operation({ summary: 'The learner’s words, newest first', answers: { 200: vocabulary } })
-  async list(@OwnId('id') userId: number) {
-    const words: z.output<typeof vocabularyWord>[] = [];
+  async list(@OwnId('id') userId: number, @Large() answer: LargeAnswer) {
+    const words = answer.list<z.output<typeof vocabularyWord>>();
     for await (const part of this.rpc.stream(VocabularyService.method.listWords, { userId })) {
-      for (const word of part.words) words.push(present(word));
+      for (const word of part.words) words.add(present(word));
     }
-    return { vocabulary: words };
+    return answer.of<z.output<typeof vocabulary>>({ vocabulary: words });
   }
 
   @Get('revisions')

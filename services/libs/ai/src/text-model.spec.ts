@@ -213,7 +213,10 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
       const askAgain = asker({ attempts: 5 });
       await expect(askAgain()).rejects.toMatchObject(away);
       expect(fake.asked).toHaveLength(3);
-      await expect(askAgain()).rejects.toMatchObject({ ...away, message: expect.stringMatching(/again in \d+ seconds/) });
+      await expect(askAgain()).rejects.toMatchObject({
+        ...away,
+        message: expect.stringMatching(/again in \d+ seconds/),
+      });
       await expect(askAgain({ isExtra: true })).rejects.toMatchObject(away);
       expect(fake.asked).toHaveLength(3);
     });
@@ -226,7 +229,12 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
       const trying = () => Promise.allSettled(Array.from({ length: 4 }, () => askAgain()));
       const fulfilled = (results: PromiseSettledResult<unknown>[]) =>
         results.filter(({ status }) => status === 'fulfilled').length;
-      expect(await until(async () => fulfilled(await trying()), (count) => count > 0)).toBeGreaterThan(0);
+      expect(
+        await until(
+          async () => fulfilled(await trying()),
+          (count) => count > 0,
+        ),
+      ).toBeGreaterThan(0);
       expect(fulfilled(await trying())).toBe(4);
     });
 

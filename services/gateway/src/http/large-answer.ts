@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { createParamDecorator, type ExecutionContext, StreamableFile } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LARGE_ANSWER_HELD } from './bounds.js';
+import type { Place } from './in-flight.js';
+import type { Written } from './operation.js';
+import { Pieces } from './pieces.js';
+import { addToRoute } from './route.js';
+
+/** UTF-16 units that become one piece: 48 kB of Japanese. */
+const PIECE_UNITS = 16 * 1024;
+
+/** An answer's shape, in which lists may be such as were written while their items came. */
+type WithLists<T> = T extends readonly (infer Item)[]
+  ? T | JsonList<Item>
+  : T extends object
+    ? { [Key in keyof T]: WithLists<T[Key]> }
+    : T;
+
+/** A list of JSON that is written as its items come. */
+export class JsonList<Item> {
+  readonly written = new Pieces();
+  private waiting: string[] = [];
+  private units = 0;
+  private isEmpty = true;
+
+  /**
+   * @param marker stands for the list where the answer around it is serialized
+   * @param grow is told how many bytes there are more
+   */
+  constructor(
+    private readonly marker: string,
+    private readonly grow: (bytes: number) => void,
+  ) {}
+
+  add(item: Item): void {
+    this.addText(JSON.stringify(item));
+  }
+
+  /** An item that is JSON already, such as one that stands in two lists. */
+  addText(json: string): void {
+    if (!this.isEmpty) this.waiting.push(',');
+    this.isEmpty = false;
+    this.waiting.push(json);
+    this.units += json.length + 1;
+    if (this.units >= PIECE_UNITS) this.flush();
+  }
+
+  flush(): void {
+    if (this.units === 0) return;
+    this.grow(this.written.add(this.waiting.join('')));
+    this.waiting = [];
+    this.units = 0;
+  }
+
+  toJSON(): string {
+    return this.marker;
+  }
+}
+
+/**
+ * An answer whose lists are too long to be in memory as objects: they are written as their parts arrive. Its bytes are
+ * its caller's until it has been sent, or its caller has gone, and are given back then.
+ */
+export class LargeAnswer {
+  private readonly lists = new Map<string, JsonList<unknown>>();
+  private readonly all = new Pieces();
+  private bytes = 0;
+  private isReleased = false;
+
+  constructor(private readonly place: Pick<Place, 'hold'> | undefined) {}
+
+  list<Item>(): JsonList<Item> {
+    const marker = randomUUID();
+    const list = new JsonList<Item>(marker, (bytes) => this.grow(bytes));
+    this.lists.set(marker, list as JsonList<unknown>);
+    return list;
+  }
+
+  /** The answer to return, with the lists where they stand in it. */
+  of<T>(answer: WithLists<T>): Written<T> {
+    // Markers stand at odd places; nobody can guess one and write it into a text.
+    const texts = JSON.stringify(answer).split(new RegExp(`"(${[...this.lists.keys()].join('|')})"`));
+    for (const [at, text] of texts.entries()) {
+      const list = at % 2 === 1 ? this.lists.get(text) : undefined;
+      list?.flush();
+      if (!list) this.grow(this.all.add(text));
+      else {
+        this.grow(this.all.add('['));
+        this.all.take(list.written);
+        this.grow(this.all.add(']'));
+      }
+    }
+    // It is as large as it gets: what was reserved beyond that is free.
+    this.place?.hold(this.bytes);
+    if (this.isReleased) this.release();
+    return new StreamableFile(this.all.stream(), { type: 'application/json; charset=utf-8', length: this.bytes });
+  }
+
+  /** Gives the memory back, whether or not it was sent. */
+  release(): void {
+    this.isReleased = true;
+    this.all.release();
+    for (const { written } of this.lists.values()) written.release();
+  }
+
+  private grow(bytes: number): void {
+    this.bytes += bytes;
+    this.place?.hold(Math.max(LARGE_ANSWER_HELD, this.bytes));
+  }
+}
+
+const answerOf = createParamDecorator((_: unknown, context: ExecutionContext): LargeAnswer => {
+  const http = context.switchToHttp();
+  const answer = new LargeAnswer(http.getRequest<FastifyRequest>().place);
+  http.getResponse<FastifyReply>().raw.once('close', () => answer.release());
+  return answer;
+});
+
+/** A `LargeAnswer` to write into; bytes are reserved for it before the call begins. */
+export const Large = (): ParameterDecorator => (target, name, index) => {
+  addToRoute((target as Record<string | symbol, object>)[name!]!, { answerBytes: LARGE_ANSWER_HELD });
+  answerOf()(target, name, index);
+};
