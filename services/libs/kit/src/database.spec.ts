@@ -1,6 +1,7 @@
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { until } from '@ichibun/test-kit/until';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Database, lockUntilCommit, toIntArray } from './database.js';
 import { asDomainError } from './errors.js';
@@ -17,6 +18,13 @@ class BreakTheLaw1700000000001 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query('CREATE TABLE dogs (name text)');
     await runner.query('SELECT no_such_column');
+  }
+  async down() {}
+}
+
+class NumberCats1700000000002 implements MigrationInterface {
+  async up(runner: QueryRunner) {
+    await runner.query('ALTER TABLE cats ADD COLUMN number int');
   }
   async down() {}
 }
@@ -56,6 +64,22 @@ describe('a service’s database', () => {
     const again = await open('pets', CreateCats1700000000000);
     expect(await again.query(`SELECT to_regclass('pets.dogs') AS dogs`)).toEqual([{ dogs: null }]);
   });
+
+  it('lets others read while a migration waits for a table that somebody uses for long', async () => {
+    database = await createDatabase();
+    const pets = await open('pets', CreateCats1700000000000);
+    const used = new pg.Client({ connectionString: database.url });
+    await used.connect();
+    await used.query('BEGIN; SELECT FROM pets.cats');
+    const migrated = open('pets', CreateCats1700000000000, NumberCats1700000000002);
+    const waits = `SELECT count(*)::int AS n FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND NOT granted`;
+    await until(async () => (await pets.query(waits))[0].n > 0);
+    // Queued after the migration: it would wait until the table is used no more.
+    expect(await pets.query('SELECT name FROM cats')).toEqual([]);
+    await used.end();
+    await migrated;
+    expect(await pets.query('SELECT number FROM cats')).toEqual([]);
+  }, 30_000);
 
   it('reads what is run often from a prepared statement, also after its columns have become others', async () => {
     database = await createDatabase();

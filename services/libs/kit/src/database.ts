@@ -1,12 +1,10 @@
 import pg from 'pg';
-import { DataSource, type EntityManager, type EntitySchema, type MigrationInterface, type Repository } from 'typeorm';
+import { DataSource, type EntityManager, type EntitySchema, type Repository } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { type MigrationClass, migrate } from './migrations.js';
 import { PreparedStatements } from './prepared-statements.js';
 import { isMeasured } from './telemetry/metrics.js';
 import { observeStatements } from './telemetry/statements.js';
-
-/** A class that TypeORM runs once, in the order of the timestamps in their names. */
-type MigrationClass = new () => MigrationInterface;
 
 export interface DatabaseDefinition {
   readonly entities: (new () => object | EntitySchema)[];
@@ -91,7 +89,7 @@ export class Database implements Queryable {
     this.pool = (orm.driver as PostgresDriver).master;
     if (isMeasured()) {
       const { schema } = orm.options as { schema?: string };
-      // Not when it is made: the first was, by the migrations, before this pool was known here.
+      // Not when it is made: the first was, when TypeORM asked which PostgreSQL this is.
       this.pool.on('acquire', (client) => observeStatements(client, schema ?? ''));
     }
   }
@@ -110,8 +108,6 @@ export class Database implements Queryable {
       url,
       schema,
       entities: definition.entities,
-      migrations: definition.migrations,
-      migrationsTableName: 'migrations',
       applicationName: `ichibun-${schema}`,
       extra: {
         max: pool.connections,
@@ -122,9 +118,9 @@ export class Database implements Queryable {
     });
     await whileLocked(url, `migrate ${schema}`, async (client) => {
       await client.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
-      await orm.initialize();
-      await orm.runMigrations({ transaction: 'each' });
+      await migrate(url, schema, definition.migrations);
     });
+    await orm.initialize();
     return new Database(orm);
   }
 
