@@ -52,14 +52,14 @@ const statementsIn = (sql: string) =>
     .filter(Boolean);
 
 /**
- * From now on a statement in this database that writes a table anew fails, as PostgreSQL itself judges it: another type
+ * From now on a statement in this database that rewrites a table fails, as PostgreSQL itself judges it: another type
  * of a column, a column that is computed and stored, a default that differs by row. Takes a superuser.
  */
 export async function refuseRewrites(client: pg.ClientBase): Promise<void> {
   await client.query(`
     CREATE FUNCTION public.refuse_rewrite() RETURNS event_trigger LANGUAGE plpgsql AS $$
       BEGIN
-        RAISE EXCEPTION 'writes the table % anew while nobody can use it', pg_event_trigger_table_rewrite_oid()::regclass;
+        RAISE EXCEPTION 'rewrites the table % while nobody can use it', pg_event_trigger_table_rewrite_oid()::regclass;
       END $$;
     CREATE EVENT TRIGGER refuse_rewrite ON table_rewrite EXECUTE FUNCTION public.refuse_rewrite()`);
 }
