@@ -84,6 +84,7 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
       isGrammar: false,
       isCounted: true,
       frequencyBand: 1000,
+      state: null,
     });
 
     const [top] = (await call('GET', `${path}/words/top/1`)).body;

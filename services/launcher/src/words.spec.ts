@@ -134,7 +134,10 @@ describe.each(Object.keys(transports))('the words of a document %s', (name) => {
     const ids = [friend.uniqueVocabId, sky.uniqueVocabId, 2_000_000_000];
     expect(await call('POST', '/api/vocabulary/knowledge', { uniqueVocabIds: ids })).toEqual({
       status: 200,
-      body: { known: [friend.uniqueVocabId], knownByParts: [], blocked: [sky.uniqueVocabId] },
+      body: {
+        ...{ known: [friend.uniqueVocabId], knownByParts: [], blocked: [sky.uniqueVocabId] },
+        states: [{ uniqueVocabId: friend.uniqueVocabId, state: 'known' }],
+      },
     });
   });
 

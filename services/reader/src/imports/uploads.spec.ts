@@ -37,8 +37,14 @@ describe('an upload', () => {
     return { id: upload!.id, fileObject };
   }
 
-  const wait = async (userId: number, uploadId: number): Promise<Upload> =>
-    (await services.rpc.call(method.getUpload, { userId, uploadId, waitMs: 20_000 }, { deadlineMs: 30_000 })).upload!;
+  /** The upload when it has ended: a call waits for 20 s at most, which twelve on a busy machine may take. */
+  async function wait(userId: number, uploadId: number): Promise<Upload> {
+    for (;;) {
+      const request = { userId, uploadId, waitMs: 20_000 };
+      const { upload } = await services.rpc.call(method.getUpload, request, { deadlineMs: 30_000 });
+      if (upload!.status === UploadStatus.COMPLETED || upload!.status === UploadStatus.FAILED) return upload!;
+    }
+  }
 
   async function open(userId: number, documentId: number) {
     const sentences: string[] = [];
