@@ -119,6 +119,18 @@ describe('the sentence bank', () => {
     expect((await under.bank(userId))[0]!.japanese).toBe(marked);
   });
 
+  it('marks another spelling of the word', async () => {
+    const userId = under.newLearner();
+    const lexemeId = await under.lexemeOf('美味しい');
+    await under.save(userId, {
+      japanese: 'この本はおいしかった。',
+      lexemeId,
+      targetWord: '美味しい',
+      targetReading: '',
+    });
+    expect((await under.bank(userId))[0]!.japanese).toBe('この本は<b>おいしかった</b>。');
+  });
+
   it('keeps no markup but <b>', async () => {
     const userId = under.newLearner();
     await under.save(userId, {

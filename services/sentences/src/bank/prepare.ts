@@ -2,11 +2,12 @@ import { DomainError } from '@ichibun/kit/errors';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import type { SentenceToSave } from '@ichibun/proto/sentences';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { markedAt, plainText } from '@ichibun/text/markup';
 import { type AnalysedSentence, LearnerWords } from '@ichibun/text-words/learner-words';
 import { sentenceFurigana } from '../words/furigana.js';
 import { givenWordsOf, type Origin } from '../words/given-words.js';
-import { type Target, targetOfWord } from '../words/target.js';
+import { type SpelledWord, type Target, targetOfWord } from '../words/target.js';
 import { type CheckedSentence, checkedSentence } from './checked-sentence.js';
 
 /** A sentence with all that its note in Anki shows. */
@@ -38,7 +39,7 @@ export async function prepare(
   from: Origin,
 ): Promise<PreparedSentence[]> {
   const checked = given.map(checkedSentence);
-  const [analysed, { words }] = await Promise.all([
+  const [analysed, { words }, spelled] = await Promise.all([
     givenWordsOf(rpc, userId, from).then((givenWords) =>
       new LearnerWords(rpc, userId).analyse(
         checked.map(({ japanese }) => plainText(japanese)),
@@ -48,9 +49,10 @@ export async function prepare(
     rpc.call(LanguageService.method.lookUp, {
       words: checked.map(({ targetWord, targetReading }) => ({ word: targetWord, reading: targetReading })),
     }),
+    spelledWords(rpc, checked),
   ]);
   return checked.map((sentence, index) => {
-    const japanese = markedAt(analysed[index]!.text, targetOf(sentence, analysed[index]!));
+    const japanese = markedAt(analysed[index]!.text, targetOf(sentence, analysed[index]!, spelled));
     const [entry] = words[index]!.entries;
     return {
       ...sentence,
@@ -65,9 +67,35 @@ export async function prepare(
   });
 }
 
-/** @throws DomainError `sentences.target-missing` */
-export function targetOf(wanted: Pick<CheckedSentence, 'lexemeId' | 'targetWord'>, sentence: AnalysedSentence): Target {
-  const target = targetOfWord(sentence, wanted);
+/** The words of sentences, by their lexeme ids: what any spelling of them is found by. */
+export async function spelledWords(
+  rpc: Rpc,
+  sentences: readonly Pick<CheckedSentence, 'lexemeId'>[],
+): Promise<Map<number, SpelledWord>> {
+  const lexemeIds = [...new Set(sentences.flatMap(({ lexemeId }) => (lexemeId === null ? [] : [lexemeId])))];
+  if (lexemeIds.length === 0) return new Map();
+  const { lexemes } = await rpc.call(VocabularyService.method.describeLexemes, { lexemeIds });
+  return new Map(
+    lexemes.map(({ id, identity }) => [id, { lexemeId: id, entry: identity!.entry, reading: identity!.reading }]),
+  );
+}
+
+/**
+ * Where a sentence holds the word that it is for.
+ *
+ * @param spelled of `spelledWords`
+ * @throws DomainError `sentences.target-missing`
+ */
+export function targetOf(
+  wanted: Pick<CheckedSentence, 'lexemeId' | 'targetWord'>,
+  sentence: AnalysedSentence,
+  spelled: ReadonlyMap<number, SpelledWord>,
+): Target {
+  const { lexemeId, targetWord } = wanted;
+  const target = targetOfWord(sentence, {
+    targetWord,
+    spelled: lexemeId === null ? undefined : spelled.get(lexemeId),
+  });
   if (target) return target;
   throw new DomainError(
     'sentences.target-missing',

@@ -1,3 +1,4 @@
+import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { plainText } from '@ichibun/text/markup';
@@ -7,6 +8,9 @@ import { hasWholeBrackets } from '../words/brackets.js';
 import { givenWordsOf } from '../words/given-words.js';
 import type { Learner } from '../words/learner.js';
 import type { Candidate } from './candidate.js';
+
+/** Words that a text is asked about at once. */
+const WORDS_AT_ONCE = 500;
 
 @Injectable()
 export class AnalysedText {
@@ -19,10 +23,9 @@ export class AnalysedText {
    * @throws DomainError `content.analysis-not-found`, `content.not-completed`
    */
   async holding(learner: Learner, analysisId: number, lexemeIds: readonly number[]): Promise<Map<number, Candidate[]>> {
-    const request = { userId: learner.userId, analysisId, lexemeIds: [...lexemeIds] };
     const found = new Map<number, Candidate[]>();
     const givenWords = await givenWordsOf(this.rpc, learner.userId, { analysisId });
-    for await (const part of this.rpc.stream(ContentAnalysisService.method.findSentences, request)) {
+    for await (const part of this.sentencesWith(learner.userId, analysisId, lexemeIds)) {
       // A learner's text may hold what looks like markup.
       const texts = [...new Set(part.found.flatMap(({ sentences }) => sentences.map(plainText)))];
       const analysed = new Map((await learner.analyse(texts, givenWords)).map((one) => [one.text, one]));
@@ -44,5 +47,12 @@ export class AnalysedText {
       }
     }
     return found;
+  }
+
+  private async *sentencesWith(userId: number, analysisId: number, lexemeIds: readonly number[]) {
+    for (const part of inParts(lexemeIds, WORDS_AT_ONCE)) {
+      const request = { userId, analysisId, lexemeIds: part };
+      yield* this.rpc.stream(ContentAnalysisService.method.findSentences, request);
+    }
   }
 }

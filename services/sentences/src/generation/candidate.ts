@@ -11,7 +11,7 @@ export interface Candidate {
   readonly text: string;
   /** Empty when there is none. */
   readonly english: string;
-  /** Its different words. */
+  /** Its different words, the target by its own lexeme also where it is written otherwise. */
   readonly lexemeIds: readonly number[];
   /** Occurrences of words. */
   readonly length: number;

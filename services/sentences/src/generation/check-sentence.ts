@@ -2,7 +2,7 @@ import type { Rpc } from '@ichibun/kit/rpc';
 import { type CheckSentenceRequest, Source } from '@ichibun/proto/sentences';
 import { plainText } from '@ichibun/text/markup';
 import { checkedSentence } from '../bank/checked-sentence.js';
-import { targetOf } from '../bank/prepare.js';
+import { spelledWords, targetOf } from '../bank/prepare.js';
 import { givenWordsOf } from '../words/given-words.js';
 import { Learner } from '../words/learner.js';
 import { type ShownSentence, shownSentence } from '../words/shown-sentence.js';
@@ -17,10 +17,11 @@ export async function checkSentence(
   request: Omit<CheckSentenceRequest, '$typeName'>,
 ): Promise<ShownSentence> {
   const given = checkedSentence({ ...request, english: '', source: Source.LEARNER });
-  const [learner, givenWords] = await Promise.all([
+  const [learner, givenWords, spelled] = await Promise.all([
     Learner.of(rpc, request.userId),
     givenWordsOf(rpc, request.userId, request),
+    spelledWords(rpc, [given]),
   ]);
   const [sentence] = await learner.analyse([plainText(given.japanese)], givenWords);
-  return shownSentence(sentence!, targetOf(given, sentence!), learner.known);
+  return shownSentence(sentence!, targetOf(given, sentence!, spelled), learner.known);
 }

@@ -21,6 +21,7 @@ const CORPUS_LINES = `sentence_ja\tsentence_en\tlevel
 猫が静かな学校にいる。\tThere is a cat in the quiet school.\t1
 昨日友達と映画を見た。\tI saw a film with a friend yesterday.\t2
 今日は友達と勉強する。\tI study with a friend today.\t1
+学校でおいしいと思った。\tAt school I thought it was tasty.\t1
 `;
 
 let folder: string;
@@ -132,6 +133,28 @@ describe('sentences without a model', () => {
     ]);
   });
 
+  it.each(['美味しい', 'おいしい'])('are of any spelling of their entry: %s', async (word) => {
+    const userId = plain.newLearner();
+    await plain.learn(userId, '学校', '思う');
+    expect(await generate(plain, userId, { words: [word] })).toMatchObject({
+      sentences: [{ targetWord: word, japanese: '学校で<b>おいしい</b>と思った。', source: CORPUS, unknownWords: 0 }],
+      notFound: [],
+    });
+  });
+
+  it('are written as their word where a sentence of the text is as easy', async () => {
+    const userId = plain.newLearner();
+    await plain.learn(userId, '学校', '思う', '犬', '見る');
+    const analysisId = await plain.analyse(userId, '犬が美味しい空を見る。犬がおいしいと思った。');
+    const found = async (word: string, ...exclude: string[]) =>
+      shown(await generate(plain, userId, { words: [word], analysisId, exclude })).map(([japanese]) => japanese);
+    expect(await found('美味しい', '学校でおいしいと思った。')).toEqual(['犬が<b>おいしい</b>と思った。']);
+    await plain.learn(userId, '空');
+    expect(await found('おいしい', '学校でおいしいと思った。', '犬がおいしいと思った。')).toEqual([
+      '犬が<b>美味しい</b>空を見る。',
+    ]);
+  });
+
   it('are others when these are not wanted, or saved already', async () => {
     const userId = plain.newLearner();
     const exclude = ['<b>猫</b>が犬といる。'];
@@ -230,6 +253,12 @@ describe('a sentence of the learner’s own', () => {
     });
   });
 
+  it('may have another spelling of its word, and not another word of its sound', async () => {
+    const userId = plain.newLearner();
+    expect((await check(userId, '美味しい', 'この本はおいしい。')).japanese).toBe('この本は<b>おいしい</b>。');
+    await expect(check(userId, '橋', '箸がある。')).rejects.toMatchObject({ code: 'sentences.target-missing' });
+  });
+
   it('has the names of its analysis’ text for names, which are no words to learn', async () => {
     const userId = plain.newLearner();
     const analysisId = await plain.analyse(userId, 'ザネリさんが来た。ザネリは猫を見る。ザネリがいる。');
@@ -310,6 +339,14 @@ describe('sentences with a model', () => {
     ]);
     expect(fake.asked).toHaveLength(1);
     expect(fake.asked[0]!.prompt).toMatch(/JLPT N5[\s\S]*"犬"/);
+  });
+
+  it('may have another spelling of their word', async () => {
+    fake.script(writes('犬が友だちを見る。'));
+    const { sentences } = await generate(modelled, userId, { words: ['友達'] });
+    expect(sentences).toMatchObject([
+      { targetWord: '友達', japanese: '犬が<b>友だち</b>を見る。', source: MODEL, unknownWords: 0 },
+    ]);
   });
 
   it('are asked for once more when they have unknown words, with these named', async () => {

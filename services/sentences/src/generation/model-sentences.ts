@@ -9,6 +9,7 @@ import type { AnalysedSentence } from '@ichibun/text-words/learner-words';
 import { Injectable, Logger } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Learner } from '../words/learner.js';
+import { targetOfSpelling } from '../words/target.js';
 import type { TargetWord } from '../words/target-words.js';
 import type { Candidate } from './candidate.js';
 import { profileOf } from './learner-profile.js';
@@ -187,14 +188,17 @@ async function judge(
   const analysed = await learner.analyse(written.map(({ text }) => text));
   for (const [index, { lexemeId, text, english }] of written.entries()) {
     const sentence = analysed[index]!;
-    const { lexemeIds, length } = sentence;
-    if (!lexemeIds.includes(lexemeId)) {
-      problems.set(lexemeId, `it did not hold ${words.find((one) => one.lexemeId === lexemeId)!.word}`);
+    const word = words.find((one) => one.lexemeId === lexemeId)!;
+    const target = targetOfSpelling(sentence, word)?.lexemeId;
+    if (target === undefined) {
+      problems.set(lexemeId, `it did not hold ${word.word}`);
     } else if (!isExample(sentence)) {
       problems.set(lexemeId, `it was a fragment: at least ${EXAMPLE_WORDS.least} words and a predicate are needed`);
     } else {
-      found.set(lexemeId, [...(found.get(lexemeId) ?? []), { source: 'model', text, english, lexemeIds, length }]);
-      const unknown = unknownForms(sentence, lexemeId, learner);
+      const lexemeIds = sentence.lexemeIds.map((id) => (id === target ? lexemeId : id));
+      const candidate: Candidate = { source: 'model', text, english, lexemeIds, length: sentence.length };
+      found.set(lexemeId, [...(found.get(lexemeId) ?? []), candidate]);
+      const unknown = unknownForms(sentence, target, learner);
       if (unknown.length === 0) good.add(lexemeId);
       else problems.set(lexemeId, `the learner does not know ${unknown.join(', ')}`);
     }

@@ -6,7 +6,8 @@ import { Injectable } from '@nestjs/common';
 import { Learner } from '../words/learner.js';
 import { type ShownSentence, shownSentence } from '../words/shown-sentence.js';
 import type { SourceName } from '../words/source.js';
-import { targetOfLexeme } from '../words/target.js';
+import { spellingsOf } from '../words/spellings.js';
+import { targetOfSpelling } from '../words/target.js';
 import type { TargetWord } from '../words/target-words.js';
 import { targetWords } from '../words/target-words.js';
 import { AnalysedText } from './analysed-text.js';
@@ -46,8 +47,9 @@ export class SentenceFinder {
   ) {}
 
   /**
-   * A sentence for each of some words: the one with the fewest other words that the learner does not know. The analysed
-   * text is looked at, and then a model asked, only for words that nothing before has a sentence for without any.
+   * A sentence for each of some words: the one with the fewest other words that the learner does not know. Other
+   * spellings of a word are looked for, the analysed text is looked at, and then a model asked, only for words that
+   * nothing before has a sentence for without any.
    *
    * @param exclude sentences that are not wanted; those that the learner has saved for the word are not either
    * @throws DomainError `sentences.no-words`, `sentences.too-many-words`, `sentences.no-such-word`, and what the
@@ -81,15 +83,16 @@ export class SentenceFinder {
       return words.filter(({ lexemeId: id }) => !isEasy(assigned.get(id), id, learner));
     };
 
+    const gapIds = () => gaps().map(({ lexemeId }) => lexemeId);
     await add(await this.corpus.holding(learner, ids));
+    const spellings = await spellingsOf(this.rpc, gapIds());
+    const others = [...new Set([...spellings.values()].flat())];
+    if (others.length > 0) await add(ofSpellings(await this.corpus.holding(learner, others), spellings));
     if (analysisId !== undefined && gaps().length > 0) {
-      await add(
-        await this.text.holding(
-          learner,
-          analysisId,
-          gaps().map(({ lexemeId }) => lexemeId),
-        ),
-      );
+      const asked = [...new Set(gapIds().flatMap((id) => [id, ...(spellings.get(id) ?? [])]))];
+      const inText = await this.text.holding(learner, analysisId, asked);
+      await add(inText);
+      await add(ofSpellings(inText, spellings));
     }
     let problem = '';
     if (this.model.isConfigured && gaps().length > 0) {
@@ -130,7 +133,7 @@ export class SentenceFinder {
     ]);
     return chosen.flatMap(({ word, candidate }, index) => {
       const sentence = analysed[index]!;
-      const target = targetOfLexeme(sentence, word.lexemeId);
+      const target = targetOfSpelling(sentence, word);
       if (!target) return [];
       return [
         {
@@ -160,6 +163,29 @@ export class SentenceFinder {
     );
     return rows.map(({ japanese }) => plainText(japanese));
   }
+}
+
+/**
+ * Sentences of words' other spellings as the words' own.
+ *
+ * @param found by the spellings' lexeme ids
+ * @param spellings by the words' lexeme ids
+ */
+function ofSpellings(
+  found: ReadonlyMap<number, readonly Candidate[]>,
+  spellings: ReadonlyMap<number, readonly number[]>,
+): Map<number, Candidate[]> {
+  const ofWords = new Map<number, Candidate[]>();
+  for (const [word, others] of spellings) {
+    const candidates = others.flatMap((other) =>
+      (found.get(other) ?? []).map((candidate) => ({
+        ...candidate,
+        lexemeIds: candidate.lexemeIds.map((id) => (id === other ? word : id)),
+      })),
+    );
+    if (candidates.length > 0) ofWords.set(word, candidates);
+  }
+  return ofWords;
 }
 
 const isEasy = (candidate: Candidate | undefined, target: number, { known }: Learner) =>

@@ -8,6 +8,8 @@ export interface TargetWord {
   readonly lexemeId: number;
   readonly word: string;
   readonly reading: string;
+  /** Key of its dictionary entry; empty when it has none. */
+  readonly entry: string;
   /** Undefined when the dictionary does not have the word. */
   readonly definition: string | undefined;
 }
@@ -36,10 +38,11 @@ export async function targetWords(rpc: Rpc, lexemeIds: readonly number[]): Promi
   const { definitions } = await rpc.call(LanguageService.method.define, {
     words: words.map(({ entry, word, reading }) => ({ entry, word, reading })),
   });
-  return words.map(({ word, reading }, index) => ({
+  return words.map(({ entry, word, reading }, index) => ({
     lexemeId: lexemeIds[index]!,
     word,
     reading,
+    entry,
     definition: shortened(definitions[index]!.definition),
   }));
 }

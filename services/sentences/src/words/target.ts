@@ -25,12 +25,38 @@ export function targetOfLexeme({ tokens }: AnalysedSentence, lexemeId: number): 
   return undefined;
 }
 
-/** The first occurrence of a word: as its lexeme, else as a dictionary form, else as it is written. */
+/** A word that a sentence is for. */
+export interface SpelledWord {
+  readonly lexemeId: number;
+  /** Key of its dictionary entry; empty when it has none. */
+  readonly entry: string;
+  /** Hiragana. */
+  readonly reading: string;
+}
+
+/** The first occurrence of a word, else of another spelling of it: of the same entry and reading, おいしい for 美味しい. */
+export function targetOfSpelling(
+  sentence: AnalysedSentence,
+  { lexemeId, entry, reading }: SpelledWord,
+): Target | undefined {
+  const asItIs = targetOfLexeme(sentence, lexemeId);
+  if (asItIs || entry === '') return asItIs;
+  const other = sentence.tokens
+    .flatMap(({ lexemes }) => lexemes)
+    .find(({ part }) => part.entry === entry && part.baseReading === reading);
+  return other && targetOfLexeme(sentence, other.lexemeId);
+}
+
+/**
+ * The first occurrence of a word: as its lexeme, in any spelling, else as a dictionary form, else as it is written.
+ *
+ * @param spelled the word's lexeme, where one is known
+ */
 export function targetOfWord(
   sentence: AnalysedSentence,
-  { lexemeId, targetWord }: { lexemeId: number | null; targetWord: string },
+  { targetWord, spelled }: { targetWord: string; spelled: SpelledWord | undefined },
 ): Target | undefined {
-  const byLexeme = lexemeId === null ? undefined : targetOfLexeme(sentence, lexemeId);
+  const byLexeme = spelled && targetOfSpelling(sentence, spelled);
   if (byLexeme) return byLexeme;
   for (const { start, token, lexemes } of withStarts(sentence.tokens)) {
     // A learner's text may have Latin letters in full width.
