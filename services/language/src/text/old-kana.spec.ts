@@ -111,6 +111,7 @@ describe('a text', () => {
     '男は笑ひながら来た。',
     '静かに眼を閉ぢた。',
     '金を払はずに帰る。',
+    '彼は医者であらう。',
   ])('is in old kana: %s', (text) => {
     expect(isInOldKana(text)).toBe(true);
   });
@@ -122,6 +123,7 @@ describe('a text', () => {
     '雨がふってきたよう。',
     'ひまわりが咲いている。',
     '違いはない。間違ひとつない。',
+    'さらを　あらう。',
     '',
   ])('is not: %s', (text) => {
     expect(isInOldKana(text)).toBe(false);

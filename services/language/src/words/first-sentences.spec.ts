@@ -52,6 +52,12 @@ const WORDS = `薬 [くすり] /(n) medicine/(P)/
 降る [ふる] /(v5r,vi) to fall/(P)/
 降りる [おりる] /(v1,vi) to get off/(P)/
 はは /(int) ha ha/
+犬 [いぬ] /(n) dog/(P)/
+夜 [よる] /(n-adv,n-t) night/(P)/
+運 [うん] /(n) luck/(P)/
+うん /(int) yes/(P)/
+寄る [よる] /(v5r,vi) to call in/(P)/
+洗う [あらう] /(v5u,vt) to wash/(P)/
 何百 [なんびゃく] /(n) hundreds/
 `;
 
@@ -167,6 +173,33 @@ describe('a space between words', () => {
         .map(({ surface }) => surface)
         .join(''),
     ).toBe(text);
+  });
+});
+
+describe('a word in kana', () => {
+  const kanji = (sentence: string) => core.tokenize(sentence).map(({ entry }) => entry);
+
+  it.each([
+    ['いぬと あるく。', '犬・いぬ'],
+    ['いぬに あげる。', '犬・いぬ'],
+    ['よる はを みがく。', '夜・よる'],
+    ['わたしは よる ほんを よみます。', '夜・よる'],
+    ['うんを ためす。', '運・うん'],
+    ['いえに かえる。', '家・いえ'],
+    ['うんが いい。', '運・うん'],
+    ['かおを あらう。', '洗う・あらう'],
+  ])('is what a beginner means by it: %s', (sentence, entry) => {
+    expect(kanji(sentence)).toContain(entry);
+  });
+
+  it.each([
+    ['誰もいぬと言う。', '犬・いぬ'],
+    ['みせに よる ひと。', '夜・よる'],
+    ['あとで よる。', '夜・よる'],
+    ['うん、いこう。', '運・うん'],
+    ['彼は医者であらう。', '洗う・あらう'],
+  ])('is nothing else where its sentence says so: %s', (sentence, entry) => {
+    expect(kanji(sentence)).not.toContain(entry);
   });
 });
 

@@ -3,7 +3,7 @@ import { WordClass } from '../dictionary/word-class.js';
 import { placeOf } from '../grammar/place.js';
 import type { Lexeme } from './lexeme.js';
 import { verbsOfStem } from './plain-verb.js';
-import { inflected, type Rejoining, wordOf } from './rejoining.js';
+import { inflected, type Rejoining, type Spot, wordOf } from './rejoining.js';
 
 /** パンやさん: before さん it is a shop, where the dictionary has one of that kind. */
 export const shop: Rejoining = {
@@ -134,6 +134,58 @@ export const nounInKana: Rejoining = {
     if (/^(?:動詞|助動詞|接頭詞|助詞,接続助詞)/u.test(before?.lexeme.partOfSpeech ?? '')) return undefined;
     if (!lexemes.spellings.isNounInUse(surface)) return undefined;
     return { words: [{ start, end, ...wordOf(lexemes, surface, surface, '名詞,一般', WordClass.noun) }], count: 1 };
+  },
+};
+
+/** Whether a word begins a text, or follows a space or a mark. */
+const beginsPhrase = ({ word: { start }, before }: Spot): boolean =>
+  before === undefined || before.end < start || before.lexeme.kind === 'punctuation';
+
+/** いぬと あるく: what begins a phrase and has a particle after it is a noun, and no one kana that is negated. */
+export const nounInNu: Rejoining = {
+  of: ({ surface, partOfSpeech }) => partOfSpeech === '動詞,自立' && /^[ぁ-ん]$/u.test(surface),
+  next: ({ surface }) => surface === 'ぬ',
+  at: (spot) => {
+    const { text, word, after, after2, lexemes } = spot;
+    const { end } = after!;
+    const surface = text.slice(word.start, end);
+    if (!beginsPhrase(spot) || after2?.start !== end || !/^[はがをもとにへの]$/u.test(after2.lexeme.surface))
+      return undefined;
+    if (!lexemes.spellings.isNounInUse(surface)) return undefined;
+    const noun = wordOf(lexemes, surface, surface, '名詞,一般', WordClass.noun);
+    return { words: [{ start: word.start, end, ...noun }], count: 2 };
+  },
+};
+
+/** いえ and うん, by IPADIC's parts of speech. */
+const ANSWERS = /^(?:感動詞|フィラー|接続詞)$/u;
+
+/** いえに かえる, うんが いい: what a case follows is a noun, and no answer. */
+export const nounNoAnswer: Rejoining = {
+  of: ({ surface, partOfSpeech }) => ANSWERS.test(partOfSpeech) && /^[ぁ-ん]{2,3}$/u.test(surface),
+  next: ({ surface, partOfSpeech }) => partOfSpeech.startsWith('助詞,格助詞') && /^[をがにへ]$/u.test(surface),
+  at: ({ word: { start, end, lexeme }, after, lexemes }) => {
+    const { surface } = lexeme;
+    if (after!.start > end || !lexemes.spellings.isNounInUse(surface)) return undefined;
+    return { words: [{ start, end, ...wordOf(lexemes, surface, surface, '名詞,一般', WordClass.noun) }], count: 1 };
+  },
+};
+
+/** Where somebody calls in, and what something depends on: みせに よる ひと. */
+const MARKS_VERB = /^(?:[にへでをと]|から)$/u;
+
+/** よる はを みがく: what is a phrase by itself, and of which nothing is said, is the night. */
+export const night: Rejoining = {
+  of: ({ surface, partOfSpeech }) => surface === 'よる' && partOfSpeech === '動詞,自立',
+  at: (spot) => {
+    const { word, before, after, lexemes } = spot;
+    const { start, end } = word;
+    if (!beginsPhrase(spot) || after === undefined) return undefined;
+    const endsPhrase = after.start > end || after.lexeme.surface === '、';
+    if (!endsPhrase || after.lexeme.surface === '。') return undefined;
+    const marks = before?.lexeme;
+    if (marks && (MARKS_VERB.test(marks.surface) || marks.partOfSpeech.startsWith('副詞'))) return undefined;
+    return { words: [{ start, end, ...wordOf(lexemes, 'よる', 'よる', '名詞,副詞可能', WordClass.noun) }], count: 1 };
   },
 };
 

@@ -52,7 +52,7 @@ export function readNumbers(text: string, morphemes: Morpheme[], lexemes: Lexeme
       changes.put(i - 1, 2, [year]);
       continue;
     }
-    if (lexeme.base === '一日' && isMonth(before)) {
+    if (lexeme.base === '一日' && isDayOfMonth(morphemes, i, before, morphemes[i + 1])) {
       changes.putOne(i, {
         ...morpheme,
         lexeme: wordOf(lexemes, lexeme.surface, '一日', 'ついたち'),
@@ -68,7 +68,8 @@ export function readNumbers(text: string, morphemes: Morpheme[], lexemes: Lexeme
         : lexeme.kind === 'number'
           ? joined(text, morpheme, morphemes[last]!)
           : howMany(text, morpheme, morphemes[last]!, lexemes);
-    const counted = withCounter(text, number, morphemes[last + 1], morphemes[last + 2], before, lexemes);
+    const isDay = isDayOfMonth(morphemes, i, before, morphemes[last + 2]);
+    const counted = withCounter(text, number, morphemes[last + 1], morphemes[last + 2], isDay, lexemes);
     counted[0] = defined(counted[0]!, text);
     const isWithCounter = counted.length > 1 || counted[0].end > number.end;
     const end = isWithCounter ? last + 2 : last + 1;
@@ -153,7 +154,7 @@ function withCounter(
   number: Morpheme,
   next: Morpheme | undefined,
   after: Morpheme | undefined,
-  before: Morpheme | undefined,
+  isDay: boolean,
   lexemes: Lexemes,
 ): Morpheme[] {
   const about = approximateNumber(number.lexeme.surface);
@@ -169,7 +170,7 @@ function withCounter(
   if (!mayCount || (value === undefined && !interrogative)) {
     return [read(number)];
   }
-  const whole = value === undefined || about ? undefined : wholeOf(value, next.lexeme.surface, before);
+  const whole = value === undefined || about ? undefined : wholeOf(value, next.lexeme.surface, isDay);
   if (whole) {
     const surface = text.slice(number.start, next.end);
     const base = inKanji(value!) + next.lexeme.surface;
@@ -238,8 +239,8 @@ function wordWithNumber(text: string, number: Morpheme, next: Morpheme, lexemes:
   return [{ start: number.start, end: next.end, lexeme: wordOf(lexemes, surface, surface, reading), reading }];
 }
 
-function wholeOf(value: number, counter: string, before: Morpheme | undefined): string | undefined {
-  if (counter === '日' && value === 1 && isMonth(before)) return 'ついたち';
+function wholeOf(value: number, counter: string, isDay: boolean): string | undefined {
+  if (counter === '日' && value === 1 && isDay) return 'ついたち';
   return wholeReading(value, counter);
 }
 
@@ -251,6 +252,26 @@ function isDate(value: number | undefined, counter: string, after: Morpheme | un
 }
 
 const SPAN = /^(?:間|ほど|くらい|ぐらい|以上|以下|以内|未満|後|前|ぶり|分|目|も|しか|余り|あまり|余)/u;
+
+/**
+ * Whether one day, at an index, is the first of a month: 三月一日, 来月の一日. One of a month's days is no date where what
+ * stands after it says so: 五月の一日を過ごす, 今月の一日あたり.
+ */
+function isDayOfMonth(
+  morphemes: readonly Morpheme[],
+  at: number,
+  before: Morpheme | undefined,
+  after: Morpheme | undefined,
+): boolean {
+  if (isMonth(before)) return true;
+  if (before?.lexeme.surface !== 'の' || !NAMED_MONTH.test(morphemes[at - 2]?.lexeme.surface ?? '')) return false;
+  return !ONE_OF_DAYS.test(after?.lexeme.surface ?? '');
+}
+
+/** 来月, 三月, and the 月 of 3月; not 正月, 歳月 or 三か月. */
+const NAMED_MONTH = /^(?:[今来先毎翌]|再来|先々|[一二三四五六七八九十]+)?月$/u;
+const ONE_OF_DAYS =
+  /^(?:を|中|間|目|分|あたり|当たり|当り|平均|休み|ほど|くらい|ぐらい|以上|以内|だけ|しか|おき|ごと|毎|乗車券|券)$/u;
 
 const isMonth = (morpheme: Morpheme | undefined) =>
   morpheme?.lexeme.baseReading === 'がつ' || /月$/u.test(morpheme?.lexeme.surface ?? '');
