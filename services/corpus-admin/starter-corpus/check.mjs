@@ -4,9 +4,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { firstWords as listed } from '../../language/dist/dictionary/first-words.js';
 import { Core } from '../../language/dist/engine/core.js';
 import { openDictionary, openIpadic } from '../../language/dist/engine/open-tables.js';
-import { readFirstWords, scarceFirstWords } from '../dist/sources/first-words.js';
+import { scarceFirstWords } from '../dist/sources/first-words.js';
 import { problemsOf } from '../dist/sources/starter-check.js';
 import { readStarterFiles } from '../dist/sources/starter-files.js';
 
@@ -21,7 +22,7 @@ const { lines, unusable } = await readStarterFiles(fileURLToPath(new URL('.', im
 const common = readFileSync(new URL('common-words.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));
-const firstWords = readFirstWords(readFileSync(new URL('first-words.txt', import.meta.url), 'utf8'));
+const firstWords = listed().filter(({ level }) => level !== null);
 const sentences = lines.map(({ text, level }) => ({ text, level, words: core.tokenize(text) }));
 // Words of grammar have meanings of their own, not the dictionary's.
 const isIn = (word) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readFirstWords, scarceFirstWords } from './first-words.js';
+import { scarceFirstWords } from './first-words.js';
 
 interface Word {
   surface: string;
@@ -23,14 +23,6 @@ const sentences = (level: number, count: number, word: Word) =>
 const drink = { word: '飲む', reading: 'のむ', level: 1 };
 
 describe('the words that courses begin with', () => {
-  it('are read from lines of word, reading and level', () => {
-    expect(readFirstWords('# remark\n飲む\tのむ\t1\n')).toEqual([drink]);
-  });
-
-  it.each(['飲む\tのむ', '飲む\t\t1', '飲む\tのむ\t3'])('refuse the line %j', (line) => {
-    expect(() => readFirstWords(line)).toThrow('is not a word, its reading and its level');
-  });
-
   it.each([
     ['in three sentences of its level', sentences(1, 3, word('飲む', 'のむ')), []],
     ['in kana', sentences(1, 3, word('のむ', 'のむ')), []],

@@ -1,11 +1,11 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 
-/** A word that courses begin with. */
+/** A word that courses begin with: see `frequency/first-words.tsv` of the language service. */
 export interface FirstWord {
   readonly word: string;
   /** In kana. */
   readonly reading: string;
-  /** 1 (a first course) or 2 (the one after it): the level of sentences that a learner of the word can read. */
+  /** Of sentences that a learner of the word can read. */
   readonly level: number;
 }
 
@@ -21,23 +21,6 @@ interface Word {
 
 /** How many sentences of its level or an easier one each first word has. */
 const LEAST_SENTENCES = 3;
-
-/**
- * The words of `starter-corpus/first-words.txt`: a line each, its columns word, reading and level; lines with # are
- * remarks.
- *
- * @throws Error for a line of another form
- */
-export function readFirstWords(text: string): FirstWord[] {
-  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  return lines.map((line) => {
-    const [word = '', reading = '', level = ''] = line.split('\t');
-    if (word === '' || reading === '' || !/^[12]$/.test(level)) {
-      throw new Error(`"${line}" is not a word, its reading and its level`);
-    }
-    return { word, reading, level: Number(level) };
-  });
-}
 
 /**
  * First words with too few sentences that a learner of the word can read, each said in words. A word stands in a

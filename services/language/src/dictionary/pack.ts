@@ -2,14 +2,8 @@ import { hashTable, packStrings, StringPool } from '../packed-strings.js';
 import { packTables } from '../tables.js';
 import { beginningsOf } from './beginnings.js';
 import { type DictionaryEntry, isRareForm, type KanaForm, readsAs, type WrittenForm } from './entry.js';
-import {
-  countCompounds,
-  estimatedRanks,
-  exampleCounts,
-  FIRST_WITHIN,
-  firstWordOf,
-  firstWords,
-} from './estimated-ranks.js';
+import { countCompounds, estimatedRanks, exampleCounts, FIRST_WITHIN } from './estimated-ranks.js';
+import { type FirstWord, firstWords } from './first-words.js';
 import { type DictionaryMeta, type DictionarySource, Flag, keyFrom, type RankSource } from './packed.js';
 import { classesOfTag } from './word-class.js';
 
@@ -39,7 +33,10 @@ export class DictionaryPacker {
   private readonly names: string[] = [];
   /** What decides between entries of one name: common ones first, then the alphabet. */
   private readonly orders: string[] = [];
-  private readonly firstWords = firstWords();
+  private readonly firstWords = formsOf(firstWords());
+  private readonly firstInKana = formsOf(firstWords().filter(({ isFirstInKana }) => isFirstInKana));
+  /** Entries that courses begin with. */
+  private readonly firstIds = new Set<number>();
   private bodies = Buffer.alloc(1 << 22);
   private bodyBytes = 0;
   /** How many entries are none of the dictionary's own. */
@@ -101,7 +98,8 @@ export class DictionaryPacker {
     const add = (written: string, kana: KanaForm, kanji?: WrittenForm) => {
       const common = kana.common && (kanji?.common ?? true);
       const rare = isRareForm(kana) || (kanji !== undefined && isRareForm(kanji));
-      const first = this.isFirst(entry, kana, kanji) ? Flag.first : 0;
+      if (isAmong(this.firstWords, entry, kana, kanji)) this.firstIds.add(id);
+      const first = isAmong(kanji ? this.firstWords : this.firstInKana, entry, kana, kanji) ? Flag.first : 0;
       const flags = base | (kanji ? 0 : Flag.kana) | (common ? Flag.common : 0) | (rare ? Flag.rare : 0) | first;
       this.lines.push(this.forms.id(written), id, this.forms.id(kana.text), flags);
     };
@@ -109,15 +107,6 @@ export class DictionaryPacker {
       add(kana.text, kana);
       for (const kanji of entry.kanji) if (readsAs(kana, kanji)) add(kanji.text, kana, kanji);
     }
-  }
-
-  /** Whether courses begin with a word in this form; in kana with what they have in kanji. */
-  private isFirst({ kanji, senses }: DictionaryEntry, kana: KanaForm, form: WrittenForm | undefined): boolean {
-    const has = (written: string) => this.firstWords.has(firstWordOf(written, kana.text));
-    if (form) return has(form.text);
-    // はい is no 杯, but なる is 成る.
-    const isKana = kanji.length === 0 || senses[0]!.tags.includes('uk');
-    return (isKana && has(kana.text)) || kanji.some((one) => readsAs(kana, one) && has(one.text));
   }
 
   private addBody(json: string): void {
@@ -143,12 +132,10 @@ export class DictionaryPacker {
     const compoundsOf = countCompounds(headwords);
     const compounds = new Int32Array(this.size);
     const common = new Uint8Array(this.size);
-    const first = new Uint8Array(this.size);
     for (let row = 0; row < rows; row++) {
       const [form, id, , flags] = values.subarray(4 * row, 4 * row + 4) as unknown as [number, number, number, number];
       if (isHeadword(flags)) compounds[id] = Math.max(compounds[id]!, compoundsOf.get(form) ?? 0);
       if (flags & Flag.common) common[id] = 1;
-      if (flags & Flag.first) first[id] = 1;
     }
     const examples = exampleCounts();
     const estimated = estimatedRanks(
@@ -161,7 +148,7 @@ export class DictionaryPacker {
     );
     return Uint16Array.from(estimated, (rank, id) => {
       const own = this.ranks[id] || rank;
-      if (first[id] === 1) return Math.min(own, FIRST_WITHIN);
+      if (this.firstIds.has(id)) return Math.min(own, FIRST_WITHIN);
       return own > MOST_RANK ? 0 : own;
     });
   }
@@ -200,6 +187,25 @@ export class DictionaryPacker {
     return numbers;
   }
 }
+
+/** Whether some words have an entry in this form; in kana also when they have it in kanji. */
+function isAmong(
+  words: ReadonlySet<string>,
+  { kanji, senses }: DictionaryEntry,
+  kana: KanaForm,
+  form: WrittenForm | undefined,
+): boolean {
+  const has = (written: string) => words.has(formOf(written, kana.text));
+  if (form) return has(form.text);
+  // はい is no 杯, but なる is 成る.
+  const isKana = kanji.length === 0 || senses[0]!.tags.includes('uk');
+  return (isKana && has(kana.text)) || kanji.some((one) => readsAs(kana, one) && has(one.text));
+}
+
+const formsOf = (words: readonly FirstWord[]) => new Set(words.map(({ word, reading }) => formOf(word, reading)));
+
+/** A spelling with its reading; words without kanji are read as they are written. */
+const formOf = (written: string, reading: string): string => `${written}\t${reading}`;
 
 /** Rows of whole numbers that grow without becoming objects. */
 class GrowingColumn {

@@ -1,0 +1,30 @@
+import { readTable } from '../text/read-table.js';
+
+/** A word that courses of Japanese begin with. */
+export interface FirstWord {
+  readonly word: string;
+  /** In kana. */
+  readonly reading: string;
+  /**
+   * 1 (a first course) or 2 (the one after it): the level of sentences that a learner of the word can read. Null of other
+   * spellings, of numbers and of what counts.
+   */
+  readonly level: 1 | 2 | null;
+  /** Of the words with its kana it is the one that a beginner means: 川 of かわ. */
+  readonly isFirstInKana: boolean;
+}
+
+/**
+ * The words that courses of Japanese begin with: the rows of frequency/first-words.tsv.
+ *
+ * @throws Error for a row of another form
+ */
+export const firstWords = (): FirstWord[] => readTable('frequency/first-words.tsv').map(firstWordIn);
+
+/** @throws Error for a row that is not a word, its reading, its level and what it is among those in its kana */
+export function firstWordIn([word = '', reading = '', level = '', kana = '']: readonly string[]): FirstWord {
+  if (word === '' || reading === '' || !/^[12]?$/.test(level) || !/^(?:first)?$/.test(kana)) {
+    throw new Error(`"${word}\t${reading}\t${level}\t${kana}" is not a word, its reading and its level`);
+  }
+  return { word, reading, level: level === '' ? null : level === '1' ? 1 : 2, isFirstInKana: kana === 'first' };
+}
