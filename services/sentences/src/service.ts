@@ -16,6 +16,7 @@ import { DECK_OBJECTS, SPOKEN_DECKS, SpokenDecks } from './anki/spoken-decks.js'
 import { BankController } from './bank/bank.controller.js';
 import { BankService } from './bank/bank.service.js';
 import { SentencesOfTexts } from './bank/sentences-of-texts.js';
+import { RENEWALS, RenewedTargets } from './bank/renewed-targets.js';
 import { CreateSentences1700000000000 } from './database/1700000000000-create-sentences.js';
 import { CreateCorpus1700000001000 } from './database/1700000001000-create-corpus.js';
 import { AddSource1763700000000 } from './database/1763700000000-add-source.js';
@@ -44,6 +45,7 @@ import { Recommender } from './recommendations/recommender.js';
   providers: [
     BankService,
     SentencesOfTexts,
+    RenewedTargets,
     DeckAudio,
     DeckNotes,
     DecksService,
@@ -72,7 +74,7 @@ export const sentences: ServiceDefinition = {
       MakeDefinitionsOptional1795316460000,
     ],
   },
-  queues: [SPOKEN_DECKS],
+  queues: [SPOKEN_DECKS, RENEWALS],
   objects: [{ folder: 'decks', named: DECK_OBJECTS }],
   module: SentencesModule,
 };

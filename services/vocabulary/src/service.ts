@@ -6,6 +6,7 @@ import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { Module } from '@nestjs/common';
 import { BlockedWordsController } from './blocked/blocked-words.controller.js';
 import { BlockedWordsService } from './blocked/blocked-words.service.js';
+import { RENEWALS, RenewedBlocks } from './blocked/renewed-blocks.js';
 import { CorrectionEntity } from './corrections/correction.entity.js';
 import { CorrectionsController } from './corrections/corrections.controller.js';
 import { CorrectionsService } from './corrections/corrections.service.js';
@@ -65,6 +66,7 @@ import { WordsService } from './words/words.service.js';
     WordsService,
     LexemesService,
     BlockedWordsService,
+    RenewedBlocks,
     ImportsService,
     WordImporter,
     CorrectionsService,
@@ -97,7 +99,7 @@ export const vocabulary: ServiceDefinition = {
       CreateCardImports1795723200000,
     ],
   },
-  queues: [IMPORTS],
+  queues: [IMPORTS, RENEWALS],
   objects: [{ folder: 'word-lists', named: namedByRuns('contentObject') }],
   module: VocabularyModule,
 };

@@ -1,10 +1,17 @@
 import 'reflect-metadata';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { startServicesUnderTest } from '@ichibun/kit/services-under-test';
+import { language } from '@ichibun/language/service';
+import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
+import { edictText } from '@ichibun/language/testing/small-dictionary';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { SentencesService, Source, State } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { until } from '@ichibun/test-kit/until';
+import { vocabulary } from '@ichibun/vocabulary/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { sentences } from '../service.js';
 import { type SentencesUnderTest, startSentences } from '../testing/sentences-under-test.js';
 
 const { method } = SentencesService;
@@ -129,6 +136,40 @@ describe('the sentence bank', () => {
       targetReading: '',
     });
     expect((await under.bank(userId))[0]!.japanese).toBe('この本は<b>おいしかった</b>。');
+  });
+
+  it('keeps a sentence for the lexeme that an upgrade has made of its word, and the word and its note', async () => {
+    const userId = under.newLearner();
+    const polite = { entry: '御電話・おでんわ', word: 'お電話', reading: 'おでんわ' };
+    const [old] = (await under.rpc.call(VocabularyService.method.resolveLexemes, { lexemes: [polite] })).ids;
+    const plain = await under.lexemeOf('電話');
+    const saved = { targetWord: 'お電話', targetReading: 'おでんわ', japanese: 'お電話がある。', lexemeId: old! };
+    await under.save(userId, saved, { ...saved, lexemeId: plain, japanese: 'お電話だ。' });
+    const sql = new pg.Client({ connectionString: under.databaseUrl, options: '-c search_path=sentences,public' });
+    await sql.connect();
+    const rows = async () =>
+      (
+        await sql.query('SELECT uid, target_word, lexeme_id FROM saved_sentences WHERE user_id = $1 ORDER BY id', [
+          userId,
+        ])
+      ).rows;
+    const before = await rows();
+    expect(before).toMatchObject([{ lexeme_id: old }, { lexeme_id: plain }]);
+    await sql.query(`UPDATE schedules SET next_at = now() WHERE queue = 'renew-targets'`);
+    const upgraded = await startServicesUnderTest([language, vocabulary, sentences], under.databaseUrl, {
+      environment: { DICTIONARY_FILE: await preparedDictionary(edictText()) },
+    });
+    try {
+      await until(rows, (after) => after.every((row) => row.lexeme_id === plain));
+      expect(await rows()).toEqual(before.map((row) => ({ ...row, lexeme_id: plain })));
+    } finally {
+      await upgraded.stop();
+      await sql.end();
+    }
+    const [latest] = await under.bank(userId);
+    const change = { userId, sentenceId: latest!.id, japanese: 'お電話です。' };
+    const { sentence } = await under.rpc.call(method.changeSentence, change);
+    expect(sentence).toMatchObject({ targetWord: 'お電話', japanese: '<b>お電話</b>です。' });
   });
 
   it('keeps no markup but <b>', async () => {

@@ -19,6 +19,7 @@ import { sentences } from '../service.js';
 const { method } = SentencesService;
 
 export interface SentencesUnderTest extends ServicesUnderTest {
+  readonly databaseUrl: string;
   /** An id that no other test uses. */
   newLearner(): number;
   /** A completed analysis. */
@@ -69,6 +70,7 @@ export async function startSentences(
   let learners = 1_000;
   return {
     ...services,
+    databaseUrl: database.url,
     newLearner: () => learners++,
     async analyse(userId, text, title = 'A text') {
       const textObject = `texts/${randomUUID()}.txt`;

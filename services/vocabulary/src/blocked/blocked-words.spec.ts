@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { VocabularyUnderTest } from '../testing/vocabulary-under-test.js';
 
@@ -60,6 +61,24 @@ describe('blocked words', () => {
     const { word } = await under.add(under.newLearner(), '猫');
     const call = under.rpc.call(method.blockOwnWord, { userId: under.newLearner(), wordId: word!.id });
     await expect(call).rejects.toMatchObject({ code: 'vocabulary.word-not-found' });
+  });
+
+  it('stay blocked as the lexemes that an upgrade has made of them, once', async () => {
+    const [one, other] = [under.newLearner(), under.newLearner()];
+    const polite = { entry: '御電話・おでんわ', word: 'お電話', reading: 'おでんわ' };
+    const [old] = (await under.rpc.call(method.resolveLexemes, { lexemes: [polite] })).ids;
+    const [plain, visit] = [await under.lexemeOf('電話'), await under.lexemeOf('お見舞い')];
+    for (const lexemeId of [old!, visit]) await under.rpc.call(method.blockWord, { userId: one, lexemeId });
+    for (const lexemeId of [old!, plain]) await under.rpc.call(method.blockWord, { userId: other, lexemeId });
+    const idsOf = async (userId: number) => (await blockedWordsOf(userId)).map(({ lexemeId }) => lexemeId).sort();
+    await under.query(`UPDATE schedules SET next_at = now() WHERE queue = 'renew-blocked-words'`);
+    await under.overNats(async () => {
+      await until(async () => !(await idsOf(other)).includes(old!));
+    });
+    expect([await idsOf(one), await idsOf(other)]).toEqual([[plain, visit].sort(), [plain]]);
+    expect((await under.rpc.call(method.classifyLexemes, { userId: one, lexemeIds: [plain] })).blocked).toEqual([
+      plain,
+    ]);
   });
 
   it('must be words that exist', async () => {

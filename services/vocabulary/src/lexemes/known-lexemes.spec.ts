@@ -279,6 +279,20 @@ describe('lexemes', () => {
     expect(spellings.map((one) => one.lexemeIds)).toEqual([[lexemeIds[1]], []]);
   });
 
+  it('of what お only honours are those of the words themselves by now', async () => {
+    const polite = { entry: '御電話・おでんわ', word: 'お電話', reading: 'おでんわ' };
+    const [old] = (await under.rpc.call(method.resolveLexemes, { lexemes: [polite] })).ids;
+    const [plain, visit, cat] = [
+      await under.lexemeOf('電話'),
+      await under.lexemeOf('お見舞い'),
+      await under.lexemeOf('猫'),
+    ];
+    const asked = { lexemeIds: [old!, visit, cat, 2_000_000_000] };
+    expect(await under.rpc.call(method.renewLexemes, asked)).toMatchObject({
+      lexemeIds: [plain, visit, cat, 2_000_000_000],
+    });
+  });
+
   it('have one id for everybody, no matter who asks first and how often', async () => {
     const lexemes = [
       { entry: 'a・あ', word: 'a', reading: 'あ' },

@@ -6,6 +6,7 @@ import {
   type ExplainLexemeRequest,
   type ListSpellingsRequest,
   ReasonToKnow,
+  type RenewLexemesRequest,
   type ResolveLexemesRequest,
   VocabularyService,
 } from '@ichibun/proto/vocabulary';
@@ -68,6 +69,11 @@ export class LexemesController {
   async listSpellings({ lexemeIds }: ListSpellingsRequest) {
     const spellings = await this.lexemes.spellings(lexemeIds);
     return { spellings: spellings.map((ids) => ({ lexemeIds: ids })) };
+  }
+
+  @Handles(VocabularyService.method.renewLexemes)
+  async renewLexemes({ lexemeIds }: RenewLexemesRequest) {
+    return { lexemeIds: await this.lexemes.renewed(lexemeIds) };
   }
 }
 

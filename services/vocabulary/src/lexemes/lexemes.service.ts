@@ -305,7 +305,29 @@ export class LexemesService {
     );
     return rows.map(({ spellings }) => spellings);
   }
+
+  /**
+   * The lexemes as which texts have the words of some lexemes today, in the order asked. What お or ご only honours was a
+   * word of its own in earlier releases: お酒 is 酒. Others are themselves.
+   *
+   * @throws DomainError `vocabulary.too-many-lexemes` over 5,000
+   */
+  async renewed(ids: readonly number[]): Promise<number[]> {
+    const renewed = new Map<number, number>();
+    for (const { id, entry, word } of await this.describe(ids)) {
+      if (entry === '' || !IS_HONOURED.test(word)) continue;
+      const { words } = await this.rpc.call(LanguageService.method.countWords, { text: word });
+      const [only] = words;
+      if (words.length === 1 && only!.entry !== '' && only!.entry !== entry) {
+        renewed.set(id, (await this.resolve([only!]))[0]!);
+      }
+    }
+    return ids.map((id) => renewed.get(id) ?? id);
+  }
 }
+
+/** What may only honour a word. */
+const IS_HONOURED = /^[おご御]./u;
 
 /** Words as the columns that a query takes. */
 const columnsOf = (words: readonly Identity[]) => [
