@@ -1,12 +1,14 @@
 import 'reflect-metadata';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
 import { moveTimesToNow } from '@ichibun/test-kit/times-to-now';
 import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { unzipSync } from 'fflate';
 import pg from 'pg';
 import { caller, type Learner, type Product, signIn, startProduct } from './testing/product-under-test.js';
 
@@ -113,6 +115,27 @@ describe.each(STOPPED)('an installation of release %s', (release, stoppedAt) => 
     const { vocabulary } = before[words] as Words;
     now[words] = { vocabulary: onlyThoseIn(vocabulary, (now[words] as Words).vocabulary) };
     expect(now).toMatchObject({ ...before, [words]: { vocabulary: vocabulary.map(countedMeanings) } });
+  });
+
+  it.each([
+    // What the release gave its notes: by it alone Anki finds them again.
+    ['demo', ['J1KExZ7%LW', 'I|G1)u#;1N', 'rcQXHC8H&~']],
+    ['hanako', ['OHgm</|LL?', 'z8hsv&ffeU', 'GYU;zZ^im_']],
+  ])('gives the notes of the sentences of %s the identities that they had', async (name, guids) => {
+    const learner = learners[name]!;
+    const { sentences } = (await learner.call('GET', `/api/sentences/bank/${learner.id}`)).body;
+    const sentenceIds = sentences.map(({ id }: { id: number }) => id);
+    const response = await fetch(`${product.url}/api/sentences/export-anki`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(learner.cookie && { cookie: learner.cookie }) },
+      body: JSON.stringify({ sentenceIds, deckName: '猫の話' }),
+    });
+    expect(response.status).toBe(200);
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    const collection = new DatabaseSync(':memory:');
+    collection.deserialize(files['collection.anki2']!);
+    const notes = collection.prepare('SELECT guid FROM notes').all();
+    expect(notes.map(({ guid }) => guid).sort()).toEqual([...guids].sort());
   });
 
   it('opens every document with its words', async () => {
