@@ -1,7 +1,7 @@
 import type { Rpc } from '@ichibun/kit/rpc';
 import { whenAnswered } from '@ichibun/kit/when-answered';
 import { LanguageService, TokenKind } from '@ichibun/proto/language';
-import { hasPredicate, isGrammar } from '@ichibun/text-words/grammar';
+import { hasPredicate } from '@ichibun/text-words/grammar';
 import { LearnerWords } from '@ichibun/text-words/learner-words';
 import type { FoundLexeme, FoundWords } from './found-words.js';
 
@@ -16,7 +16,7 @@ export async function builtInWords(rpc: Rpc, texts: readonly string[]): Promise<
     const lexemes = new Map<number, FoundLexeme>();
     for (const { part, lexemeId } of tokens.flatMap((token) => token.lexemes)) {
       if (lexemes.has(lexemeId)) continue;
-      lexemes.set(lexemeId, { id: lexemeId, frequencyBand: part.frequencyBand, isGrammar: isGrammar(part) });
+      lexemes.set(lexemeId, { id: lexemeId, frequencyBand: part.frequencyBand, isGrammar: part.isGrammar });
     }
     return {
       lexemes: [...lexemes.values()],

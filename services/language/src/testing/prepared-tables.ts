@@ -46,11 +46,20 @@ export async function preparedDictionary(text: string, cacheDir = SHARED): Promi
   await linkUnlessThere(join(own, 'dictionary'), file);
   await rm(own, { recursive: true });
   await openDictionary(file, folder, () => {});
+  await giveTablesOf(folder, cacheDir);
+  return file;
+}
+
+/**
+ * Puts the tables of a folder where an engine keeps its own.
+ *
+ * @param cacheDir of the engine; without it, that of services under test
+ */
+export async function giveTablesOf(folder: string, cacheDir = SHARED): Promise<void> {
   await mkdir(cacheDir, { recursive: true });
   for (const name of await readdir(folder)) {
     if (name.endsWith('.tables')) await linkUnlessThere(join(folder, name), join(cacheDir, name));
   }
-  return file;
 }
 
 async function linkUnlessThere(from: string, to: string): Promise<void> {

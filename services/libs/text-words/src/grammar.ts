@@ -3,13 +3,9 @@ import type { AnalysedSentence } from './learner-words.js';
 
 /** IPADIC's parts of speech that say something of a subject. */
 const PREDICATE = /^(動詞|形容詞|助動詞)/;
-const GRAMMAR = /^(助詞|助動詞)/;
 
 /** A sentence to learn a word from has this many words: fewer say nothing, more are hard to keep in mind. */
 export const EXAMPLE_WORDS = { least: 4, most: 12 } as const;
-
-/** Whether a token is a particle or an auxiliary. */
-export const isGrammar = ({ partOfSpeech }: Token): boolean => GRAMMAR.test(partOfSpeech);
 
 /** Whether there is a verb, an adjective or a copula. */
 export const hasPredicate = (tokens: readonly Token[]): boolean =>

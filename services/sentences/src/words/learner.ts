@@ -1,7 +1,6 @@
 import type { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import type { GivenWord } from '@ichibun/text-words/given-words';
-import { isGrammar } from '@ichibun/text-words/grammar';
 import { type AnalysedSentence, LearnerWords } from '@ichibun/text-words/learner-words';
 
 /** Who sentences are made for: how words are read and divided for this learner, and what the learner knows. */
@@ -46,4 +45,4 @@ export class Learner {
 }
 
 const grammarIn = ({ tokens }: AnalysedSentence): number[] =>
-  tokens.flatMap(({ lexemes }) => lexemes.filter(({ part }) => isGrammar(part)).map(({ lexemeId }) => lexemeId));
+  tokens.flatMap(({ lexemes }) => lexemes.filter(({ part }) => part.isGrammar).map(({ lexemeId }) => lexemeId));
