@@ -34,6 +34,7 @@ import { KnownSetsService } from './known-sets/known-sets.service.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { LexemesController } from './lexemes/lexemes.controller.js';
 import { LexemesService } from './lexemes/lexemes.service.js';
+import { CardList } from './reviews/card-list.js';
 import { CardsService } from './reviews/cards.service.js';
 import { QueueService } from './reviews/queue.service.js';
 import { ReviewLog } from './reviews/review-log.js';
@@ -74,6 +75,7 @@ import { WordsService } from './words/words.service.js';
     ReviewLog,
     CardsService,
     QueueService,
+    CardList,
     KnowingSettingsStore,
   ],
 })

@@ -2086,6 +2086,11 @@ export interface components {
             audio?: {
                 voice?: string;
             };
+            /** @description Cards keep their schedules and logs, which Anki takes only for cards that it does not have */
+            scheduling?: {
+                /** @description IANA name; says when a day begins */
+                timeZone: string;
+            };
         };
         Utterance: {
             text: string;
@@ -11570,6 +11575,7 @@ export interface operations {
              * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              *     `sentences.empty-vocabulary`: There are no words to export.
              *     `sentences.invalid-deck-name`: The name of the deck is empty or longer than 200 characters.
+             *     `time.unknown-zone`: There is no time zone of this name.
              */
             400: {
                 headers: {
@@ -11578,7 +11584,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.invalid-request" | "sentences.empty-vocabulary" | "sentences.invalid-deck-name";
+                        code: "http.invalid-request" | "sentences.empty-vocabulary" | "sentences.invalid-deck-name" | "time.unknown-zone";
                         /** @description For people */
                         message: string;
                     };

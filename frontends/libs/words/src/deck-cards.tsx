@@ -1,4 +1,4 @@
-import type { SentenceDeck } from '@ichibun/api-client/contract';
+import type { Deck, SentenceDeck } from '@ichibun/api-client/contract';
 import { NO_DEFINITION, NO_TRANSLATION } from '@ichibun/api-client/not-available';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { SpeakerIcon } from '@ichibun/ui/icons';
@@ -8,7 +8,7 @@ import { SentenceText } from './suggestions/sentence-text.js';
 import { texts } from './texts.js';
 
 /** What a deck is made with, whatever its notes are. */
-export type DeckOptions = Omit<SentenceDeck, 'sentenceIds'>;
+export type DeckOptions = Omit<SentenceDeck, 'sentenceIds'> & Pick<Deck, 'scheduling'>;
 
 export type CardKind = NonNullable<DeckOptions['cards']>[number];
 

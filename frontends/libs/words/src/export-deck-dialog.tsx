@@ -1,6 +1,7 @@
 import type { DeckProgress } from '@ichibun/api-client/contract';
 import { saveFile } from '@ichibun/api-client/file';
 import { ApiError, reasonOf } from '@ichibun/api-client/request';
+import { ownTimeZone } from '@ichibun/api-client/time-zone';
 import { Button } from '@ichibun/ui/button';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { Dialog, DialogActions } from '@ichibun/ui/dialog';
@@ -23,6 +24,8 @@ interface ExportDeckDialogProps {
   onExport(options: DeckOptions): Promise<Blob | DeckProgress>;
   /** One of its notes. */
   example: NoteExample;
+  /** Its cards are reviewed here: they can keep where they stand. */
+  canBeScheduled?: boolean;
 }
 
 const recordings = (spoken: number, all: number) =>
@@ -37,11 +40,12 @@ const PAUSE_MS = 3_000;
  * only: what is being spoken goes on when it is closed, and exporting the same again downloads it.
  */
 export function ExportDeckDialog(props: ExportDeckDialogProps) {
-  const { contents, deckName: suggested, onClose, onExport, example } = props;
+  const { contents, deckName: suggested, onClose, onExport, example, canBeScheduled = false } = props;
   const [deckName, setDeckName] = useState(suggested);
   const [chosen, setChosen] = useState<readonly CardKind[]>(['word', 'sentence', 'listening']);
   const [withAudio, setWithAudio] = usePreference('deck-audio');
   const [voice] = usePreference('selected-voice');
+  const [withSchedule, setWithSchedule] = useState(canBeScheduled);
   const [exporting, setExporting] = useState(false);
   const isLeft = useIsLeft();
 
@@ -69,6 +73,7 @@ export function ExportDeckDialog(props: ExportDeckDialogProps) {
         deckName: name,
         ...(withAudio && { audio: { voice } }),
         ...(hasSentences && { cards: [...cards] }),
+        ...(withSchedule && { scheduling: { timeZone: ownTimeZone() } }),
       });
       if (!file) return;
       saveFile(file, `${name}.apkg`);
@@ -105,6 +110,12 @@ export function ExportDeckDialog(props: ExportDeckDialogProps) {
           {texts.withAudio}
           <span className="block text-xs text-ink-soft">{texts.withAudioHint}</span>
         </Checkbox>
+        {canBeScheduled && (
+          <Checkbox checked={withSchedule} disabled={exporting} onChange={setWithSchedule}>
+            {texts.withSchedule}
+            <span className="block text-xs text-ink-soft">{texts.withScheduleHint}</span>
+          </Checkbox>
+        )}
         {hasSentences && <CardChoice chosen={chosen} withAudio={withAudio} disabled={exporting} onChange={setChosen} />}
         <CardPreview note={example} kinds={cards} />
         <p className="text-sm text-ink-soft">{texts.exportAgain}</p>

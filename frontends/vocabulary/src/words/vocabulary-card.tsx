@@ -76,6 +76,7 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
           contents={texts.bank.words(words.length)}
           deckName={texts.bank.deck}
           example={exampleOf(words[0]!)}
+          canBeScheduled={words.some(({ hasCard }) => hasCard)}
           onClose={() => setExporting(false)}
           onExport={(options) => exportVocabulary(user.id, options)}
         />

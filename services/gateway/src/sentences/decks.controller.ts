@@ -75,7 +75,7 @@ export class VocabularyDecksController {
   @Operation({
     summary: 'The whole vocabulary as an Anki deck; with `audio`, spoken',
     answers: packageOrProgress,
-    fails: [...DECK_FAILURES, 'sentences.empty-vocabulary'],
+    fails: [...DECK_FAILURES, 'sentences.empty-vocabulary', 'time.unknown-zone'],
   })
   async vocabulary(
     @OwnId('id') userId: number,

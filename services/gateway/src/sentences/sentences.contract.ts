@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, listOf, moment, shortText } from '../http/schemas.js';
+import { id, listOf, moment, shortText, timeZone } from '../http/schemas.js';
 
 const sourceName = z.enum(['corpus', 'text', 'model', 'learner', 'unknown']);
 const analysisId = id.nullish();
@@ -55,7 +55,16 @@ export const change = z
 
 const audio = z.object({ voice: shortText(100).default('') }).optional();
 const deckName = shortText(1_000).meta({ minLength: 1, maxLength: 200 });
-export const deck = z.object({ deckName, audio }).meta({ id: 'Deck' });
+export const deck = z
+  .object({
+    deckName,
+    audio,
+    scheduling: z
+      .object({ timeZone })
+      .optional()
+      .describe('Cards keep their schedules and logs, which Anki takes only for cards that it does not have'),
+  })
+  .meta({ id: 'Deck' });
 const cards = z
   .array(z.enum(['word', 'sentence', 'listening']))
   .min(1)

@@ -3,16 +3,21 @@ import { DomainError } from '@ichibun/kit/errors';
 import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type Entry, LanguageService } from '@ichibun/proto/language';
-import { VocabularyService, type Word } from '@ichibun/proto/vocabulary';
+import { VocabularyService, type Word, WordState } from '@ichibun/proto/vocabulary';
 import { plainText } from '@ichibun/text/markup';
 import { Injectable } from '@nestjs/common';
 import { BankService, type SavedRow } from '../bank/bank.service.js';
 import { boldField, escaped, wordFurigana } from '../words/furigana.js';
-import { type NoteContent, tagPart } from './note.js';
+import { ID_TAG, type NoteContent, STATE_TAG, tagPart } from './note.js';
+import { type Schedules, SUSPENDED, schedulesOf } from './schedule.js';
 
 /** What a deck is made of: saved sentences, or without them the learner's whole vocabulary. */
 export interface DeckContents {
   readonly sentenceIds?: readonly number[];
+  /** Cards of words keep their schedules and logs. */
+  readonly scheduling?: { readonly timeZone: string } | undefined;
+  /** Only words that have cards; of these those that are new or changed since, in milliseconds since 1970. */
+  readonly ofCards?: { readonly since?: number | undefined } | undefined;
 }
 
 /** Notes that are worked on at once: few enough to keep the event loop free. */
@@ -31,18 +36,39 @@ export class DeckNotes {
    *
    * @throws DomainError as `BankService.some`
    */
-  async *of(userId: number, { sentenceIds }: DeckContents): AsyncGenerator<NoteContent[]> {
-    if (!sentenceIds) yield* this.ofVocabulary(userId);
+  async *of(
+    userId: number,
+    { sentenceIds, ofCards }: DeckContents,
+    schedules: Schedules | undefined,
+  ): AsyncGenerator<NoteContent[]> {
+    if (!sentenceIds) yield* this.ofVocabulary(userId, ofCards !== undefined, schedules);
     else yield* notesInParts((await this.bank.some(userId, sentenceIds)).map(noteOfSentence));
   }
 
-  private async *ofVocabulary(userId: number): AsyncGenerator<NoteContent[]> {
-    for await (const { words } of this.rpc.stream(VocabularyService.method.listWords, { userId })) {
+  /**
+   * The schedules that cards keep, where they are wanted.
+   *
+   * @throws DomainError `time.unknown-zone`
+   */
+  async schedules(userId: number, { scheduling }: DeckContents): Promise<Schedules | undefined> {
+    return scheduling && schedulesOf(this.rpc, userId, scheduling.timeZone);
+  }
+
+  private async *ofVocabulary(
+    userId: number,
+    onlyWithCards: boolean,
+    schedules: Schedules | undefined,
+  ): AsyncGenerator<NoteContent[]> {
+    for await (const { words: all } of this.rpc.stream(VocabularyService.method.listWords, { userId })) {
+      const words = onlyWithCards ? all.filter(({ hasCard }) => hasCard) : all;
       for (const part of notesInParts(words)) {
         const found = await this.rpc.call(LanguageService.method.lookUp, {
           words: part.map(({ word, reading }) => ({ word, reading: reading ?? '' })),
         });
-        yield part.map((word, index) => noteOfWord(userId, word, found.words[index]!.entries[0]));
+        yield part.map((word, index) => {
+          const note = noteOfWord(userId, word, found.words[index]!.entries[0]);
+          return schedules ? { ...note, schedule: scheduleOf(word, schedules) } : note;
+        });
       }
     }
   }
@@ -84,7 +110,7 @@ function noteOfWord(userId: number, word: Word, entry: Entry | undefined): NoteC
   return {
     key: `word ${userId} ${word.word} ${word.reading ?? ''}`,
     createdAt: timestampDate(word.addedAt!).getTime(),
-    tags: ['ichibun::vocabulary'],
+    tags: ['ichibun::vocabulary', `${STATE_TAG}${STATES[word.state] ?? 'known'}`, `${ID_TAG}${word.id}`],
     fields: {
       Word: escaped(word.word),
       Reading: escaped(reading),
@@ -101,6 +127,17 @@ function noteOfWord(userId: number, word: Word, entry: Entry | undefined): NoteC
     speech: { WordAudio: { text: word.word, reading } },
   };
 }
+
+/** That of its card; a word without one that the learner says to know is not asked. */
+const scheduleOf = (word: Word, { byWord }: Schedules) =>
+  byWord.get(word.id) ?? (word.state === WordState.KNOWN ? SUSPENDED : undefined);
+
+const STATES: Partial<Record<WordState, string>> = {
+  [WordState.NEW]: 'new',
+  [WordState.LEARNING]: 'learning',
+  [WordState.YOUNG]: 'young',
+  [WordState.MATURE]: 'mature',
+};
 
 const listed = ({ frequencyBand, pitchAccents }: Pick<Entry, 'frequencyBand' | 'pitchAccents'>) => ({
   Pitch: pitchAccents.join(', '),

@@ -5,6 +5,8 @@ import { strToU8, type ZippableFile, zipSync } from 'fflate';
 import type { Recording } from './deck-audio.js';
 import { FIELDS, type Note } from './note.js';
 import { ALL_CARDS, CARDS, type CardKind, NOTE_TYPE_ID, noteType } from './note-type.js';
+import { type AnkiSchedule, SUSPENDED } from './schedule.js';
+import type { DeckPlan } from './write-package.js';
 
 declare module 'node:sqlite' {
   interface DatabaseSync {
@@ -53,27 +55,28 @@ export class DeckPackage {
   private readonly noteIds = new Set<number>();
   private readonly insertNote;
   private readonly insertCard;
+  private readonly insertReview;
   private readonly media: Recording[] = [];
   private position = 0;
   private cardId: number;
 
-  /**
-   * @param deckName levels are joined by `::`
-   * @param kinds cards that notes make, as far as they have something for them
-   */
-  constructor(
-    deckName: string,
-    private readonly kinds: readonly CardKind[],
-  ) {
+  private readonly kinds: readonly CardKind[];
+  private readonly logTimes = new Set<number>();
+
+  /** @param plan levels of the deck's name are joined by `::`; notes make its cards as far as they have something for them */
+  constructor({ deckName, cards, days }: DeckPlan) {
+    this.kinds = cards;
     this.deckId = deckIdOf(deckName);
     const now = Date.now();
     this.cardId = now;
     this.database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN; ${SCHEMA}`);
     this.database.prepare('INSERT INTO col VALUES (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, ?)').run(
-      Math.floor(now / 1000),
+      days?.madeAt ?? Math.floor(now / 1000),
       now,
       now,
-      JSON.stringify(CONFIGURATION),
+      JSON.stringify(
+        days ? { ...CONFIGURATION, rollover: days.startHour, creationOffset: days.minutesWest } : CONFIGURATION,
+      ),
       JSON.stringify({ [NOTE_TYPE_ID]: noteType(this.deckId) }),
       JSON.stringify({
         [DEFAULT_DECK_ID]: deck(DEFAULT_DECK_ID, 'Default', now),
@@ -84,12 +87,13 @@ export class DeckPackage {
     );
     this.insertNote = this.database.prepare(`INSERT INTO notes VALUES (?, ?, ?, ?, ${NEW}, ?, ?, ?, ?, 0, '')`);
     this.insertCard = this.database.prepare(
-      `INSERT INTO cards VALUES (?, ?, ?, ?, ?, ${NEW}, 0, 0, ?, 0, 0, 0, 0, 0, 0, 0, 0, '')`,
+      `INSERT INTO cards VALUES (?, ?, ?, ?, ?, ${NEW}, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, ?)`,
     );
+    this.insertReview = this.database.prepare(`INSERT INTO revlog VALUES (?, ?, ${NEW}, ?, ?, ?, ?, ?, ?)`);
   }
 
   /** Adds a note, with a card of each wanted template that it has something for; with one in any case. */
-  add({ guid, fields, tags, createdAt, changedAt }: Note): void {
+  add({ guid, fields, tags, createdAt, changedAt, schedule }: Note): void {
     const id = this.freeNoteId(createdAt);
     const values = FIELDS.map((field) => nfc(fields[field]));
     const first = values[0]!.replace(/<[^>]*>/g, '');
@@ -100,7 +104,20 @@ export class DeckPackage {
     const wanted = possible.filter((kind) => this.kinds.includes(kind));
     // A note without any card would be a damaged one.
     const cards = (wanted.length > 0 ? wanted : possible.slice(0, 1)).map((kind) => CARDS[kind]);
-    for (const card of cards) this.insertCard.run(this.cardId++, id, this.deckId, card, changedAt, this.position);
+    for (const card of cards) {
+      const kept = card === CARDS.word ? schedule : undefined;
+      this.addCard(id, card, changedAt, kept);
+    }
+  }
+
+  private addCard(noteId: number, ord: number, changedAt: number, schedule: AnkiSchedule = UNSEEN): void {
+    const { type, queue, due = this.position, interval, factor, answers, lapses, stepsLeft, data, log } = schedule;
+    const id = this.cardId++;
+    const place = [id, noteId, this.deckId, ord, changedAt];
+    this.insertCard.run(...place, type, queue, due, interval, factor, answers, lapses, stepsLeft, data);
+    for (const { at, ease, interval: next, lastInterval, factor: difficulty, tookMs, kind } of log) {
+      this.insertReview.run(freeIn(this.logTimes, at), id, ease, next, lastInterval, difficulty, tookMs, kind);
+    }
   }
 
   /** Adds a file that notes name; each once. */
@@ -125,12 +142,20 @@ export class DeckPackage {
 
   /** Ids are milliseconds, which Anki shows as the time of making; two notes of one moment get different ones. */
   private freeNoteId(createdAt: number): number {
-    let id = createdAt;
-    while (this.noteIds.has(id)) id++;
-    this.noteIds.add(id);
-    return id;
+    return freeIn(this.noteIds, createdAt);
   }
 }
+
+/** The first time from one on that is not taken; it is then. */
+function freeIn(taken: Set<number>, from: number): number {
+  let time = from;
+  while (taken.has(time)) time++;
+  taken.add(time);
+  return time;
+}
+
+/** A new card. */
+const UNSEEN: AnkiSchedule = { ...SUSPENDED, queue: 0 };
 
 /** The same for the same name; Anki itself knows decks by their names. */
 const deckIdOf = (name: string) => 2 ** 30 + (createHash('sha256').update(name).digest().readUInt32BE() % 2 ** 30);

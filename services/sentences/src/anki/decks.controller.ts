@@ -1,3 +1,4 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Handles } from '@ichibun/kit/rpc';
 import {
   CardKind,
@@ -26,7 +27,11 @@ export class DecksController {
   }
 
   @Handles(SentencesService.method.exportVocabulary)
-  async exportVocabulary({ userId, deckName, audio }: ExportVocabularyRequest) {
-    return this.decks.make(userId, {}, { name: deckName, voice: audio, cards: [] });
+  async exportVocabulary({ userId, deckName, audio, scheduling, ofCards }: ExportVocabularyRequest) {
+    const contents = {
+      scheduling: scheduling && { timeZone: scheduling.timeZone },
+      ofCards: ofCards && { since: ofCards.since && timestampDate(ofCards.since).getTime() },
+    };
+    return this.decks.make(userId, contents, { name: deckName, voice: audio, cards: [] });
   }
 }

@@ -8,10 +8,10 @@ import { withChangeTimes } from './changes.js';
 import type { Deck, UnfinishedDeck } from './deck.js';
 import { checkedDeckName } from './deck-name.js';
 import { type DeckContents, DeckNotes, noWords } from './deck-notes.js';
-import type { NoteContent } from './note.js';
+import type { Note, NoteContent } from './note.js';
 import { ALL_CARDS, type CardKind } from './note-type.js';
 import { SpokenDecks } from './spoken-decks.js';
-import { type DeckPlan, writePackage } from './write-package.js';
+import { type DeckPlan, type PackagePart, writePackage } from './write-package.js';
 
 /** How a deck is spoken; undefined for one without audio. */
 type Voice = { readonly voice: string } | undefined;
@@ -60,25 +60,40 @@ export class DecksService {
     contents: DeckContents,
     { name, voice, cards }: DeckRequest,
   ): Promise<Deck | UnfinishedDeck> {
-    const plan = { deckName: checkedDeckName(name), cards: checkedCards(cards, voice) };
-    const notes = this.notes.of(userId, contents);
+    const deckName = checkedDeckName(name);
+    const schedules = await this.notes.schedules(userId, contents);
+    const plan = { deckName, cards: checkedCards(cards, voice), days: schedules?.days };
+    const notes = this.notes.of(userId, contents, schedules);
     if (voice) return this.spokenDecks.make(userId, contents, notes, plan, voice.voice);
-    const deck = await this.silent(userId, notes, plan);
+    const wanted = this.finished(userId, notes, contents.ofCards?.since);
+    const deck = await this.silent(wanted, plan);
     if (deck.notes > 0) return deck;
     await this.objects.remove(deck.deckObject);
+    if (contents.ofCards) return { deckObject: '', deckName, notes: 0 };
     throw noWords();
   }
 
-  private silent(userId: number, notes: AsyncIterable<NoteContent[]>, plan: DeckPlan): Promise<Deck> {
+  private silent(notes: AsyncIterable<PackagePart>, plan: DeckPlan): Promise<Deck> {
     return this.inTurn(async () => {
-      const { bytes, count } = await writePackage(plan, this.finished(userId, notes));
+      const { bytes, count } = await writePackage(plan, notes);
       const deckObject = `decks/${randomUUID()}.apkg`;
       await this.objects.put(deckObject, bytes);
       return { deckObject, deckName: plan.deckName, notes: count };
     });
   }
 
-  private async *finished(userId: number, parts: AsyncIterable<NoteContent[]>) {
-    for await (const part of parts) yield { notes: await withChangeTimes(this.database, userId, part), media: [] };
+  private async *finished(
+    userId: number,
+    parts: AsyncIterable<NoteContent[]>,
+    since: number | undefined,
+  ): AsyncGenerator<PackagePart> {
+    for await (const part of parts) {
+      const notes = await withChangeTimes(this.database, userId, part);
+      yield { notes: since === undefined ? notes : notes.filter((note) => isNewSince(note, since)), media: [] };
+    }
   }
 }
+
+/** Whether a note or its card is newer, or its content changed later, than a time in milliseconds. */
+const isNewSince = ({ changedAt, schedule }: Note, since: number): boolean =>
+  changedAt * 1_000 >= since || (schedule?.madeAt ?? 0) >= since;

@@ -1,14 +1,16 @@
 import 'reflect-metadata';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { holdCalls } from '@ichibun/kit/testing/held-calls';
 import { SpeechService } from '@ichibun/proto/audiobook';
+import { CardChange, ReviewsService } from '@ichibun/proto/reviews';
 import { RunStatus } from '@ichibun/proto/runs';
 import { CardKind, SentencesService } from '@ichibun/proto/sentences';
 import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
-import { ankiPython, importIntoAnki } from '../testing/anki.js';
+import { ankiPython, importIntoAnki, scheduleInAnki } from '../testing/anki.js';
 import { type SentencesUnderTest, startSentences } from '../testing/sentences-under-test.js';
 import { FIELDS } from './note.js';
 
@@ -59,6 +61,7 @@ function read(apkg: Uint8Array) {
   const rows = (sql: string) => database.prepare(sql).all() as Record<string, string | number>[];
   const notes = rows('SELECT * FROM notes ORDER BY id').map((row) => ({
     ...row,
+    id: Number(row.id),
     guid: String(row.guid),
     mod: Number(row.mod),
     fields: Object.fromEntries(
@@ -74,6 +77,7 @@ function read(apkg: Uint8Array) {
     media: Object.fromEntries(Object.entries(media).map(([number, name]) => [name, files[number]!])),
     notes,
     cards: rows('SELECT * FROM cards'),
+    revlog: rows('SELECT * FROM revlog ORDER BY id'),
     col: rows('SELECT * FROM col')[0]!,
   };
 }
@@ -83,6 +87,129 @@ const CAT = {
   english: 'There is a <b>cat</b> & a dog [at] school.',
   shortDefinition: 'cat; 1 < 2',
 };
+
+describe('a deck with schedules', () => {
+  const timeZone = 'Asia/Tokyo';
+  const { collectWords, nextCards, answerCards, changeCard } = ReviewsService.method;
+
+  /** Words with cards, and what each was answered. */
+  async function reviewed(userId: number, answers: Record<string, number[]>): Promise<void> {
+    const lexemeIds = await Promise.all(Object.keys(answers).map((word) => under.lexemeOf(word)));
+    await under.rpc.call(collectWords, { userId, words: lexemeIds.map((lexemeId) => ({ lexemeId })) });
+    const { cards } = await under.rpc.call(nextCards, { userId, count: 100, timeZone });
+    for (const { id, word } of cards) {
+      for (const [version, rating] of answers[word]!.entries()) {
+        const given = { id: randomUUID(), cardId: id, version, rating, tookMs: 2_500, ageMs: 0n };
+        await under.rpc.call(answerCards, { userId, answers: [given], timeZone });
+      }
+    }
+    const bird = cards.find(({ word }) => word === '鳥');
+    if (bird) await under.rpc.call(changeCard, { userId, cardId: bird.id, change: CardChange.SUSPEND, timeZone });
+  }
+
+  const scheduledDeck = (userId: number, more: object = {}) => {
+    const request = { userId, deckName: 'Scheduled', scheduling: { timeZone }, ...more };
+    return taken(() => under.rpc.call(method.exportVocabulary, request, { deadlineMs: 60_000 }));
+  };
+
+  const LEARNED = { 猫: [4], 犬: [3], 見る: [4, 1], 空: [], 鳥: [4] };
+
+  it('says of each card where it stands, with the log of its answers, and does not ask what is known', async () => {
+    const userId = under.newLearner();
+    await reviewed(userId, LEARNED);
+    await under.learn(userId, '学校');
+    const { notes, cards, revlog, col } = read(await scheduledDeck(userId));
+    const of = (word: string) => cards.find(({ nid }) => nid === notes.find(({ fields }) => fields.Word === word)!.id)!;
+    const logOf = (word: string) =>
+      revlog.filter(({ cid }) => cid === of(word).id).map((row) => [row.ease, row.type, row.time]);
+    expect(of('猫')).toMatchObject({ type: 2, queue: 2, reps: 1, lapses: 0, left: 0 });
+    expect(of('猫').due).toBe(3_650 + Number(of('猫').ivl));
+    expect(JSON.parse(String(of('猫').data))).toEqual({
+      s: expect.any(Number),
+      d: expect.any(Number),
+      lrt: expect.any(Number),
+    });
+    expect(of('犬')).toMatchObject({ type: 1, queue: 1, reps: 1, left: 1, ivl: 0 });
+    expect(Number(of('犬').due) - Date.now() / 1_000).toBeGreaterThan(500);
+    expect(of('見る')).toMatchObject({ type: 3, queue: 1, reps: 2, lapses: 1 });
+    expect(of('空')).toMatchObject({ type: 0, queue: 0, reps: 0, data: '' });
+    expect(of('鳥')).toMatchObject({ type: 2, queue: -1 });
+    expect(of('学校')).toMatchObject({ type: 0, queue: -1 });
+    expect(logOf('見る')).toEqual([
+      [4, 0, 2_500],
+      [1, 1, 2_500],
+    ]);
+    expect(logOf('空')).toEqual([]);
+    const conf = JSON.parse(String(col.conf));
+    expect(conf).toMatchObject({ rollover: 4, creationOffset: -540 });
+    const states = Object.fromEntries(notes.map(({ fields, tags }) => [fields.Word, tags.match(/state::(\w+)/)![1]]));
+    expect(states).toEqual({ 猫: 'young', 犬: 'learning', 見る: 'learning', 空: 'new', 鳥: 'young', 学校: 'known' });
+  });
+
+  it('of cards alone has their words, and of what is new since a time only that', async () => {
+    const userId = under.newLearner();
+    await reviewed(userId, { 猫: [4] });
+    await under.learn(userId, '学校');
+    const words = (apkg: Uint8Array) => read(apkg).notes.map(({ fields }) => fields.Word);
+    expect(words(await scheduledDeck(userId, { ofCards: {} }))).toEqual(['猫']);
+    const since = timestampFromDate(new Date(Date.now() + 2_000));
+    const nothing = { userId, deckName: 'Scheduled', scheduling: { timeZone }, ofCards: { since } };
+    expect(await under.rpc.call(method.exportVocabulary, nothing)).toMatchObject({ deckObject: '', notes: 0 });
+    const before = timestampFromDate(new Date(Date.now() - 60_000));
+    expect(words(await scheduledDeck(userId, { ofCards: { since: before } }))).toEqual(['猫']);
+  });
+
+  it('keeps the times of its notes when states change, so that Anki leaves them as the learner made them', async () => {
+    const userId = under.newLearner();
+    await reviewed(userId, { 猫: [] });
+    const [before] = read(await scheduledDeck(userId)).notes;
+    const [card] = (await under.rpc.call(nextCards, { userId, count: 1, timeZone })).cards;
+    await under.rpc.call(changeCard, { userId, cardId: card!.id, change: CardChange.KNOWN, timeZone });
+    const [after] = read(await scheduledDeck(userId)).notes;
+    expect(after!.tags).not.toBe(before!.tags);
+    expect(after!.mod).toBe(before!.mod);
+  });
+
+  const ZONES = ['Asia/Tokyo', 'UTC', 'America/Los_Angeles', 'Pacific/Kiritimati'];
+  (python ? it : it.skip)(
+    'is read by Anki itself: every card, due day and log; a second import changes none',
+    async () => {
+      const userId = under.newLearner();
+      await reviewed(userId, LEARNED);
+      await under.learn(userId, '学校');
+      for (const zone of ZONES) {
+        const first = await scheduledDeck(userId, { scheduling: { timeZone: zone } });
+        const { notes, cards, revlog } = read(first);
+        const found = await scheduleInAnki(python!, [first, first], zone);
+        expect(found).toMatchObject({ clean: true, imports: [{ new: 6 }, { new: 0, updated: 0 }] });
+        expect(found.cards).toHaveLength(6);
+        for (const card of found.cards) {
+          const note = notes.find(({ fields }) => fields.Word === card.word)!;
+          const ours = cards.find(({ nid }) => nid === note.id)!;
+          const memory = ours.data ? JSON.parse(String(ours.data)) : { s: 0, d: 0 };
+          expect({ zone, ...card }).toMatchObject({
+            ...{
+              zone,
+              type: ours.type,
+              queue: ours.queue,
+              interval: ours.ivl,
+              answers: ours.reps,
+              lapses: ours.lapses,
+            },
+            dueInDays: ours.type === 2 ? Number(ours.due) - 3_650 : null,
+            dueAt: ours.queue === 1 ? ours.due : null,
+            log: revlog
+              .filter(({ cid }) => cid === ours.id)
+              .map((row) => [row.id, row.ease, row.ivl, row.lastIvl, row.factor, row.time, row.type]),
+          });
+          expect(card.stability ?? 0).toBeCloseTo(memory.s, 3);
+          expect(card.difficulty ?? 0).toBeCloseTo(memory.d, 2);
+        }
+        expect(found.queue).toMatchObject({ new: 1, review: 0 });
+      }
+    },
+  );
+});
 
 describe('a deck of sentences', () => {
   it('has of each the word, its reading and meaning, and the sentence with readings', async () => {

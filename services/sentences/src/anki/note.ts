@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { nfc } from '@ichibun/japanese/normal-form';
 import type { Clip } from './deck-audio.js';
+import type { AnkiSchedule } from './schedule.js';
 
 /** The fields of a note, in their order. All are HTML. */
 export const FIELDS = [
@@ -32,6 +33,8 @@ export interface NoteContent {
   readonly tags: readonly string[];
   /** Milliseconds since 1970. */
   readonly createdAt: number;
+  /** Where its word's card stands; without it all its cards are new. */
+  readonly schedule?: AnkiSchedule | undefined;
   /** What its audio fields say, in a deck with audio. */
   readonly speech: Readonly<Partial<Record<AudioField, Clip>>>;
 }
@@ -56,11 +59,22 @@ export function guidOf(key: string): string {
   return guid;
 }
 
-/** Changes when anything of a note does that Anki would update. */
+/** Begins a tag that says how well a word was known when its deck was made. */
+export const STATE_TAG = 'ichibun::state::';
+
+/**
+ * Changes when anything of a note does that Anki would update. A state is none of that: it changes day by day, and with
+ * each update Anki would take back what the learner has made of the note.
+ */
 export const hashOf = ({ fields, tags }: NoteContent) =>
   createHash('sha256')
-    .update(JSON.stringify([FIELDS.map((field) => fields[field]), tags]))
+    .update(JSON.stringify([FIELDS.map((field) => fields[field]), tags.filter((tag) => !isOfToday(tag))]))
     .digest('base64');
+
+const isOfToday = (tag: string) => tag.startsWith(STATE_TAG) || tag.startsWith(ID_TAG);
+
+/** Begins a tag that names a learner's word: by it a note is found again in Anki, whatever made it. */
+export const ID_TAG = 'ichibun::id::';
 
 /** A text as one level of a hierarchical tag, without what would be markup on a card that shows its tags. */
 export const tagPart = (text: string) =>

@@ -3,8 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { DeckPackage } from './deck-package.js';
 import type { DeckPlan, PackagePart } from './write-package.js';
 
-const { deckName, cards } = workerData as DeckPlan;
-const deckPackage = new DeckPackage(deckName, cards);
+const deckPackage = new DeckPackage(workerData as DeckPlan);
 
 parentPort!.on('message', (part: PackagePart | undefined) => {
   if (part) {

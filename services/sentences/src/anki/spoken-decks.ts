@@ -73,7 +73,7 @@ export class SpokenDecks implements OnApplicationBootstrap {
     userId: number,
     contents: DeckContents,
     parts: AsyncIterable<NoteContent[]>,
-    { deckName, cards }: DeckPlan,
+    { deckName, cards }: Pick<DeckPlan, 'deckName' | 'cards'>,
     voice: string,
   ): Promise<Deck | UnfinishedDeck> {
     const notes = await withinBounds(parts);
@@ -110,7 +110,8 @@ export class SpokenDecks implements OnApplicationBootstrap {
   private async work(run: ActiveRun<SpokenDeck>): Promise<void> {
     const { contents, deckName, cards = ALL_CARDS, voice } = run.payload;
     const speaker = { userId: run.ownerId!, voice };
-    const notes = await withinBounds(this.notes.of(speaker.userId, contents));
+    const schedules = await this.notes.schedules(speaker.userId, contents);
+    const notes = await withinBounds(this.notes.of(speaker.userId, contents, schedules));
     const clips = clipsOf(notes);
     let done = 0;
     run.progress({ done, total: clips.length });
@@ -123,7 +124,7 @@ export class SpokenDecks implements OnApplicationBootstrap {
       },
       run.signal,
     );
-    const { bytes } = await writePackage({ deckName, cards }, this.finished(speaker, notes));
+    const { bytes } = await writePackage({ deckName, cards, days: schedules?.days }, this.finished(speaker, notes));
     run.signal.throwIfAborted();
     await this.objects.put(objectOf(run), bytes);
   }

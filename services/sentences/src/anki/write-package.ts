@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Recording } from './deck-audio.js';
 import type { Note } from './note.js';
 import type { CardKind } from './note-type.js';
+import type { AnkiDays } from './schedule.js';
 
 /** Some notes, and the files that they are the first to name. */
 export interface PackagePart {
@@ -13,6 +14,8 @@ export interface PackagePart {
 export interface DeckPlan {
   readonly deckName: string;
   readonly cards: readonly CardKind[];
+  /** How its collection counts days, where cards are due on some. */
+  readonly days?: AnkiDays | undefined;
 }
 
 /**

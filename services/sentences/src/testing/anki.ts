@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const SCRIPT = fileURLToPath(new URL('../../anki-check/import.py', import.meta.url));
+const CHECKS = fileURLToPath(new URL('../../anki-check', import.meta.url));
 
 /** What Anki's own code says about packages; see anki-check/import.py. */
 export interface AnkiReport {
@@ -33,6 +33,32 @@ export interface AnkiReport {
   unusedMedia: string[];
 }
 
+/** Where Anki itself has a card after an import with schedules; see anki-check/schedule.py. */
+export interface AnkiCardReport {
+  word: string;
+  tags: string[];
+  type: number;
+  queue: number;
+  dueInDays: number | null;
+  dueAt: number | null;
+  interval: number;
+  answers: number;
+  lapses: number;
+  stepsLeft: number;
+  stability: number | null;
+  difficulty: number | null;
+  /** Rows of revlog: when, ease, interval, the one before, factor, milliseconds, kind. */
+  log: [number, number, number, number, number, number, number][];
+}
+
+export interface AnkiSchedules {
+  imports: { new: number; updated: number; duplicate: number }[];
+  cards: AnkiCardReport[];
+  clean: boolean;
+  problems: string;
+  queue: { new: number; learning: number; review: number };
+}
+
 /** A Python that has PyPI's `anki`: ANKI_PYTHON, else the system's; undefined when neither has it. */
 export async function ankiPython(): Promise<string | undefined> {
   const python = process.env.ANKI_PYTHON || 'python3';
@@ -46,12 +72,30 @@ export async function ankiPython(): Promise<string | undefined> {
 }
 
 /** Imports packages into a fresh collection, one after the other. */
-export async function importIntoAnki(python: string, packages: readonly Uint8Array[]): Promise<AnkiReport> {
+export const importIntoAnki = (python: string, packages: readonly Uint8Array[]): Promise<AnkiReport> =>
+  check(python, 'import.py', packages);
+
+/** The same with their schedules and logs, on a machine in some time zone. */
+export const scheduleInAnki = (
+  python: string,
+  packages: readonly Uint8Array[],
+  timeZone: string,
+): Promise<AnkiSchedules> => check(python, 'schedule.py', packages, timeZone);
+
+async function check<Report>(
+  python: string,
+  script: string,
+  packages: readonly Uint8Array[],
+  timeZone = 'UTC',
+): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'ichibun-anki-'));
   try {
     const files = packages.map((_, index) => join(folder, `${index}.apkg`));
     await Promise.all(files.map((file, index) => writeFile(file, packages[index]!)));
-    const { stdout } = await run(python, [SCRIPT, ...files], { maxBuffer: 64 * 1024 * 1024 });
+    const { stdout } = await run(python, [join(CHECKS, script), ...files], {
+      maxBuffer: 64 * 1024 * 1024,
+      env: { ...process.env, TZ: timeZone },
+    });
     return JSON.parse(stdout);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -108,12 +108,17 @@ export class QueueService {
     const dueSteps = steps.filter(({ dueAt }) => dueAt! <= now);
     const rows = [...dueSteps, ...mixed(reviews, fresh, figures), ...steps.slice(dueSteps.length)].slice(0, count);
     const rules = rulesOf(settings);
+    // Cards of one day become due together: a start of a day takes a dozen looks at the zone's clock.
+    const starts = new Map<number, Date>();
+    const startOf = (day: number): Date => {
+      const start = starts.get(day) ?? startOfStudyDay(day, timeZone, settings.dayStartHour);
+      starts.set(day, start);
+      return start;
+    };
     const cards = rows.map((row) => {
       const { id, word, reading, meaning, turn } = row;
       const schedule = scheduleOf(row);
-      const dueAt =
-        schedule.dueAt ??
-        (schedule.dueDay === undefined ? undefined : startOfStudyDay(schedule.dueDay, timeZone, settings.dayStartHour));
+      const dueAt = schedule.dueAt ?? (schedule.dueDay === undefined ? undefined : startOf(schedule.dueDay));
       return {
         ...{ id, word, reading, meaning, turn: turn + schedule.answers, dueAt },
         phase: schedule.phase,

@@ -1,6 +1,7 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
+import { inParts } from '@ichibun/kit/parts';
 import { Handles } from '@ichibun/kit/rpc';
 import {
   type AnswerCardsRequest,
@@ -9,6 +10,7 @@ import {
   type CollectWordsRequest,
   type ForecastRequest,
   type GetSettingsRequest,
+  type ListCardsRequest,
   type NextCardsRequest,
   Phase,
   type ReviewSettings,
@@ -19,6 +21,7 @@ import {
 import { WordState } from '@ichibun/proto/vocabulary';
 import { Controller } from '@nestjs/common';
 import { raiseRevision } from '../words/revision.js';
+import { CardList, type ListedCard } from './card-list.js';
 import { type CardChange, CardsService } from './cards.service.js';
 import type { Rating } from './memory.js';
 import { MOST_CARDS, type NextCard, QueueService } from './queue.service.js';
@@ -36,6 +39,7 @@ export class ReviewsController {
     private readonly queue: QueueService,
     private readonly log: ReviewLog,
     private readonly cards: CardsService,
+    private readonly list: CardList,
   ) {}
 
   @Handles(ReviewsService.method.nextCards)
@@ -92,6 +96,23 @@ export class ReviewsController {
     return this.queue.forecast(userId, days, timeZone);
   }
 
+  @Handles(ReviewsService.method.listCards)
+  async *listCards({ userId, timeZone }: ListCardsRequest) {
+    for await (const { day, cards } of this.list.of(userId, timeZone)) {
+      const head = {
+        dayBeganAt: timestampFromDate(day.beganAt),
+        dayStartHour: day.startHour,
+        minutesWest: day.minutesWest,
+      };
+      let isFirst = true;
+      for (const part of inParts(cards, ({ log }) => 100 + 60 * log.length)) {
+        yield { ...head, cards: part.map(toListed) };
+        isFirst = false;
+      }
+      if (isFirst) yield { ...head, cards: [] };
+    }
+  }
+
   @Handles(ReviewsService.method.getSettings)
   async getSettings({ userId }: GetSettingsRequest) {
     return { settings: toSettings(await settingsOf(this.database, userId)) };
@@ -142,6 +163,20 @@ const toCard = ({ reading, meaning, phase, dueAt, ...card }: NextCard) => ({
   phase: PHASE[phase],
   intervals: card.intervals.map(Math.round),
   dueAt: dueAt && timestampFromDate(dueAt),
+});
+
+const toListed = ({ schedule, log, madeAt, ...card }: ListedCard) => ({
+  ...card,
+  madeAt: timestampFromDate(madeAt),
+  phase: PHASE[schedule.phase],
+  stability: schedule.memory?.stability,
+  difficulty: schedule.memory?.difficulty,
+  dueAt: schedule.dueAt && timestampFromDate(schedule.dueAt),
+  intervalDays: schedule.interval,
+  answers: schedule.answers,
+  lapses: schedule.lapses,
+  lastAt: schedule.lastAt && timestampFromDate(schedule.lastAt),
+  log: log.map(({ at, phase, ...answer }) => ({ ...answer, answeredAt: timestampFromDate(at), phase: PHASE[phase] })),
 });
 
 const toSettings = ({ countsFrom, ...settings }: Awaited<ReturnType<typeof settingsOf>>) =>

@@ -49,6 +49,9 @@ export const en = {
   withAudio: 'With audio',
   withAudioHint:
     'Words and sentences are spoken by the voice you chose in the reader. For many of them this takes a while.',
+  withSchedule: 'With schedule and history',
+  withScheduleHint:
+    'Anki takes them only for cards that it does not have yet, and only where its import window is told to import learning progress. Words that you say to know are suspended.',
   exportAgain:
     'Export the same again whenever you like: Anki adds nothing twice, and updates the cards that have changed here. What you wrote into such a card in Anki is then replaced; your progress with it stays.',
   speaking: 'Speaking',

@@ -122,6 +122,9 @@ export const ja: typeof en = {
     `${contents}。別のデッキの中に入れるには「Japanese::${deck || 'マイデッキ'}」と書きます。`,
   withAudio: '音声を付ける',
   withAudioHint: 'リーダーで選んだ声で単語と文を読み上げます。数が多いと時間がかかります。',
+  withSchedule: '予定と履歴を含める',
+  withScheduleHint:
+    'Ankiがこれらを取り込むのは、まだAnkiにないカードだけで、読み込み画面で学習の進み具合を取り込むようにした場合だけです。既知の単語は休止になります。',
   exportAgain:
     '同じものを何度エクスポートしても、Ankiに重複はできず、変更したカードだけが更新されます。そのカードにAnkiで書き加えた内容は置き換わりますが、学習の記録は残ります。',
   speaking: '音声を作成中',

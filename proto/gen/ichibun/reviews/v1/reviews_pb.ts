@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/reviews/v1/reviews.proto.
  */
 export const file_ichibun_reviews_v1_reviews: GenFile = /*@__PURE__*/
-  fileDesc("CiBpY2hpYnVuL3Jldmlld3MvdjEvcmV2aWV3cy5wcm90bxISaWNoaWJ1bi5yZXZpZXdzLnYxIp4CCgRDYXJkEgoKAmlkGAEgASgFEgwKBHdvcmQYAiABKAkSFAoHcmVhZGluZxgDIAEoCUgAiAEBEhQKB21lYW5pbmcYBCABKAlIAYgBARIoCgVwaGFzZRgFIAEoDjIZLmljaGlidW4ucmV2aWV3cy52MS5QaGFzZRIPCgd2ZXJzaW9uGAYgASgNEhEKCWludGVydmFscxgHIAMoDRIvCgZkdWVfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSAKIAQESDAoEdHVybhgJIAEoDRIQCghpc19sZWVjaBgKIAEoCBIOCgZsYXBzZXMYCyABKA1CCgoIX3JlYWRpbmdCCgoIX21lYW5pbmdCCQoHX2R1ZV9hdCJTChBOZXh0Q2FyZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDQoFY291bnQYAiABKA0SEQoJdGltZV96b25lGAMgASgJEgwKBG1vcmUYBCABKA0iwAIKEU5leHRDYXJkc1Jlc3BvbnNlEicKBWNhcmRzGAEgAygLMhguaWNoaWJ1bi5yZXZpZXdzLnYxLkNhcmQSEQoJbmV3X2NhcmRzGAIgASgNEhYKDmxlYXJuaW5nX2NhcmRzGAMgASgNEhEKCWR1ZV9jYXJkcxgEIAEoDRIRCgloZWxkX2JhY2sYBSABKA0SDwoHc2Vjb25kcxgGIAEoDRI0CgtuZXh0X2R1ZV9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAIgBARIvCgtkYXlfZW5kc19hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJaGFzX2NhcmRzGAkgASgIEhYKDmFuc3dlcmVkX3RvZGF5GAogASgNQg4KDF9uZXh0X2R1ZV9hdCJrCgpDYXJkQW5zd2VyEgoKAmlkGAEgASgJEg8KB2NhcmRfaWQYAiABKAUSDwoHdmVyc2lvbhgDIAEoDRIOCgZyYXRpbmcYBCABKA0SDwoHdG9va19tcxgFIAEoDRIOCgZhZ2VfbXMYBiABKAQiaQoSQW5zd2VyQ2FyZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSLwoHYW5zd2VycxgCIAMoCzIeLmljaGlidW4ucmV2aWV3cy52MS5DYXJkQW5zd2VyEhEKCXRpbWVfem9uZRgDIAEoCSI0ChNBbnN3ZXJDYXJkc1Jlc3BvbnNlEgwKBGtlcHQYASABKA0SDwoHZHJvcHBlZBgCIAEoDSI3ChFVbmRvQW5zd2VyUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCWFuc3dlcl9pZBgCIAEoCSIUChJVbmRvQW5zd2VyUmVzcG9uc2UiMwoNV29yZFRvQ29sbGVjdBIRCglsZXhlbWVfaWQYASABKAUSDwoHd29yZF9pZBgCIAEoBSJ2ChNDb2xsZWN0V29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSMAoFd29yZHMYAiADKAsyIS5pY2hpYnVuLnJldmlld3MudjEuV29yZFRvQ29sbGVjdBIMCgRtb3N0GAMgASgNEg4KBnJlc3VtZRgEIAEoCCIpChRDb2xsZWN0V29yZHNSZXNwb25zZRIRCgljb2xsZWN0ZWQYASABKA0ieAoRQ2hhbmdlQ2FyZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIPCgdjYXJkX2lkGAIgASgFEi4KBmNoYW5nZRgDIAEoDjIeLmljaGlidW4ucmV2aWV3cy52MS5DYXJkQ2hhbmdlEhEKCXRpbWVfem9uZRgEIAEoCSIUChJDaGFuZ2VDYXJkUmVzcG9uc2UiQwoPRm9yZWNhc3RSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdGltZV96b25lGAIgASgJEgwKBGRheXMYAyABKA0iZwoQRm9yZWNhc3RSZXNwb25zZRILCgNkdWUYASADKA0SEAoIcmV2aWV3ZWQYAiABKA0SEgoKcmVtZW1iZXJlZBgDIAEoDRIPCgdzZWNvbmRzGAQgAygNEg8KB2Fuc3dlcnMYBSADKA0i6AEKDlJldmlld1NldHRpbmdzEhEKCXJldGVudGlvbhgBIAEoARITCgtuZXdfcGVyX2RheRgCIAEoDRIXCg9yZXZpZXdzX3Blcl9kYXkYAyABKA0SFgoOZGF5X3N0YXJ0X2hvdXIYBCABKA0SFAoMbGVlY2hfbGFwc2VzGAUgASgNEhYKDmxlYXJuaW5nX3N0ZXBzGAYgAygNEhgKEHJlbGVhcm5pbmdfc3RlcHMYByADKA0SNQoLY291bnRzX2Zyb20YCCABKA4yIC5pY2hpYnVuLnZvY2FidWxhcnkudjEuV29yZFN0YXRlIiUKEkdldFNldHRpbmdzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIksKE0dldFNldHRpbmdzUmVzcG9uc2USNAoIc2V0dGluZ3MYASABKAsyIi5pY2hpYnVuLnJldmlld3MudjEuUmV2aWV3U2V0dGluZ3MiWwoSU2V0U2V0dGluZ3NSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSNAoIc2V0dGluZ3MYAiABKAsyIi5pY2hpYnVuLnJldmlld3MudjEuUmV2aWV3U2V0dGluZ3MiSwoTU2V0U2V0dGluZ3NSZXNwb25zZRI0CghzZXR0aW5ncxgBIAEoCzIiLmljaGlidW4ucmV2aWV3cy52MS5SZXZpZXdTZXR0aW5ncyppCgVQaGFzZRIVChFQSEFTRV9VTlNQRUNJRklFRBAAEg0KCVBIQVNFX05FVxABEhIKDlBIQVNFX0xFQVJOSU5HEAISEAoMUEhBU0VfUkVWSUVXEAMSFAoQUEhBU0VfUkVMRUFSTklORxAEKtMBCgpDYXJkQ2hhbmdlEhsKF0NBUkRfQ0hBTkdFX1VOU1BFQ0lGSUVEEAASFAoQQ0FSRF9DSEFOR0VfQlVSWRABEhQKEENBUkRfQ0hBTkdFX1JFU1QQAhIXChNDQVJEX0NIQU5HRV9TVVNQRU5EEAMSFgoSQ0FSRF9DSEFOR0VfUkVTVU1FEAQSFQoRQ0FSRF9DSEFOR0VfS05PV04QBRIVChFDQVJEX0NIQU5HRV9SRVNFVBAGEh0KGUNBUkRfQ0hBTkdFX05FWFRfU0VOVEVOQ0UQBzL+BQoOUmV2aWV3c1NlcnZpY2USWAoJTmV4dENhcmRzEiQuaWNoaWJ1bi5yZXZpZXdzLnYxLk5leHRDYXJkc1JlcXVlc3QaJS5pY2hpYnVuLnJldmlld3MudjEuTmV4dENhcmRzUmVzcG9uc2USXgoLQW5zd2VyQ2FyZHMSJi5pY2hpYnVuLnJldmlld3MudjEuQW5zd2VyQ2FyZHNSZXF1ZXN0GicuaWNoaWJ1bi5yZXZpZXdzLnYxLkFuc3dlckNhcmRzUmVzcG9uc2USWwoKVW5kb0Fuc3dlchIlLmljaGlidW4ucmV2aWV3cy52MS5VbmRvQW5zd2VyUmVxdWVzdBomLmljaGlidW4ucmV2aWV3cy52MS5VbmRvQW5zd2VyUmVzcG9uc2USYQoMQ29sbGVjdFdvcmRzEicuaWNoaWJ1bi5yZXZpZXdzLnYxLkNvbGxlY3RXb3Jkc1JlcXVlc3QaKC5pY2hpYnVuLnJldmlld3MudjEuQ29sbGVjdFdvcmRzUmVzcG9uc2USWwoKQ2hhbmdlQ2FyZBIlLmljaGlidW4ucmV2aWV3cy52MS5DaGFuZ2VDYXJkUmVxdWVzdBomLmljaGlidW4ucmV2aWV3cy52MS5DaGFuZ2VDYXJkUmVzcG9uc2USVQoIRm9yZWNhc3QSIy5pY2hpYnVuLnJldmlld3MudjEuRm9yZWNhc3RSZXF1ZXN0GiQuaWNoaWJ1bi5yZXZpZXdzLnYxLkZvcmVjYXN0UmVzcG9uc2USXgoLR2V0U2V0dGluZ3MSJi5pY2hpYnVuLnJldmlld3MudjEuR2V0U2V0dGluZ3NSZXF1ZXN0GicuaWNoaWJ1bi5yZXZpZXdzLnYxLkdldFNldHRpbmdzUmVzcG9uc2USXgoLU2V0U2V0dGluZ3MSJi5pY2hpYnVuLnJldmlld3MudjEuU2V0U2V0dGluZ3NSZXF1ZXN0GicuaWNoaWJ1bi5yZXZpZXdzLnYxLlNldFNldHRpbmdzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_ichibun_vocabulary_v1_vocabulary]);
+  fileDesc("CiBpY2hpYnVuL3Jldmlld3MvdjEvcmV2aWV3cy5wcm90bxISaWNoaWJ1bi5yZXZpZXdzLnYxIp4CCgRDYXJkEgoKAmlkGAEgASgFEgwKBHdvcmQYAiABKAkSFAoHcmVhZGluZxgDIAEoCUgAiAEBEhQKB21lYW5pbmcYBCABKAlIAYgBARIoCgVwaGFzZRgFIAEoDjIZLmljaGlidW4ucmV2aWV3cy52MS5QaGFzZRIPCgd2ZXJzaW9uGAYgASgNEhEKCWludGVydmFscxgHIAMoDRIvCgZkdWVfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSAKIAQESDAoEdHVybhgJIAEoDRIQCghpc19sZWVjaBgKIAEoCBIOCgZsYXBzZXMYCyABKA1CCgoIX3JlYWRpbmdCCgoIX21lYW5pbmdCCQoHX2R1ZV9hdCJTChBOZXh0Q2FyZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDQoFY291bnQYAiABKA0SEQoJdGltZV96b25lGAMgASgJEgwKBG1vcmUYBCABKA0iwAIKEU5leHRDYXJkc1Jlc3BvbnNlEicKBWNhcmRzGAEgAygLMhguaWNoaWJ1bi5yZXZpZXdzLnYxLkNhcmQSEQoJbmV3X2NhcmRzGAIgASgNEhYKDmxlYXJuaW5nX2NhcmRzGAMgASgNEhEKCWR1ZV9jYXJkcxgEIAEoDRIRCgloZWxkX2JhY2sYBSABKA0SDwoHc2Vjb25kcxgGIAEoDRI0CgtuZXh0X2R1ZV9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAIgBARIvCgtkYXlfZW5kc19hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJaGFzX2NhcmRzGAkgASgIEhYKDmFuc3dlcmVkX3RvZGF5GAogASgNQg4KDF9uZXh0X2R1ZV9hdCJrCgpDYXJkQW5zd2VyEgoKAmlkGAEgASgJEg8KB2NhcmRfaWQYAiABKAUSDwoHdmVyc2lvbhgDIAEoDRIOCgZyYXRpbmcYBCABKA0SDwoHdG9va19tcxgFIAEoDRIOCgZhZ2VfbXMYBiABKAQiaQoSQW5zd2VyQ2FyZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSLwoHYW5zd2VycxgCIAMoCzIeLmljaGlidW4ucmV2aWV3cy52MS5DYXJkQW5zd2VyEhEKCXRpbWVfem9uZRgDIAEoCSI0ChNBbnN3ZXJDYXJkc1Jlc3BvbnNlEgwKBGtlcHQYASABKA0SDwoHZHJvcHBlZBgCIAEoDSI3ChFVbmRvQW5zd2VyUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCWFuc3dlcl9pZBgCIAEoCSIUChJVbmRvQW5zd2VyUmVzcG9uc2UiMwoNV29yZFRvQ29sbGVjdBIRCglsZXhlbWVfaWQYASABKAUSDwoHd29yZF9pZBgCIAEoBSJ2ChNDb2xsZWN0V29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSMAoFd29yZHMYAiADKAsyIS5pY2hpYnVuLnJldmlld3MudjEuV29yZFRvQ29sbGVjdBIMCgRtb3N0GAMgASgNEg4KBnJlc3VtZRgEIAEoCCIpChRDb2xsZWN0V29yZHNSZXNwb25zZRIRCgljb2xsZWN0ZWQYASABKA0ieAoRQ2hhbmdlQ2FyZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIPCgdjYXJkX2lkGAIgASgFEi4KBmNoYW5nZRgDIAEoDjIeLmljaGlidW4ucmV2aWV3cy52MS5DYXJkQ2hhbmdlEhEKCXRpbWVfem9uZRgEIAEoCSIUChJDaGFuZ2VDYXJkUmVzcG9uc2UiNgoQTGlzdENhcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCXRpbWVfem9uZRgCIAEoCSLJAQoMTG9nZ2VkQW5zd2VyEi8KC2Fuc3dlcmVkX2F0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZyYXRpbmcYAiABKA0SDwoHdG9va19tcxgDIAEoDRIoCgVwaGFzZRgEIAEoDjIZLmljaGlidW4ucmV2aWV3cy52MS5QaGFzZRIXCg9pbnRlcnZhbF9iZWZvcmUYBSABKA0SEAoIaW50ZXJ2YWwYBiABKA0SEgoKZGlmZmljdWx0eRgHIAEoASLeAwoNU2NoZWR1bGVkQ2FyZBIPCgd3b3JkX2lkGAEgASgFEisKB21hZGVfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEigKBXBoYXNlGAMgASgOMhkuaWNoaWJ1bi5yZXZpZXdzLnYxLlBoYXNlEhIKCnN0ZXBzX2xlZnQYBCABKA0SFgoJc3RhYmlsaXR5GAUgASgBSACIAQESFwoKZGlmZmljdWx0eRgGIAEoAUgBiAEBEhMKC2R1ZV9pbl9kYXlzGAcgASgFEi8KBmR1ZV9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAogBARIVCg1pbnRlcnZhbF9kYXlzGAkgASgNEg8KB2Fuc3dlcnMYCiABKA0SDgoGbGFwc2VzGAsgASgNEg0KBXJlc3RzGAwgASgIEjAKB2xhc3RfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSAOIAQESLQoDbG9nGA4gAygLMiAuaWNoaWJ1bi5yZXZpZXdzLnYxLkxvZ2dlZEFuc3dlckIMCgpfc3RhYmlsaXR5Qg0KC19kaWZmaWN1bHR5QgkKB19kdWVfYXRCCgoIX2xhc3RfYXQipQEKEUxpc3RDYXJkc1Jlc3BvbnNlEjAKBWNhcmRzGAEgAygLMiEuaWNoaWJ1bi5yZXZpZXdzLnYxLlNjaGVkdWxlZENhcmQSMAoMZGF5X2JlZ2FuX2F0GAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIWCg5kYXlfc3RhcnRfaG91chgDIAEoDRIUCgxtaW51dGVzX3dlc3QYBCABKAUiQwoPRm9yZWNhc3RSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdGltZV96b25lGAIgASgJEgwKBGRheXMYAyABKA0iZwoQRm9yZWNhc3RSZXNwb25zZRILCgNkdWUYASADKA0SEAoIcmV2aWV3ZWQYAiABKA0SEgoKcmVtZW1iZXJlZBgDIAEoDRIPCgdzZWNvbmRzGAQgAygNEg8KB2Fuc3dlcnMYBSADKA0i6AEKDlJldmlld1NldHRpbmdzEhEKCXJldGVudGlvbhgBIAEoARITCgtuZXdfcGVyX2RheRgCIAEoDRIXCg9yZXZpZXdzX3Blcl9kYXkYAyABKA0SFgoOZGF5X3N0YXJ0X2hvdXIYBCABKA0SFAoMbGVlY2hfbGFwc2VzGAUgASgNEhYKDmxlYXJuaW5nX3N0ZXBzGAYgAygNEhgKEHJlbGVhcm5pbmdfc3RlcHMYByADKA0SNQoLY291bnRzX2Zyb20YCCABKA4yIC5pY2hpYnVuLnZvY2FidWxhcnkudjEuV29yZFN0YXRlIiUKEkdldFNldHRpbmdzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIksKE0dldFNldHRpbmdzUmVzcG9uc2USNAoIc2V0dGluZ3MYASABKAsyIi5pY2hpYnVuLnJldmlld3MudjEuUmV2aWV3U2V0dGluZ3MiWwoSU2V0U2V0dGluZ3NSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSNAoIc2V0dGluZ3MYAiABKAsyIi5pY2hpYnVuLnJldmlld3MudjEuUmV2aWV3U2V0dGluZ3MiSwoTU2V0U2V0dGluZ3NSZXNwb25zZRI0CghzZXR0aW5ncxgBIAEoCzIiLmljaGlidW4ucmV2aWV3cy52MS5SZXZpZXdTZXR0aW5ncyppCgVQaGFzZRIVChFQSEFTRV9VTlNQRUNJRklFRBAAEg0KCVBIQVNFX05FVxABEhIKDlBIQVNFX0xFQVJOSU5HEAISEAoMUEhBU0VfUkVWSUVXEAMSFAoQUEhBU0VfUkVMRUFSTklORxAEKtMBCgpDYXJkQ2hhbmdlEhsKF0NBUkRfQ0hBTkdFX1VOU1BFQ0lGSUVEEAASFAoQQ0FSRF9DSEFOR0VfQlVSWRABEhQKEENBUkRfQ0hBTkdFX1JFU1QQAhIXChNDQVJEX0NIQU5HRV9TVVNQRU5EEAMSFgoSQ0FSRF9DSEFOR0VfUkVTVU1FEAQSFQoRQ0FSRF9DSEFOR0VfS05PV04QBRIVChFDQVJEX0NIQU5HRV9SRVNFVBAGEh0KGUNBUkRfQ0hBTkdFX05FWFRfU0VOVEVOQ0UQBzLaBgoOUmV2aWV3c1NlcnZpY2USWAoJTmV4dENhcmRzEiQuaWNoaWJ1bi5yZXZpZXdzLnYxLk5leHRDYXJkc1JlcXVlc3QaJS5pY2hpYnVuLnJldmlld3MudjEuTmV4dENhcmRzUmVzcG9uc2USXgoLQW5zd2VyQ2FyZHMSJi5pY2hpYnVuLnJldmlld3MudjEuQW5zd2VyQ2FyZHNSZXF1ZXN0GicuaWNoaWJ1bi5yZXZpZXdzLnYxLkFuc3dlckNhcmRzUmVzcG9uc2USWwoKVW5kb0Fuc3dlchIlLmljaGlidW4ucmV2aWV3cy52MS5VbmRvQW5zd2VyUmVxdWVzdBomLmljaGlidW4ucmV2aWV3cy52MS5VbmRvQW5zd2VyUmVzcG9uc2USYQoMQ29sbGVjdFdvcmRzEicuaWNoaWJ1bi5yZXZpZXdzLnYxLkNvbGxlY3RXb3Jkc1JlcXVlc3QaKC5pY2hpYnVuLnJldmlld3MudjEuQ29sbGVjdFdvcmRzUmVzcG9uc2USWwoKQ2hhbmdlQ2FyZBIlLmljaGlidW4ucmV2aWV3cy52MS5DaGFuZ2VDYXJkUmVxdWVzdBomLmljaGlidW4ucmV2aWV3cy52MS5DaGFuZ2VDYXJkUmVzcG9uc2USVQoIRm9yZWNhc3QSIy5pY2hpYnVuLnJldmlld3MudjEuRm9yZWNhc3RSZXF1ZXN0GiQuaWNoaWJ1bi5yZXZpZXdzLnYxLkZvcmVjYXN0UmVzcG9uc2USWgoJTGlzdENhcmRzEiQuaWNoaWJ1bi5yZXZpZXdzLnYxLkxpc3RDYXJkc1JlcXVlc3QaJS5pY2hpYnVuLnJldmlld3MudjEuTGlzdENhcmRzUmVzcG9uc2UwARJeCgtHZXRTZXR0aW5ncxImLmljaGlidW4ucmV2aWV3cy52MS5HZXRTZXR0aW5nc1JlcXVlc3QaJy5pY2hpYnVuLnJldmlld3MudjEuR2V0U2V0dGluZ3NSZXNwb25zZRJeCgtTZXRTZXR0aW5ncxImLmljaGlidW4ucmV2aWV3cy52MS5TZXRTZXR0aW5nc1JlcXVlc3QaJy5pY2hpYnVuLnJldmlld3MudjEuU2V0U2V0dGluZ3NSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_ichibun_vocabulary_v1_vocabulary]);
 
 /**
  * @generated from message ichibun.reviews.v1.Card
@@ -482,6 +482,216 @@ export const ChangeCardResponseSchema: GenMessage<ChangeCardResponse> = /*@__PUR
   messageDesc(file_ichibun_reviews_v1_reviews, 12);
 
 /**
+ * @generated from message ichibun.reviews.v1.ListCardsRequest
+ */
+export type ListCardsRequest = Message<"ichibun.reviews.v1.ListCardsRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * IANA name of the zone that the learner is in.
+   *
+   * @generated from field: string time_zone = 2;
+   */
+  timeZone: string;
+};
+
+/**
+ * Describes the message ichibun.reviews.v1.ListCardsRequest.
+ * Use `create(ListCardsRequestSchema)` to create a new message.
+ */
+export const ListCardsRequestSchema: GenMessage<ListCardsRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_reviews_v1_reviews, 13);
+
+/**
+ * An answer as the log has it; of a card that was imported, also those that were given elsewhere.
+ *
+ * @generated from message ichibun.reviews.v1.LoggedAnswer
+ */
+export type LoggedAnswer = Message<"ichibun.reviews.v1.LoggedAnswer"> & {
+  /**
+   * @generated from field: google.protobuf.Timestamp answered_at = 1;
+   */
+  answeredAt?: Timestamp | undefined;
+
+  /**
+   * 1 to 4; 0 is a reset.
+   *
+   * @generated from field: uint32 rating = 2;
+   */
+  rating: number;
+
+  /**
+   * @generated from field: uint32 took_ms = 3;
+   */
+  tookMs: number;
+
+  /**
+   * Of the card as it was asked.
+   *
+   * @generated from field: ichibun.reviews.v1.Phase phase = 4;
+   */
+  phase: Phase;
+
+  /**
+   * Minutes until it was to come again, before the answer and after it; 1,440 are a day.
+   *
+   * @generated from field: uint32 interval_before = 5;
+   */
+  intervalBefore: number;
+
+  /**
+   * @generated from field: uint32 interval = 6;
+   */
+  interval: number;
+
+  /**
+   * 1 to 10, after the answer; 0 where nobody knows it.
+   *
+   * @generated from field: double difficulty = 7;
+   */
+  difficulty: number;
+};
+
+/**
+ * Describes the message ichibun.reviews.v1.LoggedAnswer.
+ * Use `create(LoggedAnswerSchema)` to create a new message.
+ */
+export const LoggedAnswerSchema: GenMessage<LoggedAnswer> = /*@__PURE__*/
+  messageDesc(file_ichibun_reviews_v1_reviews, 14);
+
+/**
+ * @generated from message ichibun.reviews.v1.ScheduledCard
+ */
+export type ScheduledCard = Message<"ichibun.reviews.v1.ScheduledCard"> & {
+  /**
+   * @generated from field: int32 word_id = 1;
+   */
+  wordId: number;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp made_at = 2;
+   */
+  madeAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: ichibun.reviews.v1.Phase phase = 3;
+   */
+  phase: Phase;
+
+  /**
+   * Steps that are left to be done, of a card in its steps.
+   *
+   * @generated from field: uint32 steps_left = 4;
+   */
+  stepsLeft: number;
+
+  /**
+   * What FSRS-6 keeps; absent of a new card.
+   *
+   * @generated from field: optional double stability = 5;
+   */
+  stability?: number | undefined;
+
+  /**
+   * @generated from field: optional double difficulty = 6;
+   */
+  difficulty?: number | undefined;
+
+  /**
+   * Days from today until its review is due; below 0 when it is overdue.
+   *
+   * @generated from field: int32 due_in_days = 7;
+   */
+  dueInDays: number;
+
+  /**
+   * When its next step is due.
+   *
+   * @generated from field: optional google.protobuf.Timestamp due_at = 8;
+   */
+  dueAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: uint32 interval_days = 9;
+   */
+  intervalDays: number;
+
+  /**
+   * @generated from field: uint32 answers = 10;
+   */
+  answers: number;
+
+  /**
+   * @generated from field: uint32 lapses = 11;
+   */
+  lapses: number;
+
+  /**
+   * It rests until the learner says otherwise: suspended, known, or blocked.
+   *
+   * @generated from field: bool rests = 12;
+   */
+  rests: boolean;
+
+  /**
+   * @generated from field: optional google.protobuf.Timestamp last_at = 13;
+   */
+  lastAt?: Timestamp | undefined;
+
+  /**
+   * In the order in which it was lived.
+   *
+   * @generated from field: repeated ichibun.reviews.v1.LoggedAnswer log = 14;
+   */
+  log: LoggedAnswer[];
+};
+
+/**
+ * Describes the message ichibun.reviews.v1.ScheduledCard.
+ * Use `create(ScheduledCardSchema)` to create a new message.
+ */
+export const ScheduledCardSchema: GenMessage<ScheduledCard> = /*@__PURE__*/
+  messageDesc(file_ichibun_reviews_v1_reviews, 15);
+
+/**
+ * @generated from message ichibun.reviews.v1.ListCardsResponse
+ */
+export type ListCardsResponse = Message<"ichibun.reviews.v1.ListCardsResponse"> & {
+  /**
+   * @generated from field: repeated ichibun.reviews.v1.ScheduledCard cards = 1;
+   */
+  cards: ScheduledCard[];
+
+  /**
+   * When the learner's day of reviews began, the hour of the clock at which days do, and how many minutes that clock is
+   * behind UTC.
+   *
+   * @generated from field: google.protobuf.Timestamp day_began_at = 2;
+   */
+  dayBeganAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: uint32 day_start_hour = 3;
+   */
+  dayStartHour: number;
+
+  /**
+   * @generated from field: int32 minutes_west = 4;
+   */
+  minutesWest: number;
+};
+
+/**
+ * Describes the message ichibun.reviews.v1.ListCardsResponse.
+ * Use `create(ListCardsResponseSchema)` to create a new message.
+ */
+export const ListCardsResponseSchema: GenMessage<ListCardsResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_reviews_v1_reviews, 16);
+
+/**
  * @generated from message ichibun.reviews.v1.ForecastRequest
  */
 export type ForecastRequest = Message<"ichibun.reviews.v1.ForecastRequest"> & {
@@ -508,7 +718,7 @@ export type ForecastRequest = Message<"ichibun.reviews.v1.ForecastRequest"> & {
  * Use `create(ForecastRequestSchema)` to create a new message.
  */
 export const ForecastRequestSchema: GenMessage<ForecastRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 13);
+  messageDesc(file_ichibun_reviews_v1_reviews, 17);
 
 /**
  * @generated from message ichibun.reviews.v1.ForecastResponse
@@ -551,7 +761,7 @@ export type ForecastResponse = Message<"ichibun.reviews.v1.ForecastResponse"> & 
  * Use `create(ForecastResponseSchema)` to create a new message.
  */
 export const ForecastResponseSchema: GenMessage<ForecastResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 14);
+  messageDesc(file_ichibun_reviews_v1_reviews, 18);
 
 /**
  * @generated from message ichibun.reviews.v1.ReviewSettings
@@ -613,7 +823,7 @@ export type ReviewSettings = Message<"ichibun.reviews.v1.ReviewSettings"> & {
  * Use `create(ReviewSettingsSchema)` to create a new message.
  */
 export const ReviewSettingsSchema: GenMessage<ReviewSettings> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 15);
+  messageDesc(file_ichibun_reviews_v1_reviews, 19);
 
 /**
  * @generated from message ichibun.reviews.v1.GetSettingsRequest
@@ -630,7 +840,7 @@ export type GetSettingsRequest = Message<"ichibun.reviews.v1.GetSettingsRequest"
  * Use `create(GetSettingsRequestSchema)` to create a new message.
  */
 export const GetSettingsRequestSchema: GenMessage<GetSettingsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 16);
+  messageDesc(file_ichibun_reviews_v1_reviews, 20);
 
 /**
  * @generated from message ichibun.reviews.v1.GetSettingsResponse
@@ -647,7 +857,7 @@ export type GetSettingsResponse = Message<"ichibun.reviews.v1.GetSettingsRespons
  * Use `create(GetSettingsResponseSchema)` to create a new message.
  */
 export const GetSettingsResponseSchema: GenMessage<GetSettingsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 17);
+  messageDesc(file_ichibun_reviews_v1_reviews, 21);
 
 /**
  * @generated from message ichibun.reviews.v1.SetSettingsRequest
@@ -669,7 +879,7 @@ export type SetSettingsRequest = Message<"ichibun.reviews.v1.SetSettingsRequest"
  * Use `create(SetSettingsRequestSchema)` to create a new message.
  */
 export const SetSettingsRequestSchema: GenMessage<SetSettingsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 18);
+  messageDesc(file_ichibun_reviews_v1_reviews, 22);
 
 /**
  * @generated from message ichibun.reviews.v1.SetSettingsResponse
@@ -686,7 +896,7 @@ export type SetSettingsResponse = Message<"ichibun.reviews.v1.SetSettingsRespons
  * Use `create(SetSettingsResponseSchema)` to create a new message.
  */
 export const SetSettingsResponseSchema: GenMessage<SetSettingsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 19);
+  messageDesc(file_ichibun_reviews_v1_reviews, 23);
 
 /**
  * @generated from enum ichibun.reviews.v1.Phase
@@ -854,6 +1064,16 @@ export const ReviewsService: GenService<{
     methodKind: "unary";
     input: typeof ForecastRequestSchema;
     output: typeof ForecastResponseSchema;
+  },
+  /**
+   * Every card with its schedule and its log, for who takes them elsewhere; in parts.
+   *
+   * @generated from rpc ichibun.reviews.v1.ReviewsService.ListCards
+   */
+  listCards: {
+    methodKind: "server_streaming";
+    input: typeof ListCardsRequestSchema;
+    output: typeof ListCardsResponseSchema;
   },
   /**
    * How the learner reviews.
