@@ -76,7 +76,8 @@ export class LanguageController {
   async lookUp({ words, mostEntries }: LookUpRequest) {
     const found = await this.engine.lookUp(words, mostEntries || undefined);
     return {
-      words: found.map((entries) => ({
+      words: found.map(({ letters, entries }) => ({
+        letters,
         entries: entries.map((entry) => ({
           ...entry,
           pitchAccents: [...entry.pitchAccents],

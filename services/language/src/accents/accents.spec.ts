@@ -82,7 +82,7 @@ describe('the accent of', () => {
 
 it('the accent of a compound that no dictionary has is made of its parts', async () => {
   const [first] = await engine.lookUp([{ word: '図書館員', reading: 'としょかんいん' }]);
-  expect(first!.map(({ pitchAccents }) => pitchAccents)).toEqual([[3]]);
+  expect(first!.entries.map(({ pitchAccents }) => pitchAccents)).toEqual([[3]]);
 });
 
 describe('the accent phrases', () => {

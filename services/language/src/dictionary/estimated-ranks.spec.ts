@@ -51,6 +51,6 @@ describe('without frequencies of a list', () => {
       bands.map(([word]) => ({ word, reading: '' })),
       1,
     );
-    expect(found.map(([entry], index) => [bands[index]![0], entry!.frequencyBand])).toEqual(bands);
+    expect(found.map(({ entries }, index) => [bands[index]![0], entries[0]!.frequencyBand])).toEqual(bands);
   });
 });

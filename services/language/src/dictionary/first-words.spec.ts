@@ -37,7 +37,7 @@ withDictionary(describe)('with a whole dictionary', () => {
     const words = firstWords();
     const found = core.lookUp(words, 1);
     const rare = words.filter((_, index) => {
-      const band = found[index]![0]?.frequencyBand ?? 0;
+      const band = found[index]!.entries[0]?.frequencyBand ?? 0;
       return band === 0 || band > 5_000;
     });
     expect(rare.map(({ word }) => word)).toEqual([]);
@@ -47,7 +47,7 @@ withDictionary(describe)('with a whole dictionary', () => {
     const set = new Set(core.wordSet('most-frequent', 5_000).map(({ entry }) => entry));
     const words = firstWords();
     const found = core.lookUp(words, 1);
-    const missing = words.filter((_, index) => !set.has(found[index]![0]?.key ?? ''));
+    const missing = words.filter((_, index) => !set.has(found[index]!.entries[0]?.key ?? ''));
     expect(missing.map(({ word }) => word)).toEqual([]);
   });
 });

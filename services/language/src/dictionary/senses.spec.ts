@@ -90,7 +90,7 @@ describe.each([
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  const found = (word: string, reading = '') => core.lookUp([{ word, reading }], 8)[0]![0]!;
+  const found = (word: string, reading = '') => core.lookUp([{ word, reading }], 8)[0]!.entries[0]!;
 
   it.each([
     ['足', '', '(1) foot (2) means of transport'],

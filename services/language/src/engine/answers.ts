@@ -89,6 +89,14 @@ export interface EntrySense {
   readonly sources: string[];
 }
 
+/** What is known of a word that was looked up. */
+export interface FoundWord {
+  /** The word in the letters by which texts are analysed. */
+  readonly letters: string;
+  /** The likeliest first. */
+  readonly entries: FoundEntry[];
+}
+
 export interface FoundEntry {
   readonly key: string;
   /** Its main spelling; its reading when it has none with kanji. */

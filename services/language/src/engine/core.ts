@@ -20,6 +20,7 @@ import { NameFile } from '../names/name-file.js';
 import { splitLegacy } from '../sentences/legacy.js';
 import { splitRubyPragmatic } from '../sentences/ruby-pragmatic.js';
 import { Tables } from '../tables.js';
+import { normalise } from '../text/normalise.js';
 import { type CountedWord, countWords } from '../words/count-words.js';
 import { findExpressions } from '../words/expressions.js';
 import { findGivenWords } from '../words/find-given-words.js';
@@ -33,7 +34,7 @@ import type { Morpheme } from '../words/morpheme.js';
 import { morphemesOf, type Told } from '../words/morphemes.js';
 import { type PartOfWord, partsOf } from '../words/parts-of-words.js';
 import { mostFrequent, particles, type SetWord } from '../words/word-sets.js';
-import type { DefinedWord, EntrySense, FoundEntry, Token, WordQuery, WordReference } from './answers.js';
+import type { DefinedWord, EntrySense, FoundEntry, FoundWord, Token, WordQuery, WordReference } from './answers.js';
 
 /** The shared tables that a thread works with. */
 export interface CoreTables {
@@ -154,8 +155,11 @@ export class Core {
    *
    * @param most entries for each word
    */
-  lookUp(words: readonly WordQuery[], most: number): FoundEntry[][] {
-    return words.map(({ word, reading }) => this.entriesOf(word.trim(), toHiragana(nfkc(reading.trim())), most));
+  lookUp(words: readonly WordQuery[], most: number): FoundWord[] {
+    return words.map(({ word, reading }) => ({
+      letters: normalise(word, (spelling) => this.lexemes.spellings.has(spelling)).text,
+      entries: this.entriesOf(word.trim(), toHiragana(nfkc(reading.trim())), most),
+    }));
   }
 
   /** The words of a set, the most frequent first; see `word-sets.ts`. */

@@ -96,7 +96,7 @@ describe('the engine', () => {
     ['吾輩', '', []],
     ['', '', []],
   ])('looks up %s (%s) as a learner writes it', async (word, reading, expected) => {
-    const [entries] = await engine.lookUp([{ word, reading }]);
+    const { entries } = (await engine.lookUp([{ word, reading }]))[0]!;
     expect(entries!.map((entry) => entry.key)).toEqual(expected);
   });
 
@@ -111,7 +111,7 @@ describe('the engine', () => {
       const found = await other.lookUp(words);
       expect(other.dictionary().entries).toBe(smallDictionary.length);
       await other.close();
-      return found.map((entries) => entries.map((entry) => entry.key).toSorted());
+      return found.map(({ entries }) => entries.map((entry) => entry.key).toSorted());
     };
     const fromXml = await keys(jmdictText());
     expect(await keys(simplifiedText())).toEqual(fromXml);
@@ -130,7 +130,7 @@ describe('the engine', () => {
     });
     const [cat] = await bare.tokenize('猫');
     expect(cat).toMatchObject({ reading: 'ねこ', entry: '', definition: undefined, certain: true });
-    expect(await bare.lookUp([{ word: '猫', reading: '' }])).toEqual([[]]);
+    expect(await bare.lookUp([{ word: '猫', reading: '' }])).toEqual([{ letters: '猫', entries: [] }]);
     const words = [{ entry: '猫・ねこ', word: '猫', reading: 'ねこ' }];
     expect(await bare.define(words)).toEqual([{ definition: undefined, senses: 0, frequencyBand: 0 }]);
     await bare.close();

@@ -15,7 +15,7 @@ import type { Told } from '../words/morphemes.js';
 import type { PartOfWord } from '../words/parts-of-words.js';
 import type { SetWord } from '../words/word-sets.js';
 import { analyserVersion } from './analyser-version.js';
-import type { DefinedWord, FoundEntry, Token, WordQuery, WordReference } from './answers.js';
+import type { DefinedWord, FoundWord, Token, WordQuery, WordReference } from './answers.js';
 import type { Splitter, WordSetName } from './core.js';
 import { openAccents, openDictionary, openIpadic, openKanji, openLists, openNames, type Warn } from './open-tables.js';
 import { type PackedCounts, unpackCounts } from './packed-counts.js';
@@ -214,11 +214,11 @@ export class LanguageEngine {
    * @param mostEntries for each word, up to 50
    * @throws DomainError `language.too-many-words`
    */
-  async lookUp(words: readonly WordQuery[], mostEntries = ENTRIES): Promise<FoundEntry[][]> {
+  async lookUp(words: readonly WordQuery[], mostEntries = ENTRIES): Promise<FoundWord[]> {
     checkCount(words);
     const plain = words.map(({ word, reading }) => ({ word, reading }));
     const most = Math.min(mostEntries, LIMITS.entries);
-    return this.ask<FoundEntry[]>({ method: 'lookUp', words: plain, most });
+    return this.ask<FoundWord>({ method: 'lookUp', words: plain, most });
   }
 
   /**

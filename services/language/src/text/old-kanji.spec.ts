@@ -74,7 +74,9 @@ describe('a word in old kanji', () => {
   });
 
   it('is found by who looks it up', () => {
-    expect(core.lookUp([{ word: '學校', reading: '' }], 1)[0]).toMatchObject([{ key: '学校・がっこう' }]);
+    expect(core.lookUp([{ word: '學校', reading: '' }], 1)).toMatchObject([
+      { letters: '学校', entries: [{ key: '学校・がっこう' }] },
+    ]);
   });
 
   it('keeps its place behind marks of ruby', () => {

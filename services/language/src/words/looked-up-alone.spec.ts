@@ -44,21 +44,19 @@ describe('a word that is looked up by itself', () => {
     ['あげる', 'to give'],
   ])('is first what a beginner means: %s, %s', async (word, phrase) => {
     const core = await coreWith(await writeDictionaryFile(WORDS));
-    const [[first] = []] = core.lookUp([{ word, reading: '' }], 3);
+    const [first] = core.lookUp([{ word, reading: '' }], 3)[0]!.entries;
     expect(first?.definition.replace(/^\(1\) /u, '')).toMatch(new RegExp(`^${phrase}`, 'u'));
     expect(first?.details[0]?.definition).toContain(phrase);
   });
 
   it('keeps all its entries and senses, and is found by the reading that is asked for', async () => {
     const core = await coreWith(await writeDictionaryFile(WORDS));
-    const [books = [], origins = [], given = []] = core.lookUp(
-      [
-        { word: '本', reading: '' },
-        { word: '本', reading: 'もと' },
-        { word: 'あげる', reading: '' },
-      ],
-      3,
-    );
+    const asked = [
+      { word: '本', reading: '' },
+      { word: '本', reading: 'もと' },
+      { word: 'あげる', reading: '' },
+    ];
+    const [books = [], origins = [], given = []] = core.lookUp(asked, 3).map(({ entries }) => entries);
     expect(books.map(({ reading }) => reading)).toEqual(['ほん', 'もと']);
     expect(origins.map(({ reading }) => reading)).toEqual(['もと']);
     expect(given[0]?.details.map(({ definition }) => definition)).toEqual(['to give', 'to raise', 'to fly']);
@@ -88,7 +86,7 @@ withDictionary(describe)('with a whole dictionary', () => {
       1,
     );
     const wrong = rows.filter(({ reading, meaning }, index) => {
-      const [first] = found[index]!;
+      const first = found[index]!.entries[0];
       const isFrequent = first && first.frequencyBand > 0 && first.frequencyBand <= 5_000;
       return !isFrequent || first.reading !== reading || !hasPhrase(first.definition, meaning);
     });
@@ -98,7 +96,7 @@ withDictionary(describe)('with a whole dictionary', () => {
   it('shows the same word in the reader as in the look-up, but for words of several kinds', () => {
     const differing = rows.filter(({ word }) => {
       const [token, ...others] = core.tokenize(word);
-      const [[first] = []] = core.lookUp([{ word, reading: '' }], 1);
+      const first = core.lookUp([{ word, reading: '' }], 1)[0]!.entries[0];
       return others.length > 0 || token?.entry !== first?.key;
     });
     expect(differing.length / rows.length).toBeLessThanOrEqual(0.04);

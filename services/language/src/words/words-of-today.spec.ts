@@ -84,7 +84,7 @@ describe('a word that dictionaries of 2021 lack', () => {
     (word, { kana, senses }) => {
       expect(kana[0]!.text).toMatch(/^[ぁ-んァ-ヺー]+$/u);
       expect(senses[0]!.glosses.every((gloss) => gloss !== '')).toBe(true);
-      expect(core.lookUp([{ word, reading: '' }], 1)[0]).toHaveLength(1);
+      expect(core.lookUp([{ word, reading: '' }], 1)[0]!.entries).toHaveLength(1);
     },
   );
 });

@@ -112,8 +112,8 @@ export class WordImporter implements OnApplicationBootstrap {
     const added = await this.bank.add(
       manager,
       ownerId!,
-      words.map(({ word, reading }, index) => ({
-        word,
+      words.map(({ reading }, index) => ({
+        word: lookedUp[index]!.letters,
         reading: reading ?? null,
         meaning: meaningOf(lookedUp[index]!.entries[0]?.definition),
         entries: lookedUp[index]!.entries,
@@ -124,7 +124,7 @@ export class WordImporter implements OnApplicationBootstrap {
     await this.bank.declareKnown(
       manager,
       ownerId!,
-      words.map(({ word, reading }) => ({ word, reading: reading ?? null })),
+      words.map(({ reading }, index) => ({ word: lookedUp[index]!.letters, reading: reading ?? null })),
     );
     await manager.query(
       `UPDATE imports SET current_batch = $2 + 1, successful_imports = successful_imports + $4,

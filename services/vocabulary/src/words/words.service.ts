@@ -2,7 +2,7 @@ import { toHiragana } from '@ichibun/japanese/kana';
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
-import { LanguageService } from '@ichibun/proto/language';
+import { LanguageService, type LookedUpWord } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
 import { LexemesService } from '../lexemes/lexemes.service.js';
 import { CardsService } from '../reviews/cards.service.js';
@@ -82,16 +82,13 @@ export class WordsService {
     userId: number,
     given: { word: string; reading?: string; meaning?: string; frequency?: number; addedAt?: Date },
   ): Promise<WordRow> {
-    const word = normalised(given.word);
+    const written = normalised(given.word);
     const reading = normalised(given.reading ?? '') || null;
     const meaning = meaningOf(given.meaning);
-    const objection = objectionTo(word, reading);
+    const objection = objectionTo(written, reading);
     if (objection) throw objection;
     if (given.meaning !== undefined) checkMeaning(meaning ?? '');
-    const { words } = await this.rpc.call(LanguageService.method.lookUp, {
-      words: [{ word, reading: toHiragana(reading ?? '') }],
-    });
-    const { entries } = words[0]!;
+    const { entries, letters: word } = await this.lookUp(written, reading);
     return this.database.transaction(async (manager) => {
       const [added] = await this.bank.add(manager, userId, [
         { word, reading, meaning, frequency: given.frequency, addedAt: given.addedAt, entries },
@@ -115,11 +112,13 @@ export class WordsService {
    * @throws DomainError `vocabulary.word-not-found`
    */
   async remove(userId: number, word: string, reading: string | undefined): Promise<number> {
-    const removed = await this.removeWhere(
-      userId,
-      "word = $2 AND ($3::text IS NULL OR coalesce(reading_hiragana, '') = $3)",
-      [normalised(word), reading === undefined ? null : toHiragana(normalised(reading))],
-    );
+    const written = normalised(word);
+    const read = reading === undefined ? null : toHiragana(normalised(reading));
+    const removeWritten = (one: string) =>
+      this.removeWhere(userId, "word = $2 AND ($3::text IS NULL OR coalesce(reading_hiragana, '') = $3)", [one, read]);
+    let removed = await removeWritten(written);
+    // It is kept in the letters of today.
+    if (removed === 0 && written !== '') removed = await removeWritten((await this.lookUp(written, read)).letters);
     if (removed === 0) {
       throw new DomainError('vocabulary.word-not-found', 'not-found', `“${word}” is not in your vocabulary.`);
     }
@@ -156,6 +155,13 @@ export class WordsService {
       await this.database.transaction((manager) => this.bank.declareUnknown(manager, userId, lexemeId));
     }
     return forgotten + removed;
+  }
+
+  private async lookUp(word: string, reading: string | null): Promise<LookedUpWord> {
+    const { words } = await this.rpc.call(LanguageService.method.lookUp, {
+      words: [{ word, reading: toHiragana(reading ?? '') }],
+    });
+    return words[0]!;
   }
 
   /** Removes all words of a learner; returns how many they were. */

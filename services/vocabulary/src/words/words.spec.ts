@@ -46,6 +46,35 @@ describe('a learner’s words', () => {
     });
   });
 
+  it.each([
+    ['學校', '学校'],
+    ['猫ゝ', '猫ゝ'],
+    ['國', '国'],
+    ['附屬', '付属'],
+    ['廣い', '広い'],
+    ['澤', '沢'],
+    ['なが〳〵', 'ながなが'],
+    ['食べる', '食べる'],
+  ])('are kept in the letters by which texts are analysed: %s as %s', async (written, kept) => {
+    const userId = under.newLearner();
+    await under.add(userId, written);
+    await under.importList(userId, `${written}\n`);
+    expect((await under.wordsOf(userId)).map(({ word }) => word)).toEqual([kept]);
+    await under.rpc.call(method.removeWord, { userId, word: written });
+    expect(await under.wordsOf(userId)).toEqual([]);
+  });
+
+  it.each([
+    ['學校', '学校'],
+    ['学校', '學校'],
+    ['學校', '學校'],
+  ])('are known in texts with old letters and with those of today: %s is known in %s', async (written, inText) => {
+    const userId = under.newLearner();
+    await under.importList(userId, `${written}\n`);
+    const lexemeId = await under.lexemeOf(`${inText}に行く。`);
+    expect((await under.rpc.call(method.classifyLexemes, { userId, lexemeIds: [lexemeId] })).known).toEqual([lexemeId]);
+  });
+
   it('of one learner are none of another’s', async () => {
     const [mine, theirs] = [under.newLearner(), under.newLearner()];
     await under.add(mine, '猫');
