@@ -49,6 +49,11 @@
 {{- if and $v.objects.kmsKeyId (ne $v.objects.serverSideEncryption "aws:kms") }}
 {{- fail "objects.kmsKeyId needs objects.serverSideEncryption aws:kms." }}
 {{- end }}
+{{- range $label := keys $v.commonLabels | sortAlpha }}
+{{- if has $label (list "app.kubernetes.io/name" "app.kubernetes.io/instance" "app.kubernetes.io/component") }}
+{{- fail (printf "commonLabels may not have %s: pods are found by it." $label) }}
+{{- end }}
+{{- end }}
 {{- range $name, $own := $v.components }}
 {{- if and (ne $name "spacy") (not (regexMatch "^[0-9]+(Mi|Gi)$" $own.resources.limits.memory)) }}
 {{- fail (printf "components.%s.resources.limits.memory must be whole Mi or Gi: the heap of the process is computed from it." $name) }}

@@ -94,7 +94,7 @@ refuses a variable that is there twice, so the last one of a name is the only on
 {{- if eq $v.database.mode "cnpg" }}
 {{- $role := printf "ichibun_%s" (replace "-" "_" .name) }}
 - {name: DATABASE_PASSWORD, valueFrom: {secretKeyRef: {name: {{ $v.database.existingSecret }}-{{ .name }}-role, key: password}}}
-- {name: DATABASE_URL, value: "postgres://{{ $role }}:$(DATABASE_PASSWORD)@{{ include "ichibun.fullname" .root }}-db-rw:5432/ichibun"}
+- {name: DATABASE_URL, value: "postgres://{{ $role }}:$(DATABASE_PASSWORD)@{{ include "ichibun.fullname" .root }}-db-rw.{{ .root.Release.Namespace }}.svc:5432/ichibun"}
 {{- else }}
 - {name: DATABASE_URL, valueFrom: {secretKeyRef: {name: {{ $v.database.existingSecret }}, key: database-{{ .name }}}}}
 {{- end }}
@@ -165,6 +165,9 @@ refuses a variable that is there twice, so the last one of a name is the only on
 {{- end }}
 {{- with $v.speech.voicevoxUrl }}
 - {name: VOICEVOX_URL, value: {{ . | quote }}}
+{{- end }}
+{{- with $v.speech.voicesDir }}
+- {name: VOICES_DIR, value: {{ . | quote }}}
 {{- end }}
 {{- with $v.speech.googleCredentialsSecret }}
 - {name: GOOGLE_APPLICATION_CREDENTIALS, value: /etc/ichibun/google/credentials.json}

@@ -19,7 +19,7 @@ app.kubernetes.io/component: {{ .name }}
 app.kubernetes.io/version: {{ .root.Chart.AppVersion | quote }}
 app.kubernetes.io/managed-by: {{ .root.Release.Service }}
 app.kubernetes.io/part-of: ichibun
-helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
+helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version | replace "+" "_" | trunc 63 | trimSuffix "-" }}
 {{- with .root.Values.commonLabels }}
 {{ toYaml . }}
 {{- end }}
@@ -45,9 +45,11 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 
 {{- define "ichibun.podSecurity" -}}
 runAsNonRoot: true
-runAsUser: 1000
-runAsGroup: 1000
-fsGroup: 1000
+{{- range $field, $value := .Values.podSecurityContext }}
+{{- if not (kindIs "invalid" $value) }}
+{{ $field }}: {{ toJson $value }}
+{{- end }}
+{{- end }}
 fsGroupChangePolicy: OnRootMismatch
 seccompProfile: {type: RuntimeDefault}
 {{- end }}
@@ -67,21 +69,40 @@ capabilities: {drop: [ALL]}
 {{- if eq .Values.objects.mode "evaluation" }}http://{{ include "ichibun.fullname" . }}-objects:8333{{ else }}{{ .Values.objects.endpoint }}{{ end }}
 {{- end }}
 
-{{/* Scheduling that all pods share. */}}
+{{/* Where pods run. Takes {root, own}: own are a component's values, none for servers. */}}
 {{- define "ichibun.scheduling" -}}
-{{- with .Values.priorityClassName }}
-priorityClassName: {{ . }}
+{{- range $key := list "priorityClassName" "nodeSelector" "tolerations" "affinity" }}
+{{- $value := ternary (index $.own $key) (index $.root.Values $key) (hasKey $.own $key) }}
+{{- with $value }}
+{{- if kindIs "string" . }}
+{{ $key }}: {{ . }}
+{{- else }}
+{{ $key }}: {{ toYaml . | nindent 2 }}
 {{- end }}
-{{- with .Values.nodeSelector }}
-nodeSelector: {{ toYaml . | nindent 2 }}
 {{- end }}
-{{- with .Values.tolerations }}
-tolerations: {{ toYaml . | nindent 2 }}
 {{- end }}
-{{- with .Values.affinity }}
-affinity: {{ toYaml . | nindent 2 }}
-{{- end }}
-{{- with .Values.image.pullSecrets }}
+{{- with .root.Values.image.pullSecrets }}
 imagePullSecrets: {{ toYaml . | nindent 2 }}
 {{- end }}
+{{- end }}
+
+{{/* A probe of a component with what its values change. Takes {own, name, probe}: probe is YAML. */}}
+{{- define "ichibun.probe" -}}
+{{- $changes := index (.own.probes | default dict) .name | default dict }}
+{{- mergeOverwrite (fromYaml .probe) $changes | toJson }}
+{{- end }}
+
+{{/* How a component scales by CPU, as JSON. Takes {root, own}. */}}
+{{- define "ichibun.autoscaling" -}}
+{{- mergeOverwrite (deepCopy .root.Values.autoscaling) (.own.autoscaling | default dict) | toJson }}
+{{- end }}
+
+{{/* The egress rule for looking names up. */}}
+{{- define "ichibun.dns" -}}
+{{- $ports := list }}
+{{- range $port := .Values.networkPolicy.dnsPorts }}
+{{- range $protocol := list "UDP" "TCP" }}{{ $ports = append $ports (dict "port" (int $port) "protocol" $protocol) }}{{ end }}
+{{- end }}
+- to: {{ toJson .Values.networkPolicy.dnsTo }}
+  ports: {{ toJson $ports }}
 {{- end }}

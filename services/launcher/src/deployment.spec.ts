@@ -25,8 +25,6 @@ interface Container {
   environment?: Record<string, string | null>;
 }
 
-/** Set in the image, which has what they name. */
-const OF_IMAGE = ['VOICES_DIR'];
 /** What the compose file decides: where its own servers are, and what is nobody's business outside a container. */
 const OF_CONTAINERS = /^(DATABASE_URL|DATA_DIR|HEALTH_PORT|HOST|PORT|SERVICE|(NATS|S3)_\w+)$/;
 
@@ -50,7 +48,7 @@ describe('the compose file of one host', () => {
     await load();
     const { environment = {} } = services[room]!;
     const isHandedOn = (name: string) => environment[name] === null || environment[name]?.includes(`\${${name}:`);
-    const expected = readBy(room).filter((name) => !OF_CONTAINERS.test(name) && !OF_IMAGE.includes(name));
+    const expected = readBy(room).filter((name) => !OF_CONTAINERS.test(name));
     expect(expected.filter((name) => !isHandedOn(name))).toEqual([]);
   });
 
@@ -91,7 +89,7 @@ const givenByChart = async () => {
 it.each(rooms.map(([room]) => room))('the chart can set every variable that %s reads', async (room) => {
   const given = await givenByChart();
   // Pods write JSON, which extraEnv may change.
-  const missing = known.get(room)!.filter((name) => !['LOG_FORMAT', ...OF_IMAGE, ...given].includes(name));
+  const missing = known.get(room)!.filter((name) => !['LOG_FORMAT', ...given].includes(name));
   expect(missing).toEqual([]);
 });
 
