@@ -23,7 +23,7 @@ const bird = card(3, '鳥', { phase: 'new', version: 0 });
 
 const day = {
   ...{ newCards: 1, learningCards: 0, dueCards: 2, heldBack: 0, seconds: 60, nextDueAt: null },
-  ...{ dayEndsAt: '2026-11-27T19:00:00Z', hasCards: true, answeredToday: 0 },
+  ...{ dayEndsAt: '2026-11-27T19:00:00Z', hasCards: true, answeredToday: 0, inAnki: false },
 };
 
 /** A server that holds cards, and lets go of those that are answered. */
@@ -82,7 +82,7 @@ function show(cards: ReviewCard[], left: object = {}) {
 
 const settings = {
   ...{ retention: 0.9, newPerDay: 10, reviewsPerDay: 200, dayStartHour: 4, leechLapses: 8 },
-  ...{ learningSteps: [1, 10], relearningSteps: [10], countsFrom: 'young' },
+  ...{ learningSteps: [1, 10], relearningSteps: [10], countsFrom: 'young', inAnki: false },
 };
 
 const front = () => screen.findByRole('region', { name: 'Card' });
@@ -337,7 +337,10 @@ describe('the settings', () => {
     await user.selectOptions(dialog.getByLabelText('Words count as known from'), 'mature');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Settings saved')).toBeTruthy();
-    expect(sent('POST', /settings$/)[0]!.body).toEqual({ ...settings, newPerDay: 25, countsFrom: 'mature' });
+    expect(sent('POST', /settings$/)[0]!.body).toEqual({
+      ...{ ...settings, inAnki: undefined },
+      ...{ newPerDay: 25, countsFrom: 'mature' },
+    });
   });
 
   it('that are no numbers are said to be none', async () => {

@@ -25,6 +25,7 @@ import { texts } from './texts.js';
 /** Cards beyond the limits of the day that one press asks for. */
 const MORE = 10;
 
+const loadAnki = async () => (await import('./anki/anki-dialog.js')).AnkiDialog;
 const loadSettings = async () => (await import('./settings/settings-dialog.js')).SettingsDialog;
 
 export default function ReviewPage() {
@@ -36,6 +37,7 @@ export default function ReviewPage() {
   const sentence = card?.sentence;
   const [readingsOf, setReadingsOf] = useState<number>();
   const [setting, setSetting] = useState(false);
+  const [exchanging, setExchanging] = useState(false);
   const [editing, setEditing] = useState(false);
   const { mutateAsync: changeSentence } = useChangeSentence();
   const { speak } = useSpeech();
@@ -55,7 +57,7 @@ export default function ReviewPage() {
         );
       },
     },
-    !setting && !editing,
+    !setting && !editing && !exchanging,
   );
 
   if (isUnauthorized(queue.error)) return <LoginPrompt message={texts.page.logIn} onLogin={forget} />;
@@ -65,10 +67,13 @@ export default function ReviewPage() {
       measure="narrow"
       lead={day?.hasCards && <LeftOfDay day={day} />}
       actions={
-        <Button onClick={() => setSetting(true)}>
-          <SettingsIcon />
-          {texts.page.settings}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => setExchanging(true)}>{texts.anki.title}</Button>
+          <Button onClick={() => setSetting(true)}>
+            <SettingsIcon />
+            {texts.page.settings}
+          </Button>
+        </div>
       }
     >
       {card ? (
@@ -115,7 +120,7 @@ export default function ReviewPage() {
           <p className="mt-1 max-w-prose">{texts.card.keysText}</p>
         </details>
       ) : (
-        day?.hasCards && <Forecast />
+        day?.hasCards && !day.inAnki && <Forecast />
       )}
       {editing && sentence && sentence.id !== null && (
         <EditSentenceDialog
@@ -132,6 +137,7 @@ export default function ReviewPage() {
         />
       )}
       <LaterDialog load={loadSettings} open={setting} onOpenChange={setSetting} />
+      <LaterDialog load={loadAnki} open={exchanging} onOpenChange={setExchanging} />
     </PageFrame>
   );
 }

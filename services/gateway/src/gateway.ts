@@ -61,6 +61,7 @@ import { SamplesController } from './reader/samples.controller.js';
 import { TranslationController } from './reader/translation.controller.js';
 import { UploadsController } from './reader/uploads.controller.js';
 import { WordsController } from './reader/words.controller.js';
+import { AnkiController } from './reviews/anki.controller.js';
 import { CardsController } from './reviews/cards.controller.js';
 import { ReviewsController } from './reviews/reviews.controller.js';
 import { RunsController } from './runs/runs.controller.js';
@@ -101,6 +102,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     KnowledgeController,
     ReviewsController,
     CardsController,
+    AnkiController,
     KnowingSettingsController,
     ContentController,
     CountingSettingsController,

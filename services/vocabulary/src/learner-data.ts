@@ -65,10 +65,15 @@ export const LEARNER_DATA: LearnerData = {
              FROM reviews WHERE user_id = $1 AND log_id > $2 ORDER BY log_id LIMIT $3`,
     },
     {
+      name: 'vocabulary/notes-in-anki.json',
+      rows: `SELECT note_id::float8 AS id, word_id AS "wordId" FROM notes_in_anki
+             WHERE user_id = $1 AND note_id > $2 ORDER BY note_id LIMIT $3`,
+    },
+    {
       name: 'vocabulary/review-settings.json',
       rows: `SELECT user_id AS id, retention, new_per_day AS "newPerDay", reviews_per_day AS "reviewsPerDay",
                day_start_hour AS "dayStartHour", leech_lapses AS "leechLapses", learning_steps AS "learningSteps",
-               relearning_steps AS "relearningSteps", counts_from AS "countsFrom"
+               relearning_steps AS "relearningSteps", counts_from AS "countsFrom", in_anki AS "inAnki"
              FROM review_settings WHERE user_id = $1 AND user_id > $2 ORDER BY user_id LIMIT $3`,
     },
   ],
@@ -76,6 +81,7 @@ export const LEARNER_DATA: LearnerData = {
     'card_imports',
     'import_choices',
     'anki_notes',
+    'notes_in_anki',
     'reviews',
     'cards',
     'review_settings',

@@ -23,6 +23,7 @@ import { CreateCards1795713900000 } from './database/1795713900000-create-cards.
 import { RestBlockedCards1795717500000 } from './database/1795717500000-rest-blocked-cards.js';
 import { KnowByPartsAndOkurigana1795719000000 } from './database/1795719000000-know-by-parts-and-okurigana.js';
 import { CreateCardImports1795723200000 } from './database/1795723200000-create-card-imports.js';
+import { ChooseWhereToReview1795741000000 } from './database/1795741000000-choose-where-to-review.js';
 import { HistoryController } from './history/history.controller.js';
 import { ImportEntity } from './imports/import.entity.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -34,6 +35,7 @@ import { KnownSetsService } from './known-sets/known-sets.service.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { LexemesController } from './lexemes/lexemes.controller.js';
 import { LexemesService } from './lexemes/lexemes.service.js';
+import { AnkiStates } from './reviews/anki-states.js';
 import { CardList } from './reviews/card-list.js';
 import { CardsService } from './reviews/cards.service.js';
 import { QueueService } from './reviews/queue.service.js';
@@ -75,6 +77,7 @@ import { WordsService } from './words/words.service.js';
     ReviewLog,
     CardsService,
     QueueService,
+    AnkiStates,
     CardList,
     KnowingSettingsStore,
   ],
@@ -99,6 +102,7 @@ export const vocabulary: ServiceDefinition = {
       RestBlockedCards1795717500000,
       KnowByPartsAndOkurigana1795719000000,
       CreateCardImports1795723200000,
+      ChooseWhereToReview1795741000000,
     ],
   },
   queues: [IMPORTS, RENEWALS],

@@ -603,6 +603,40 @@ export interface paths {
         patch: operations["CardsController_change"];
         trace?: never;
     };
+    "/api/users/{id}/anki/package": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The cards as an Anki package with schedules and logs; header `x-ichibun-as-of` says as of when */
+        post: operations["AnkiController_package"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/anki/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes over how well words are known in Anki, for who reviews there; what is said to be known stays so */
+        post: operations["AnkiController_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/vocabulary/settings": {
         parameters: {
             query?: never;
@@ -1936,6 +1970,8 @@ export interface components {
              * @enum {string}
              */
             countsFrom: "learning" | "young" | "mature" | "known";
+            /** @description Cards are reviewed in Anki, and not here */
+            inAnki?: boolean;
         };
         WordsToCollect: {
             /** @description Words of texts */
@@ -1954,6 +1990,27 @@ export interface components {
              * @default UTC
              */
             timeZone?: string;
+        };
+        AnkiPackage: {
+            deckName?: string;
+            /** @description Milliseconds since 1970, as `x-ichibun-as-of` of the last package said: only what is new or changed */
+            since?: number;
+            /**
+             * @description IANA name; says when a day begins
+             * @default UTC
+             */
+            timeZone?: string;
+        };
+        AnkiStatus: {
+            /** @description Notes whose tag `ichibun::id::…` says which word of the vocabulary they are */
+            words?: {
+                noteId: number;
+                wordId: number;
+            }[];
+            new?: number[];
+            learning?: number[];
+            young?: number[];
+            mature?: number[];
         };
         NewAnalysis: {
             title: string;
@@ -2256,6 +2313,8 @@ export interface components {
             dayEndsAt: string;
             hasCards: boolean;
             answeredToday: number;
+            /** @description The learner reviews in Anki: there are no cards here */
+            inAnki: boolean;
         };
         Problem: {
             part: string;
@@ -2524,6 +2583,8 @@ export interface components {
              * @enum {string}
              */
             countsFrom: "learning" | "young" | "mature" | "known";
+            /** @description Cards are reviewed in Anki, and not here */
+            inAnki: boolean;
         };
         KnowingSettings: {
             /** @description Compounds are known by the words that they are made of */
@@ -4001,6 +4062,8 @@ export type CardAnswers = components['schemas']['CardAnswers'];
 export type NewReviewSettings = components['schemas']['NewReviewSettings'];
 export type WordsToCollect = components['schemas']['WordsToCollect'];
 export type CardChange = components['schemas']['CardChange'];
+export type AnkiPackage = components['schemas']['AnkiPackage'];
+export type AnkiStatus = components['schemas']['AnkiStatus'];
 export type NewAnalysis = components['schemas']['NewAnalysis'];
 export type CoverageTarget = components['schemas']['CoverageTarget'];
 export type NewCountingSettings = components['schemas']['NewCountingSettings'];
@@ -7050,6 +7113,220 @@ export interface operations {
                     "application/json": {
                         /** @enum {string} */
                         code: "vocabulary.card-not-found";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    AnkiController_package: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnkiPackage"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /**
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
+             *     `sentences.invalid-deck-name`: The name of the deck is empty or longer than 200 characters.
+             *     `time.unknown-zone`: There is no time zone of this name.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.invalid-request" | "sentences.invalid-deck-name" | "time.unknown-zone";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `sentences.nothing-to-send`: No card is new or changed since the last time. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "sentences.nothing-to-send";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    AnkiController_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnkiStatus"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Notes that are those of words */
+                        taken: number;
+                        /** @description Notes of which no call has said yet which word they are */
+                        unknownNotes: number[];
+                    };
+                };
+            };
+            /**
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
+             *     `vocabulary.invalid-review`: There is no such answer, change of a card, or number of cards.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.invalid-request" | "vocabulary.invalid-review";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `vocabulary.reviewed-here`: The learner reviews here: choose to review in Anki before its states are taken over. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "vocabulary.reviewed-here";
                         /** @description For people */
                         message: string;
                     };

@@ -1,7 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from './answer.js';
 import { cardsChanged, reviewSettingsChanged } from './changes.js';
-import type { CardAnswer, CardChange, ReviewQueue, ReviewSettings, WordsToCollect } from './contract.js';
+import type {
+  CardAnswer,
+  CardChange,
+  NewReviewSettings,
+  ReviewQueue,
+  ReviewSettings,
+  WordsToCollect,
+} from './contract.js';
 import { cacheOf, keepUnsent, readUnsent, sendUnsent } from './kept-offline.js';
 import { keys } from './keys.js';
 import { type Method, request } from './request.js';
@@ -59,7 +66,7 @@ export function useChangeReviewSettings() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (settings: ReviewSettings) =>
+    mutationFn: (settings: NewReviewSettings) =>
       request<ReviewSettings>('POST', keys.reviewSettings(user?.id).join('/'), settings),
     onSuccess: () => reviewSettingsChanged(queryClient, user?.id),
   });

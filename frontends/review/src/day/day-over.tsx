@@ -19,6 +19,7 @@ interface DayOverProps {
 /** What is said when no card is left: why, when the next comes, and how to go on. */
 export function DayOver({ day, onMore, onUndo }: DayOverProps) {
   const { hasCards, answeredToday, heldBack, nextDueAt } = day;
+  if (day.inAnki) return <EmptyState title={texts.day.inAnki}>{<p>{texts.day.inAnkiText}</p>}</EmptyState>;
   return (
     <EmptyState title={hasCards ? texts.day.done : texts.day.none}>
       {hasCards ? (

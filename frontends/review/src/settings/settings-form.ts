@@ -36,7 +36,7 @@ const stepsOf = (text: string): number[] | undefined => {
 };
 
 /** What was typed as settings, or which of it is no number. */
-export function settingsOf(form: SettingsForm): { settings?: ReviewSettings; wrong: Typed[] } {
+export function settingsOf(form: SettingsForm): { settings?: Omit<ReviewSettings, 'inAnki'>; wrong: Typed[] } {
   const numbers = Object.fromEntries(NUMBERS.map((name) => [name, wholeOf(form[name])]));
   const steps = Object.fromEntries(STEPS.map((name) => [name, stepsOf(form[name])]));
   const wrong = [
@@ -45,5 +45,5 @@ export function settingsOf(form: SettingsForm): { settings?: ReviewSettings; wro
   ];
   if (wrong.length > 0) return { wrong };
   const settings = { ...numbers, ...steps, retention: numbers.retention! / 100, countsFrom: form.countsFrom };
-  return { settings: settings as unknown as ReviewSettings, wrong };
+  return { settings: settings as unknown as Omit<ReviewSettings, 'inAnki'>, wrong };
 }

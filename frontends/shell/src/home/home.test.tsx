@@ -115,7 +115,7 @@ describe('home', () => {
   });
 
   const day = {
-    ...{ newCards: 0, learningCards: 0, dueCards: 0, heldBack: 0, seconds: 0, answeredToday: 0 },
+    ...{ newCards: 0, learningCards: 0, dueCards: 0, heldBack: 0, seconds: 0, answeredToday: 0, inAnki: false },
     ...{ nextDueAt: null, dayEndsAt: '2026-11-27T19:00:00Z' },
   };
   it.each([

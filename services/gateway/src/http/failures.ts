@@ -65,6 +65,10 @@ export const FAILURES = {
   'vocabulary.long-list': [413, 'The word list is too long.'],
   'vocabulary.invalid-review': [400, 'There is no such answer, change of a card, or number of cards.'],
   'vocabulary.invalid-review-settings': [400, 'The settings of reviews are out of their bounds.'],
+  'vocabulary.reviewed-here': [
+    409,
+    'The learner reviews here: choose to review in Anki before its states are taken over.',
+  ],
   'vocabulary.review-not-found': [404, 'There is no such answer to take back.'],
   'vocabulary.card-not-found': [404, 'There is no such card.'],
   'vocabulary.too-many-to-collect': [400, 'No words, or too many at once.'],
@@ -143,6 +147,7 @@ export const FAILURES = {
   'sentences.bank-full': [409, 'The sentence bank is full; delete some first.'],
   'sentences.analysis-not-found': [404, 'The analysis that the sentences are for is no longer there.'],
   'sentences.saved-already': [409, 'The sentence is in the bank already.'],
+  'sentences.nothing-to-send': [404, 'No card is new or changed since the last time.'],
   'sentences.not-found': [404, 'The sentence is no longer there.'],
   'sentences.no-cards': [400, 'None of the cards that were chosen can be made: listening cards need audio.'],
   'sentences.invalid-deck-name': [400, 'The name of the deck is empty or longer than 200 characters.'],

@@ -4,6 +4,9 @@ import helmet from 'helmet';
 /** Google's sign-in script, its frame and its styles. */
 const GOOGLE = 'https://accounts.google.com/gsi/';
 
+/** AnkiConnect on the learner's own machine, which pages ask when a button is pressed. */
+const ANKI = ['http://127.0.0.1:8765', 'http://localhost:8765'];
+
 const protect = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -12,7 +15,7 @@ const protect = helmet({
       scriptSrc: ["'self'", `${GOOGLE}client`],
       styleSrc: ["'self'", "'unsafe-inline'", `${GOOGLE}style`],
       imgSrc: ["'self'", 'data:', 'https://lh3.googleusercontent.com'],
-      connectSrc: ["'self'", GOOGLE],
+      connectSrc: ["'self'", GOOGLE, ...ANKI],
       frameSrc: [GOOGLE],
       mediaSrc: ["'self'", 'blob:'],
       objectSrc: ["'none'"],

@@ -105,6 +105,7 @@ export const dayLeft = z
     dayEndsAt: moment,
     hasCards: z.boolean(),
     answeredToday: z.int(),
+    inAnki: z.boolean().describe('The learner reviews in Anki: there are no cards here'),
   })
   .meta({ id: 'ReviewDay' });
 
@@ -136,5 +137,6 @@ const settings = z.object({
   relearningSteps: steps.describe('Minutes, each below a day'),
   countsFrom: z.enum(['learning', 'young', 'mature', 'known']).describe('The first state that counts as known'),
 });
-export const newReviewSettings = settings.meta({ id: 'NewReviewSettings' });
-export const reviewSettings = settings.meta({ id: 'ReviewSettings' });
+const inAnki = z.boolean().describe('Cards are reviewed in Anki, and not here');
+export const newReviewSettings = settings.extend({ inAnki: inAnki.optional() }).meta({ id: 'NewReviewSettings' });
+export const reviewSettings = settings.extend({ inAnki }).meta({ id: 'ReviewSettings' });

@@ -138,8 +138,9 @@ const STATES = {
 
 type Counting = keyof typeof STATES;
 
-const presentSettings = ({ $typeName: _, countsFrom, ...settings }: ReviewSettings) => ({
+const presentSettings = ({ $typeName: _, countsFrom, inAnki = false, ...settings }: ReviewSettings) => ({
   ...settings,
+  inAnki,
   countsFrom: Object.entries(STATES).find(([, state]) => state === countsFrom)![0] as Counting,
 });
 

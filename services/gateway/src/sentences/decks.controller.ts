@@ -13,11 +13,11 @@ import { storedFile } from '../http/stored-file.js';
 import { CallerId, OwnId } from '../session/caller.js';
 import { deck, deckProgress, sentenceDeck } from './sentences.contract.js';
 
-const EXPORT_DEADLINE_MS = 60_000;
+export const EXPORT_DEADLINE_MS = 60_000;
 /** Requests a minute of one caller: each keeps a thread busy for a second. */
 const EXPORTS_PER_MINUTE = 20;
 /** What Anki's packages are sent as: browsers leave the name's ending alone. */
-const APKG = 'application/octet-stream';
+export const APKG = 'application/octet-stream';
 
 const DECK_FAILURES = [
   'sentences.invalid-deck-name',
@@ -97,13 +97,13 @@ async function answer(
   objects: ObjectStore,
   { progress, ...made }: { deckObject: string; deckName: string; progress?: DeckProgress },
 ) {
-  if (!progress) return download(objects, made);
+  if (!progress) return packageOf(objects, made);
   reply.status(202);
   return { spoken: progress.spoken, toSpeak: progress.toSpeak };
 }
 
 /** A package from the object store, as {deckName}.apkg; it is removed from there once it is sent. */
-async function download(
+export async function packageOf(
   objects: ObjectStore,
   { deckObject, deckName }: { deckObject: string; deckName: string },
 ): Promise<StreamableFile> {

@@ -76,6 +76,8 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'POST /api/users/{id}/cards',
     'POST /api/users/{id}/cards/newest-text',
     'PATCH /api/users/{id}/cards/{cardId}',
+    'POST /api/users/{id}/anki/package',
+    'POST /api/users/{id}/anki/status',
     'GET /api/users/{id}/corrections',
     'POST /api/users/{id}/corrections',
     'DELETE /api/users/{id}/corrections/{correctionId}',

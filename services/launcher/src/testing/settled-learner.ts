@@ -92,6 +92,8 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
   'POST /api/users/{id}/cards/newest-text': { count: 5 },
   'PATCH /api/users/{id}/cards/{cardId}': { change: 'bury' },
   'POST /api/users/{id}/vocabulary/blocked': { wordId: hers.word },
+  'POST /api/users/{id}/anki/package': { deckName: 'Mine' },
+  'POST /api/users/{id}/anki/status': { words: [{ noteId: 1_600_000_000_000, wordId: hers.word }] },
   'POST /api/vocabulary/block': { uniqueVocabId: hers.lexeme },
   'POST /api/vocabulary/knowledge': { uniqueVocabIds: [hers.lexeme] },
   'POST /api/content/analyze': { title: 'Mine', text: '猫。' },
@@ -182,7 +184,8 @@ export async function settle({ id, call }: Learner, mark = MARK): Promise<Hers> 
   const [card] = (await call('GET', `${users}/reviews/next`)).body.cards;
   const given = answerTo(card.id);
   await made(`${users}/reviews`, { answers: [given] });
-  await made(`${users}/reviews/settings`, REVIEW_SETTINGS);
+  await made(`${users}/reviews/settings`, { ...REVIEW_SETTINGS, inAnki: true });
+  await made(`${users}/anki/status`, { words: [{ noteId: 1_600_000_000_000, wordId: own.word.id }] });
   const { knownSet } = await made(`${users}/known-sets`, { set: 'particles' });
   const { jobId } = await made(`${users}/vocabulary/import`, { content: '鳥', filename: `${mark}.txt` });
   await until(

@@ -51,7 +51,14 @@ export interface DayLeft {
   dayEndsAt: Date;
   hasCards: boolean;
   answeredToday: number;
+  /** The learner reviews in Anki. */
+  inAnki: boolean;
 }
+
+const NOTHING_LEFT = {
+  ...{ newCards: 0, learningCards: 0, dueCards: 0, heldBack: 0, seconds: 0 },
+  ...{ nextDueAt: undefined, inAnki: true },
+};
 
 const CARD_COLUMNS = `c.id, w.word, w.reading, w.meaning, c.turn, ${SCHEDULE_COLUMNS}`;
 const IS_AWAKE = '(c.rests_until_day IS NULL OR c.rests_until_day <= $2)';
@@ -91,7 +98,10 @@ export class QueueService {
     const now = new Date();
     const today = studyDayOf(now, timeZone, settings.dayStartHour);
     const dayEndsAt = startOfStudyDay(today + 1, timeZone, settings.dayStartHour);
-    const figures = await this.figures(userId, today, dayEndsAt, settings, more);
+    const found = await this.figures(userId, today, dayEndsAt, settings, more);
+    // Whoever reviews in Anki is asked nothing here: the schedules here are those of before.
+    if (settings.inAnki) return { cards: [], left: { ...found, ...NOTHING_LEFT, dayEndsAt } };
+    const figures = { ...found, inAnki: false };
     const [steps, reviews, fresh] = await Promise.all([
       this.cards(userId, today, 'c.phase IN (1, 3) AND c.due_at < $3', 'c.due_at', count, [
         new Date(now.getTime() + AHEAD_MS),

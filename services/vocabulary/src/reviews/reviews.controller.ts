@@ -16,21 +16,23 @@ import {
   type ReviewSettings,
   ReviewsService,
   type SetSettingsRequest,
+  type TakeAnkiStatesRequest,
   type UndoAnswerRequest,
 } from '@ichibun/proto/reviews';
 import { WordState } from '@ichibun/proto/vocabulary';
 import { Controller } from '@nestjs/common';
 import { raiseRevision } from '../words/revision.js';
+import { AnkiStates } from './anki-states.js';
 import { CardList, type ListedCard } from './card-list.js';
 import { type CardChange, CardsService } from './cards.service.js';
 import type { Rating } from './memory.js';
 import { MOST_CARDS, type NextCard, QueueService } from './queue.service.js';
 import { ReviewLog } from './review-log.js';
-import { PHASES, STATES } from './schedule.js';
+import { PHASES, STATES, type State } from './schedule.js';
 import { keepSettings, settingsOf } from './settings.js';
 
 /** Bounds of what one call may ask for. */
-const LIMITS = { answers: 500, more: 1_000, days: 365, tookMs: 3_600_000 };
+const LIMITS = { answers: 500, more: 1_000, days: 365, tookMs: 3_600_000, notes: 20_000 };
 
 @Controller()
 export class ReviewsController {
@@ -40,6 +42,7 @@ export class ReviewsController {
     private readonly log: ReviewLog,
     private readonly cards: CardsService,
     private readonly list: CardList,
+    private readonly anki: AnkiStates,
   ) {}
 
   @Handles(ReviewsService.method.nextCards)
@@ -113,6 +116,22 @@ export class ReviewsController {
     }
   }
 
+  @Handles(ReviewsService.method.takeAnkiStates)
+  async takeAnkiStates({ userId, notes }: TakeAnkiStatesRequest) {
+    checkBound('notes', notes.length, 1, LIMITS.notes);
+    const given = notes.map(({ noteId, wordId, state }) => ({
+      noteId: Number(noteId),
+      wordId,
+      state: REVIEWED[state],
+    }));
+    const { taken, unknownNotes } = await this.anki.take(
+      userId,
+      given.filter(({ wordId }) => wordId > 0),
+      given.flatMap(({ noteId, state }) => (state === undefined ? [] : [{ noteId, state }])),
+    );
+    return { taken, unknownNotes: unknownNotes.map(BigInt) };
+  }
+
   @Handles(ReviewsService.method.getSettings)
   async getSettings({ userId }: GetSettingsRequest) {
     return { settings: toSettings(await settingsOf(this.database, userId)) };
@@ -120,12 +139,16 @@ export class ReviewsController {
 
   @Handles(ReviewsService.method.setSettings)
   async setSettings({ userId, settings: given }: SetSettingsRequest) {
-    const { $typeName: _, countsFrom, ...settings } = given!;
+    const { $typeName: _, countsFrom, inAnki, ...settings } = given!;
     const state = COUNTS_FROM[countsFrom];
     if (state === undefined) throw invalid('Words count as known from learning, young, mature or known on.');
     await this.database.transaction(async (manager) => {
       const before = await settingsOf(manager, userId);
-      await keepSettings(manager, userId, { ...settings, countsFrom: state });
+      await keepSettings(manager, userId, {
+        ...settings,
+        countsFrom: state,
+        inAnki: inAnki ?? before.inAnki,
+      });
       if (before.countsFrom !== state) await raiseRevision(manager, userId);
     });
     return { settings: toSettings(await settingsOf(this.database, userId)) };
@@ -137,6 +160,14 @@ const COUNTS_FROM: Partial<Record<WordState, number>> = {
   [WordState.YOUNG]: STATES.young,
   [WordState.MATURE]: STATES.mature,
   [WordState.KNOWN]: STATES.known,
+};
+
+/** States that reviews lead to. */
+const REVIEWED: Partial<Record<WordState, State>> = {
+  [WordState.NEW]: STATES.new,
+  [WordState.LEARNING]: STATES.learning,
+  [WordState.YOUNG]: STATES.young,
+  [WordState.MATURE]: STATES.mature,
 };
 
 const CHANGES: Partial<Record<Change, CardChange>> = {

@@ -406,6 +406,74 @@ it('an answer that changes no figure raises the revision of colours alone', asyn
   expect(young).toEqual({ revision: learning.revision + 1, states_revision: learning.states_revision });
 });
 
+describe('who reviews in Anki', () => {
+  const choose = async (inAnki: boolean) => {
+    const { settings } = await under.rpc.call(method.getSettings, { userId });
+    await under.rpc.call(method.setSettings, { userId, settings: { ...settings!, inAnki } });
+  };
+  const take = (...notes: { noteId: bigint; wordId?: number; state?: WordState }[]) =>
+    under.rpc.call(method.takeAnkiStates, { userId, notes });
+  const NOTE = 1_600_000_000_000n;
+
+  it('is asked nothing here, loses no answer that comes late, and goes on here where she was', async () => {
+    const id = await oldCard();
+    await choose(true);
+    expect(await next()).toMatchObject({ cards: [], newCards: 0, inAnki: true, hasCards: true });
+    expect(await answer(answerOf(id, 0, 3))).toMatchObject({ kept: 1 });
+    await choose(false);
+    expect((await next()).cards).toMatchObject([{ id, version: 1 }]);
+    expect(await next()).toMatchObject({ inAnki: false });
+  });
+
+  it('keeps that choice when other settings are changed', async () => {
+    await choose(true);
+    const { settings } = await under.rpc.call(method.getSettings, { userId });
+    await under.rpc.call(method.setSettings, { userId, settings: { ...settings!, newPerDay: 7, inAnki: undefined } });
+    expect((await under.rpc.call(method.getSettings, { userId })).settings).toMatchObject({
+      newPerDay: 7,
+      inAnki: true,
+    });
+  });
+
+  it('has words in the states of their notes, named once, and what she says to know stays known', async () => {
+    await oldCard();
+    const { word: dog } = await under.add(userId, '犬', 'いぬ');
+    await choose(true);
+    const [catWord] = (await under.wordsOf(userId)).filter(({ word }) => word === '猫');
+    expect(await take({ noteId: NOTE, state: WordState.MATURE })).toEqual(
+      expect.objectContaining({ taken: 0, unknownNotes: [NOTE] }),
+    );
+    const named = [
+      { noteId: NOTE, wordId: catWord!.id },
+      { noteId: NOTE + 1n, wordId: dog!.id },
+    ];
+    expect(await take(...named, { noteId: NOTE, state: WordState.MATURE })).toMatchObject({ taken: 1 });
+    expect(await known()).toBe(true);
+    const again = [
+      { noteId: NOTE, state: WordState.LEARNING },
+      { noteId: NOTE + 1n, state: WordState.NEW },
+    ];
+    expect(await take(...again)).toMatchObject({ taken: 2, unknownNotes: [] });
+    expect(await known()).toBe(false);
+    const states = Object.fromEntries((await under.wordsOf(userId)).map(({ word, state }) => [word, state]));
+    expect(states).toEqual({ 猫: WordState.LEARNING, 犬: WordState.KNOWN });
+  });
+
+  it('names only her own words, and nothing while she reviews here', async () => {
+    const { word } = await under.add(under.newLearner(), '猫');
+    await choose(true);
+    const notes = [
+      { noteId: NOTE, wordId: word!.id },
+      { noteId: NOTE, state: WordState.NEW },
+    ];
+    expect(await take(...notes)).toMatchObject({ taken: 0, unknownNotes: [NOTE] });
+    await choose(false);
+    await expect(take({ noteId: NOTE, state: WordState.NEW })).rejects.toMatchObject({
+      code: 'vocabulary.reviewed-here',
+    });
+  });
+});
+
 const stateOfCat = async () => (await under.query('SELECT state FROM words WHERE user_id = $1', [userId]))[0].state;
 
 /** Lexemes of words that nobody else has. */

@@ -18,6 +18,8 @@ export interface ReviewSettings {
   relearningSteps: number[];
   /** The number of the first state that counts as known. */
   countsFrom: number;
+  /** Cards are reviewed in Anki, and not here: no schedule is kept twice. */
+  inAnki: boolean;
 }
 
 /** Anki's, with half its new cards: a text brings more new words than anybody learns. */
@@ -30,6 +32,7 @@ const DEFAULTS: ReviewSettings = {
   learningSteps: [1, 10],
   relearningSteps: [10],
   countsFrom: STATES.young,
+  inAnki: false,
 };
 
 const MOST_PER_DAY = 9_999;
@@ -42,7 +45,7 @@ export async function settingsOf(database: Queryable, userId: number): Promise<R
   const [row] = await database.query(
     `SELECT retention, new_per_day AS "newPerDay", reviews_per_day AS "reviewsPerDay", day_start_hour AS "dayStartHour",
        leech_lapses AS "leechLapses", learning_steps AS "learningSteps", relearning_steps AS "relearningSteps",
-       counts_from AS "countsFrom"
+       counts_from AS "countsFrom", in_anki AS "inAnki"
      FROM review_settings WHERE user_id = $1`,
     [userId],
   );
@@ -54,12 +57,13 @@ export async function keepSettings(database: Queryable, userId: number, settings
   check(settings);
   await database.query(
     `INSERT INTO review_settings (user_id, retention, new_per_day, reviews_per_day, day_start_hour, leech_lapses,
-       learning_steps, relearning_steps, counts_from)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       learning_steps, relearning_steps, counts_from, in_anki)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      ON CONFLICT (user_id) DO UPDATE SET retention = excluded.retention, new_per_day = excluded.new_per_day,
        reviews_per_day = excluded.reviews_per_day, day_start_hour = excluded.day_start_hour,
        leech_lapses = excluded.leech_lapses, learning_steps = excluded.learning_steps,
-       relearning_steps = excluded.relearning_steps, counts_from = excluded.counts_from`,
+       relearning_steps = excluded.relearning_steps, counts_from = excluded.counts_from,
+       in_anki = excluded.in_anki`,
     [
       userId,
       settings.retention,
@@ -70,6 +74,7 @@ export async function keepSettings(database: Queryable, userId: number, settings
       settings.learningSteps,
       settings.relearningSteps,
       settings.countsFrom,
+      settings.inAnki,
     ],
   );
 }

@@ -301,6 +301,7 @@ const errors = {
   'sentences.no-such-word': '存在しない単語があります。ページを再読み込みしてください。',
   'sentences.no-words': '単語を一つ以上選んでください。',
   'sentences.none': '例文を一つ以上選んでください。',
+  'sentences.nothing-to-send': '前回から新しくなったカードはありません。',
   'sentences.not-found': 'この例文はもうありません。',
   'sentences.requests-running': '例文を作成中です。終わるまでお待ちください。',
   'sentences.saved-already': 'この例文はすでに例文集にあります。',
@@ -405,6 +406,7 @@ const errors = {
   'vocabulary.nobody': 'ユーザーが指定されていません。',
   'vocabulary.not-a-text-file': '.txtファイルを選んでください',
   'vocabulary.not-blocked': 'この単語は除外されていません。',
+  'vocabulary.reviewed-here': 'ここで復習する設定です。Ankiの段階を取り込む前に「Ankiで復習する」を選んでください。',
   'vocabulary.review-not-found': '取り消す回答がありません。',
   'vocabulary.too-many-blocked': withValues(
     (most) => `除外した単語の数が上限の${most}語に達しています。先にいくつか解除してください。`,

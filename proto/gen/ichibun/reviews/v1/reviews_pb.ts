@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/reviews/v1/reviews.proto.
  */
 export const file_ichibun_reviews_v1_reviews: GenFile = /*@__PURE__*/
-  fileDesc("CiBpY2hpYnVuL3Jldmlld3MvdjEvcmV2aWV3cy5wcm90bxISaWNoaWJ1bi5yZXZpZXdzLnYxIp4CCgRDYXJkEgoKAmlkGAEgASgFEgwKBHdvcmQYAiABKAkSFAoHcmVhZGluZxgDIAEoCUgAiAEBEhQKB21lYW5pbmcYBCABKAlIAYgBARIoCgVwaGFzZRgFIAEoDjIZLmljaGlidW4ucmV2aWV3cy52MS5QaGFzZRIPCgd2ZXJzaW9uGAYgASgNEhEKCWludGVydmFscxgHIAMoDRIvCgZkdWVfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSAKIAQESDAoEdHVybhgJIAEoDRIQCghpc19sZWVjaBgKIAEoCBIOCgZsYXBzZXMYCyABKA1CCgoIX3JlYWRpbmdCCgoIX21lYW5pbmdCCQoHX2R1ZV9hdCJTChBOZXh0Q2FyZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDQoFY291bnQYAiABKA0SEQoJdGltZV96b25lGAMgASgJEgwKBG1vcmUYBCABKA0iwAIKEU5leHRDYXJkc1Jlc3BvbnNlEicKBWNhcmRzGAEgAygLMhguaWNoaWJ1bi5yZXZpZXdzLnYxLkNhcmQSEQoJbmV3X2NhcmRzGAIgASgNEhYKDmxlYXJuaW5nX2NhcmRzGAMgASgNEhEKCWR1ZV9jYXJkcxgEIAEoDRIRCgloZWxkX2JhY2sYBSABKA0SDwoHc2Vjb25kcxgGIAEoDRI0CgtuZXh0X2R1ZV9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAIgBARIvCgtkYXlfZW5kc19hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJaGFzX2NhcmRzGAkgASgIEhYKDmFuc3dlcmVkX3RvZGF5GAogASgNQg4KDF9uZXh0X2R1ZV9hdCJrCgpDYXJkQW5zd2VyEgoKAmlkGAEgASgJEg8KB2NhcmRfaWQYAiABKAUSDwoHdmVyc2lvbhgDIAEoDRIOCgZyYXRpbmcYBCABKA0SDwoHdG9va19tcxgFIAEoDRIOCgZhZ2VfbXMYBiABKAQiaQoSQW5zd2VyQ2FyZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSLwoHYW5zd2VycxgCIAMoCzIeLmljaGlidW4ucmV2aWV3cy52MS5DYXJkQW5zd2VyEhEKCXRpbWVfem9uZRgDIAEoCSI0ChNBbnN3ZXJDYXJkc1Jlc3BvbnNlEgwKBGtlcHQYASABKA0SDwoHZHJvcHBlZBgCIAEoDSI3ChFVbmRvQW5zd2VyUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCWFuc3dlcl9pZBgCIAEoCSIUChJVbmRvQW5zd2VyUmVzcG9uc2UiMwoNV29yZFRvQ29sbGVjdBIRCglsZXhlbWVfaWQYASABKAUSDwoHd29yZF9pZBgCIAEoBSJ2ChNDb2xsZWN0V29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSMAoFd29yZHMYAiADKAsyIS5pY2hpYnVuLnJldmlld3MudjEuV29yZFRvQ29sbGVjdBIMCgRtb3N0GAMgASgNEg4KBnJlc3VtZRgEIAEoCCIpChRDb2xsZWN0V29yZHNSZXNwb25zZRIRCgljb2xsZWN0ZWQYASABKA0ieAoRQ2hhbmdlQ2FyZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIPCgdjYXJkX2lkGAIgASgFEi4KBmNoYW5nZRgDIAEoDjIeLmljaGlidW4ucmV2aWV3cy52MS5DYXJkQ2hhbmdlEhEKCXRpbWVfem9uZRgEIAEoCSIUChJDaGFuZ2VDYXJkUmVzcG9uc2UiNgoQTGlzdENhcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCXRpbWVfem9uZRgCIAEoCSLJAQoMTG9nZ2VkQW5zd2VyEi8KC2Fuc3dlcmVkX2F0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZyYXRpbmcYAiABKA0SDwoHdG9va19tcxgDIAEoDRIoCgVwaGFzZRgEIAEoDjIZLmljaGlidW4ucmV2aWV3cy52MS5QaGFzZRIXCg9pbnRlcnZhbF9iZWZvcmUYBSABKA0SEAoIaW50ZXJ2YWwYBiABKA0SEgoKZGlmZmljdWx0eRgHIAEoASLeAwoNU2NoZWR1bGVkQ2FyZBIPCgd3b3JkX2lkGAEgASgFEisKB21hZGVfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEigKBXBoYXNlGAMgASgOMhkuaWNoaWJ1bi5yZXZpZXdzLnYxLlBoYXNlEhIKCnN0ZXBzX2xlZnQYBCABKA0SFgoJc3RhYmlsaXR5GAUgASgBSACIAQESFwoKZGlmZmljdWx0eRgGIAEoAUgBiAEBEhMKC2R1ZV9pbl9kYXlzGAcgASgFEi8KBmR1ZV9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAogBARIVCg1pbnRlcnZhbF9kYXlzGAkgASgNEg8KB2Fuc3dlcnMYCiABKA0SDgoGbGFwc2VzGAsgASgNEg0KBXJlc3RzGAwgASgIEjAKB2xhc3RfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSAOIAQESLQoDbG9nGA4gAygLMiAuaWNoaWJ1bi5yZXZpZXdzLnYxLkxvZ2dlZEFuc3dlckIMCgpfc3RhYmlsaXR5Qg0KC19kaWZmaWN1bHR5QgkKB19kdWVfYXRCCgoIX2xhc3RfYXQipQEKEUxpc3RDYXJkc1Jlc3BvbnNlEjAKBWNhcmRzGAEgAygLMiEuaWNoaWJ1bi5yZXZpZXdzLnYxLlNjaGVkdWxlZENhcmQSMAoMZGF5X2JlZ2FuX2F0GAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIWCg5kYXlfc3RhcnRfaG91chgDIAEoDRIUCgxtaW51dGVzX3dlc3QYBCABKAUiQwoPRm9yZWNhc3RSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdGltZV96b25lGAIgASgJEgwKBGRheXMYAyABKA0iZwoQRm9yZWNhc3RSZXNwb25zZRILCgNkdWUYASADKA0SEAoIcmV2aWV3ZWQYAiABKA0SEgoKcmVtZW1iZXJlZBgDIAEoDRIPCgdzZWNvbmRzGAQgAygNEg8KB2Fuc3dlcnMYBSADKA0i6AEKDlJldmlld1NldHRpbmdzEhEKCXJldGVudGlvbhgBIAEoARITCgtuZXdfcGVyX2RheRgCIAEoDRIXCg9yZXZpZXdzX3Blcl9kYXkYAyABKA0SFgoOZGF5X3N0YXJ0X2hvdXIYBCABKA0SFAoMbGVlY2hfbGFwc2VzGAUgASgNEhYKDmxlYXJuaW5nX3N0ZXBzGAYgAygNEhgKEHJlbGVhcm5pbmdfc3RlcHMYByADKA0SNQoLY291bnRzX2Zyb20YCCABKA4yIC5pY2hpYnVuLnZvY2FidWxhcnkudjEuV29yZFN0YXRlIiUKEkdldFNldHRpbmdzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIksKE0dldFNldHRpbmdzUmVzcG9uc2USNAoIc2V0dGluZ3MYASABKAsyIi5pY2hpYnVuLnJldmlld3MudjEuUmV2aWV3U2V0dGluZ3MiWwoSU2V0U2V0dGluZ3NSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSNAoIc2V0dGluZ3MYAiABKAsyIi5pY2hpYnVuLnJldmlld3MudjEuUmV2aWV3U2V0dGluZ3MiSwoTU2V0U2V0dGluZ3NSZXNwb25zZRI0CghzZXR0aW5ncxgBIAEoCzIiLmljaGlidW4ucmV2aWV3cy52MS5SZXZpZXdTZXR0aW5ncyppCgVQaGFzZRIVChFQSEFTRV9VTlNQRUNJRklFRBAAEg0KCVBIQVNFX05FVxABEhIKDlBIQVNFX0xFQVJOSU5HEAISEAoMUEhBU0VfUkVWSUVXEAMSFAoQUEhBU0VfUkVMRUFSTklORxAEKtMBCgpDYXJkQ2hhbmdlEhsKF0NBUkRfQ0hBTkdFX1VOU1BFQ0lGSUVEEAASFAoQQ0FSRF9DSEFOR0VfQlVSWRABEhQKEENBUkRfQ0hBTkdFX1JFU1QQAhIXChNDQVJEX0NIQU5HRV9TVVNQRU5EEAMSFgoSQ0FSRF9DSEFOR0VfUkVTVU1FEAQSFQoRQ0FSRF9DSEFOR0VfS05PV04QBRIVChFDQVJEX0NIQU5HRV9SRVNFVBAGEh0KGUNBUkRfQ0hBTkdFX05FWFRfU0VOVEVOQ0UQBzLaBgoOUmV2aWV3c1NlcnZpY2USWAoJTmV4dENhcmRzEiQuaWNoaWJ1bi5yZXZpZXdzLnYxLk5leHRDYXJkc1JlcXVlc3QaJS5pY2hpYnVuLnJldmlld3MudjEuTmV4dENhcmRzUmVzcG9uc2USXgoLQW5zd2VyQ2FyZHMSJi5pY2hpYnVuLnJldmlld3MudjEuQW5zd2VyQ2FyZHNSZXF1ZXN0GicuaWNoaWJ1bi5yZXZpZXdzLnYxLkFuc3dlckNhcmRzUmVzcG9uc2USWwoKVW5kb0Fuc3dlchIlLmljaGlidW4ucmV2aWV3cy52MS5VbmRvQW5zd2VyUmVxdWVzdBomLmljaGlidW4ucmV2aWV3cy52MS5VbmRvQW5zd2VyUmVzcG9uc2USYQoMQ29sbGVjdFdvcmRzEicuaWNoaWJ1bi5yZXZpZXdzLnYxLkNvbGxlY3RXb3Jkc1JlcXVlc3QaKC5pY2hpYnVuLnJldmlld3MudjEuQ29sbGVjdFdvcmRzUmVzcG9uc2USWwoKQ2hhbmdlQ2FyZBIlLmljaGlidW4ucmV2aWV3cy52MS5DaGFuZ2VDYXJkUmVxdWVzdBomLmljaGlidW4ucmV2aWV3cy52MS5DaGFuZ2VDYXJkUmVzcG9uc2USVQoIRm9yZWNhc3QSIy5pY2hpYnVuLnJldmlld3MudjEuRm9yZWNhc3RSZXF1ZXN0GiQuaWNoaWJ1bi5yZXZpZXdzLnYxLkZvcmVjYXN0UmVzcG9uc2USWgoJTGlzdENhcmRzEiQuaWNoaWJ1bi5yZXZpZXdzLnYxLkxpc3RDYXJkc1JlcXVlc3QaJS5pY2hpYnVuLnJldmlld3MudjEuTGlzdENhcmRzUmVzcG9uc2UwARJeCgtHZXRTZXR0aW5ncxImLmljaGlidW4ucmV2aWV3cy52MS5HZXRTZXR0aW5nc1JlcXVlc3QaJy5pY2hpYnVuLnJldmlld3MudjEuR2V0U2V0dGluZ3NSZXNwb25zZRJeCgtTZXRTZXR0aW5ncxImLmljaGlidW4ucmV2aWV3cy52MS5TZXRTZXR0aW5nc1JlcXVlc3QaJy5pY2hpYnVuLnJldmlld3MudjEuU2V0U2V0dGluZ3NSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_ichibun_vocabulary_v1_vocabulary]);
+  fileDesc("CiBpY2hpYnVuL3Jldmlld3MvdjEvcmV2aWV3cy5wcm90bxISaWNoaWJ1bi5yZXZpZXdzLnYxIp4CCgRDYXJkEgoKAmlkGAEgASgFEgwKBHdvcmQYAiABKAkSFAoHcmVhZGluZxgDIAEoCUgAiAEBEhQKB21lYW5pbmcYBCABKAlIAYgBARIoCgVwaGFzZRgFIAEoDjIZLmljaGlidW4ucmV2aWV3cy52MS5QaGFzZRIPCgd2ZXJzaW9uGAYgASgNEhEKCWludGVydmFscxgHIAMoDRIvCgZkdWVfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSAKIAQESDAoEdHVybhgJIAEoDRIQCghpc19sZWVjaBgKIAEoCBIOCgZsYXBzZXMYCyABKA1CCgoIX3JlYWRpbmdCCgoIX21lYW5pbmdCCQoHX2R1ZV9hdCJTChBOZXh0Q2FyZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDQoFY291bnQYAiABKA0SEQoJdGltZV96b25lGAMgASgJEgwKBG1vcmUYBCABKA0i0QIKEU5leHRDYXJkc1Jlc3BvbnNlEicKBWNhcmRzGAEgAygLMhguaWNoaWJ1bi5yZXZpZXdzLnYxLkNhcmQSEQoJbmV3X2NhcmRzGAIgASgNEhYKDmxlYXJuaW5nX2NhcmRzGAMgASgNEhEKCWR1ZV9jYXJkcxgEIAEoDRIRCgloZWxkX2JhY2sYBSABKA0SDwoHc2Vjb25kcxgGIAEoDRI0CgtuZXh0X2R1ZV9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAIgBARIvCgtkYXlfZW5kc19hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJaGFzX2NhcmRzGAkgASgIEhYKDmFuc3dlcmVkX3RvZGF5GAogASgNEg8KB2luX2Fua2kYCyABKAhCDgoMX25leHRfZHVlX2F0ImsKCkNhcmRBbnN3ZXISCgoCaWQYASABKAkSDwoHY2FyZF9pZBgCIAEoBRIPCgd2ZXJzaW9uGAMgASgNEg4KBnJhdGluZxgEIAEoDRIPCgd0b29rX21zGAUgASgNEg4KBmFnZV9tcxgGIAEoBCJpChJBbnN3ZXJDYXJkc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIvCgdhbnN3ZXJzGAIgAygLMh4uaWNoaWJ1bi5yZXZpZXdzLnYxLkNhcmRBbnN3ZXISEQoJdGltZV96b25lGAMgASgJIjQKE0Fuc3dlckNhcmRzUmVzcG9uc2USDAoEa2VwdBgBIAEoDRIPCgdkcm9wcGVkGAIgASgNIjcKEVVuZG9BbnN3ZXJSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJYW5zd2VyX2lkGAIgASgJIhQKElVuZG9BbnN3ZXJSZXNwb25zZSIzCg1Xb3JkVG9Db2xsZWN0EhEKCWxleGVtZV9pZBgBIAEoBRIPCgd3b3JkX2lkGAIgASgFInYKE0NvbGxlY3RXb3Jkc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIwCgV3b3JkcxgCIAMoCzIhLmljaGlidW4ucmV2aWV3cy52MS5Xb3JkVG9Db2xsZWN0EgwKBG1vc3QYAyABKA0SDgoGcmVzdW1lGAQgASgIIikKFENvbGxlY3RXb3Jkc1Jlc3BvbnNlEhEKCWNvbGxlY3RlZBgBIAEoDSJ4ChFDaGFuZ2VDYXJkUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEg8KB2NhcmRfaWQYAiABKAUSLgoGY2hhbmdlGAMgASgOMh4uaWNoaWJ1bi5yZXZpZXdzLnYxLkNhcmRDaGFuZ2USEQoJdGltZV96b25lGAQgASgJIhQKEkNoYW5nZUNhcmRSZXNwb25zZSI2ChBMaXN0Q2FyZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdGltZV96b25lGAIgASgJIskBCgxMb2dnZWRBbnN3ZXISLwoLYW5zd2VyZWRfYXQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnJhdGluZxgCIAEoDRIPCgd0b29rX21zGAMgASgNEigKBXBoYXNlGAQgASgOMhkuaWNoaWJ1bi5yZXZpZXdzLnYxLlBoYXNlEhcKD2ludGVydmFsX2JlZm9yZRgFIAEoDRIQCghpbnRlcnZhbBgGIAEoDRISCgpkaWZmaWN1bHR5GAcgASgBIt4DCg1TY2hlZHVsZWRDYXJkEg8KB3dvcmRfaWQYASABKAUSKwoHbWFkZV9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKAoFcGhhc2UYAyABKA4yGS5pY2hpYnVuLnJldmlld3MudjEuUGhhc2USEgoKc3RlcHNfbGVmdBgEIAEoDRIWCglzdGFiaWxpdHkYBSABKAFIAIgBARIXCgpkaWZmaWN1bHR5GAYgASgBSAGIAQESEwoLZHVlX2luX2RheXMYByABKAUSLwoGZHVlX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEgCiAEBEhUKDWludGVydmFsX2RheXMYCSABKA0SDwoHYW5zd2VycxgKIAEoDRIOCgZsYXBzZXMYCyABKA0SDQoFcmVzdHMYDCABKAgSMAoHbGFzdF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIA4gBARItCgNsb2cYDiADKAsyIC5pY2hpYnVuLnJldmlld3MudjEuTG9nZ2VkQW5zd2VyQgwKCl9zdGFiaWxpdHlCDQoLX2RpZmZpY3VsdHlCCQoHX2R1ZV9hdEIKCghfbGFzdF9hdCKlAQoRTGlzdENhcmRzUmVzcG9uc2USMAoFY2FyZHMYASADKAsyIS5pY2hpYnVuLnJldmlld3MudjEuU2NoZWR1bGVkQ2FyZBIwCgxkYXlfYmVnYW5fYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKDmRheV9zdGFydF9ob3VyGAMgASgNEhQKDG1pbnV0ZXNfd2VzdBgEIAEoBSJfCgpOb3RlSW5BbmtpEg8KB25vdGVfaWQYASABKAMSDwoHd29yZF9pZBgCIAEoBRIvCgVzdGF0ZRgDIAEoDjIgLmljaGlidW4udm9jYWJ1bGFyeS52MS5Xb3JkU3RhdGUiVwoVVGFrZUFua2lTdGF0ZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSLQoFbm90ZXMYAiADKAsyHi5pY2hpYnVuLnJldmlld3MudjEuTm90ZUluQW5raSI+ChZUYWtlQW5raVN0YXRlc1Jlc3BvbnNlEg0KBXRha2VuGAEgASgNEhUKDXVua25vd25fbm90ZXMYAiADKAMiQwoPRm9yZWNhc3RSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdGltZV96b25lGAIgASgJEgwKBGRheXMYAyABKA0iZwoQRm9yZWNhc3RSZXNwb25zZRILCgNkdWUYASADKA0SEAoIcmV2aWV3ZWQYAiABKA0SEgoKcmVtZW1iZXJlZBgDIAEoDRIPCgdzZWNvbmRzGAQgAygNEg8KB2Fuc3dlcnMYBSADKA0iigIKDlJldmlld1NldHRpbmdzEhEKCXJldGVudGlvbhgBIAEoARITCgtuZXdfcGVyX2RheRgCIAEoDRIXCg9yZXZpZXdzX3Blcl9kYXkYAyABKA0SFgoOZGF5X3N0YXJ0X2hvdXIYBCABKA0SFAoMbGVlY2hfbGFwc2VzGAUgASgNEhYKDmxlYXJuaW5nX3N0ZXBzGAYgAygNEhgKEHJlbGVhcm5pbmdfc3RlcHMYByADKA0SNQoLY291bnRzX2Zyb20YCCABKA4yIC5pY2hpYnVuLnZvY2FidWxhcnkudjEuV29yZFN0YXRlEhQKB2luX2Fua2kYCSABKAhIAIgBAUIKCghfaW5fYW5raSIlChJHZXRTZXR0aW5nc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJLChNHZXRTZXR0aW5nc1Jlc3BvbnNlEjQKCHNldHRpbmdzGAEgASgLMiIuaWNoaWJ1bi5yZXZpZXdzLnYxLlJldmlld1NldHRpbmdzIlsKElNldFNldHRpbmdzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEjQKCHNldHRpbmdzGAIgASgLMiIuaWNoaWJ1bi5yZXZpZXdzLnYxLlJldmlld1NldHRpbmdzIksKE1NldFNldHRpbmdzUmVzcG9uc2USNAoIc2V0dGluZ3MYASABKAsyIi5pY2hpYnVuLnJldmlld3MudjEuUmV2aWV3U2V0dGluZ3MqaQoFUGhhc2USFQoRUEhBU0VfVU5TUEVDSUZJRUQQABINCglQSEFTRV9ORVcQARISCg5QSEFTRV9MRUFSTklORxACEhAKDFBIQVNFX1JFVklFVxADEhQKEFBIQVNFX1JFTEVBUk5JTkcQBCrTAQoKQ2FyZENoYW5nZRIbChdDQVJEX0NIQU5HRV9VTlNQRUNJRklFRBAAEhQKEENBUkRfQ0hBTkdFX0JVUlkQARIUChBDQVJEX0NIQU5HRV9SRVNUEAISFwoTQ0FSRF9DSEFOR0VfU1VTUEVORBADEhYKEkNBUkRfQ0hBTkdFX1JFU1VNRRAEEhUKEUNBUkRfQ0hBTkdFX0tOT1dOEAUSFQoRQ0FSRF9DSEFOR0VfUkVTRVQQBhIdChlDQVJEX0NIQU5HRV9ORVhUX1NFTlRFTkNFEAcywwcKDlJldmlld3NTZXJ2aWNlElgKCU5leHRDYXJkcxIkLmljaGlidW4ucmV2aWV3cy52MS5OZXh0Q2FyZHNSZXF1ZXN0GiUuaWNoaWJ1bi5yZXZpZXdzLnYxLk5leHRDYXJkc1Jlc3BvbnNlEl4KC0Fuc3dlckNhcmRzEiYuaWNoaWJ1bi5yZXZpZXdzLnYxLkFuc3dlckNhcmRzUmVxdWVzdBonLmljaGlidW4ucmV2aWV3cy52MS5BbnN3ZXJDYXJkc1Jlc3BvbnNlElsKClVuZG9BbnN3ZXISJS5pY2hpYnVuLnJldmlld3MudjEuVW5kb0Fuc3dlclJlcXVlc3QaJi5pY2hpYnVuLnJldmlld3MudjEuVW5kb0Fuc3dlclJlc3BvbnNlEmEKDENvbGxlY3RXb3JkcxInLmljaGlidW4ucmV2aWV3cy52MS5Db2xsZWN0V29yZHNSZXF1ZXN0GiguaWNoaWJ1bi5yZXZpZXdzLnYxLkNvbGxlY3RXb3Jkc1Jlc3BvbnNlElsKCkNoYW5nZUNhcmQSJS5pY2hpYnVuLnJldmlld3MudjEuQ2hhbmdlQ2FyZFJlcXVlc3QaJi5pY2hpYnVuLnJldmlld3MudjEuQ2hhbmdlQ2FyZFJlc3BvbnNlElUKCEZvcmVjYXN0EiMuaWNoaWJ1bi5yZXZpZXdzLnYxLkZvcmVjYXN0UmVxdWVzdBokLmljaGlidW4ucmV2aWV3cy52MS5Gb3JlY2FzdFJlc3BvbnNlEloKCUxpc3RDYXJkcxIkLmljaGlidW4ucmV2aWV3cy52MS5MaXN0Q2FyZHNSZXF1ZXN0GiUuaWNoaWJ1bi5yZXZpZXdzLnYxLkxpc3RDYXJkc1Jlc3BvbnNlMAESZwoOVGFrZUFua2lTdGF0ZXMSKS5pY2hpYnVuLnJldmlld3MudjEuVGFrZUFua2lTdGF0ZXNSZXF1ZXN0GiouaWNoaWJ1bi5yZXZpZXdzLnYxLlRha2VBbmtpU3RhdGVzUmVzcG9uc2USXgoLR2V0U2V0dGluZ3MSJi5pY2hpYnVuLnJldmlld3MudjEuR2V0U2V0dGluZ3NSZXF1ZXN0GicuaWNoaWJ1bi5yZXZpZXdzLnYxLkdldFNldHRpbmdzUmVzcG9uc2USXgoLU2V0U2V0dGluZ3MSJi5pY2hpYnVuLnJldmlld3MudjEuU2V0U2V0dGluZ3NSZXF1ZXN0GicuaWNoaWJ1bi5yZXZpZXdzLnYxLlNldFNldHRpbmdzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_ichibun_vocabulary_v1_vocabulary]);
 
 /**
  * @generated from message ichibun.reviews.v1.Card
@@ -200,6 +200,13 @@ export type NextCardsResponse = Message<"ichibun.reviews.v1.NextCardsResponse"> 
    * @generated from field: uint32 answered_today = 10;
    */
   answeredToday: number;
+
+  /**
+   * The learner reviews in Anki: there are no cards here.
+   *
+   * @generated from field: bool in_anki = 11;
+   */
+  inAnki: boolean;
 };
 
 /**
@@ -692,6 +699,87 @@ export const ListCardsResponseSchema: GenMessage<ListCardsResponse> = /*@__PURE_
   messageDesc(file_ichibun_reviews_v1_reviews, 16);
 
 /**
+ * @generated from message ichibun.reviews.v1.NoteInAnki
+ */
+export type NoteInAnki = Message<"ichibun.reviews.v1.NoteInAnki"> & {
+  /**
+   * @generated from field: int64 note_id = 1;
+   */
+  noteId: bigint;
+
+  /**
+   * The learner's word that the note's tag names; 0 where it was named before.
+   *
+   * @generated from field: int32 word_id = 2;
+   */
+  wordId: number;
+
+  /**
+   * NEW to MATURE; unspecified where only the word is named.
+   *
+   * @generated from field: ichibun.vocabulary.v1.WordState state = 3;
+   */
+  state: WordState;
+};
+
+/**
+ * Describes the message ichibun.reviews.v1.NoteInAnki.
+ * Use `create(NoteInAnkiSchema)` to create a new message.
+ */
+export const NoteInAnkiSchema: GenMessage<NoteInAnki> = /*@__PURE__*/
+  messageDesc(file_ichibun_reviews_v1_reviews, 17);
+
+/**
+ * @generated from message ichibun.reviews.v1.TakeAnkiStatesRequest
+ */
+export type TakeAnkiStatesRequest = Message<"ichibun.reviews.v1.TakeAnkiStatesRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * At most 20,000.
+   *
+   * @generated from field: repeated ichibun.reviews.v1.NoteInAnki notes = 2;
+   */
+  notes: NoteInAnki[];
+};
+
+/**
+ * Describes the message ichibun.reviews.v1.TakeAnkiStatesRequest.
+ * Use `create(TakeAnkiStatesRequestSchema)` to create a new message.
+ */
+export const TakeAnkiStatesRequestSchema: GenMessage<TakeAnkiStatesRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_reviews_v1_reviews, 18);
+
+/**
+ * @generated from message ichibun.reviews.v1.TakeAnkiStatesResponse
+ */
+export type TakeAnkiStatesResponse = Message<"ichibun.reviews.v1.TakeAnkiStatesResponse"> & {
+  /**
+   * Notes that are those of words.
+   *
+   * @generated from field: uint32 taken = 1;
+   */
+  taken: number;
+
+  /**
+   * Notes that nobody has named yet.
+   *
+   * @generated from field: repeated int64 unknown_notes = 2;
+   */
+  unknownNotes: bigint[];
+};
+
+/**
+ * Describes the message ichibun.reviews.v1.TakeAnkiStatesResponse.
+ * Use `create(TakeAnkiStatesResponseSchema)` to create a new message.
+ */
+export const TakeAnkiStatesResponseSchema: GenMessage<TakeAnkiStatesResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_reviews_v1_reviews, 19);
+
+/**
  * @generated from message ichibun.reviews.v1.ForecastRequest
  */
 export type ForecastRequest = Message<"ichibun.reviews.v1.ForecastRequest"> & {
@@ -718,7 +806,7 @@ export type ForecastRequest = Message<"ichibun.reviews.v1.ForecastRequest"> & {
  * Use `create(ForecastRequestSchema)` to create a new message.
  */
 export const ForecastRequestSchema: GenMessage<ForecastRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 17);
+  messageDesc(file_ichibun_reviews_v1_reviews, 20);
 
 /**
  * @generated from message ichibun.reviews.v1.ForecastResponse
@@ -761,7 +849,7 @@ export type ForecastResponse = Message<"ichibun.reviews.v1.ForecastResponse"> & 
  * Use `create(ForecastResponseSchema)` to create a new message.
  */
 export const ForecastResponseSchema: GenMessage<ForecastResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 18);
+  messageDesc(file_ichibun_reviews_v1_reviews, 21);
 
 /**
  * @generated from message ichibun.reviews.v1.ReviewSettings
@@ -816,6 +904,13 @@ export type ReviewSettings = Message<"ichibun.reviews.v1.ReviewSettings"> & {
    * @generated from field: ichibun.vocabulary.v1.WordState counts_from = 8;
    */
   countsFrom: WordState;
+
+  /**
+   * Cards are reviewed in Anki, and not here; absent in a change leaves it.
+   *
+   * @generated from field: optional bool in_anki = 9;
+   */
+  inAnki?: boolean | undefined;
 };
 
 /**
@@ -823,7 +918,7 @@ export type ReviewSettings = Message<"ichibun.reviews.v1.ReviewSettings"> & {
  * Use `create(ReviewSettingsSchema)` to create a new message.
  */
 export const ReviewSettingsSchema: GenMessage<ReviewSettings> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 19);
+  messageDesc(file_ichibun_reviews_v1_reviews, 22);
 
 /**
  * @generated from message ichibun.reviews.v1.GetSettingsRequest
@@ -840,7 +935,7 @@ export type GetSettingsRequest = Message<"ichibun.reviews.v1.GetSettingsRequest"
  * Use `create(GetSettingsRequestSchema)` to create a new message.
  */
 export const GetSettingsRequestSchema: GenMessage<GetSettingsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 20);
+  messageDesc(file_ichibun_reviews_v1_reviews, 23);
 
 /**
  * @generated from message ichibun.reviews.v1.GetSettingsResponse
@@ -857,7 +952,7 @@ export type GetSettingsResponse = Message<"ichibun.reviews.v1.GetSettingsRespons
  * Use `create(GetSettingsResponseSchema)` to create a new message.
  */
 export const GetSettingsResponseSchema: GenMessage<GetSettingsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 21);
+  messageDesc(file_ichibun_reviews_v1_reviews, 24);
 
 /**
  * @generated from message ichibun.reviews.v1.SetSettingsRequest
@@ -879,7 +974,7 @@ export type SetSettingsRequest = Message<"ichibun.reviews.v1.SetSettingsRequest"
  * Use `create(SetSettingsRequestSchema)` to create a new message.
  */
 export const SetSettingsRequestSchema: GenMessage<SetSettingsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 22);
+  messageDesc(file_ichibun_reviews_v1_reviews, 25);
 
 /**
  * @generated from message ichibun.reviews.v1.SetSettingsResponse
@@ -896,7 +991,7 @@ export type SetSettingsResponse = Message<"ichibun.reviews.v1.SetSettingsRespons
  * Use `create(SetSettingsResponseSchema)` to create a new message.
  */
 export const SetSettingsResponseSchema: GenMessage<SetSettingsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 23);
+  messageDesc(file_ichibun_reviews_v1_reviews, 26);
 
 /**
  * @generated from enum ichibun.reviews.v1.Phase
@@ -1074,6 +1169,16 @@ export const ReviewsService: GenService<{
     methodKind: "server_streaming";
     input: typeof ListCardsRequestSchema;
     output: typeof ListCardsResponseSchema;
+  },
+  /**
+   * Gives words the states that they have in the learner's Anki; conflict where the learner reviews here.
+   *
+   * @generated from rpc ichibun.reviews.v1.ReviewsService.TakeAnkiStates
+   */
+  takeAnkiStates: {
+    methodKind: "unary";
+    input: typeof TakeAnkiStatesRequestSchema;
+    output: typeof TakeAnkiStatesResponseSchema;
   },
   /**
    * How the learner reviews.

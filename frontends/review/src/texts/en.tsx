@@ -1,4 +1,5 @@
 import { counted, formatCount } from '@ichibun/ui/format';
+import type { ReactNode } from 'react';
 
 export const en = {
   page: {
@@ -54,6 +55,8 @@ export const en = {
     years: (years: string) => `${years} y`,
   },
   day: {
+    inAnki: 'You review in Anki',
+    inAnkiText: 'Send new cards there, and take over how well you know them, by the button Anki above.',
     done: 'Done for now',
     doneText: (answers: number) => `You have answered ${counted(answers, 'card')} today.`,
     nextAt: (time: string) => `The next card is due ${time}.`,
@@ -76,6 +79,41 @@ export const en = {
     retention: (percent: string, reviews: number) =>
       `You remembered ${percent} of ${counted(reviews, 'review')} in 30 days.`,
     time: (minutes: string, answers: number) => `${minutes} for ${counted(answers, 'answer')} in 30 days.`,
+  },
+  anki: {
+    title: 'Anki',
+    deck: 'Ichibun',
+    where: 'No schedule is kept twice: where do you review?',
+    here: 'I review here',
+    hereText: 'Anki gets decks as files, and nothing comes back.',
+    inAnki: 'I review in Anki',
+    inAnkiText: 'Cards rest here. Send new ones to Anki, and take over how well you know them.',
+    send: 'Send cards to Anki',
+    take: 'Take states from Anki',
+    asking: 'Asking Anki...',
+    sent: 'Your cards are in Anki. It takes schedule and history for cards that it did not have.',
+    nothingNew: 'No card is new or changed since the last time.',
+    taken: (count: number) => `${counted(count, 'word')} taken from Anki.`,
+    refused: (said: string) => `Anki says: ${said}`,
+    failed: 'This did not work.',
+    file: (link: (words: string) => ReactNode) => <>Or export a deck as a file in {link('your vocabulary')}.</>,
+    troubles: {
+      unreachable: 'Anki does not answer.',
+      'not-permitted': 'Anki does not permit this page.',
+      'local-network': 'The browser does not let this page ask programs of this device.',
+      'other-machine': 'A page without encryption may not ask programs of this device.',
+      safari: 'Safari does not let pages ask Anki.',
+      key: 'AnkiConnect wants a key.',
+    },
+    remedies: {
+      unreachable: () => 'Start Anki on this device, with the add-on AnkiConnect (2055492159).',
+      'not-permitted': (port: string) =>
+        `Press Yes in the window that Anki opens; or open this page as http://127.0.0.1${port && `:${port}`}, which AnkiConnect permits.`,
+      'local-network': () => 'Allow access to apps on this device in the settings of this site.',
+      'other-machine': () => 'Export the deck as a file, or open Ichibun over https.',
+      safari: () => 'Use another browser, or export the deck as a file.',
+      key: () => 'Remove the key in the settings of AnkiConnect, or export the deck as a file.',
+    },
   },
   settings: {
     title: 'Review settings',

@@ -1,0 +1,118 @@
+import { answer, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
+import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
+import { beforeEach, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { AnkiDialog } from './anki-dialog.js';
+import { AnkiStandIn } from './anki-stand-in.js';
+
+const settings = {
+  ...{ retention: 0.9, newPerDay: 10, reviewsPerDay: 200, dayStartHour: 4, leechLapses: 8 },
+  ...{ learningSteps: [1, 10], relearningSteps: [10], countsFrom: 'young' },
+};
+
+/** A server that knows of some notes which words they are. */
+function show(behaviour: ConstructorParameters<typeof AnkiStandIn>[1] = {}, { inAnki = true, hasNew = true } = {}) {
+  let isThere = inAnki;
+  const known = new Map([[11, 1]]);
+  const taken: [string, number][] = [];
+  const gateway = fakeGateway({
+    'GET /api/auth/user': () => ({ user: demoUser }),
+    'GET /api/users/1/reviews/settings': () => ({ ...settings, inAnki: isThere }),
+    'POST /api/users/1/reviews/settings': ({ body }) => {
+      isThere = (body as { inAnki: boolean }).inAnki;
+      return { ...settings, inAnki: isThere };
+    },
+    'POST /api/users/1/anki/package': ({ body }) => {
+      if (!hasNew || (body as { since?: number }).since === 1_795_700_000_000)
+        return answer(404, { code: 'sentences.nothing-to-send', message: 'Nothing.' });
+      const made = answer(200, 'the package');
+      made.headers.set('x-ichibun-as-of', '1795700000000');
+      return made;
+    },
+    'POST /api/users/1/anki/status': ({ body }) => {
+      const { words = [], ...states } = body as { words?: { noteId: number; wordId: number }[] } & Record<
+        string,
+        number[]
+      >;
+      for (const { noteId, wordId } of words) known.set(noteId, wordId);
+      const notes = Object.entries(states).flatMap(([state, ids]) => ids.map((id) => [state, id] as const));
+      const found = notes.filter(([, id]) => known.has(id));
+      for (const [state, id] of found) taken.push([state, known.get(id)!]);
+      return { taken: found.length, unknownNotes: notes.filter(([, id]) => !known.has(id)).map(([, id]) => id) };
+    },
+  });
+  const anki = new AnkiStandIn(gateway, behaviour);
+  const page = renderPageOfUser(<AnkiDialog open onOpenChange={() => {}} />);
+  const press = async (name: string) => page.user.click(await screen.findByRole('button', { name }));
+  return { ...page, gateway, anki, taken, press };
+}
+
+beforeEach(() => localStorage.clear());
+
+it('sends cards by a package that Anki imports, leaves no file there, and later only what is new', async () => {
+  const { anki, press } = show();
+  await press('Send cards to Anki');
+  await screen.findByText(/^Your cards are in Anki/);
+  expect(anki.imported).toEqual(['the package']);
+  expect(anki.media.size).toBe(0);
+  await press('Send cards to Anki');
+  await screen.findByText('No card is new or changed since the last time.');
+  expect(anki.imported).toHaveLength(1);
+});
+
+it('takes states by searches, and names notes that the server has not met by their tags', async () => {
+  const tags = (wordId: number) => ['ichibun::vocabulary', `ichibun::id::${wordId}`];
+  const many = Array.from({ length: 120 }, (_, index) => ({
+    id: 100 + index,
+    tags: tags(50 + index),
+    state: 'new' as const,
+    interval: 0,
+  }));
+  const { taken, press } = show({
+    notes: [
+      { id: 11, tags: tags(1), state: 'review', interval: 21 },
+      { id: 12, tags: tags(2), state: 'review', interval: 20 },
+      { id: 13, tags: tags(3), state: 'learn', interval: 0 },
+      { id: 14, tags: ['other'], state: 'review', interval: 99 },
+      { id: 15, tags: ['ichibun::id::x'], state: 'new', interval: 0 },
+      ...many,
+    ],
+  });
+  await press('Take states from Anki');
+  await screen.findByText('123 words taken from Anki.');
+  expect(taken.filter(([state]) => state !== 'new')).toEqual([
+    ['learning', 3],
+    ['young', 2],
+    ['mature', 1],
+  ]);
+  expect(taken.filter(([state]) => state === 'new')).toHaveLength(120);
+});
+
+it.each([
+  ['Anki does not answer.', { isAway: true }],
+  ['Anki does not permit this page.', { permission: 'denied' as const }],
+])('says “%s” and what can be done', async (text, behaviour) => {
+  const { anki, press } = show(behaviour);
+  await press('Send cards to Anki');
+  await screen.findByText(text);
+  expect(anki.imported).toEqual([]);
+});
+
+it('says what Anki refuses, and forgets nothing that was not sent', async () => {
+  const { anki, press } = show();
+  anki.media.set = () => anki.media;
+  await press('Send cards to Anki');
+  await screen.findByText(/^Anki says: No such file/);
+  expect(localStorage.getItem('anki-sent-1')).toBeNull();
+});
+
+it('asks Anki nothing while the learner reviews here, and until a button is pressed', async () => {
+  const { anki, user, press } = show({}, { inAnki: false });
+  await screen.findByRole('radio', { name: /^I review here/, checked: true });
+  expect(screen.queryByRole('button', { name: 'Send cards to Anki' })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: /^I review in Anki/ }));
+  await screen.findByRole('button', { name: 'Send cards to Anki' });
+  expect(anki.actions).toEqual([]);
+  await press('Take states from Anki');
+  await waitFor(() => expect(anki.actions[0]).toBe('requestPermission'));
+});

@@ -1,0 +1,134 @@
+import { cardsChanged } from '@ichibun/api-client/changes';
+import { reasonOf } from '@ichibun/api-client/request';
+import { useChangeReviewSettings, useReviewSettings } from '@ichibun/api-client/reviews';
+import { useSession } from '@ichibun/api-client/session';
+import { Button, buttonClass } from '@ichibun/ui/button';
+import { Dialog } from '@ichibun/ui/dialog';
+import { Loading } from '@ichibun/ui/loading';
+import { Link } from '@ichibun/ui/router';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { texts } from '../texts.js';
+import { AnkiRefused, AnkiTrouble } from './anki-connect.js';
+import { sendCards, takeStates } from './exchange.js';
+
+interface AnkiDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+}
+
+/** Where the learner reviews, here or in Anki, and what goes between the two. */
+export function AnkiDialog({ open, onOpenChange }: AnkiDialogProps) {
+  const { data: settings } = useReviewSettings();
+  const change = useChangeReviewSettings();
+  const name = useId();
+  const { user } = useSession();
+  if (!settings || !user) {
+    return (
+      <Dialog open={open} onOpenChange={onOpenChange} title={texts.anki.title}>
+        <Loading />
+      </Dialog>
+    );
+  }
+  const inAnki = change.isPending ? (change.variables.inAnki ?? settings.inAnki) : settings.inAnki;
+  const choice = (value: boolean, label: string, text: string) => (
+    <label className="flex cursor-pointer gap-3 rounded-md border border-line p-3 has-checked:border-accent">
+      <input
+        type="radio"
+        name={name}
+        checked={inAnki === value}
+        onChange={() => change.mutate({ ...settings, inAnki: value })}
+        className="mt-1 size-5 accent-accent"
+      />
+      <span>
+        <span className="font-medium">{label}</span>
+        <span className="block text-sm text-ink-soft">{text}</span>
+      </span>
+    </label>
+  );
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={texts.anki.title}>
+      <div className="space-y-4">
+        <fieldset className="space-y-2">
+          <legend className="mb-2 text-sm">{texts.anki.where}</legend>
+          {choice(false, texts.anki.here, texts.anki.hereText)}
+          {choice(true, texts.anki.inAnki, texts.anki.inAnkiText)}
+        </fieldset>
+        {change.isError && <p role="alert">{reasonOf(change.error)}</p>}
+        {settings.inAnki && <Exchange userId={user.id} />}
+        <p className="text-sm text-ink-soft">
+          {texts.anki.file((words) => (
+            <Link to="/vocabulary" className="text-accent underline underline-offset-4">
+              {words}
+            </Link>
+          ))}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Cards to Anki, and states back: each by a press, for only then may a page ask a program of this machine. */
+function Exchange({ userId }: { userId: number }) {
+  const queryClient = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const [said, setSaid] = useState<ReactNode>();
+  const run = async (work: () => Promise<ReactNode>) => {
+    setIsBusy(true);
+    setSaid(texts.anki.asking);
+    try {
+      setSaid(await work());
+    } catch (error) {
+      setSaid(<Failure error={error} />);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const send = () =>
+    run(async () => ((await sendCards(userId, texts.anki.deck)) ? texts.anki.sent : texts.anki.nothingNew));
+  const take = () =>
+    run(async () => {
+      const taken = await takeStates(userId);
+      cardsChanged(queryClient, userId);
+      return texts.anki.taken(taken);
+    });
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" aria-disabled={isBusy} onClick={() => isBusy || send()}>
+          {texts.anki.send}
+        </Button>
+        <Button aria-disabled={isBusy} onClick={() => isBusy || take()}>
+          {texts.anki.take}
+        </Button>
+      </div>
+      <div role="status" className="text-sm">
+        {said}
+      </div>
+    </div>
+  );
+}
+
+/** What is wrong, and what can be done about it. */
+function Failure({ error }: { error: unknown }) {
+  if (error instanceof AnkiTrouble) {
+    return (
+      <>
+        <p className="font-medium">{texts.anki.troubles[error.trouble]}</p>
+        <p className="text-ink-soft">{texts.anki.remedies[error.trouble](location.port)}</p>
+        {error.trouble === 'unreachable' && (
+          <a
+            href="https://ankiweb.net/shared/info/2055492159"
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass('quiet', 'small')}
+          >
+            AnkiConnect
+          </a>
+        )}
+      </>
+    );
+  }
+  if (error instanceof AnkiRefused) return <p>{texts.anki.refused(error.message)}</p>;
+  return <p>{reasonOf(error, texts.anki.failed)}</p>;
+}

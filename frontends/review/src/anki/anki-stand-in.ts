@@ -1,0 +1,94 @@
+import { answer, type Call, type fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
+
+interface Note {
+  id: number;
+  tags: string[];
+  state: 'new' | 'learn' | 'review';
+  interval: number;
+}
+
+interface Behaviour {
+  /** What the learner presses in Anki's window. */
+  permission?: 'granted' | 'denied';
+  /** Nothing listens. */
+  isAway?: boolean;
+  notes?: Note[];
+}
+
+const FOLDER = '/home/learner/Anki2/User 1/collection.media';
+
+/** What AnkiConnect does of what pages ask of it, as strictly: it throws where that throws. */
+export class AnkiStandIn {
+  readonly actions: string[] = [];
+  readonly imported: string[] = [];
+  readonly media = new Map<string, string>();
+
+  constructor(
+    gateway: ReturnType<typeof fakeGateway>,
+    private readonly behaviour: Behaviour = {},
+  ) {
+    gateway.on({ 'POST http://127.0.0.1:8765': (call) => this.answer(call) });
+  }
+
+  private answer({ body, headers, credentials }: Call): Response {
+    const { isAway = false, permission = 'granted' } = this.behaviour;
+    if (isAway) throw new TypeError('Failed to fetch');
+    // A header of ours, or cookies, would have the browser ask first, which AnkiConnect refuses.
+    if ([...headers.keys()].length > 0 || credentials) throw new TypeError('Failed to fetch');
+    const { action, version, params } = body as { action: string; version: number; params: Record<string, unknown> };
+    if (version !== 6) throw new Error('Answers of other versions have no error.');
+    this.actions.push(action);
+    if (action === 'requestPermission') return answer(200, { result: { permission, version: 6 }, error: null });
+    if (permission !== 'granted') throw new TypeError('Failed to fetch');
+    try {
+      return answer(200, { result: this.act(action, params), error: null });
+    } catch (error) {
+      return answer(200, { result: null, error: (error as Error).message });
+    }
+  }
+
+  private act(action: string, params: Record<string, unknown>): unknown {
+    const { notes = [] } = this.behaviour;
+    const filename = String(params.filename ?? '');
+    switch (action) {
+      case 'getMediaDirPath':
+        return FOLDER;
+      case 'storeMediaFile':
+        if (typeof params.data !== 'string') throw new Error('You must provide a "data", "path", or "url" field.');
+        this.media.set(filename, params.data);
+        return filename;
+      case 'deleteMediaFile':
+        this.media.delete(filename);
+        return null;
+      case 'importPackage': {
+        const path = String(params.path);
+        if (!path.startsWith('/')) throw new Error(`[Errno 2] No such file or directory: '${path}'`);
+        const stored = this.media.get(path.slice(FOLDER.length + 1));
+        if (!path.startsWith(`${FOLDER}/`) || stored === undefined) throw new Error(`No such file: '${path}'`);
+        this.imported.push(atob(stored));
+        return true;
+      }
+      case 'findNotes':
+        return notes.filter((note) => matches(note, String(params.query))).map(({ id }) => id);
+      case 'notesInfo': {
+        const wanted = params.notes as number[];
+        if (wanted.length > 50) throw new Error('Anki stands still meanwhile.');
+        return notes.filter(({ id }) => wanted.includes(id)).map(({ id, tags }) => ({ noteId: id, tags, fields: {} }));
+      }
+      default:
+        throw new Error('unsupported action');
+    }
+  }
+}
+
+/** The part of Anki's searches that is used; any other is refused. */
+function matches(note: Note, query: string): boolean {
+  return query.split(' ').every((term) => {
+    if (term.startsWith('-')) return !matches(note, term.slice(1));
+    if (term === 'tag:ichibun::id::*') return note.tags.some((tag) => tag.startsWith('ichibun::id::'));
+    if (term.startsWith('is:')) return note.state === term.slice(3);
+    const interval = /^prop:ivl(<|>=)(\d+)$/.exec(term);
+    if (!interval) throw new Error(`Invalid search: ${term}`);
+    return interval[1] === '<' ? note.interval < Number(interval[2]) : note.interval >= Number(interval[2]);
+  });
+}

@@ -1,0 +1,84 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { DomainError } from '@ichibun/kit/errors';
+import { ObjectStore } from '@ichibun/kit/objects';
+import { Rpc } from '@ichibun/kit/rpc';
+import { ReviewsService } from '@ichibun/proto/reviews';
+import { SentencesService } from '@ichibun/proto/sentences';
+import { WordState } from '@ichibun/proto/vocabulary';
+import { Body, Controller, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import { IDS_BODY } from '../http/bounds.js';
+import { costly } from '../http/costly.js';
+import { Operation } from '../http/operation.js';
+import { Route } from '../http/route.js';
+import { APKG, EXPORT_DEADLINE_MS, packageOf } from '../sentences/decks.controller.js';
+import { OwnId } from '../session/caller.js';
+import { ankiStatus, packageWanted, takenStates } from './anki.contract.js';
+
+/** Requests a minute of one caller. */
+const PACKAGES_PER_MINUTE = 20;
+
+@ApiTags('reviews')
+@Controller('api/users/:id/anki')
+export class AnkiController {
+  constructor(
+    private readonly rpc: Rpc,
+    private readonly objects: ObjectStore,
+  ) {}
+
+  @Post('package')
+  @Route({ deadlineMs: EXPORT_DEADLINE_MS, ...costly(PACKAGES_PER_MINUTE) })
+  @Operation({
+    summary: 'The cards as an Anki package with schedules and logs; header `x-ichibun-as-of` says as of when',
+    answers: { 200: { mediaType: APKG } },
+    fails: ['sentences.nothing-to-send', 'sentences.invalid-deck-name', 'time.unknown-zone'],
+  })
+  async package(
+    @OwnId('id') userId: number,
+    @Body({ schema: packageWanted }) { deckName, since, timeZone }: z.infer<typeof packageWanted>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const asOf = Date.now();
+    const made = await this.rpc.call(
+      SentencesService.method.exportVocabulary,
+      {
+        ...{ userId, deckName, scheduling: { timeZone } },
+        ofCards: { since: since === undefined ? undefined : timestampFromDate(new Date(since)) },
+      },
+      { deadlineMs: EXPORT_DEADLINE_MS },
+    );
+    if (made.notes === 0) {
+      throw new DomainError('sentences.nothing-to-send', 'not-found', 'No card is new or changed since the last time.');
+    }
+    reply.header('x-ichibun-as-of', String(asOf));
+    return packageOf(this.objects, made);
+  }
+
+  @Post('status')
+  @Operation({
+    summary: 'Takes over how well words are known in Anki, for who reviews there; what is said to be known stays so',
+    body: IDS_BODY,
+    answers: { 200: takenStates },
+    fails: ['vocabulary.reviewed-here', 'vocabulary.invalid-review'],
+  })
+  async status(@OwnId('id') userId: number, @Body({ schema: ankiStatus }) given: z.infer<typeof ankiStatus>) {
+    const notes = [
+      ...given.words.map(({ noteId, wordId }) => ({ noteId: BigInt(noteId), wordId })),
+      ...Object.entries(STATES).flatMap(([name, state]) =>
+        given[name as keyof typeof STATES].map((noteId) => ({ noteId: BigInt(noteId), state })),
+      ),
+    ];
+    if (notes.length === 0) return { taken: 0, unknownNotes: [] };
+    const { taken, unknownNotes } = await this.rpc.call(ReviewsService.method.takeAnkiStates, { userId, notes });
+    return { taken, unknownNotes: unknownNotes.map(Number) };
+  }
+}
+
+const STATES = {
+  new: WordState.NEW,
+  learning: WordState.LEARNING,
+  young: WordState.YOUNG,
+  mature: WordState.MATURE,
+} as const;
