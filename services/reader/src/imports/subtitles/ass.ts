@@ -8,6 +8,7 @@ const FIELDS = ['layer', 'start', 'end', 'style', 'name', 'marginl', 'marginr', 
 /** A line of a script. */
 interface Event extends Cue {
   readonly style: string;
+  readonly speaker: string;
   /** Pixels from the left of what it is drawn around; undefined where the script does not say. */
   readonly across: number | undefined;
 }
@@ -40,17 +41,19 @@ const FRAME_MS = 250;
 
 /** Each line once: another layer draws it at the same time, and a sign that moves is drawn again for each frame. */
 function onceEach(cues: readonly Event[]): Cue[] {
-  const shown = new Map<string, { start: number; end: number; lines: readonly string[] }>();
+  const shown = new Map<string, { start: number; end: number; lines: readonly string[]; speaker: string }>();
   const kept: Cue[] = [];
-  for (const { start, end, lines } of cues) {
+  for (const { start, end, lines, speaker } of cues) {
     const drawn = lines.join('\n').trim();
     const before = shown.get(drawn);
     const isFrame = end - start <= FRAME_MS;
     if (before && (start < before.end || start === before.start || (isFrame && start <= before.end + NEXT_MS))) {
       before.end = Math.max(before.end, end);
+      // One layer may name who speaks, and the others not.
+      before.speaker ||= speaker;
       continue;
     }
-    const cue = { start, end, lines };
+    const cue = { start, end, lines, speaker };
     shown.set(drawn, cue);
     kept.push(cue);
   }
@@ -123,8 +126,12 @@ function cueOf(line: string, fields: readonly string[]): Event[] {
   const written = line.slice(before);
   const across = /\\pos\(\s{0,5}(-?\d{1,6})/u.exec(written.slice(0, 500))?.[1];
   const style = (values[fields.indexOf('style')] ?? '').trim();
+  // SubStation Alpha's own editors call it Actor.
+  const name = (values[fields.indexOf('name')] ?? values[fields.indexOf('actor')] ?? '').trim();
+  // Some programs repeat the style there, or number the lines.
+  const speaker = /^\d*$/u.test(name) || name.toLowerCase() === style.toLowerCase() ? '' : name;
   const lines = withoutDrawings(written).split(/\\[Nn]/u);
-  return [{ start, end, lines, style, across: across === undefined ? undefined : Number(across) }];
+  return [{ start, end, lines, style, speaker, across: across === undefined ? undefined : Number(across) }];
 }
 
 function timeOf(value: string): number | undefined {

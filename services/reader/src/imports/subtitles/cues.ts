@@ -5,6 +5,8 @@ export interface Cue {
   readonly end: number;
   /** As written, with markup. */
   readonly lines: readonly string[];
+  /** Who says it, where the file names them apart from the lines. */
+  readonly speaker?: string;
 }
 
 /** Formats whose cues begin with a line of their times. */

@@ -4,6 +4,8 @@ import type { GivenReading } from '../source-builder.js';
 export interface Line {
   readonly text: string;
   readonly readings: readonly GivenReading[];
+  /** Who says it, as its markup names them: <v 太郎>. */
+  readonly speaker?: string;
 }
 
 /** A cue whose lines are without markup, and none empty. */
@@ -11,10 +13,12 @@ export interface TimedLine {
   readonly start: number;
   readonly end: number;
   readonly lines: readonly Line[];
+  /** Who says it, where the file names them apart from the lines. */
+  readonly speaker?: string;
 }
 
 /** A tag of SubRip or WebVTT, with the times inside of karaoke; what else stands between < and > is text. */
-const TAG = /<(\/?)(i|b|u|s|font|c|v|lang|ruby|rt|rp|\d{2}:[\d:.]{4,12})(?:[.\s][^<>]{0,300})?>/giu;
+const TAG = /<(\/?)(i|b|u|s|font|c|v|lang|ruby|rt|rp|\d{2}:[\d:.]{4,12})([.\s][^<>]{0,300})?>/giu;
 const BRACES = /\{\\[^{}\n]{0,300}\}/gu;
 const CHARACTERS: Record<string, string> = {
   '&amp;': '&',
@@ -28,9 +32,17 @@ const CHARACTERS: Record<string, string> = {
 const plain = (text: string) =>
   text.replace(/&(?:amp|lt|gt|nbsp|lrm|rlm);/gu, (name) => CHARACTERS[name]!).replace(/[\t ]{2,100}/gu, ' ');
 
+/** The lines of a cue without their markup, none empty; who speaks next begins a line. The time is linear in them. */
+export const linesOf = (written: readonly string[]): Line[] =>
+  written
+    .flatMap((line) => line.split(/(?=<v[.\s])/iu))
+    .map(withoutMarkup)
+    .filter(({ text }) => text !== '');
+
 /** A line without its markup; the time is linear in its length. */
-export function withoutMarkup(written: string): Line {
+function withoutMarkup(written: string): Line {
   const line = written.replace(BRACES, '').trim();
+  let speaker = '';
   let text = '';
   const readings: GivenReading[] = [];
   let at = 0;
@@ -47,6 +59,11 @@ export function withoutMarkup(written: string): Line {
     at = tag.index + tag[0].length;
     const name = tag[2]!.toLowerCase();
     const ends = tag[1] === '/';
+    // Classes stand before the name: <v.loud 太郎>.
+    if (name === 'v' && !ends)
+      speaker = plain(tag[3] ?? '')
+        .replace(/^\S*\s/u, '')
+        .trim();
     if (name === 'ruby' && !ends) base = text.length;
     if (name === 'rt' && ends && reading !== undefined) {
       readings.push({ start: base, length: text.length - base, reading });
@@ -56,5 +73,5 @@ export function withoutMarkup(written: string): Line {
     if (name === 'rt' || name === 'rp') isInside = ends ? '' : name;
   }
   take(line.length);
-  return { text: text.trimEnd(), readings };
+  return { text: text.trimEnd(), readings, ...(speaker !== '' && { speaker }) };
 }

@@ -76,7 +76,7 @@ export function withoutNotes(line: Line): NotedLine {
 }
 
 /** What is in brackets, without the brackets in it. */
-const insideOf = (bracket: string) =>
+export const insideOf = (bracket: string) =>
   bracket
     .slice(1, -1)
     .replace(/[（(][^（）()]{0,30}[）)]/gu, '')

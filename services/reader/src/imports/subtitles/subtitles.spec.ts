@@ -36,6 +36,11 @@ const SRT = `1
 {\\an8}寝ていないんだ。
 `;
 
+const scriptOf = (...lines: string[]) =>
+  `[Script Info]\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\n${lines
+    .map((line) => `Dialogue: 0,0:00:${line}\n`)
+    .join('')}`;
+
 describe('the format of subtitles', () => {
   const cases: [string, string, string | undefined][] = [
     ['SubRip, by the number and the times', SRT, 'srt'],
@@ -89,7 +94,7 @@ describe('subtitles', () => {
     );
   });
 
-  it('of WebVTT are read without notes, styles, names, places and classes, with their ruby', () => {
+  it('of WebVTT are read without notes, styles, places and classes, with their ruby and who speaks', () => {
     const file = `WEBVTT - 猫
 
 STYLE
@@ -105,8 +110,9 @@ intro
 00:00:03.000 --> 00:00:04.000
 <ruby>大人<rt>おとな</rt></ruby>の<ruby>時<rt>とき</rt>計<rt>けい</rt></ruby>。
 `;
-    const { text, cues, readings } = read(file);
+    const { text, cues, readings, notes } = read(file);
     expect(text).toBe('これは <猫> です。\n大人の時計。\n');
+    expect(notes).toEqual(['太郎']);
     expect(cues.map(([, start, end]) => [start, end])).toEqual([
       [1000, 2000],
       [3000, 4000],
@@ -141,6 +147,49 @@ Dialogue: 0,someday,0:00:04.00,Default,,0,0,0,,鳥。
         ['犬、来た。', 5500, 7000],
       ],
     });
+  });
+
+  const named: [string, string, string, string[]][] = [
+    [
+      'WebVTT, a line each where several speak in a cue',
+      'WEBVTT\n\n00:01.000 --> 00:02.000\n<v 太郎>行こう。</v>\n<v.loud 花子>うん、\n行こう。</v>\n',
+      '行こう。\nうん、行こう。\n',
+      ['太郎', '花子'],
+    ],
+    [
+      'WebVTT, in one line',
+      'WEBVTT\n\n00:01.000 --> 00:02.000\n<v 太郎>ねえ。</v><v Mary &amp; Jo>はい。\n',
+      'ねえ。\nはい。\n',
+      ['太郎', 'Mary & Jo'],
+    ],
+    ['WebVTT, not nobody', 'WEBVTT\n\n00:01.000 --> 00:02.000\n<v>ねえ。</v><v >猫。</v>\n', 'ねえ。猫。\n', []],
+    [
+      'WebVTT, once where the line says it too',
+      'WEBVTT\n\n00:01.000 --> 00:02.000\n<v 太郎>（太郎）ねえ。\n',
+      'ねえ。\n',
+      ['（太郎）'],
+    ],
+    [
+      'a script, as one of its layers has them',
+      scriptOf(
+        '01.00,0:00:02.00,D,,0,0,0,,猫だ。',
+        '01.00,0:00:02.00,D,太郎,0,0,0,,猫だ。',
+        '03.00,0:00:04.00,D,花子,0,0,0,,うん。',
+      ),
+      '猫だ。\nうん。\n',
+      ['太郎', '花子'],
+    ],
+    [
+      'a script, not its style or a number',
+      scriptOf('01.00,0:00:02.00,Sign,sign,0,0,0,,駅', '03.00,0:00:04.00,D,12,0,0,0,,うん。'),
+      '駅\nうん。\n',
+      [],
+    ],
+  ];
+  it.each(named)('keep who speaks, apart from the text, of %s', (_, file, text, speakers) => {
+    const found = read(file);
+    expect(found.text).toBe(text);
+    expect(found.notes).toEqual(speakers);
   });
 
   it('of odd times are read as subtitles', () => {
@@ -279,10 +328,6 @@ Dialogue: 0,someday,0:00:04.00,Default,,0,0,0,,鳥。
     expect(file.notes).toEqual(expected);
   });
 
-  const script = (...lines: string[]) =>
-    `[Script Info]\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\n${lines
-      .map((line) => `Dialogue: 0,0:00:${line}\n`)
-      .join('')}`;
   const layers: [string, string[], unknown[]][] = [
     [
       'a sign that is drawn again for each frame',
@@ -316,12 +361,12 @@ Dialogue: 0,someday,0:00:04.00,Default,,0,0,0,,鳥。
     ],
   ];
   it.each(layers)('of a script are read once, %s', (_, lines, cues) => {
-    expect(read(script(...lines)).cues).toEqual(cues);
+    expect(read(scriptOf(...lines)).cues).toEqual(cues);
   });
 
   it('of a script have their readings over their kanji, by their places, and not as lines', () => {
     const { text, readings } = read(
-      script(
+      scriptOf(
         '10.00,0:00:12.00,D,,0,0,0,,花子と駅へ',
         '10.00,0:00:12.00,Ruby,,0,0,0,,{\\pos(20,1)}えき',
         '10.00,0:00:12.00,Ruby,,0,0,0,,{\\pos(1,1)}はなこ',

@@ -3,8 +3,8 @@ import { SourceBuilder } from '../source-builder.js';
 import { assCues, assTitle, isAss } from './ass.js';
 import { type Cue, isTimes, timedCues } from './cues.js';
 import { isLyrics, readLyrics } from './lyrics.js';
-import { type Line, withoutMarkup } from './markup.js';
-import { withoutNotes } from './notes.js';
+import { type Line, linesOf } from './markup.js';
+import { insideOf, type NotedLine, withoutNotes } from './notes.js';
 import { withoutRolling } from './rolling.js';
 import { isTtml, ttmlCues } from './ttml.js';
 
@@ -53,12 +53,13 @@ export function readSubtitles(text: string, format: Format): Subtitles {
   const times: number[] = [];
   let goesOn = false;
   const { title, author, cues } = fileOf(text, format);
-  const written = cues.map(({ start, end, lines }) => ({
-    ...{ start, end },
-    lines: lines.map(withoutMarkup).filter((line) => line.text !== ''),
+  const written = cues.map(({ start, end, lines, speaker }) => ({
+    start,
+    end,
+    lines: spokenBy(linesOf(lines), speaker),
   }));
   for (const { start, end, lines } of withoutRolling(written)) {
-    const shown = lines.map(withoutNotes);
+    const shown = lines.map((line) => withSpeaker(withoutNotes(line), line.speaker));
     const isSaid = shown.some((line) => line.text !== '');
     if (isSaid && !goesOn) builder.endLine();
     if (isSaid) times.push(builder.length, start, end);
@@ -76,6 +77,16 @@ export function readSubtitles(text: string, format: Format): Subtitles {
   }
   builder.endLine();
   return { ...builder.build(), title, author, times: Int32Array.from(times) };
+}
+
+/** The lines of a cue, the first of them said by who the file names for the cue. */
+const spokenBy = ([first, ...others]: readonly Line[], speaker = ''): Line[] =>
+  first ? [speaker === '' ? first : { speaker, ...first }, ...others] : [];
+
+/** A line with who says it as its first note, where it does not say so itself. */
+function withSpeaker(line: NotedLine, speaker: string | undefined): NotedLine {
+  if (speaker === undefined || line.before.some((note) => [note, insideOf(note)].includes(speaker))) return line;
+  return { ...line, before: [speaker, ...line.before] };
 }
 
 function fileOf(text: string, format: Format): { title: string; author: string; cues: readonly Cue[] } {
