@@ -10,7 +10,7 @@ import { IPADIC_FORMAT } from '../analyser/ipadic.js';
 import { DICTIONARY_FORMAT } from '../dictionary/packed.js';
 import { KANJI_FORMAT, KanjiList } from '../kanji/kanji-list.js';
 import { LISTS_FORMAT } from '../lists/word-lists.js';
-import { NAMES_FORMAT } from '../names/name-file.js';
+import { isNameFile, NAMES_FORMAT } from '../names/name-file.js';
 import { readTables, Tables } from '../tables.js';
 import type { BuildOrder, Built } from './build.js';
 
@@ -93,18 +93,12 @@ export async function openLists(folder: string, cacheDir: string, warn: Warn): P
 export async function openNames(namesFile: string, cacheDir: string, warn: Warn): Promise<string> {
   const name = `${NAMES_FORMAT}-${hash(await identityOf(namesFile))}.tables`;
   const kept = join(cacheDir, name);
-  if (await isThere(kept)) return kept;
+  if (await isNameFile(kept)) return kept;
   await mkdir(cacheDir, { recursive: true });
   await inTurn(() => runBuild({ namesFile, file: kept }, warn));
   await removeOthers(cacheDir, 'names', name);
   return kept;
 }
-
-const isThere = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
 
 async function identityOf(file: string): Promise<string> {
   const { size, mtimeMs } = await stat(file);

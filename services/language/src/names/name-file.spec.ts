@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readNamesFile } from '../dictionary/read-file.js';
 import { jmnedictText, writeDictionaryFile } from '../testing/small-dictionary.js';
 import type { NameEntry } from './jmnedict.js';
-import { NameFile, writeNames } from './name-file.js';
+import { isNameFile, NameFile, writeNames } from './name-file.js';
 
 let folder: string;
 beforeAll(async () => {
@@ -50,6 +50,27 @@ describe('a file of names', () => {
       expect(names.of(spelling(number)).map(({ meaning }) => meaning)).toContain(`N ${number}`);
     }
     names.close();
+  });
+
+  it('in which any byte has changed, or that lacks one, is none', async () => {
+    const file = join(folder, 'damaged.tables');
+    await writeNames(file, readNamesFile(await writeDictionaryFile(jmnedictText(), { gzip: true })));
+    const whole = await readFile(file);
+    expect(await isNameFile(file)).toBe(true);
+    const taken: number[] = [];
+    for (let place = 0; place < whole.length; place++) {
+      const changed = Buffer.from(whole);
+      changed[place]! ^= 0x10;
+      await writeFile(file, changed);
+      if (await isNameFile(file)) taken.push(place);
+    }
+    for (const end of [0, 5, whole.length - 1]) {
+      await writeFile(file, whole.subarray(0, end));
+      if (await isNameFile(file)) taken.push(end);
+    }
+    expect(taken).toEqual([]);
+    expect(whole.length).toBeGreaterThan(100);
+    expect(await isNameFile(join(folder, 'nowhere'))).toBe(false);
   });
 
   it('that is none is refused', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
 import { toHiragana } from '@ichibun/japanese/kana';
 import type { NameEntry } from './jmnedict.js';
 
@@ -15,7 +16,7 @@ export interface Name {
 }
 
 /** Changes whenever the lines below change, so that older prepared files are not taken. */
-export const NAMES_FORMAT = 'names-1';
+export const NAMES_FORMAT = 'names-2';
 
 /** JMnedict's codes, the likeliest to be meant first. */
 const TYPES: Record<string, string> = {
@@ -48,6 +49,11 @@ const TYPES: Record<string, string> = {
 };
 const ORDER = Object.keys(TYPES);
 
+/** How the file ends: the CRC-32 of all before, so that what a disk has changed is noticed. */
+const ENDING = /^#[\da-f]{8}\n$/u;
+const ENDING_BYTES = 10;
+const endingOf = (checksum: number) => `#${checksum.toString(16).padStart(8, '0')}\n`;
+
 /** Lines written in one go. */
 const AT_ONCE = 20_000;
 
@@ -69,9 +75,13 @@ export async function writeNames(file: string, names: AsyncIterable<NameEntry>):
   const unfinished = `${file}.${randomUUID()}.tmp`;
   const handle = await open(unfinished, 'w');
   try {
+    let checksum = 0;
     for (let from = 0; from < lines.length; from += AT_ONCE) {
-      await handle.write(`${lines.slice(from, from + AT_ONCE).join('\n')}\n`);
+      const block = Buffer.from(`${lines.slice(from, from + AT_ONCE).join('\n')}\n`);
+      checksum = crc32(block, checksum);
+      await handle.writeFile(block);
     }
+    await handle.writeFile(endingOf(checksum));
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
@@ -79,6 +89,25 @@ export async function writeNames(file: string, names: AsyncIterable<NameEntry>):
     await handle.close();
   }
   await rename(unfinished, file);
+}
+
+/** Whether a file is what `writeNames` has written, to the last byte; it is not where there is none. */
+export async function isNameFile(file: string): Promise<boolean> {
+  const bytes = await stat(file).then(
+    ({ size }) => size,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return 0;
+      throw error;
+    },
+  );
+  if (bytes <= ENDING_BYTES) return false;
+  let checksum = 0;
+  for await (const block of createReadStream(file, { end: bytes - ENDING_BYTES - 1, highWaterMark: 1024 * 1024 })) {
+    checksum = crc32(block as Buffer, checksum);
+  }
+  let ending = '';
+  for await (const part of createReadStream(file, { start: bytes - ENDING_BYTES, encoding: 'latin1' })) ending += part;
+  return ENDING.test(ending) && ending === endingOf(checksum);
 }
 
 /** Bytes that are read at once; no line is longer. */
@@ -93,7 +122,7 @@ export class NameFile {
   /** @throws Error when the file cannot be opened */
   constructor(file: string) {
     this.descriptor = openSync(file, 'r');
-    this.bytes = fstatSync(this.descriptor).size;
+    this.bytes = fstatSync(this.descriptor).size - ENDING_BYTES;
   }
 
   /** How a spelling is read as a name, the likeliest first; empty when it is none. */
