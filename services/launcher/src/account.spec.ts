@@ -59,6 +59,13 @@ beforeAll(async () => {
     hanako.id,
     hers.lexeme,
   ]);
+  await database.query(
+    `WITH word AS (SELECT id FROM vocabulary.words WHERE user_id = $1 LIMIT 1),
+       note AS (INSERT INTO vocabulary.anki_notes SELECT $1::int, 'a guid', id, 0 FROM word),
+       choice AS (INSERT INTO vocabulary.import_choices VALUES ($1, 'a table', '{}'))
+     INSERT INTO vocabulary.card_imports (user_id, filename, preview) VALUES ($1, 'cards.apkg', '{}')`,
+    [hanako.id],
+  );
 }, 120_000);
 afterAll(async () => {
   await database?.end();

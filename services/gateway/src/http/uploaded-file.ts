@@ -53,10 +53,12 @@ export async function uploadedFile<T>(
     throw new DomainError('http.not-a-form', 'invalid', 'Send the file as a form (multipart/form-data).');
   }
   const reading: Reading = {};
-  const { file, fields } = await Promise.race([
-    partsOf(request, field, take, largest, reading),
-    tooMuch(request, largest).catch((error: Error) => giveUp(reading, error)),
-  ]);
+  const parts = partsOf(request, field, take, largest, reading).catch((error: unknown) => {
+    // A file that was given up ends as if the form were broken.
+    throw reading.refused ?? error;
+  });
+  const refused = tooMuch(request, largest).catch((error: Error) => giveUp(reading, error));
+  const { file, fields } = await Promise.race([parts, refused]);
   if (!file) throw new DomainError('http.no-file', 'invalid', `There is no file named "${field}" in this form.`);
   return { ...file, fields };
 }

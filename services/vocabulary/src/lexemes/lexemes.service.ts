@@ -297,7 +297,7 @@ export class LexemesService {
     const rows: { spellings: number[] }[] = await this.database.query(
       `SELECT ARRAY(
          SELECT other.id FROM lexemes l JOIN lexemes other ON other.entry = l.entry AND other.id <> l.id
-         WHERE l.id = asked.id AND l.entry <> '' AND spelling_of(other.reading) = spelling_of(l.reading)
+         WHERE l.id = asked.id AND l.entry <> '' AND other.entry <> '' AND spelling_of(other.reading) = spelling_of(l.reading)
          ORDER BY other.id
        ) AS spellings
        FROM unnest($1::int[]) WITH ORDINALITY AS asked (id, position) ORDER BY asked.position`,
