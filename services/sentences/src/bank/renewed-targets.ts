@@ -17,6 +17,8 @@ export const RENEWALS = defineQueue<Record<never, never>>('renew-targets', {
 
 /** Lexemes that are looked up at once. */
 const AT_ONCE = 500;
+/** Words that may begin with an お or ご that only honours. As a value: telemetry has the statements, and no Japanese. */
+const HONOURED = '^[おご御].';
 
 /**
  * Has saved sentences belong to the lexemes that texts have of their words: お酒 is 酒 by now. The word on the card, and
@@ -36,7 +38,8 @@ export class RenewedTargets implements OnApplicationBootstrap {
 
   private async renew(signal: AbortSignal): Promise<void> {
     const rows: { id: number }[] = await this.database.query(
-      `SELECT DISTINCT lexeme_id AS id FROM saved_sentences WHERE lexeme_id IS NOT NULL AND target_word ~ '^[おご御].'`,
+      'SELECT DISTINCT lexeme_id AS id FROM saved_sentences WHERE lexeme_id IS NOT NULL AND target_word ~ $1',
+      [HONOURED],
     );
     for (const part of inParts(rows, AT_ONCE)) {
       const ids = part.map(({ id }) => id);
@@ -47,8 +50,8 @@ export class RenewedTargets implements OnApplicationBootstrap {
       await this.database.query(
         `UPDATE saved_sentences SET lexeme_id = renewed.id
          FROM unnest($1::int[], $2::int[]) AS renewed (old, id)
-         WHERE lexeme_id = renewed.old AND renewed.id <> renewed.old AND target_word ~ '^[おご御].'`,
-        [ids, lexemeIds],
+         WHERE lexeme_id = renewed.old AND renewed.id <> renewed.old AND target_word ~ $3`,
+        [ids, lexemeIds, HONOURED],
       );
     }
   }
