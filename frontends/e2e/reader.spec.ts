@@ -381,8 +381,10 @@ for (const [screen, width, height] of [
       if (screen !== 'phone') await page.getByRole('button', { name: 'Page View' }).click();
       await expect(page.locator('rt').first()).toBeVisible();
       await look('page view');
-      await page.locator('[data-sentence]').first().focus();
-      await page.keyboard.press('Enter');
+      await page.locator('[data-sentence] [data-word]').first().click();
+      await expect(page.getByRole('button', { name: 'Sentence', exact: true })).toBeVisible();
+      await look('a word of a page');
+      await page.getByRole('button', { name: 'Sentence', exact: true }).click();
       await expect(page.getByRole('dialog', { name: 'Sentence 1' }).locator('rt').first()).toBeVisible();
       await look('a sentence');
       await page.keyboard.press('Escape');

@@ -274,19 +274,106 @@ test('keys that come while a vertical page still moves go on from where it is he
   for (const [at, times] of [0, 3, 1].entries()) expect(steps[at + 1]).toBeCloseTo(times * step!, 0);
 });
 
-test('a word of a vertical page is explained below its sentence, which stays in view', async ({
+test('a word of a vertical page is explained beside it, and in its sentence below it, which stays in view', async ({
   learner: page,
   gateway,
 }) => {
   await readPagesVertically(page);
   await page.goto(await addDocument(gateway, 'こころ', TEXT));
-  await page.locator('[data-word]').first().click();
-  const first = page.getByRole('dialog', { name: 'Sentence 1' }).locator('[data-word]').first();
+  const pressed = page.locator('[data-word]').first();
+  await pressed.click();
   const explained = page.getByRole('dialog', { name: '私' });
+  await expect(explained.getByRole('button', { name: 'I know this' })).toBeVisible();
+  const [column, beside] = [await pressed.boundingBox(), await explained.boundingBox()];
+  expect(beside!.x + beside!.width <= column!.x || beside!.x >= column!.x + column!.width).toBe(true);
+  await explained.getByRole('button', { name: 'Sentence', exact: true }).click();
+  const first = page.getByRole('dialog', { name: 'Sentence 1' }).locator('[data-word]').first();
+  await first.click();
   await expect(explained.getByRole('button', { name: 'I know this' })).toBeVisible();
   const [line, panel] = [await first.boundingBox(), await explained.boundingBox()];
   expect(panel!.y).toBeGreaterThanOrEqual(line!.y + line!.height);
 });
+
+for (const [size, viewport] of Object.entries({
+  phone: { width: 390, height: 844 },
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1280, height: 800 },
+})) {
+  for (const writing of ['horizontal', 'vertical'] as const) {
+    test(`Next shows every sentence of a book on a ${size}, ${writing}, and Previous leads back through them`, async ({
+      learner: page,
+      gateway,
+    }) => {
+      await page.setViewportSize(viewport);
+      await page.addInitScript((mode) => {
+        localStorage.setItem('reader-view', 'page');
+        localStorage.setItem('writing-mode', mode);
+      }, writing);
+      const story = Array.from(
+        { length: 36 },
+        (_, index) => `第${index + 1}の夜、${'猫は月を見て、'.repeat((index % 5) + 1)}静かに眠った。`,
+      ).join('\n');
+      await page.goto(await addDocument(gateway, '夜', story));
+      await expect(page.locator('[data-word]').first()).toBeVisible();
+      const turnThrough = async (button: string, last: number) => {
+        const seen = new Set<string>();
+        const all = new Set<string>();
+        const look = async () => {
+          const lines = await linesOfPage(page);
+          for (const { name, isSeen } of lines) {
+            all.add(name);
+            if (isSeen) seen.add(name);
+          }
+          return lines.filter(({ name }) => name.startsWith(`${last}.`)).some(({ isSeen }) => isSeen);
+        };
+        while (!(await look()) || seen.size < all.size) {
+          const before = await screenOf(page);
+          await page.getByRole('button', { name: button }).click();
+          await expect.poll(() => screenOf(page)).not.toBe(before);
+        }
+        return { seen: [...seen].sort(), all: [...all].sort() };
+      };
+      const on = await turnThrough('Next page', 36);
+      expect(on.seen).toEqual(on.all);
+      expect(new Set(on.all.map((line) => line.split('.')[0])).size).toBe(36);
+      const back = await turnThrough('Previous page', 1);
+      expect(back.seen).toEqual(on.all);
+    });
+  }
+}
+
+/** Which page is shown, and what of it. */
+const screenOf = (page: Page) =>
+  page.evaluate(async () => {
+    const text = document.querySelector('section[aria-label="Text"]')!;
+    // Two frames after it has come to rest.
+    for (let still = 0, left = Number.NaN; still < 3; ) {
+      await new Promise(requestAnimationFrame);
+      still = text.scrollLeft === left ? still + 1 : 0;
+      left = text.scrollLeft;
+    }
+    const first = text.querySelector<HTMLElement>('[data-sentence]')!.dataset.sentence;
+    return `${first} ${Math.round(window.scrollY)} ${Math.round(text.scrollLeft)}`;
+  });
+
+/** The lines that the sentences of a page take, and which of them are seen whole between the bars. */
+async function linesOfPage(page: Page): Promise<{ name: string; isSeen: boolean }[]> {
+  await expect(page.locator('rt').first()).toBeAttached();
+  await screenOf(page);
+  return page.evaluate(() => {
+    const text = document.querySelector('section[aria-label="Text"]')!.getBoundingClientRect();
+    const bar = (name: string) => document.querySelector(`[data-bar="${name}"]`)!.getBoundingClientRect();
+    const [top, bottom] = [bar('reader').bottom, bar('moves').top];
+    const isSeen = ({ left, right, top: above, bottom: below }: DOMRect) =>
+      left >= text.left - 2 && right <= text.right + 2 && above >= top - 2 && below <= bottom + 2;
+    return [...document.querySelectorAll<HTMLElement>('[data-sentence]')].flatMap((sentence) =>
+      [...sentence.getClientRects()].map((line, index) => ({
+        name: `${sentence.dataset.sentence}.${index}`,
+        isSeen: isSeen(line),
+      })),
+    );
+  });
+}
 
 test('axe finds nothing in vertical text, the search and what a word shows there', async ({
   learner: page,
@@ -366,6 +453,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Sentence 2 of 4')).toBeVisible();
     await swipe(100, 300);
     await expect(page.getByText('Sentence 1 of 4')).toBeVisible();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorX)).toBe('none');
     await page.getByRole('button', { name: 'Reader settings' }).tap();
     const sheet = page.getByRole('dialog', { name: 'Reader settings' });
     await expect
@@ -374,6 +462,35 @@ test.describe('on a phone', () => {
         return [x, width, Math.round(y + height)];
       })
       .toEqual([0, 390, 844]);
+  });
+
+  test('a word low on the screen stays in view above its sheet, and Back closes the sheet and leaves the book next', async ({
+    learner: page,
+    gateway,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem('reader-view', 'page'));
+    await page.goto('/assisted-reader');
+    await page.goto(await addDocument(gateway, '夜', NOVEL.slice(0, 4_000)));
+    await expect(page.locator('rt').first()).toBeVisible();
+    const pressed = await page.evaluateHandle(() => {
+      const bar = document.querySelector('[data-bar="moves"]')!.getBoundingClientRect();
+      const words = [...document.querySelectorAll<HTMLElement>('[data-word]')];
+      return words.filter((one) => one.getBoundingClientRect().bottom < bar.top).at(-1)!;
+    });
+    await pressed.asElement()!.tap();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByRole('button', { name: 'Sentence', exact: true })).toBeInViewport();
+    await expect
+      .poll(async () => {
+        const [word, panel] = [await pressed.asElement()!.boundingBox(), await sheet.boundingBox()];
+        return word!.y > 100 && word!.y + word!.height <= panel!.y;
+      })
+      .toBe(true);
+    await page.goBack();
+    await expect(sheet).toHaveCount(0);
+    await expect(page.getByText('Page 1 of')).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/assisted-reader$/);
   });
 
   test('a picture among columns is seen whole on the way on, and enlarged no smaller than on its page', async ({

@@ -8,6 +8,7 @@ export function useScrollRestoration(): void {
   const { key, pathname } = useLocation();
   const way = useNavigationType();
   const shown = useRef({ key, pathname });
+  const isShown = useRef(false);
   // Read when it changes: once another page is shown it is already that page's.
   const place = useRef(0);
 
@@ -32,6 +33,9 @@ export function useScrollRestoration(): void {
     const before = shown.current;
     shown.current = { key, pathname };
     if (before.key === key) {
+      // Something that lay over the page was closed by the way back.
+      if (isShown.current) return;
+      isShown.current = true;
       const y = positions()[key];
       if (y !== undefined) window.scrollTo(0, y);
       return;

@@ -4,6 +4,8 @@ import { tabStops, turn } from './tab-stops.js';
 /** Pixels between the panel and what it stands beside, and the edges of the screen. */
 const GAP = 8;
 const EDGE = 12;
+/** Pixels above an anchor on a phone, where the page may have bars. */
+const ABOVE = 120;
 const PHONE = '(width < 40rem)';
 
 interface PopoverProps {
@@ -67,7 +69,7 @@ function Panel({ anchor, onClose, label, side, children }: Required<PopoverProps
     const size = new ResizeObserver(() => {
       follow();
       // In the next frame: all of the page is styled again, and nobody waits for it.
-      requestAnimationFrame(() => keepNoticesOff(shown));
+      requestAnimationFrame(() => makeRoom(shown, anchor));
     });
     size.observe(shown);
     window.addEventListener('scroll', scroll, true);
@@ -78,7 +80,7 @@ function Panel({ anchor, onClose, label, side, children }: Required<PopoverProps
       window.removeEventListener('scroll', scroll, true);
       window.removeEventListener('resize', follow);
       // Focus that has gone elsewhere by itself, to another such panel or by a key, stays there.
-      if (shown.contains(document.activeElement)) anchor.focus({ preventScroll: true });
+      if (shown.contains(document.activeElement)) focusable(anchor).focus({ preventScroll: true });
     };
   }, [anchor, side]);
 
@@ -99,6 +101,9 @@ function Panel({ anchor, onClose, label, side, children }: Required<PopoverProps
   );
 }
 
+/** What has focus again: the anchor, or around it what can have it. */
+const focusable = (anchor: HTMLElement) => anchor.closest<HTMLElement>('button, a, [tabindex]') ?? anchor;
+
 /** Whether Escape is for something that stands over the panel: a menu in it, or a dialog that was opened from it. */
 function isForAnother(target: EventTarget | null, panel: Element): boolean {
   if (panel.querySelector('[role=menu]:not([hidden])')) return true;
@@ -106,10 +111,17 @@ function isForAnother(target: EventTarget | null, panel: Element): boolean {
   return dialog !== null && !dialog.contains(panel);
 }
 
-/** Notices stand above the sheet of a phone: what is pressed in it brings some, which would cover it. */
-function keepNoticesOff(panel: HTMLElement): void {
+/**
+ * On a phone the sheet stands over what it is about and over notices: these stand above it, and the page is scrolled so
+ * far that its anchor does.
+ */
+function makeRoom(panel: HTMLElement, anchor: HTMLElement): void {
   if (!panel.isConnected || !window.matchMedia(PHONE).matches) return;
   document.documentElement.style.setProperty('--docked', `${panel.offsetHeight}px`);
+  const { style } = anchor;
+  style.scrollMargin = `${ABOVE}px 0 ${panel.offsetHeight + GAP}px`;
+  anchor.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  style.scrollMargin = '';
 }
 
 /** On its side of the anchor, or on the other where there is more room; never beyond the edges of the screen. */

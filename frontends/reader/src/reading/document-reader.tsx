@@ -88,7 +88,12 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
             swipe={swipe}
             box={reader.box}
             spoken={reader.spoken}
-            onOpen={reader.openSentence}
+            entry={reader.entry}
+            onEntered={reader.entered}
+            opened={reader.opened}
+            words={reader.words}
+            onOpenWord={reader.openWord}
+            onOpenSentence={reader.openSentence}
             onPicture={openPicture}
           />
         )}
@@ -100,14 +105,24 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
       >
         <AudiobookPlayer listening={reader.listening} />
         {view === 'sentence' ? (
-          <Moves what="sentence" index={sentence} count={sentences.length} read={read} onMove={reader.moveTo} />
+          <Moves
+            what="sentence"
+            index={sentence}
+            count={sentences.length}
+            read={read}
+            isFirst={sentence === 0}
+            isLast={sentence === sentences.length - 1}
+            onStep={reader.step}
+          />
         ) : (
           <Moves
             what="page"
             index={pageOfSentence(sentence)}
             count={pageCount(sentences.length)}
             read={read}
-            onMove={reader.moveToPage}
+            isFirst={sentence === 0}
+            isLast={false}
+            onStep={reader.step}
           >
             <PageShare documentId={id} sentences={sentencesOfPage(pageOfSentence(sentence), sentences.length)} />
           </Moves>

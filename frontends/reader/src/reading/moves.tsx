@@ -13,16 +13,17 @@ interface MovesProps {
   count: number;
   /** Percent of the document that has been read; only where nothing else shows it. */
   read?: number | undefined;
-  onMove(index: number): void;
+  /** Whether there is nothing before, or nothing after. */
+  isFirst: boolean;
+  isLast: boolean;
+  onStep(by: 1 | -1): void;
   /** What else is worth saying of the place. */
   children?: ReactNode;
 }
 
 /** Back and on, with the place between them; on is to the left where the text runs to the left. */
-export function Moves({ what, index, count, read, onMove, children }: MovesProps) {
+export function Moves({ what, index, count, read, isFirst, isLast, onStep, children }: MovesProps) {
   const [writingMode] = usePreference('writing-mode');
-  const isFirst = index === 0;
-  const isLast = index === count - 1;
   const said = texts.moves[what];
   const isVertical = writingMode === 'vertical';
   return (
@@ -33,7 +34,7 @@ export function Moves({ what, index, count, read, onMove, children }: MovesProps
       <Button
         aria-label={said.previous}
         aria-disabled={isFirst}
-        onClick={() => isFirst || onMove(index - 1)}
+        onClick={() => isFirst || onStep(-1)}
         className={`min-h-12! min-w-16 ${isVertical ? 'flex-row-reverse' : ''}`}
       >
         {isVertical ? <ArrowRightIcon /> : <ArrowLeftIcon />}
@@ -53,7 +54,7 @@ export function Moves({ what, index, count, read, onMove, children }: MovesProps
       <Button
         aria-label={said.next}
         aria-disabled={isLast}
-        onClick={() => isLast || onMove(index + 1)}
+        onClick={() => isLast || onStep(1)}
         className={`min-h-12! min-w-16 ${isVertical ? 'flex-row-reverse' : ''}`}
       >
         <span className="max-sm:hidden">{texts.next}</span>

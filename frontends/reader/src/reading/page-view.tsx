@@ -4,16 +4,21 @@ import { usePreference } from '@ichibun/ui/preferences';
 import { scrollBehaviour } from '@ichibun/ui/scroll-behaviour';
 import type { Swipe } from '@ichibun/ui/use-swipe';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Fragment, type MouseEvent, type Ref, useEffect, useRef } from 'react';
+import { Fragment, type MouseEvent, memo, type Ref, type RefObject, useCallback, useEffect, useRef } from 'react';
+import type { WordPlace } from '../words/find-unknown.js';
+import { PageWord } from '../words/page-word.js';
 import { Spaced } from '../words/spaced.js';
+import type { WordCommands } from '../words/use-word-commands.js';
 import { useWordLook } from '../words/word-look.js';
 import { canBeLookedUp, markOf, stateOf } from '../words/word-state.js';
 import { WordText } from '../words/word-text.js';
 import { Notes } from './notes.js';
-import { pageOfSentence, paragraphsOfPage } from './pages.js';
+import { firstSentenceOf, pageOfSentence, paragraphsOfPage } from './pages.js';
 import { Pictures, picturesBefore } from './pictures.js';
 import { TextBox, type TextBoxHandle } from './text-box.js';
 import { useMeasure, useTextStyle } from './text-style.js';
+import { useLongPress } from './use-long-press.js';
+import type { Entry } from './use-reader.js';
 
 interface PageViewProps {
   documentId: number;
@@ -24,15 +29,25 @@ interface PageViewProps {
   /** Any sentence of the page. */
   sentence: number;
   swipe: Swipe;
-  box: Ref<TextBoxHandle>;
+  box: RefObject<TextBoxHandle | null>;
   /** The sentence that is read aloud. */
   spoken: number | null;
-  /** @param word the one that was pressed */
-  onOpen(sentence: number, word?: number): void;
+  entry: Entry;
+  /** The page was entered at its end, where this sentence begins first. */
+  onEntered(sentence: number): void;
+  /** The word that is looked up. */
+  opened: WordPlace | null;
+  words: Ref<WordCommands>;
+  onOpenWord(place: WordPlace | null): void;
+  /** @param word the one to begin with */
+  onOpenSentence(sentence: number, word?: number): void;
   onPicture(number: number): void;
 }
 
-/** A page of sentences in their paragraphs; each opens by a press or a key, at the word that was pressed. */
+/**
+ * A page of sentences in their paragraphs. A press on a word looks it up beside it; a press between words, a long one or
+ * a key opens the sentence.
+ */
 export function PageView({
   documentId,
   sentences,
@@ -43,7 +58,12 @@ export function PageView({
   swipe,
   box,
   spoken,
-  onOpen,
+  entry,
+  onEntered,
+  opened,
+  words,
+  onOpenWord,
+  onOpenSentence,
   onPicture,
 }: PageViewProps) {
   const page = pageOfSentence(sentence);
@@ -66,6 +86,20 @@ export function PageView({
   );
   const isAwaited = useAwaitsWords(documentId, paragraphs.flat());
   const text = useRef<HTMLDivElement>(null);
+  useEntry({ box, page, sentence, entry, isReady: !(isVertical && isAwaited), onEntered });
+  const act = { onOpenWord, onOpenSentence };
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  const open = useCallback((index: number, word: number | undefined) => {
+    const { onOpenWord, onOpenSentence } = latest.current;
+    if (word === undefined) onOpenSentence(index);
+    else onOpenWord({ sentence: index, word });
+  }, []);
+  useEffect(() => {
+    if (opened) box.current?.show(opened.sentence);
+  }, [box, opened]);
   useEffect(() => {
     if (spoken === null) return;
     const element = text.current?.querySelector(`[data-sentence="${spoken + 1}"]`);
@@ -77,6 +111,7 @@ export function PageView({
         {isVertical && isAwaited && <ColumnsToCome />}
         <div
           ref={text}
+          data-text
           lang="ja"
           // Between columns of the same width a gap would cut the last one: there a paragraph is indented instead.
           className={`sm:text-justify ${isVertical ? '[&>p]:indent-[1em]' : 'mx-auto space-y-[0.5em]'}`}
@@ -98,7 +133,8 @@ export function PageView({
                     sentence={index}
                     text={sentences[index]!}
                     isSpoken={index === spoken}
-                    onOpen={(word) => onOpen(index, word)}
+                    opened={opened?.sentence === index ? opened.word : null}
+                    onOpen={open}
                   />
                 ))}
               </p>
@@ -106,9 +142,45 @@ export function PageView({
           ))}
           {paragraphs.at(-1)?.at(-1) === sentences.length - 1 && besideAt(sentences.length)}
         </div>
+        {opened && pageOfSentence(opened.sentence) === page && (
+          <PageWord
+            documentId={documentId}
+            text={sentences[opened.sentence]!}
+            place={opened}
+            page={text}
+            commands={words}
+            onOpen={onOpenWord}
+            onSentence={() => onOpenSentence(opened.sentence, opened.word)}
+          />
+        )}
       </div>
     </TextBox>
   );
+}
+
+interface EntryOfPage {
+  box: RefObject<TextBoxHandle | null>;
+  page: number;
+  sentence: number;
+  entry: Entry;
+  /** Whether its lines are where they will stay. */
+  isReady: boolean;
+  onEntered(sentence: number): void;
+}
+
+/** Begins a page where it is entered: at its start, at its end by the way back, or at the sentence of a jump. */
+function useEntry({ box, page, sentence, entry, isReady, onEntered }: EntryOfPage): void {
+  const latest = useRef({ sentence, onEntered });
+  useEffect(() => {
+    latest.current = { sentence, onEntered };
+  });
+  useEffect(() => {
+    if (!isReady) return;
+    const { sentence, onEntered } = latest.current;
+    if (entry.page === page && entry.at === 'end') onEntered(box.current?.goTo('end') ?? sentence);
+    else if (sentence === firstSentenceOf(page)) box.current?.goTo('start');
+    else box.current?.show(sentence);
+  }, [box, page, entry, isReady]);
 }
 
 /** Stands for the columns of a vertical page whose readings take long. */
@@ -140,16 +212,20 @@ interface PageSentenceProps {
   sentence: number;
   text: string;
   isSpoken: boolean;
-  onOpen(word?: number): void;
+  /** The word of it that is looked up. */
+  opened: number | null;
+  onOpen(sentence: number, word: number | undefined): void;
 }
 
-function PageSentence({ documentId, sentence, text, isSpoken, onOpen }: PageSentenceProps) {
+/** Not rendered again while a word of another sentence is looked up. */
+const PageSentence = memo(({ documentId, sentence, text, isSpoken, opened, onOpen }: PageSentenceProps) => {
   const queryClient = useQueryClient();
   const { data: words } = useQuery(wordsOf(queryClient, documentId, sentence));
   const press = ({ target }: MouseEvent) => {
     const word = target instanceof Element && target.closest<HTMLElement>('[data-word]');
-    onOpen(word ? Number(word.dataset.word) : undefined);
+    onOpen(sentence, word ? Number(word.dataset.word) : undefined);
   };
+  const longPress = useLongPress(() => onOpen(sentence, undefined));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button is a box in its line, and a sentence runs over several
     <span
@@ -158,21 +234,22 @@ function PageSentence({ documentId, sentence, text, isSpoken, onOpen }: PageSent
       aria-label={text}
       aria-haspopup="dialog"
       data-sentence={sentence + 1}
+      {...longPress}
       onClick={press}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return;
         event.preventDefault();
-        onOpen();
+        onOpen(sentence, undefined);
       }}
       aria-current={isSpoken ? 'true' : undefined}
-      className={`cursor-pointer rounded-sm box-decoration-clone hover:bg-sunken ${isSpoken ? 'bg-accent-soft' : ''}`}
+      className={`cursor-pointer rounded-sm box-decoration-clone [-webkit-touch-callout:none] hover:bg-sunken pointer-coarse:select-none ${isSpoken ? 'bg-accent-soft' : ''}`}
     >
-      {words ? <PageWords words={words} /> : text}
+      {words ? <PageWords words={words} opened={opened} /> : text}
     </span>
   );
-}
+});
 
-function PageWords({ words }: { words: readonly ReadWord[] }) {
+function PageWords({ words, opened }: { words: readonly ReadWord[]; opened: number | null }) {
   const look = useWordLook();
   return words.map((word, index) => {
     const { className, furigana, pitch } = look(word);
@@ -184,7 +261,7 @@ function PageWords({ words }: { words: readonly ReadWord[] }) {
             data-word={index}
             data-state={stateOf(word) ?? undefined}
             data-mark={markOf(word) ?? undefined}
-            className={`rounded-sm box-decoration-clone hover:bg-accent-soft ${className}`}
+            className={`rounded-sm box-decoration-clone hover:bg-accent-soft ${className} ${index === opened ? 'bg-accent-soft text-accent' : ''}`}
           >
             <WordText word={word} furigana={furigana} pitch={pitch} />
           </span>

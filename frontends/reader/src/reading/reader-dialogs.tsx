@@ -6,6 +6,7 @@ import { ReadingStatistics } from '../statistics/reading-statistics.js';
 import { KeysDialog } from './keys-dialog.js';
 import { PictureDialog } from './picture-dialog.js';
 import { SentenceDialog } from './sentence-dialog.js';
+import { useBackCloses } from './use-back-closes.js';
 import type { Reader } from './use-reader.js';
 
 interface ReaderDialogsProps {
@@ -22,6 +23,7 @@ export function ReaderDialogs({ book, reader, picture, sendReading }: ReaderDial
   const { id, sentences, times, chapters, pictures } = book;
   const { sentence, shown, show } = reader;
   const [query, setQuery] = useState('');
+  useBackCloses(shown !== null, () => show(null));
   const closing = (open: boolean) => open || show(null);
   const jump = (to: number) => {
     show(null);

@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { texts } from '../texts.js';
 import { Choice, Toggle } from './setting.js';
 import { useTextStyle } from './text-style.js';
+import { useBackCloses } from './use-back-closes.js';
 import { type ReaderView, ViewSwitch } from './view-switch.js';
 
 interface ReaderSettingsProps {
@@ -21,6 +22,7 @@ export function ReaderSettings({ view, onView, onShowKeys }: ReaderSettingsProps
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
+  useBackCloses(open, close);
   return (
     <>
       <Button

@@ -56,7 +56,14 @@ export function SentenceDialog(props: SentenceDialogProps) {
         onSpeak={aloud.toggleSentence}
       />
       <div className="mt-6">
-        <Moves what="sentence" index={sentence} count={sentences.length} onMove={onMove} />
+        <Moves
+          what="sentence"
+          index={sentence}
+          count={sentences.length}
+          isFirst={sentence === 0}
+          isLast={sentence === sentences.length - 1}
+          onStep={(by) => onMove(sentence + by)}
+        />
       </div>
     </Dialog>
   );

@@ -11,10 +11,24 @@ import {
   useRef,
 } from 'react';
 import { texts } from '../texts.js';
+import { firstOnScreen, isOnScreen, toFirstScreen, toLastScreen, toScreenOf, turnScreen } from './screens.js';
 
-/** Scrolls text that is wider than its box on by most of a box; false when there is nothing more that way. */
+/** Goes through the screens of a text: of the window across, and of the box where it runs from top to bottom. */
 export interface TextBoxHandle {
-  scroll(by: 1 | -1): boolean;
+  /**
+   * Shows the next screen of the text, or the one before.
+   *
+   * @returns the first sentence that begins there, from 0; null when there is nothing more that way
+   */
+  scroll(by: 1 | -1): number | null;
+  /**
+   * Shows the beginning of the text, or its last screen.
+   *
+   * @returns the first sentence that begins there, from 0
+   */
+  goTo(end: 'start' | 'end'): number;
+  /** Shows a sentence, from 0, unless its beginning is seen already. */
+  show(sentence: number): void;
 }
 
 interface TextBoxProps {
@@ -54,24 +68,41 @@ export function TextBox({ textKey, align, swipe, textStyle, handle, children }: 
     if (box.current) box.current.scrollLeft = 0;
   }, [textKey, isVertical]);
 
-  useImperativeHandle(handle, () => ({
-    scroll(by) {
-      const { current } = box;
-      if (!isVertical || !current) return false;
-      // Whoever presses again meanwhile goes on from where the first press leads.
-      const from = isOnItsWay(current, heading.current) ? heading.current.left : current.scrollLeft;
-      // Vertical text begins at the right: its scroll offsets are negative.
-      const most = current.scrollWidth - current.clientWidth;
-      const room = by > 0 ? most + from : -from;
-      const column = columnOf(current);
-      // Readings stand out a little at the end of the text: less than half a column is no text.
-      if (room < column / 2) return false;
-      const step = Math.max(1, Math.floor((current.clientWidth * (1 - OVERLAP)) / column)) * column;
-      const to = from - by * stepToPicture(current, by, step, from - current.scrollLeft);
-      scrollTo(current, Math.min(0, Math.max(-most, to)), heading);
-      return true;
-    },
-  }));
+  useImperativeHandle(handle, () => {
+    const sentences = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-sentence]') ?? [])];
+    const lines = () => box.current?.querySelector('[data-text]');
+    const at = (left: number) => {
+      heading.current = null;
+      if (box.current) box.current.scrollLeft = left;
+    };
+    return {
+      scroll(by) {
+        const { current } = box;
+        if (!current) return null;
+        if (!isVertical) return turnScreen(lines() ?? current, by) ? numberOf(firstOnScreen(sentences())) : null;
+        const ahead = scrollColumns(current, by, heading);
+        if (ahead === undefined) return null;
+        return numberOf(firstInBox(current, sentences(), ahead));
+      },
+      goTo(end) {
+        if (isVertical) at(end === 'start' ? 0 : -(box.current?.scrollWidth ?? 0));
+        else if (end === 'start') toFirstScreen();
+        else if (lines()) toLastScreen(lines()!);
+        if (!isVertical) return numberOf(firstOnScreen(sentences()));
+        return numberOf(firstInBox(box.current, sentences(), 0));
+      },
+      show(sentence) {
+        const element = sentences().find((one) => numberOf(one) === sentence);
+        const [line] = element?.getClientRects() ?? [];
+        if (!element || !line || !box.current) return;
+        if (!isVertical) return isOnScreen(element) ? undefined : toScreenOf(element);
+        const { left, right } = box.current.getBoundingClientRect();
+        if (line.left >= left && line.right <= right) return;
+        const column = columnOf(box.current);
+        at(Math.round((box.current.scrollLeft + line.right - right) / column) * column);
+      },
+    };
+  });
 
   if (!isVertical) {
     return (
@@ -97,6 +128,37 @@ export function TextBox({ textKey, align, swipe, textStyle, handle, children }: 
       {children}
     </section>
   );
+}
+
+/** The first of these sentences that begins in a box once it has scrolled so far; where none does, the last. */
+function firstInBox(box: HTMLElement | null, sentences: readonly HTMLElement[], ahead: number) {
+  const right = (box?.getBoundingClientRect().right ?? 0) + ahead + 1;
+  return sentences.find((sentence) => (sentence.getClientRects()[0]?.right ?? 0) <= right) ?? sentences.at(-1);
+}
+
+/** The sentence that an element shows, from 0. */
+const numberOf = (element: Element | undefined): number =>
+  element instanceof HTMLElement ? Number(element.dataset.sentence) - 1 : 0;
+
+/**
+ * Scrolls text that is wider than its box on by most of a box.
+ *
+ * @returns how far that is from where it stands now; undefined when there is nothing more that way
+ */
+function scrollColumns(box: HTMLElement, by: 1 | -1, heading: RefObject<Heading | null>): number | undefined {
+  // Whoever presses again meanwhile goes on from where the first press leads.
+  const from = isOnItsWay(box, heading.current) ? heading.current.left : box.scrollLeft;
+  // Vertical text begins at the right: its scroll offsets are negative.
+  const most = box.scrollWidth - box.clientWidth;
+  const room = by > 0 ? most + from : -from;
+  const column = columnOf(box);
+  // Readings stand out a little at the end of the text: less than half a column is no text.
+  if (room < column / 2) return undefined;
+  const step = Math.max(1, Math.floor((box.clientWidth * (1 - OVERLAP)) / column)) * column;
+  const to = Math.min(0, Math.max(-most, from - by * stepToPicture(box, by, step, from - box.scrollLeft)));
+  const ahead = to - box.scrollLeft;
+  scrollTo(box, to, heading);
+  return ahead;
 }
 
 /** Where a box scrolls to, and since when, by the clock of `performance`. */

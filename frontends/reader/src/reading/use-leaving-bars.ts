@@ -4,20 +4,31 @@ import { useEffect } from 'react';
 const TOP = 80;
 const TURN = 12;
 
+/** Where the window was when somebody scrolled on or back last. */
+let last = 0;
+
+const show = () => delete document.documentElement.dataset.bars;
+
+/** Has the bars stand after the page was scrolled by a press, which is about the next one. */
+export function barsStay(): void {
+  last = window.scrollY;
+  show();
+}
+
 /**
  * Takes the bars away while one scrolls on, and brings them back on scrolling back, at the top and at the end of the
- * page, and by a press beside the words. `theme.css` moves what has `data-bar`, unless focus is in it.
+ * page, and by a press beside the words. `theme.css` moves what has `data-bar`. They come and go together: who goes through
+ * them by keys, or has a word's sheet open, keeps all of them.
  */
 export function useLeavingBars(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
-    let last = window.scrollY;
-    const show = () => delete dataset.bars;
+    last = window.scrollY;
     const look = () => {
       const now = window.scrollY;
       const room = document.documentElement.scrollHeight - window.innerHeight - now;
       if (now < TOP || room < TURN || now < last - TURN) show();
-      else if (now > last + TURN) dataset.bars = 'away';
+      else if (now > last + TURN && !areHeld()) dataset.bars = 'away';
       else return;
       last = now;
     };
@@ -25,12 +36,20 @@ export function useLeavingBars(): void {
       if (target instanceof Element && !target.closest('button, a, input, select, [role=button], [role=dialog]'))
         show();
     };
+    const focus = () => areHeld() && show();
     window.addEventListener('scroll', look, { passive: true });
     document.addEventListener('click', press);
+    document.addEventListener('focusin', focus);
     return () => {
       window.removeEventListener('scroll', look);
       document.removeEventListener('click', press);
+      document.removeEventListener('focusin', focus);
       show();
     };
   }, []);
 }
+
+/** Whether keys have led into one of them, something is open from it, or a sheet stands over the lower one. */
+const areHeld = () =>
+  document.documentElement.style.getPropertyValue('--docked') !== '' ||
+  document.querySelector('[data-bar] :is(:focus-visible, [aria-expanded="true"])') !== null;

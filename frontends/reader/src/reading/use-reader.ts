@@ -8,7 +8,7 @@ import { type Listening, useListening } from '../listening/use-listening.js';
 import { texts } from '../texts.js';
 import { findUnknown, type WordPlace } from '../words/find-unknown.js';
 import type { WordCommands } from '../words/use-word-commands.js';
-import { canBeLookedUp } from '../words/word-state.js';
+import { canBeLookedUp, nextUnknown } from '../words/word-state.js';
 import { firstSentenceOf, pageCount, pageOfSentence, sentenceInView } from './pages.js';
 import type { ReaderAction } from './reader-keys.js';
 import type { SentenceCommands } from './sentence-tools.js';
@@ -17,6 +17,13 @@ import { useKeys } from './use-keys.js';
 import { usePosition } from './use-position.js';
 import { type ReadingAloud, useReadingAloud } from './use-reading-aloud.js';
 import type { ReaderView } from './view-switch.js';
+
+/** Where a page is begun to be read; another object each time somebody goes there. */
+export interface Entry {
+  readonly page: number;
+  /** Its sentence, from 0, or its last screen. */
+  readonly at: number | 'end';
+}
 
 /** What stands over the text. */
 export type Shown = 'sentence' | 'contents' | 'search' | 'statistics' | 'keys' | 'picture' | null;
@@ -30,6 +37,9 @@ export interface Reader {
   readonly shown: Shown;
   /** The word that the sentence begins with. */
   readonly start: { word: number; opens: boolean } | undefined;
+  /** The word of the page that is looked up. */
+  readonly opened: WordPlace | null;
+  readonly entry: Entry;
   readonly words: RefObject<WordCommands | null>;
   readonly tools: RefObject<SentenceCommands | null>;
   readonly box: RefObject<TextBoxHandle | null>;
@@ -39,11 +49,14 @@ export interface Reader {
   readonly spoken: number | null;
   show(shown: Shown): void;
   moveTo(sentence: number): void;
-  moveToPage(page: number): void;
-  /** To the next or previous sentence or page, whichever is shown. */
+  /** To the next or previous sentence, or screen of the page, then page, whichever is shown. */
   step(by: 1 | -1): void;
+  /** A page was entered at its end, where this sentence begins first. */
+  entered(sentence: number): void;
   changeView(view: ReaderView): void;
   openSentence(sentence: number, word?: number): void;
+  /** Looks a word of the page up, beside it; null puts it away. */
+  openWord(place: WordPlace | null): void;
 }
 
 const furiganaAfter = { always: 'unknown', unknown: 'never', never: 'always' } as const;
@@ -58,6 +71,10 @@ export function useReader(book: ReadableDocument): Reader {
   const [writingMode, setWritingMode] = usePreference('writing-mode');
   const [shown, show] = useState<Shown>(null);
   const [start, setStart] = useState<{ sentence: number; word: number; opens: boolean }>();
+  const [opened, setOpened] = useState<WordPlace | null>(null);
+  const [entry, setEntry] = useState<Entry>({ page: pageOfSentence(sentence), at: sentence });
+  /** The word of the page that was looked up last. */
+  const lookedUp = useRef<WordPlace | null>(null);
   const words = useRef<WordCommands>(null);
   const tools = useRef<SentenceCommands>(null);
   const box = useRef<TextBoxHandle>(null);
@@ -76,40 +93,56 @@ export function useReader(book: ReadableDocument): Reader {
   };
 
   const bySentence = view === 'sentence' || shown === 'sentence';
-  const moveTo = (next: number) => {
+  /** @param at where its page is begun to be read */
+  const moveTo = (next: number, at: Entry['at'] = next) => {
     aloud.stop();
     listening.goTo(next);
     setStart(undefined);
+    setOpened(null);
+    setEntry({ page: pageOfSentence(next), at });
     setSentence(next);
   };
-  const moveToPage = (page: number) => {
-    moveTo(firstSentenceOf(page));
-    window.scrollTo({ top: 0 });
-  };
   const step = (by: 1 | -1) => {
-    if (!bySentence && box.current?.scroll(by)) return;
-    const [index, count, move] = bySentence
-      ? [sentence, sentences.length, moveTo]
-      : [pageOfSentence(sentence), pageCount(sentences.length), moveToPage];
-    if (index + by >= 0 && index + by < count) move(index + by);
+    if (bySentence) {
+      if (sentence + by >= 0 && sentence + by < sentences.length) moveTo(sentence + by);
+      return;
+    }
+    const onScreen = box.current?.scroll(by) ?? null;
+    if (onScreen !== null) {
+      aloud.stop();
+      setOpened(null);
+      return setSentence(onScreen);
+    }
+    const page = pageOfSentence(sentence) + by;
+    if (page < 0 || page >= pageCount(sentences.length)) return;
+    moveTo(firstSentenceOf(page), by > 0 ? firstSentenceOf(page) : 'end');
   };
   const changeView = (next: ReaderView) => {
     setView(next);
     const there = sentenceInView(next, sentence);
     if (there !== sentence) moveTo(there);
+    else setEntry({ page: pageOfSentence(there), at: there });
   };
   const openSentence = (index: number, word?: number) => {
-    // Who listens goes there; who reads looks it up.
+    setOpened(null);
+    // Who listens goes there; who reads looks at it.
     if (listening.goTo(index)) return setSentence(index);
-    setStart(word === undefined ? undefined : { sentence: index, word, opens: true });
+    setStart(word === undefined ? undefined : { sentence: index, word, opens: false });
     setSentence(index);
     show('sentence');
   };
+  const openWord = (place: WordPlace | null) => {
+    if (place && listening.goTo(place.sentence)) return setSentence(place.sentence);
+    lookedUp.current = place ?? opened;
+    setOpened(place);
+  };
   const goToWord = (place: WordPlace) => {
-    setStart({ ...place, opens: false });
-    setSentence(place.sentence);
-    if (view !== 'page') return;
-    show('sentence');
+    if (view === 'sentence' || shown === 'sentence') {
+      setStart({ ...place, opens: false });
+      return setSentence(place.sentence);
+    }
+    if (pageOfSentence(place.sentence) !== pageOfSentence(sentence)) moveTo(place.sentence);
+    openWord(place);
   };
   const stepWord = async (by: 1 | -1) => {
     if (words.current) return words.current.step(by);
@@ -120,13 +153,26 @@ export function useReader(book: ReadableDocument): Reader {
   };
   const stepUnknown = async (by: 1 | -1) => {
     if (words.current?.stepUnknown(by)) return;
-    // On a page no word is chosen: the sentence itself is looked through too, unless that has led to it before.
-    const place = sentenceInFocus() ?? sentence;
-    const from = words.current || start?.sentence === place ? place : place - by;
-    const found = await findUnknown(queryClient, id, sentences.length, from, by).catch(() => undefined);
+    const found = await nextUnknownOfPage(by).catch(() => undefined);
     if (!found) return notify({ title: texts.noNewWord, description: texts.noneNearHere, isHint: true });
     goToWord(found);
   };
+  const nextUnknownOfPage = async (by: 1 | -1): Promise<WordPlace | undefined> => {
+    const place = opened?.sentence ?? sentenceInFocus() ?? sentence;
+    // Without a word to begin after, the sentence itself is looked through, too.
+    const after = words.current ? undefined : lookedUp.current;
+    if (after?.sentence === place) {
+      const all = await queryClient.fetchQuery(wordsOf(queryClient, id, place));
+      const word = nextUnknown(all, after.word, by);
+      if (word !== undefined) return { sentence: place, word };
+    }
+    const from = words.current || after?.sentence === place ? place : place - by;
+    return findUnknown(queryClient, id, sentences.length, from, by);
+  };
+  const withWord = (act: (commands: WordCommands) => void) =>
+    words.current
+      ? act(words.current)
+      : notify({ title: texts.chooseWord, description: texts.chooseWordHint, isHint: true });
 
   const actions: Record<ReaderAction, () => unknown> = {
     next: () => step(1),
@@ -135,9 +181,9 @@ export function useReader(book: ReadableDocument): Reader {
     previousWord: () => stepWord(-1),
     nextUnknown: () => stepUnknown(1),
     previousUnknown: () => stepUnknown(-1),
-    markKnown: () => words.current?.markKnown(),
-    block: () => words.current?.block(),
-    save: () => words.current?.save(),
+    markKnown: () => withWord((commands) => commands.markKnown()),
+    block: () => withWord((commands) => commands.block()),
+    save: () => withWord((commands) => commands.save()),
     translate: () => tools.current?.translate(),
     speak: aloud.toggleSentence,
     readOn: aloud.toggleReadingOn,
@@ -162,6 +208,8 @@ export function useReader(book: ReadableDocument): Reader {
     view,
     shown,
     start: start?.sentence === sentence ? start : undefined,
+    opened,
+    entry,
     words,
     tools,
     box,
@@ -170,10 +218,11 @@ export function useReader(book: ReadableDocument): Reader {
     spoken: aloud.spoken ?? listening.spoken,
     show,
     moveTo,
-    moveToPage,
     step,
+    entered: setSentence,
     changeView,
     openSentence,
+    openWord,
   };
 }
 

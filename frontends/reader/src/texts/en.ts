@@ -52,6 +52,7 @@ export const en = {
   next: 'Next',
   sentenceNumber: (number: number) => `Sentence ${number}`,
   sentenceFound: (number: number) => `Sentence ${formatCount(number)}`,
+  wholeSentence: 'Sentence',
   noNewWords: 'No new words',
   shareNew: (percent: string) => `${percent} of words new`,
   countNew: (unknown: number, words: number) => `${unknown} of ${counted(words, 'word')} new`,

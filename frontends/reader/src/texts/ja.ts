@@ -54,6 +54,7 @@ export const ja: typeof en = {
   next: '次',
   sentenceNumber: (number) => `${number}文目`,
   sentenceFound: (number) => `${formatCount(number)}文目`,
+  wholeSentence: '文全体',
   noNewWords: '新しい単語なし',
   shareNew: (percent) => `新しい単語 ${percent}`,
   countNew: (unknown, words) => `${words}語中${unknown}語が新しい`,

@@ -12,11 +12,22 @@ interface OpenedWordProps {
   words: readonly ReadWord[];
   index: number;
   actions: ReadWordActions;
+  /** Shows its whole sentence; only where that is not what is shown. */
+  onSentence?: (() => void) | undefined;
   onClose(): void;
 }
 
 /** The details of a word in its sentence: the dictionary's at once, what is meant here when it is known. */
-export function OpenedWord({ documentId, sentence, text, words, index, actions, onClose }: OpenedWordProps) {
+export function OpenedWord({
+  documentId,
+  sentence,
+  text,
+  words,
+  index,
+  actions,
+  onSentence,
+  onClose,
+}: OpenedWordProps) {
   const queryClient = useQueryClient();
   const word = words[index]!;
   const processed = useQuery(processedOf(queryClient, text, false)).data?.words;
@@ -36,6 +47,7 @@ export function OpenedWord({ documentId, sentence, text, words, index, actions, 
       onToggleKnown={() => actions.toggleKnown(word)}
       onToggleBlocked={() => actions.toggleBlocked(word)}
       onSave={(definition) => actions.save(words, index, definition, englishOf(queryClient, text))}
+      onSentence={onSentence}
       onClose={onClose}
     />
   );

@@ -5,6 +5,7 @@ import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Popover } from '@ichibun/ui/popover';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, type Ref, useCallback, useEffect, useRef, useState } from 'react';
+import { useBackCloses } from '../reading/use-back-closes.js';
 import { texts } from '../texts.js';
 import { OpenedWord } from './opened-word.js';
 import { Spaced } from './spaced.js';
@@ -41,6 +42,7 @@ export function SentenceWords(props: SentenceWordsProps) {
   const openWord = open && words?.[open.index];
   const actions = useWordCommands(commands, { documentId, line, words, open, sentence: text, setOpen });
   useStart(line, words, start, setOpen);
+  useBackCloses(open !== null, () => setOpen(null));
   const toggle = useCallback(
     (index: number, element: HTMLElement) => setOpen((before) => (before?.index === index ? null : { index, element })),
     [],
@@ -89,7 +91,7 @@ export function SentenceWords(props: SentenceWordsProps) {
 }
 
 /** Whether it stands in a line from top to bottom, as the text does and its dialog of one sentence does not. */
-const isVertical = (element: HTMLElement): boolean => getComputedStyle(element).writingMode === 'vertical-rl';
+export const isVertical = (element: HTMLElement): boolean => getComputedStyle(element).writingMode === 'vertical-rl';
 
 /** Goes to the word to begin with once the words are there. */
 function useStart(

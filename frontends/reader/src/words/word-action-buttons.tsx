@@ -1,6 +1,6 @@
 import type { ReadWord } from '@ichibun/api-client/contract';
 import { Button } from '@ichibun/ui/button';
-import { BlockIcon, BookmarkIcon, CheckIcon } from '@ichibun/ui/icons';
+import { BlockIcon, BookmarkIcon, CheckIcon, SentencesIcon } from '@ichibun/ui/icons';
 import { texts } from '../texts.js';
 
 interface WordActionButtonsProps {
@@ -8,26 +8,39 @@ interface WordActionButtonsProps {
   onToggleKnown(): void;
   onToggleBlocked(): void;
   onSave(): void;
+  /** Shows the whole sentence; only where that is not what is shown. */
+  onSentence?: (() => void) | undefined;
 }
 
-/** What can be done about a word; names and numbers have nothing to be learnt. */
-export function WordActionButtons({ word, onToggleKnown, onToggleBlocked, onSave }: WordActionButtonsProps) {
+/** What can be done about a word, at the lower edge of its panel; names and numbers have nothing to be learnt. */
+export function WordActionButtons(props: WordActionButtonsProps) {
+  const { word, onToggleKnown, onToggleBlocked, onSave, onSentence } = props;
   const { uniqueVocabId, known, blocked } = word;
-  if (uniqueVocabId === null) return null;
+  if (uniqueVocabId === null && !onSentence) return null;
   return (
-    <div className="mt-3 flex flex-wrap gap-1.5 [&>button]:px-2.5!">
-      <Button variant={known ? 'secondary' : 'primary'} aria-pressed={known} onClick={onToggleKnown}>
-        <CheckIcon />
-        {known ? texts.known : texts.iKnowThis}
-      </Button>
-      <Button title={texts.learnThisHint} onClick={onSave}>
-        <BookmarkIcon />
-        {texts.learnThis}
-      </Button>
-      <Button aria-pressed={blocked} onClick={onToggleBlocked}>
-        <BlockIcon />
-        {blocked ? texts.blocked : texts.block}
-      </Button>
+    <div className="sticky -bottom-4 -mx-4 mt-2 -mb-4 flex flex-wrap gap-1.5 border-t border-line bg-surface px-4 py-2.5 max-sm:-bottom-[max(1rem,env(safe-area-inset-bottom))] max-sm:mb-[calc(-1*max(1rem,env(safe-area-inset-bottom)))] [&>button]:px-2.5!">
+      {uniqueVocabId !== null && (
+        <>
+          <Button variant={known ? 'secondary' : 'primary'} aria-pressed={known} onClick={onToggleKnown}>
+            <CheckIcon />
+            {known ? texts.known : texts.iKnowThis}
+          </Button>
+          <Button title={texts.learnThisHint} onClick={onSave}>
+            <BookmarkIcon />
+            {texts.learnThis}
+          </Button>
+          <Button aria-pressed={blocked} onClick={onToggleBlocked}>
+            <BlockIcon />
+            {blocked ? texts.blocked : texts.block}
+          </Button>
+        </>
+      )}
+      {onSentence && (
+        <Button onClick={onSentence} aria-haspopup="dialog">
+          <SentencesIcon />
+          {texts.wholeSentence}
+        </Button>
+      )}
     </div>
   );
 }

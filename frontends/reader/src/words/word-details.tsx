@@ -33,6 +33,7 @@ interface WordDetailsProps {
   onToggleKnown(): void;
   onToggleBlocked(): void;
   onSave(definition: string): void;
+  onSentence?: (() => void) | undefined;
   onClose(): void;
 }
 
@@ -98,13 +99,14 @@ export function WordDetails(props: WordDetailsProps) {
         </>
       )}
       {isPainted && <OwnEntries word={written} reading={shownReading} />}
+      {source && <p className="mt-2 text-right text-xs text-ink-soft">{source}</p>}
       <WordActionButtons
         word={word}
         onToggleKnown={props.onToggleKnown}
         onToggleBlocked={props.onToggleBlocked}
+        onSentence={props.onSentence}
         onSave={() => props.onSave(definition === NO_DEFINITION ? '' : definition)}
       />
-      {source && <p className="mt-2 text-right text-xs text-ink-soft">{source}</p>}
     </div>
   );
 }
