@@ -1,20 +1,23 @@
 /// <reference path="../../../libs/kit/src/s3rver.d.ts" />
 import 'reflect-metadata';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
+import { Database } from '@ichibun/kit/database';
 import { FileObjectStore } from '@ichibun/kit/file-objects';
 import type { ObjectStore } from '@ichibun/kit/objects';
 import { S3ObjectStore } from '@ichibun/kit/s3-objects';
-import { schemaOf } from '@ichibun/kit/service';
+import { schemaOf, tablesOf } from '@ichibun/kit/service';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import S3rver from 's3rver';
+import { parse } from 'yaml';
 import { loadServices } from '../services.js';
 import { type Learner, type Product, signIn, startProduct } from '../testing/product-under-test.js';
 import { MARK, settle } from '../testing/settled-learner.js';
@@ -223,7 +226,88 @@ describe('a backup that is made while the product runs', () => {
   });
 });
 
+describe('with a role for each service, as k8s/data makes them', () => {
+  const prefix = `r${randomBytes(4).toString('hex')}_`;
+  const password = 'secret';
+  let copy: Installation;
+  let roles: string[];
+  const urlOf = (role: string) => {
+    const url = new URL(copy.databaseUrl);
+    [url.username, url.password] = [role, password];
+    return url.href;
+  };
+  const roleOf = (service: Parameters<typeof schemaOf>[0]) => prefix + schemaOf(service);
+  const withTables = () => source.services.filter(({ database }) => database);
+
+  beforeAll(async () => {
+    copy = await emptyInstallation(new FileObjectStore(join(folder, 'roles')));
+    const file = new URL('../../../../k8s/data/cluster.yaml', import.meta.url);
+    const { initdb } = parse(await readFile(file, 'utf8')).spec.bootstrap;
+    const database = new URL(copy.databaseUrl).pathname.slice(1);
+    roles = [initdb.owner, ...withTables().map(schemaOf), 'backup'].map((name) => prefix + name);
+    // CloudNativePG makes the owner itself.
+    await query(copy.databaseUrl, `CREATE ROLE ${roles[0]} LOGIN; ALTER DATABASE ${database} OWNER TO ${roles[0]}`);
+    for (const statement of initdb.postInitApplicationSQL as string[]) {
+      const here = statement.replaceAll('ichibun_', prefix).replace('DATABASE ichibun', `DATABASE ${database}`);
+      await query(copy.databaseUrl, here.replace('TO "ichibun"', `TO "${roles[0]}"`));
+    }
+    for (const role of roles) await query(copy.databaseUrl, `ALTER ROLE ${role} PASSWORD '${password}'`);
+  });
+  afterAll(async () => {
+    await query(copy.databaseUrl, `DROP OWNED BY ${roles.join(', ')} CASCADE`);
+    await databases.find(({ url }) => url === copy.databaseUrl)!.drop();
+    await query(source.databaseUrl, `DROP ROLE ${roles.join(', ')}`);
+  });
+
+  it('the owner of the database restores, and every service owns what is its own', async () => {
+    const archived = join(folder, 'as-it-was.gz');
+    await backUp(source, SECRET, archived);
+    await restore({ ...copy, databaseUrl: urlOf(roles[0]!) }, archived, prefix);
+    expect(await rowsOf(copy)).toEqual(await rowsOf(source));
+    for (const service of withTables()) {
+      const opened = await Database.open(urlOf(roleOf(service)), schemaOf(service), tablesOf(service)!);
+      const foreign = await opened.query(
+        `SELECT relname FROM pg_class WHERE relnamespace = $1::regnamespace AND relowner::regrole::text <> $2`,
+        [schemaOf(service), roleOf(service)],
+      );
+      const others = withTables().filter((other) => other !== service);
+      await expect(opened.query(`SELECT * FROM ${schemaOf(others[0]!)}.migrations`)).rejects.toThrow(
+        /permission denied/,
+      );
+      await opened.close();
+      expect(foreign).toEqual([]);
+    }
+  });
+
+  it('the role of backups reads everything, what it writes is the same, and it changes nothing', async () => {
+    const archived = join(folder, 'by-role.gz');
+    const byRole = { ...copy, databaseUrl: urlOf(`${prefix}backup`) };
+    const { rows } = await backUp(byRole, SECRET, archived);
+    expect(rows).toBeGreaterThan(50);
+    const again = await emptyInstallation(new FileObjectStore(join(folder, 'by-role')));
+    await restore(again, archived);
+    expect(await rowsOf(again)).toEqual(await rowsOf(copy));
+    await expect(query(byRole.databaseUrl, 'DELETE FROM auth.users')).rejects.toThrow(/permission denied/);
+  });
+});
+
 describe('restoring', () => {
+  it('by a role that may not give services what is theirs says what to do, and leaves nothing behind', async () => {
+    const installation = await emptyInstallation(new FileObjectStore(join(folder, 'forbidden')));
+    const [prefix, role] = ['f', 'o'].map((letter) => `${letter}${randomBytes(4).toString('hex')}_`);
+    const database = new URL(installation.databaseUrl).pathname.slice(1);
+    await query(
+      installation.databaseUrl,
+      `CREATE ROLE ${prefix}auth; CREATE ROLE ${role} LOGIN PASSWORD 'secret'; GRANT CREATE ON DATABASE ${database} TO ${role}`,
+    );
+    const url = new URL(installation.databaseUrl);
+    [url.username, url.password] = [role!, 'secret'];
+    const attempted = restore({ ...installation, databaseUrl: url.href }, archive, prefix);
+    await expect(attempted).rejects.toThrow(/GRANT f\w+_auth TO/);
+    expect(await query(url.href, "SELECT nspname FROM pg_namespace WHERE nspname = 'auth'")).toEqual([]);
+    await query(installation.databaseUrl, `DROP OWNED BY ${role} CASCADE; DROP ROLE ${prefix}auth, ${role}`);
+  });
+
   it('of an archive that names what is outside of it writes nothing there', async () => {
     const installation = await emptyInstallation(new FileObjectStore(join(folder, 'inside')));
     const named = '{"object":"../outside/a.txt"';

@@ -11,10 +11,15 @@ export class RestoreError extends Error {}
 const ROWS_BYTES = 8 * 1024 * 1024;
 const MOST_ROWS = 5_000;
 
+/** What the roles of services are called, before the name of their schema: as the chart and k8s/data have it. */
+const ROLES = 'ichibun_';
+
 /**
  * Fills an empty installation with what an archive holds. The tables become what they were in the release that wrote
  * it; the product brings them up to date when it starts. When this fails, nothing of it is left in the database.
+ * Where PostgreSQL has a role for a service (`ichibun_auth`), the service's schema and all in it become that role's.
  *
+ * @param roles how the names of those roles begin
  * @returns what was restored, and the secret of the sessions where the archive has one
  * @throws RestoreError for an installation that is not empty, a file that is no archive or is damaged, and an archive
  *   of a newer release
@@ -22,6 +27,7 @@ const MOST_ROWS = 5_000;
 export async function restore(
   installation: Installation,
   path: string,
+  roles = ROLES,
 ): Promise<Contents & { readonly secret: string | undefined }> {
   const client = new pg.Client({ connectionString: installation.databaseUrl, options: '-c timezone=UTC' });
   await client.connect();
@@ -34,7 +40,7 @@ export async function restore(
       );
     }
     try {
-      return await new Restoration(client, installation).run(readArchive(path));
+      return await new Restoration(client, installation, roles).run(readArchive(path));
     } catch (error) {
       await client.query('ROLLBACK');
       for (const schema of schemas) await client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
@@ -57,6 +63,7 @@ class Restoration {
   constructor(
     private readonly client: pg.Client,
     private readonly installation: Installation,
+    private readonly roles: string,
   ) {}
 
   async run(records: AsyncIterable<ArchiveRecord | ArchivedRow>) {
@@ -103,6 +110,7 @@ class Restoration {
     // Outside of the transaction: TypeORM has a connection of its own.
     const database = await Database.open(this.installation.databaseUrl, schema, { entities: [], migrations: made });
     await database.close();
+    await giveAway(this.client, schema, this.roles + schema);
     this.schema = schema;
     const tables = (await tablesOf(this.client, schema)).map(({ name }) => this.qualified(name));
     if (tables.length > 0) await this.client.query(`TRUNCATE ${tables.join(', ')}`);
@@ -143,6 +151,34 @@ class Restoration {
     if (!object) return;
     await this.installation.objects.put(object.key, Buffer.concat(object.parts));
     this.restored.objects++;
+  }
+}
+
+/** PostgreSQL's code for what a role may not do. */
+const FORBIDDEN = '42501';
+
+/** Makes a schema and everything in it the role's, where there is such a role. */
+async function giveAway(client: pg.Client, schema: string, role: string): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
+  if (!rowCount) return;
+  const { rows } = await client.query(
+    `SELECT format('ALTER SCHEMA %I OWNER TO %I', $1::text, $2::text) AS sql
+     UNION ALL SELECT format('ALTER TABLE %s OWNER TO %I', oid::regclass, $2::text) FROM pg_class
+       WHERE relnamespace = $1::regnamespace AND relkind IN ('r', 'p', 'v', 'm')
+     UNION ALL SELECT format('ALTER ROUTINE %s OWNER TO %I', oid::regprocedure, $2::text) FROM pg_proc
+       WHERE pronamespace = $1::regnamespace
+     UNION ALL SELECT format('ALTER TYPE %s OWNER TO %I', oid::regtype, $2::text) FROM pg_type
+       WHERE typnamespace = $1::regnamespace AND typtype IN ('e', 'd')`,
+    [schema, role],
+  );
+  try {
+    for (const { sql } of rows) await client.query(sql);
+  } catch (error) {
+    if ((error as { code?: string }).code !== FORBIDDEN) throw error;
+    throw new RestoreError(
+      `The role of DATABASE_URL may not give ${schema} to ${role}. Restore as a superuser, or let one do: ` +
+        `GRANT ${role} TO the role that restores.`,
+    );
   }
 }
 
