@@ -1,6 +1,6 @@
 # Every command of the project. `make help` lists them.
 .DEFAULT_GOAL := help
-.PHONY: help start test fuzz film bench bench-audiobook load flood growth dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check k8s-check k8s-dev k8s-operators k8s-secrets spacy spacy-test style release
+.PHONY: help start test explain fuzz film bench bench-audiobook load flood growth dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check k8s-check k8s-dev k8s-operators k8s-secrets spacy spacy-test style release
 
 # Node 24 as npm brought it, when it is there.
 NODE = $(shell test -x node_modules/.bin/node && echo node_modules/.bin/node || echo node)
@@ -16,6 +16,9 @@ start: ## set up what is missing and run the product at http://localhost:8080 (P
 
 test: ## set up what is missing and run all tests; service=vocabulary, only=unit|services|frontends|browser narrow, ci=on is strict
 	@node scripts/test.mjs $(if $(service),--service=$(service)) $(if $(only),--only=$(only)) $(if $(ci),--ci)
+
+explain: node_modules ## print what each stage of the analyser makes of TEXT, and where it is written
+	@$(TSC) -b services/language && TEXT='$(TEXT)' $(NODE) scripts/explain.mjs
 
 fuzz: ## run the tests whose input is generated, with random seeds instead of the one of make test (SEED=… repeats one)
 	@SEED=$${SEED:-random} node scripts/fuzz.mjs

@@ -22,6 +22,7 @@ import { splitRubyPragmatic } from '../sentences/ruby-pragmatic.js';
 import { Tables } from '../tables.js';
 import { normalise } from '../text/normalise.js';
 import { type CountedWord, countWords } from '../words/count-words.js';
+import { type Change, explain } from '../words/explain.js';
 import { findExpressions } from '../words/expressions.js';
 import { findGivenWords } from '../words/find-given-words.js';
 import { type FuriganaPiece, furiganaOf, inLetters } from '../words/furigana.js';
@@ -118,6 +119,11 @@ export class Core {
   countWords(text: string, told: Told = {}): CountedWord[] {
     const morphemes = this.morphemes(text, told);
     return countWords(morphemes, groupsOf(morphemes, this.dictionary, this.lexemes));
+  }
+
+  /** What each stage makes of a text: see `explain.ts`. */
+  explain(text: string): Change[] {
+    return explain(text, this.lattice, this.lexemes);
   }
 
   /** See `find-given-words.ts`. */

@@ -5,24 +5,12 @@ import { inKanaOfToday, isInOldKana, readingOfToday } from '../text/old-kana.js'
 import { inKanjiOfToday } from '../text/old-kanji.js';
 import { respell } from '../text/respell.js';
 import { type SpacesBetweenWords, spacesBetweenWords } from '../text/spaces-between-words.js';
-import { readAsCompounds } from './compound-readings.js';
-import { readInContext } from './context-readings.js';
 import { type Correction, correct } from './corrections.js';
-import { readAsGiven } from './given-readings.js';
 import { type GivenWord, GivenWords } from './given-words.js';
-import { readHomographsByNeighbours } from './homographs.js';
-import { joinKanji } from './kanji-runs.js';
-import { joinLetters } from './letter-runs.js';
 import type { Lexemes } from './lexemes.js';
-import { findMeanings } from './meanings.js';
 import { type Morpheme, morphemeOf, moved } from './morpheme.js';
-import { recogniseNames } from './names.js';
 import { nicknamesIn } from './nicknames.js';
-import { readNumbers } from './numbers.js';
-import { readPoliteStems } from './polite-stems.js';
-import { readTogether } from './read-together.js';
-import { rejoin } from './rejoined.js';
-import { findVerbsOfRuby } from './verbs-of-ruby.js';
+import { LATTICE, MEANING_STAGES, READING_STAGES, runStages, type Trace } from './stages.js';
 
 /** What is known beyond the text at hand. */
 export interface Told {
@@ -35,8 +23,16 @@ export interface Told {
 /**
  * The words of a text in order, without gaps. What the text says elsewhere of a word holds, but readings that it gives
  * in the place by ruby go before, and a learner's corrections come last.
+ *
+ * @param trace is given the words after each stage
  */
-export function morphemesOf(written: string, lattice: Lattice, lexemes: Lexemes, told: Told = {}): Morpheme[] {
+export function morphemesOf(
+  written: string,
+  lattice: Lattice,
+  lexemes: Lexemes,
+  told: Told = {},
+  trace?: Trace,
+): Morpheme[] {
   const { corrections = [], givenWords = [] } = told;
   const ofWhole = new GivenWords(givenWords);
   const normalised = normalise(
@@ -53,13 +49,12 @@ export function morphemesOf(written: string, lattice: Lattice, lexemes: Lexemes,
   const nicknames = nicknamesIn(text, lexemes.spellings);
   const ofText = new GivenWords([...nicknames, ...givenWords]);
   const between = spacesBetweenWords(text);
-  const words = readMorphemes(text, readings, lattice, lexemes, ofText, between);
-  recogniseNames(words, lexemes);
-  const chosen = readTogether(words, lexemes);
-  findMeanings(words, lexemes, chosen);
+  const words = readMorphemes(text, readings, lattice, lexemes, ofText, between, trace);
+  const analyse = (part: string) => analysed(part, lattice, lexemes);
+  runStages(MEANING_STAGES, { text, morphemes: words, readings, lexemes, ofText, analyse }, trace);
   const morphemes = between.spaces.length > 0 ? withSpaces(words, between, lattice, lexemes) : words;
   const said = corrections.map(inLettersOf(text, lettersOf(0, text.length)));
-  const read = correct(text, morphemes, said, lexemes, (part) => analysed(part, lattice, lexemes));
+  const read = correct(text, morphemes, said, lexemes, analyse);
   if (text !== written) putInPlace(read, ofToday, lexemes);
   return read;
 }
@@ -161,6 +156,7 @@ function inItsLetters(morpheme: Morpheme, start: number, end: number, letters: s
  * nothing is read by them.
  *
  * @param readings that the text gives in their places, rising, without overlap
+ * @param trace is given the words after each stage
  */
 export function readMorphemes(
   text: string,
@@ -169,21 +165,13 @@ export function readMorphemes(
   lexemes: Lexemes,
   ofText: GivenWords,
   between = spacesBetweenWords(text),
+  trace?: Trace,
 ): Morpheme[] {
+  const analyse = (part: string) => analysed(part, lattice, lexemes);
   const words = analysed(text, lattice, lexemes, ofText.own, between);
   const morphemes = between.spaces.length > 0 ? withoutSpaces(words, between) : words;
-  // Each pass changes the words in their places.
-  findVerbsOfRuby(text, morphemes, readings, lexemes, (part) => analysed(part, lattice, lexemes));
-  rejoin(text, morphemes, lexemes);
-  readPoliteStems(morphemes, lexemes);
-  readNumbers(text, morphemes, lexemes);
-  readAsCompounds(morphemes, lexemes);
-  readHomographsByNeighbours(morphemes, lexemes);
-  readInContext(morphemes, lexemes);
-  joinKanji(text, morphemes, lexemes);
-  joinLetters(morphemes, lexemes);
-  ofText.applyTo(morphemes, text, lexemes);
-  readAsGiven(text, morphemes, readings, lexemes);
+  trace?.(LATTICE, morphemes);
+  runStages(READING_STAGES, { text, morphemes, readings, lexemes, ofText, analyse }, trace);
   return morphemes;
 }
 

@@ -1,0 +1,157 @@
+import type { GivenReading } from '../text/normalise.js';
+import { readAsCompounds } from './compound-readings.js';
+import { readInContext } from './context-readings.js';
+import { readAsGiven } from './given-readings.js';
+import type { GivenWords } from './given-words.js';
+import { readHomographsByNeighbours } from './homographs.js';
+import { joinKanji } from './kanji-runs.js';
+import { joinLetters } from './letter-runs.js';
+import type { Lexemes } from './lexemes.js';
+import { findMeanings } from './meanings.js';
+import type { Morpheme } from './morpheme.js';
+import { recogniseNames } from './names.js';
+import { readNumbers } from './numbers.js';
+import { readPoliteStems } from './polite-stems.js';
+import { readTogether } from './read-together.js';
+import { rejoin } from './rejoined.js';
+import { findVerbsOfRuby } from './verbs-of-ruby.js';
+
+/** A text on its way through the stages. */
+export interface Work {
+  readonly text: string;
+  /** Its words, which each stage changes in their places. */
+  readonly morphemes: Morpheme[];
+  /** Those that the text gives in their places. */
+  readonly readings: readonly GivenReading[];
+  readonly lexemes: Lexemes;
+  /** What the text says of its words. */
+  readonly ofText: GivenWords;
+  /** The words of another text, as the lattice has them. */
+  readonly analyse: (text: string) => Morpheme[];
+  /** Indexes of the words that were chosen by what is said of them. */
+  chosen?: ReadonlySet<number>;
+}
+
+/** One step from the lattice's words to those that a learner sees. */
+export interface Stage {
+  readonly name: string;
+  /** What it does, for people who ask why a word is read so. */
+  readonly does: string;
+  /** Where it is written, below the folder of the service. */
+  readonly writtenIn: string;
+  readonly run: (work: Work) => void;
+}
+
+/** Is given the words after a stage. */
+export type Trace = (stage: Stage, morphemes: readonly Morpheme[]) => void;
+
+/** What all stages begin with. */
+export const LATTICE: Stage = {
+  name: 'lattice',
+  does: 'finds the cheapest way through the words of IPADIC and ours',
+  writtenIn: 'src/analyser, lattice/*.tsv',
+  run: () => {},
+};
+
+/** How words are divided and read, in this order: what is said later has the last word. */
+export const READING_STAGES: readonly Stage[] = [
+  {
+    name: 'verbs of ruby',
+    does: 'takes the verb that ruby reads in its place',
+    writtenIn: 'src/words/verbs-of-ruby.ts',
+    run: ({ text, morphemes, readings, lexemes, analyse }) =>
+      findVerbsOfRuby(text, morphemes, readings, lexemes, analyse),
+  },
+  {
+    name: 'boundaries',
+    does: 'divides what the lattice joins wrongly, and joins what it divides wrongly',
+    writtenIn: 'src/words/rejoined.ts, grammar/joined.tsv, grammar/divided.tsv',
+    run: ({ text, morphemes, lexemes }) => rejoin(text, morphemes, lexemes),
+  },
+  {
+    name: 'polite stems',
+    does: 'reads stems of verbs after お',
+    writtenIn: 'src/words/polite-stems.ts',
+    run: ({ morphemes, lexemes }) => readPoliteStems(morphemes, lexemes),
+  },
+  {
+    name: 'numbers',
+    does: 'joins numbers, and reads them with what they count',
+    writtenIn: 'src/words/numbers.ts, src/words/counters.ts',
+    run: ({ text, morphemes, lexemes }) => readNumbers(text, morphemes, lexemes),
+  },
+  {
+    name: 'compounds',
+    does: 'reads words together as the dictionary reads the whole',
+    writtenIn: 'src/words/compound-readings.ts',
+    run: ({ morphemes, lexemes }) => readAsCompounds(morphemes, lexemes),
+  },
+  {
+    name: 'homographs',
+    does: 'chooses between the readings of one spelling by the words near it',
+    writtenIn: 'grammar/homographs.tsv',
+    run: ({ morphemes, lexemes }) => readHomographsByNeighbours(morphemes, lexemes),
+  },
+  {
+    name: 'context',
+    does: 'chooses readings of verbs, nouns, people and times by what stands around them',
+    writtenIn: 'src/words/context-readings.ts, src/words/readings-of-*.ts',
+    run: ({ morphemes, lexemes }) => readInContext(morphemes, lexemes),
+  },
+  {
+    name: 'kanji',
+    does: 'joins kanji that the dictionary reads otherwise as a whole',
+    writtenIn: 'src/words/kanji-runs.ts',
+    run: ({ text, morphemes, lexemes }) => joinKanji(text, morphemes, lexemes),
+  },
+  {
+    name: 'letters',
+    does: 'joins runs of Latin letters and signs',
+    writtenIn: 'src/words/letter-runs.ts',
+    run: ({ morphemes, lexemes }) => joinLetters(morphemes, lexemes),
+  },
+  {
+    name: 'words of the text',
+    does: 'takes names and readings that the text says elsewhere',
+    writtenIn: 'src/words/given-words.ts',
+    run: ({ text, morphemes, lexemes, ofText }) => ofText.applyTo(morphemes, text, lexemes),
+  },
+  {
+    name: 'ruby',
+    does: 'takes the readings that the text gives in their places',
+    writtenIn: 'src/words/given-readings.ts',
+    run: ({ text, morphemes, readings, lexemes }) => readAsGiven(text, morphemes, readings, lexemes),
+  },
+];
+
+/** Which word is meant, when all are divided and read. */
+export const MEANING_STAGES: readonly Stage[] = [
+  {
+    name: 'names',
+    does: 'tells names from words',
+    writtenIn: 'src/words/names.ts',
+    run: ({ morphemes, lexemes }) => recogniseNames(morphemes, lexemes),
+  },
+  {
+    name: 'together',
+    does: 'chooses nouns and verbs in kana that are said together',
+    writtenIn: 'grammar/together.tsv',
+    run: (work) => {
+      work.chosen = readTogether(work.morphemes, work.lexemes);
+    },
+  },
+  {
+    name: 'meanings',
+    does: 'chooses entries and senses by what stands around a word',
+    writtenIn: 'grammar/meanings.tsv, grammar/nouns.tsv',
+    run: ({ morphemes, lexemes, chosen }) => findMeanings(morphemes, lexemes, chosen!),
+  },
+];
+
+/** Runs stages in their order. */
+export function runStages(stages: readonly Stage[], work: Work, trace: Trace | undefined): void {
+  for (const stage of stages) {
+    stage.run(work);
+    trace?.(stage, work.morphemes);
+  }
+}
