@@ -4,6 +4,7 @@ import { texts } from './catalogue.js';
 import { audiobooksChanged } from './changes.js';
 import type { Audiobook, AudiobookPreview, AudiobookRequest } from './contract.js';
 import { keys } from './keys.js';
+import { randomId } from './random-id.js';
 import { ApiError, beginCall, request, requestBlob, signOutFirst } from './request.js';
 import { useSession } from './session.js';
 import { isSigningOut } from './sign-out.js';
@@ -86,7 +87,7 @@ export async function requestAudiobook(source: AudiobookSource, options: Audiobo
     () => undefined,
   );
   if (started?.requestId) return started.requestId;
-  const requestId = crypto.randomUUID();
+  const requestId = randomId();
   const form = new FormData();
   form.append('requestFile', new Blob([JSON.stringify(body)], { type: 'application/json' }), `${requestId}.json`);
   await request<Started>('POST', '/api/upload-audiobook-request', form);

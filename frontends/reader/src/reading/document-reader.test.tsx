@@ -119,6 +119,22 @@ describe('the place in a document', () => {
     expect(await screen.findByText('Sentence 6 of 40')).toBeTruthy();
   });
 
+  it('is sent again where an earlier report of it arrives after the last one', async () => {
+    const gateway = gatewayOfBook();
+    const first = Promise.withResolvers<object>();
+    gateway.on({
+      [`POST ${PROGRESS}`]: ({ body }) =>
+        (body as { sentenceIndex: number }).sentenceIndex === 0 ? first.promise : {},
+    });
+    const { user } = show();
+    const places = () => sent(gateway, PROGRESS).map((body) => (body as { sentenceIndex: number }).sentenceIndex);
+    await waitFor(() => expect(places()).toEqual([0]));
+    await user.click(await screen.findByRole('button', { name: 'Next sentence' }));
+    await waitFor(() => expect(places()).toEqual([0, 1]));
+    first.resolve({});
+    await waitFor(() => expect(places()).toEqual([0, 1, 1]));
+  });
+
   it('that could not be saved is reported', async () => {
     const gateway = gatewayOfBook();
     gateway.on({ [`POST ${PROGRESS}`]: () => answer(503, { code: 'x.y', message: 'The database is away.' }) });

@@ -100,9 +100,18 @@ function useEndRead(book: ReadableDocument, atLastPage: boolean): boolean {
   return isRead;
 }
 
+/** The reports of places that were sent, and the last of them that arrived. */
+const reports = { sent: 0, arrived: 0, documentId: 0, sentence: 0 };
+
+/** A report that arrives after a later one has put the place back: the later one is sent again. */
 async function keep(client: QueryClient, documentId: number, userId: number, sentence: number): Promise<void> {
+  const report = ++reports.sent;
+  Object.assign(reports, { documentId, sentence });
   try {
     await saveProgress(documentId, userId, sentence);
+    const isOvertaken = reports.arrived > report && reports.documentId === documentId;
+    reports.arrived = Math.max(reports.arrived, report);
+    if (isOvertaken) return keep(client, documentId, userId, reports.sentence);
     placeIsSaved(documentId, sentence);
     placeSaved(client, userId);
   } catch (error) {

@@ -6,6 +6,7 @@ import { EmptyState } from '@ichibun/ui/empty-state';
 import { cut } from '@ichibun/ui/format';
 import { SentencesIcon } from '@ichibun/ui/icons';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
+import { shownContent } from '@ichibun/words/not-available';
 import { useState } from 'react';
 import { texts } from '../texts.js';
 
@@ -69,7 +70,7 @@ export function WordSelection({ words, wanted, isGenerating, onGenerate }: WordS
                 <span className="text-xs text-ink-soft tabular-nums">{texts.export.times(frequency)}</span>
               </span>
               <span lang="en" className="block text-sm break-words text-ink-soft">
-                {cut(definition, DEFINITION_LENGTH)}
+                {cut(shownContent(definition), DEFINITION_LENGTH)}
               </span>
             </Checkbox>
           </li>
