@@ -4,9 +4,9 @@ import { localTime } from '@ichibun/page-test-kit/local-time';
 import { renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { showLanguage } from '@ichibun/ui/language';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import AdminPage from './admin-page.js';
-import { config, gatewayWithCorpus, job, processing } from './testing.js';
+import { config, gatewayWithCorpus, job, naturalVoice, processing } from './testing.js';
 
 afterEach(() => showLanguage('en'));
 
@@ -24,7 +24,7 @@ async function show(handlers: Parameters<ReturnType<typeof gatewayWithCorpus>['o
 const withJob = (changes: Partial<CorpusJob>) => show({ 'GET /api/admin/corpus/jobs': () => [{ ...job, ...changes }] });
 
 describe('the admin panel', () => {
-  it('has its six cards and a way to the monitor', async () => {
+  it('has its seven cards and a way to the monitor', async () => {
     await show();
     const cards = [
       'Processing Configuration',
@@ -32,10 +32,33 @@ describe('the admin panel', () => {
       'Gemini Sentence Processing',
       'Upload Corpus File',
       'Upload History',
+      'Natural voice',
       'Usage Instructions',
     ];
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(cards);
     expect(screen.getByRole('link', { name: 'System Monitor' }).getAttribute('href')).toBe('/admin/monitor');
+  });
+
+  it('downloads the natural voice by one press, and says how far that is', async () => {
+    const fetching = { ...naturalVoice, state: 'fetching', fetchedBytes: 45_000_000 };
+    const { gateway } = await show({ 'POST /api/admin/natural-voice': () => answer(201, fetching) });
+    gateway.on({ 'GET /api/admin/natural-voice': () => fetching });
+    expect(card('Natural voice').getByText(/It may place pitch accents wrongly/)).toBeTruthy();
+    fireEvent.click(card('Natural voice').getByRole('button', { name: 'Download (180 MB)' }));
+    expect(await card('Natural voice').findByText('45 of 180 MB downloaded')).toBeTruthy();
+    expect(card('Natural voice').getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+  });
+
+  it.each([
+    ['here', 'It is here. Learners find it among the voices.', []],
+    ['not-offered', /comes with the image/, []],
+    ['failed', /the server answered 404/, ['Download (180 MB)']],
+  ])('says that the natural voice is %s', async (state, text, buttons) => {
+    const problem = state === 'failed' ? 'the server answered 404.' : null;
+    await show({ 'GET /api/admin/natural-voice': () => ({ ...naturalVoice, state, problem }) });
+    expect(card('Natural voice').getByText(text)).toBeTruthy();
+    const shown = card('Natural voice').queryAllByRole('button');
+    expect(shown.map(({ textContent }) => textContent)).toEqual(buttons);
   });
 
   it.each(['GET /api/admin/processing-config', 'GET /api/admin/processing-status'])(

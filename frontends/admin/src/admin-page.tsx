@@ -7,6 +7,7 @@ import { AdminFrame } from './admin-frame.js';
 import { ConfigurationCard } from './panel/configuration-card.js';
 import { HistoryCard } from './panel/history-card.js';
 import { InstructionsCard } from './panel/instructions-card.js';
+import { NaturalVoiceCard } from './panel/natural-voice-card.js';
 import { ProcessingCard } from './panel/processing-card.js';
 import { StatisticsCard } from './panel/statistics-card.js';
 import { UploadCard } from './panel/upload-card.js';
@@ -38,6 +39,7 @@ export default function AdminPage() {
           <ProcessingCard />
           <UploadCard />
           <HistoryCard />
+          <NaturalVoiceCard />
           <InstructionsCard />
         </>
       ) : (

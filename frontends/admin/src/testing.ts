@@ -47,6 +47,8 @@ export const job: CorpusJob = {
   failures: [],
 };
 
+export const naturalVoice = { state: 'absent', fetchedBytes: 0, bytes: 180_000_000, problem: null };
+
 /** A gateway with a corpus that is being processed. */
 export const gatewayWithCorpus = () =>
   fakeGateway({
@@ -56,6 +58,7 @@ export const gatewayWithCorpus = () =>
     'GET /api/admin/corpus/jobs': () => [job],
     'GET /api/admin/processing-status': () => processing,
     'GET /api/admin/monitor-status': () => monitor,
+    'GET /api/admin/natural-voice': () => naturalVoice,
   });
 
 export const config = {

@@ -109,6 +109,7 @@ interface VoiceChoiceProps {
 
 function VoiceChoice({ label, language, voices, why, chosen, fallback, onChange }: VoiceChoiceProps) {
   const voice = chosen || (fallback ?? '');
+  const isNatural = voices.some(({ name, engine }) => name === voice && engine === 'kokoro');
   if (voices.length === 0) {
     return (
       <div>
@@ -119,7 +120,7 @@ function VoiceChoice({ label, language, voices, why, chosen, fallback, onChange 
     );
   }
   return (
-    <Field label={label} hint={why}>
+    <Field label={label} hint={why ?? (isNatural && texts.naturalVoice)}>
       {(control) => (
         <div className="flex gap-2">
           <Select {...control} value={voice} onChange={({ target }) => onChange(target.value)}>

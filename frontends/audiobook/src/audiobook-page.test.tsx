@@ -13,6 +13,7 @@ const book = {
 };
 const preview = {
   ...{ title: '', layout: 'japanese', sentences: 3, missingEnglish: 0, canTranslate: false },
+  ...{ japaneseSeconds: null, englishSeconds: null },
   examples: [{ japanese: '猫がいる。', english: 'There is a cat.' }],
 };
 const file = new File(['猫がいる。'], 'neko.txt', { type: 'text/plain' });
@@ -140,6 +141,26 @@ describe('the audiobook page', () => {
       fileContent: Buffer.from('猫がいる。').toString('base64'),
     });
     expect(called('POST /api/audiobook-request')).toEqual([]);
+  });
+
+  it('says how long the voices take on this machine, before anything is begun', async () => {
+    gateway.on({ 'POST /api/audiobook-preview': () => ({ ...preview, japaneseSeconds: 5_400, englishSeconds: 600 }) });
+    await open();
+    choose(file);
+    expect(await screen.findByText('Speaking this takes about 1 h 40 min on this machine.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'English' }));
+    expect(screen.getByText('Speaking this takes about 1 h 30 min on this machine.')).toBeTruthy();
+    const asked = called('POST /api/audiobook-preview').map(({ body }) => (body as { measures?: boolean }).measures);
+    expect(asked).toEqual([undefined, true]);
+    expect(called('POST /api/audiobook-request')).toEqual([]);
+  });
+
+  it('says of the natural voice what it cannot do, where it is chosen', async () => {
+    const natural = { name: 'kokoro-jf_alpha', label: 'Alpha, female', engine: 'kokoro', gender: 'female' };
+    const voices = { voices: [natural], englishVoices: [], defaultEnglishVoice: null, problem: null };
+    gateway.on({ 'GET /api/tts/voices': () => ({ ...voices, defaultVoice: natural.name }) });
+    await open();
+    expect(await screen.findByText(/it may place accents wrongly/)).toBeTruthy();
   });
 
   it('says why a text is refused as soon as it is chosen', async () => {

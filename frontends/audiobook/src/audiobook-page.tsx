@@ -1,4 +1,4 @@
-import { useAudiobookPreview, useAudiobooks } from '@ichibun/api-client/audiobooks';
+import { useAudiobookPreview, useAudiobooks, useSpeakingTime } from '@ichibun/api-client/audiobooks';
 import { isUnauthorized } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { Button } from '@ichibun/ui/button';
@@ -11,8 +11,8 @@ import { notify } from '@ichibun/ui/toast';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useState } from 'react';
 import { AudioConfiguration } from './audio-configuration.js';
-import { BookProgress, MadeBooks } from './made-books.js';
-import { DEFAULTS, optionsOf } from './settings.js';
+import { BookProgress, lasting, MadeBooks } from './made-books.js';
+import { DEFAULTS, optionsOf, type Settings } from './settings.js';
 import { TextFileDrop } from './text-file-drop.js';
 import { MissingEnglish, TextPreview } from './text-preview.js';
 import { texts } from './texts.js';
@@ -29,6 +29,7 @@ export default function AudiobookPage() {
   const [skips, setSkips] = useState(false);
   const source = documentId ? { documentId } : file && { file };
   const { data: preview, error: refusal, isFetching } = useAudiobookPreview(source);
+  const time = useSpeakingTime(preview && source, settings.voice, settings.englishVoice);
   const { generation, generate, download } = useAudiobook();
   const isSilent = !settings.includeJapanese && !settings.includeEnglish && !settings.includeRepeatJapanese;
   const lacksEnglish = settings.includeEnglish && preview && preview.missingEnglish > 0 && !preview.canTranslate;
@@ -84,6 +85,7 @@ export default function AudiobookPage() {
           {settings.includeEnglish && preview && (
             <MissingEnglish preview={preview} isFile={!documentId} skips={skips} onSkip={setSkips} />
           )}
+          {preview && !isSilent && <SpeakingTime time={time} settings={settings} />}
           {isSilent && <p className="text-sm text-ink-soft">{texts.nothingToSpeak}</p>}
           <div aria-live="polite">
             {generation.is === 'generating' && <BookProgress book={generation.book} />}
@@ -107,6 +109,21 @@ export default function AudiobookPage() {
       </Card>
     </PageFrame>
   );
+}
+
+interface SpeakingTimeProps {
+  time: ReturnType<typeof useSpeakingTime>;
+  settings: Settings;
+}
+
+/** How long the voices will take, said before a book is begun. */
+function SpeakingTime({ time: { data, isFetching }, settings }: SpeakingTimeProps) {
+  if (isFetching) return <p className="text-sm text-ink-soft">{texts.measuring}</p>;
+  const { includeJapanese, includeRepeatJapanese, includeEnglish } = settings;
+  const japanese = includeJapanese || includeRepeatJapanese ? data?.japanese : 0;
+  const seconds = (japanese ?? 0) + ((includeEnglish && data?.english) || 0);
+  if (seconds === 0) return null;
+  return <p className="text-sm text-ink-soft">{texts.takes(lasting(seconds))}</p>;
 }
 
 function Ready({ documentId }: { documentId: number | undefined }) {

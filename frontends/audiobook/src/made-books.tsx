@@ -133,4 +133,6 @@ export function BookProgress({ book }: { book: Audiobook | undefined }) {
   );
 }
 
-const lasting = (seconds: number) => (seconds < 60 ? texts.seconds(Math.round(seconds)) : formatMinutes(seconds / 60));
+/** How long something takes, in words. */
+export const lasting = (seconds: number) =>
+  seconds < 60 ? texts.seconds(Math.round(seconds)) : formatMinutes(seconds / 60);

@@ -20,6 +20,8 @@ const variables = z.object({
     .refine((names) => names.every((name) => /^[\w.+-]{1,80}$/.test(name)), 'names, separated by commas'),
   VOICEVOX_URL: z.url({ protocol: /^https?$/ }).optional(),
   VOICES_DIR: z.string().optional(),
+  NATURAL_VOICE: z.enum(['on', 'asked', 'off']).default('off'),
+  NATURAL_VOICE_DIR: z.string().optional(),
   SPEECH_CACHE_MB: z.coerce.number().int().min(1).max(1_000_000).default(500),
 });
 
@@ -76,6 +78,8 @@ export const speechConfig = variables.transform((env, context) => {
       : undefined,
     espeak: wanted !== 'google' && wanted !== 'openai',
     voicesDir: env.VOICES_DIR || undefined,
+    naturalVoice: env.NATURAL_VOICE,
+    naturalVoiceDir: env.NATURAL_VOICE_DIR || undefined,
     cacheBytes: env.SPEECH_CACHE_MB * 1024 * 1024,
   };
 });

@@ -24,23 +24,27 @@ import { EspeakEngine } from './engines/espeak/espeak-engine.js';
 import { FliteEngine } from './engines/flite/flite-engine.js';
 import { GoogleEngine } from './engines/google/google-engine.js';
 import { HtsEngine } from './engines/hts/hts-engine.js';
+import { KokoroEngine } from './engines/kokoro/kokoro-engine.js';
 import { OpenAiEngine } from './engines/openai/openai-engine.js';
 import type { SpeechEngine } from './engines/speech-engine.js';
 import { VoicevoxEngine } from './engines/voicevox/voicevox-engine.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { KEPT_OBJECTS, KeptSpeech } from './speech/kept-speech.js';
+import { FETCHES, FROM_ITS_MAKERS, NaturalVoice, NaturalVoiceSource } from './speech/natural-voice.js';
+import { Pace } from './speech/pace.js';
 import { Sounds } from './speech/sounds.js';
 import { Speaker } from './speech/speaker.js';
 import { SpeechController } from './speech/speech.controller.js';
 import { Voices } from './speech/voices.js';
 
 async function openVoices(config: SpeechConfig, thread: AudioThread, places: Places): Promise<Voices> {
-  const { google, openai, voicevox, espeak, voicesDir } = config;
+  const { google, openai, voicevox, espeak, voicesDir, naturalVoiceDir } = config;
   const engines: SpeechEngine[] = [];
   if (google) engines.push(await GoogleEngine.open(google, thread, {}, places));
   if (openai) engines.push(new OpenAiEngine(openai, thread, {}, places));
   if (voicevox) engines.push(new VoicevoxEngine(voicevox, thread, {}, places));
   if (espeak && voicesDir) engines.push(new HtsEngine(voicesDir, thread));
+  if (espeak && naturalVoiceDir) engines.push(new KokoroEngine(naturalVoiceDir));
   if (espeak) engines.push(new FliteEngine(thread), new EspeakEngine(thread));
   return new Voices(engines);
 }
@@ -57,6 +61,9 @@ async function openVoices(config: SpeechConfig, thread: AudioThread, places: Pla
     { provide: AudioThread, useFactory: () => new AudioThread() },
     KeptSpeech,
     Speaker,
+    Pace,
+    NaturalVoice,
+    { provide: NaturalVoiceSource, useValue: FROM_ITS_MAKERS },
     Sounds,
     English,
     BookMaker,
@@ -84,6 +91,6 @@ export const audiobook: ServiceDefinition = {
     { folder: 'speech', named: KEPT_OBJECTS },
     { folder: 'audiobooks', named: BOOK_OBJECTS },
   ],
-  queues: [BOOKS, SWEEPS],
+  queues: [BOOKS, SWEEPS, FETCHES],
   module: AudiobookModule,
 };

@@ -71,6 +71,7 @@ import { SentencesController } from './sentences/sentences.controller.js';
 import { CallerGuard } from './session/caller.guard.js';
 import { Callers } from './session/callers.js';
 import { SessionController } from './session/session.controller.js';
+import { NaturalVoiceController } from './speech/natural-voice.controller.js';
 import { SpeechController } from './speech/speech.controller.js';
 import { Counters } from './users/counters.js';
 import { DashboardController } from './users/dashboard.controller.js';
@@ -121,6 +122,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     DecksController,
     VocabularyDecksController,
     SpeechController,
+    NaturalVoiceController,
     AudiobookController,
     RunsController,
     AdminController,

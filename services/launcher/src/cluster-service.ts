@@ -58,7 +58,9 @@ export async function startClusterService(
   if (objects instanceof S3ObjectStore) await untilThere(() => objects.prepare());
   const transport = await NatsTransport.connect(config.nats!, config.service);
   void transport.lost().then(onLost);
-  const shared = { environment, rpc: transport, objects, log: config.log };
+  // What every pod would download for itself comes with the image.
+  const own = { ...environment, NATURAL_VOICE: 'off' };
+  const shared = { environment: own, rpc: transport, objects, log: config.log };
   const transportCheck = { name: 'nats', check: () => transport.check() };
 
   if (!definition) {
@@ -79,7 +81,7 @@ export async function startClusterService(
   const service = await untilThere(async () =>
     startService(definition, {
       ...shared,
-      environment: definition.name === LANGUAGE ? await withDictionary(config, environment) : environment,
+      environment: definition.name === LANGUAGE ? await withDictionary(config, own) : own,
       server: () => transport.server(),
       // Checked above where there are tables.
       databaseUrl: config.databaseUrl ?? '',

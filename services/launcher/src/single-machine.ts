@@ -100,6 +100,8 @@ async function startParts(
       KANJI_FILE: kanji?.path,
       NAMES_FILE: names,
       VOICES_DIR: voices,
+      NATURAL_VOICE: environment.NATURAL_VOICE ?? 'asked',
+      NATURAL_VOICE_DIR: environment.NATURAL_VOICE_DIR ?? join(dataDir, 'natural-voice'),
     },
     // With PostgreSQL of its own, this process is the only one at work on it.
     alone: postgres !== undefined,

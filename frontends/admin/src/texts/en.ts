@@ -102,6 +102,16 @@ export const en = {
     'Deleting an upload removes its sentences, except those that another file has too.',
   ],
 
+  naturalVoice: 'Natural voice',
+  naturalVoiceHint:
+    'A voice that sounds like a person, for readers and audiobooks. It takes 140 MB of disk, 250 MB of memory while it speaks, and two cores about as long as it speaks. It may place pitch accents wrongly: 雨 and 飴 sound alike.',
+  naturalVoiceHere: 'It is here. Learners find it among the voices.',
+  naturalVoiceNotOffered: 'This installation downloads no voice: it comes with the image, built with NATURAL_VOICE=on.',
+  naturalVoiceFailed: 'The natural voice could not be downloaded.',
+  naturalVoiceUnknown: 'Whether the natural voice is here could not be looked at.',
+  fetchNaturalVoice: (megabytes: string) => `Download (${megabytes} MB)`,
+  fetchedOf: (fetched: string, all: string) => `${fetched} of ${all} MB downloaded`,
+
   sentenceProcessing: 'Gemini Sentence Processing',
   processingFailed: 'Processing Failed',
   processingFailedHint: 'The processing could not be started. Please try again.',

@@ -105,6 +105,16 @@ export const ja: typeof en = {
     'アップロードを削除すると、ほかのファイルにもある文を除いて、その文が削除されます。',
   ],
 
+  naturalVoice: '自然な声',
+  naturalVoiceHint:
+    '人間のように聞こえる声です。リーダーとオーディオブックで使えます。ディスク140MB、読み上げ中にメモリー250MBを使い、2コアで話す長さとほぼ同じ時間がかかります。アクセントを間違えることがあります（雨と飴が同じに聞こえます）。',
+  naturalVoiceHere: '利用できます。学習者は声の一覧から選べます。',
+  naturalVoiceNotOffered: 'このシステムでは音声をダウンロードしません。NATURAL_VOICE=onで作ったイメージに含まれます。',
+  naturalVoiceFailed: '自然な声をダウンロードできませんでした。',
+  naturalVoiceUnknown: '自然な声の状態を読み込めませんでした。',
+  fetchNaturalVoice: (megabytes) => `ダウンロード（${megabytes}MB）`,
+  fetchedOf: (fetched, all) => `${all}MB中${fetched}MBをダウンロードしました`,
+
   sentenceProcessing: 'Geminiによる文の処理',
   processingFailed: '処理できませんでした',
   processingFailedHint: '処理を開始できませんでした。もう一度お試しください。',

@@ -58,6 +58,24 @@ export async function audiobookOf(queryClient: QueryClient, documentId: number) 
   return { title: book.title, url: book.downloadUrl, starts };
 }
 
+/**
+ * How long speaking a text takes on the server's machine, which is measured by a sentence of each voice.
+ *
+ * @param source undefined as long as there is none
+ */
+export function useSpeakingTime(source: AudiobookSource | undefined, voice: string, englishVoice: string) {
+  return useQuery({
+    queryKey: [...keys.audiobookPreview(source ? nameOf(source) : ''), voice, englishVoice],
+    enabled: source !== undefined,
+    queryFn: async ({ signal }) => {
+      const body = { ...(await bodyOf(source!)), measures: true, voice, englishVoice };
+      const found = await request<AudiobookPreview>('POST', '/api/audiobook-preview', body, { signal });
+      return { japanese: found.japaneseSeconds, english: found.englishSeconds };
+    },
+    retry: false,
+  });
+}
+
 /** The sound of a sentence in a voice. @param language what the voice speaks */
 export const sampleOf = (voice: string, language: 'ja' | 'en'): Promise<Blob> =>
   requestBlob('GET', `/api/tts/sample?${new URLSearchParams({ voice, language })}`);

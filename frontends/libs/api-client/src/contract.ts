@@ -1584,6 +1584,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/natural-voice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the natural voice is here, and how far its download is */
+        get: operations["NaturalVoiceController_status"];
+        put?: never;
+        /** Downloads the natural voice, in the background */
+        post: operations["NaturalVoiceController_fetch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audiobook-request": {
         parameters: {
             query?: never;
@@ -2213,6 +2231,15 @@ export interface components {
             fileContent?: string;
             /** @description A document of the library, in the place of a text */
             documentId?: number;
+            /**
+             * @description Whether to say how long speaking will take here, which is measured by a sentence of each voice
+             * @default false
+             */
+            measures?: boolean;
+            /** @description Name of a voice for Japanese; the default one where it is missing */
+            voice?: string;
+            /** @description Name of a voice for English */
+            englishVoice?: string;
         };
         NewProcessingConfig: {
             /**
@@ -3330,8 +3357,20 @@ export interface components {
             name: string;
             label: string;
             /** @enum {string} */
-            engine: "google" | "openai" | "voicevox" | "hts" | "flite" | "espeak";
+            engine: "google" | "openai" | "voicevox" | "hts" | "kokoro" | "flite" | "espeak";
             gender: ("female" | "male") | null;
+        };
+        NaturalVoice: {
+            /**
+             * @description not-offered: it comes with the image, or not at all; absent: it can be downloaded
+             * @enum {string}
+             */
+            state: "not-offered" | "absent" | "fetching" | "failed" | "here";
+            fetchedBytes: number;
+            /** @description Of the whole download */
+            bytes: number;
+            /** @description Why the download has failed, for people */
+            problem: string | null;
         };
         AudiobookPreview: {
             /** @description The document’s; empty of a text */
@@ -3346,6 +3385,10 @@ export interface components {
             missingEnglish: number;
             /** @description Whether there is a language model to translate those */
             canTranslate: boolean;
+            /** @description How long speaking the Japanese will take here; null if not measured */
+            japaneseSeconds: number | null;
+            /** @description The same of the English that is there */
+            englishSeconds: number | null;
             /** @description The first few sentences */
             examples: {
                 japanese: string;
@@ -4159,6 +4202,7 @@ export type SavedSentence = components['schemas']['SavedSentence'];
 export type DeckProgress = components['schemas']['DeckProgress'];
 export type Voices = components['schemas']['Voices'];
 export type Voice = components['schemas']['Voice'];
+export type NaturalVoice = components['schemas']['NaturalVoice'];
 export type AudiobookPreview = components['schemas']['AudiobookPreview'];
 export type Audiobook = components['schemas']['Audiobook'];
 export type Run = components['schemas']['Run'];
@@ -12176,6 +12220,131 @@ export interface operations {
             };
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpUnknownHost"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    NaturalVoiceController_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NaturalVoice"];
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthAdminsOnlyOrHttpUnknownHost"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    NaturalVoiceController_fetch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NaturalVoice"];
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.admins-only`: The caller is no administrator.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.admins-only" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `speech.natural-voice-not-offered`: The natural voice comes with the image here, or not at all. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "speech.natural-voice-not-offered";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
             /**

@@ -80,6 +80,7 @@ export const keys = {
   corpusJobs: ['/api/admin/corpus', 'jobs'] as const,
   processingConfig: ['/api/admin/processing-config'] as const,
   processingStatus: ['/api/admin/processing-status'] as const,
+  naturalVoice: ['/api/admin/natural-voice'] as const,
   monitorStatus: ['/api/admin/monitor-status'] as const,
 
   recommendations: (user: UserId) => ['/api/sentences', 'recommendations', user] as const,

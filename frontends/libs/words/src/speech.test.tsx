@@ -198,6 +198,13 @@ describe('the voice settings', () => {
     expect(await screen.findByLabelText('Voice')).toHaveProperty('value', 'ja-JP-Neural2-C');
   });
 
+  it('say of the natural voice what it cannot do', async () => {
+    const natural = { name: 'kokoro-jf_alpha', label: 'Alpha, female', engine: 'kokoro', gender: 'female' };
+    gateway.on({ 'GET /api/tts/voices': () => ({ voices: [natural], defaultVoice: natural.name, problem: null }) });
+    renderPageOfUser(<VoiceSettings />);
+    expect(await screen.findByText(/it may place accents wrongly: 雨 and 飴 sound alike/)).toBeTruthy();
+  });
+
   it('say why voices are missing', async () => {
     const problem = 'Google’s voices cannot be reached.';
     gateway.on({ 'GET /api/tts/voices': () => ({ voices: [voices[1]], defaultVoice: 'espeak-ja', problem }) });

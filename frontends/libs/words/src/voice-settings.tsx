@@ -52,12 +52,10 @@ function VoiceChoice() {
   if (error) return <ErrorPanel title={texts.voicesNotLoaded} reason={reasonOf(error)} onRetry={refetch} />;
   if (!data) return <Loading label={texts.loadingVoices} />;
   const engines = [...new Set(data.voices.map(({ engine }) => engine))];
-  const isMachine = voiceThatSpeaks(data, chosen)?.engine === 'espeak';
+  const engine = voiceThatSpeaks(data, chosen)?.engine;
+  const what = engine === 'espeak' ? texts.machineVoice : engine === 'kokoro' && texts.naturalVoice;
   return (
-    <Field
-      label={texts.voice}
-      hint={data.problem ? inWords(data.problem, data.problemCode) : isMachine && texts.machineVoice}
-    >
+    <Field label={texts.voice} hint={data.problem ? inWords(data.problem, data.problemCode) : what}>
       {(control) => (
         <Select
           {...control}
@@ -76,7 +74,13 @@ function VoiceChoice() {
 }
 
 const groupLabel = (engine: Voice['engine']) =>
-  engine === 'hts' || engine === 'flite' ? texts.builtIn : engine === 'espeak' ? texts.simple : ENGINES[engine];
+  engine === 'hts' || engine === 'flite'
+    ? texts.builtIn
+    : engine === 'espeak'
+      ? texts.simple
+      : engine === 'kokoro'
+        ? texts.natural
+        : ENGINES[engine];
 
 const option = ({ name, label }: Voice) => (
   <option key={name} value={name}>

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import { DomainError } from '@ichibun/kit/errors';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Piece } from '../engines/espeak/kana.js';
 import type { Said } from '../speech/phrases.js';
+import { failedError, type Listener, OneByOne, type Workplace } from './one-by-one.js';
 import type { Pcm } from './pcm.js';
 
 export type AudioTask =
@@ -40,13 +40,6 @@ export type AudioAnswer =
  */
 export const THREAD_LIMITS = { maxYoungGenerationSizeMb: 2 };
 
-interface Job {
-  readonly task: AudioTask;
-  readonly signal: AbortSignal;
-  readonly resolve: (result: Pcm | Uint8Array<ArrayBuffer>) => void;
-  readonly reject: (error: unknown) => void;
-}
-
 /** Sound that was to be read is broken. */
 export class BrokenAudio extends Error {
   override readonly name = 'BrokenAudio';
@@ -62,18 +55,13 @@ const IDLE_MS = 5 * 60_000;
  * ends when there is none for a while, and is replaced when it dies.
  */
 export class AudioThread implements OnApplicationShutdown {
-  private readonly waiting: Job[] = [];
-  private worker: Worker | undefined;
-  private current: Job | undefined;
-  private timer: NodeJS.Timeout | undefined;
-  private isClosed = false;
+  private readonly tasks: OneByOne<AudioTask, AudioAnswer, Pcm | Uint8Array<ArrayBuffer>>;
 
   constructor(
-    private readonly limits: { readonly taskMs: number; readonly idleMs: number } = {
-      taskMs: LONGEST_TASK_MS,
-      idleMs: IDLE_MS,
-    },
-  ) {}
+    limits: { readonly taskMs: number; readonly idleMs: number } = { taskMs: LONGEST_TASK_MS, idleMs: IDLE_MS },
+  ) {
+    this.tasks = new OneByOne({ ...limits, open, resultOf });
+  }
 
   /** @throws DomainError `speech.failed`, `speech.closed`; the signal's reason when it is aborted while waiting */
   speak(task: Omit<Extract<AudioTask, { task: 'speak' }>, 'task'>, signal: AbortSignal): Promise<Pcm> {
@@ -101,82 +89,34 @@ export class AudioThread implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.isClosed = true;
-    clearTimeout(this.timer);
-    for (const job of [this.current, ...this.waiting.splice(0)]) job?.reject(closedError());
-    this.current = undefined;
-    await this.worker?.terminate();
+    await this.tasks.close();
   }
 
   private run(task: AudioTask, signal: AbortSignal) {
-    if (this.isClosed) return Promise.reject(closedError());
-    return new Promise<Pcm | Uint8Array<ArrayBuffer>>((resolve, reject) => {
-      this.waiting.push({ task, signal, resolve, reject });
-      this.begin();
-    });
-  }
-
-  private begin(): void {
-    if (this.current) return;
-    const job = this.waiting.shift();
-    clearTimeout(this.timer);
-    if (!job) {
-      this.timer = setTimeout(() => this.end(), this.limits.idleMs).unref();
-      return;
-    }
-    if (job.signal.aborted) {
-      job.reject(job.signal.reason);
-      this.begin();
-      return;
-    }
-    this.current = job;
-    this.worker ??= this.start();
-    this.worker.ref();
-    this.timer = setTimeout(() => void this.worker?.terminate(), this.limits.taskMs);
-    this.worker.postMessage(job.task);
-  }
-
-  private start(): Worker {
-    const worker = new Worker(new URL('./audio-worker.js', import.meta.url), {
-      resourceLimits: THREAD_LIMITS,
-      // Of node:wasi, by which Flite runs.
-      execArgv: [...process.execArgv, '--disable-warning=ExperimentalWarning'],
-    });
-    worker.on('message', (answer: AudioAnswer) => this.finish(worker, answer));
-    let cause: unknown;
-    worker.on('error', (error) => {
-      cause = error;
-    });
-    worker.on('exit', () => {
-      if (this.worker !== worker) return;
-      this.worker = undefined;
-      const job = this.current;
-      this.current = undefined;
-      job?.reject(failedError(cause));
-      if (!this.isClosed) this.begin();
-    });
-    return worker;
-  }
-
-  private finish(worker: Worker, answer: AudioAnswer): void {
-    const job = this.current;
-    if (this.worker !== worker || !job) return;
-    this.current = undefined;
-    // An idle thread does not keep the process.
-    worker.unref();
-    if ('result' in answer) job.resolve(answer.result);
-    else job.reject(answer.isBroken ? new BrokenAudio(answer.failure) : failedError(new Error(answer.failure)));
-    this.begin();
-  }
-
-  private end(): void {
-    const { worker } = this;
-    this.worker = undefined;
-    void worker?.terminate();
+    return this.tasks.run(task, signal);
   }
 }
 
-const closedError = () => new DomainError('speech.closed', 'unavailable', 'The speech service is stopping. Try again.');
+function open({ answered, gone }: Listener<AudioAnswer>): Workplace<AudioTask> {
+  const worker = new Worker(new URL('./audio-worker.js', import.meta.url), {
+    resourceLimits: THREAD_LIMITS,
+    // Of node:wasi, by which Flite runs.
+    execArgv: [...process.execArgv, '--disable-warning=ExperimentalWarning'],
+  });
+  let cause: unknown;
+  worker.on('message', answered);
+  worker.on('error', (error) => {
+    cause = error;
+  });
+  worker.on('exit', () => gone(cause));
+  return {
+    begin: (task) => worker.postMessage(task),
+    end: () => worker.terminate(),
+    hold: (isHeld) => (isHeld ? worker.ref() : worker.unref()),
+  };
+}
 
-const failedError = (cause: unknown) =>
-  new DomainError('speech.failed', 'internal', 'This text could not be spoken. Please report it.', { cause });
+function resultOf(answer: AudioAnswer): Pcm | Uint8Array<ArrayBuffer> {
+  if ('result' in answer) return answer.result;
+  throw answer.isBroken ? new BrokenAudio(answer.failure) : failedError(new Error(answer.failure));
+}

@@ -2,6 +2,8 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import { currentRequest } from '@ichibun/kit/request-context';
 import { Rpc } from '@ichibun/kit/rpc';
 import { Injectable } from '@nestjs/common';
+import { Pace } from '../speech/pace.js';
+import { AUDIOBOOK_VOICE, Voices } from '../speech/voices.js';
 import { bookText, textContent } from './book-text.js';
 import { documentContent } from './document-content.js';
 import { English, withEnglish, withoutEnglish } from './english.js';
@@ -19,6 +21,18 @@ export interface Preview {
   readonly examples: readonly Pair[];
   /** The document's; empty of a text. */
   readonly title: string;
+  /** Seconds that speaking will take on this machine; 0 where it was not measured. */
+  readonly japaneseSeconds: number;
+  readonly englishSeconds: number;
+}
+
+/** What is to be read, and in which voices; empty names are the default ones. */
+interface Given {
+  readonly textObject: string;
+  readonly documentId: number;
+  readonly measures: boolean;
+  readonly voice: string;
+  readonly englishVoice: string;
 }
 
 const EXAMPLES = 3;
@@ -29,6 +43,8 @@ export class Previews {
     private readonly rpc: Rpc,
     private readonly objects: ObjectStore,
     private readonly english: English,
+    private readonly voices: Voices,
+    private readonly pace: Pace,
   ) {}
 
   /**
@@ -37,7 +53,7 @@ export class Previews {
    * @param given a text in the object store, or a document of the learner's (0 for none)
    * @throws DomainError those of `bookText`, `reader.document-not-found`
    */
-  async of(userId: number, given: { textObject: string; documentId: number }): Promise<Preview> {
+  async of(userId: number, given: Given): Promise<Preview> {
     const signal = currentRequest()?.signal;
     const { title, content } =
       given.documentId !== 0
@@ -49,7 +65,30 @@ export class Previews {
     return {
       ...{ title, layout, sentences: complete.length, missingEnglish: missing },
       canTranslate: this.english.canTranslate,
+      ...(await this.seconds(given, complete)),
       examples: complete.slice(0, EXAMPLES).map(({ japanese, english }) => ({ japanese, english })),
+    };
+  }
+
+  private async seconds({ measures, voice, englishVoice }: Given, sentences: readonly Pair[]) {
+    if (!measures) return { japaneseSeconds: 0, englishSeconds: 0 };
+    const of = async (name: string, language: 'ja' | 'en', texts: readonly string[]) => {
+      const characters = texts.reduce((sum, text) => sum + text.length, 0);
+      if (characters === 0) return 0;
+      const pace = await this.pace.of(await this.voices.choose(name, language, AUDIOBOOK_VOICE), language);
+      return pace === undefined ? 0 : Math.ceil(pace * characters);
+    };
+    return {
+      japaneseSeconds: await of(
+        voice,
+        'ja',
+        sentences.map(({ japanese }) => japanese),
+      ),
+      englishSeconds: await of(
+        englishVoice,
+        'en',
+        sentences.map(({ english }) => english),
+      ),
     };
   }
 

@@ -21,11 +21,17 @@ export interface Utterance {
   readonly voice: string;
   /** 0.25 to 4; 1 is the voice's own pace. */
   readonly rate: number;
+  /** Whether nobody listens for it now: others go before it where one waits for another. */
+  readonly inBackground?: boolean;
 }
 
 /** Makes sound of words; speaks one provider's protocol. */
 export interface SpeechEngine {
-  readonly name: 'google' | 'openai' | 'voicevox' | 'hts' | 'flite' | 'espeak';
+  readonly name: 'google' | 'openai' | 'voicevox' | 'hts' | 'kokoro' | 'flite' | 'espeak';
+  /** Whether it speaks on this machine, so that it can be measured and costs nothing. */
+  readonly isLocal?: boolean;
+  /** Whether a sentence may take longer than anybody waits for an answer. */
+  readonly isSlow?: boolean;
 
   /**
    * The voices for Japanese and English, the best of each language first.

@@ -57,6 +57,18 @@ export function phrasesOf(words: readonly SpokenWord[]): Said[] {
   return said;
 }
 
+/** The phrases of each sentence: voices learnt sentences, one at a time. */
+export function sentencesOf(phrases: readonly Phrase[]): Phrase[][] {
+  const sentences: Phrase[][] = [];
+  let isEnded = true;
+  for (const phrase of phrases) {
+    if (isEnded) sentences.push([]);
+    sentences.at(-1)!.push(phrase);
+    isEnded = phrase.end === 'sentence' || phrase.end === 'question';
+  }
+  return sentences;
+}
+
 function add(phrases: Growing[], { text, partOfSpeech, accentPhrases }: SpokenWord, morae: string[]): void {
   for (const [at, mora] of morae.entries()) {
     const begun = accentPhrases.find((phrase) => phrase.at === at);

@@ -27,6 +27,8 @@ export interface Saying {
 const PORTION = /.{1,600}(?:.{0,200}?[。、！？!?,.;\n])?/gsu;
 /** Milliseconds for one portion, the provider's waits included. */
 const LONGEST_MS = 25_000;
+/** With a voice that is slow, and has others to speak to first. */
+const SLOW_MS = 30 * 60_000;
 
 /** Speech as samples, for sounds that are made of many; kept like other speech. */
 @Injectable()
@@ -64,7 +66,7 @@ export class Sounds {
   }
 
   private async portion(voice: Voice, input: string, signal: AbortSignal): Promise<Pcm> {
-    const utterance = { input, voice: voice.name, rate: 1 };
+    const utterance = { input, voice: voice.name, rate: 1, inBackground: true };
     const key = `${keyOf(voice, utterance)}.wav`;
     const kept = await this.kept.find(key);
     if (kept) {
@@ -73,7 +75,7 @@ export class Sounds {
       if (wav) release(wav);
       if (pcm) return pcm;
     }
-    const timeout = AbortSignal.timeout(LONGEST_MS);
+    const timeout = AbortSignal.timeout(voice.engine.isSlow ? SLOW_MS : LONGEST_MS);
     try {
       const pcm = await voice.engine.speak(utterance, AbortSignal.any([signal, timeout]));
       const wav = writeWav(pcm);

@@ -9,6 +9,7 @@ import { durationMs, type Pcm, silence } from '../audio/pcm.js';
 import type { Language, Utterance } from '../engines/speech-engine.js';
 import { KeptSpeech, type Spoken } from './kept-speech.js';
 import { isSilent, pauseMs } from './pause.js';
+import { SAMPLES } from './samples.js';
 import { ScriptReader, type TextToRead } from './script.js';
 import { type Voice, Voices } from './voices.js';
 
@@ -32,11 +33,6 @@ interface Said extends Spoken {
 const LONGEST_TEXT = 1_000;
 const LONGEST_READING = 2_000;
 const READING = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・\p{P}\p{Zs}]+$/u;
-/** What a voice says of itself. */
-const SAMPLES = {
-  ja: '昨日、友達と駅前の本屋へ行って、新しい本を二冊買いました。',
-  en: 'Yesterday I went to the bookshop by the station with a friend, and bought two new books.',
-} as const;
 const RATES = { slowest: 0.25, fastest: 4 };
 /** Samples a second of a pause, which no voice makes. */
 const PAUSE_SAMPLE_RATE = 24_000;
@@ -44,6 +40,8 @@ const PAUSE_SAMPLE_RATE = 24_000;
 const AT_ONCE = 8;
 /** Milliseconds after which speaking has failed: less than anybody waits for an answer. */
 const LONGEST_MS = 25_000;
+/** Milliseconds that a slow voice has: what is spoken after its asker has gone is there when they ask again. */
+const SLOW_MS = 15 * 60_000;
 /** Part of every key: another number discards all sounds, after a change of how they are made. */
 const RECIPE = 1;
 
@@ -114,7 +112,7 @@ export class Speaker {
     if (input === '') return this.pause(pause);
     const utterance = { input, voice: voice.name, rate };
     const speak = (signal: AbortSignal) => voice.engine.speak(utterance, signal);
-    const spoken = await this.found(keyOf(voice, utterance), speak);
+    const spoken = await this.found(keyOf(voice, utterance), speak, voice.engine.isSlow);
     return spoken ? { ...spoken, isPause: false } : this.pause(pause);
   }
 
@@ -130,18 +128,25 @@ export class Speaker {
    *
    * @returns undefined for a sound without samples, which is not kept
    */
-  private async found(key: string, make: (signal: AbortSignal) => Promise<Pcm>): Promise<Spoken | undefined> {
+  private async found(
+    key: string,
+    make: (signal: AbortSignal) => Promise<Pcm>,
+    isSlow = false,
+  ): Promise<Spoken | undefined> {
     const kept = await this.kept.find(key);
     if (kept) return kept;
     const begun = this.inWork.get(key);
-    if (begun) return begun;
-    const making = this.keptSound(key, make).finally(() => this.inWork.delete(key));
-    this.inWork.set(key, making);
-    return making;
+    const making = begun ?? this.keptSound(key, make, isSlow).finally(() => this.inWork.delete(key));
+    if (!begun) this.inWork.set(key, making);
+    return isSlow ? inTime(making) : making;
   }
 
-  private async keptSound(key: string, make: (signal: AbortSignal) => Promise<Pcm>): Promise<Spoken | undefined> {
-    const signal = AbortSignal.timeout(LONGEST_MS);
+  private async keptSound(
+    key: string,
+    make: (signal: AbortSignal) => Promise<Pcm>,
+    isSlow: boolean,
+  ): Promise<Spoken | undefined> {
+    const signal = AbortSignal.timeout(isSlow ? SLOW_MS : LONGEST_MS);
     try {
       const pcm = await make(signal);
       if (pcm.samples.length === 0) return undefined;
@@ -158,6 +163,18 @@ export class Speaker {
     const message = 'You asked for more speech than can be made at once. Try again in a moment.';
     throw new DomainError('speech.too-many', 'rate-limited', message);
   }
+}
+
+/** What is made, unless that takes longer than its asker waits: it goes on then. */
+async function inTime<T>(making: Promise<T>): Promise<T> {
+  // Its failure is somebody's who asks again.
+  making.catch(() => {});
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const message = 'This voice is still at it. Try again in a moment, or choose a faster one.';
+    timer = setTimeout(() => reject(new DomainError('speech.timeout', 'timeout', message)), LONGEST_MS);
+  });
+  return Promise.race([making, late]).finally(() => clearTimeout(timer));
 }
 
 /** Names a sound by everything that makes it. */

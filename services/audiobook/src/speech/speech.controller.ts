@@ -1,12 +1,14 @@
 import { Handles } from '@ichibun/kit/rpc';
 import {
   Engine,
+  NaturalVoiceState,
   type SpeakRequest,
   type SpeakSampleRequest,
   SpeechService,
   VoiceGender,
 } from '@ichibun/proto/audiobook';
 import { Controller } from '@nestjs/common';
+import { NaturalVoice, type NaturalVoiceStatus } from './natural-voice.js';
 import { Speaker } from './speaker.js';
 import { defaultOf, type Voice, Voices } from './voices.js';
 
@@ -15,6 +17,7 @@ export class SpeechController {
   constructor(
     private readonly speaker: Speaker,
     private readonly voices: Voices,
+    private readonly naturalVoice: NaturalVoice,
   ) {}
 
   @Handles(SpeechService.method.speak)
@@ -43,13 +46,39 @@ export class SpeechController {
       defaultEnglishVoice: defaultOf(english)?.name ?? '',
     };
   }
+
+  @Handles(SpeechService.method.getNaturalVoice)
+  async getNaturalVoice() {
+    return { naturalVoice: naturalVoiceMessage(await this.naturalVoice.status()) };
+  }
+
+  @Handles(SpeechService.method.fetchNaturalVoice)
+  async fetchNaturalVoice() {
+    return { naturalVoice: naturalVoiceMessage(await this.naturalVoice.fetch()) };
+  }
 }
+
+const STATES = {
+  'not-offered': NaturalVoiceState.NOT_OFFERED,
+  absent: NaturalVoiceState.ABSENT,
+  fetching: NaturalVoiceState.FETCHING,
+  failed: NaturalVoiceState.FAILED,
+  here: NaturalVoiceState.HERE,
+} as const;
+
+const naturalVoiceMessage = ({ state, fetchedBytes, bytes, problem }: NaturalVoiceStatus) => ({
+  state: STATES[state],
+  fetchedBytes: BigInt(fetchedBytes),
+  bytes: BigInt(bytes),
+  problem,
+});
 
 const ENGINES = {
   google: Engine.GOOGLE,
   openai: Engine.OPENAI,
   voicevox: Engine.VOICEVOX,
   hts: Engine.HTS,
+  kokoro: Engine.KOKORO,
   flite: Engine.FLITE,
   espeak: Engine.ESPEAK,
 };

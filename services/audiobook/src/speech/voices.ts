@@ -36,6 +36,11 @@ export class Voices implements OnApplicationShutdown {
     return this.list;
   }
 
+  /** Asks the engines again, since one has more voices now. */
+  refresh(): void {
+    this.until = 0;
+  }
+
   async onApplicationShutdown(): Promise<void> {
     for (const engine of this.engines) await engine.close();
   }

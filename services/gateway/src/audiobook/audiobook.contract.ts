@@ -45,7 +45,18 @@ export const audiobookRequest = z
   .refine(isOne, ONE)
   .meta({ id: 'AudiobookRequest' });
 
-export const audiobookSource = z.object(source).refine(isOne, ONE).meta({ id: 'AudiobookSource' });
+export const audiobookSource = z
+  .object({
+    ...source,
+    measures: z
+      .boolean()
+      .default(false)
+      .describe('Whether to say how long speaking will take here, which is measured by a sentence of each voice'),
+    voice: settings.voice,
+    englishVoice: settings.englishVoice,
+  })
+  .refine(isOne, ONE)
+  .meta({ id: 'AudiobookSource' });
 
 const layout = z.enum(['japanese', 'columns', 'alternating']);
 
@@ -58,6 +69,8 @@ export const audiobookPreview = z
       .int()
       .describe('Sentences whose English is neither in the text nor known from people or from earlier'),
     canTranslate: z.boolean().describe('Whether there is a language model to translate those'),
+    japaneseSeconds: z.int().nullable().describe('How long speaking the Japanese will take here; null if not measured'),
+    englishSeconds: z.int().nullable().describe('The same of the English that is there'),
     examples: z
       .array(z.object({ japanese: z.string(), english: z.string().nullable() }))
       .describe('The first few sentences'),

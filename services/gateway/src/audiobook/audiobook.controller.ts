@@ -100,12 +100,12 @@ export class AudiobookController {
   })
   async preview(
     @CallerId() userId: number,
-    @Body({ schema: audiobookSource }) { fileContent, documentId = 0 }: z.infer<typeof audiobookSource>,
+    @Body({ schema: audiobookSource }) { fileContent, documentId = 0, ...voices }: z.infer<typeof audiobookSource>,
   ) {
     const ask = (textObject: string) =>
       this.rpc.call(
         AudiobookService.method.previewAudiobook,
-        { userId, textObject, documentId },
+        { userId, textObject, documentId, ...voices },
         { deadlineMs: DEADLINE_MS },
       );
     const key = textKey();
@@ -115,6 +115,8 @@ export class AudiobookController {
       ...{ title: found.title, sentences: found.sentences, canTranslate: found.canTranslate },
       layout: LAYOUTS[layout] ?? 'japanese',
       missingEnglish: found.missingEnglish,
+      japaneseSeconds: found.japaneseSeconds || null,
+      englishSeconds: found.englishSeconds || null,
       examples: examples.map(({ japanese, english }) => ({ japanese, english: english || null })),
     };
   }

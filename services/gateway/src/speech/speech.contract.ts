@@ -32,7 +32,7 @@ export const voice = z
   .object({
     name: z.string(),
     label: z.string(),
-    engine: z.enum(['google', 'openai', 'voicevox', 'hts', 'flite', 'espeak']),
+    engine: z.enum(['google', 'openai', 'voicevox', 'hts', 'kokoro', 'flite', 'espeak']),
     gender: z.enum(['female', 'male']).nullable(),
   })
   .meta({ id: 'Voice' });
@@ -46,3 +46,14 @@ export const voices = z
     defaultEnglishVoice: z.string().nullable(),
   })
   .meta({ id: 'Voices' });
+
+export const naturalVoice = z
+  .object({
+    state: z
+      .enum(['not-offered', 'absent', 'fetching', 'failed', 'here'])
+      .describe('not-offered: it comes with the image, or not at all; absent: it can be downloaded'),
+    fetchedBytes: z.int(),
+    bytes: z.int().describe('Of the whole download'),
+    problem: z.string().nullable().describe('Why the download has failed, for people'),
+  })
+  .meta({ id: 'NaturalVoice' });

@@ -40,6 +40,7 @@ const ENGINES = {
   [Engine.OPENAI]: 'openai',
   [Engine.VOICEVOX]: 'voicevox',
   [Engine.HTS]: 'hts',
+  [Engine.KOKORO]: 'kokoro',
   [Engine.FLITE]: 'flite',
 } as const;
 

@@ -142,6 +142,8 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'POST /api/admin/process-unprocessed',
     'GET /api/admin/monitor-status',
     'POST /api/admin/restart-monitor',
+    'GET /api/admin/natural-voice',
+    'POST /api/admin/natural-voice',
   ],
 };
 

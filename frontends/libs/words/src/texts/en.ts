@@ -98,11 +98,14 @@ export const en = {
   speakingRate: 'Speaking rate',
   builtIn: 'Built in',
   simple: 'Built in, robotic',
+  natural: 'Natural, slow',
   /** By a voice's name; others keep the label that their service gives them. */
   voiceLabels: {} as Record<string, string>,
   voicesNotLoaded: 'The voices could not be loaded',
   loadingVoices: 'Loading voices...',
   machineVoice: 'This voice sounds like a machine and has no pitch accent.',
+  naturalVoice:
+    'The most natural voice, but it may place accents wrongly: 雨 and 飴 sound alike. It is slow: sentences are spoken ahead.',
 
   staysKnown: 'The word stays known',
   wordAdded: 'Word added to vocabulary',

@@ -170,9 +170,15 @@ export const ja: typeof en = {
   speakingRate: '読み上げの速さ',
   builtIn: '内蔵',
   simple: '内蔵（機械的）',
+  natural: '自然（低速）',
   voiceLabels: {
     'hts-mei': 'Mei（女性）',
     'hts-m001': '男性の声',
+    'kokoro-jf_alpha': 'アルファ（女性）',
+    'kokoro-jf_gongitsune': 'ごんぎつね（女性）',
+    'kokoro-jf_nezumi': 'ねずみ（女性）',
+    'kokoro-jf_tebukuro': 'てぶくろ（女性）',
+    'kokoro-jm_kumo': 'くも（男性）',
     'flite-slt': '女性の声',
     'flite-rms': '男性の声',
     'espeak-ja': '内蔵・低い声（機械的）',
@@ -183,6 +189,8 @@ export const ja: typeof en = {
   voicesNotLoaded: '声の一覧を読み込めませんでした',
   loadingVoices: '声を読み込み中…',
   machineVoice: 'この声は機械的で、高低アクセントがありません。',
+  naturalVoice:
+    '最も自然な声ですが、アクセントを間違えることがあります（雨と飴が同じに聞こえます）。生成に時間がかかるため、先の文から用意します。',
 
   staysKnown: '知っている単語のままです',
   wordAdded: '単語帳に追加しました',

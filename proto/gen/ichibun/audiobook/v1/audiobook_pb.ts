@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/audiobook/v1/audiobook.proto.
  */
 export const file_ichibun_audiobook_v1_audiobook: GenFile = /*@__PURE__*/
-  fileDesc("CiRpY2hpYnVuL2F1ZGlvYm9vay92MS9hdWRpb2Jvb2sucHJvdG8SFGljaGlidW4uYXVkaW9ib29rLnYxIq8BCgxTcGVha1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIMCgR0ZXh0GAIgASgJEg8KB3JlYWRpbmcYAyABKAkSDQoFdm9pY2UYBCABKAkSFQoNc3BlYWtpbmdfcmF0ZRgFIAEoARI0CghyZWFkaW5ncxgGIAMoCzIiLmljaGlidW4uYXVkaW9ib29rLnYxLkdpdmVuUmVhZGluZxITCgtkb2N1bWVudF9pZBgHIAEoBSI+CgxHaXZlblJlYWRpbmcSDQoFc3RhcnQYASABKA0SDgoGbGVuZ3RoGAIgASgNEg8KB3JlYWRpbmcYAyABKAkimwEKDVNwZWFrUmVzcG9uc2USFAoMYXVkaW9fb2JqZWN0GAEgASgJEhIKCm1lZGlhX3R5cGUYAiABKAkSEwoLZHVyYXRpb25fbXMYAyABKA0SDQoFYnl0ZXMYBCABKA0SKgoFdm9pY2UYBSABKAsyGy5pY2hpYnVuLmF1ZGlvYm9vay52MS5Wb2ljZRIQCghpc19wYXVzZRgGIAEoCCJFChJTcGVha1NhbXBsZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRINCgV2b2ljZRgCIAEoCRIPCgdlbmdsaXNoGAMgASgIIj8KE1NwZWFrU2FtcGxlUmVzcG9uc2USFAoMYXVkaW9fb2JqZWN0GAEgASgJEhIKCm1lZGlhX3R5cGUYAiABKAkihQEKBVZvaWNlEgwKBG5hbWUYASABKAkSDQoFbGFiZWwYAiABKAkSLAoGZW5naW5lGAMgASgOMhwuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuRW5naW5lEjEKBmdlbmRlchgEIAEoDjIhLmljaGlidW4uYXVkaW9ib29rLnYxLlZvaWNlR2VuZGVyIhMKEUxpc3RWb2ljZXNSZXF1ZXN0ItMBChJMaXN0Vm9pY2VzUmVzcG9uc2USKwoGdm9pY2VzGAEgAygLMhsuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuVm9pY2USFQoNZGVmYXVsdF92b2ljZRgCIAEoCRIPCgdwcm9ibGVtGAMgASgJEjMKDmVuZ2xpc2hfdm9pY2VzGAQgAygLMhsuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuVm9pY2USHQoVZGVmYXVsdF9lbmdsaXNoX3ZvaWNlGAUgASgJEhQKDHByb2JsZW1fY29kZRgGIAEoCSKKAgoRQXVkaW9ib29rU2V0dGluZ3MSGAoQaW5jbHVkZV9qYXBhbmVzZRgBIAEoCBIXCg9pbmNsdWRlX2VuZ2xpc2gYAiABKAgSHwoXaW5jbHVkZV9yZXBlYXRfamFwYW5lc2UYAyABKAgSHwoXcGF1c2VfYmV0d2Vlbl9sYW5ndWFnZXMYBCABKAESGwoTcGF1c2VfYWZ0ZXJfZW5nbGlzaBgFIAEoARIfChdwYXVzZV9iZXR3ZWVuX3NlbnRlbmNlcxgGIAEoARINCgV2b2ljZRgHIAEoCRIVCg1lbmdsaXNoX3ZvaWNlGAggASgJEhwKFHNraXBfbWlzc2luZ19lbmdsaXNoGAkgASgIIrABChVTdGFydEF1ZGlvYm9va1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRISCgpyZXF1ZXN0X2lkGAIgASgJEg0KBXRpdGxlGAMgASgJEhMKC3RleHRfb2JqZWN0GAQgASgJEjkKCHNldHRpbmdzGAUgASgLMicuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuQXVkaW9ib29rU2V0dGluZ3MSEwoLZG9jdW1lbnRfaWQYBiABKAUiVAoXUHJldmlld0F1ZGlvYm9va1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgt0ZXh0X29iamVjdBgCIAEoCRITCgtkb2N1bWVudF9pZBgDIAEoBSIxCgxTZW50ZW5jZVBhaXISEAoIamFwYW5lc2UYASABKAkSDwoHZW5nbGlzaBgCIAEoCSLUAQoYUHJldmlld0F1ZGlvYm9va1Jlc3BvbnNlEjAKBmxheW91dBgBIAEoDjIgLmljaGlidW4uYXVkaW9ib29rLnYxLlRleHRMYXlvdXQSEQoJc2VudGVuY2VzGAIgASgNEhcKD21pc3NpbmdfZW5nbGlzaBgDIAEoDRIVCg1jYW5fdHJhbnNsYXRlGAQgASgIEjQKCGV4YW1wbGVzGAUgAygLMiIuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuU2VudGVuY2VQYWlyEg0KBXRpdGxlGAYgASgJIkwKFlN0YXJ0QXVkaW9ib29rUmVzcG9uc2USMgoJYXVkaW9ib29rGAEgASgLMh8uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuQXVkaW9ib29rIuEDCglBdWRpb2Jvb2sSEgoKcmVxdWVzdF9pZBgBIAEoCRINCgV0aXRsZRgCIAEoCRI1CgZzdGF0dXMYAyABKA4yJS5pY2hpYnVuLmF1ZGlvYm9vay52MS5BdWRpb2Jvb2tTdGF0dXMSMAoGbGF5b3V0GAQgASgOMiAuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuVGV4dExheW91dBIRCglzZW50ZW5jZXMYBSABKA0SFwoPbWlzc2luZ19lbmdsaXNoGAYgASgNEgwKBGRvbmUYByABKA0SDQoFdG90YWwYCCABKA0SDAoEcmF0ZRgJIAEoARISCgplcnJvcl9jb2RlGAogASgJEhUKDWVycm9yX21lc3NhZ2UYCyABKAkSFAoMYXVkaW9fb2JqZWN0GAwgASgJEg0KBWJ5dGVzGA0gASgEEhMKC2R1cmF0aW9uX21zGA4gASgNEi4KCmNyZWF0ZWRfYXQYDyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKDGNvbXBsZXRlZF9hdBgQIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLZG9jdW1lbnRfaWQYESABKAUSFQoNc3RhcnRzX29iamVjdBgSIAEoCSI6ChNHZXRBdWRpb2Jvb2tSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEgoKcmVxdWVzdF9pZBgCIAEoCSJKChRHZXRBdWRpb2Jvb2tSZXNwb25zZRIyCglhdWRpb2Jvb2sYASABKAsyHy5pY2hpYnVuLmF1ZGlvYm9vay52MS5BdWRpb2Jvb2siKAoVTGlzdEF1ZGlvYm9va3NSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiTQoWTGlzdEF1ZGlvYm9va3NSZXNwb25zZRIzCgphdWRpb2Jvb2tzGAEgAygLMh8uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuQXVkaW9ib29rIj0KFkRlbGV0ZUF1ZGlvYm9va1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRISCgpyZXF1ZXN0X2lkGAIgASgJIhkKF0RlbGV0ZUF1ZGlvYm9va1Jlc3BvbnNlKpABCgZFbmdpbmUSFgoSRU5HSU5FX1VOU1BFQ0lGSUVEEAASEQoNRU5HSU5FX0dPT0dMRRABEhEKDUVOR0lORV9FU1BFQUsQAhIRCg1FTkdJTkVfT1BFTkFJEAMSEwoPRU5HSU5FX1ZPSUNFVk9YEAQSDgoKRU5HSU5FX0hUUxAFEhAKDEVOR0lORV9GTElURRAGKlsKC1ZvaWNlR2VuZGVyEhwKGFZPSUNFX0dFTkRFUl9VTlNQRUNJRklFRBAAEhcKE1ZPSUNFX0dFTkRFUl9GRU1BTEUQARIVChFWT0lDRV9HRU5ERVJfTUFMRRACKq4BCg9BdWRpb2Jvb2tTdGF0dXMSIAocQVVESU9CT09LX1NUQVRVU19VTlNQRUNJRklFRBAAEhsKF0FVRElPQk9PS19TVEFUVVNfUVVFVUVEEAESHwobQVVESU9CT09LX1NUQVRVU19QUk9DRVNTSU5HEAISHgoaQVVESU9CT09LX1NUQVRVU19DT01QTEVURUQQAxIbChdBVURJT0JPT0tfU1RBVFVTX0ZBSUxFRBAEKnkKClRleHRMYXlvdXQSGwoXVEVYVF9MQVlPVVRfVU5TUEVDSUZJRUQQABIYChRURVhUX0xBWU9VVF9KQVBBTkVTRRABEhcKE1RFWFRfTEFZT1VUX0NPTFVNTlMQAhIbChdURVhUX0xBWU9VVF9BTFRFUk5BVElORxADMqYCCg1TcGVlY2hTZXJ2aWNlElAKBVNwZWFrEiIuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuU3BlYWtSZXF1ZXN0GiMuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuU3BlYWtSZXNwb25zZRJiCgtTcGVha1NhbXBsZRIoLmljaGlidW4uYXVkaW9ib29rLnYxLlNwZWFrU2FtcGxlUmVxdWVzdBopLmljaGlidW4uYXVkaW9ib29rLnYxLlNwZWFrU2FtcGxlUmVzcG9uc2USXwoKTGlzdFZvaWNlcxInLmljaGlidW4uYXVkaW9ib29rLnYxLkxpc3RWb2ljZXNSZXF1ZXN0GiguaWNoaWJ1bi5hdWRpb2Jvb2sudjEuTGlzdFZvaWNlc1Jlc3BvbnNlMtkGChBBdWRpb2Jvb2tTZXJ2aWNlEmsKDlN0YXJ0QXVkaW9ib29rEisuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuU3RhcnRBdWRpb2Jvb2tSZXF1ZXN0GiwuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuU3RhcnRBdWRpb2Jvb2tSZXNwb25zZRJlCgxHZXRBdWRpb2Jvb2sSKS5pY2hpYnVuLmF1ZGlvYm9vay52MS5HZXRBdWRpb2Jvb2tSZXF1ZXN0GiouaWNoaWJ1bi5hdWRpb2Jvb2sudjEuR2V0QXVkaW9ib29rUmVzcG9uc2UScQoQUHJldmlld0F1ZGlvYm9vaxItLmljaGlidW4uYXVkaW9ib29rLnYxLlByZXZpZXdBdWRpb2Jvb2tSZXF1ZXN0Gi4uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuUHJldmlld0F1ZGlvYm9va1Jlc3BvbnNlEmsKDkxpc3RBdWRpb2Jvb2tzEisuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuTGlzdEF1ZGlvYm9va3NSZXF1ZXN0GiwuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuTGlzdEF1ZGlvYm9va3NSZXNwb25zZRJuCg9EZWxldGVBdWRpb2Jvb2sSLC5pY2hpYnVuLmF1ZGlvYm9vay52MS5EZWxldGVBdWRpb2Jvb2tSZXF1ZXN0Gi0uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuRGVsZXRlQXVkaW9ib29rUmVzcG9uc2USTwoITGlzdFJ1bnMSIC5pY2hpYnVuLnJ1bnMudjEuTGlzdFJ1bnNSZXF1ZXN0GiEuaWNoaWJ1bi5ydW5zLnYxLkxpc3RSdW5zUmVzcG9uc2USaAoNRXhwb3J0TGVhcm5lchIpLmljaGlidW4ubGVhcm5lcnMudjEuRXhwb3J0TGVhcm5lclJlcXVlc3QaKi5pY2hpYnVuLmxlYXJuZXJzLnYxLkV4cG9ydExlYXJuZXJSZXNwb25zZTABEmYKDUZvcmdldExlYXJuZXISKS5pY2hpYnVuLmxlYXJuZXJzLnYxLkZvcmdldExlYXJuZXJSZXF1ZXN0GiouaWNoaWJ1bi5sZWFybmVycy52MS5Gb3JnZXRMZWFybmVyUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_ichibun_learners_v1_learners, file_ichibun_runs_v1_runs]);
+  fileDesc("CiRpY2hpYnVuL2F1ZGlvYm9vay92MS9hdWRpb2Jvb2sucHJvdG8SFGljaGlidW4uYXVkaW9ib29rLnYxIq8BCgxTcGVha1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIMCgR0ZXh0GAIgASgJEg8KB3JlYWRpbmcYAyABKAkSDQoFdm9pY2UYBCABKAkSFQoNc3BlYWtpbmdfcmF0ZRgFIAEoARI0CghyZWFkaW5ncxgGIAMoCzIiLmljaGlidW4uYXVkaW9ib29rLnYxLkdpdmVuUmVhZGluZxITCgtkb2N1bWVudF9pZBgHIAEoBSI+CgxHaXZlblJlYWRpbmcSDQoFc3RhcnQYASABKA0SDgoGbGVuZ3RoGAIgASgNEg8KB3JlYWRpbmcYAyABKAkimwEKDVNwZWFrUmVzcG9uc2USFAoMYXVkaW9fb2JqZWN0GAEgASgJEhIKCm1lZGlhX3R5cGUYAiABKAkSEwoLZHVyYXRpb25fbXMYAyABKA0SDQoFYnl0ZXMYBCABKA0SKgoFdm9pY2UYBSABKAsyGy5pY2hpYnVuLmF1ZGlvYm9vay52MS5Wb2ljZRIQCghpc19wYXVzZRgGIAEoCCJFChJTcGVha1NhbXBsZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRINCgV2b2ljZRgCIAEoCRIPCgdlbmdsaXNoGAMgASgIIj8KE1NwZWFrU2FtcGxlUmVzcG9uc2USFAoMYXVkaW9fb2JqZWN0GAEgASgJEhIKCm1lZGlhX3R5cGUYAiABKAkihQEKBVZvaWNlEgwKBG5hbWUYASABKAkSDQoFbGFiZWwYAiABKAkSLAoGZW5naW5lGAMgASgOMhwuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuRW5naW5lEjEKBmdlbmRlchgEIAEoDjIhLmljaGlidW4uYXVkaW9ib29rLnYxLlZvaWNlR2VuZGVyIhMKEUxpc3RWb2ljZXNSZXF1ZXN0ItMBChJMaXN0Vm9pY2VzUmVzcG9uc2USKwoGdm9pY2VzGAEgAygLMhsuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuVm9pY2USFQoNZGVmYXVsdF92b2ljZRgCIAEoCRIPCgdwcm9ibGVtGAMgASgJEjMKDmVuZ2xpc2hfdm9pY2VzGAQgAygLMhsuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuVm9pY2USHQoVZGVmYXVsdF9lbmdsaXNoX3ZvaWNlGAUgASgJEhQKDHByb2JsZW1fY29kZRgGIAEoCSJ9CgxOYXR1cmFsVm9pY2USNgoFc3RhdGUYASABKA4yJy5pY2hpYnVuLmF1ZGlvYm9vay52MS5OYXR1cmFsVm9pY2VTdGF0ZRIVCg1mZXRjaGVkX2J5dGVzGAIgASgEEg0KBWJ5dGVzGAMgASgEEg8KB3Byb2JsZW0YBCABKAkiGAoWR2V0TmF0dXJhbFZvaWNlUmVxdWVzdCJUChdHZXROYXR1cmFsVm9pY2VSZXNwb25zZRI5Cg1uYXR1cmFsX3ZvaWNlGAEgASgLMiIuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuTmF0dXJhbFZvaWNlIhoKGEZldGNoTmF0dXJhbFZvaWNlUmVxdWVzdCJWChlGZXRjaE5hdHVyYWxWb2ljZVJlc3BvbnNlEjkKDW5hdHVyYWxfdm9pY2UYASABKAsyIi5pY2hpYnVuLmF1ZGlvYm9vay52MS5OYXR1cmFsVm9pY2UiigIKEUF1ZGlvYm9va1NldHRpbmdzEhgKEGluY2x1ZGVfamFwYW5lc2UYASABKAgSFwoPaW5jbHVkZV9lbmdsaXNoGAIgASgIEh8KF2luY2x1ZGVfcmVwZWF0X2phcGFuZXNlGAMgASgIEh8KF3BhdXNlX2JldHdlZW5fbGFuZ3VhZ2VzGAQgASgBEhsKE3BhdXNlX2FmdGVyX2VuZ2xpc2gYBSABKAESHwoXcGF1c2VfYmV0d2Vlbl9zZW50ZW5jZXMYBiABKAESDQoFdm9pY2UYByABKAkSFQoNZW5nbGlzaF92b2ljZRgIIAEoCRIcChRza2lwX21pc3NpbmdfZW5nbGlzaBgJIAEoCCKwAQoVU3RhcnRBdWRpb2Jvb2tSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEgoKcmVxdWVzdF9pZBgCIAEoCRINCgV0aXRsZRgDIAEoCRITCgt0ZXh0X29iamVjdBgEIAEoCRI5CghzZXR0aW5ncxgFIAEoCzInLmljaGlidW4uYXVkaW9ib29rLnYxLkF1ZGlvYm9va1NldHRpbmdzEhMKC2RvY3VtZW50X2lkGAYgASgFIowBChdQcmV2aWV3QXVkaW9ib29rUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC3RleHRfb2JqZWN0GAIgASgJEhMKC2RvY3VtZW50X2lkGAMgASgFEhAKCG1lYXN1cmVzGAQgASgIEg0KBXZvaWNlGAUgASgJEhUKDWVuZ2xpc2hfdm9pY2UYBiABKAkiMQoMU2VudGVuY2VQYWlyEhAKCGphcGFuZXNlGAEgASgJEg8KB2VuZ2xpc2gYAiABKAkihwIKGFByZXZpZXdBdWRpb2Jvb2tSZXNwb25zZRIwCgZsYXlvdXQYASABKA4yIC5pY2hpYnVuLmF1ZGlvYm9vay52MS5UZXh0TGF5b3V0EhEKCXNlbnRlbmNlcxgCIAEoDRIXCg9taXNzaW5nX2VuZ2xpc2gYAyABKA0SFQoNY2FuX3RyYW5zbGF0ZRgEIAEoCBI0CghleGFtcGxlcxgFIAMoCzIiLmljaGlidW4uYXVkaW9ib29rLnYxLlNlbnRlbmNlUGFpchINCgV0aXRsZRgGIAEoCRIYChBqYXBhbmVzZV9zZWNvbmRzGAcgASgNEhcKD2VuZ2xpc2hfc2Vjb25kcxgIIAEoDSJMChZTdGFydEF1ZGlvYm9va1Jlc3BvbnNlEjIKCWF1ZGlvYm9vaxgBIAEoCzIfLmljaGlidW4uYXVkaW9ib29rLnYxLkF1ZGlvYm9vayLhAwoJQXVkaW9ib29rEhIKCnJlcXVlc3RfaWQYASABKAkSDQoFdGl0bGUYAiABKAkSNQoGc3RhdHVzGAMgASgOMiUuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuQXVkaW9ib29rU3RhdHVzEjAKBmxheW91dBgEIAEoDjIgLmljaGlidW4uYXVkaW9ib29rLnYxLlRleHRMYXlvdXQSEQoJc2VudGVuY2VzGAUgASgNEhcKD21pc3NpbmdfZW5nbGlzaBgGIAEoDRIMCgRkb25lGAcgASgNEg0KBXRvdGFsGAggASgNEgwKBHJhdGUYCSABKAESEgoKZXJyb3JfY29kZRgKIAEoCRIVCg1lcnJvcl9tZXNzYWdlGAsgASgJEhQKDGF1ZGlvX29iamVjdBgMIAEoCRINCgVieXRlcxgNIAEoBBITCgtkdXJhdGlvbl9tcxgOIAEoDRIuCgpjcmVhdGVkX2F0GA8gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIwCgxjb21wbGV0ZWRfYXQYECABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2RvY3VtZW50X2lkGBEgASgFEhUKDXN0YXJ0c19vYmplY3QYEiABKAkiOgoTR2V0QXVkaW9ib29rUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhIKCnJlcXVlc3RfaWQYAiABKAkiSgoUR2V0QXVkaW9ib29rUmVzcG9uc2USMgoJYXVkaW9ib29rGAEgASgLMh8uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuQXVkaW9ib29rIigKFUxpc3RBdWRpb2Jvb2tzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIk0KFkxpc3RBdWRpb2Jvb2tzUmVzcG9uc2USMwoKYXVkaW9ib29rcxgBIAMoCzIfLmljaGlidW4uYXVkaW9ib29rLnYxLkF1ZGlvYm9vayI9ChZEZWxldGVBdWRpb2Jvb2tSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEgoKcmVxdWVzdF9pZBgCIAEoCSIZChdEZWxldGVBdWRpb2Jvb2tSZXNwb25zZSqjAQoGRW5naW5lEhYKEkVOR0lORV9VTlNQRUNJRklFRBAAEhEKDUVOR0lORV9HT09HTEUQARIRCg1FTkdJTkVfRVNQRUFLEAISEQoNRU5HSU5FX09QRU5BSRADEhMKD0VOR0lORV9WT0lDRVZPWBAEEg4KCkVOR0lORV9IVFMQBRIQCgxFTkdJTkVfRkxJVEUQBhIRCg1FTkdJTkVfS09LT1JPEAcqWwoLVm9pY2VHZW5kZXISHAoYVk9JQ0VfR0VOREVSX1VOU1BFQ0lGSUVEEAASFwoTVk9JQ0VfR0VOREVSX0ZFTUFMRRABEhUKEVZPSUNFX0dFTkRFUl9NQUxFEAIq3QEKEU5hdHVyYWxWb2ljZVN0YXRlEiMKH05BVFVSQUxfVk9JQ0VfU1RBVEVfVU5TUEVDSUZJRUQQABIjCh9OQVRVUkFMX1ZPSUNFX1NUQVRFX05PVF9PRkZFUkVEEAESHgoaTkFUVVJBTF9WT0lDRV9TVEFURV9BQlNFTlQQAhIgChxOQVRVUkFMX1ZPSUNFX1NUQVRFX0ZFVENISU5HEAMSHgoaTkFUVVJBTF9WT0lDRV9TVEFURV9GQUlMRUQQBBIcChhOQVRVUkFMX1ZPSUNFX1NUQVRFX0hFUkUQBSquAQoPQXVkaW9ib29rU3RhdHVzEiAKHEFVRElPQk9PS19TVEFUVVNfVU5TUEVDSUZJRUQQABIbChdBVURJT0JPT0tfU1RBVFVTX1FVRVVFRBABEh8KG0FVRElPQk9PS19TVEFUVVNfUFJPQ0VTU0lORxACEh4KGkFVRElPQk9PS19TVEFUVVNfQ09NUExFVEVEEAMSGwoXQVVESU9CT09LX1NUQVRVU19GQUlMRUQQBCp5CgpUZXh0TGF5b3V0EhsKF1RFWFRfTEFZT1VUX1VOU1BFQ0lGSUVEEAASGAoUVEVYVF9MQVlPVVRfSkFQQU5FU0UQARIXChNURVhUX0xBWU9VVF9DT0xVTU5TEAISGwoXVEVYVF9MQVlPVVRfQUxURVJOQVRJTkcQAzKMBAoNU3BlZWNoU2VydmljZRJQCgVTcGVhaxIiLmljaGlidW4uYXVkaW9ib29rLnYxLlNwZWFrUmVxdWVzdBojLmljaGlidW4uYXVkaW9ib29rLnYxLlNwZWFrUmVzcG9uc2USYgoLU3BlYWtTYW1wbGUSKC5pY2hpYnVuLmF1ZGlvYm9vay52MS5TcGVha1NhbXBsZVJlcXVlc3QaKS5pY2hpYnVuLmF1ZGlvYm9vay52MS5TcGVha1NhbXBsZVJlc3BvbnNlEl8KCkxpc3RWb2ljZXMSJy5pY2hpYnVuLmF1ZGlvYm9vay52MS5MaXN0Vm9pY2VzUmVxdWVzdBooLmljaGlidW4uYXVkaW9ib29rLnYxLkxpc3RWb2ljZXNSZXNwb25zZRJuCg9HZXROYXR1cmFsVm9pY2USLC5pY2hpYnVuLmF1ZGlvYm9vay52MS5HZXROYXR1cmFsVm9pY2VSZXF1ZXN0Gi0uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuR2V0TmF0dXJhbFZvaWNlUmVzcG9uc2USdAoRRmV0Y2hOYXR1cmFsVm9pY2USLi5pY2hpYnVuLmF1ZGlvYm9vay52MS5GZXRjaE5hdHVyYWxWb2ljZVJlcXVlc3QaLy5pY2hpYnVuLmF1ZGlvYm9vay52MS5GZXRjaE5hdHVyYWxWb2ljZVJlc3BvbnNlMtkGChBBdWRpb2Jvb2tTZXJ2aWNlEmsKDlN0YXJ0QXVkaW9ib29rEisuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuU3RhcnRBdWRpb2Jvb2tSZXF1ZXN0GiwuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuU3RhcnRBdWRpb2Jvb2tSZXNwb25zZRJlCgxHZXRBdWRpb2Jvb2sSKS5pY2hpYnVuLmF1ZGlvYm9vay52MS5HZXRBdWRpb2Jvb2tSZXF1ZXN0GiouaWNoaWJ1bi5hdWRpb2Jvb2sudjEuR2V0QXVkaW9ib29rUmVzcG9uc2UScQoQUHJldmlld0F1ZGlvYm9vaxItLmljaGlidW4uYXVkaW9ib29rLnYxLlByZXZpZXdBdWRpb2Jvb2tSZXF1ZXN0Gi4uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuUHJldmlld0F1ZGlvYm9va1Jlc3BvbnNlEmsKDkxpc3RBdWRpb2Jvb2tzEisuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuTGlzdEF1ZGlvYm9va3NSZXF1ZXN0GiwuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuTGlzdEF1ZGlvYm9va3NSZXNwb25zZRJuCg9EZWxldGVBdWRpb2Jvb2sSLC5pY2hpYnVuLmF1ZGlvYm9vay52MS5EZWxldGVBdWRpb2Jvb2tSZXF1ZXN0Gi0uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuRGVsZXRlQXVkaW9ib29rUmVzcG9uc2USTwoITGlzdFJ1bnMSIC5pY2hpYnVuLnJ1bnMudjEuTGlzdFJ1bnNSZXF1ZXN0GiEuaWNoaWJ1bi5ydW5zLnYxLkxpc3RSdW5zUmVzcG9uc2USaAoNRXhwb3J0TGVhcm5lchIpLmljaGlidW4ubGVhcm5lcnMudjEuRXhwb3J0TGVhcm5lclJlcXVlc3QaKi5pY2hpYnVuLmxlYXJuZXJzLnYxLkV4cG9ydExlYXJuZXJSZXNwb25zZTABEmYKDUZvcmdldExlYXJuZXISKS5pY2hpYnVuLmxlYXJuZXJzLnYxLkZvcmdldExlYXJuZXJSZXF1ZXN0GiouaWNoaWJ1bi5sZWFybmVycy52MS5Gb3JnZXRMZWFybmVyUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_ichibun_learners_v1_learners, file_ichibun_runs_v1_runs]);
 
 /**
  * @generated from message ichibun.audiobook.v1.SpeakRequest
@@ -315,6 +315,102 @@ export const ListVoicesResponseSchema: GenMessage<ListVoicesResponse> = /*@__PUR
   messageDesc(file_ichibun_audiobook_v1_audiobook, 7);
 
 /**
+ * @generated from message ichibun.audiobook.v1.NaturalVoice
+ */
+export type NaturalVoice = Message<"ichibun.audiobook.v1.NaturalVoice"> & {
+  /**
+   * @generated from field: ichibun.audiobook.v1.NaturalVoiceState state = 1;
+   */
+  state: NaturalVoiceState;
+
+  /**
+   * Of the download; 0 before it has begun.
+   *
+   * @generated from field: uint64 fetched_bytes = 2;
+   */
+  fetchedBytes: bigint;
+
+  /**
+   * @generated from field: uint64 bytes = 3;
+   */
+  bytes: bigint;
+
+  /**
+   * Why the download has failed, for people.
+   *
+   * @generated from field: string problem = 4;
+   */
+  problem: string;
+};
+
+/**
+ * Describes the message ichibun.audiobook.v1.NaturalVoice.
+ * Use `create(NaturalVoiceSchema)` to create a new message.
+ */
+export const NaturalVoiceSchema: GenMessage<NaturalVoice> = /*@__PURE__*/
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 8);
+
+/**
+ * @generated from message ichibun.audiobook.v1.GetNaturalVoiceRequest
+ */
+export type GetNaturalVoiceRequest = Message<"ichibun.audiobook.v1.GetNaturalVoiceRequest"> & {
+};
+
+/**
+ * Describes the message ichibun.audiobook.v1.GetNaturalVoiceRequest.
+ * Use `create(GetNaturalVoiceRequestSchema)` to create a new message.
+ */
+export const GetNaturalVoiceRequestSchema: GenMessage<GetNaturalVoiceRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 9);
+
+/**
+ * @generated from message ichibun.audiobook.v1.GetNaturalVoiceResponse
+ */
+export type GetNaturalVoiceResponse = Message<"ichibun.audiobook.v1.GetNaturalVoiceResponse"> & {
+  /**
+   * @generated from field: ichibun.audiobook.v1.NaturalVoice natural_voice = 1;
+   */
+  naturalVoice?: NaturalVoice | undefined;
+};
+
+/**
+ * Describes the message ichibun.audiobook.v1.GetNaturalVoiceResponse.
+ * Use `create(GetNaturalVoiceResponseSchema)` to create a new message.
+ */
+export const GetNaturalVoiceResponseSchema: GenMessage<GetNaturalVoiceResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 10);
+
+/**
+ * @generated from message ichibun.audiobook.v1.FetchNaturalVoiceRequest
+ */
+export type FetchNaturalVoiceRequest = Message<"ichibun.audiobook.v1.FetchNaturalVoiceRequest"> & {
+};
+
+/**
+ * Describes the message ichibun.audiobook.v1.FetchNaturalVoiceRequest.
+ * Use `create(FetchNaturalVoiceRequestSchema)` to create a new message.
+ */
+export const FetchNaturalVoiceRequestSchema: GenMessage<FetchNaturalVoiceRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 11);
+
+/**
+ * @generated from message ichibun.audiobook.v1.FetchNaturalVoiceResponse
+ */
+export type FetchNaturalVoiceResponse = Message<"ichibun.audiobook.v1.FetchNaturalVoiceResponse"> & {
+  /**
+   * @generated from field: ichibun.audiobook.v1.NaturalVoice natural_voice = 1;
+   */
+  naturalVoice?: NaturalVoice | undefined;
+};
+
+/**
+ * Describes the message ichibun.audiobook.v1.FetchNaturalVoiceResponse.
+ * Use `create(FetchNaturalVoiceResponseSchema)` to create a new message.
+ */
+export const FetchNaturalVoiceResponseSchema: GenMessage<FetchNaturalVoiceResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 12);
+
+/**
  * What is spoken of each sentence, in this order: Japanese, English, Japanese again.
  *
  * @generated from message ichibun.audiobook.v1.AudiobookSettings
@@ -381,7 +477,7 @@ export type AudiobookSettings = Message<"ichibun.audiobook.v1.AudiobookSettings"
  * Use `create(AudiobookSettingsSchema)` to create a new message.
  */
 export const AudiobookSettingsSchema: GenMessage<AudiobookSettings> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 8);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 13);
 
 /**
  * @generated from message ichibun.audiobook.v1.StartAudiobookRequest
@@ -432,7 +528,7 @@ export type StartAudiobookRequest = Message<"ichibun.audiobook.v1.StartAudiobook
  * Use `create(StartAudiobookRequestSchema)` to create a new message.
  */
 export const StartAudiobookRequestSchema: GenMessage<StartAudiobookRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 9);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 14);
 
 /**
  * @generated from message ichibun.audiobook.v1.PreviewAudiobookRequest
@@ -454,6 +550,25 @@ export type PreviewAudiobookRequest = Message<"ichibun.audiobook.v1.PreviewAudio
    * @generated from field: int32 document_id = 3;
    */
   documentId: number;
+
+  /**
+   * Whether to say how long the voices will take, which is measured by a sentence of each.
+   *
+   * @generated from field: bool measures = 4;
+   */
+  measures: boolean;
+
+  /**
+   * Names of the voices that are to speak; the default ones where they are empty or not available.
+   *
+   * @generated from field: string voice = 5;
+   */
+  voice: string;
+
+  /**
+   * @generated from field: string english_voice = 6;
+   */
+  englishVoice: string;
 };
 
 /**
@@ -461,7 +576,7 @@ export type PreviewAudiobookRequest = Message<"ichibun.audiobook.v1.PreviewAudio
  * Use `create(PreviewAudiobookRequestSchema)` to create a new message.
  */
 export const PreviewAudiobookRequestSchema: GenMessage<PreviewAudiobookRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 10);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 15);
 
 /**
  * @generated from message ichibun.audiobook.v1.SentencePair
@@ -485,7 +600,7 @@ export type SentencePair = Message<"ichibun.audiobook.v1.SentencePair"> & {
  * Use `create(SentencePairSchema)` to create a new message.
  */
 export const SentencePairSchema: GenMessage<SentencePair> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 11);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 16);
 
 /**
  * @generated from message ichibun.audiobook.v1.PreviewAudiobookResponse
@@ -528,6 +643,20 @@ export type PreviewAudiobookResponse = Message<"ichibun.audiobook.v1.PreviewAudi
    * @generated from field: string title = 6;
    */
   title: string;
+
+  /**
+   * Seconds that speaking the Japanese will take on this machine, 0 where it was not measured.
+   *
+   * @generated from field: uint32 japanese_seconds = 7;
+   */
+  japaneseSeconds: number;
+
+  /**
+   * The same of the English that is there.
+   *
+   * @generated from field: uint32 english_seconds = 8;
+   */
+  englishSeconds: number;
 };
 
 /**
@@ -535,7 +664,7 @@ export type PreviewAudiobookResponse = Message<"ichibun.audiobook.v1.PreviewAudi
  * Use `create(PreviewAudiobookResponseSchema)` to create a new message.
  */
 export const PreviewAudiobookResponseSchema: GenMessage<PreviewAudiobookResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 12);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 17);
 
 /**
  * @generated from message ichibun.audiobook.v1.StartAudiobookResponse
@@ -552,7 +681,7 @@ export type StartAudiobookResponse = Message<"ichibun.audiobook.v1.StartAudioboo
  * Use `create(StartAudiobookResponseSchema)` to create a new message.
  */
 export const StartAudiobookResponseSchema: GenMessage<StartAudiobookResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 13);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 18);
 
 /**
  * @generated from message ichibun.audiobook.v1.Audiobook
@@ -671,7 +800,7 @@ export type Audiobook = Message<"ichibun.audiobook.v1.Audiobook"> & {
  * Use `create(AudiobookSchema)` to create a new message.
  */
 export const AudiobookSchema: GenMessage<Audiobook> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 14);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 19);
 
 /**
  * @generated from message ichibun.audiobook.v1.GetAudiobookRequest
@@ -693,7 +822,7 @@ export type GetAudiobookRequest = Message<"ichibun.audiobook.v1.GetAudiobookRequ
  * Use `create(GetAudiobookRequestSchema)` to create a new message.
  */
 export const GetAudiobookRequestSchema: GenMessage<GetAudiobookRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 15);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 20);
 
 /**
  * @generated from message ichibun.audiobook.v1.GetAudiobookResponse
@@ -710,7 +839,7 @@ export type GetAudiobookResponse = Message<"ichibun.audiobook.v1.GetAudiobookRes
  * Use `create(GetAudiobookResponseSchema)` to create a new message.
  */
 export const GetAudiobookResponseSchema: GenMessage<GetAudiobookResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 16);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 21);
 
 /**
  * @generated from message ichibun.audiobook.v1.ListAudiobooksRequest
@@ -727,7 +856,7 @@ export type ListAudiobooksRequest = Message<"ichibun.audiobook.v1.ListAudiobooks
  * Use `create(ListAudiobooksRequestSchema)` to create a new message.
  */
 export const ListAudiobooksRequestSchema: GenMessage<ListAudiobooksRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 17);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 22);
 
 /**
  * @generated from message ichibun.audiobook.v1.ListAudiobooksResponse
@@ -744,7 +873,7 @@ export type ListAudiobooksResponse = Message<"ichibun.audiobook.v1.ListAudiobook
  * Use `create(ListAudiobooksResponseSchema)` to create a new message.
  */
 export const ListAudiobooksResponseSchema: GenMessage<ListAudiobooksResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 18);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 23);
 
 /**
  * @generated from message ichibun.audiobook.v1.DeleteAudiobookRequest
@@ -766,7 +895,7 @@ export type DeleteAudiobookRequest = Message<"ichibun.audiobook.v1.DeleteAudiobo
  * Use `create(DeleteAudiobookRequestSchema)` to create a new message.
  */
 export const DeleteAudiobookRequestSchema: GenMessage<DeleteAudiobookRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 19);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 24);
 
 /**
  * @generated from message ichibun.audiobook.v1.DeleteAudiobookResponse
@@ -779,7 +908,7 @@ export type DeleteAudiobookResponse = Message<"ichibun.audiobook.v1.DeleteAudiob
  * Use `create(DeleteAudiobookResponseSchema)` to create a new message.
  */
 export const DeleteAudiobookResponseSchema: GenMessage<DeleteAudiobookResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 20);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 25);
 
 /**
  * @generated from enum ichibun.audiobook.v1.Engine
@@ -827,6 +956,13 @@ export enum Engine {
    * @generated from enum value: ENGINE_FLITE = 6;
    */
   FLITE = 6,
+
+  /**
+   * The natural voice, in a process beside the service.
+   *
+   * @generated from enum value: ENGINE_KOKORO = 7;
+   */
+  KOKORO = 7,
 }
 
 /**
@@ -864,6 +1000,53 @@ export const VoiceGenderSchema: GenEnum<VoiceGender> = /*@__PURE__*/
   enumDesc(file_ichibun_audiobook_v1_audiobook, 1);
 
 /**
+ * @generated from enum ichibun.audiobook.v1.NaturalVoiceState
+ */
+export enum NaturalVoiceState {
+  /**
+   * @generated from enum value: NATURAL_VOICE_STATE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * It comes with the image, or not at all.
+   *
+   * @generated from enum value: NATURAL_VOICE_STATE_NOT_OFFERED = 1;
+   */
+  NOT_OFFERED = 1,
+
+  /**
+   * An administrator can have it downloaded.
+   *
+   * @generated from enum value: NATURAL_VOICE_STATE_ABSENT = 2;
+   */
+  ABSENT = 2,
+
+  /**
+   * @generated from enum value: NATURAL_VOICE_STATE_FETCHING = 3;
+   */
+  FETCHING = 3,
+
+  /**
+   * The download has failed; it can be tried again.
+   *
+   * @generated from enum value: NATURAL_VOICE_STATE_FAILED = 4;
+   */
+  FAILED = 4,
+
+  /**
+   * @generated from enum value: NATURAL_VOICE_STATE_HERE = 5;
+   */
+  HERE = 5,
+}
+
+/**
+ * Describes the enum ichibun.audiobook.v1.NaturalVoiceState.
+ */
+export const NaturalVoiceStateSchema: GenEnum<NaturalVoiceState> = /*@__PURE__*/
+  enumDesc(file_ichibun_audiobook_v1_audiobook, 2);
+
+/**
  * @generated from enum ichibun.audiobook.v1.AudiobookStatus
  */
 export enum AudiobookStatus {
@@ -897,7 +1080,7 @@ export enum AudiobookStatus {
  * Describes the enum ichibun.audiobook.v1.AudiobookStatus.
  */
 export const AudiobookStatusSchema: GenEnum<AudiobookStatus> = /*@__PURE__*/
-  enumDesc(file_ichibun_audiobook_v1_audiobook, 2);
+  enumDesc(file_ichibun_audiobook_v1_audiobook, 3);
 
 /**
  * How a text was written.
@@ -936,7 +1119,7 @@ export enum TextLayout {
  * Describes the enum ichibun.audiobook.v1.TextLayout.
  */
 export const TextLayoutSchema: GenEnum<TextLayout> = /*@__PURE__*/
-  enumDesc(file_ichibun_audiobook_v1_audiobook, 3);
+  enumDesc(file_ichibun_audiobook_v1_audiobook, 4);
 
 /**
  * Speaks Japanese: the reading that is shown is the reading that is heard.
@@ -973,6 +1156,26 @@ export const SpeechService: GenService<{
     methodKind: "unary";
     input: typeof ListVoicesRequestSchema;
     output: typeof ListVoicesResponseSchema;
+  },
+  /**
+   * Whether the natural voice is here, or how far its download is.
+   *
+   * @generated from rpc ichibun.audiobook.v1.SpeechService.GetNaturalVoice
+   */
+  getNaturalVoice: {
+    methodKind: "unary";
+    input: typeof GetNaturalVoiceRequestSchema;
+    output: typeof GetNaturalVoiceResponseSchema;
+  },
+  /**
+   * Begins to download the natural voice, for administrators; conflict where this installation downloads none.
+   *
+   * @generated from rpc ichibun.audiobook.v1.SpeechService.FetchNaturalVoice
+   */
+  fetchNaturalVoice: {
+    methodKind: "unary";
+    input: typeof FetchNaturalVoiceRequestSchema;
+    output: typeof FetchNaturalVoiceResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_ichibun_audiobook_v1_audiobook, 0);

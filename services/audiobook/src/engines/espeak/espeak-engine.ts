@@ -17,6 +17,7 @@ const NOT_ENGLISH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Cc}
 /** The embedded engine: needs neither key nor network, sounds like a machine, and has no pitch accent. */
 export class EspeakEngine implements SpeechEngine {
   readonly name = 'espeak';
+  readonly isLocal = true;
 
   constructor(private readonly thread: AudioThread) {}
 

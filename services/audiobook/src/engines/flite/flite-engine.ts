@@ -13,6 +13,7 @@ const NOT_ENGLISH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Cc}
 /** Flite, built in: English that is understood, by a program that is loaded when somebody asks for it. */
 export class FliteEngine implements SpeechEngine {
   readonly name = 'flite';
+  readonly isLocal = true;
 
   constructor(private readonly thread: AudioThread) {}
 

@@ -24,6 +24,7 @@ const VERSION = 1;
  */
 export class HtsEngine implements SpeechEngine {
   readonly name = 'hts';
+  readonly isLocal = true;
 
   /** @param folder where the voices' files are */
   constructor(

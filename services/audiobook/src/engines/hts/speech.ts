@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { levelled } from '../../audio/level.js';
 import { joined, type Pcm, silence, trimmed } from '../../audio/pcm.js';
-import type { Phrase } from '../../speech/phrases.js';
+import { type Phrase, sentencesOf } from '../../speech/phrases.js';
+import { BETWEEN_SENTENCES_MS } from '../said.js';
 import { labelsOf } from './labels.js';
 import { parametersOf } from './parameters.js';
 import { synthesized } from './vocoder.js';
 import { type HtsVoice, readVoice } from './voice-file.js';
-
-/** Milliseconds between two sentences, at the voice's own pace. */
-const BETWEEN_SENTENCES_MS = 350;
 
 /** The voices that this thread has read; a few megabytes each. */
 const voices = new Map<string, HtsVoice>();
@@ -39,15 +37,4 @@ export function sayPhrases(file: string, phrases: readonly Phrase[], rate: numbe
     sounds.push(trimmed({ samples: levelled(sound, sampleRate), sampleRate }));
   }
   return sounds.length === 0 ? { samples: new Int16Array(0), sampleRate } : joined(sounds);
-}
-
-function sentencesOf(phrases: readonly Phrase[]): Phrase[][] {
-  const sentences: Phrase[][] = [];
-  let isEnded = true;
-  for (const phrase of phrases) {
-    if (isEnded) sentences.push([]);
-    sentences.at(-1)!.push(phrase);
-    isEnded = phrase.end === 'sentence' || phrase.end === 'question';
-  }
-  return sentences;
 }

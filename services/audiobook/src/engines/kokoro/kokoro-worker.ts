@@ -1,0 +1,21 @@
+// The process of the natural voice: its memory is free when it ends, and what goes wrong in it is no end of the service.
+import { soundOf } from '../said.js';
+import type { KokoroAnswer, KokoroTask } from './kokoro-process.js';
+import { KokoroModel, SAMPLE_RATE } from './model.js';
+
+let opened: Promise<KokoroModel> | undefined;
+
+process.on('disconnect', () => process.exit());
+process.on('message', async (task: KokoroTask) => {
+  let answer: KokoroAnswer;
+  try {
+    const { folder, voice, gender, said, rate } = task;
+    opened ??= KokoroModel.open(folder);
+    const model = await opened;
+    const manner = { gender, rate, sampleRate: SAMPLE_RATE };
+    answer = { result: await soundOf(said, (phrases) => model.say(phrases, voice, rate), manner) };
+  } catch (error) {
+    answer = { failure: String(error instanceof Error ? error.stack : error) };
+  }
+  process.send!(answer);
+});

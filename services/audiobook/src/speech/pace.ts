@@ -1,0 +1,62 @@
+import { Rpc } from '@ichibun/kit/rpc';
+import { Injectable } from '@nestjs/common';
+import type { Language } from '../engines/speech-engine.js';
+import { SAMPLES } from './samples.js';
+import { ScriptReader } from './script.js';
+import type { Voice } from './voices.js';
+
+/** A word that loads the engine before it is measured. */
+const FIRST = { ja: 'はい。', en: 'Yes.' } as const;
+/** How long a measurement holds: what else the machine does changes. */
+const HOLDS_MS = 30 * 60_000;
+/** A machine on which one sentence takes longer has no room for the voice; that it is unknown is said then. */
+const LONGEST_MS = 120_000;
+
+interface Measured {
+  readonly secondsPerCharacter: number;
+  readonly at: number;
+}
+
+/** How fast voices speak on this machine, measured by a sentence of each. */
+@Injectable()
+export class Pace {
+  private readonly measured = new Map<string, Promise<Measured | undefined>>();
+
+  constructor(private readonly rpc: Rpc) {}
+
+  /**
+   * Seconds in which a voice makes the sound of a character.
+   *
+   * @returns undefined of a voice that is not on this machine, or cannot be measured now
+   */
+  async of(voice: Voice, language: Language): Promise<number | undefined> {
+    if (!voice.engine.isLocal) return undefined;
+    const key = `${voice.name} ${language}`;
+    let known = await this.measured.get(key);
+    if (!known || performance.now() - known.at > HOLDS_MS) {
+      const measuring = this.measure(voice, language).catch(() => undefined);
+      this.measured.set(key, measuring);
+      known = await measuring;
+      if (!known) this.measured.delete(key);
+    }
+    return known?.secondsPerCharacter;
+  }
+
+  private async measure(voice: Voice, language: Language): Promise<Measured> {
+    const signal = AbortSignal.timeout(LONGEST_MS);
+    const say = async (text: string) => {
+      const input = await this.inputOf(voice, language, text);
+      const began = performance.now();
+      await voice.engine.speak({ input, voice: voice.name, rate: 1 }, signal);
+      return performance.now() - began;
+    };
+    await say(FIRST[language]);
+    const ms = await say(SAMPLES[language]);
+    return { secondsPerCharacter: ms / 1_000 / SAMPLES[language].length, at: performance.now() };
+  }
+
+  private async inputOf({ engine }: Voice, language: Language, text: string): Promise<string> {
+    if (language === 'en') return engine.inputForEnglish(text);
+    return engine.inputFor(await new ScriptReader(this.rpc, 0).read({ text, reading: '', readings: [] }));
+  }
+}
