@@ -1,5 +1,9 @@
 import 'reflect-metadata';
 import { createHmac, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { giveNaturalVoice } from '@ichibun/audiobook/testing/stand-in-natural-voice';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
 import { startGateway } from '@ichibun/gateway/gateway';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
@@ -26,16 +30,20 @@ type Edge = Awaited<ReturnType<typeof startGateway>>;
 let database: TestDatabase;
 let issuer: Issuer;
 let models: FakeModels;
+let voice: string;
 let services: ServicesUnderTest;
 /** The same services at two edges: where nobody but learners is let in, and where there is a demo user. */
 let closed: Edge;
 let open: Edge;
 beforeAll(async () => {
   [database, issuer, models] = await Promise.all([productDatabase(), startIssuer(), startFakeModels()]);
+  voice = mkdtempSync(join(tmpdir(), 'ichibun-voice-'));
+  giveNaturalVoice(voice);
   const environment = {
     ...issuer.environment,
     ...models.gemini,
     TTS_PROVIDER: 'espeak',
+    NATURAL_VOICE_DIR: voice,
     ADMIN_EMAILS: 'sachiko@example.com',
     // Without starter sentences: they come in the background, and what she sees would change by itself.
     STARTER_CORPUS: 'off',
@@ -56,6 +64,7 @@ afterAll(async () => {
   await services?.stop();
   await Promise.all([models, issuer].map((server) => server?.stop()));
   await database?.drop();
+  rmSync(voice, { recursive: true, force: true });
 });
 
 it('every call that there is has a row in the table of who is let in, and no row is left over', async () => {

@@ -168,6 +168,7 @@ export const FAILURES = {
   'speech.closed': [503, 'The speech service is stopping.'],
   'speech.timeout': [504, 'Speaking took too long.'],
   'speech.failed': [500, 'The text could not be spoken.'],
+  'speech.natural-voice-not-fetched': [503, 'The natural voice could not be downloaded.'],
   'speech.natural-voice-not-offered': [409, 'The natural voice comes with the image here, or not at all.'],
 
   'audiobook.not-found': [404, 'The audiobook is no longer there, or not completed.'],

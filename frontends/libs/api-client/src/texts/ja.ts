@@ -331,6 +331,7 @@ const errors = {
     '一度に読み上げられる文字数を超えています。',
   ),
   'speech.misconfigured': '読み上げの設定に問題があります。サーバーの管理者に知らせてください。',
+  'speech.natural-voice-not-fetched': '自然な声をダウンロードできませんでした。',
   'speech.natural-voice-not-offered':
     'このシステムでは音声をダウンロードしません。NATURAL_VOICE=onで作ったイメージに含まれます。',
   'speech.no-voice': bySentence(
