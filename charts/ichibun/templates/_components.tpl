@@ -169,6 +169,9 @@ refuses a variable that is there twice, so the last one of a name is the only on
 {{- with $v.speech.voicesDir }}
 - {name: VOICES_DIR, value: {{ . | quote }}}
 {{- end }}
+{{- with $v.speech.naturalVoiceDir }}
+- {name: NATURAL_VOICE_DIR, value: {{ . | quote }}}
+{{- end }}
 {{- with $v.speech.googleCredentialsSecret }}
 - {name: GOOGLE_APPLICATION_CREDENTIALS, value: /etc/ichibun/google/credentials.json}
 {{- end }}
