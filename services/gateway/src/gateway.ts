@@ -76,6 +76,7 @@ import { SpeechController } from './speech/speech.controller.js';
 import { Counters } from './users/counters.js';
 import { DashboardController } from './users/dashboard.controller.js';
 import { BlockedWordsController } from './vocabulary/blocked-words.controller.js';
+import { CardImportsController } from './vocabulary/card-imports.controller.js';
 import { CorrectionsController } from './vocabulary/corrections.controller.js';
 import { ImportsController } from './vocabulary/imports.controller.js';
 import { KnowingSettingsController } from './vocabulary/knowing-settings.controller.js';
@@ -96,6 +97,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     AnalyticsController,
     VocabularyController,
     ImportsController,
+    CardImportsController,
     BlockedWordsController,
     CorrectionsController,
     KnownSetsController,

@@ -93,7 +93,7 @@ schedule(d[1], -1, 0, 77)
 # Buried; in learning; in relearning by the day.
 e = add(words, mined, "犬[いぬ]", "", "dog", "")
 schedule(e[0], -2, 2, 350, 60, 2600, 4, 0, 0, '{"s":61.0,"d":4.0}')
-f = add(words, mined, "走った", "はしった", "ran", "")
+f = add(words, mined, "読んだ", "よんだ", "read", "")
 schedule(f[0], 1, 1, 1_767_300_000, 0, 0, 1, 0, 1001, '{"s":2.3,"d":6.4}')
 log(f[0], (325, 1, 0, 0))
 g = add(words, mined, "水", "みず", "water", "")

@@ -6,7 +6,15 @@ import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { Module } from '@nestjs/common';
 import { BlockedWordsController } from './blocked/blocked-words.controller.js';
 import { BlockedWordsService } from './blocked/blocked-words.service.js';
+<<<<<<< HEAD
 import { RENEWALS, RenewedBlocks } from './blocked/renewed-blocks.js';
+=======
+import { CARD_IMPORTS } from './collections/card-import.js';
+import { CardImportsController } from './collections/card-imports.controller.js';
+import { CardImportsService } from './collections/card-imports.service.js';
+import { CollectionImporter } from './collections/collection-importer.js';
+import { CollectionReader } from './collections/collection-reader.js';
+>>>>>>> ec7b06c4 (vocabulary: import Anki collections and take them back)
 import { CorrectionEntity } from './corrections/correction.entity.js';
 import { CorrectionsController } from './corrections/corrections.controller.js';
 import { CorrectionsService } from './corrections/corrections.service.js';
@@ -56,6 +64,7 @@ import { WordsService } from './words/words.service.js';
     CountersController,
     HistoryController,
     ImportsController,
+    CardImportsController,
     CorrectionsController,
     KnownSetsController,
     ReviewsController,
@@ -72,6 +81,9 @@ import { WordsService } from './words/words.service.js';
     RenewedBlocks,
     ImportsService,
     WordImporter,
+    CollectionReader,
+    CardImportsService,
+    CollectionImporter,
     CorrectionsService,
     KnownSetsService,
     ReviewLog,
@@ -105,7 +117,20 @@ export const vocabulary: ServiceDefinition = {
       ChooseWhereToReview1795741000000,
     ],
   },
+<<<<<<< HEAD
   queues: [IMPORTS, RENEWALS],
   objects: [{ folder: 'word-lists', named: namedByRuns('contentObject') }],
+=======
+  queues: [IMPORTS, CARD_IMPORTS],
+  objects: [
+    { folder: 'word-lists', named: namedByRuns('contentObject') },
+    // A file that nobody has begun to import in two weeks is not wanted any more.
+    {
+      folder: 'collections',
+      named: `SELECT file_object AS key FROM card_imports
+        WHERE file_object = ANY($1) AND (run_id IS NOT NULL OR created_at > now() - interval '14 days')`,
+    },
+  ],
+>>>>>>> ec7b06c4 (vocabulary: import Anki collections and take them back)
   module: VocabularyModule,
 };

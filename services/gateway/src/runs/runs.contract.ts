@@ -14,6 +14,7 @@ export const runsQuery = z.object({
 
 const KINDS = [
   'import-words',
+  'import-cards',
   'read-upload',
   'read-dictionary',
   'translate-article',

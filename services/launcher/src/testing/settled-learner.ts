@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { epub, PNG, png } from '@ichibun/reader/testing/epub';
 import { yomitan } from '@ichibun/reader/testing/yomitan';
 import { until } from '@ichibun/test-kit/until';
+import { ankiPackage } from '@ichibun/vocabulary/testing/anki-packages';
 import type { Operation } from './operations.js';
 import { corpusForm, fileForm, type Learner } from './product-under-test.js';
 
@@ -14,6 +15,8 @@ export interface Hers {
   readonly analysis: number;
   readonly document: number;
   readonly upload: number;
+  /** A collection that was looked into, and not imported yet. */
+  readonly cardImport: number;
   readonly dictionary: number;
   readonly sentence: number;
   readonly job: number;
@@ -47,6 +50,7 @@ const parameters = (hers: Hers): Record<string, string | number> => ({
   userId: hers.user,
   jobId: hers.job,
   uploadId: hers.upload,
+  importId: hers.cardImport,
   dictionaryId: hers.dictionary,
   picture: 0,
   correctionId: hers.correction,
@@ -78,11 +82,20 @@ const REVIEW_SETTINGS = {
   ...{ learningSteps: [1, 10], relearningSteps: [10], countsFrom: 'young' },
 };
 
+const IMPORT_CHOICES = {
+  kinds: [{ id: '1', word: 0, reading: null }],
+  decks: ['1'],
+  ...{ suspended: 'scheduled', spreads: true, timeZone: 'Asia/Tokyo' },
+};
+
 /** Bodies that a call takes; those that can name something of hers do. */
 export const bodies = (hers: Hers): Record<string, unknown> => ({
   'POST /api/auth/google': { credential: 'made up' },
   'POST /api/users/{id}/vocabulary': { word: '犬', meaning: 'dog' },
   'POST /api/users/{id}/vocabulary/import': { content: '犬', filename: 'a.txt' },
+  'POST /api/users/{id}/imports': fileForm('a.apkg', ankiPackage(), {}, 'file'),
+  'POST /api/users/{id}/imports/{importId}/states': IMPORT_CHOICES,
+  'POST /api/users/{id}/imports/{importId}/start': IMPORT_CHOICES,
   'POST /api/users/{id}/vocabulary/export-anki': { deckName: 'Mine' },
   'POST /api/users/{id}/corrections': { word: '空', reading: 'そら' },
   'POST /api/users/{id}/known-sets': { set: 'particles' },
@@ -219,7 +232,9 @@ export async function settle({ id, call }: Learner, mark = MARK): Promise<Hers> 
     async () => (await call('GET', '/api/runs')).body.runs as { status: string }[],
     (runs) => runs.every(({ status }) => isEnd(status)),
   );
+  const opened = await made(`${users}/imports`, fileForm(`${mark}.apkg`, ankiPackage(), {}, 'file'));
   return {
+    cardImport: opened.id,
     user: id,
     analysis: analysis.id,
     document: document.id,

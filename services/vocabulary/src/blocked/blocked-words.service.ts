@@ -19,7 +19,7 @@ export interface BlockedWord {
 }
 
 /** Most words that a learner may block: more than anybody will. */
-const MOST_BLOCKED = 5_000;
+export const MOST_BLOCKED = 5_000;
 /** Definitions asked for at once, so that they fit into one message. */
 const DEFINE_AT_ONCE = 1_000;
 

@@ -90,9 +90,11 @@ export class AnkiDatabase {
   /** @throws DomainError `imports.damaged-package` */
   constructor(path: string) {
     this.whole(() => renameCollation(path));
-    this.database = new DatabaseSync(path, { readOnly: true, enableForeignKeyConstraints: false });
-    this.database.exec('PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 0');
-    this.database.exec(CACHE);
+    this.database = this.whole(() => {
+      const database = new DatabaseSync(path, { readOnly: true, enableForeignKeyConstraints: false });
+      database.exec(`PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 0; ${CACHE}`);
+      return database;
+    });
     this.column = this.whole(() => {
       this.checkTables(['col', 'notes', 'cards', 'revlog']);
       return (

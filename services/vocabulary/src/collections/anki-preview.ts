@@ -42,13 +42,13 @@ export function previewOf(database: AnkiDatabase): Preview {
   const decks = database
     .decks()
     .filter(({ id }) => cards.has(id))
-    .map(({ id, name }) => ({ id, name, cards: cards.get(id)! }))
+    .map(({ id, name }) => ({ id, name, cards: cards.get(id)!, isChosen: true }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   return {
     kinds: kinds.sort((a, b) => b.notes - a.notes),
     decks,
     cards: [...cards.values()].reduce((sum, count) => sum + count, 0),
-    suspended,
+    suspendedCards: suspended,
     answers: database.countReviews(),
   };
 }

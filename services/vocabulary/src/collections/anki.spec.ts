@@ -115,7 +115,7 @@ describe('a collection of Anki’s', () => {
       ['Japanese::Core', 8],
       ['Japanese::Mined', 15],
     ]);
-    expect(preview).toMatchObject({ cards: 24, suspended: 2, answers: 14 });
+    expect(preview).toMatchObject({ cards: 24, suspendedCards: 2, answers: 14 });
   });
 
   it('is read as words with memories, and every other note has a reason', async () => {
@@ -130,7 +130,7 @@ describe('a collection of Anki’s', () => {
       ['学校', 'がっこう', false, PHASES.review],
       ['迷亭', undefined, true, PHASES.review],
       ['犬', 'いぬ', false, PHASES.review],
-      ['走った', 'はしった', false, PHASES.learning],
+      ['読んだ', 'よんだ', false, PHASES.learning],
       ['水', 'みず', false, PHASES.relearning],
       ['鳥', 'とり', false, PHASES.new],
       ['たべる', undefined, false, PHASES.new],

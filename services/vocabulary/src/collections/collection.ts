@@ -20,10 +20,17 @@ export interface Kind {
 export interface Preview {
   readonly kinds: readonly Kind[];
   /** Their names are levels joined by `::`. */
-  readonly decks: readonly { readonly id: string; readonly name: string; readonly cards: number }[];
+  readonly decks: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly cards: number;
+    readonly isChosen: boolean;
+  }[];
   readonly cards: number;
-  readonly suspended: number;
+  readonly suspendedCards: number;
   readonly answers: number;
+  /** What the learner chose last time. */
+  readonly suspended?: Suspended | undefined;
 }
 
 /** What becomes of cards that are suspended. */

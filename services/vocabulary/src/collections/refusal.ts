@@ -25,7 +25,7 @@ export const unknownVersion = () =>
 export const tooLarge = () =>
   refusal(
     'imports.too-large',
-    'This collection is larger than 1 GB when it is unpacked. Export one deck at a time.',
+    'This collection is larger than 900 MB when it is unpacked. Export one deck at a time.',
     'too-large',
   );
 
@@ -38,6 +38,13 @@ export const tooComplex = () =>
 
 export const unreadable = () =>
   refusal('imports.unreadable-file', 'This file could not be read. Export it again, then try again.');
+
+export const tooManyNotes = () =>
+  refusal(
+    'imports.too-many-notes',
+    'At most 200,000 notes are imported at once. Export one deck at a time.',
+    'too-large',
+  );
 
 export const nothingChosen = () =>
   refusal('imports.nothing-chosen', 'Choose a field with words for at least one kind of notes, and one deck.');

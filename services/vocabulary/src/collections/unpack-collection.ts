@@ -8,8 +8,8 @@ import { DomainError } from '@ichibun/kit/errors';
 import { type Member, membersOf, startOf } from './package-directory.js';
 import { damaged, notAPackage, tooLarge, unknownVersion } from './refusal.js';
 
-/** Bytes of an unpacked collection: 500,000 notes with years of reviews have some 800 MB. */
-const LARGEST_COLLECTION = 1024 ** 3;
+/** Bytes of an unpacked collection: 50,000 cards with their answers have 77 MB, and a pod has room for 1 GB. */
+const LARGEST_COLLECTION = 900_000_000;
 /** Anki's levels of zstd look back 8 MB at most. */
 const ZSTD_WINDOW_LOG = 24;
 /** A package's `meta` holds one number. */

@@ -20,7 +20,7 @@ const COLLECTED_AT_ONCE = 500;
 /** Words looked up at once: with up to eight entries each the answer still fits into a message. */
 const LOOK_UP_AT_ONCE = 250;
 /** More cards than anybody has. */
-const MOST_CARDS = 100_000;
+export const MOST_CARDS = 100_000;
 /** Days that a card rests when it is forgotten too often. */
 const REST_DAYS = 30;
 

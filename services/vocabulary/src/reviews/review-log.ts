@@ -116,6 +116,13 @@ export class ReviewLog {
     });
   }
 
+  /** Puts cards where their logs say, after what they began with has changed. */
+  async refold(manager: EntityManager, userId: number, cardIds: readonly number[]): Promise<void> {
+    const cards = await lockCards(manager, userId, cardIds);
+    const schedules = await this.fold(manager, [...cards.keys()], rulesOf(await settingsOf(manager, userId)));
+    await this.keep(manager, userId, schedules, cards);
+  }
+
   /** Adds entries to the logs of cards that are locked, in the order in which they were lived. */
   private async add(
     manager: EntityManager,

@@ -382,6 +382,18 @@ const errors = {
   'vocabulary.invalid-review': '回答、カードの操作、または枚数が正しくありません。',
   'vocabulary.invalid-review-settings':
     '定着率は70〜99%、1日のカードは9,999枚まで、ステップは10個までで、それぞれ1日未満にしてください。',
+  'imports.not-a-package':
+    'Ankiのパッケージではありません。Ankiの「ファイル」の「エクスポート」で.apkgか.colpkgを作成してください。',
+  'imports.damaged-package': 'パッケージが壊れているか、不完全です。Ankiからもう一度エクスポートしてください。',
+  'imports.unknown-version':
+    '新しい形式のパッケージです。「以前のバージョンのAnkiをサポート」を選んで、もう一度エクスポートしてください。',
+  'imports.too-large': '展開すると900 MBを超えるコレクションです。デッキごとにエクスポートしてください。',
+  'imports.too-complex': '読み込みに時間またはメモリーがかかりすぎます。もう一度エクスポートしてください。',
+  'imports.unreadable-file': 'ファイルを読み込めませんでした。もう一度エクスポートしてください。',
+  'imports.too-many-notes': '一度にインポートできるノートは200,000件までです。デッキごとにエクスポートしてください。',
+  'imports.nothing-chosen': '単語のフィールドを1つ以上と、デッキを1つ以上選んでください。',
+  'imports.not-found': 'このインポートはもうありません。',
+  'imports.begun': 'このインポートはすでに始まっています。選び直すには取り消してください。',
   'vocabulary.invalid-word': bySentence(
     {
       'Word is required': '単語を入力してください。',

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { idParameter, listOf, moment, shortText } from '../http/schemas.js';
+
+const place = z.int().min(0).max(1_000);
+const suspended = z.enum(['scheduled', 'known', 'blocked']);
+
+const stateCounts = z
+  .object({
+    new: z.int(),
+    learning: z.int(),
+    young: z.int(),
+    mature: z.int(),
+    known: z.int(),
+    blocked: z.int(),
+  })
+  .meta({ id: 'StateCounts', description: 'Words by their states' });
+const leftOutCounts = z
+  .array(z.object({ reason: z.string(), notes: z.int() }))
+  .describe('Notes that are left out, by why: the most frequent reason first');
+
+export const collectionPreview = z
+  .object({
+    kinds: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          notes: z.int(),
+          fields: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+          holds: z.enum(['words', 'sentences', 'sounds', 'cloze', 'other']),
+          word: z.int().nullable().describe('Which field holds words: as chosen last time, else as guessed'),
+          reading: z.int().nullable(),
+          isRemembered: z.boolean().describe('The learner chose these fields last time'),
+        }),
+      )
+      .describe('The note types, the largest first'),
+    decks: z.array(z.object({ id: z.string(), name: z.string(), cards: z.int(), isChosen: z.boolean() })),
+    cards: z.int(),
+    suspendedCards: z.int(),
+    answers: z.int(),
+    suspended: suspended.describe('What suspended cards were taken for last time'),
+  })
+  .meta({ id: 'CollectionPreview' });
+
+export const importReport = z
+  .object({
+    states: stateCounts,
+    added: z.int().describe('Words that the learner did not have'),
+    doubles: z.int().describe('Notes that are another note’s word: in kana, in kanji, or inflected'),
+    kept: z.int().describe('Words whose cards were answered here already: they stay as they are'),
+    answers: z.int().describe('Answers that came along'),
+    overdue: z.int(),
+    spreadDays: z.int().describe('The days on which those that were overdue come'),
+    leftOut: leftOutCounts,
+  })
+  .meta({ id: 'CollectionReport' });
+
+export const cardImport = z
+  .object({
+    id: z.int(),
+    filename: z.string(),
+    status: z.enum(['opened', 'importing', 'imported', 'failed']),
+    createdAt: moment,
+    done: z.int(),
+    total: z.int().describe('0 as long as it is unknown'),
+    errorCode: z.string().nullable(),
+    errorMessage: z.string().nullable(),
+    preview: collectionPreview.nullable().describe('Not in lists'),
+    report: importReport.nullable().describe('At the end'),
+  })
+  .meta({ id: 'CardImport', description: 'What is brought from elsewhere with its schedules' });
+export const cardImports = z.object({ imports: z.array(cardImport) });
+
+export const importChoices = z
+  .object({
+    kinds: listOf(z.object({ id: shortText(64), word: place.nullable(), reading: place.nullable() }), 1_000).describe(
+      'Kinds without a word, or that are not listed, are left out',
+    ),
+    decks: listOf(shortText(64), 5_000),
+    suspended: suspended.describe(
+      'What becomes of suspended cards: they keep their schedules and rest, or their words are known, or blocked',
+    ),
+    spreads: z.boolean().describe('Cards that are overdue come over some days, not all at once'),
+    timeZone: shortText(100).describe('IANA name'),
+  })
+  .meta({ id: 'ImportChoices' });
+export const statesToCome = z.object({ states: stateCounts, overdue: z.int(), leftOut: leftOutCounts });
+export const leftOutQuery = z.object({
+  after: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1)
+    .default(0),
+});
+export const leftOutNotes = z.object({
+  notes: z.array(z.object({ id: z.int(), reason: z.string(), note: z.string() })),
+  hasMore: z.boolean(),
+});
+export const takenBack = z.object({ removed: z.int(), restored: z.int() });
+export const importId = idParameter;

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { ObjectStore } from '@ichibun/kit/objects';
+import { Rpc } from '@ichibun/kit/rpc';
+import {
+  Content,
+  type Import,
+  ImportStatus,
+  ImportsService,
+  type Report,
+  type StateCounts,
+  Suspended,
+} from '@ichibun/proto/imports';
+import { Body, Controller, Delete, Get, Param, Post, Query, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { BodyBounds } from '../http/bounds.js';
+import { costly } from '../http/costly.js';
+import { handOver } from '../http/hand-over.js';
+import { Operation } from '../http/operation.js';
+import { Route } from '../http/route.js';
+import { nothing } from '../http/schemas.js';
+import { uploadOf } from '../http/uploaded-file.js';
+import { OwnId } from '../session/caller.js';
+import {
+  type cardImport,
+  cardImport as cardImportAnswer,
+  cardImports,
+  type collectionPreview,
+  importId as idOfImport,
+  importChoices,
+  leftOutNotes,
+  leftOutQuery,
+  statesToCome,
+  takenBack,
+} from './card-imports.contract.js';
+
+/** Time for 50 MB over a slow line, and for a large collection to be read. */
+const DEADLINE_MS = 5 * 60_000;
+const READ_DEADLINE_MS = 180_000;
+/** Each costs a process. */
+const PER_MINUTE = 30;
+/** 5,000 decks and 1,000 kinds of notes. */
+const CHOICES_BODY: BodyBounds = { bytes: 1024 * 1024, values: 10_000 };
+
+const FILE_FAILURES = [
+  'imports.not-a-package',
+  'imports.damaged-package',
+  'imports.unknown-version',
+  'imports.too-large',
+  'imports.too-complex',
+  'imports.unreadable-file',
+] as const;
+const CHOICE_FAILURES = ['imports.not-found', 'imports.begun', 'imports.nothing-chosen', 'time.unknown-zone'] as const;
+
+@ApiTags('vocabulary')
+@Controller('api/users/:id/imports')
+export class CardImportsController {
+  constructor(
+    private readonly rpc: Rpc,
+    private readonly objects: ObjectStore,
+  ) {}
+
+  @Post()
+  @Route({ deadlineMs: DEADLINE_MS, stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
+  @Operation({
+    summary: 'Looks into an Anki package (.apkg, .colpkg); only its collection is needed. Nothing is imported yet',
+    form: { file: 'file' },
+    answers: { 201: cardImportAnswer },
+    fails: FILE_FAILURES,
+  })
+  async open(@OwnId('id') userId: number, @Req() request: FastifyRequest) {
+    const fileObject = `collections/${randomUUID()}`;
+    const opened = await handOver(this.objects, fileObject, uploadOf(request, 'file'), ({ name }) =>
+      this.rpc.call(
+        ImportsService.method.openFile,
+        { userId, filename: name, fileObject },
+        { deadlineMs: READ_DEADLINE_MS },
+      ),
+    );
+    return present(opened.import!);
+  }
+
+  @Get()
+  @Operation({ summary: 'The learner’s imports, the newest first', answers: { 200: cardImports } })
+  async list(@OwnId('id') userId: number) {
+    const { imports } = await this.rpc.call(ImportsService.method.listImports, { userId });
+    return { imports: imports.map(present) };
+  }
+
+  @Get(':importId')
+  @Operation({
+    summary: 'An import: what is in it, how far it is, and at its end a report',
+    answers: { 200: cardImportAnswer },
+    fails: ['imports.not-found'],
+  })
+  async find(@OwnId('id') userId: number, @Param('importId', { schema: idOfImport }) importId: number) {
+    return present((await this.rpc.call(ImportsService.method.getImport, { userId, importId })).import!);
+  }
+
+  @Post(':importId/states')
+  @Route({ deadlineMs: DEADLINE_MS, stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
+  @Operation({
+    summary: 'The states of words that an import would bring by some choices; writes nothing',
+    body: CHOICES_BODY,
+    answers: { 200: statesToCome },
+    fails: [...CHOICE_FAILURES, ...FILE_FAILURES, 'imports.too-many-notes', 'objects.not-found'],
+  })
+  async states(
+    @OwnId('id') userId: number,
+    @Param('importId', { schema: idOfImport }) importId: number,
+    @Body({ schema: importChoices }) given: z.infer<typeof importChoices>,
+  ) {
+    const request = { userId, importId, choices: toMessage(given), timeZone: given.timeZone };
+    const { states, overdue, leftOut } = await this.rpc.call(ImportsService.method.countStates, request, {
+      deadlineMs: READ_DEADLINE_MS,
+    });
+    return {
+      states: presentStates(states!),
+      overdue,
+      leftOut: leftOut.map(({ reason, notes }) => ({ reason, notes })),
+    };
+  }
+
+  @Post(':importId/start')
+  @Operation({
+    summary: 'Begins to import, and remembers the choices for the next time',
+    body: CHOICES_BODY,
+    answers: { 201: nothing },
+    fails: CHOICE_FAILURES,
+  })
+  async start(
+    @OwnId('id') userId: number,
+    @Param('importId', { schema: idOfImport }) importId: number,
+    @Body({ schema: importChoices }) given: z.infer<typeof importChoices>,
+  ) {
+    const request = { userId, importId, choices: toMessage(given), timeZone: given.timeZone };
+    await this.rpc.call(ImportsService.method.startImport, request);
+    return {};
+  }
+
+  @Get(':importId/left-out')
+  @Operation({
+    summary: 'Notes that an import left out, 500 at a time, each with the reason',
+    answers: { 200: leftOutNotes },
+    fails: ['imports.not-found'],
+  })
+  async leftOut(
+    @OwnId('id') userId: number,
+    @Param('importId', { schema: idOfImport }) importId: number,
+    @Query({ schema: leftOutQuery }) { after }: z.infer<typeof leftOutQuery>,
+  ) {
+    const { notes, hasMore } = await this.rpc.call(ImportsService.method.listLeftOut, { userId, importId, after });
+    return { notes: notes.map(({ id, reason, note }) => ({ id, reason, note })), hasMore };
+  }
+
+  @Delete(':importId')
+  @Operation({
+    summary: 'Takes an import back: words, cards, states and blocked words are as before it',
+    answers: { 200: takenBack },
+    fails: ['imports.not-found'],
+  })
+  async takeBack(@OwnId('id') userId: number, @Param('importId', { schema: idOfImport }) importId: number) {
+    const { removed, restored } = await this.rpc.call(ImportsService.method.takeBack, { userId, importId });
+    return { removed, restored };
+  }
+}
+
+const STATUS = {
+  [ImportStatus.OPENED]: 'opened',
+  [ImportStatus.IMPORTING]: 'importing',
+  [ImportStatus.IMPORTED]: 'imported',
+  [ImportStatus.FAILED]: 'failed',
+} as const;
+const CONTENTS = {
+  [Content.WORDS]: 'words',
+  [Content.SENTENCES]: 'sentences',
+  [Content.SOUNDS]: 'sounds',
+  [Content.CLOZE]: 'cloze',
+  [Content.OTHER]: 'other',
+} as const;
+const SUSPENDED = { scheduled: Suspended.SCHEDULED, known: Suspended.KNOWN, blocked: Suspended.BLOCKED } as const;
+
+const toMessage = ({ kinds, decks, suspended, spreads }: z.infer<typeof importChoices>) => ({
+  kinds: kinds.map(({ id, word, reading }) => ({ id, word: word ?? undefined, reading: reading ?? undefined })),
+  decks,
+  suspended: SUSPENDED[suspended],
+  spreads,
+});
+
+const presentStates = ({ newWords, learning, young, mature, known, blocked }: StateCounts) => ({
+  new: newWords,
+  ...{ learning, young, mature, known, blocked },
+});
+
+function present(one: Import): z.output<typeof cardImport> {
+  const { id, filename, status, createdAt, done, total, errorCode, errorMessage, preview, report } = one;
+  return {
+    ...{ id, filename, done, total },
+    status: STATUS[status as keyof typeof STATUS],
+    createdAt: timestampDate(createdAt!),
+    errorCode: errorCode || null,
+    errorMessage: errorMessage || null,
+    preview: preview ? presentPreview(preview) : null,
+    report: report ? presentReport(report) : null,
+  };
+}
+
+function presentPreview(preview: NonNullable<Import['preview']>): z.output<typeof collectionPreview> {
+  const { kinds, decks, cards, suspendedCards, answers, suspended } = preview;
+  return {
+    kinds: kinds.map(({ id, name, notes, fields, holds, word, reading, isRemembered }) => ({
+      ...{ id, name, notes, isRemembered },
+      fields: fields.map(({ name: field, samples }) => ({ name: field, samples })),
+      holds: CONTENTS[holds as keyof typeof CONTENTS] ?? 'other',
+      word: word ?? null,
+      reading: reading ?? null,
+    })),
+    decks: decks.map(({ id, name, cards: count, isChosen }) => ({ id, name, cards: count, isChosen })),
+    ...{ cards, suspendedCards, answers },
+    suspended: suspended === Suspended.KNOWN ? 'known' : suspended === Suspended.BLOCKED ? 'blocked' : 'scheduled',
+  };
+}
+
+const presentReport = ({ states, leftOut, added, doubles, kept, answers, overdue, spreadDays }: Report) => ({
+  states: presentStates(states!),
+  ...{ added, doubles, kept, answers, overdue, spreadDays },
+  leftOut: leftOut.map(({ reason, notes }) => ({ reason, notes })),
+});

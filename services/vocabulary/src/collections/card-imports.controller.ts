@@ -1,0 +1,124 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { Handles } from '@ichibun/kit/rpc';
+import {
+  Content,
+  type CountStatesRequest,
+  type GetImportRequest,
+  ImportStatus,
+  ImportsService,
+  type ListImportsRequest,
+  type ListLeftOutRequest,
+  type OpenFileRequest,
+  type Choices as SentChoices,
+  Suspended as SentSuspended,
+  type StartImportRequest,
+  type TakeBackRequest,
+} from '@ichibun/proto/imports';
+import { Controller } from '@nestjs/common';
+import type { CardImport } from './card-import.js';
+import { CardImportsService } from './card-imports.service.js';
+import type { Choices, Content as Holds, Suspended } from './collection.js';
+
+@Controller()
+export class CardImportsController {
+  constructor(private readonly imports: CardImportsService) {}
+
+  @Handles(ImportsService.method.openFile)
+  async openFile({ userId, filename, fileObject }: OpenFileRequest) {
+    return { import: toMessage(await this.imports.open(userId, filename, fileObject)) };
+  }
+
+  @Handles(ImportsService.method.getImport)
+  async getImport({ userId, importId }: GetImportRequest) {
+    return { import: toMessage(await this.imports.get(userId, importId)) };
+  }
+
+  @Handles(ImportsService.method.listImports)
+  async listImports({ userId }: ListImportsRequest) {
+    const imports = await this.imports.list(userId);
+    return { imports: imports.map((one) => ({ ...toMessage(one), preview: undefined })) };
+  }
+
+  @Handles(ImportsService.method.countStates)
+  async countStates({ userId, importId, choices, timeZone }: CountStatesRequest) {
+    return this.imports.count(userId, importId, toChoices(choices), timeZone);
+  }
+
+  @Handles(ImportsService.method.startImport)
+  async startImport({ userId, importId, choices, timeZone }: StartImportRequest) {
+    await this.imports.start(userId, importId, toChoices(choices), timeZone);
+    return {};
+  }
+
+  @Handles(ImportsService.method.listLeftOut)
+  async listLeftOut({ userId, importId, after }: ListLeftOutRequest) {
+    return this.imports.leftOut(userId, importId, after);
+  }
+
+  @Handles(ImportsService.method.takeBack)
+  async takeBack({ userId, importId }: TakeBackRequest) {
+    return this.imports.takeBack(userId, importId);
+  }
+}
+
+const CONTENTS: Record<Holds, Content> = {
+  words: Content.WORDS,
+  sentences: Content.SENTENCES,
+  sounds: Content.SOUNDS,
+  cloze: Content.CLOZE,
+  other: Content.OTHER,
+};
+const SUSPENDED: Record<Suspended, SentSuspended> = {
+  scheduled: SentSuspended.SCHEDULED,
+  known: SentSuspended.KNOWN,
+  blocked: SentSuspended.BLOCKED,
+};
+
+function toChoices(choices: SentChoices | undefined): Choices {
+  const { kinds = [], decks = [], suspended, spreads = false } = choices ?? {};
+  const meaning = (Object.keys(SUSPENDED) as Suspended[]).find((one) => SUSPENDED[one] === suspended) ?? 'scheduled';
+  return {
+    kinds: kinds.map(({ id, word, reading }) => ({
+      id,
+      ...(word === undefined ? {} : { word }),
+      ...(reading === undefined ? {} : { reading }),
+    })),
+    decks,
+    suspended: meaning,
+    spreads,
+  };
+}
+
+/** Where an import is: its run is forgotten a week after its end. */
+function statusOf({ status, importedAt, runId }: CardImport): ImportStatus {
+  if (importedAt) return ImportStatus.IMPORTED;
+  if (status === 'failed' || status === 'cancelled') return ImportStatus.FAILED;
+  return runId ? ImportStatus.IMPORTING : ImportStatus.OPENED;
+}
+
+function toMessage(row: CardImport) {
+  const { preview, report, createdAt, errorCode, errorMessage } = row;
+  const status = statusOf(row);
+  const hasFailed = status === ImportStatus.FAILED;
+  return {
+    id: row.id,
+    filename: row.filename,
+    status,
+    createdAt: timestampFromDate(createdAt),
+    preview: {
+      ...preview,
+      kinds: preview.kinds.map((kind) => ({
+        ...kind,
+        holds: CONTENTS[kind.holds],
+        fields: kind.fields.map(({ name, samples }) => ({ name, samples: [...samples] })),
+      })),
+      decks: [...preview.decks],
+      suspended: preview.suspended ? SUSPENDED[preview.suspended] : SentSuspended.SCHEDULED,
+    },
+    done: row.done,
+    total: row.total,
+    errorCode: hasFailed ? (errorCode ?? '') : '',
+    errorMessage: hasFailed ? (errorMessage ?? '') : '',
+    report: row.importedAt && report ? report : undefined,
+  };
+}

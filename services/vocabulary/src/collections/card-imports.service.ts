@@ -1,0 +1,253 @@
+import { Database, lockUntilCommit } from '@ichibun/kit/database';
+import { DomainError } from '@ichibun/kit/errors';
+import { Jobs } from '@ichibun/kit/jobs';
+import { ObjectStore } from '@ichibun/kit/objects';
+import { studyDayOf } from '@ichibun/time/study-days';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ReviewLog } from '../reviews/review-log.js';
+import { STATES, type State, stateOf } from '../reviews/schedule.js';
+import { settingsOf } from '../reviews/settings.js';
+import { raiseRevision } from '../words/revision.js';
+import { WordBank } from '../words/word-bank.js';
+import {
+  CARD_IMPORT,
+  CARD_IMPORTS,
+  type CardImport,
+  countReasons,
+  NO_STATES,
+  type Report,
+  type StateCounts,
+} from './card-import.js';
+import { remember, remembered } from './choices.js';
+import type { Choices, LeftOut, ReadNote } from './collection.js';
+import { CollectionReader } from './collection-reader.js';
+import { nothingChosen } from './refusal.js';
+import { isOverdue } from './spread.js';
+
+const FILENAME_LENGTH = 255;
+/** Imports that are kept unbegun, each with its file: older ones go. */
+const MOST_OPENED = 3;
+const LEFT_OUT_AT_ONCE = 500;
+
+/** Imports of collections: what is in them, what they would bring, and their end. */
+@Injectable()
+export class CardImportsService {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly objects: ObjectStore,
+    private readonly reader: CollectionReader,
+    private readonly bank: WordBank,
+    private readonly log: ReviewLog,
+  ) {}
+
+  /**
+   * Looks into a package.
+   *
+   * @param fileObject its key; on success it belongs to the import
+   * @throws DomainError as `CollectionReader.preview`
+   */
+  async open(userId: number, filename: string, fileObject: string): Promise<CardImport> {
+    const preview = await remembered(this.database, userId, await this.reader.preview(fileObject));
+    const title = filename.slice(-FILENAME_LENGTH).toWellFormed();
+    const { id, old } = await this.database.transaction(async (manager) => {
+      await lockUntilCommit(manager, `card imports of ${userId}`);
+      const old: { fileObject: string }[] = await manager
+        .query(
+          `DELETE FROM card_imports WHERE id IN (
+           SELECT id FROM card_imports WHERE user_id = $1 AND run_id IS NULL AND imported_at IS NULL
+           ORDER BY id DESC OFFSET ${MOST_OPENED - 1}
+         ) RETURNING file_object AS "fileObject"`,
+          [userId],
+        )
+        .then(([rows]: [{ fileObject: string }[]]) => rows);
+      const [{ id }] = await manager.query(
+        'INSERT INTO card_imports (user_id, filename, file_object, preview) VALUES ($1, $2, $3, $4) RETURNING id',
+        [userId, title, fileObject, JSON.stringify(preview)],
+      );
+      return { id, old };
+    });
+    for (const { fileObject: key } of old) await this.objects.remove(key);
+    return this.get(userId, id);
+  }
+
+  /** @throws DomainError `imports.not-found` when there is none, or it is another learner's */
+  async get(userId: number, importId: number): Promise<CardImport> {
+    const [found] = await this.database.query(
+      `SELECT ${CARD_IMPORT} FROM card_imports i LEFT JOIN runs r ON r.id = i.run_id WHERE i.user_id = $1 AND i.id = $2`,
+      [userId, importId],
+    );
+    if (!found) throw new DomainError('imports.not-found', 'not-found', 'This import is no longer there.');
+    return found;
+  }
+
+  /** A learner's imports, the newest first. */
+  list(userId: number): Promise<CardImport[]> {
+    return this.database.query(
+      `SELECT ${CARD_IMPORT} FROM card_imports i LEFT JOIN runs r ON r.id = i.run_id
+       WHERE i.user_id = $1 ORDER BY i.id DESC LIMIT 100`,
+      [userId],
+    );
+  }
+
+  /**
+   * What an import would bring, of words as they are written.
+   *
+   * @throws DomainError `imports.not-found`, `imports.nothing-chosen`, `imports.begun`, `time.unknown-zone`, as
+   *   `CollectionReader.notes`
+   */
+  async count(userId: number, importId: number, choices: Choices, timeZone: string) {
+    const { fileObject } = await this.opened(userId, importId);
+    checkChoices(choices);
+    const settings = await settingsOf(this.database, userId);
+    const today = studyDayOf(new Date(), timeZone, settings.dayStartHour);
+    const { retention, learningSteps, relearningSteps } = settings;
+    const question = { retention, learningSteps, relearningSteps, choices, timeZone };
+    const read = await this.reader.notes(fileObject, question);
+    const notes = read.filter((note): note is ReadNote => 'word' in note);
+    const words = new Map<string, ReadNote>();
+    for (const note of notes) {
+      const before = words.get(note.word);
+      if (!before || (note.schedule.memory?.stability ?? -1) > (before.schedule.memory?.stability ?? -1)) {
+        words.set(note.word, note);
+      }
+    }
+    const states = { ...NO_STATES };
+    for (const { schedule, isSuspended } of words.values()) {
+      if (isSuspended && choices.suspended === 'blocked') states.blocked++;
+      else states[isSuspended && choices.suspended === 'known' ? 'known' : STATE_NAMES[stateOf(schedule)]]++;
+    }
+    const overdue = [...words.values()].filter((one) => !one.isSuspended && isOverdue(one.schedule, today)).length;
+    return { states, overdue, leftOut: countReasons(read.filter((note): note is LeftOut => 'reason' in note)) };
+  }
+
+  /**
+   * Begins to import, and remembers the choices.
+   *
+   * @throws DomainError `imports.not-found`, `imports.nothing-chosen`, `imports.begun`, `time.unknown-zone`
+   */
+  async start(userId: number, importId: number, choices: Choices, timeZone: string): Promise<void> {
+    studyDayOf(new Date(), timeZone, 0);
+    checkChoices(choices);
+    await this.database.transaction(async (manager) => {
+      await lockUntilCommit(manager, `card imports of ${userId}`);
+      const { fileObject, filename, preview } = await this.opened(userId, importId);
+      const payload = { importId, fileObject, timeZone };
+      const runId = await this.jobs.add(manager, CARD_IMPORTS, {
+        payload,
+        ownerId: userId,
+        subjectId: importId,
+        title: filename,
+      });
+      await manager.query('UPDATE card_imports SET run_id = $2, choices = $3 WHERE id = $1', [
+        importId,
+        runId,
+        JSON.stringify(choices),
+      ]);
+      await remember(manager, userId, preview, choices);
+    });
+  }
+
+  /** @throws DomainError `imports.not-found` */
+  async leftOut(userId: number, importId: number, after: number) {
+    await this.get(userId, importId);
+    const notes: { id: number; reason: string; note: string }[] = await this.database.query(
+      `SELECT id, reason, note FROM left_out_notes WHERE import_id = $1 AND id > $2 ORDER BY id LIMIT ${LEFT_OUT_AT_ONCE + 1}`,
+      [importId, after],
+    );
+    return { notes: notes.slice(0, LEFT_OUT_AT_ONCE), hasMore: notes.length > LEFT_OUT_AT_ONCE };
+  }
+
+  /**
+   * Takes an import back. Words that it brought go, with their cards and all that was answered since; those that were
+   * there before are as they were.
+   *
+   * @throws DomainError `imports.not-found`
+   */
+  async takeBack(userId: number, importId: number): Promise<{ removed: number; restored: number }> {
+    const { runId, fileObject } = await this.get(userId, importId);
+    const outcome = await this.database.transaction(async (manager) => {
+      if (runId) await this.jobs.cancel(runId, manager);
+      // Whoever imports holds it while a batch is written.
+      await manager.query('SELECT FROM card_imports WHERE id = $1 FOR UPDATE', [importId]);
+      await this.unblock(manager, userId, importId);
+      const changed: { wordId: number; state: State; madeCard: boolean; cardId: number | null }[] = await manager.query(
+        `SELECT w.word_id AS "wordId", w.state_before AS state, w.made_card AS "madeCard", c.id AS "cardId"
+         FROM imported_words w LEFT JOIN cards c ON c.word_id = w.word_id
+         WHERE w.import_id = $1 AND w.state_before IS NOT NULL`,
+        [importId],
+      );
+      const wordIds = changed.map(({ wordId }) => wordId);
+      await manager.query('DELETE FROM anki_notes WHERE user_id = $1 AND word_id = ANY($2::int[])', [userId, wordIds]);
+      await manager.query('DELETE FROM cards WHERE id = ANY($1::int[])', [
+        changed.filter(({ madeCard }) => madeCard).map(({ cardId }) => cardId),
+      ]);
+      const kept = changed.flatMap(({ madeCard, cardId }) => (madeCard || cardId === null ? [] : [cardId]));
+      await manager.query('DELETE FROM card_history WHERE card_id = ANY($1::int[])', [kept]);
+      await manager.query('UPDATE cards SET base = NULL, rests = NULL WHERE id = ANY($1::int[])', [kept]);
+      await this.log.refold(manager, userId, kept);
+      await this.bank.setStates(manager, userId, changed);
+      const removed = await this.bank.remove(
+        manager,
+        userId,
+        'id IN (SELECT word_id FROM imported_words WHERE import_id = $2 AND state_before IS NULL)',
+        [importId],
+      );
+      await manager.query('DELETE FROM card_imports WHERE id = $1', [importId]);
+      return { removed, restored: changed.length };
+    });
+    if (fileObject) await this.objects.remove(fileObject);
+    return outcome;
+  }
+
+  private async unblock(manager: EntityManager, userId: number, importId: number): Promise<void> {
+    const [, unblocked]: [unknown, number] = await manager.query(
+      `DELETE FROM blocked_words WHERE user_id = $1
+       AND lexeme_id IN (SELECT lexeme_id FROM imported_blocks WHERE import_id = $2)`,
+      [userId, importId],
+    );
+    if (unblocked > 0) await raiseRevision(manager, userId);
+  }
+
+  /** An import that has not begun. */
+  private async opened(userId: number, importId: number): Promise<CardImport & { fileObject: string }> {
+    const found = await this.get(userId, importId);
+    if (found.fileObject === null || found.runId !== null) {
+      throw new DomainError(
+        'imports.begun',
+        'conflict',
+        'This import has begun already. Take it back to choose again.',
+      );
+    }
+    return { ...found, fileObject: found.fileObject };
+  }
+}
+
+const STATE_NAMES: Record<State, keyof StateCounts> = {
+  [STATES.new]: 'newWords',
+  [STATES.learning]: 'learning',
+  [STATES.young]: 'young',
+  [STATES.mature]: 'mature',
+  [STATES.known]: 'known',
+};
+
+/** How many words of an import are in each state, and how many it has blocked. */
+export async function statesOf(manager: EntityManager, importId: number): Promise<Report['states']> {
+  const rows: { state: State; count: number }[] = await manager.query(
+    `SELECT state, count(*)::int AS count FROM imported_words i JOIN words ON words.id = word_id
+     WHERE i.import_id = $1 GROUP BY state`,
+    [importId],
+  );
+  const [{ blocked }] = await manager.query(
+    'SELECT count(*)::int AS blocked FROM imported_blocks WHERE import_id = $1',
+    [importId],
+  );
+  const states = { ...NO_STATES, blocked };
+  for (const { state, count } of rows) states[STATE_NAMES[state]] = count;
+  return states;
+}
+
+function checkChoices({ kinds, decks }: Choices): void {
+  if (decks.length === 0 || kinds.every(({ word }) => word === undefined)) throw nothingChosen();
+}

@@ -1,0 +1,36 @@
+// The process that reads one collection. It may be killed at any time; it may write only its folder, and knows no secrets.
+import { join } from 'node:path';
+import { answersOneQuestion } from '@ichibun/kit/bounded-process';
+import { MemoryModel } from '../reviews/memory.js';
+import { AnkiDatabase } from './anki-database.js';
+import { notesOf } from './anki-notes.js';
+import { previewOf } from './anki-preview.js';
+import type { Answer, NotesMessage, Question } from './collection-reader.js';
+import { tooManyNotes } from './refusal.js';
+import { minutesWestOf } from './time-zone.js';
+import { unpackCollection } from './unpack-collection.js';
+
+/** Notes that are sent at once. */
+const AT_ONCE = 1_000;
+/** More than anybody has: each lies in memory. */
+const MOST_NOTES = 200_000;
+
+answersOneQuestion<Question, Answer>(async ({ folder, file, asked }) => {
+  const path = join(folder, 'collection');
+  await unpackCollection(join(folder, file), path);
+  const database = new AnkiDatabase(path);
+  if (asked === 'preview') return { preview: previewOf(database) };
+  const { retention, timeZone, choices, ...steps } = asked;
+  const rules = { model: new MemoryModel(retention), ...steps };
+  let part: NotesMessage['notes'][number][] = [];
+  let count = 0;
+  for (const note of notesOf(database, choices, rules, minutesWestOf(timeZone))) {
+    if (++count > MOST_NOTES) throw tooManyNotes();
+    part.push(note);
+    if (part.length < AT_ONCE) continue;
+    process.send!({ notes: part } satisfies NotesMessage);
+    part = [];
+  }
+  process.send!({ notes: part } satisfies NotesMessage);
+  return { read: count };
+});
