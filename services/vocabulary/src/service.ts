@@ -6,15 +6,12 @@ import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { Module } from '@nestjs/common';
 import { BlockedWordsController } from './blocked/blocked-words.controller.js';
 import { BlockedWordsService } from './blocked/blocked-words.service.js';
-<<<<<<< HEAD
 import { RENEWALS, RenewedBlocks } from './blocked/renewed-blocks.js';
-=======
 import { CARD_IMPORTS } from './collections/card-import.js';
 import { CardImportsController } from './collections/card-imports.controller.js';
 import { CardImportsService } from './collections/card-imports.service.js';
 import { CollectionImporter } from './collections/collection-importer.js';
 import { CollectionReader } from './collections/collection-reader.js';
->>>>>>> ec7b06c4 (vocabulary: import Anki collections and take them back)
 import { CorrectionEntity } from './corrections/correction.entity.js';
 import { CorrectionsController } from './corrections/corrections.controller.js';
 import { CorrectionsService } from './corrections/corrections.service.js';
@@ -117,11 +114,7 @@ export const vocabulary: ServiceDefinition = {
       ChooseWhereToReview1795741000000,
     ],
   },
-<<<<<<< HEAD
-  queues: [IMPORTS, RENEWALS],
-  objects: [{ folder: 'word-lists', named: namedByRuns('contentObject') }],
-=======
-  queues: [IMPORTS, CARD_IMPORTS],
+  queues: [IMPORTS, RENEWALS, CARD_IMPORTS],
   objects: [
     { folder: 'word-lists', named: namedByRuns('contentObject') },
     // A file that nobody has begun to import in two weeks is not wanted any more.
@@ -131,6 +124,5 @@ export const vocabulary: ServiceDefinition = {
         WHERE file_object = ANY($1) AND (run_id IS NOT NULL OR created_at > now() - interval '14 days')`,
     },
   ],
->>>>>>> ec7b06c4 (vocabulary: import Anki collections and take them back)
   module: VocabularyModule,
 };
