@@ -77,6 +77,8 @@ export const LEARNER_DATA: LearnerData = {
              FROM review_settings WHERE user_id = $1 AND user_id > $2 ORDER BY user_id LIMIT $3`,
     },
   ],
+  // Packages that were not imported yet: the learner has them.
+  objects: 'SELECT null::text AS name, file_object AS key FROM card_imports WHERE user_id = $1 AND file_object IS NOT NULL',
   tables: [
     'card_imports',
     'import_choices',
