@@ -6,11 +6,16 @@ import {
   type CountWordsRequest,
   type DefineRequest,
   type DescribeKanjiRequest,
+  type DescribeWordRequest,
   type DivideWordsRequest,
+  type EntrySchema,
   type FindGivenWordsRequest,
+  FoundBy,
+  type FoundWordSchema,
   LanguageService,
   type ListWordSetRequest,
   type LookUpRequest,
+  type SearchDictionaryRequest,
   SentenceSplitter,
   type SplitSentencesRequest,
   type TokenizeRequest,
@@ -19,7 +24,7 @@ import {
   WordSet,
 } from '@ichibun/proto/language';
 import { Controller } from '@nestjs/common';
-import type { Token } from './engine/answers.js';
+import type { FoundEntry, SearchedWord, Token } from './engine/answers.js';
 import { LanguageEngine } from './engine/language-engine.js';
 
 const KINDS = {
@@ -75,15 +80,32 @@ export class LanguageController {
   @Handles(LanguageService.method.lookUp)
   async lookUp({ words, mostEntries }: LookUpRequest) {
     const found = await this.engine.lookUp(words, mostEntries || undefined);
+    return { words: found.map(({ letters, entries }) => ({ letters, entries: entries.map(entryMessage) })) };
+  }
+
+  @Handles(LanguageService.method.searchDictionary)
+  async searchDictionary({ question, mostWords }: SearchDictionaryRequest) {
+    const { words, names } = await this.engine.search(question, mostWords || undefined);
     return {
-      words: found.map(({ letters, entries }) => ({
-        letters,
-        entries: entries.map((entry) => ({
-          ...entry,
-          pitchAccents: [...entry.pitchAccents],
-          details: [...entry.details],
-        })),
-      })),
+      words: words.map(foundWordMessage),
+      names: names.map(({ reading, types, meaning }) => ({ reading, types: [...types], meaning })),
+    };
+  }
+
+  @Handles(LanguageService.method.describeWord)
+  async describeWord({ entry, written }: DescribeWordRequest) {
+    const described = await this.engine.describe(entry, written);
+    if (!described) return {};
+    return {
+      word: entryMessage(described.word),
+      written: described.written,
+      spellings: described.spellings,
+      readings: described.readings,
+      forms: described.forms.map(({ changes, written, reading, isPolite }) => {
+        return { changes: [...changes], written, reading, polite: isPolite };
+      }),
+      parts: described.parts.map(({ entry, word, reading }) => ({ entry, word, reading })),
+      madeWith: described.madeWith.map(foundWordMessage),
     };
   }
 
@@ -110,6 +132,28 @@ export class LanguageController {
     return { ...status, lists: [...lists], frequencySources: [...frequencySources] };
   }
 }
+
+const FOUND_BY: Record<SearchedWord['by'], FoundBy> = {
+  spelling: FoundBy.SPELLING,
+  romaji: FoundBy.ROMAJI,
+  form: FoundBy.FORM,
+  meaning: FoundBy.MEANING,
+  beginning: FoundBy.BEGINNING,
+  pattern: FoundBy.PATTERN,
+  sentence: FoundBy.SENTENCE,
+};
+
+const entryMessage = (entry: FoundEntry): MessageInitShape<typeof EntrySchema> => ({
+  ...entry,
+  pitchAccents: [...entry.pitchAccents],
+  details: [...entry.details],
+});
+
+const foundWordMessage = ({ by, entry, ...word }: SearchedWord): MessageInitShape<typeof FoundWordSchema> => ({
+  ...word,
+  by: FOUND_BY[by],
+  entry: entryMessage(entry),
+});
 
 function tokenMessage({
   kind,

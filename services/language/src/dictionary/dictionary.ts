@@ -1,8 +1,11 @@
+import { toHiragana, toKatakana } from '@ichibun/japanese/kana';
 import { findIn, StringTable } from '../packed-strings.js';
 import type { Tables } from '../tables.js';
 import { mayBegin } from './beginnings.js';
 import type { DictionaryEntry, KanaForm, Sense, WrittenForm } from './entry.js';
+import { distanceOfUse, GlossIndex } from './gloss-index.js';
 import { type DictionaryMeta, Flag, keyFrom, type PackedEntry } from './packed.js';
+import { matches, type Pattern } from './pattern.js';
 
 /** One way to write an entry, with the reading that goes with it: a line of the dictionary. */
 export interface Line {
@@ -36,7 +39,12 @@ export interface Line {
 
 /** A dictionary in shared memory. Look-ups by spelling or reading and by key take a few microseconds. */
 export class Dictionary {
+  /** Which English words stand in which entries. */
+  readonly glosses: GlossIndex;
   private readonly forms: StringTable;
+  private readonly formStarts: Int32Array;
+  private readonly formUnits: Uint16Array;
+  private readonly formOrder: Int32Array;
   private readonly lineStarts: Int32Array;
   private readonly lineEntries: Int32Array;
   private readonly lineReadings: Int32Array;
@@ -50,11 +58,11 @@ export class Dictionary {
   private readonly bodies: Uint8Array;
 
   constructor(private readonly tables: Tables<DictionaryMeta>) {
-    this.forms = new StringTable(
-      tables.column('slots', 'Int32Array'),
-      tables.column('formStarts', 'Int32Array'),
-      tables.column('formUnits', 'Uint16Array'),
-    );
+    this.formStarts = tables.column('formStarts', 'Int32Array');
+    this.formUnits = tables.column('formUnits', 'Uint16Array');
+    this.forms = new StringTable(tables.column('slots', 'Int32Array'), this.formStarts, this.formUnits);
+    this.formOrder = tables.column('formOrder', 'Int32Array');
+    this.glosses = new GlossIndex(tables);
     this.lineStarts = tables.column('lineStarts', 'Int32Array');
     this.lineEntries = tables.column('lineEntries', 'Int32Array');
     this.lineReadings = tables.column('lineReadings', 'Int32Array');
@@ -99,25 +107,104 @@ export class Dictionary {
     if (form < 0) return [];
     const lines: Line[] = [];
     for (let line = this.lineStarts[form]!; line < this.lineStarts[form + 1]!; line++) {
-      const id = this.lineEntries[line]!;
-      const flags = this.lineFlags[line]!;
-      lines.push({
-        id,
-        written: spelling,
-        reading: this.forms.get(this.lineReadings[line]!),
-        common: (flags & Flag.common) !== 0,
-        usuallyKana: (flags & Flag.usuallyKana) !== 0,
-        kana: (flags & Flag.kana) !== 0,
-        kanaOnly: (flags & Flag.kanaOnly) !== 0,
-        rare: (flags & Flag.rare) !== 0,
-        archaic: (flags & Flag.archaic) !== 0,
-        first: (flags & Flag.first) !== 0,
-        classes: flags >>> Flag.classesShift,
-        rank: this.ranks[id]!,
-        senses: this.senseCounts[id]!,
-      });
+      lines.push(this.lineOf(spelling, line));
     }
     return lines;
+  }
+
+  private lineOf(written: string, line: number): Line {
+    const id = this.lineEntries[line]!;
+    const flags = this.lineFlags[line]!;
+    return {
+      id,
+      written,
+      reading: this.forms.get(this.lineReadings[line]!),
+      common: (flags & Flag.common) !== 0,
+      usuallyKana: (flags & Flag.usuallyKana) !== 0,
+      kana: (flags & Flag.kana) !== 0,
+      kanaOnly: (flags & Flag.kanaOnly) !== 0,
+      rare: (flags & Flag.rare) !== 0,
+      archaic: (flags & Flag.archaic) !== 0,
+      first: (flags & Flag.first) !== 0,
+      classes: flags >>> Flag.classesShift,
+      rank: this.ranks[id]!,
+      senses: this.senseCounts[id]!,
+    };
+  }
+
+  /**
+   * Lines whose spelling begins so and is longer, an entry once.
+   *
+   * @returns at most `most`, those in most use first, of these the shortest
+   */
+  linesBeginning(beginning: string, most: number): Line[] {
+    const best = new NearestLines(most);
+    for (let at = this.firstNotBefore(beginning); at < this.formOrder.length; at++) {
+      const form = this.formOrder[at]!;
+      if (!this.beginsWith(form, beginning)) break;
+      if (this.lengthOf(form) > beginning.length) this.offer(best, form, this.lengthOf(form) - beginning.length);
+    }
+    return this.linesOf(best);
+  }
+
+  /** Lines whose spelling has a pattern, an entry once; as `linesBeginning`. */
+  linesLike(pattern: Pattern, most: number): Line[] {
+    const best = new NearestLines(most);
+    const { formStarts, formUnits } = this;
+    // Those that begin with the letters before the first gap stand side by side.
+    const { beginning: given } = pattern;
+    for (const beginning of new Set([given, toKatakana(given), toHiragana(given)])) {
+      for (let at = beginning === '' ? 0 : this.firstNotBefore(beginning); at < this.formOrder.length; at++) {
+        // All of them in the order in which they lie in memory.
+        const form = beginning === '' ? at : this.formOrder[at]!;
+        if (!this.beginsWith(form, beginning)) break;
+        const [start, end] = [formStarts[form]!, formStarts[form + 1]!];
+        if (matches(pattern, formUnits, start, end)) this.offer(best, form, end - start);
+      }
+    }
+    return this.linesOf(best);
+  }
+
+  private offer(best: NearestLines, form: number, length: number): void {
+    for (let line = this.lineStarts[form]!; line < this.lineStarts[form + 1]!; line++) {
+      const id = this.lineEntries[line]!;
+      const flags = this.lineFlags[line]!;
+      const use = {
+        first: (flags & Flag.first) !== 0,
+        common: (flags & Flag.common) !== 0,
+        archaic: (flags & (Flag.archaic | Flag.rare)) !== 0,
+        rank: this.ranks[id]!,
+      };
+      best.offer({ form, line, id, distance: distanceOfUse(use) + Math.min(length, 20) });
+    }
+  }
+
+  private linesOf(best: NearestLines): Line[] {
+    return best.all.map(({ form, line }) => this.lineOf(this.forms.get(form), line));
+  }
+
+  private lengthOf(form: number): number {
+    return this.formStarts[form + 1]! - this.formStarts[form]!;
+  }
+
+  private beginsWith(form: number, beginning: string): boolean {
+    if (this.lengthOf(form) < beginning.length) return false;
+    const start = this.formStarts[form]!;
+    for (let at = 0; at < beginning.length; at++) {
+      if (this.formUnits[start + at] !== beginning.charCodeAt(at)) return false;
+    }
+    return true;
+  }
+
+  private firstNotBefore(spelling: string): number {
+    let low = 0;
+    let high = this.formOrder.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.forms.get(this.formOrder[middle]!) < spelling) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   /** The number of the entry with a key; undefined when there is none. */
@@ -167,5 +254,34 @@ export class Dictionary {
       Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'),
     );
     return { kanji, kana, senses };
+  }
+}
+
+interface FoundLine {
+  readonly form: number;
+  readonly line: number;
+  readonly id: number;
+  readonly distance: number;
+}
+
+/** The nearest of many lines, an entry once. */
+class NearestLines {
+  private readonly lines: FoundLine[] = [];
+
+  constructor(private readonly most: number) {}
+
+  get all(): readonly FoundLine[] {
+    return this.lines;
+  }
+
+  offer(found: FoundLine): void {
+    const { lines, most } = this;
+    if (lines.length >= most && found.distance >= lines.at(-1)!.distance) return;
+    const same = lines.findIndex(({ id }) => id === found.id);
+    if (same >= 0 && lines[same]!.distance <= found.distance) return;
+    if (same >= 0) lines.splice(same, 1);
+    const before = lines.findIndex(({ distance }) => distance > found.distance);
+    lines.splice(before < 0 ? lines.length : before, 0, found);
+    if (lines.length > most) lines.pop();
   }
 }

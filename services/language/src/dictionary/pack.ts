@@ -4,6 +4,7 @@ import { beginningsOf } from './beginnings.js';
 import { type DictionaryEntry, isRareForm, type KanaForm, readsAs, type WrittenForm } from './entry.js';
 import { countCompounds, estimatedRanks, exampleCounts, FIRST_WITHIN } from './estimated-ranks.js';
 import { type FirstWord, firstWords } from './first-words.js';
+import { type EntryUse, GlossIndexBuilder } from './gloss-index.js';
 import { type DictionaryMeta, type DictionarySource, Flag, keyFrom, type RankSource } from './packed.js';
 import { classesOfTag } from './word-class.js';
 
@@ -37,6 +38,7 @@ export class DictionaryPacker {
   private readonly firstInKana = formsOf(firstWords().filter(({ isFirstInKana }) => isFirstInKana));
   /** Entries that courses begin with. */
   private readonly firstIds = new Set<number>();
+  private readonly glosses = new GlossIndexBuilder();
   private bodies = Buffer.alloc(1 << 22);
   private bodyBytes = 0;
   /** How many entries are none of the dictionary's own. */
@@ -59,6 +61,7 @@ export class DictionaryPacker {
   add(entry: DictionaryEntry): void {
     const { kanji, kana, senses, rank = 0 } = entry;
     this.addLines(this.size, entry);
+    this.glosses.add(this.size, senses);
     this.addBody(JSON.stringify(packed(entry)));
     this.ranks.push(rank);
     this.senseCounts.push(Math.min(255, senses.length));
@@ -77,15 +80,18 @@ export class DictionaryPacker {
       ...(this.ranks.some((rank) => rank > 0) ? ['newspapers' as const] : []),
       ...(this.size >= LARGE ? ['estimate' as const] : []),
     ];
+    const ranks = this.ranksWith(keys);
     const meta: DictionaryMeta = { source, entries: this.size - this.missing, rankedBy };
     return packTables(meta, {
       slots: hashTable(texts),
       formStarts: starts,
       formUnits: units,
+      formOrder: Int32Array.from(texts.keys()).sort((a, b) => (texts[a]! < texts[b]! ? -1 : 1)),
+      ...this.glosses.columns(this.usesWith(ranks)),
       ...this.sortedLines(texts.length),
       keySlots: hashTable(keys),
       keyNumbers,
-      ranks: this.ranksWith(keys),
+      ranks,
       senseCounts: Uint8Array.from(this.senseCounts),
       beginnings: beginningsOf(texts),
       bodyStarts: this.bodyEnds.withZeroBefore(),
@@ -150,6 +156,19 @@ export class DictionaryPacker {
       const own = this.ranks[id] || rank;
       if (this.firstIds.has(id)) return Math.min(own, FIRST_WITHIN);
       return own > MOST_RANK ? 0 : own;
+    });
+  }
+
+  /** What is known of each entry's use, by its number. */
+  private usesWith(ranks: Uint16Array): (id: number) => EntryUse {
+    const { rows, values } = this.lines;
+    const flags = new Int32Array(this.size);
+    for (let row = 0; row < rows; row++) flags[values[4 * row + 1]!]! |= values[4 * row + 3]!;
+    return (id) => ({
+      first: (flags[id]! & Flag.first) !== 0,
+      common: (flags[id]! & Flag.common) !== 0,
+      archaic: (flags[id]! & Flag.archaic) !== 0,
+      rank: ranks[id]!,
     });
   }
 

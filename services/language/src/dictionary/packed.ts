@@ -14,7 +14,7 @@ export interface DictionaryMeta {
 }
 
 /** Changes whenever the tables below change, so that older cached files are not taken. */
-export const DICTIONARY_FORMAT = 'dictionary-10';
+export const DICTIONARY_FORMAT = 'dictionary-11';
 
 /** What one number says about a line; the mask of word classes lies above. */
 export const Flag = {

@@ -1,7 +1,10 @@
 import type { PhraseStart } from '../accents/accents.js';
 import type { GrammarUse } from '../grammar/uses.js';
+import type { FoundBy } from '../search/search.js';
 import type { FuriganaPiece } from '../words/furigana.js';
+import type { PartOfWord } from '../words/parts-of-words.js';
 import type { TokenKind } from '../words/token-kind.js';
+import type { WordForm } from '../words/word-forms.js';
 
 /** A token of a text; the surfaces of a text's tokens joined are the text. */
 export interface Token {
@@ -112,4 +115,41 @@ export interface FoundEntry {
   readonly frequencyBand: number;
   /** Morae before the pitch falls, one for each accepted accent; empty when nobody has the word. */
   readonly pitchAccents: readonly number[];
+}
+
+/** A word that somebody looked for. */
+export interface SearchedWord {
+  readonly by: FoundBy;
+  /** As it is written where it was found. */
+  readonly written: string;
+  /** How the word that was asked for, or stands in the sentence, is changed, from the inside out. */
+  readonly changes: string[];
+  /** As it stands in the sentence that was asked for; empty otherwise. */
+  readonly surface: string;
+  readonly entry: FoundEntry;
+}
+
+/** A spelling or a reading of an entry. */
+export interface FormOfEntry {
+  readonly text: string;
+  readonly common: boolean;
+  /** Outdated, irregular or rare. */
+  readonly rare: boolean;
+}
+
+/** What is known of a word by itself. */
+export interface DescribedWord {
+  readonly word: FoundEntry;
+  /** As it is written here. */
+  readonly written: string;
+  /** With kanji, the main one first. */
+  readonly spellings: FormOfEntry[];
+  /** In kana, the main one first. */
+  readonly readings: FormOfEntry[];
+  /** None for what does not inflect. */
+  readonly forms: WordForm[];
+  /** What a compound is made of. */
+  readonly parts: PartOfWord[];
+  /** Longer words that have it in them, those in most use first; at most 20. */
+  readonly madeWith: SearchedWord[];
 }

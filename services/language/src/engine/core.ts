@@ -1,22 +1,25 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import { nfkc } from '@ichibun/japanese/normal-form';
+import { hasKanji } from '@ichibun/japanese/script';
 import { withoutVerticalForms } from '@ichibun/japanese/written-forms';
 import { type AccentsMeta, AccentTable } from '../accents/accent-table.js';
 import { Accents, type PhraseStart } from '../accents/accents.js';
 import { type IpadicMeta, IpadicWords } from '../analyser/ipadic.js';
 import { Lattice } from '../analyser/lattice.js';
 import { definitionOf, definitionsOf, meantFirst } from '../dictionary/definition.js';
-import { Dictionary } from '../dictionary/dictionary.js';
-import { type Sense, sensesOfForm } from '../dictionary/entry.js';
+import { Dictionary, type Line } from '../dictionary/dictionary.js';
+import { isRareForm, type Sense, sensesOfForm, type WrittenForm } from '../dictionary/entry.js';
 import { lookUp, lookUpExactly } from '../dictionary/look-up.js';
 import type { DictionaryMeta } from '../dictionary/packed.js';
+import { patternOf } from '../dictionary/pattern.js';
 import { partOfSpeechName, usageName } from '../dictionary/tag-names.js';
 import { WordClass } from '../dictionary/word-class.js';
 import { definedWord } from '../grammar/definition.js';
 import { placeOf } from '../grammar/place.js';
 import { explained, type GrammarUse, useAt } from '../grammar/uses.js';
 import { bandOf, WordLists, type WordListsMeta } from '../lists/word-lists.js';
-import { NameFile } from '../names/name-file.js';
+import { type Name, NameFile } from '../names/name-file.js';
+import { type Hit, Search } from '../search/search.js';
 import { splitLegacy } from '../sentences/legacy.js';
 import { splitRubyPragmatic } from '../sentences/ruby-pragmatic.js';
 import { Tables } from '../tables.js';
@@ -34,8 +37,19 @@ import { Lexemes } from '../words/lexemes.js';
 import type { Morpheme } from '../words/morpheme.js';
 import { morphemesOf, type Told } from '../words/morphemes.js';
 import { type PartOfWord, partsOf } from '../words/parts-of-words.js';
-import { mostFrequent, particles, type SetWord } from '../words/word-sets.js';
-import type { DefinedWord, EntrySense, FoundEntry, FoundWord, Token, WordQuery, WordReference } from './answers.js';
+import { formsOfEntry } from '../words/word-forms.js';
+import { mostFrequent, particles, type SetWord, usualForm } from '../words/word-sets.js';
+import type {
+  DefinedWord,
+  DescribedWord,
+  EntrySense,
+  FoundEntry,
+  FoundWord,
+  SearchedWord,
+  Token,
+  WordQuery,
+  WordReference,
+} from './answers.js';
 
 /** The shared tables that a thread works with. */
 export interface CoreTables {
@@ -63,6 +77,11 @@ const SPLITTERS: Record<Splitter, (text: string) => number[]> = {
 
 /** Senses of an entry that a look-up tells in full: all but of a few verbs, so that the one meant is among them. */
 const DETAILED = 30;
+
+/** Longer words that have a word in them, which a description tells. */
+const MADE_WITH = 20;
+
+const presentForm = (form: WrittenForm) => ({ text: form.text, common: form.common, rare: isRareForm(form) });
 
 const detailsOf = ({ partOfSpeech, tags, glosses, notes = [], see = [], sources = [] }: Sense): EntrySense => ({
   partsOfSpeech: [...new Set(partOfSpeech.map(partOfSpeechName))],
@@ -168,6 +187,69 @@ export class Core {
     }));
   }
 
+  /**
+   * The words that somebody may look for, the likeliest first; see `search.ts`.
+   *
+   * @param most words
+   */
+  search(question: string, most: number): SearchedWord[] {
+    const { dictionary } = this;
+    if (!dictionary) return [];
+    const search = new Search(dictionary, (text) => this.tokenize(text));
+    return search.find(question, most).map((hit) => this.searchedWord(dictionary, hit));
+  }
+
+  private searchedWord(dictionary: Dictionary, { by, written, line, changes, surface }: Hit): SearchedWord {
+    const entry = this.foundEntry(dictionary, written, line, this.alone(written));
+    return { by, written, changes: [...changes], surface, entry };
+  }
+
+  /**
+   * What is known of a word by itself.
+   *
+   * @param key of its entry
+   * @param spelling as it is written; empty, or one that the entry does not have, for its usual one
+   * @returns undefined when there is no such entry
+   */
+  describe(key: string, spelling: string): DescribedWord | undefined {
+    const { dictionary } = this;
+    const id = dictionary?.find(key);
+    if (!dictionary || id === undefined) return undefined;
+    const entry = dictionary.entry(id);
+    const linesOf = (text: string) => dictionary.lines(text).filter((line) => line.id === id);
+    const written = linesOf(spelling).length > 0 ? spelling : usualForm(entry).word;
+    const lines = linesOf(written);
+    const line = lines.find(({ first }) => first) ?? lines.find(({ rare }) => !rare) ?? lines[0]!;
+    const word = this.foundEntry(dictionary, written, line, this.alone(written));
+    const isPart = written.length > 1 || hasKanji(written);
+    const longer = isPart ? dictionary.linesLike(patternOf(`*${written}*`)!, MADE_WITH + 1) : [];
+    return {
+      word,
+      written,
+      spellings: entry.kanji.map(presentForm),
+      readings: entry.kana.map(presentForm),
+      forms: formsOfEntry(entry, written, word.reading),
+      parts: this.divide([{ entry: key, word: written, reading: word.reading }])[0]!,
+      madeWith: longer
+        .filter((other) => other.id !== id && other.written !== written)
+        .slice(0, MADE_WITH)
+        .map((other) =>
+          this.searchedWord(dictionary, {
+            by: 'pattern',
+            written: other.written,
+            line: other,
+            changes: [],
+            surface: '',
+          }),
+        ),
+    };
+  }
+
+  /** How letters are read as names, the likeliest first; none without a file of names. */
+  findNames(written: string): Name[] {
+    return this.names?.of(nfkc(written).trim()) ?? [];
+  }
+
   /** The words of a set, the most frequent first; see `word-sets.ts`. */
   wordSet(set: WordSetName, count: number): SetWord[] {
     return set === 'particles' ? particles(this.dictionary) : mostFrequent(this.dictionary, count);
@@ -184,24 +266,31 @@ export class Core {
       ...line,
       reading: (reading || toHiragana(lines[0]!.reading))[0] + line.reading,
     }));
+    const alone = this.alone(written);
+    return [...found, ...honoured].slice(0, most).map((line) => this.foundEntry(dictionary, written, line, alone));
+  }
+
+  /** What the reader says of a word by itself; undefined where it has several there. */
+  private alone(written: string): Token | undefined {
     const [alone, ...others] = this.tokenize(written);
-    return [...found, ...honoured].slice(0, most).map((line) => {
-      const entry = dictionary.entry(line.id);
-      const key = dictionary.keyOf(line.id);
-      // What the reader says of the word by itself comes first here, too: あげる is to give.
-      const isAlone = others.length === 0 && alone?.entry === key;
-      const meant = isAlone ? definitionsOf(entry, line).indexOf(alone.definition ?? '') : 0;
-      return {
-        key,
-        headword: (entry.kanji[0] ?? entry.kana[0]!).text,
-        reading: toHiragana(line.reading),
-        definition: definitionOf(entry, line, meant),
-        senses: entry.senses.length,
-        details: meantFirst(sensesOfForm(entry, line), meant).slice(0, DETAILED).map(detailsOf),
-        common: line.common,
-        ...this.listedOrRuled(written, line.reading, line.rank),
-      };
-    });
+    return others.length === 0 ? alone : undefined;
+  }
+
+  private foundEntry(dictionary: Dictionary, written: string, line: Line, alone: Token | undefined): FoundEntry {
+    const entry = dictionary.entry(line.id);
+    const key = dictionary.keyOf(line.id);
+    // What the reader says of the word by itself comes first here, too: あげる is to give.
+    const meant = alone?.entry === key ? definitionsOf(entry, line).indexOf(alone.definition ?? '') : 0;
+    return {
+      key,
+      headword: (entry.kanji[0] ?? entry.kana[0]!).text,
+      reading: toHiragana(line.reading),
+      definition: definitionOf(entry, line, meant),
+      senses: entry.senses.length,
+      details: meantFirst(sensesOfForm(entry, line), meant).slice(0, DETAILED).map(detailsOf),
+      common: line.common,
+      ...this.listedOrRuled(written, line.reading, line.rank),
+    };
   }
 
   /**

@@ -4,9 +4,11 @@ import { analysedCharacters } from '@ichibun/kit/telemetry/metrics';
 import { Dictionary } from '../dictionary/dictionary.js';
 import { ESTIMATE } from '../dictionary/estimated-ranks.js';
 import type { DictionaryMeta, DictionarySource, RankSource } from '../dictionary/packed.js';
+import { hasGaps, patternOf } from '../dictionary/pattern.js';
 import type { KanjiList } from '../kanji/kanji-list.js';
 import type { Kanji } from '../kanji/read-kanjidic.js';
 import type { WordListsMeta } from '../lists/word-lists.js';
+import type { Name } from '../names/name-file.js';
 import { Tables } from '../tables.js';
 import { piecesOf } from '../text/pieces.js';
 import type { CountedWord } from '../words/count-words.js';
@@ -15,7 +17,15 @@ import type { Told } from '../words/morphemes.js';
 import type { PartOfWord } from '../words/parts-of-words.js';
 import type { SetWord } from '../words/word-sets.js';
 import { analyserVersion } from './analyser-version.js';
-import type { DefinedWord, FoundWord, Token, WordQuery, WordReference } from './answers.js';
+import type {
+  DefinedWord,
+  DescribedWord,
+  FoundWord,
+  SearchedWord,
+  Token,
+  WordQuery,
+  WordReference,
+} from './answers.js';
 import type { Splitter, WordSetName } from './core.js';
 import { openAccents, openDictionary, openIpadic, openKanji, openLists, openNames, type Warn } from './open-tables.js';
 import { type PackedCounts, unpackCounts } from './packed-counts.js';
@@ -47,6 +57,7 @@ export const LIMITS = {
   entries: 50,
   wordSet: 10_000,
   kanji: 1_000,
+  search: 500,
 } as const;
 
 /** Entries that a look-up answers for each word when nothing else is asked for. */
@@ -219,6 +230,45 @@ export class LanguageEngine {
     const plain = words.map(({ word, reading }) => ({ word, reading }));
     const most = Math.min(mostEntries, LIMITS.entries);
     return this.ask<FoundWord>({ method: 'lookUp', words: plain, most });
+  }
+
+  /**
+   * The words that somebody may look for, the likeliest first, and how the letters are read as names.
+   *
+   * @param question kanji, kana, romaji, English, a form of a word, letters with gaps (`*`, `?`) or a sentence; at most
+   *   500 UTF-16 units
+   * @param most words, up to 50
+   * @throws DomainError `language.text-too-long`, `language.only-gaps`
+   */
+  async search(question: string, most: number = LIMITS.entries): Promise<{ words: SearchedWord[]; names: Name[] }> {
+    checkLength(question, LIMITS.search);
+    if (hasGaps(question) && !patternOf(question)) {
+      throw new DomainError(
+        'language.only-gaps',
+        'invalid',
+        'Write a letter or more beside * and ?, which stand for letters that you leave out.',
+      );
+    }
+    const [words, names] = await Promise.all([
+      this.ask<SearchedWord>({ method: 'search', question, most: Math.min(most, LIMITS.entries) }),
+      this.ask<Name>({ method: 'findNames', written: question }),
+    ]);
+    return { words, names };
+  }
+
+  /**
+   * What is known of a word by itself: spellings, forms, what it is made of and what is made with it.
+   *
+   * @param entry its key
+   * @param written as it is spelled, at most 500 UTF-16 units; empty for its usual spelling
+   * @returns undefined when there is no such entry
+   * @throws DomainError `language.text-too-long`
+   */
+  async describe(entry: string, written: string): Promise<DescribedWord | undefined> {
+    checkLength(entry, LIMITS.search);
+    checkLength(written, LIMITS.search);
+    const [word] = await this.ask<DescribedWord | undefined>({ method: 'describe', entry, written });
+    return word;
   }
 
   /**

@@ -17,6 +17,9 @@ export type Request =
   | { readonly method: 'define'; readonly words: readonly WordReference[] }
   | { readonly method: 'divide'; readonly words: readonly WordReference[] }
   | { readonly method: 'lookUp'; readonly words: readonly WordQuery[]; readonly most: number }
+  | { readonly method: 'search'; readonly question: string; readonly most: number }
+  | { readonly method: 'describe'; readonly entry: string; readonly written: string }
+  | { readonly method: 'findNames'; readonly written: string }
   | { readonly method: 'wordSet'; readonly set: WordSetName; readonly count: number };
 
 /** What a worker is sent: a request, or its number alone for the next part of its answer. */

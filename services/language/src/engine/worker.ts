@@ -44,6 +44,12 @@ function perform(request: Request): readonly unknown[] {
       return core.divide(request.words);
     case 'lookUp':
       return core.lookUp(request.words, request.most);
+    case 'search':
+      return core.search(request.question, request.most);
+    case 'describe':
+      return [core.describe(request.entry, request.written)];
+    case 'findNames':
+      return core.findNames(request.written);
     case 'wordSet':
       return core.wordSet(request.set, request.count);
   }

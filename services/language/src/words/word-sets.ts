@@ -142,7 +142,7 @@ export function mostFrequent(dictionary: Dictionary | undefined, count: number):
 }
 
 /** How an entry is usually written and read. */
-function usualForm({ kanji, kana, senses }: DictionaryEntry): { word: string; reading: string } {
+export function usualForm({ kanji, kana, senses }: DictionaryEntry): { word: string; reading: string } {
   const written = kanji.find((form) => !isRareForm(form)) ?? kanji[0];
   const read = (written && kana.find((form) => readsAs(form, written))) ?? kana[0]!;
   const isKana = !written || senses[0]!.tags.includes('uk');

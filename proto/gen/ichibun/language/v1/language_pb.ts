@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/language/v1/language.proto.
  */
 export const file_ichibun_language_v1_language: GenFile = /*@__PURE__*/
-  fileDesc("CiJpY2hpYnVuL2xhbmd1YWdlL3YxL2xhbmd1YWdlLnByb3RvEhNpY2hpYnVuLmxhbmd1YWdlLnYxIq0FCgVUb2tlbhIPCgdzdXJmYWNlGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSEQoJYmFzZV9mb3JtGAMgASgJEhQKDGJhc2VfcmVhZGluZxgEIAEoCRIWCg5wYXJ0X29mX3NwZWVjaBgFIAEoCRIsCgRraW5kGAYgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbktpbmQSMQoJY2VydGFpbnR5GAcgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5DZXJ0YWludHkSDQoFZW50cnkYCCABKAkSFwoKZGVmaW5pdGlvbhgJIAEoCUgAiAEBEikKBXBhcnRzGAogAygLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbhIVCg1wcm9udW5jaWF0aW9uGAsgASgJEhMKC2Nvbmp1Z2F0aW9uGAwgAygJEi8KCGZ1cmlnYW5hGA0gAygLMh0uaWNoaWJ1bi5sYW5ndWFnZS52MS5GdXJpZ2FuYRIWCg5mcmVxdWVuY3lfYmFuZBgOIAEoDRIVCg1waXRjaF9hY2NlbnRzGA8gAygNEjAKB2dyYW1tYXIYECABKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkdyYW1tYXJVc2USEgoKaXNfZ3JhbW1hchgRIAEoCBIZChFjb25qdWdhdGlvbl9mb3JtcxgSIAMoCRIRCglvd25fcGFydHMYEyABKA0SFQoNaXNfZXhwcmVzc2lvbhgWIAEoCBIaCg1zcG9rZW5fYWNjZW50GBQgASgNSAGIAQESOQoOYWNjZW50X3BocmFzZXMYFSADKAsyIS5pY2hpYnVuLmxhbmd1YWdlLnYxLkFjY2VudFBocmFzZUINCgtfZGVmaW5pdGlvbkIQCg5fc3Bva2VuX2FjY2VudCIqCgxBY2NlbnRQaHJhc2USCgoCYXQYASABKA0SDgoGYWNjZW50GAIgASgNIkAKCkdyYW1tYXJVc2USDAoEbmFtZRgBIAEoCRIPCgdleGFtcGxlGAIgASgJEhMKC3RyYW5zbGF0aW9uGAMgASgJIikKCEZ1cmlnYW5hEgwKBHRleHQYASABKAkSDwoHcmVhZGluZxgCIAEoCSKKAQoPVG9rZW5pemVSZXF1ZXN0EgwKBHRleHQYASABKAkSNAoLY29ycmVjdGlvbnMYAiADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkNvcnJlY3Rpb24SMwoLZ2l2ZW5fd29yZHMYAyADKAsyHi5pY2hpYnVuLmxhbmd1YWdlLnYxLkdpdmVuV29yZCJNCglHaXZlbldvcmQSDAoEd29yZBgBIAEoCRIPCgdyZWFkaW5nGAIgASgJEg8KB2lzX25hbWUYAyABKAgSEAoIaXNfd2hvbGUYBCABKAgiJQoVRmluZEdpdmVuV29yZHNSZXF1ZXN0EgwKBHRleHQYASABKAkiRwoWRmluZEdpdmVuV29yZHNSZXNwb25zZRItCgV3b3JkcxgBIAMoCzIeLmljaGlidW4ubGFuZ3VhZ2UudjEuR2l2ZW5Xb3JkIkkKCkNvcnJlY3Rpb24SDAoEd29yZBgBIAEoCRIPCgdyZWFkaW5nGAIgASgJEg0KBWVudHJ5GAMgASgJEg0KBXBhcnRzGAQgAygJIj4KEFRva2VuaXplUmVzcG9uc2USKgoGdG9rZW5zGAEgAygLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbiJeChVTcGxpdFNlbnRlbmNlc1JlcXVlc3QSDAoEdGV4dBgBIAEoCRI3CghzcGxpdHRlchgCIAEoDjIlLmljaGlidW4ubGFuZ3VhZ2UudjEuU2VudGVuY2VTcGxpdHRlciImChZTcGxpdFNlbnRlbmNlc1Jlc3BvbnNlEgwKBGVuZHMYASADKA0ijAEKEUNvdW50V29yZHNSZXF1ZXN0EgwKBHRleHQYASABKAkSNAoLY29ycmVjdGlvbnMYAiADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkNvcnJlY3Rpb24SMwoLZ2l2ZW5fd29yZHMYAyADKAsyHi5pY2hpYnVuLmxhbmd1YWdlLnYxLkdpdmVuV29yZCK0AQoJV29yZENvdW50Eg0KBWVudHJ5GAEgASgJEgwKBHdvcmQYAiABKAkSDwoHcmVhZGluZxgDIAEoCRINCgVjb3VudBgEIAEoDRIxCgljZXJ0YWludHkYBSABKA4yHi5pY2hpYnVuLmxhbmd1YWdlLnYxLkNlcnRhaW50eRIOCgZzdGFydHMYBiADKA0SEgoKaXNfZ3JhbW1hchgHIAEoCBITCgtpc19jb21wb3VuZBgIIAEoCCJ1ChJDb3VudFdvcmRzUmVzcG9uc2USLQoFd29yZHMYASADKAsyHi5pY2hpYnVuLmxhbmd1YWdlLnYxLldvcmRDb3VudBIWCg5jb3VudGVkX3Rva2VucxgCIAEoDRIYChBhbmFseXNlcl92ZXJzaW9uGAMgASgJIj0KDVdvcmRSZWZlcmVuY2USDQoFZW50cnkYASABKAkSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJIkIKDURlZmluZVJlcXVlc3QSMQoFd29yZHMYASADKAsyIi5pY2hpYnVuLmxhbmd1YWdlLnYxLldvcmRSZWZlcmVuY2UiXAoKRGVmaW5pdGlvbhIXCgpkZWZpbml0aW9uGAEgASgJSACIAQESDgoGc2Vuc2VzGAIgASgNEhYKDmZyZXF1ZW5jeV9iYW5kGAMgASgNQg0KC19kZWZpbml0aW9uIkYKDkRlZmluZVJlc3BvbnNlEjQKC2RlZmluaXRpb25zGAEgAygLMh8uaWNoaWJ1bi5sYW5ndWFnZS52MS5EZWZpbml0aW9uIkcKEkRpdmlkZVdvcmRzUmVxdWVzdBIxCgV3b3JkcxgBIAMoCzIiLmljaGlidW4ubGFuZ3VhZ2UudjEuV29yZFJlZmVyZW5jZSJACgtEaXZpZGVkV29yZBIxCgVwYXJ0cxgBIAMoCzIiLmljaGlidW4ubGFuZ3VhZ2UudjEuV29yZFJlZmVyZW5jZSJGChNEaXZpZGVXb3Jkc1Jlc3BvbnNlEi8KBXdvcmRzGAEgAygLMiAuaWNoaWJ1bi5sYW5ndWFnZS52MS5EaXZpZGVkV29yZCIrCgpMb29rVXBXb3JkEgwKBHdvcmQYASABKAkSDwoHcmVhZGluZxgCIAEoCSJVCg1Mb29rVXBSZXF1ZXN0Ei4KBXdvcmRzGAEgAygLMh8uaWNoaWJ1bi5sYW5ndWFnZS52MS5Mb29rVXBXb3JkEhQKDG1vc3RfZW50cmllcxgCIAEoDSLMAQoFRW50cnkSCwoDa2V5GAEgASgJEg8KB3JlYWRpbmcYAiABKAkSEgoKZGVmaW5pdGlvbhgDIAEoCRIOCgZzZW5zZXMYBCABKA0SDgoGY29tbW9uGAUgASgIEhYKDmZyZXF1ZW5jeV9iYW5kGAYgASgNEhUKDXBpdGNoX2FjY2VudHMYByADKA0SEAoIaGVhZHdvcmQYCCABKAkSMAoHZGV0YWlscxgJIAMoCzIfLmljaGlidW4ubGFuZ3VhZ2UudjEuRW50cnlTZW5zZSJ1CgpFbnRyeVNlbnNlEhcKD3BhcnRzX29mX3NwZWVjaBgBIAMoCRINCgV1c2FnZRgCIAMoCRISCgpkZWZpbml0aW9uGAMgASgJEg0KBW5vdGVzGAQgAygJEgsKA3NlZRgFIAMoCRIPCgdzb3VyY2VzGAYgAygJIkwKDExvb2tlZFVwV29yZBIrCgdlbnRyaWVzGAEgAygLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5FbnRyeRIPCgdsZXR0ZXJzGAIgASgJIkIKDkxvb2tVcFJlc3BvbnNlEjAKBXdvcmRzGAEgAygLMiEuaWNoaWJ1bi5sYW5ndWFnZS52MS5Mb29rZWRVcFdvcmQiJAoURGVzY3JpYmVLYW5qaVJlcXVlc3QSDAoEdGV4dBgBIAEoCSI+CgVLYW5qaRIRCgljaGFyYWN0ZXIYASABKAkSEAoIbWVhbmluZ3MYAiADKAkSEAoIcmVhZGluZ3MYAyADKAkiQgoVRGVzY3JpYmVLYW5qaVJlc3BvbnNlEikKBWthbmppGAEgAygLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5LYW5qaSIWChRHZXREaWN0aW9uYXJ5UmVxdWVzdCKNAQoVR2V0RGljdGlvbmFyeVJlc3BvbnNlEg4KBnNvdXJjZRgBIAEoCRIPCgdlbnRyaWVzGAIgASgNEg8KB3Byb2JsZW0YAyABKAkSDQoFbGlzdHMYBCADKAkSGQoRZnJlcXVlbmN5X3NvdXJjZXMYBSADKAkSGAoQYW5hbHlzZXJfdmVyc2lvbhgGIAEoCSJOChJMaXN0V29yZFNldFJlcXVlc3QSKQoDc2V0GAEgASgOMhwuaWNoaWJ1bi5sYW5ndWFnZS52MS5Xb3JkU2V0Eg0KBWNvdW50GAIgASgNIksKB1NldFdvcmQSDQoFZW50cnkYASABKAkSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJEhIKCmRlZmluaXRpb24YBCABKAkiQgoTTGlzdFdvcmRTZXRSZXNwb25zZRIrCgV3b3JkcxgBIAMoCzIcLmljaGlidW4ubGFuZ3VhZ2UudjEuU2V0V29yZCpWCglDZXJ0YWludHkSGQoVQ0VSVEFJTlRZX1VOU1BFQ0lGSUVEEAASFQoRQ0VSVEFJTlRZX0NFUlRBSU4QARIXChNDRVJUQUlOVFlfVU5DRVJUQUlOEAIqmgEKCVRva2VuS2luZBIaChZUT0tFTl9LSU5EX1VOU1BFQ0lGSUVEEAASEwoPVE9LRU5fS0lORF9XT1JEEAESGgoWVE9LRU5fS0lORF9QVU5DVFVBVElPThACEhUKEVRPS0VOX0tJTkRfTlVNQkVSEAMSFAoQVE9LRU5fS0lORF9MQVRJThAEEhMKD1RPS0VOX0tJTkRfTkFNRRAFKnkKEFNlbnRlbmNlU3BsaXR0ZXISIQodU0VOVEVOQ0VfU1BMSVRURVJfVU5TUEVDSUZJRUQQABIcChhTRU5URU5DRV9TUExJVFRFUl9MRUdBQ1kQARIkCiBTRU5URU5DRV9TUExJVFRFUl9SVUJZX1BSQUdNQVRJQxACKlcKB1dvcmRTZXQSGAoUV09SRF9TRVRfVU5TUEVDSUZJRUQQABIWChJXT1JEX1NFVF9QQVJUSUNMRVMQARIaChZXT1JEX1NFVF9NT1NUX0ZSRVFVRU5UEAIy2wcKD0xhbmd1YWdlU2VydmljZRJXCghUb2tlbml6ZRIkLmljaGlidW4ubGFuZ3VhZ2UudjEuVG9rZW5pemVSZXF1ZXN0GiUuaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbml6ZVJlc3BvbnNlEmkKDlNwbGl0U2VudGVuY2VzEiouaWNoaWJ1bi5sYW5ndWFnZS52MS5TcGxpdFNlbnRlbmNlc1JlcXVlc3QaKy5pY2hpYnVuLmxhbmd1YWdlLnYxLlNwbGl0U2VudGVuY2VzUmVzcG9uc2USXQoKQ291bnRXb3JkcxImLmljaGlidW4ubGFuZ3VhZ2UudjEuQ291bnRXb3Jkc1JlcXVlc3QaJy5pY2hpYnVuLmxhbmd1YWdlLnYxLkNvdW50V29yZHNSZXNwb25zZRJpCg5GaW5kR2l2ZW5Xb3JkcxIqLmljaGlidW4ubGFuZ3VhZ2UudjEuRmluZEdpdmVuV29yZHNSZXF1ZXN0GisuaWNoaWJ1bi5sYW5ndWFnZS52MS5GaW5kR2l2ZW5Xb3Jkc1Jlc3BvbnNlElEKBkRlZmluZRIiLmljaGlidW4ubGFuZ3VhZ2UudjEuRGVmaW5lUmVxdWVzdBojLmljaGlidW4ubGFuZ3VhZ2UudjEuRGVmaW5lUmVzcG9uc2USYAoLRGl2aWRlV29yZHMSJy5pY2hpYnVuLmxhbmd1YWdlLnYxLkRpdmlkZVdvcmRzUmVxdWVzdBooLmljaGlidW4ubGFuZ3VhZ2UudjEuRGl2aWRlV29yZHNSZXNwb25zZRJRCgZMb29rVXASIi5pY2hpYnVuLmxhbmd1YWdlLnYxLkxvb2tVcFJlcXVlc3QaIy5pY2hpYnVuLmxhbmd1YWdlLnYxLkxvb2tVcFJlc3BvbnNlEmIKC0xpc3RXb3JkU2V0EicuaWNoaWJ1bi5sYW5ndWFnZS52MS5MaXN0V29yZFNldFJlcXVlc3QaKC5pY2hpYnVuLmxhbmd1YWdlLnYxLkxpc3RXb3JkU2V0UmVzcG9uc2UwARJmCg1EZXNjcmliZUthbmppEikuaWNoaWJ1bi5sYW5ndWFnZS52MS5EZXNjcmliZUthbmppUmVxdWVzdBoqLmljaGlidW4ubGFuZ3VhZ2UudjEuRGVzY3JpYmVLYW5qaVJlc3BvbnNlEmYKDUdldERpY3Rpb25hcnkSKS5pY2hpYnVuLmxhbmd1YWdlLnYxLkdldERpY3Rpb25hcnlSZXF1ZXN0GiouaWNoaWJ1bi5sYW5ndWFnZS52MS5HZXREaWN0aW9uYXJ5UmVzcG9uc2ViBnByb3RvMw");
+  fileDesc("CiJpY2hpYnVuL2xhbmd1YWdlL3YxL2xhbmd1YWdlLnByb3RvEhNpY2hpYnVuLmxhbmd1YWdlLnYxIq0FCgVUb2tlbhIPCgdzdXJmYWNlGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSEQoJYmFzZV9mb3JtGAMgASgJEhQKDGJhc2VfcmVhZGluZxgEIAEoCRIWCg5wYXJ0X29mX3NwZWVjaBgFIAEoCRIsCgRraW5kGAYgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbktpbmQSMQoJY2VydGFpbnR5GAcgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5DZXJ0YWludHkSDQoFZW50cnkYCCABKAkSFwoKZGVmaW5pdGlvbhgJIAEoCUgAiAEBEikKBXBhcnRzGAogAygLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbhIVCg1wcm9udW5jaWF0aW9uGAsgASgJEhMKC2Nvbmp1Z2F0aW9uGAwgAygJEi8KCGZ1cmlnYW5hGA0gAygLMh0uaWNoaWJ1bi5sYW5ndWFnZS52MS5GdXJpZ2FuYRIWCg5mcmVxdWVuY3lfYmFuZBgOIAEoDRIVCg1waXRjaF9hY2NlbnRzGA8gAygNEjAKB2dyYW1tYXIYECABKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkdyYW1tYXJVc2USEgoKaXNfZ3JhbW1hchgRIAEoCBIZChFjb25qdWdhdGlvbl9mb3JtcxgSIAMoCRIRCglvd25fcGFydHMYEyABKA0SFQoNaXNfZXhwcmVzc2lvbhgWIAEoCBIaCg1zcG9rZW5fYWNjZW50GBQgASgNSAGIAQESOQoOYWNjZW50X3BocmFzZXMYFSADKAsyIS5pY2hpYnVuLmxhbmd1YWdlLnYxLkFjY2VudFBocmFzZUINCgtfZGVmaW5pdGlvbkIQCg5fc3Bva2VuX2FjY2VudCIqCgxBY2NlbnRQaHJhc2USCgoCYXQYASABKA0SDgoGYWNjZW50GAIgASgNIkAKCkdyYW1tYXJVc2USDAoEbmFtZRgBIAEoCRIPCgdleGFtcGxlGAIgASgJEhMKC3RyYW5zbGF0aW9uGAMgASgJIikKCEZ1cmlnYW5hEgwKBHRleHQYASABKAkSDwoHcmVhZGluZxgCIAEoCSKKAQoPVG9rZW5pemVSZXF1ZXN0EgwKBHRleHQYASABKAkSNAoLY29ycmVjdGlvbnMYAiADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkNvcnJlY3Rpb24SMwoLZ2l2ZW5fd29yZHMYAyADKAsyHi5pY2hpYnVuLmxhbmd1YWdlLnYxLkdpdmVuV29yZCJNCglHaXZlbldvcmQSDAoEd29yZBgBIAEoCRIPCgdyZWFkaW5nGAIgASgJEg8KB2lzX25hbWUYAyABKAgSEAoIaXNfd2hvbGUYBCABKAgiJQoVRmluZEdpdmVuV29yZHNSZXF1ZXN0EgwKBHRleHQYASABKAkiRwoWRmluZEdpdmVuV29yZHNSZXNwb25zZRItCgV3b3JkcxgBIAMoCzIeLmljaGlidW4ubGFuZ3VhZ2UudjEuR2l2ZW5Xb3JkIkkKCkNvcnJlY3Rpb24SDAoEd29yZBgBIAEoCRIPCgdyZWFkaW5nGAIgASgJEg0KBWVudHJ5GAMgASgJEg0KBXBhcnRzGAQgAygJIj4KEFRva2VuaXplUmVzcG9uc2USKgoGdG9rZW5zGAEgAygLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbiJeChVTcGxpdFNlbnRlbmNlc1JlcXVlc3QSDAoEdGV4dBgBIAEoCRI3CghzcGxpdHRlchgCIAEoDjIlLmljaGlidW4ubGFuZ3VhZ2UudjEuU2VudGVuY2VTcGxpdHRlciImChZTcGxpdFNlbnRlbmNlc1Jlc3BvbnNlEgwKBGVuZHMYASADKA0ijAEKEUNvdW50V29yZHNSZXF1ZXN0EgwKBHRleHQYASABKAkSNAoLY29ycmVjdGlvbnMYAiADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkNvcnJlY3Rpb24SMwoLZ2l2ZW5fd29yZHMYAyADKAsyHi5pY2hpYnVuLmxhbmd1YWdlLnYxLkdpdmVuV29yZCK0AQoJV29yZENvdW50Eg0KBWVudHJ5GAEgASgJEgwKBHdvcmQYAiABKAkSDwoHcmVhZGluZxgDIAEoCRINCgVjb3VudBgEIAEoDRIxCgljZXJ0YWludHkYBSABKA4yHi5pY2hpYnVuLmxhbmd1YWdlLnYxLkNlcnRhaW50eRIOCgZzdGFydHMYBiADKA0SEgoKaXNfZ3JhbW1hchgHIAEoCBITCgtpc19jb21wb3VuZBgIIAEoCCJ1ChJDb3VudFdvcmRzUmVzcG9uc2USLQoFd29yZHMYASADKAsyHi5pY2hpYnVuLmxhbmd1YWdlLnYxLldvcmRDb3VudBIWCg5jb3VudGVkX3Rva2VucxgCIAEoDRIYChBhbmFseXNlcl92ZXJzaW9uGAMgASgJIj0KDVdvcmRSZWZlcmVuY2USDQoFZW50cnkYASABKAkSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJIkIKDURlZmluZVJlcXVlc3QSMQoFd29yZHMYASADKAsyIi5pY2hpYnVuLmxhbmd1YWdlLnYxLldvcmRSZWZlcmVuY2UiXAoKRGVmaW5pdGlvbhIXCgpkZWZpbml0aW9uGAEgASgJSACIAQESDgoGc2Vuc2VzGAIgASgNEhYKDmZyZXF1ZW5jeV9iYW5kGAMgASgNQg0KC19kZWZpbml0aW9uIkYKDkRlZmluZVJlc3BvbnNlEjQKC2RlZmluaXRpb25zGAEgAygLMh8uaWNoaWJ1bi5sYW5ndWFnZS52MS5EZWZpbml0aW9uIkcKEkRpdmlkZVdvcmRzUmVxdWVzdBIxCgV3b3JkcxgBIAMoCzIiLmljaGlidW4ubGFuZ3VhZ2UudjEuV29yZFJlZmVyZW5jZSJACgtEaXZpZGVkV29yZBIxCgVwYXJ0cxgBIAMoCzIiLmljaGlidW4ubGFuZ3VhZ2UudjEuV29yZFJlZmVyZW5jZSJGChNEaXZpZGVXb3Jkc1Jlc3BvbnNlEi8KBXdvcmRzGAEgAygLMiAuaWNoaWJ1bi5sYW5ndWFnZS52MS5EaXZpZGVkV29yZCIrCgpMb29rVXBXb3JkEgwKBHdvcmQYASABKAkSDwoHcmVhZGluZxgCIAEoCSJVCg1Mb29rVXBSZXF1ZXN0Ei4KBXdvcmRzGAEgAygLMh8uaWNoaWJ1bi5sYW5ndWFnZS52MS5Mb29rVXBXb3JkEhQKDG1vc3RfZW50cmllcxgCIAEoDSLMAQoFRW50cnkSCwoDa2V5GAEgASgJEg8KB3JlYWRpbmcYAiABKAkSEgoKZGVmaW5pdGlvbhgDIAEoCRIOCgZzZW5zZXMYBCABKA0SDgoGY29tbW9uGAUgASgIEhYKDmZyZXF1ZW5jeV9iYW5kGAYgASgNEhUKDXBpdGNoX2FjY2VudHMYByADKA0SEAoIaGVhZHdvcmQYCCABKAkSMAoHZGV0YWlscxgJIAMoCzIfLmljaGlidW4ubGFuZ3VhZ2UudjEuRW50cnlTZW5zZSJ1CgpFbnRyeVNlbnNlEhcKD3BhcnRzX29mX3NwZWVjaBgBIAMoCRINCgV1c2FnZRgCIAMoCRISCgpkZWZpbml0aW9uGAMgASgJEg0KBW5vdGVzGAQgAygJEgsKA3NlZRgFIAMoCRIPCgdzb3VyY2VzGAYgAygJIkwKDExvb2tlZFVwV29yZBIrCgdlbnRyaWVzGAEgAygLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5FbnRyeRIPCgdsZXR0ZXJzGAIgASgJIkIKDkxvb2tVcFJlc3BvbnNlEjAKBXdvcmRzGAEgAygLMiEuaWNoaWJ1bi5sYW5ndWFnZS52MS5Mb29rZWRVcFdvcmQiPwoXU2VhcmNoRGljdGlvbmFyeVJlcXVlc3QSEAoIcXVlc3Rpb24YASABKAkSEgoKbW9zdF93b3JkcxgCIAEoDSKTAQoJRm91bmRXb3JkEigKAmJ5GAEgASgOMhwuaWNoaWJ1bi5sYW5ndWFnZS52MS5Gb3VuZEJ5Eg8KB3dyaXR0ZW4YAiABKAkSDwoHY2hhbmdlcxgDIAMoCRIPCgdzdXJmYWNlGAQgASgJEikKBWVudHJ5GAUgASgLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5FbnRyeSI8CglGb3VuZE5hbWUSDwoHcmVhZGluZxgBIAEoCRINCgV0eXBlcxgCIAMoCRIPCgdtZWFuaW5nGAMgASgJIngKGFNlYXJjaERpY3Rpb25hcnlSZXNwb25zZRItCgV3b3JkcxgBIAMoCzIeLmljaGlidW4ubGFuZ3VhZ2UudjEuRm91bmRXb3JkEi0KBW5hbWVzGAIgAygLMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5Gb3VuZE5hbWUiNQoTRGVzY3JpYmVXb3JkUmVxdWVzdBINCgVlbnRyeRgBIAEoCRIPCgd3cml0dGVuGAIgASgJIjkKC1dyaXR0ZW5Gb3JtEgwKBHRleHQYASABKAkSDgoGY29tbW9uGAIgASgIEgwKBHJhcmUYAyABKAgiTQoIV29yZEZvcm0SDwoHY2hhbmdlcxgBIAMoCRIPCgd3cml0dGVuGAIgASgJEg8KB3JlYWRpbmcYAyABKAkSDgoGcG9saXRlGAQgASgIIs4CChREZXNjcmliZVdvcmRSZXNwb25zZRIoCgR3b3JkGAEgASgLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5FbnRyeRIPCgd3cml0dGVuGAIgASgJEjMKCXNwZWxsaW5ncxgDIAMoCzIgLmljaGlidW4ubGFuZ3VhZ2UudjEuV3JpdHRlbkZvcm0SMgoIcmVhZGluZ3MYBCADKAsyIC5pY2hpYnVuLmxhbmd1YWdlLnYxLldyaXR0ZW5Gb3JtEiwKBWZvcm1zGAUgAygLMh0uaWNoaWJ1bi5sYW5ndWFnZS52MS5Xb3JkRm9ybRIxCgVwYXJ0cxgGIAMoCzIiLmljaGlidW4ubGFuZ3VhZ2UudjEuV29yZFJlZmVyZW5jZRIxCgltYWRlX3dpdGgYByADKAsyHi5pY2hpYnVuLmxhbmd1YWdlLnYxLkZvdW5kV29yZCIkChREZXNjcmliZUthbmppUmVxdWVzdBIMCgR0ZXh0GAEgASgJIj4KBUthbmppEhEKCWNoYXJhY3RlchgBIAEoCRIQCghtZWFuaW5ncxgCIAMoCRIQCghyZWFkaW5ncxgDIAMoCSJCChVEZXNjcmliZUthbmppUmVzcG9uc2USKQoFa2FuamkYASADKAsyGi5pY2hpYnVuLmxhbmd1YWdlLnYxLkthbmppIhYKFEdldERpY3Rpb25hcnlSZXF1ZXN0Io0BChVHZXREaWN0aW9uYXJ5UmVzcG9uc2USDgoGc291cmNlGAEgASgJEg8KB2VudHJpZXMYAiABKA0SDwoHcHJvYmxlbRgDIAEoCRINCgVsaXN0cxgEIAMoCRIZChFmcmVxdWVuY3lfc291cmNlcxgFIAMoCRIYChBhbmFseXNlcl92ZXJzaW9uGAYgASgJIk4KEkxpc3RXb3JkU2V0UmVxdWVzdBIpCgNzZXQYASABKA4yHC5pY2hpYnVuLmxhbmd1YWdlLnYxLldvcmRTZXQSDQoFY291bnQYAiABKA0iSwoHU2V0V29yZBINCgVlbnRyeRgBIAEoCRIMCgR3b3JkGAIgASgJEg8KB3JlYWRpbmcYAyABKAkSEgoKZGVmaW5pdGlvbhgEIAEoCSJCChNMaXN0V29yZFNldFJlc3BvbnNlEisKBXdvcmRzGAEgAygLMhwuaWNoaWJ1bi5sYW5ndWFnZS52MS5TZXRXb3JkKlYKCUNlcnRhaW50eRIZChVDRVJUQUlOVFlfVU5TUEVDSUZJRUQQABIVChFDRVJUQUlOVFlfQ0VSVEFJThABEhcKE0NFUlRBSU5UWV9VTkNFUlRBSU4QAiqaAQoJVG9rZW5LaW5kEhoKFlRPS0VOX0tJTkRfVU5TUEVDSUZJRUQQABITCg9UT0tFTl9LSU5EX1dPUkQQARIaChZUT0tFTl9LSU5EX1BVTkNUVUFUSU9OEAISFQoRVE9LRU5fS0lORF9OVU1CRVIQAxIUChBUT0tFTl9LSU5EX0xBVElOEAQSEwoPVE9LRU5fS0lORF9OQU1FEAUqeQoQU2VudGVuY2VTcGxpdHRlchIhCh1TRU5URU5DRV9TUExJVFRFUl9VTlNQRUNJRklFRBAAEhwKGFNFTlRFTkNFX1NQTElUVEVSX0xFR0FDWRABEiQKIFNFTlRFTkNFX1NQTElUVEVSX1JVQllfUFJBR01BVElDEAIqvQEKB0ZvdW5kQnkSGAoURk9VTkRfQllfVU5TUEVDSUZJRUQQABIVChFGT1VORF9CWV9TUEVMTElORxABEhMKD0ZPVU5EX0JZX1JPTUFKSRACEhEKDUZPVU5EX0JZX0ZPUk0QAxIUChBGT1VORF9CWV9NRUFOSU5HEAQSFgoSRk9VTkRfQllfQkVHSU5OSU5HEAUSFAoQRk9VTkRfQllfUEFUVEVSThAGEhUKEUZPVU5EX0JZX1NFTlRFTkNFEAcqVwoHV29yZFNldBIYChRXT1JEX1NFVF9VTlNQRUNJRklFRBAAEhYKEldPUkRfU0VUX1BBUlRJQ0xFUxABEhoKFldPUkRfU0VUX01PU1RfRlJFUVVFTlQQAjKxCQoPTGFuZ3VhZ2VTZXJ2aWNlElcKCFRva2VuaXplEiQuaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbml6ZVJlcXVlc3QaJS5pY2hpYnVuLmxhbmd1YWdlLnYxLlRva2VuaXplUmVzcG9uc2USaQoOU3BsaXRTZW50ZW5jZXMSKi5pY2hpYnVuLmxhbmd1YWdlLnYxLlNwbGl0U2VudGVuY2VzUmVxdWVzdBorLmljaGlidW4ubGFuZ3VhZ2UudjEuU3BsaXRTZW50ZW5jZXNSZXNwb25zZRJdCgpDb3VudFdvcmRzEiYuaWNoaWJ1bi5sYW5ndWFnZS52MS5Db3VudFdvcmRzUmVxdWVzdBonLmljaGlidW4ubGFuZ3VhZ2UudjEuQ291bnRXb3Jkc1Jlc3BvbnNlEmkKDkZpbmRHaXZlbldvcmRzEiouaWNoaWJ1bi5sYW5ndWFnZS52MS5GaW5kR2l2ZW5Xb3Jkc1JlcXVlc3QaKy5pY2hpYnVuLmxhbmd1YWdlLnYxLkZpbmRHaXZlbldvcmRzUmVzcG9uc2USUQoGRGVmaW5lEiIuaWNoaWJ1bi5sYW5ndWFnZS52MS5EZWZpbmVSZXF1ZXN0GiMuaWNoaWJ1bi5sYW5ndWFnZS52MS5EZWZpbmVSZXNwb25zZRJgCgtEaXZpZGVXb3JkcxInLmljaGlidW4ubGFuZ3VhZ2UudjEuRGl2aWRlV29yZHNSZXF1ZXN0GiguaWNoaWJ1bi5sYW5ndWFnZS52MS5EaXZpZGVXb3Jkc1Jlc3BvbnNlElEKBkxvb2tVcBIiLmljaGlidW4ubGFuZ3VhZ2UudjEuTG9va1VwUmVxdWVzdBojLmljaGlidW4ubGFuZ3VhZ2UudjEuTG9va1VwUmVzcG9uc2USbwoQU2VhcmNoRGljdGlvbmFyeRIsLmljaGlidW4ubGFuZ3VhZ2UudjEuU2VhcmNoRGljdGlvbmFyeVJlcXVlc3QaLS5pY2hpYnVuLmxhbmd1YWdlLnYxLlNlYXJjaERpY3Rpb25hcnlSZXNwb25zZRJjCgxEZXNjcmliZVdvcmQSKC5pY2hpYnVuLmxhbmd1YWdlLnYxLkRlc2NyaWJlV29yZFJlcXVlc3QaKS5pY2hpYnVuLmxhbmd1YWdlLnYxLkRlc2NyaWJlV29yZFJlc3BvbnNlEmIKC0xpc3RXb3JkU2V0EicuaWNoaWJ1bi5sYW5ndWFnZS52MS5MaXN0V29yZFNldFJlcXVlc3QaKC5pY2hpYnVuLmxhbmd1YWdlLnYxLkxpc3RXb3JkU2V0UmVzcG9uc2UwARJmCg1EZXNjcmliZUthbmppEikuaWNoaWJ1bi5sYW5ndWFnZS52MS5EZXNjcmliZUthbmppUmVxdWVzdBoqLmljaGlidW4ubGFuZ3VhZ2UudjEuRGVzY3JpYmVLYW5qaVJlc3BvbnNlEmYKDUdldERpY3Rpb25hcnkSKS5pY2hpYnVuLmxhbmd1YWdlLnYxLkdldERpY3Rpb25hcnlSZXF1ZXN0GiouaWNoaWJ1bi5sYW5ndWFnZS52MS5HZXREaWN0aW9uYXJ5UmVzcG9uc2ViBnByb3RvMw");
 
 /**
  * @generated from message ichibun.language.v1.Token
@@ -972,6 +972,290 @@ export const LookUpResponseSchema: GenMessage<LookUpResponse> = /*@__PURE__*/
   messageDesc(file_ichibun_language_v1_language, 27);
 
 /**
+ * @generated from message ichibun.language.v1.SearchDictionaryRequest
+ */
+export type SearchDictionaryRequest = Message<"ichibun.language.v1.SearchDictionaryRequest"> & {
+  /**
+   * At most 500 UTF-16 units.
+   *
+   * @generated from field: string question = 1;
+   */
+  question: string;
+
+  /**
+   * Words answered at most, up to 50; 50 when 0.
+   *
+   * @generated from field: uint32 most_words = 2;
+   */
+  mostWords: number;
+};
+
+/**
+ * Describes the message ichibun.language.v1.SearchDictionaryRequest.
+ * Use `create(SearchDictionaryRequestSchema)` to create a new message.
+ */
+export const SearchDictionaryRequestSchema: GenMessage<SearchDictionaryRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_language_v1_language, 28);
+
+/**
+ * @generated from message ichibun.language.v1.FoundWord
+ */
+export type FoundWord = Message<"ichibun.language.v1.FoundWord"> & {
+  /**
+   * @generated from field: ichibun.language.v1.FoundBy by = 1;
+   */
+  by: FoundBy;
+
+  /**
+   * As it is written where it was found.
+   *
+   * @generated from field: string written = 2;
+   */
+  written: string;
+
+  /**
+   * How the word that was asked for, or stands in the sentence, is changed, from the inside out.
+   *
+   * @generated from field: repeated string changes = 3;
+   */
+  changes: string[];
+
+  /**
+   * As it stands in the sentence; empty otherwise.
+   *
+   * @generated from field: string surface = 4;
+   */
+  surface: string;
+
+  /**
+   * @generated from field: ichibun.language.v1.Entry entry = 5;
+   */
+  entry?: Entry | undefined;
+};
+
+/**
+ * Describes the message ichibun.language.v1.FoundWord.
+ * Use `create(FoundWordSchema)` to create a new message.
+ */
+export const FoundWordSchema: GenMessage<FoundWord> = /*@__PURE__*/
+  messageDesc(file_ichibun_language_v1_language, 29);
+
+/**
+ * @generated from message ichibun.language.v1.FoundName
+ */
+export type FoundName = Message<"ichibun.language.v1.FoundName"> & {
+  /**
+   * Hiragana.
+   *
+   * @generated from field: string reading = 1;
+   */
+  reading: string;
+
+  /**
+   * What it names, for people: "surname", "place".
+   *
+   * @generated from field: repeated string types = 2;
+   */
+  types: string[];
+
+  /**
+   * In Latin letters, or translated.
+   *
+   * @generated from field: string meaning = 3;
+   */
+  meaning: string;
+};
+
+/**
+ * Describes the message ichibun.language.v1.FoundName.
+ * Use `create(FoundNameSchema)` to create a new message.
+ */
+export const FoundNameSchema: GenMessage<FoundName> = /*@__PURE__*/
+  messageDesc(file_ichibun_language_v1_language, 30);
+
+/**
+ * @generated from message ichibun.language.v1.SearchDictionaryResponse
+ */
+export type SearchDictionaryResponse = Message<"ichibun.language.v1.SearchDictionaryResponse"> & {
+  /**
+   * The likeliest first, an entry once.
+   *
+   * @generated from field: repeated ichibun.language.v1.FoundWord words = 1;
+   */
+  words: FoundWord[];
+
+  /**
+   * How the letters are read as a name, the likeliest first.
+   *
+   * @generated from field: repeated ichibun.language.v1.FoundName names = 2;
+   */
+  names: FoundName[];
+};
+
+/**
+ * Describes the message ichibun.language.v1.SearchDictionaryResponse.
+ * Use `create(SearchDictionaryResponseSchema)` to create a new message.
+ */
+export const SearchDictionaryResponseSchema: GenMessage<SearchDictionaryResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_language_v1_language, 31);
+
+/**
+ * @generated from message ichibun.language.v1.DescribeWordRequest
+ */
+export type DescribeWordRequest = Message<"ichibun.language.v1.DescribeWordRequest"> & {
+  /**
+   * Key of a dictionary entry.
+   *
+   * @generated from field: string entry = 1;
+   */
+  entry: string;
+
+  /**
+   * As it is written; empty for its main spelling.
+   *
+   * @generated from field: string written = 2;
+   */
+  written: string;
+};
+
+/**
+ * Describes the message ichibun.language.v1.DescribeWordRequest.
+ * Use `create(DescribeWordRequestSchema)` to create a new message.
+ */
+export const DescribeWordRequestSchema: GenMessage<DescribeWordRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_language_v1_language, 32);
+
+/**
+ * A spelling or a reading of an entry.
+ *
+ * @generated from message ichibun.language.v1.WrittenForm
+ */
+export type WrittenForm = Message<"ichibun.language.v1.WrittenForm"> & {
+  /**
+   * @generated from field: string text = 1;
+   */
+  text: string;
+
+  /**
+   * Marked as common.
+   *
+   * @generated from field: bool common = 2;
+   */
+  common: boolean;
+
+  /**
+   * Outdated, irregular or rare.
+   *
+   * @generated from field: bool rare = 3;
+   */
+  rare: boolean;
+};
+
+/**
+ * Describes the message ichibun.language.v1.WrittenForm.
+ * Use `create(WrittenFormSchema)` to create a new message.
+ */
+export const WrittenFormSchema: GenMessage<WrittenForm> = /*@__PURE__*/
+  messageDesc(file_ichibun_language_v1_language, 33);
+
+/**
+ * @generated from message ichibun.language.v1.WordForm
+ */
+export type WordForm = Message<"ichibun.language.v1.WordForm"> & {
+  /**
+   * From the inside out, as in Token.conjugation.
+   *
+   * @generated from field: repeated string changes = 1;
+   */
+  changes: string[];
+
+  /**
+   * @generated from field: string written = 2;
+   */
+  written: string;
+
+  /**
+   * Hiragana.
+   *
+   * @generated from field: string reading = 3;
+   */
+  reading: string;
+
+  /**
+   * @generated from field: bool polite = 4;
+   */
+  polite: boolean;
+};
+
+/**
+ * Describes the message ichibun.language.v1.WordForm.
+ * Use `create(WordFormSchema)` to create a new message.
+ */
+export const WordFormSchema: GenMessage<WordForm> = /*@__PURE__*/
+  messageDesc(file_ichibun_language_v1_language, 34);
+
+/**
+ * @generated from message ichibun.language.v1.DescribeWordResponse
+ */
+export type DescribeWordResponse = Message<"ichibun.language.v1.DescribeWordResponse"> & {
+  /**
+   * Absent when the dictionary has no such entry.
+   *
+   * @generated from field: ichibun.language.v1.Entry word = 1;
+   */
+  word?: Entry | undefined;
+
+  /**
+   * As it is written here.
+   *
+   * @generated from field: string written = 2;
+   */
+  written: string;
+
+  /**
+   * With kanji, the main one first.
+   *
+   * @generated from field: repeated ichibun.language.v1.WrittenForm spellings = 3;
+   */
+  spellings: WrittenForm[];
+
+  /**
+   * In kana, the main one first.
+   *
+   * @generated from field: repeated ichibun.language.v1.WrittenForm readings = 4;
+   */
+  readings: WrittenForm[];
+
+  /**
+   * Empty for what does not inflect.
+   *
+   * @generated from field: repeated ichibun.language.v1.WordForm forms = 5;
+   */
+  forms: WordForm[];
+
+  /**
+   * What a compound is made of, as in DividedWord.
+   *
+   * @generated from field: repeated ichibun.language.v1.WordReference parts = 6;
+   */
+  parts: WordReference[];
+
+  /**
+   * Longer words that have it in them, those in most use first; at most 20.
+   *
+   * @generated from field: repeated ichibun.language.v1.FoundWord made_with = 7;
+   */
+  madeWith: FoundWord[];
+};
+
+/**
+ * Describes the message ichibun.language.v1.DescribeWordResponse.
+ * Use `create(DescribeWordResponseSchema)` to create a new message.
+ */
+export const DescribeWordResponseSchema: GenMessage<DescribeWordResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_language_v1_language, 35);
+
+/**
  * @generated from message ichibun.language.v1.DescribeKanjiRequest
  */
 export type DescribeKanjiRequest = Message<"ichibun.language.v1.DescribeKanjiRequest"> & {
@@ -988,7 +1272,7 @@ export type DescribeKanjiRequest = Message<"ichibun.language.v1.DescribeKanjiReq
  * Use `create(DescribeKanjiRequestSchema)` to create a new message.
  */
 export const DescribeKanjiRequestSchema: GenMessage<DescribeKanjiRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 28);
+  messageDesc(file_ichibun_language_v1_language, 36);
 
 /**
  * @generated from message ichibun.language.v1.Kanji
@@ -1019,7 +1303,7 @@ export type Kanji = Message<"ichibun.language.v1.Kanji"> & {
  * Use `create(KanjiSchema)` to create a new message.
  */
 export const KanjiSchema: GenMessage<Kanji> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 29);
+  messageDesc(file_ichibun_language_v1_language, 37);
 
 /**
  * @generated from message ichibun.language.v1.DescribeKanjiResponse
@@ -1038,7 +1322,7 @@ export type DescribeKanjiResponse = Message<"ichibun.language.v1.DescribeKanjiRe
  * Use `create(DescribeKanjiResponseSchema)` to create a new message.
  */
 export const DescribeKanjiResponseSchema: GenMessage<DescribeKanjiResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 30);
+  messageDesc(file_ichibun_language_v1_language, 38);
 
 /**
  * @generated from message ichibun.language.v1.GetDictionaryRequest
@@ -1051,7 +1335,7 @@ export type GetDictionaryRequest = Message<"ichibun.language.v1.GetDictionaryReq
  * Use `create(GetDictionaryRequestSchema)` to create a new message.
  */
 export const GetDictionaryRequestSchema: GenMessage<GetDictionaryRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 31);
+  messageDesc(file_ichibun_language_v1_language, 39);
 
 /**
  * @generated from message ichibun.language.v1.GetDictionaryResponse
@@ -1104,7 +1388,7 @@ export type GetDictionaryResponse = Message<"ichibun.language.v1.GetDictionaryRe
  * Use `create(GetDictionaryResponseSchema)` to create a new message.
  */
 export const GetDictionaryResponseSchema: GenMessage<GetDictionaryResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 32);
+  messageDesc(file_ichibun_language_v1_language, 40);
 
 /**
  * @generated from message ichibun.language.v1.ListWordSetRequest
@@ -1128,7 +1412,7 @@ export type ListWordSetRequest = Message<"ichibun.language.v1.ListWordSetRequest
  * Use `create(ListWordSetRequestSchema)` to create a new message.
  */
 export const ListWordSetRequestSchema: GenMessage<ListWordSetRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 33);
+  messageDesc(file_ichibun_language_v1_language, 41);
 
 /**
  * @generated from message ichibun.language.v1.SetWord
@@ -1166,7 +1450,7 @@ export type SetWord = Message<"ichibun.language.v1.SetWord"> & {
  * Use `create(SetWordSchema)` to create a new message.
  */
 export const SetWordSchema: GenMessage<SetWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 34);
+  messageDesc(file_ichibun_language_v1_language, 42);
 
 /**
  * @generated from message ichibun.language.v1.ListWordSetResponse
@@ -1183,7 +1467,7 @@ export type ListWordSetResponse = Message<"ichibun.language.v1.ListWordSetRespon
  * Use `create(ListWordSetResponseSchema)` to create a new message.
  */
 export const ListWordSetResponseSchema: GenMessage<ListWordSetResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 35);
+  messageDesc(file_ichibun_language_v1_language, 43);
 
 /**
  * Whether dictionary or analyser know a word.
@@ -1293,6 +1577,73 @@ export const SentenceSplitterSchema: GenEnum<SentenceSplitter> = /*@__PURE__*/
   enumDesc(file_ichibun_language_v1_language, 2);
 
 /**
+ * By what a word was found.
+ *
+ * @generated from enum ichibun.language.v1.FoundBy
+ */
+export enum FoundBy {
+  /**
+   * @generated from enum value: FOUND_BY_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * As it is written or read.
+   *
+   * @generated from enum value: FOUND_BY_SPELLING = 1;
+   */
+  SPELLING = 1,
+
+  /**
+   * Its reading in Latin letters.
+   *
+   * @generated from enum value: FOUND_BY_ROMAJI = 2;
+   */
+  ROMAJI = 2,
+
+  /**
+   * What was asked for is one of its forms.
+   *
+   * @generated from enum value: FOUND_BY_FORM = 3;
+   */
+  FORM = 3,
+
+  /**
+   * An English gloss.
+   *
+   * @generated from enum value: FOUND_BY_MEANING = 4;
+   */
+  MEANING = 4,
+
+  /**
+   * It begins so.
+   *
+   * @generated from enum value: FOUND_BY_BEGINNING = 5;
+   */
+  BEGINNING = 5,
+
+  /**
+   * Letters with gaps.
+   *
+   * @generated from enum value: FOUND_BY_PATTERN = 6;
+   */
+  PATTERN = 6,
+
+  /**
+   * It stands in the sentence.
+   *
+   * @generated from enum value: FOUND_BY_SENTENCE = 7;
+   */
+  SENTENCE = 7,
+}
+
+/**
+ * Describes the enum ichibun.language.v1.FoundBy.
+ */
+export const FoundBySchema: GenEnum<FoundBy> = /*@__PURE__*/
+  enumDesc(file_ichibun_language_v1_language, 3);
+
+/**
  * @generated from enum ichibun.language.v1.WordSet
  */
 export enum WordSet {
@@ -1322,7 +1673,7 @@ export enum WordSet {
  * Describes the enum ichibun.language.v1.WordSet.
  */
 export const WordSetSchema: GenEnum<WordSet> = /*@__PURE__*/
-  enumDesc(file_ichibun_language_v1_language, 3);
+  enumDesc(file_ichibun_language_v1_language, 4);
 
 /**
  * Understands Japanese text: words, dictionary entries, sentences. Read-only and stateless.
@@ -1399,6 +1750,26 @@ export const LanguageService: GenService<{
     methodKind: "unary";
     input: typeof LookUpRequestSchema;
     output: typeof LookUpResponseSchema;
+  },
+  /**
+   * The words that somebody may look for by kanji, kana, romaji, English, a form, letters with gaps or a sentence.
+   *
+   * @generated from rpc ichibun.language.v1.LanguageService.SearchDictionary
+   */
+  searchDictionary: {
+    methodKind: "unary";
+    input: typeof SearchDictionaryRequestSchema;
+    output: typeof SearchDictionaryResponseSchema;
+  },
+  /**
+   * What is known of a word by itself: its spellings, and its forms by the rules of grammar.
+   *
+   * @generated from rpc ichibun.language.v1.LanguageService.DescribeWord
+   */
+  describeWord: {
+    methodKind: "unary";
+    input: typeof DescribeWordRequestSchema;
+    output: typeof DescribeWordResponseSchema;
   },
   /**
    * The words of a set that a learner may know as a whole, the most frequent first, in parts.

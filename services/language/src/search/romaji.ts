@@ -1,0 +1,102 @@
+import { readTable } from '../text/read-table.js';
+
+/** Letters of a syllable, with its kana. */
+const SYLLABLES: ReadonlyMap<string, string> = new Map(
+  readTable('search/romaji.tsv').flatMap(([letters = '', ...kana]) =>
+    kana.map((one, index) => [letters + 'aiueo'[index], one] as const).filter(([, one]) => one !== '-'),
+  ),
+);
+const LONGEST = Math.max(...[...SYLLABLES.keys()].map(({ length }) => length));
+
+/** Letters of a word in romaji, at most. */
+export const MOST_LETTERS = 60;
+/** Ways of writing long vowels that are tried. */
+const MOST_READINGS = 64;
+
+const VOWEL_WITH_MARK: Record<string, string> = { ā: 'aa', ī: 'ii', ū: 'uu', ē: 'ei', ō: 'ou' };
+const WITH_HAT: Record<string, string> = { â: 'ā', î: 'ī', û: 'ū', ê: 'ē', ô: 'ō' };
+
+/**
+ * Romaji in hiragana, as it is written: `shinkansen`, `sinkansen`, `gakkou`, `gakkō`, `kon'nichiha`. Spaces and hyphens
+ * between its parts are left out; a hyphen after a vowel may be ー.
+ *
+ * @param hyphen what a hyphen after a vowel is
+ * @returns undefined when it is none, or longer than 60 letters
+ */
+export function kanaOfRomaji(text: string, hyphen: '' | 'ー' = ''): string | undefined {
+  const letters = text
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/[âîûêô]/gu, (vowel) => WITH_HAT[vowel]!)
+    .replace(/[āīūēō]/gu, (vowel) => VOWEL_WITH_MARK[vowel]!)
+    .replace(/(?<=[aiueo])-/gu, hyphen)
+    .replace(/[\s-]+/gu, '');
+  if (letters.length === 0 || letters.length > MOST_LETTERS) return undefined;
+  let kana = '';
+  for (let at = 0; at < letters.length; ) {
+    const syllable = syllableAt(letters, at);
+    if (syllable === undefined) return undefined;
+    kana += syllable.kana;
+    at += syllable.length;
+  }
+  return kana;
+}
+
+function syllableAt(letters: string, at: number): { kana: string; length: number } | undefined {
+  if (letters[at] === 'ー') return { kana: 'ー', length: 1 };
+  for (let length = Math.min(LONGEST, letters.length - at); length > 0; length--) {
+    const kana = SYLLABLES.get(letters.slice(at, at + length));
+    if (kana !== undefined) return { kana, length };
+  }
+  const [letter, next] = [letters[at]!, letters[at + 1] ?? ''];
+  if (letter === 'n' && next === "'") return { kana: 'ん', length: 2 };
+  if (letter === 'n') return { kana: 'ん', length: 1 };
+  // shimbun, Hepburn's old way.
+  if (letter === 'm' && /[bmp]/u.test(next)) return { kana: 'ん', length: 1 };
+  const isDoubled = letter === next || (letter === 't' && next === 'c');
+  return isDoubled && /[bcdfghjkpqrstvz]/u.test(letter) ? { kana: 'っ', length: 1 } : undefined;
+}
+
+/** Kana by their vowel, and by what they are made long. */
+const VOWELS: readonly (readonly [kana: string, long: string])[] = [
+  ['おこそとのほもよろごぞどぼぽょをぉ', 'う'],
+  ['うくすつぬふむゆるぐずづぶぷゅぅ', 'う'],
+  ['あかさたなはまやらわがざだばぱゃぁ', 'あ'],
+  ['いきしちにひみりぎじぢびぴぃ', 'い'],
+  ['えけせてねへめれげぜでべぺぇ', 'い'],
+];
+const vowelOf = (kana: string) => VOWELS.find(([letters]) => letters.includes(kana));
+
+/**
+ * The readings that may be meant by romaji without long vowels, the one that is written first: とうきょう of ときょ. A
+ * loanword has ー for them. At most 64.
+ */
+export function longReadings(kana: string): string[] {
+  const letters = [...kana];
+  let readings = [''];
+  for (const [at, letter] of letters.entries()) {
+    const long = vowelOf(letter)?.[1];
+    const next = letters[at + 1];
+    const isLong = next !== undefined && (next === long || /[ーゃゅょぁぃぅぇぉ]/u.test(next));
+    const endings = long === undefined || isLong ? [letter] : [letter, letter + long, `${letter}ー`];
+    const chosen = endings.length * readings.length > MOST_READINGS ? [letter] : endings;
+    readings = chosen.flatMap((ending) => readings.map((reading) => reading + ending));
+  }
+  return readings;
+}
+
+/** A vowel that is written twice, as loanwords have it: コーヒー of koohii. */
+export function withLongMarks(kana: string): string {
+  let marked = '';
+  for (const letter of kana) {
+    const vowels = VOWELS.find(([letters]) => letters[0] === letter)?.[0];
+    const before = marked.at(-1);
+    marked += vowels && before !== undefined && vowels.includes(before) ? 'ー' : letter;
+  }
+  return marked;
+}
+
+/** は, へ and を as they are said: konnichiwa is こんにちは. */
+export const withParticles = (kana: string): string[] => [
+  ...new Set([kana, kana.replace(/わ$/u, 'は'), kana.replace(/お/gu, 'を')]),
+];

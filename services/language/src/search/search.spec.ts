@@ -1,0 +1,283 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Dictionary } from '../dictionary/dictionary.js';
+import { type FirstWord, firstWords } from '../dictionary/first-words.js';
+import type { DictionaryMeta } from '../dictionary/packed.js';
+import { Core } from '../engine/core.js';
+import { openDictionary } from '../engine/open-tables.js';
+import { Tables } from '../tables.js';
+import { preparedIpadic } from '../testing/prepared-tables.js';
+import { jmdictText, writeDictionaryFile } from '../testing/small-dictionary.js';
+import { wholeDictionary, withDictionary } from '../testing/whole-dictionary.js';
+import { readTable } from '../text/read-table.js';
+import { kanaOfRomaji } from './romaji.js';
+
+const EDICT = `食べる [たべる] /(v1,vt) (1) to eat/(2) to live on (e.g. a salary)/(P)/
+食べ物 [たべもの] /(n) food/(P)/
+飲む [のむ] /(v5m,vt) (1) to drink/(2) to take (medicine)/(P)/
+勝つ [かつ] /(v5t,vi) to win/(P)/
+買う [かう] /(v5u,vt) to buy/(P)/
+刈る [かる] /(v5r,vt) to cut (grass)/(P)/
+勉強 [べんきょう] /(n,vs) (1) study/(2) diligence/(P)/
+高い [たかい] /(adj-i) (1) high/(2) expensive/(P)/
+来る [くる] /(vk,vi) to come/(P)/
+行く [いく] /(v5k-s,vi) to go/(P)/
+東京 [とうきょう] /(n) capital of Japan/(P)/
+学校 [がっこう] /(n) school/(P)/
+学生 [がくせい] /(n) student (esp. a university student)/(P)/
+コーヒー /(n) coffee/(P)/
+シャワー /(n) shower/(P)/
+今日は [こんにちは] /(int) hello/(P)/
+猫 [ねこ] /(n) cat/(P)/
+子猫 [こねこ] /(n) kitten/small cat/
+魚 [さかな] /(n) fish/(P)/
+金魚 [きんぎょ] /(n) goldfish/
+アイス /(n) ice cream/
+氷 [こおり] /(n) ice/(P)/
+`;
+
+const cacheDir = mkdtemp(join(tmpdir(), 'ichibun-search-'));
+afterAll(async () => rm(await cacheDir, { recursive: true }));
+const coreWith = async (text: string) =>
+  new Core({
+    ipadic: await preparedIpadic(),
+    dictionary: await openDictionary(await writeDictionaryFile(text), await cacheDir, () => {}),
+  });
+
+describe('words that somebody looks for', () => {
+  let core: Core;
+  beforeAll(async () => {
+    core = await coreWith(EDICT);
+  });
+  const first = (question: string) => core.search(question, 5)[0];
+
+  it.each([
+    ['食べる', '食べる', 'spelling'],
+    ['たべる', '食べる', 'spelling'],
+    ['タベル', '食べる', 'spelling'],
+    ['taberu', '食べる', 'romaji'],
+    ['Tōkyō', '東京', 'romaji'],
+    ['tokyo', '東京', 'romaji'],
+    ['toukyou', '東京', 'romaji'],
+    ['gakkō', '学校', 'romaji'],
+    ['gakkou', '学校', 'romaji'],
+    ['gakko', '学校', 'romaji'],
+    ['konnichiwa', '今日は', 'romaji'],
+    ["kon'nichiha", '今日は', 'romaji'],
+    ['ko-hi-', 'コーヒー', 'romaji'],
+    ['koohii', 'コーヒー', 'romaji'],
+    ['kohi', 'コーヒー', 'romaji'],
+    ['shawa', 'シャワー', 'romaji'],
+    ['to eat', '食べる', 'meaning'],
+    ['eat', '食べる', 'meaning'],
+    ['Cat', '猫', 'meaning'],
+    ['small cat', '子猫', 'meaning'],
+    ['ice', '氷', 'meaning'],
+    ['student', '学生', 'meaning'],
+    ['食べました', '食べる', 'form'],
+    ['たべさせられたくない', '食べる', 'form'],
+    ['tabemashita', '食べる', 'form'],
+    ['勉強していました', '勉強', 'form'],
+    ['高くなかった', '高い', 'form'],
+    ['こなかった', '来る', 'form'],
+    ['いって', '行く', 'form'],
+    ['食べ*', '食べ物', 'pattern'],
+    ['*魚', '魚', 'pattern'],
+    ['？猫', '子猫', 'pattern'],
+    ['がく＊', '学生', 'pattern'],
+    ['gaku*', '学生', 'pattern'],
+    ['stud*', '勉強', 'meaning'],
+    ['たべも', '食べ物', 'beginning'],
+    ['キンギ', '金魚', 'beginning'],
+  ])('%s is %s', (question, headword, by) => {
+    const hits = core.search(question, 5).map((hit) => [hit.entry.headword, hit.by]);
+    expect(hits.some(([word, how]) => word === headword && how === by)).toBe(true);
+    if (by !== 'pattern' && by !== 'beginning' && by !== 'meaning') expect(hits[0]).toEqual([headword, by]);
+  });
+
+  it('tell how a form was made, from the inside out', () => {
+    expect(first('食べさせられなかった')?.changes).toEqual(['causative', 'passive', 'negative', 'past']);
+    expect(first('飲みたくない')?.changes).toEqual(['desiderative', 'negative']);
+  });
+
+  it('are all that a form may be of', () => {
+    const words = core.search('かった', 10).map(({ entry }) => entry.headword);
+    expect(words).toEqual(expect.arrayContaining(['買う', '勝つ', '刈る']));
+  });
+
+  it('are the words of a sentence, in its order, with how they stand there', () => {
+    const hits = core.search('猫が魚を食べました。', 10);
+    expect(hits.map(({ surface, entry }) => [surface, entry.headword])).toEqual([
+      ['猫', '猫'],
+      ['魚', '魚'],
+      ['食べました', '食べる'],
+    ]);
+    expect(hits[2]?.changes).toContain('past');
+  });
+
+  it('may be asked for with a question mark, which is no gap in a sentence', () => {
+    expect(core.search('猫が魚を食べましたか？', 10).map(({ entry }) => entry.headword)).toContain('魚');
+  });
+
+  it('are each there once, and no more than were asked for', () => {
+    const keys = core.search('*', 50).map(({ entry }) => entry.key);
+    expect(keys).toEqual([]);
+    const all = core.search('か*', 50).map(({ entry }) => entry.key);
+    expect(new Set(all).size).toBe(all.length);
+    expect(core.search('か*', 2)).toHaveLength(2);
+  });
+
+  it('with JMdict are found in the same ways', async () => {
+    const jmdict = await coreWith(jmdictText());
+    expect(jmdict.search('taberu', 3)[0]?.entry.headword).toBe('食べる');
+    expect(jmdict.search('to eat', 3)[0]?.entry.headword).toBe('食べる');
+    expect(jmdict.search('食べました', 3)[0]?.entry.headword).toBe('食べる');
+  });
+
+  it.each([
+    '',
+    ' ',
+    '*',
+    '？？？',
+    '***?*',
+    '()',
+    "'",
+    'ー',
+    'ッ',
+    '\ud842',
+    '𠮟る',
+    '<script>alert(1)</script>',
+    '食べtaベる',
+    '%_\\',
+    '\u0000',
+  ])('are none or some, and never a failure: %j', (question) => {
+    expect(core.search(question, 50).length).toBeLessThanOrEqual(50);
+  });
+
+  it.each([
+    ['letters', (n: number) => 'あ'.repeat(n)],
+    ['small tsu', (n: number) => 'た'.repeat(n)],
+    ['romaji', (n: number) => 'o'.repeat(n)],
+    ['gaps', (n: number) => '*あ'.repeat(n / 2)],
+    ['gaps and letters', (n: number) => `${'*a?'.repeat(n / 3)}b`],
+    ['words', (n: number) => 'eat '.repeat(n / 4)],
+    ['brackets', (n: number) => '(('.repeat(n / 2)],
+    ['endings', (n: number) => 'させられ'.repeat(n / 4)],
+  ])('cost little of a processor however long and strange a question is: %s', (_, textOf) => {
+    const before = process.cpuUsage();
+    core.search(textOf(500), 50);
+    const { user } = process.cpuUsage(before);
+    expect(user).toBeLessThan(1_000_000);
+  });
+});
+
+describe('romaji', () => {
+  it.each([
+    ['shinkansen', 'しんかんせん'],
+    ['sinkansen', 'しんかんせん'],
+    ["shin'ya", 'しんや'],
+    ['shimbun', 'しんぶん'],
+    ['matcha', 'まっちゃ'],
+    ['zasshi', 'ざっし'],
+    ['jisho', 'じしょ'],
+    ['zisyo', 'じしょ'],
+    ['fairu', 'ふぁいる'],
+    ['ryokō', 'りょこう'],
+    ['RYOKOU', 'りょこう'],
+  ])('%s is %s', (romaji, kana) => expect(kanaOfRomaji(romaji)).toBe(kana));
+
+  it.each(['book', 'cat', 'x', '食', 'a'.repeat(61)])('%s is none', (text) =>
+    expect(kanaOfRomaji(text)).toBeUndefined(),
+  );
+});
+
+/** In Hepburn, long vowels as their kana. */
+function romajiOf(reading: string): string {
+  const rows = readTable('search/romaji.tsv').flatMap(([letters = '', ...kana]) =>
+    kana.map((one, index) => [one, `${letters}${'aiueo'[index]}`] as const),
+  );
+  const hepburn = new Map<string, string>();
+  const preferred = /^(?:[kstnhmyrwgzdbpjfv]?|sh|ch|[knhmrgbp]y|j|th|dh|ts|wh)$/u;
+  for (const [kana, romaji] of rows) {
+    if (!preferred.test(romaji.slice(0, -1))) continue;
+    const before = hepburn.get(kana);
+    if (before === undefined || romaji.startsWith('sh') || romaji.startsWith('ch') || romaji.startsWith('j')) {
+      hepburn.set(kana, romaji);
+    }
+  }
+  let romaji = '';
+  for (let at = 0; at < reading.length; ) {
+    const pair = hepburn.get(reading.slice(at, at + 2));
+    const one = hepburn.get(reading[at]!);
+    if (pair) [romaji, at] = [romaji + pair, at + 2];
+    else if (reading[at] === 'っ') {
+      const next = hepburn.get(reading.slice(at + 1, at + 3)) ?? hepburn.get(reading[at + 1] ?? '') ?? '';
+      [romaji, at] = [romaji + (next.startsWith('ch') ? 't' : (next[0] ?? '')), at + 1];
+    } else if (reading[at] === 'ん') [romaji, at] = [`${romaji}n'`, at + 1];
+    else if (reading[at] === 'ー') [romaji, at] = [`${romaji}-`, at + 1];
+    else [romaji, at] = [romaji + (one ?? '¿'), at + 1];
+  }
+  return romaji.replace(/n'(?![aiueoy])/gu, 'n');
+}
+
+withDictionary(describe)('with a whole dictionary', () => {
+  const rows = firstWords();
+  const hiragana = (text: string) =>
+    text.replace(/[ァ-ヶ]/gu, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
+  let core: Core;
+  let dictionary: Dictionary;
+  beforeAll(async () => {
+    core = new Core({ ipadic: await preparedIpadic(), dictionary: wholeDictionary! });
+    dictionary = new Dictionary(new Tables<DictionaryMeta>(wholeDictionary!));
+  });
+
+  /** The keys of the entries that a first word is; none where the dictionary lacks it. */
+  const keysOf = ({ word, reading }: { word: string; reading: string }) =>
+    dictionary
+      .lines(word)
+      .filter((line) => hiragana(line.reading) === hiragana(reading))
+      .map(({ id }) => dictionary.keyOf(id));
+  const known = () => rows.filter((row) => keysOf(row).length > 0);
+  /** Another first word of that reading is found as well. */
+  const isOneOf = (reading: string, key: string) =>
+    rows.some((row) => hiragana(row.reading) === hiragana(reading) && keysOf(row).includes(key));
+  /** は alone is the particle, and ぶん is 分 before it is 文: what is not the first of its kana is among the first of them. */
+  const firstAmong = ({ reading, isFirstInKana }: FirstWord) => (reading.length > 1 && isFirstInKana ? 1 : 20);
+
+  it('every word of first courses is found first by its spelling', () => {
+    const wrong = known().filter((row) => {
+      const [first] = core.search(row.word, 1);
+      const ofSpelling = rows.filter(({ word }) => word === row.word).flatMap(keysOf);
+      return !first || !ofSpelling.includes(first.entry.key);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('every word of first courses is found by its kana, first if it is what a beginner means by them', () => {
+    const wrong = known().filter((row) => {
+      const found = core.search(row.reading, firstAmong(row));
+      return !found.some(({ entry }) => isOneOf(row.reading, entry.key));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('every word of first courses is found by romaji, first if it is what a beginner means by them', () => {
+    const wrong = known().filter((row) => {
+      const found = core.search(romajiOf(hiragana(row.reading)), firstAmong(row));
+      return !found.some(({ entry }) => isOneOf(row.reading, entry.key));
+    });
+    expect(wrong.map((row) => `${row.word} ${romajiOf(hiragana(row.reading))}`)).toEqual([]);
+  });
+
+  it('95 % of them are among the first five by their first English gloss', () => {
+    const wrong = known().filter((row) => {
+      const id = dictionary.find(keysOf(row)[0]!)!;
+      const gloss = dictionary.entry(id).senses[0]!.glosses[0]!;
+      const found = core.search(gloss.replace(/\([^()]*\)/gu, '').trim() || gloss, 5).map(({ entry }) => entry.key);
+      return !keysOf(row).some((key) => found.includes(key));
+    });
+    expect(wrong.length / known().length).toBeLessThanOrEqual(0.05);
+  });
+});
