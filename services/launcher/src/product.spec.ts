@@ -218,6 +218,43 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
     expect(await call('GET', '/api/words/candidates?word=%20')).toMatchObject({ status: 400 });
   });
 
+  it('finds words by anything that is written, with what the learner knows of them', async () => {
+    const search = async (q: string) => (await call('GET', `/api/dictionary/search?q=${encodeURIComponent(q)}`)).body;
+    for (const [question, by] of [
+      ['食べる', 'spelling'],
+      ['taberu', 'romaji'],
+      ['食べました', 'form'],
+      ['to eat', 'meaning'],
+    ] as const) {
+      expect((await search(question)).words[0]).toMatchObject({ by, entry: { headword: '食べる' } });
+    }
+    const { ownDictionaries, words } = await search('犬');
+    expect(ownDictionaries).toEqual([]);
+    expect(words[0]).toMatchObject({ known: expect.any(Boolean), blocked: false });
+    for (const gaps of ['*', '？？＊']) {
+      const path = `/api/dictionary/search?q=${encodeURIComponent(gaps)}`;
+      expect(await call('GET', path)).toMatchObject({ status: 400, body: { code: 'language.only-gaps' } });
+    }
+    expect(await call('GET', `/api/dictionary/search?q=${'a'.repeat(501)}`)).toMatchObject({ status: 400 });
+    expect(await call('GET', '/api/dictionary/search?q=%20')).toMatchObject({ status: 400 });
+  });
+
+  it('describes a word by itself, with its forms', async () => {
+    const path = `/api/dictionary/words?entry=${encodeURIComponent('食べる・たべる')}`;
+    const { body } = await call('GET', path);
+    expect(body.word).toMatchObject({ word: '食べる', entry: { reading: 'たべる' } });
+    expect(body.forms).toContainEqual({
+      changes: ['negative', 'past'],
+      word: '食べなかった',
+      reading: 'たべなかった',
+      polite: false,
+    });
+    expect(await call('GET', '/api/dictionary/words?entry=none')).toMatchObject({
+      status: 404,
+      body: { code: 'language.no-such-entry' },
+    });
+  });
+
   it('says which dictionary it has and where frequencies come from', async () => {
     expect(await call('GET', '/api/dictionary')).toMatchObject({
       status: 200,

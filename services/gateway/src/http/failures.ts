@@ -101,6 +101,8 @@ export const FAILURES = {
 
   'language.text-too-long': [413, 'The text is too long for one call.'],
   'language.too-many-words': [413, 'Too many words for one call.'],
+  'language.only-gaps': [400, 'Nothing but * and ? is asked for.'],
+  'language.no-such-entry': [404, 'The dictionary has no such entry.'],
   'language.worker-failed': [500, 'The text could not be analysed.'],
   'language.closed': [503, 'The language service is stopping.'],
 

@@ -1,10 +1,26 @@
+import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
-import { LanguageService } from '@ichibun/proto/language';
-import { Controller, Get } from '@nestjs/common';
+import { type Entry, FoundBy, type FoundWord, LanguageService } from '@ichibun/proto/language';
+import { ReaderService } from '@ichibun/proto/reader';
+import { classifyWords } from '@ichibun/text-words/knowledge';
+import { keyOf } from '@ichibun/text-words/lexemes';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { costly } from '../http/costly.js';
 import { Operation } from '../http/operation.js';
-import { dictionary } from './language.contract.js';
+import { Route } from '../http/route.js';
+import type { ownEntries } from '../reader/dictionaries.contract.js';
+import { CallerId } from '../session/caller.js';
+import { stateOrNull } from '../vocabulary/present-state.js';
+import { dictionaryName } from './dictionary-name.js';
+import { describedWord, dictionary, found, question, wordOfEntry } from './language.contract.js';
+import { presentCandidate } from './present-candidate.js';
+
+/** Questions of one learner in a minute: one for each key that is pressed. */
+const PER_MINUTE = 600;
+/** Words of the learner's own dictionaries are no longer. */
+const LONGEST_OWN_WORD = 200;
 
 @ApiTags('language')
 @Controller('api/dictionary')
@@ -21,4 +37,103 @@ export class DictionaryController {
     const { source, entries, problem, lists, frequencySources } = await this.rpc.call(method, {});
     return { source: source as z.output<typeof dictionary>['source'], entries, problem, lists, frequencySources };
   }
+
+  @Get('search')
+  @Route(costly(PER_MINUTE))
+  @Operation({
+    summary: 'The words that somebody may look for, the likeliest first, and what the caller knows of each',
+    answers: { 200: found },
+    fails: ['language.only-gaps', 'language.text-too-long'],
+  })
+  async search(@CallerId() userId: number, @Query({ schema: question }) { q, count }: z.infer<typeof question>) {
+    const asked = { question: q, mostWords: count };
+    const [{ words, names }, name, ownDictionaries] = await Promise.all([
+      this.rpc.call(LanguageService.method.searchDictionary, asked),
+      dictionaryName(this.rpc),
+      this.own(userId, q.trim()),
+    ]);
+    return {
+      dictionary: name,
+      words: await this.withKnowledge(userId, words),
+      names: names.map(({ reading, types, meaning }) => ({ reading, types, meaning })),
+      ownDictionaries,
+    };
+  }
+
+  @Get('words')
+  @Route(costly(PER_MINUTE))
+  @Operation({
+    summary: 'What is known of a word by itself: spellings, forms, what it is made of and what is made with it',
+    answers: { 200: describedWord },
+    fails: ['language.no-such-entry', 'language.text-too-long'],
+  })
+  async describe(@CallerId() userId: number, @Query({ schema: wordOfEntry }) given: z.infer<typeof wordOfEntry>) {
+    const { word, written, spellings, readings, forms, parts, madeWith } = await this.rpc.call(
+      LanguageService.method.describeWord,
+      { entry: given.entry, written: given.word },
+    );
+    if (!word) {
+      throw new DomainError(
+        'language.no-such-entry',
+        'not-found',
+        'The dictionary has no such entry. Look the word up again.',
+      );
+    }
+    const itself = { by: FoundBy.SPELLING, written, changes: [], surface: '', entry: word };
+    const [first, ...longer] = await this.withKnowledge(userId, [itself, ...madeWith]);
+    return {
+      word: first!,
+      spellings: spellings.map(({ text, common, rare }) => ({ text, common, rare })),
+      readings: readings.map(({ text, common, rare }) => ({ text, common, rare })),
+      forms: forms.map(({ changes, written, reading, polite }) => ({ changes, word: written, reading, polite })),
+      parts: parts.map(({ entry, word, reading }) => ({ entry, word, reading })),
+      madeWith: longer,
+    };
+  }
+
+  /** What the learner's own dictionaries say of a word, each under its name. */
+  private async own(userId: number, word: string) {
+    const entries: z.output<typeof ownEntries>['dictionaries'] = [];
+    if (word.length > LONGEST_OWN_WORD) return entries;
+    const request = { userId, word, reading: '' };
+    for await (const { id, title, found } of this.rpc.stream(ReaderService.method.lookUpInDictionaries, request)) {
+      entries.push({ id, title, ...JSON.parse(found) });
+    }
+    return entries;
+  }
+
+  private async withKnowledge(userId: number, words: readonly Found[]): Promise<z.output<typeof found>['words']> {
+    const lexemes = words.map(({ written, entry }) => ({ entry: entry!.key, word: written, reading: entry!.reading }));
+    const classified = await classifyWords(this.rpc, userId, lexemes);
+    return words.map(({ by, written, changes, surface, entry }, index) => {
+      const { lexemeId, known, knownByParts, blocked, state } = classified.get(keyOf(lexemes[index]!))!;
+      return {
+        by: FOUND_BY[by],
+        word: written,
+        changes,
+        surface,
+        entry: presentCandidate(entry!),
+        uniqueVocabId: lexemeId || null,
+        known,
+        knownByParts,
+        blocked,
+        state: stateOrNull(state),
+      };
+    });
+  }
 }
+
+interface Found extends Pick<FoundWord, 'by' | 'written' | 'changes' | 'surface'> {
+  readonly entry?: Entry | undefined;
+}
+
+const FOUND_BY = {
+  [FoundBy.UNSPECIFIED]: 'spelling',
+  [FoundBy.SPELLING]: 'spelling',
+  [FoundBy.ROMAJI]: 'romaji',
+  [FoundBy.FORM]: 'form',
+  [FoundBy.MEANING]: 'meaning',
+  [FoundBy.BEGINNING]: 'beginning',
+  [FoundBy.PATTERN]: 'pattern',
+  [FoundBy.SENTENCE]: 'sentence',
+} as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { visibleText } from '../http/schemas.js';
+import { shortText, visibleText } from '../http/schemas.js';
+import { ownEntry } from '../reader/dictionaries.contract.js';
 
 /**
  * UTF-16 units of a text that is asked about: several pages' worth of sentences. The tokens of more would not fit into
@@ -62,34 +63,35 @@ z.globalRegistry.add(token, {
 });
 export const tokens = z.object({ tokens: z.array(token) });
 
+/** A dictionary entry that a word may be. */
+const candidate = z
+  .object({
+    entry: z.string().describe('Key of the entry'),
+    headword: z.string().describe('The entry’s main spelling'),
+    reading: z.string().describe('Hiragana'),
+    definition: z.string(),
+    senses: z
+      .array(
+        z
+          .object({
+            definition: z.string(),
+            partsOfSpeech: z.array(z.string()).describe('By name: “godan verb”, “transitive”'),
+            usage: z.array(z.string()).describe('“usually in kana”, “slang”, “honorific”'),
+            notes: z.array(z.string()),
+            see: z.array(z.string()).describe('Other entries, as the dictionary writes them'),
+            sources: z.array(z.string()).describe('Of a loanword: “German Arbeit”'),
+          })
+          .meta({ id: 'CandidateSense' }),
+      )
+      .describe('The first ones that the word asked for can have'),
+    common: z.boolean(),
+    frequencyBand,
+    pitchAccents: z.array(z.int()),
+  })
+  .meta({ id: 'Candidate' });
+
 export const candidates = z.object({
-  candidates: z.array(
-    z
-      .object({
-        entry: z.string().describe('Key of the entry'),
-        headword: z.string().describe('The entry’s main spelling'),
-        reading: z.string().describe('Hiragana'),
-        definition: z.string(),
-        senses: z
-          .array(
-            z
-              .object({
-                definition: z.string(),
-                partsOfSpeech: z.array(z.string()).describe('By name: “godan verb”, “transitive”'),
-                usage: z.array(z.string()).describe('“usually in kana”, “slang”, “honorific”'),
-                notes: z.array(z.string()),
-                see: z.array(z.string()).describe('Other entries, as the dictionary writes them'),
-                sources: z.array(z.string()).describe('Of a loanword: “German Arbeit”'),
-              })
-              .meta({ id: 'CandidateSense' }),
-          )
-          .describe('The first ones that the word asked for can have'),
-        common: z.boolean(),
-        frequencyBand,
-        pitchAccents: z.array(z.int()),
-      })
-      .meta({ id: 'Candidate' }),
-  ),
+  candidates: z.array(candidate),
   kanji: z
     .array(
       z
@@ -112,3 +114,81 @@ export const dictionary = z
     frequencySources: z.array(z.string()).describe('What frequency bands come from, in the order in which it counts'),
   })
   .meta({ id: 'Dictionary' });
+
+/** UTF-16 units of a question: a long sentence. */
+const LONGEST_QUESTION = 500;
+
+export const question = z.object({
+  q: visibleText(LONGEST_QUESTION, 'What are you looking for?').describe(
+    'Kanji, kana, romaji, English, a form of a word, letters with gaps (* and ?), or a sentence',
+  ),
+  count: z.coerce.number().int().min(1).max(50).default(20).describe('Words answered at most'),
+});
+
+/** A word that was found, with what the learner knows of it. */
+const foundWord = z
+  .object({
+    by: z
+      .enum(['spelling', 'romaji', 'form', 'meaning', 'beginning', 'pattern', 'sentence'])
+      .describe('By what it was found: as it is written or read, in Latin letters, by one of its forms, …'),
+    word: z.string().describe('As it is written where it was found'),
+    changes: z.array(z.string()).describe('How the form that was asked for is made, from the inside out'),
+    surface: z.string().describe('As it stands in the sentence that was asked for; empty otherwise'),
+    entry: candidate,
+    uniqueVocabId: z.int().nullable().describe('Null as long as nothing has met the word'),
+    known: z.boolean(),
+    knownByParts: z.boolean().describe('Only the words that it is made of make it known'),
+    blocked: z.boolean(),
+    state: z.enum(['new', 'learning', 'young', 'mature', 'known']).nullable(),
+  })
+  .meta({ id: 'FoundWord' });
+
+export const found = z
+  .object({
+    dictionary: z.string().nullable().describe('Where the words are from; null without a dictionary'),
+    words: z.array(foundWord).describe('The likeliest first, an entry once'),
+    names: z
+      .array(
+        z.object({
+          reading: z.string().describe('Hiragana'),
+          types: z.array(z.string()).describe('What it names: “surname”, “place”'),
+          meaning: z.string(),
+        }),
+      )
+      .describe('How the letters are read as a name'),
+    ownDictionaries: z
+      .array(ownEntry)
+      .describe('What the learner’s own dictionaries say of the word, each by its name'),
+  })
+  .meta({ id: 'FoundWords' });
+
+export const wordOfEntry = z.object({
+  entry: visibleText(LONGEST_QUESTION, 'Which entry?').describe('Key of the entry'),
+  word: shortText(200).default('').describe('As it is written; its usual spelling when left out'),
+});
+
+const spelling = z
+  .object({ text: z.string(), common: z.boolean(), rare: z.boolean().describe('Outdated, irregular or rare') })
+  .meta({ id: 'Spelling' });
+
+export const describedWord = z
+  .object({
+    word: foundWord,
+    spellings: z.array(spelling).describe('With kanji, the main one first'),
+    readings: z.array(spelling).describe('In kana, the main one first'),
+    forms: z
+      .array(
+        z.object({
+          changes: z.array(z.string()).describe('From the inside out, as the reader calls them'),
+          word: z.string(),
+          reading: z.string().describe('Hiragana'),
+          polite: z.boolean(),
+        }),
+      )
+      .describe('By the rules of grammar; empty for what does not inflect'),
+    parts: z
+      .array(z.object({ entry: z.string(), word: z.string(), reading: z.string() }))
+      .describe('What a compound is made of, as it is read there'),
+    madeWith: z.array(foundWord).describe('Longer words that have it in them, those in most use first'),
+  })
+  .meta({ id: 'DescribedWord' });

@@ -1,5 +1,5 @@
 import { Rpc } from '@ichibun/kit/rpc';
-import { type Entry, LanguageService } from '@ichibun/proto/language';
+import { LanguageService } from '@ichibun/proto/language';
 import { correctionsOf } from '@ichibun/text-words/corrections';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -9,6 +9,7 @@ import { Operation } from '../http/operation.js';
 import { Route } from '../http/route.js';
 import { CallerId } from '../session/caller.js';
 import { candidates, textToTokenize, tokens, wordToLookUp } from './language.contract.js';
+import { presentCandidate } from './present-candidate.js';
 import { presentToken } from './present-token.js';
 
 /** Texts of one learner in a minute: each keeps a thread busy. */
@@ -61,14 +62,3 @@ export class LanguageController {
     };
   }
 }
-
-const presentCandidate = ({ key, headword, reading, definition, details, common, ...entry }: Entry) => ({
-  entry: key,
-  headword,
-  reading,
-  definition,
-  senses: details.map(({ $typeName: _, $unknown: __, ...sense }) => sense),
-  common,
-  frequencyBand: entry.frequencyBand || null,
-  pitchAccents: entry.pitchAccents,
-});

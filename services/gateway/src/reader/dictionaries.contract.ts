@@ -48,28 +48,25 @@ const element = z.object({
 z.globalRegistry.add(element, { id: 'DefinitionElement', description: 'A part of a definition' });
 
 const ownWord = { word: z.string(), reading: z.string().describe('Hiragana; empty where it is not said') };
-export const ownEntries = z.object({
-  dictionaries: z.array(
-    z
-      .object({
-        id: z.int(),
-        title: z.string(),
-        terms: z.array(
-          z.object({
-            ...ownWord,
-            tags: z.array(z.string()),
-            glossary: z.array(z.union([z.string(), element])),
-            score: z.number(),
-          }),
-        ),
-        frequencies: z.array(
-          z.object({ ...ownWord, value: z.number().nullable(), shown: z.string().describe('As the list shows it') }),
-        ),
-        pitches: z.array(
-          z.object({ ...ownWord, accents: z.array(z.int()).describe('Morae before the pitch falls; 0 for no fall') }),
-        ),
-        kanji: z.array(z.object({ word: z.string(), readings: z.array(z.string()), meanings: z.array(z.string()) })),
-      })
-      .meta({ id: 'OwnEntry', description: 'What one of the learner’s dictionaries says of a word' }),
-  ),
-});
+export const ownEntry = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    terms: z.array(
+      z.object({
+        ...ownWord,
+        tags: z.array(z.string()),
+        glossary: z.array(z.union([z.string(), element])),
+        score: z.number(),
+      }),
+    ),
+    frequencies: z.array(
+      z.object({ ...ownWord, value: z.number().nullable(), shown: z.string().describe('As the list shows it') }),
+    ),
+    pitches: z.array(
+      z.object({ ...ownWord, accents: z.array(z.int()).describe('Morae before the pitch falls; 0 for no fall') }),
+    ),
+    kanji: z.array(z.object({ word: z.string(), readings: z.array(z.string()), meanings: z.array(z.string()) })),
+  })
+  .meta({ id: 'OwnEntry', description: 'What one of the learner’s dictionaries says of a word' });
+export const ownEntries = z.object({ dictionaries: z.array(ownEntry) });

@@ -22,6 +22,8 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'POST /api/tokenize/words',
     'GET /api/words/candidates',
     'GET /api/dictionary',
+    'GET /api/dictionary/search',
+    'GET /api/dictionary/words',
     'GET /api/documents/uploads',
     'GET /api/samples',
     'POST /api/samples/{sample}/document',

@@ -1,7 +1,10 @@
 import type { Operation } from './operations.js';
 import { addressed, type Hers } from './settled-learner.js';
 
-const QUERIES: Record<string, string> = { word: '猫', set: 'particles', endedWithin: '86400' };
+const QUERIES: Record<string, string> = {
+  ...{ entry: '猫・ねこ', word: '猫', q: '猫' },
+  ...{ set: 'particles', endedWithin: '86400' },
+};
 
 /** The ways to ask for what is hers: in her name, and in one's own. For herself, the first. */
 export function attempts(operation: Operation, hers: Hers, callerId: number): string[] {
