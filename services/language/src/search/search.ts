@@ -150,14 +150,17 @@ export class Search {
     const found = written
       .flatMap((one) => this.exact(one, 'romaji'))
       .sort((a, b) => Number(b.line.first) - Number(a.line.first));
-    const long = found.some(({ line }) => line.first || line.common)
+    const isUsual = found.some(({ line }) => line.first || line.common);
+    const others = isUsual
       ? []
-      : longReadings(kana)
-          .slice(1)
-          .flatMap((one) => this.exact(one, 'romaji'));
-    const readSo =
-      long.length === 0 ? found : [...found, ...long].sort((a, b) => distanceOf(a.line) - distanceOf(b.line));
-    const exact = readSo.length > 0 ? readSo : this.inMixedKana(kana, 'romaji', most);
+      : [
+          ...longReadings(kana)
+            .slice(1)
+            .flatMap((one) => this.exact(one, 'romaji')),
+          ...[kana, marked].flatMap((one) => this.inMixedKana(one, 'romaji', most)),
+        ];
+    const exact =
+      others.length === 0 ? found : [...found, ...others].sort((a, b) => distanceOf(a.line) - distanceOf(b.line));
     const forms = this.forms(kana);
     const beginnings = kana.length > 1 ? this.beginnings(kana, most) : [];
     return [...exact, ...forms, ...beginnings];
