@@ -276,6 +276,93 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The learner’s imports, the newest first */
+        get: operations["CardImportsController_list"];
+        put?: never;
+        /** Looks into an Anki package (.apkg, .colpkg); only its collection is needed. Nothing is imported yet */
+        post: operations["CardImportsController_open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/imports/{importId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An import: what is in it, how far it is, and at its end a report */
+        get: operations["CardImportsController_find"];
+        put?: never;
+        post?: never;
+        /** Takes an import back: words, cards, states and blocked words are as before it */
+        delete: operations["CardImportsController_takeBack"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/imports/{importId}/states": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The states of words that an import would bring by some choices; writes nothing */
+        post: operations["CardImportsController_states"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/imports/{importId}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins to import, and remembers the choices for the next time */
+        post: operations["CardImportsController_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/imports/{importId}/left-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Notes that an import left out, 500 at a time, each with the reason */
+        get: operations["CardImportsController_leftOut"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/vocabulary/blocked": {
         parameters: {
             query?: never;
@@ -1960,6 +2047,24 @@ export interface components {
             /** @description Ends in .txt */
             filename: string;
         };
+        ImportChoices: {
+            /** @description Kinds without a word, or that are not listed, are left out */
+            kinds: {
+                id: string;
+                word: number | null;
+                reading: number | null;
+            }[];
+            decks: string[];
+            /**
+             * @description What becomes of suspended cards: they keep their schedules and rest, or their words are known, or blocked
+             * @enum {string}
+             */
+            suspended: "scheduled" | "known" | "blocked";
+            /** @description Cards that are overdue come over some days, not all at once */
+            spreads: boolean;
+            /** @description IANA name */
+            timeZone: string;
+        };
         OwnWordToBlock: {
             wordId: number;
         };
@@ -2497,6 +2602,85 @@ export interface components {
             /** @description Imported, but the dictionary does not know them */
             unknownWords: number;
             unknownWordExamples: string[];
+        };
+        /** @description What is brought from elsewhere with its schedules */
+        CardImport: {
+            id: number;
+            filename: string;
+            /** @enum {string} */
+            status: "opened" | "importing" | "imported" | "failed";
+            /** Format: date-time */
+            createdAt: string;
+            done: number;
+            /** @description 0 as long as it is unknown */
+            total: number;
+            errorCode: string | null;
+            errorMessage: string | null;
+            /** @description Not in lists */
+            preview: components["schemas"]["CollectionPreview"] | null;
+            /** @description At the end */
+            report: components["schemas"]["CollectionReport"] | null;
+        };
+        CollectionPreview: {
+            /** @description The note types, the largest first */
+            kinds: {
+                id: string;
+                name: string;
+                notes: number;
+                fields: {
+                    name: string;
+                    samples: string[];
+                }[];
+                /** @enum {string} */
+                holds: "words" | "sentences" | "sounds" | "cloze" | "other";
+                /** @description Which field holds words: as chosen last time, else as guessed */
+                word: number | null;
+                reading: number | null;
+                /** @description The learner chose these fields last time */
+                isRemembered: boolean;
+            }[];
+            decks: {
+                id: string;
+                name: string;
+                cards: number;
+                isChosen: boolean;
+            }[];
+            cards: number;
+            suspendedCards: number;
+            answers: number;
+            /**
+             * @description What suspended cards were taken for last time
+             * @enum {string}
+             */
+            suspended: "scheduled" | "known" | "blocked";
+        };
+        CollectionReport: {
+            states: components["schemas"]["StateCounts"];
+            /** @description Words that the learner did not have */
+            added: number;
+            /** @description Notes that are another note’s word: in kana, in kanji, or inflected */
+            doubles: number;
+            /** @description Words whose cards were answered here already: they stay as they are */
+            kept: number;
+            /** @description Answers that came along */
+            answers: number;
+            overdue: number;
+            /** @description The days on which those that were overdue come */
+            spreadDays: number;
+            /** @description Notes that are left out, by why: the most frequent reason first */
+            leftOut: {
+                reason: string;
+                notes: number;
+            }[];
+        };
+        /** @description Words by their states */
+        StateCounts: {
+            new: number;
+            learning: number;
+            young: number;
+            mature: number;
+            known: number;
+            blocked: number;
         };
         BlockedWord: {
             id: number;
@@ -3533,7 +3717,7 @@ export interface components {
         /** @description A piece of background work of the caller’s */
         Run: {
             id: string;
-            /** @description What is done: import-words, read-upload, read-dictionary, translate-article, analyse-text, count-words, make-deck, make-audiobook */
+            /** @description What is done: import-words, import-cards, read-upload, read-dictionary, translate-article, analyse-text, count-words, make-deck, make-audiobook */
             kind: string;
             /** @enum {string} */
             status: "queued" | "processing" | "completed" | "failed" | "cancelled";
@@ -3988,6 +4172,34 @@ export interface components {
                 };
             };
         };
+        /** @description `imports.begun`: The import has begun already. */
+        ImportsBegun: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code: "imports.begun";
+                    /** @description For people */
+                    message: string;
+                };
+            };
+        };
+        /** @description `imports.not-found`: The import is no longer there. */
+        ImportsNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code: "imports.not-found";
+                    /** @description For people */
+                    message: string;
+                };
+            };
+        };
         /** @description `language.text-too-long`: The text is too long for one call. */
         LanguageTextTooLong: {
             headers: {
@@ -4212,6 +4424,7 @@ export interface components {
 }
 export type NewWord = components['schemas']['NewWord'];
 export type NewImport = components['schemas']['NewImport'];
+export type ImportChoices = components['schemas']['ImportChoices'];
 export type OwnWordToBlock = components['schemas']['OwnWordToBlock'];
 export type NewCorrection = components['schemas']['NewCorrection'];
 export type WordSet = components['schemas']['WordSet'];
@@ -4258,6 +4471,10 @@ export type DocumentReading = components['schemas']['DocumentReading'];
 export type VocabularyWord = components['schemas']['VocabularyWord'];
 export type ImportJob = components['schemas']['ImportJob'];
 export type ImportReport = components['schemas']['ImportReport'];
+export type CardImport = components['schemas']['CardImport'];
+export type CollectionPreview = components['schemas']['CollectionPreview'];
+export type CollectionReport = components['schemas']['CollectionReport'];
+export type StateCounts = components['schemas']['StateCounts'];
 export type BlockedWord = components['schemas']['BlockedWord'];
 export type Correction = components['schemas']['Correction'];
 export type KnownSet = components['schemas']['KnownSet'];
@@ -4352,6 +4569,8 @@ export type ResponseHttpRateLimitedOrHttpTooManyAtOnce = components['responses']
 export type ResponseHttpTooLargeOrRpcRequestTooLarge = components['responses']['HttpTooLargeOrRpcRequestTooLarge'];
 export type ResponseHttpUnknownHost = components['responses']['HttpUnknownHost'];
 export type ResponseHttpUnsupportedType = components['responses']['HttpUnsupportedType'];
+export type ResponseImportsBegun = components['responses']['ImportsBegun'];
+export type ResponseImportsNotFound = components['responses']['ImportsNotFound'];
 export type ResponseLanguageTextTooLong = components['responses']['LanguageTextTooLong'];
 export type ResponseReaderDictionaryNotFound = components['responses']['ReaderDictionaryNotFound'];
 export type ResponseReaderDocumentNotFound = components['responses']['ReaderDocumentNotFound'];
@@ -5611,6 +5830,598 @@ export interface operations {
                 };
             };
             404: components["responses"]["VocabularyImportNotFound"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    CardImportsController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        imports: components["schemas"]["CardImport"][];
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    CardImportsController_open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardImport"];
+                };
+            };
+            /**
+             * @description `http.broken-form`: The form is cut short or garbled.
+             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
+             *     `http.no-file`: The form holds no file.
+             *     `http.not-a-form`: The body is not multipart/form-data.
+             *     `imports.damaged-package`: The package is damaged or incomplete.
+             *     `imports.not-a-package`: The file is no Anki package.
+             *     `imports.unknown-version`: The package is of a version of Anki that is not known.
+             *     `imports.unreadable-file`: The file could not be read.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.broken-form" | "http.invalid-request" | "http.no-file" | "http.not-a-form" | "imports.damaged-package" | "imports.not-a-package" | "imports.unknown-version" | "imports.unreadable-file";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `http.large-file`: The file is larger than the call takes.
+             *     `imports.too-complex`: Reading the file takes too much time or memory.
+             *     `imports.too-large`: The collection is too large when it is unpacked.
+             */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.large-file" | "imports.too-complex" | "imports.too-large";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    CardImportsController_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+                importId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardImport"];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
+            404: components["responses"]["ImportsNotFound"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    CardImportsController_takeBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+                importId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        removed: number;
+                        restored: number;
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            404: components["responses"]["ImportsNotFound"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    CardImportsController_states: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+                importId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportChoices"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        states: components["schemas"]["StateCounts"];
+                        overdue: number;
+                        /** @description Notes that are left out, by why: the most frequent reason first */
+                        leftOut: {
+                            reason: string;
+                            notes: number;
+                        }[];
+                    };
+                };
+            };
+            /**
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
+             *     `imports.damaged-package`: The package is damaged or incomplete.
+             *     `imports.not-a-package`: The file is no Anki package.
+             *     `imports.nothing-chosen`: No field with words, or no deck, is chosen.
+             *     `imports.unknown-version`: The package is of a version of Anki that is not known.
+             *     `imports.unreadable-file`: The file could not be read.
+             *     `time.unknown-zone`: There is no time zone of this name.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.invalid-request" | "imports.damaged-package" | "imports.not-a-package" | "imports.nothing-chosen" | "imports.unknown-version" | "imports.unreadable-file" | "time.unknown-zone";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `imports.not-found`: The import is no longer there.
+             *     `objects.not-found`: The stored file is no longer there.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "imports.not-found" | "objects.not-found";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            409: components["responses"]["ImportsBegun"];
+            /**
+             * @description `http.too-large`: The body is too large.
+             *     `imports.too-complex`: Reading the file takes too much time or memory.
+             *     `imports.too-large`: The collection is too large when it is unpacked.
+             *     `imports.too-many-notes`: The collection has more notes than are imported at once.
+             *     `rpc.request-too-large`: The request is too large for one message between services.
+             */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.too-large" | "imports.too-complex" | "imports.too-large" | "imports.too-many-notes" | "rpc.request-too-large";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    CardImportsController_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+                importId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportChoices"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /**
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
+             *     `imports.nothing-chosen`: No field with words, or no deck, is chosen.
+             *     `time.unknown-zone`: There is no time zone of this name.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.invalid-request" | "imports.nothing-chosen" | "time.unknown-zone";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            404: components["responses"]["ImportsNotFound"];
+            409: components["responses"]["ImportsBegun"];
+            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    CardImportsController_leftOut: {
+        parameters: {
+            query?: {
+                after?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+                importId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        notes: {
+                            id: number;
+                            reason: string;
+                            note: string;
+                        }[];
+                        hasMore: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
+            404: components["responses"]["ImportsNotFound"];
             429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
             /**
