@@ -318,6 +318,15 @@ describe('a day', () => {
     await waitFor(() => expect(sent('GET', /more=10/)).toHaveLength(1));
   });
 
+  it('of who reviews in Anki has no card, also not the one that was in front', async () => {
+    const { gateway, user } = show([cat, dog]);
+    await front();
+    gateway.on({ 'GET /api/users/1/reviews/next': () => ({ cards: [], day: { ...day, dueCards: 0, inAnki: true } }) });
+    await user.keyboard(' 3');
+    await screen.findByText('You review in Anki');
+    expect(screen.queryByRole('region', { name: 'Card' })).toBeNull();
+  });
+
   it('without cards offers to collect words of the newest text', async () => {
     const { user, gateway } = show([], { newCards: 0, dueCards: 0, hasCards: false });
     gateway.on({ 'POST /api/users/1/cards/newest-text': () => answer(201, { collected: 20 }) });

@@ -38,7 +38,7 @@ export function AnkiDialog({ open, onOpenChange }: AnkiDialogProps) {
         name={name}
         checked={inAnki === value}
         onChange={() => change.mutate({ ...settings, inAnki: value })}
-        className="mt-1 size-5 accent-accent"
+        className="mt-1 size-5 shrink-0 accent-accent"
       />
       <span>
         <span className="font-medium">{label}</span>

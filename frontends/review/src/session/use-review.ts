@@ -45,9 +45,11 @@ export function useReview(more: number) {
   const [waiting, setWaiting] = useState(0);
   const shownAt = useRef(performance.now());
 
+  const isElsewhere = queue.data?.day.inAnki ?? false;
   const left = (queue.data?.cards ?? []).filter((card) => !done.has(keyOf(card)));
   // The card in front stays there while others come: only what the server says of it may change.
-  const card = held && !done.has(keyOf(held)) ? (left.find((one) => keyOf(one) === keyOf(held)) ?? held) : left[0];
+  const inFront = held && !done.has(keyOf(held)) ? (left.find((one) => keyOf(one) === keyOf(held)) ?? held) : left[0];
+  const card = isElsewhere ? undefined : inFront;
   const key = card && keyOf(card);
   const isShown = key !== undefined && shownKey === key;
 
