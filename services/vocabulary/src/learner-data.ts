@@ -78,7 +78,8 @@ export const LEARNER_DATA: LearnerData = {
     },
   ],
   // Packages that were not imported yet: the learner has them.
-  objects: 'SELECT null::text AS name, file_object AS key FROM card_imports WHERE user_id = $1 AND file_object IS NOT NULL',
+  objects:
+    'SELECT null::text AS name, file_object AS key FROM card_imports WHERE user_id = $1 AND file_object IS NOT NULL',
   tables: [
     'card_imports',
     'import_choices',

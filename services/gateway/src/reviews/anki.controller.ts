@@ -9,7 +9,7 @@ import { Body, Controller, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import { IDS_BODY } from '../http/bounds.js';
+import { type BodyBounds, MEGABYTE } from '../http/bounds.js';
 import { costly } from '../http/costly.js';
 import { Operation } from '../http/operation.js';
 import { Route } from '../http/route.js';
@@ -17,6 +17,8 @@ import { APKG, EXPORT_DEADLINE_MS, packageOf } from '../sentences/decks.controll
 import { OwnId } from '../session/caller.js';
 import { ankiStatus, packageWanted, takenStates } from './anki.contract.js';
 
+/** Ids of 20,000 notes for each of four states, and 5,000 notes with their words. */
+const STATUS_BODY: BodyBounds = { bytes: 2 * MEGABYTE, values: 100_000 };
 /** Requests a minute of one caller. */
 const PACKAGES_PER_MINUTE = 20;
 
@@ -59,7 +61,7 @@ export class AnkiController {
   @Post('status')
   @Operation({
     summary: 'Takes over how well words are known in Anki, for who reviews there; what is said to be known stays so',
-    body: IDS_BODY,
+    body: STATUS_BODY,
     answers: { 200: takenStates },
     fails: ['vocabulary.reviewed-here', 'vocabulary.invalid-review'],
   })

@@ -165,6 +165,8 @@ const errors = {
   'http.unknown-host': 'このアドレスでは利用できません。localhostで開くか、PUBLIC_URLを設定してください。',
   'http.unsupported-type': 'この種類の内容は受け付けていません。',
   'language.closed': '言語サービスが停止中です。もう一度お試しください。',
+  'language.no-such-entry': 'この単語は辞書にありません。もう一度検索してください。',
+  'language.only-gaps': '*や?は省いた文字を表します。ほかの文字も1つ以上入力してください。',
   'language.no-dictionary': '辞書がありません。サーバーの管理者に知らせてください。',
   'language.text-too-long': withValues(
     (length, most) => `この文章は${length}字あります。一度に扱えるのは${most}字までです。分割してください。`,
