@@ -143,7 +143,7 @@ const numberOf = (element: Element | undefined): number =>
 /**
  * Scrolls text that is wider than its box on by most of a box.
  *
- * @returns how far that is from where it stands now; undefined when there is nothing more that way
+ * @returns how far it has still to go; undefined when there is nothing more that way
  */
 function scrollColumns(box: HTMLElement, by: 1 | -1, heading: RefObject<Heading | null>): number | undefined {
   // Whoever presses again meanwhile goes on from where the first press leads.
@@ -156,9 +156,9 @@ function scrollColumns(box: HTMLElement, by: 1 | -1, heading: RefObject<Heading 
   if (room < column / 2) return undefined;
   const step = Math.max(1, Math.floor((box.clientWidth * (1 - OVERLAP)) / column)) * column;
   const to = Math.min(0, Math.max(-most, from - by * stepToPicture(box, by, step, from - box.scrollLeft)));
-  const ahead = to - box.scrollLeft;
   scrollTo(box, to, heading);
-  return ahead;
+  // Nothing where it is there at once, as who wants no motion has it.
+  return to - box.scrollLeft;
 }
 
 /** Where a box scrolls to, and since when, by the clock of `performance`. */
