@@ -1,6 +1,6 @@
 // Releases: one version for all packages and the chart.
 //   node scripts/release.mjs --set 0.3.0    writes the version everywhere, for the commit that prepares a release
-//   node scripts/release.mjs                checks that a release may be tagged, runs continuous integration, and tags it
+//   node scripts/release.mjs                checks the release, runs continuous integration, and tags it
 //   node scripts/release.mjs --notes 0.3.0  prints the section of CHANGELOG.md
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

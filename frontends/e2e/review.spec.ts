@@ -130,7 +130,7 @@ test.describe('without a network', () => {
       const response = await route.fetch().catch(() => null);
       if (response) await route.fulfill({ response }).catch(() => {});
     });
-    // A tab that opens before the answer of the one before has arrived shows the same card: pressed twice, it counts once.
+    // A tab that opens before the last answer has arrived shows the same card: pressed twice, it counts once.
     const given = new Set<string>();
     for (let round = 0; round < 8; round++) {
       const page = await context.newPage();

@@ -44,7 +44,7 @@ export const cardsChanged = changes(
   keys.documents,
 );
 
-/** Words are in other states, of which none counts otherwise: they are shown in other colours, and no text is counted. */
+/** States of words changed, but not what is known: words get other colours, and no text is counted again. */
 export const statesChanged = changes(keys.vocabulary, keys.wordKnowledge, keys.analyses);
 
 /** The learner said how to review, and from which state on words count as known. */

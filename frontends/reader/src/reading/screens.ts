@@ -5,7 +5,7 @@ interface Span {
   readonly bottom: number;
 }
 
-/** Where a text stands on the screen, in pixels of the window: between the bars of the reader, which stand there now. */
+/** Where text is visible between the bars of the reader, in pixels of the window. */
 function betweenBars(): Span {
   const [reader, moves] = ['reader', 'moves'].map((bar) => document.querySelector<HTMLElement>(`[data-bar="${bar}"]`));
   // As it sticks: while it comes and goes it is drawn somewhere else.

@@ -26,7 +26,7 @@ function piecesOf({ text, reading, furigana }: ReadWord): ReadWord['furigana'] {
 const KANA_ABOVE = 2;
 
 /**
- * Neighbours of which one is shorter than its reading, as one: 誕生 would have a gap to 日 behind it, and 誕生日, above
+ * Neighbours of which one is shorter than its reading, as one: 誕生 would have a gap before 日, and 誕生日, above
  * which たんじょうび has room, would look like two words.
  */
 function withoutGaps(pieces: ReadWord['furigana']): ReadWord['furigana'] {

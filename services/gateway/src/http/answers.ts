@@ -9,7 +9,7 @@ const PATIENCE_MS = { usual: 60_000, full: 5_000 };
 const LOOK_MS = 1_000;
 
 /**
- * Sends answers of more than a piece piece by piece, as fast as their reader takes them; until then their bytes count as its caller's.
+ * Sends long answers piece by piece, as fast as their reader takes them. Until then their bytes count as the caller's.
  */
 export function sendInPieces(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {

@@ -72,7 +72,7 @@ interface Reading {
   refused?: Error;
 }
 
-/** Ends the file that nothing of comes any more, so that whoever takes it lets go of what it has begun; throws `error`. */
+/** Ends a file whose form is refused, so that its taker closes what it has opened; throws `error`. */
 async function giveUp(reading: Reading, error: Error): Promise<never> {
   reading.refused = error;
   reading.file?.destroy(error);

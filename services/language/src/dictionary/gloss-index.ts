@@ -101,7 +101,7 @@ export class GlossIndexBuilder {
   }
 }
 
-/** Which words stand in the glosses of which entries: the words in their order, the entries of each from the likeliest. */
+/** Words of glosses in alphabetical order, each with the entries that have it, the likeliest first. */
 export class GlossIndex {
   private readonly words: PackedStrings;
   private readonly starts: Int32Array;

@@ -243,7 +243,7 @@ withDictionary(describe)('with a whole dictionary', () => {
   /** Another first word of that reading is found as well. */
   const isOneOf = (reading: string, key: string) =>
     rows.some((row) => hiragana(row.reading) === hiragana(reading) && keysOf(row).includes(key));
-  /** は alone is the particle, and ぶん is 分 before it is 文: what is not the first of its kana is among the first of them. */
+  /** は alone is the particle, and ぶん is 分 before 文: a word that is not first in kana is among the first 20. */
   const firstAmong = ({ reading, isFirstInKana }: FirstWord) => (reading.length > 1 && isFirstInKana ? 1 : 20);
 
   it('every word of first courses is found first by its spelling', () => {

@@ -63,7 +63,7 @@ export class DeckPackage {
   private readonly kinds: readonly CardKind[];
   private readonly logTimes = new Set<number>();
 
-  /** @param plan levels of the deck's name are joined by `::`; notes make its cards as far as they have something for them */
+  /** @param plan levels of the deck's name are joined by `::`; a note makes the cards whose fields it has */
   constructor({ deckName, cards, days }: DeckPlan) {
     this.kinds = cards;
     this.deckId = deckIdOf(deckName);

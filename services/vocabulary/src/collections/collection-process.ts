@@ -1,4 +1,4 @@
-// The process that reads one collection. It may be killed at any time; it may write only its folder, and knows no secrets.
+// The process that reads one collection. It may be killed at any time, and knows no secrets.
 import { join } from 'node:path';
 import { answersOneQuestion } from '@ichibun/kit/bounded-process';
 import { MemoryModel } from '../reviews/memory.js';

@@ -1,4 +1,4 @@
-// The process of the natural voice: its memory is free when it ends, and what goes wrong in it is no end of the service.
+// The process of the natural voice: it frees its memory when it ends, and its death does not end the service.
 import { soundOf } from '../said.js';
 import type { KokoroAnswer, KokoroTask } from './kokoro-process.js';
 import { KokoroModel, SAMPLE_RATE } from './model.js';

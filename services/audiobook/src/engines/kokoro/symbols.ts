@@ -1,6 +1,6 @@
 import { type Phrase, sentencesOf } from '../../speech/phrases.js';
 
-/** Consonants of the rows of kana, in the symbols that the voice learnt: those of a phonetic alphabet, of its own kind. */
+/** Consonants of the rows of kana, in the phonetic symbols that the voice was trained on. */
 const ROWS: readonly (readonly [consonants: readonly [string, string, string, string, string], kana: string])[] = [
   [['', '', '', '', ''], 'あいうえお'],
   [['k', 'kʲ', 'k', 'k', 'k'], 'かきくけこ'],
@@ -103,7 +103,7 @@ export function wordSymbols(morae: readonly string[]): string {
 
 /** Symbols of one run of the model, which takes 510. */
 const MOST_SYMBOLS = 400;
-/** A long sentence is cut at the first pause after so many. */
+/** Symbols after which a long sentence is cut at its next pause. */
 const ENOUGH_SYMBOLS = 200;
 const MARKS = { none: ' ', pause: ', ', sentence: '. ', question: '? ' } as const;
 
