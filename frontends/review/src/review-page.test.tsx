@@ -45,6 +45,7 @@ function show(cards: ReviewCard[], left: object = {}) {
     }),
     'GET /api/users/1/reviews/settings': () => settings,
     'POST /api/users/1/reviews/settings': ({ body }) => body,
+    'GET /api/users/1/reviews/parameters': () => usualParameters,
     'POST /api/users/1/reviews': ({ body }) => {
       const [{ cardId }] = (body as { answers: [{ cardId: number }] }).answers;
       held.delete(cardId);
@@ -83,6 +84,10 @@ function show(cards: ReviewCard[], left: object = {}) {
 const settings = {
   ...{ retention: 0.9, newPerDay: 10, reviewsPerDay: 200, dayStartHour: 4, leechLapses: 8 },
   ...{ learningSteps: [1, 10], relearningSteps: [10], countsFrom: 'young', inAnki: false },
+};
+
+const usualParameters = {
+  ...{ isRunning: false, isOwn: false, outcome: null, endedAt: null, answers: 0, lossBefore: null, lossAfter: null },
 };
 
 const front = () => screen.findByRole('region', { name: 'Card' });
@@ -360,5 +365,49 @@ describe('the settings', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByText('Please enter a whole number.')).toBeTruthy();
     expect(sent('POST', /settings$/)).toHaveLength(0);
+  });
+});
+
+describe('the parameters', () => {
+  const ended = { endedAt: '2026-11-26T10:00:00Z', answers: 1_234 };
+  async function openSettings(fit: object) {
+    const page = show([cat]);
+    let now: object = { ...usualParameters, ...fit };
+    page.gateway.on({
+      'GET /api/users/1/reviews/parameters': () => now,
+      'POST /api/users/1/reviews/parameters': () => {
+        const taken = { ...ended, isOwn: true, outcome: 'taken', lossBefore: 0.4, lossAfter: 0.38 };
+        now = { ...usualParameters, ...taken };
+        return { ...usualParameters, isRunning: true };
+      },
+      'DELETE /api/users/1/reviews/parameters': () => {
+        now = usualParameters;
+        return now;
+      },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Review settings' }));
+    const section = within(await screen.findByRole('region', { name: 'Fitted to you' }));
+    return { ...page, section };
+  }
+
+  it('are fitted by a press, and another goes back to the usual ones', async () => {
+    const { user, section, sent } = await openSettings({});
+    expect(section.getByText('The usual parameters are in use.')).toBeTruthy();
+    expect(section.queryByRole('button', { name: 'Use the usual parameters' })).toBeNull();
+    await user.click(section.getByRole('button', { name: 'Fit to my answers' }));
+    expect(sent('POST', /parameters$/)[0]!.body).toEqual({ timeZone: expect.any(String) });
+    await section.findByText('Fitted to 1,234 answers on Nov 26, 2026: 5.0 % less wrong about what you remember.');
+    await user.click(section.getByRole('button', { name: 'Use the usual parameters' }));
+    await section.findByText('The usual parameters are in use.');
+  });
+
+  it.each([
+    ['not-better', /^On Nov 26, 2026 1,234 answers gave nothing better/],
+    ['too-few', /^1,234 of your answers can be learned from.* It takes 400\.$/],
+    ['unavailable', /^The program that fits them is not on this server/],
+    ['failed', /^They could not be worked out/],
+  ])('say what a fit came to: %s', async (outcome, text) => {
+    const { section } = await openSettings({ ...ended, outcome });
+    expect(section.getByText(text)).toBeTruthy();
   });
 });

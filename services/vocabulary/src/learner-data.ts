@@ -76,6 +76,12 @@ export const LEARNER_DATA: LearnerData = {
                relearning_steps AS "relearningSteps", counts_from AS "countsFrom", in_anki AS "inAnki"
              FROM review_settings WHERE user_id = $1 AND user_id > $2 ORDER BY user_id LIMIT $3`,
     },
+    {
+      name: 'vocabulary/parameter-fits.json',
+      rows: `SELECT user_id AS id, parameters, asked_at AS "askedAt", outcome, ended_at AS "endedAt", answers,
+               loss_before AS "lossBefore", loss_after AS "lossAfter", is_off AS "isOff" FROM parameter_fits
+             WHERE user_id = $1 AND user_id > $2 ORDER BY user_id LIMIT $3`,
+    },
   ],
   // Packages that were not imported yet: the learner has them.
   objects:
@@ -88,6 +94,7 @@ export const LEARNER_DATA: LearnerData = {
     'reviews',
     'cards',
     'review_settings',
+    'parameter_fits',
     'word_entries',
     'words',
     'blocked_words',

@@ -29,6 +29,7 @@ import { RestBlockedCards1795717500000 } from './database/1795717500000-rest-blo
 import { KnowByPartsAndOkurigana1795719000000 } from './database/1795719000000-know-by-parts-and-okurigana.js';
 import { CreateCardImports1795723200000 } from './database/1795723200000-create-card-imports.js';
 import { ChooseWhereToReview1795741000000 } from './database/1795741000000-choose-where-to-review.js';
+import { FitParameters1795743600000 } from './database/1795743600000-fit-parameters.js';
 import { HistoryController } from './history/history.controller.js';
 import { ImportEntity } from './imports/import.entity.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -40,6 +41,8 @@ import { KnownSetsService } from './known-sets/known-sets.service.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { LexemesController } from './lexemes/lexemes.controller.js';
 import { LexemesService } from './lexemes/lexemes.service.js';
+import { PARAMETER_FITS, ParameterFits } from './parameters/parameter-fits.service.js';
+import { ParameterFitter } from './parameters/parameter-fitter.js';
 import { AnkiStates } from './reviews/anki-states.js';
 import { CardList } from './reviews/card-list.js';
 import { CardsService } from './reviews/cards.service.js';
@@ -88,6 +91,8 @@ import { WordsService } from './words/words.service.js';
     QueueService,
     AnkiStates,
     CardList,
+    ParameterFitter,
+    ParameterFits,
     KnowingSettingsStore,
   ],
 })
@@ -112,9 +117,10 @@ export const vocabulary: ServiceDefinition = {
       KnowByPartsAndOkurigana1795719000000,
       CreateCardImports1795723200000,
       ChooseWhereToReview1795741000000,
+      FitParameters1795743600000,
     ],
   },
-  queues: [IMPORTS, RENEWALS, CARD_IMPORTS],
+  queues: [IMPORTS, RENEWALS, CARD_IMPORTS, PARAMETER_FITS],
   objects: [
     { folder: 'word-lists', named: namedByRuns('contentObject') },
     // A file that nobody has begun to import in two weeks is not wanted any more.

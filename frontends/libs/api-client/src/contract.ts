@@ -622,6 +622,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/reviews/parameters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which parameters of FSRS are in use, and what the last fit came to */
+        get: operations["ReviewsController_parameters"];
+        put?: never;
+        /** Begins to fit parameters to the answers, taken if they predict better; no card is rescheduled */
+        post: operations["ReviewsController_fit"];
+        /** Goes back to the parameters that suit most; none are fitted by themselves any more */
+        delete: operations["ReviewsController_resetParameters"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/reviews/{reviewId}": {
         parameters: {
             query?: never;
@@ -701,6 +720,23 @@ export interface paths {
         put?: never;
         /** The cards as an Anki package with schedules and logs; header `x-ichibun-as-of` says as of when */
         post: operations["AnkiController_package"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/anki/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The notes of the package one by one, without schedules, for an Anki that takes no packages */
+        get: operations["AnkiController_notes"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2831,6 +2867,41 @@ export interface components {
             /** @description Cards are reviewed in Anki, and not here */
             inAnki: boolean;
         };
+        ParameterFit: {
+            isRunning: boolean;
+            /** @description The learner’s own parameters of FSRS are in use, not those that suit most */
+            isOwn: boolean;
+            /** @description Of the last fit that ended; `unavailable`: the server lacks the program that fits */
+            outcome: ("taken" | "not-better" | "too-few" | "unavailable" | "failed") | null;
+            endedAt: string | null;
+            /** @description That it could learn from; at least 400 are needed */
+            answers: number;
+            /** @description Log loss of the predictions with the parameters before */
+            lossBefore: number | null;
+            /** @description … and with those fitted, which are taken if it is lower */
+            lossAfter: number | null;
+        };
+        AnkiNotes: {
+            /** @description As AnkiConnect makes it */
+            noteType: {
+                name: string;
+                /** @description Names, in order */
+                fields: string[];
+                css: string;
+                templates: {
+                    name: string;
+                    front: string;
+                    back: string;
+                }[];
+            };
+            notes: components["schemas"]["AnkiNote"][];
+        };
+        AnkiNote: {
+            /** @description HTML, in the order of the note type’s fields */
+            fields: string[];
+            /** @description One of them, `ichibun::id::…`, names the word */
+            tags: string[];
+        };
         KnowingSettings: {
             /** @description Compounds are known by the words that they are made of */
             partsCount: boolean;
@@ -3717,7 +3788,7 @@ export interface components {
         /** @description A piece of background work of the caller’s */
         Run: {
             id: string;
-            /** @description What is done: import-words, import-cards, read-upload, read-dictionary, translate-article, analyse-text, count-words, make-deck, make-audiobook */
+            /** @description What is done: import-words, import-cards, fit-parameters, read-upload, read-dictionary, translate-article, analyse-text, count-words, make-deck, make-audiobook */
             kind: string;
             /** @enum {string} */
             status: "queued" | "processing" | "completed" | "failed" | "cancelled";
@@ -4485,6 +4556,9 @@ export type ReviewQueue = components['schemas']['ReviewQueue'];
 export type ReviewCard = components['schemas']['ReviewCard'];
 export type ReviewForecast = components['schemas']['ReviewForecast'];
 export type ReviewSettings = components['schemas']['ReviewSettings'];
+export type ParameterFit = components['schemas']['ParameterFit'];
+export type AnkiNotes = components['schemas']['AnkiNotes'];
+export type AnkiNote = components['schemas']['AnkiNote'];
 export type KnowingSettings = components['schemas']['KnowingSettings'];
 export type Analysis = components['schemas']['Analysis'];
 export type DocumentEntry = components['schemas']['DocumentEntry'];
@@ -7761,6 +7835,205 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    ReviewsController_parameters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParameterFit"];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    ReviewsController_fit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description IANA name; says when a day begins
+                     * @default UTC
+                     */
+                    timeZone?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParameterFit"];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequestOrTimeUnknownZone"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    ReviewsController_resetParameters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParameterFit"];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     ReviewsController_undo: {
         parameters: {
             query?: never;
@@ -8200,6 +8473,57 @@ export interface operations {
             };
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    AnkiController_notes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnkiNotes"];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
             /**

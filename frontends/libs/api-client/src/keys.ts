@@ -45,6 +45,7 @@ export const keys = {
   reviewQueue: (user: UserId) => [...reviews(user), 'next'] as const,
   reviewForecast: (user: UserId) => [...reviews(user), 'forecast'] as const,
   reviewSettings: (user: UserId) => [...reviews(user), 'settings'] as const,
+  reviewParameters: (user: UserId) => [...reviews(user), 'parameters'] as const,
 
   /** All that is asked about single words, for any learner. */
   wordKnowledge: ['/api/vocabulary'] as const,

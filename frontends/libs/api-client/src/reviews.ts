@@ -15,6 +15,7 @@ import { type Method, request } from './request.js';
 import { useSession } from './session.js';
 import { ownTimeZone } from './time-zone.js';
 import { useSentOnce } from './use-sent-once.js';
+import { whileUnfinished } from './while-unfinished.js';
 
 /** Cards that are loaded ahead: enough for a while without a network. */
 const AHEAD = 50;
@@ -69,6 +70,33 @@ export function useChangeReviewSettings() {
     mutationFn: (settings: NewReviewSettings) =>
       request<ReviewSettings>('POST', keys.reviewSettings(user?.id).join('/'), settings),
     onSuccess: () => reviewSettingsChanged(queryClient, user?.id),
+  });
+}
+
+type Parameters = Answer<'GET /api/users/{id}/reviews/parameters'>;
+
+/** Which parameters are in use, and what the last fit came to; looked at again while one is made. */
+export function useReviewParameters() {
+  const { user } = useSession();
+  return useQuery<Parameters>({
+    queryKey: keys.reviewParameters(user?.id),
+    enabled: user !== null,
+    refetchOnMount: 'always',
+    refetchInterval: whileUnfinished(({ isRunning }) => isRunning),
+  });
+}
+
+/** Fits parameters to the answers, or goes back to those that suit most. */
+export function useChangeReviewParameters() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const key = keys.reviewParameters(user?.id);
+  return useSentOnce({
+    mutationFn: (change: 'fit' | 'reset') =>
+      change === 'fit'
+        ? request<Parameters>('POST', key.join('/'), { timeZone: ownTimeZone() })
+        : request<Parameters>('DELETE', key.join('/')),
+    onSuccess: (now) => void queryClient.setQueryData(key, now),
   });
 }
 

@@ -10,6 +10,7 @@ import { usePreference } from '@ichibun/ui/preferences';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { type FormEvent, useState } from 'react';
 import { texts } from '../texts.js';
+import { Parameters } from './parameters.js';
 import { formOf, NUMBERS, STEPS, settingsOf } from './settings-form.js';
 
 interface SettingsDialogProps {
@@ -92,6 +93,7 @@ function SettingsForm({ settings, onClose }: { settings: ReviewSettings; onClose
         {texts.settings.swipes}
         <span className="block text-xs text-ink-soft">{texts.settings.swipesText}</span>
       </Checkbox>
+      <Parameters />
       <DialogActions>
         <Button onClick={onClose} disabled={change.isPending}>
           {texts.settings.cancel}

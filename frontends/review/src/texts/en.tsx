@@ -1,4 +1,4 @@
-import { counted, formatCount } from '@ichibun/ui/format';
+import { counted, formatCount, formatDecimal } from '@ichibun/ui/format';
 import type { ReactNode } from 'react';
 
 export const en = {
@@ -92,6 +92,8 @@ export const en = {
     take: 'Take states from Anki',
     asking: 'Asking Anki...',
     sent: 'Your cards are in Anki. It takes schedule and history for cards that it did not have.',
+    added: (count: number) =>
+      `${counted(count, 'card')} added to Anki as new. This Anki takes no packages, so schedules and history stay here.`,
     nothingNew: 'No card is new or changed since the last time.',
     taken: (count: number) => `${counted(count, 'word')} taken from Anki.`,
     refused: (said: string) => `Anki says: ${said}`,
@@ -114,6 +116,23 @@ export const en = {
       safari: () => 'Use another browser, or export the deck as a file.',
       key: () => 'Remove the key in the settings of AnkiConnect, or export the deck as a file.',
     },
+  },
+  parameters: {
+    title: 'Fitted to you',
+    text: 'How fast you forget is reckoned with parameters (FSRS) that suit most learners. They can be fitted to your answers: cards stay due when they are, and the next answers follow the new parameters.',
+    fit: 'Fit to my answers',
+    reset: 'Use the usual parameters',
+    running: 'Working it out from your answers...',
+    usual: 'The usual parameters are in use.',
+    taken: (answers: number, day: string, better: number) =>
+      `Fitted to ${counted(answers, 'answer')} on ${day}: ${formatDecimal(better, 1)} % less wrong about what you remember.`,
+    notBetter: (answers: number, day: string) =>
+      `On ${day} ${counted(answers, 'answer')} gave nothing better than the parameters in use.`,
+    tooFew: (answers: number) =>
+      `${formatCount(answers)} of your answers can be learned from, those on a later day than the one before. It takes 400.`,
+    unavailable: 'The program that fits them is not on this server: the usual parameters are in use.',
+    failed: 'They could not be worked out. Please try again later.',
+    notBegun: 'The parameters were not changed',
   },
   settings: {
     title: 'Review settings',

@@ -1,4 +1,4 @@
-import { formatCount } from '@ichibun/ui/format';
+import { formatCount, formatDecimal } from '@ichibun/ui/format';
 import type { en } from './en.js';
 
 export const ja: typeof en = {
@@ -89,6 +89,8 @@ export const ja: typeof en = {
     take: 'Ankiから段階を取り込む',
     asking: 'Ankiに問い合わせています...',
     sent: 'カードをAnkiに送りました。予定と履歴は、Ankiになかったカードだけに取り込まれます。',
+    added: (count) =>
+      `Ankiに${formatCount(count)}枚を新規カードとして追加しました。このAnkiはパッケージを取り込めないため、予定と履歴はここに残ります。`,
     nothingNew: '前回から新しくなったカードはありません。',
     taken: (count) => `Ankiから${formatCount(count)}語の段階を取り込みました。`,
     refused: (said) => `Ankiの返答：${said}`,
@@ -111,6 +113,22 @@ export const ja: typeof en = {
       safari: () => '別のブラウザーを使うか、デッキをファイルにエクスポートしてください。',
       key: () => 'AnkiConnectの設定でキーを外すか、デッキをファイルにエクスポートしてください。',
     },
+  },
+  parameters: {
+    title: '自分に合わせる',
+    text: '忘れる速さは、多くの学習者に合うパラメーター（FSRS）で見積もっています。自分の回答に合わせることもできます。カードの復習日は変わらず、次の回答から新しいパラメーターを使います。',
+    fit: '回答に合わせる',
+    reset: '標準のパラメーターに戻す',
+    running: '回答から計算しています...',
+    usual: '標準のパラメーターを使っています。',
+    taken: (answers, day, better) =>
+      `${day}に${formatCount(answers)}件の回答に合わせました。予測の誤差が${formatDecimal(better, 1)}%減りました。`,
+    notBetter: (answers, day) =>
+      `${day}に${formatCount(answers)}件の回答を調べましたが、今のパラメーターより良くなりませんでした。`,
+    tooFew: (answers) => `計算に使える回答（前の回答より後の日のもの）は${formatCount(answers)}件です。400件必要です。`,
+    unavailable: '計算するプログラムがサーバーにないため、標準のパラメーターを使っています。',
+    failed: '計算できませんでした。後でもう一度お試しください。',
+    notBegun: 'パラメーターを変更できませんでした',
   },
   settings: {
     title: '復習の設定',

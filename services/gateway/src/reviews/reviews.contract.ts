@@ -126,6 +126,23 @@ export const forecast = z
   })
   .meta({ id: 'ReviewForecast' });
 
+export const zoneOfAnswers = z.object({ timeZone: timeZone.default('UTC') });
+
+export const parameterFit = z
+  .object({
+    isRunning: z.boolean(),
+    isOwn: z.boolean().describe('The learner’s own parameters of FSRS are in use, not those that suit most'),
+    outcome: z
+      .enum(['taken', 'not-better', 'too-few', 'unavailable', 'failed'])
+      .nullable()
+      .describe('Of the last fit that ended; `unavailable`: the server lacks the program that fits'),
+    endedAt: moment.nullable(),
+    answers: z.int().describe('That it could learn from; at least 400 are needed'),
+    lossBefore: z.number().nullable().describe('Log loss of the predictions with the parameters before'),
+    lossAfter: z.number().nullable().describe('… and with those fitted, which are taken if it is lower'),
+  })
+  .meta({ id: 'ParameterFit' });
+
 const steps = z.array(z.int().min(1).max(100_000)).max(100).meta({ maxItems: 10 });
 const settings = z.object({
   retention: z.number().describe('0.7 to 0.99: how likely a card is to be remembered when it is due'),

@@ -1,6 +1,13 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Rpc } from '@ichibun/kit/rpc';
-import { type Card, Phase, type ReviewSettings, ReviewsService } from '@ichibun/proto/reviews';
+import {
+  type Card,
+  FitOutcome,
+  type ParameterFit,
+  Phase,
+  type ReviewSettings,
+  ReviewsService,
+} from '@ichibun/proto/reviews';
 import {
   type SavedSentence,
   type SentenceOfText,
@@ -27,8 +34,10 @@ import {
   newAnswers,
   newReviewSettings,
   nextCards,
+  parameterFit,
   queue,
   reviewSettings,
+  zoneOfAnswers,
 } from './reviews.contract.js';
 
 @ApiTags('reviews')
@@ -110,6 +119,37 @@ export class ReviewsController {
     return presentSettings(settings!);
   }
 
+  @Get('parameters')
+  @Operation({
+    summary: 'Which parameters of FSRS are in use, and what the last fit came to',
+    answers: { 200: parameterFit },
+  })
+  async parameters(@OwnId('id') userId: number) {
+    const { fit } = await this.rpc.call(ReviewsService.method.getParameters, { userId });
+    return presentFit(fit!);
+  }
+
+  @Post('parameters')
+  @Operation({
+    summary: 'Begins to fit parameters to the answers, taken if they predict better; no card is rescheduled',
+    answers: { 200: parameterFit },
+    fails: ['time.unknown-zone'],
+  })
+  async fit(@OwnId('id') userId: number, @Body({ schema: zoneOfAnswers }) { timeZone }: z.infer<typeof zoneOfAnswers>) {
+    const { fit } = await this.rpc.call(ReviewsService.method.fitParameters, { userId, timeZone });
+    return presentFit(fit!);
+  }
+
+  @Delete('parameters')
+  @Operation({
+    summary: 'Goes back to the parameters that suit most; none are fitted by themselves any more',
+    answers: { 200: parameterFit },
+  })
+  async resetParameters(@OwnId('id') userId: number) {
+    const { fit } = await this.rpc.call(ReviewsService.method.resetParameters, { userId });
+    return presentFit(fit!);
+  }
+
   @Delete(':reviewId')
   @Operation({
     summary: 'Takes an answer back; may be repeated',
@@ -142,6 +182,23 @@ const presentSettings = ({ $typeName: _, countsFrom, inAnki = false, ...settings
   ...settings,
   inAnki,
   countsFrom: Object.entries(STATES).find(([, state]) => state === countsFrom)![0] as Counting,
+});
+
+const OUTCOMES = {
+  [FitOutcome.UNSPECIFIED]: null,
+  [FitOutcome.TAKEN]: 'taken',
+  [FitOutcome.NOT_BETTER]: 'not-better',
+  [FitOutcome.TOO_FEW]: 'too-few',
+  [FitOutcome.UNAVAILABLE]: 'unavailable',
+  [FitOutcome.FAILED]: 'failed',
+} as const;
+
+const presentFit = ({ $typeName: _, outcome, endedAt, lossBefore, lossAfter, ...fit }: ParameterFit) => ({
+  ...fit,
+  outcome: OUTCOMES[outcome],
+  endedAt: endedAt ? timestampDate(endedAt) : null,
+  lossBefore: lossBefore ?? null,
+  lossAfter: lossAfter ?? null,
 });
 
 function presentCard(

@@ -15,6 +15,7 @@ export const runsQuery = z.object({
 const KINDS = [
   'import-words',
   'import-cards',
+  'fit-parameters',
   'read-upload',
   'read-dictionary',
   'translate-article',

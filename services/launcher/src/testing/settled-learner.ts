@@ -101,6 +101,7 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
   'POST /api/users/{id}/known-sets': { set: 'particles' },
   'POST /api/users/{id}/reviews': { answers: [answerTo(hers.card)] },
   'POST /api/users/{id}/reviews/settings': REVIEW_SETTINGS,
+  'POST /api/users/{id}/reviews/parameters': { timeZone: 'Asia/Tokyo' },
   'POST /api/users/{id}/cards': { uniqueVocabIds: [hers.lexeme] },
   'POST /api/users/{id}/cards/newest-text': { count: 5 },
   'PATCH /api/users/{id}/cards/{cardId}': { change: 'bury' },
@@ -197,6 +198,7 @@ export async function settle({ id, call }: Learner, mark = MARK): Promise<Hers> 
   const [card] = (await call('GET', `${users}/reviews/next`)).body.cards;
   const given = answerTo(card.id);
   await made(`${users}/reviews`, { answers: [given] });
+  await made(`${users}/reviews/parameters`, {});
   await made(`${users}/reviews/settings`, { ...REVIEW_SETTINGS, inAnki: true });
   await made(`${users}/anki/status`, { words: [{ noteId: 1_600_000_000_000, wordId: own.word.id }] });
   const { knownSet } = await made(`${users}/known-sets`, { set: 'particles' });

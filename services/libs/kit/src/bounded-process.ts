@@ -19,6 +19,8 @@ export interface ProcessBounds {
   readonly wallMs: number;
   /** The one folder that it may read and write, beside the code that it may read. */
   readonly folder?: string;
+  /** It loads a program of others that is no JavaScript. */
+  readonly withAddons?: boolean;
   /** Over a bound. */
   tooComplex(): DomainError;
   /** It ended without an answer, or says that it failed. */
@@ -52,7 +54,7 @@ export class BoundedProcess {
   ) {
     this.child = fork(fileURLToPath(script), [], {
       env: {},
-      execArgv: [`--max-old-space-size=${bounds.heapMegabytes}`, ...sandbox(bounds.folder)],
+      execArgv: [`--max-old-space-size=${bounds.heapMegabytes}`, ...sandbox(bounds)],
       serialization: 'advanced',
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     });
@@ -146,11 +148,12 @@ export class BoundedProcess {
 }
 
 /** Node's permissions, where this Node has them: nothing may be started, and only code and `folder` may be read. */
-function sandbox(folder: string | undefined): string[] {
+function sandbox({ folder, withAddons }: ProcessBounds): string[] {
   if (!process.allowedNodeEnvironmentFlags.has('--permission')) return [];
   return [
     '--permission',
     ...['node_modules', 'services'].map((code) => `--allow-fs-read=${fileURLToPath(new URL(code, ROOT))}`),
+    ...(withAddons ? ['--allow-addons'] : []),
     ...(folder ? [`--allow-fs-read=${folder}`, `--allow-fs-write=${folder}`] : []),
   ];
 }

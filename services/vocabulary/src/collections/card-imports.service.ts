@@ -102,8 +102,8 @@ export class CardImportsService {
     checkChoices(choices);
     const settings = await settingsOf(this.database, userId);
     const today = studyDayOf(new Date(), timeZone, settings.dayStartHour);
-    const { retention, learningSteps, relearningSteps } = settings;
-    const question = { retention, learningSteps, relearningSteps, choices, timeZone };
+    const { retention, parameters, learningSteps, relearningSteps } = settings;
+    const question = { retention, parameters, learningSteps, relearningSteps, choices, timeZone };
     const read = await this.reader.notes(fileObject, question);
     const notes = read.filter((note): note is ReadNote => 'word' in note);
     const words = new Map<string, ReadNote>();

@@ -69,8 +69,8 @@ export class CollectionImporter implements OnApplicationBootstrap {
     const userId = run.ownerId!;
     const { choices, report: before } = await this.imports.get(userId, importId);
     const settings = await settingsOf(this.database, userId);
-    const { retention, learningSteps, relearningSteps } = settings;
-    const question = { retention, learningSteps, relearningSteps, choices: choices!, timeZone };
+    const { retention, parameters, learningSteps, relearningSteps } = settings;
+    const question = { retention, parameters, learningSteps, relearningSteps, choices: choices!, timeZone };
     const read = await this.reader.notes(fileObject, question, run.signal);
     const notes = read.filter((note): note is ReadNote => 'word' in note);
     const { words, leftOut } = await wordsOfNotes(this.rpc, notes);

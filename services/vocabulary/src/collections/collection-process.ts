@@ -20,8 +20,8 @@ answersOneQuestion<Question, Answer>(async ({ folder, file, asked }) => {
   await unpackCollection(join(folder, file), path);
   const database = new AnkiDatabase(path);
   if (asked === 'preview') return { preview: previewOf(database) };
-  const { retention, timeZone, choices, ...steps } = asked;
-  const rules = { model: new MemoryModel(retention), ...steps };
+  const { retention, parameters, timeZone, choices, ...steps } = asked;
+  const rules = { model: new MemoryModel(retention, parameters ?? undefined), ...steps };
   let part: NotesMessage['notes'][number][] = [];
   let count = 0;
   for (const note of notesOf(database, choices, rules, minutesWestOf(timeZone))) {

@@ -14,7 +14,8 @@ import type { Choices, Preview } from './collection.js';
 import { tooComplex, unreadable } from './refusal.js';
 
 /** What is wanted of all notes. */
-export interface NotesQuestion extends Pick<ReviewSettings, 'retention' | 'learningSteps' | 'relearningSteps'> {
+export interface NotesQuestion
+  extends Pick<ReviewSettings, 'retention' | 'parameters' | 'learningSteps' | 'relearningSteps'> {
   readonly choices: Pick<Choices, 'kinds' | 'decks'>;
   readonly timeZone: string;
 }

@@ -1,4 +1,4 @@
-import { default_w, FSRSAlgorithm, get_fuzz_range } from 'ts-fsrs';
+import { clipParameters, default_w, FSRSAlgorithm, get_fuzz_range } from 'ts-fsrs';
 
 /** 1 again, 2 hard, 3 good, 4 easy. */
 export type Rating = 1 | 2 | 3 | 4;
@@ -11,21 +11,31 @@ export interface Memory {
   readonly difficulty: number;
 }
 
+/** How many parameters FSRS-6 has. */
+export const PARAMETERS = default_w.length;
+
+/** The first of them are the stability after each of the four first answers, which ts-fsrs raises to this. */
+const FIRST_STABILITIES = 4;
+const LEAST_STABILITY = 0.1;
+
 /** The longest interval in days: a hundred years. */
 const LONGEST = 36_500;
 /** How likely SM-2's intervals make it that something is remembered, as Anki takes it. */
 const SM2_RETENTION = 0.9;
 
 /**
- * FSRS-6 with its default weights: how an answer changes a memory, and when it is to be asked about next. Days are
+ * FSRS-6: how an answer changes a memory, and when it is to be asked about next. Days are
  * given, and never counted by the model: a learner's day is neither UTC's nor 24 hours.
  */
 export class MemoryModel {
   private readonly algorithm: FSRSAlgorithm;
 
-  /** @param retention how likely something is to be remembered when it is due: 0.7 to 0.99 */
-  constructor(retention: number) {
-    this.algorithm = new FSRSAlgorithm({ request_retention: retention, maximum_interval: LONGEST });
+  /**
+   * @param retention how likely something is to be remembered when it is due: 0.7 to 0.99
+   * @param parameters {@link PARAMETERS} of them, as {@link bounded}; those that suit most learners without
+   */
+  constructor(retention: number, parameters: readonly number[] = default_w) {
+    this.algorithm = new FSRSAlgorithm({ request_retention: retention, maximum_interval: LONGEST, w: parameters });
   }
 
   /**
@@ -56,6 +66,16 @@ export class MemoryModel {
     return this.algorithm.next_interval(stability, 0);
   }
 }
+
+/**
+ * Parameters within the bounds that {@link MemoryModel} puts them: those of others allow a first stability below 0.1.
+ *
+ * @param relearningSteps how many there are
+ */
+export const bounded = (parameters: readonly number[], relearningSteps: number): number[] =>
+  clipParameters([...parameters], relearningSteps).map((one, index) =>
+    index < FIRST_STABILITIES ? Math.max(one, LEAST_STABILITY) : one,
+  );
 
 /**
  * An interval moved by some days, so that cards learned together do not come due together for ever. The range is

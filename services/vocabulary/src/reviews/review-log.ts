@@ -123,6 +123,23 @@ export class ReviewLog {
     await this.keep(manager, userId, schedules, cards);
   }
 
+  /** Works out again what is remembered of cards, with other parameters. When they are due stays. */
+  async remember(userId: number, cardIds: readonly number[]): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      const cards = await lockCards(manager, userId, cardIds);
+      const rules = rulesOf(await settingsOf(manager, userId));
+      const logs = await logsOf(manager, [...cards.keys()]);
+      const schedules = new Map<number, Schedule>();
+      for (const [cardId, card] of cards) {
+        const before = scheduleOf(card);
+        const { log, base } = logs.get(cardId)!;
+        const { memory } = foldOf(log, rules, cardId, base).schedule;
+        if (before.memory && memory) schedules.set(cardId, { ...before, memory });
+      }
+      await this.keep(manager, userId, schedules, cards);
+    });
+  }
+
   /** Adds entries to the logs of cards that are locked, in the order in which they were lived. */
   private async add(
     manager: EntityManager,
@@ -166,21 +183,10 @@ export class ReviewLog {
   /** Where cards stand after all of their logs; corrects in these in which phase the cards were at each entry. */
   private async fold(manager: EntityManager, cardIds: readonly number[], rules: Rules): Promise<Map<number, Schedule>> {
     if (cardIds.length === 0) return new Map();
-    const entries: (KeptEntry & { cardId: number; phase: Phase })[] = await manager.query(
-      `SELECT id, card_id AS "cardId", answered_at AS at, day, rating, phase FROM reviews
-       WHERE card_id = ANY($1::int[]) AND undone_at IS NULL`,
-      [cardIds],
-    );
-    const bases: { id: number; base: KeptSchedule }[] = await manager.query(
-      'SELECT id, base FROM cards WHERE id = ANY($1::int[]) AND base IS NOT NULL',
-      [cardIds],
-    );
-    const baseOf = new Map(bases.map(({ id, base }) => [id, keptSchedule(base)]));
     const folded = new Map<number, Schedule>();
     const moved: { id: string; phase: Phase }[] = [];
-    for (const cardId of cardIds) {
-      const log = inOrder(entries.filter((entry) => entry.cardId === cardId));
-      const { schedule, phases } = foldOf(log, rules, cardId, baseOf.get(cardId));
+    for (const [cardId, { log, base }] of await logsOf(manager, cardIds)) {
+      const { schedule, phases } = foldOf(log, rules, cardId, base);
       folded.set(cardId, schedule);
       for (const [index, { id, phase }] of log.entries()) {
         if (phase !== phases[index]) moved.push({ id, phase: phases[index]! });
@@ -211,6 +217,29 @@ export class ReviewLog {
     });
     await this.bank.setStates(manager, userId, states);
   }
+}
+
+interface CardLog {
+  /** In order. */
+  readonly log: (KeptEntry & { cardId: number; phase: Phase })[];
+  /** Where the card stood before it; undefined of one that was made here. */
+  readonly base: Schedule | undefined;
+}
+
+/** The logs of cards, without answers that were taken back. */
+async function logsOf(manager: EntityManager, cardIds: readonly number[]): Promise<Map<number, CardLog>> {
+  const entries: CardLog['log'] = await manager.query(
+    `SELECT id, card_id AS "cardId", answered_at AS at, day, rating, phase FROM reviews
+     WHERE card_id = ANY($1::int[]) AND undone_at IS NULL`,
+    [cardIds],
+  );
+  const bases: { id: number; base: KeptSchedule }[] = await manager.query(
+    'SELECT id, base FROM cards WHERE id = ANY($1::int[]) AND base IS NOT NULL',
+    [cardIds],
+  );
+  const baseOf = new Map(bases.map(({ id, base }) => [id, keptSchedule(base)]));
+  const logOf = Map.groupBy(entries, ({ cardId }) => cardId);
+  return new Map(cardIds.map((id) => [id, { log: inOrder(logOf.get(id) ?? []), base: baseOf.get(id) }]));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
+import { stackOf } from '@ichibun/kit/logging';
 import { inParts } from '@ichibun/kit/parts';
 import { Handles } from '@ichibun/kit/rpc';
 import {
@@ -8,11 +9,15 @@ import {
   CardChange as Change,
   type ChangeCardRequest,
   type CollectWordsRequest,
+  FitOutcome,
+  type FitParametersRequest,
   type ForecastRequest,
+  type GetParametersRequest,
   type GetSettingsRequest,
   type ListCardsRequest,
   type NextCardsRequest,
   Phase,
+  type ResetParametersRequest,
   type ReviewSettings,
   ReviewsService,
   type SetSettingsRequest,
@@ -20,7 +25,8 @@ import {
   type UndoAnswerRequest,
 } from '@ichibun/proto/reviews';
 import { WordState } from '@ichibun/proto/vocabulary';
-import { Controller } from '@nestjs/common';
+import { Controller, Logger } from '@nestjs/common';
+import { type ParameterFit, ParameterFits } from '../parameters/parameter-fits.service.js';
 import { raiseRevision } from '../words/revision.js';
 import { AnkiStates } from './anki-states.js';
 import { CardList, type ListedCard } from './card-list.js';
@@ -36,6 +42,8 @@ const LIMITS = { answers: 500, more: 1_000, days: 365, tookMs: 3_600_000, notes:
 
 @Controller()
 export class ReviewsController {
+  private readonly logger = new Logger('Reviews');
+
   constructor(
     private readonly database: Database,
     private readonly queue: QueueService,
@@ -43,6 +51,7 @@ export class ReviewsController {
     private readonly cards: CardsService,
     private readonly list: CardList,
     private readonly anki: AnkiStates,
+    private readonly fits: ParameterFits,
   ) {}
 
   @Handles(ReviewsService.method.nextCards)
@@ -69,7 +78,27 @@ export class ReviewsController {
         ageMs: Number(ageMs),
       };
     });
-    return this.log.answer(userId, given, timeZone);
+    const kept = await this.log.answer(userId, given, timeZone);
+    // The answers are kept, whatever becomes of this.
+    await this.fits.whenDue(userId, timeZone).catch((error: unknown) => this.logger.warn(stackOf(error)));
+    return kept;
+  }
+
+  @Handles(ReviewsService.method.getParameters)
+  async getParameters({ userId }: GetParametersRequest) {
+    return { fit: toFit(await this.fits.get(userId)) };
+  }
+
+  @Handles(ReviewsService.method.fitParameters)
+  async fitParameters({ userId, timeZone }: FitParametersRequest) {
+    await this.fits.begin(userId, timeZone);
+    return { fit: toFit(await this.fits.get(userId)) };
+  }
+
+  @Handles(ReviewsService.method.resetParameters)
+  async resetParameters({ userId }: ResetParametersRequest) {
+    await this.fits.reset(userId);
+    return { fit: toFit(await this.fits.get(userId)) };
   }
 
   @Handles(ReviewsService.method.undoAnswer)
@@ -210,7 +239,24 @@ const toListed = ({ schedule, log, madeAt, ...card }: ListedCard) => ({
   log: log.map(({ at, phase, ...answer }) => ({ ...answer, answeredAt: timestampFromDate(at), phase: PHASE[phase] })),
 });
 
-const toSettings = ({ countsFrom, ...settings }: Awaited<ReturnType<typeof settingsOf>>) =>
+const OUTCOMES = {
+  taken: FitOutcome.TAKEN,
+  'not-better': FitOutcome.NOT_BETTER,
+  'too-few': FitOutcome.TOO_FEW,
+  unavailable: FitOutcome.UNAVAILABLE,
+  failed: FitOutcome.FAILED,
+};
+
+const toFit = ({ outcome, endedAt, answers, lossBefore, lossAfter, ...fit }: ParameterFit) => ({
+  ...fit,
+  outcome: outcome ? OUTCOMES[outcome] : FitOutcome.UNSPECIFIED,
+  endedAt: endedAt ? timestampFromDate(endedAt) : undefined,
+  answers: answers ?? 0,
+  lossBefore: lossBefore ?? undefined,
+  lossAfter: lossAfter ?? undefined,
+});
+
+const toSettings = ({ countsFrom, parameters: _, ...settings }: Awaited<ReturnType<typeof settingsOf>>) =>
   ({
     ...settings,
     countsFrom: Number(Object.entries(COUNTS_FROM).find(([, state]) => state === countsFrom)![0]) as WordState,

@@ -3,8 +3,8 @@ import { DomainError } from '@ichibun/kit/errors';
 import { MemoryModel } from './memory.js';
 import { MINUTES_PER_DAY, type Rules, STATES } from './schedule.js';
 
-/** How a learner reviews. */
-export interface ReviewSettings {
+/** How a learner chooses to review. */
+export interface ChosenSettings {
   /** How likely a card is to be remembered when it is due. */
   retention: number;
   newPerDay: number;
@@ -22,8 +22,14 @@ export interface ReviewSettings {
   inAnki: boolean;
 }
 
+/** How a learner reviews. */
+export interface ReviewSettings extends ChosenSettings {
+  /** Of FSRS, fitted to what she has answered; null for those that suit most. */
+  parameters: number[] | null;
+}
+
 /** Anki's, with half its new cards: a text brings more new words than anybody learns. */
-const DEFAULTS: ReviewSettings = {
+const DEFAULTS: ChosenSettings = {
   retention: 0.9,
   newPerDay: 10,
   reviewsPerDay: 200,
@@ -45,15 +51,16 @@ export async function settingsOf(database: Queryable, userId: number): Promise<R
   const [row] = await database.query(
     `SELECT retention, new_per_day AS "newPerDay", reviews_per_day AS "reviewsPerDay", day_start_hour AS "dayStartHour",
        leech_lapses AS "leechLapses", learning_steps AS "learningSteps", relearning_steps AS "relearningSteps",
-       counts_from AS "countsFrom", in_anki AS "inAnki"
-     FROM review_settings WHERE user_id = $1`,
+       counts_from AS "countsFrom", in_anki AS "inAnki", parameters
+     FROM (VALUES ($1::int)) AS learner (user_id) LEFT JOIN review_settings USING (user_id)
+       LEFT JOIN parameter_fits USING (user_id)`,
     [userId],
   );
-  return row ?? DEFAULTS;
+  return row.retention === null ? { ...DEFAULTS, parameters: row.parameters } : row;
 }
 
 /** @throws DomainError `vocabulary.invalid-review-settings` */
-export async function keepSettings(database: Queryable, userId: number, settings: ReviewSettings): Promise<void> {
+export async function keepSettings(database: Queryable, userId: number, settings: ChosenSettings): Promise<void> {
   check(settings);
   await database.query(
     `INSERT INTO review_settings (user_id, retention, new_per_day, reviews_per_day, day_start_hour, leech_lapses,
@@ -79,7 +86,7 @@ export async function keepSettings(database: Queryable, userId: number, settings
   );
 }
 
-function check(settings: ReviewSettings): void {
+function check(settings: ChosenSettings): void {
   const isWithin = (value: number, least: number, most: number) => value >= least && value <= most;
   const areSteps = (steps: readonly number[]) =>
     steps.length <= MOST_STEPS && steps.every((minutes) => isWithin(minutes, 1, MINUTES_PER_DAY - 1));
@@ -99,13 +106,14 @@ function check(settings: ReviewSettings): void {
   );
 }
 
-const models = new Map<number, MemoryModel>();
+const models = new Map<string, MemoryModel>();
 
 /** What settings say of schedules. */
-export function rulesOf({ retention, learningSteps, relearningSteps }: ReviewSettings): Rules {
-  // Retention has two decimals in any settings page; whoever sends others must not fill the memory.
+export function rulesOf({ retention, parameters, learningSteps, relearningSteps }: ReviewSettings): Rules {
+  // A bound: each learner may have parameters of her own.
   if (models.size > 100) models.clear();
-  const model = models.get(retention) ?? new MemoryModel(retention);
-  models.set(retention, model);
+  const key = `${retention} ${parameters}`;
+  const model = models.get(key) ?? new MemoryModel(retention, parameters ?? undefined);
+  models.set(key, model);
   return { model, learningSteps, relearningSteps };
 }

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/reviews/v1/reviews.proto.
  */
 export const file_ichibun_reviews_v1_reviews: GenFile = /*@__PURE__*/
-  fileDesc("CiBpY2hpYnVuL3Jldmlld3MvdjEvcmV2aWV3cy5wcm90bxISaWNoaWJ1bi5yZXZpZXdzLnYxIp4CCgRDYXJkEgoKAmlkGAEgASgFEgwKBHdvcmQYAiABKAkSFAoHcmVhZGluZxgDIAEoCUgAiAEBEhQKB21lYW5pbmcYBCABKAlIAYgBARIoCgVwaGFzZRgFIAEoDjIZLmljaGlidW4ucmV2aWV3cy52MS5QaGFzZRIPCgd2ZXJzaW9uGAYgASgNEhEKCWludGVydmFscxgHIAMoDRIvCgZkdWVfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSAKIAQESDAoEdHVybhgJIAEoDRIQCghpc19sZWVjaBgKIAEoCBIOCgZsYXBzZXMYCyABKA1CCgoIX3JlYWRpbmdCCgoIX21lYW5pbmdCCQoHX2R1ZV9hdCJTChBOZXh0Q2FyZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDQoFY291bnQYAiABKA0SEQoJdGltZV96b25lGAMgASgJEgwKBG1vcmUYBCABKA0i0QIKEU5leHRDYXJkc1Jlc3BvbnNlEicKBWNhcmRzGAEgAygLMhguaWNoaWJ1bi5yZXZpZXdzLnYxLkNhcmQSEQoJbmV3X2NhcmRzGAIgASgNEhYKDmxlYXJuaW5nX2NhcmRzGAMgASgNEhEKCWR1ZV9jYXJkcxgEIAEoDRIRCgloZWxkX2JhY2sYBSABKA0SDwoHc2Vjb25kcxgGIAEoDRI0CgtuZXh0X2R1ZV9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAIgBARIvCgtkYXlfZW5kc19hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJaGFzX2NhcmRzGAkgASgIEhYKDmFuc3dlcmVkX3RvZGF5GAogASgNEg8KB2luX2Fua2kYCyABKAhCDgoMX25leHRfZHVlX2F0ImsKCkNhcmRBbnN3ZXISCgoCaWQYASABKAkSDwoHY2FyZF9pZBgCIAEoBRIPCgd2ZXJzaW9uGAMgASgNEg4KBnJhdGluZxgEIAEoDRIPCgd0b29rX21zGAUgASgNEg4KBmFnZV9tcxgGIAEoBCJpChJBbnN3ZXJDYXJkc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIvCgdhbnN3ZXJzGAIgAygLMh4uaWNoaWJ1bi5yZXZpZXdzLnYxLkNhcmRBbnN3ZXISEQoJdGltZV96b25lGAMgASgJIjQKE0Fuc3dlckNhcmRzUmVzcG9uc2USDAoEa2VwdBgBIAEoDRIPCgdkcm9wcGVkGAIgASgNIjcKEVVuZG9BbnN3ZXJSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJYW5zd2VyX2lkGAIgASgJIhQKElVuZG9BbnN3ZXJSZXNwb25zZSIzCg1Xb3JkVG9Db2xsZWN0EhEKCWxleGVtZV9pZBgBIAEoBRIPCgd3b3JkX2lkGAIgASgFInYKE0NvbGxlY3RXb3Jkc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIwCgV3b3JkcxgCIAMoCzIhLmljaGlidW4ucmV2aWV3cy52MS5Xb3JkVG9Db2xsZWN0EgwKBG1vc3QYAyABKA0SDgoGcmVzdW1lGAQgASgIIikKFENvbGxlY3RXb3Jkc1Jlc3BvbnNlEhEKCWNvbGxlY3RlZBgBIAEoDSJ4ChFDaGFuZ2VDYXJkUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEg8KB2NhcmRfaWQYAiABKAUSLgoGY2hhbmdlGAMgASgOMh4uaWNoaWJ1bi5yZXZpZXdzLnYxLkNhcmRDaGFuZ2USEQoJdGltZV96b25lGAQgASgJIhQKEkNoYW5nZUNhcmRSZXNwb25zZSI2ChBMaXN0Q2FyZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdGltZV96b25lGAIgASgJIskBCgxMb2dnZWRBbnN3ZXISLwoLYW5zd2VyZWRfYXQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnJhdGluZxgCIAEoDRIPCgd0b29rX21zGAMgASgNEigKBXBoYXNlGAQgASgOMhkuaWNoaWJ1bi5yZXZpZXdzLnYxLlBoYXNlEhcKD2ludGVydmFsX2JlZm9yZRgFIAEoDRIQCghpbnRlcnZhbBgGIAEoDRISCgpkaWZmaWN1bHR5GAcgASgBIt4DCg1TY2hlZHVsZWRDYXJkEg8KB3dvcmRfaWQYASABKAUSKwoHbWFkZV9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKAoFcGhhc2UYAyABKA4yGS5pY2hpYnVuLnJldmlld3MudjEuUGhhc2USEgoKc3RlcHNfbGVmdBgEIAEoDRIWCglzdGFiaWxpdHkYBSABKAFIAIgBARIXCgpkaWZmaWN1bHR5GAYgASgBSAGIAQESEwoLZHVlX2luX2RheXMYByABKAUSLwoGZHVlX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEgCiAEBEhUKDWludGVydmFsX2RheXMYCSABKA0SDwoHYW5zd2VycxgKIAEoDRIOCgZsYXBzZXMYCyABKA0SDQoFcmVzdHMYDCABKAgSMAoHbGFzdF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIA4gBARItCgNsb2cYDiADKAsyIC5pY2hpYnVuLnJldmlld3MudjEuTG9nZ2VkQW5zd2VyQgwKCl9zdGFiaWxpdHlCDQoLX2RpZmZpY3VsdHlCCQoHX2R1ZV9hdEIKCghfbGFzdF9hdCKlAQoRTGlzdENhcmRzUmVzcG9uc2USMAoFY2FyZHMYASADKAsyIS5pY2hpYnVuLnJldmlld3MudjEuU2NoZWR1bGVkQ2FyZBIwCgxkYXlfYmVnYW5fYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKDmRheV9zdGFydF9ob3VyGAMgASgNEhQKDG1pbnV0ZXNfd2VzdBgEIAEoBSJfCgpOb3RlSW5BbmtpEg8KB25vdGVfaWQYASABKAMSDwoHd29yZF9pZBgCIAEoBRIvCgVzdGF0ZRgDIAEoDjIgLmljaGlidW4udm9jYWJ1bGFyeS52MS5Xb3JkU3RhdGUiVwoVVGFrZUFua2lTdGF0ZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSLQoFbm90ZXMYAiADKAsyHi5pY2hpYnVuLnJldmlld3MudjEuTm90ZUluQW5raSI+ChZUYWtlQW5raVN0YXRlc1Jlc3BvbnNlEg0KBXRha2VuGAEgASgNEhUKDXVua25vd25fbm90ZXMYAiADKAMiQwoPRm9yZWNhc3RSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdGltZV96b25lGAIgASgJEgwKBGRheXMYAyABKA0iZwoQRm9yZWNhc3RSZXNwb25zZRILCgNkdWUYASADKA0SEAoIcmV2aWV3ZWQYAiABKA0SEgoKcmVtZW1iZXJlZBgDIAEoDRIPCgdzZWNvbmRzGAQgAygNEg8KB2Fuc3dlcnMYBSADKA0iigIKDlJldmlld1NldHRpbmdzEhEKCXJldGVudGlvbhgBIAEoARITCgtuZXdfcGVyX2RheRgCIAEoDRIXCg9yZXZpZXdzX3Blcl9kYXkYAyABKA0SFgoOZGF5X3N0YXJ0X2hvdXIYBCABKA0SFAoMbGVlY2hfbGFwc2VzGAUgASgNEhYKDmxlYXJuaW5nX3N0ZXBzGAYgAygNEhgKEHJlbGVhcm5pbmdfc3RlcHMYByADKA0SNQoLY291bnRzX2Zyb20YCCABKA4yIC5pY2hpYnVuLnZvY2FidWxhcnkudjEuV29yZFN0YXRlEhQKB2luX2Fua2kYCSABKAhIAIgBAUIKCghfaW5fYW5raSIlChJHZXRTZXR0aW5nc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJLChNHZXRTZXR0aW5nc1Jlc3BvbnNlEjQKCHNldHRpbmdzGAEgASgLMiIuaWNoaWJ1bi5yZXZpZXdzLnYxLlJldmlld1NldHRpbmdzIlsKElNldFNldHRpbmdzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEjQKCHNldHRpbmdzGAIgASgLMiIuaWNoaWJ1bi5yZXZpZXdzLnYxLlJldmlld1NldHRpbmdzIksKE1NldFNldHRpbmdzUmVzcG9uc2USNAoIc2V0dGluZ3MYASABKAsyIi5pY2hpYnVuLnJldmlld3MudjEuUmV2aWV3U2V0dGluZ3MqaQoFUGhhc2USFQoRUEhBU0VfVU5TUEVDSUZJRUQQABINCglQSEFTRV9ORVcQARISCg5QSEFTRV9MRUFSTklORxACEhAKDFBIQVNFX1JFVklFVxADEhQKEFBIQVNFX1JFTEVBUk5JTkcQBCrTAQoKQ2FyZENoYW5nZRIbChdDQVJEX0NIQU5HRV9VTlNQRUNJRklFRBAAEhQKEENBUkRfQ0hBTkdFX0JVUlkQARIUChBDQVJEX0NIQU5HRV9SRVNUEAISFwoTQ0FSRF9DSEFOR0VfU1VTUEVORBADEhYKEkNBUkRfQ0hBTkdFX1JFU1VNRRAEEhUKEUNBUkRfQ0hBTkdFX0tOT1dOEAUSFQoRQ0FSRF9DSEFOR0VfUkVTRVQQBhIdChlDQVJEX0NIQU5HRV9ORVhUX1NFTlRFTkNFEAcywwcKDlJldmlld3NTZXJ2aWNlElgKCU5leHRDYXJkcxIkLmljaGlidW4ucmV2aWV3cy52MS5OZXh0Q2FyZHNSZXF1ZXN0GiUuaWNoaWJ1bi5yZXZpZXdzLnYxLk5leHRDYXJkc1Jlc3BvbnNlEl4KC0Fuc3dlckNhcmRzEiYuaWNoaWJ1bi5yZXZpZXdzLnYxLkFuc3dlckNhcmRzUmVxdWVzdBonLmljaGlidW4ucmV2aWV3cy52MS5BbnN3ZXJDYXJkc1Jlc3BvbnNlElsKClVuZG9BbnN3ZXISJS5pY2hpYnVuLnJldmlld3MudjEuVW5kb0Fuc3dlclJlcXVlc3QaJi5pY2hpYnVuLnJldmlld3MudjEuVW5kb0Fuc3dlclJlc3BvbnNlEmEKDENvbGxlY3RXb3JkcxInLmljaGlidW4ucmV2aWV3cy52MS5Db2xsZWN0V29yZHNSZXF1ZXN0GiguaWNoaWJ1bi5yZXZpZXdzLnYxLkNvbGxlY3RXb3Jkc1Jlc3BvbnNlElsKCkNoYW5nZUNhcmQSJS5pY2hpYnVuLnJldmlld3MudjEuQ2hhbmdlQ2FyZFJlcXVlc3QaJi5pY2hpYnVuLnJldmlld3MudjEuQ2hhbmdlQ2FyZFJlc3BvbnNlElUKCEZvcmVjYXN0EiMuaWNoaWJ1bi5yZXZpZXdzLnYxLkZvcmVjYXN0UmVxdWVzdBokLmljaGlidW4ucmV2aWV3cy52MS5Gb3JlY2FzdFJlc3BvbnNlEloKCUxpc3RDYXJkcxIkLmljaGlidW4ucmV2aWV3cy52MS5MaXN0Q2FyZHNSZXF1ZXN0GiUuaWNoaWJ1bi5yZXZpZXdzLnYxLkxpc3RDYXJkc1Jlc3BvbnNlMAESZwoOVGFrZUFua2lTdGF0ZXMSKS5pY2hpYnVuLnJldmlld3MudjEuVGFrZUFua2lTdGF0ZXNSZXF1ZXN0GiouaWNoaWJ1bi5yZXZpZXdzLnYxLlRha2VBbmtpU3RhdGVzUmVzcG9uc2USXgoLR2V0U2V0dGluZ3MSJi5pY2hpYnVuLnJldmlld3MudjEuR2V0U2V0dGluZ3NSZXF1ZXN0GicuaWNoaWJ1bi5yZXZpZXdzLnYxLkdldFNldHRpbmdzUmVzcG9uc2USXgoLU2V0U2V0dGluZ3MSJi5pY2hpYnVuLnJldmlld3MudjEuU2V0U2V0dGluZ3NSZXF1ZXN0GicuaWNoaWJ1bi5yZXZpZXdzLnYxLlNldFNldHRpbmdzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_ichibun_vocabulary_v1_vocabulary]);
+  fileDesc("CiBpY2hpYnVuL3Jldmlld3MvdjEvcmV2aWV3cy5wcm90bxISaWNoaWJ1bi5yZXZpZXdzLnYxIp4CCgRDYXJkEgoKAmlkGAEgASgFEgwKBHdvcmQYAiABKAkSFAoHcmVhZGluZxgDIAEoCUgAiAEBEhQKB21lYW5pbmcYBCABKAlIAYgBARIoCgVwaGFzZRgFIAEoDjIZLmljaGlidW4ucmV2aWV3cy52MS5QaGFzZRIPCgd2ZXJzaW9uGAYgASgNEhEKCWludGVydmFscxgHIAMoDRIvCgZkdWVfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSAKIAQESDAoEdHVybhgJIAEoDRIQCghpc19sZWVjaBgKIAEoCBIOCgZsYXBzZXMYCyABKA1CCgoIX3JlYWRpbmdCCgoIX21lYW5pbmdCCQoHX2R1ZV9hdCJTChBOZXh0Q2FyZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDQoFY291bnQYAiABKA0SEQoJdGltZV96b25lGAMgASgJEgwKBG1vcmUYBCABKA0i0QIKEU5leHRDYXJkc1Jlc3BvbnNlEicKBWNhcmRzGAEgAygLMhguaWNoaWJ1bi5yZXZpZXdzLnYxLkNhcmQSEQoJbmV3X2NhcmRzGAIgASgNEhYKDmxlYXJuaW5nX2NhcmRzGAMgASgNEhEKCWR1ZV9jYXJkcxgEIAEoDRIRCgloZWxkX2JhY2sYBSABKA0SDwoHc2Vjb25kcxgGIAEoDRI0CgtuZXh0X2R1ZV9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAIgBARIvCgtkYXlfZW5kc19hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJaGFzX2NhcmRzGAkgASgIEhYKDmFuc3dlcmVkX3RvZGF5GAogASgNEg8KB2luX2Fua2kYCyABKAhCDgoMX25leHRfZHVlX2F0ImsKCkNhcmRBbnN3ZXISCgoCaWQYASABKAkSDwoHY2FyZF9pZBgCIAEoBRIPCgd2ZXJzaW9uGAMgASgNEg4KBnJhdGluZxgEIAEoDRIPCgd0b29rX21zGAUgASgNEg4KBmFnZV9tcxgGIAEoBCJpChJBbnN3ZXJDYXJkc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIvCgdhbnN3ZXJzGAIgAygLMh4uaWNoaWJ1bi5yZXZpZXdzLnYxLkNhcmRBbnN3ZXISEQoJdGltZV96b25lGAMgASgJIjQKE0Fuc3dlckNhcmRzUmVzcG9uc2USDAoEa2VwdBgBIAEoDRIPCgdkcm9wcGVkGAIgASgNIjcKEVVuZG9BbnN3ZXJSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJYW5zd2VyX2lkGAIgASgJIhQKElVuZG9BbnN3ZXJSZXNwb25zZSIzCg1Xb3JkVG9Db2xsZWN0EhEKCWxleGVtZV9pZBgBIAEoBRIPCgd3b3JkX2lkGAIgASgFInYKE0NvbGxlY3RXb3Jkc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIwCgV3b3JkcxgCIAMoCzIhLmljaGlidW4ucmV2aWV3cy52MS5Xb3JkVG9Db2xsZWN0EgwKBG1vc3QYAyABKA0SDgoGcmVzdW1lGAQgASgIIikKFENvbGxlY3RXb3Jkc1Jlc3BvbnNlEhEKCWNvbGxlY3RlZBgBIAEoDSJ4ChFDaGFuZ2VDYXJkUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEg8KB2NhcmRfaWQYAiABKAUSLgoGY2hhbmdlGAMgASgOMh4uaWNoaWJ1bi5yZXZpZXdzLnYxLkNhcmRDaGFuZ2USEQoJdGltZV96b25lGAQgASgJIhQKEkNoYW5nZUNhcmRSZXNwb25zZSI2ChBMaXN0Q2FyZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdGltZV96b25lGAIgASgJIskBCgxMb2dnZWRBbnN3ZXISLwoLYW5zd2VyZWRfYXQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnJhdGluZxgCIAEoDRIPCgd0b29rX21zGAMgASgNEigKBXBoYXNlGAQgASgOMhkuaWNoaWJ1bi5yZXZpZXdzLnYxLlBoYXNlEhcKD2ludGVydmFsX2JlZm9yZRgFIAEoDRIQCghpbnRlcnZhbBgGIAEoDRISCgpkaWZmaWN1bHR5GAcgASgBIt4DCg1TY2hlZHVsZWRDYXJkEg8KB3dvcmRfaWQYASABKAUSKwoHbWFkZV9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKAoFcGhhc2UYAyABKA4yGS5pY2hpYnVuLnJldmlld3MudjEuUGhhc2USEgoKc3RlcHNfbGVmdBgEIAEoDRIWCglzdGFiaWxpdHkYBSABKAFIAIgBARIXCgpkaWZmaWN1bHR5GAYgASgBSAGIAQESEwoLZHVlX2luX2RheXMYByABKAUSLwoGZHVlX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEgCiAEBEhUKDWludGVydmFsX2RheXMYCSABKA0SDwoHYW5zd2VycxgKIAEoDRIOCgZsYXBzZXMYCyABKA0SDQoFcmVzdHMYDCABKAgSMAoHbGFzdF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIA4gBARItCgNsb2cYDiADKAsyIC5pY2hpYnVuLnJldmlld3MudjEuTG9nZ2VkQW5zd2VyQgwKCl9zdGFiaWxpdHlCDQoLX2RpZmZpY3VsdHlCCQoHX2R1ZV9hdEIKCghfbGFzdF9hdCKlAQoRTGlzdENhcmRzUmVzcG9uc2USMAoFY2FyZHMYASADKAsyIS5pY2hpYnVuLnJldmlld3MudjEuU2NoZWR1bGVkQ2FyZBIwCgxkYXlfYmVnYW5fYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKDmRheV9zdGFydF9ob3VyGAMgASgNEhQKDG1pbnV0ZXNfd2VzdBgEIAEoBSJfCgpOb3RlSW5BbmtpEg8KB25vdGVfaWQYASABKAMSDwoHd29yZF9pZBgCIAEoBRIvCgVzdGF0ZRgDIAEoDjIgLmljaGlidW4udm9jYWJ1bGFyeS52MS5Xb3JkU3RhdGUiVwoVVGFrZUFua2lTdGF0ZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSLQoFbm90ZXMYAiADKAsyHi5pY2hpYnVuLnJldmlld3MudjEuTm90ZUluQW5raSI+ChZUYWtlQW5raVN0YXRlc1Jlc3BvbnNlEg0KBXRha2VuGAEgASgNEhUKDXVua25vd25fbm90ZXMYAiADKAMiQwoPRm9yZWNhc3RSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdGltZV96b25lGAIgASgJEgwKBGRheXMYAyABKA0iZwoQRm9yZWNhc3RSZXNwb25zZRILCgNkdWUYASADKA0SEAoIcmV2aWV3ZWQYAiABKA0SEgoKcmVtZW1iZXJlZBgDIAEoDRIPCgdzZWNvbmRzGAQgAygNEg8KB2Fuc3dlcnMYBSADKA0iigIKDlJldmlld1NldHRpbmdzEhEKCXJldGVudGlvbhgBIAEoARITCgtuZXdfcGVyX2RheRgCIAEoDRIXCg9yZXZpZXdzX3Blcl9kYXkYAyABKA0SFgoOZGF5X3N0YXJ0X2hvdXIYBCABKA0SFAoMbGVlY2hfbGFwc2VzGAUgASgNEhYKDmxlYXJuaW5nX3N0ZXBzGAYgAygNEhgKEHJlbGVhcm5pbmdfc3RlcHMYByADKA0SNQoLY291bnRzX2Zyb20YCCABKA4yIC5pY2hpYnVuLnZvY2FidWxhcnkudjEuV29yZFN0YXRlEhQKB2luX2Fua2kYCSABKAhIAIgBAUIKCghfaW5fYW5raSIlChJHZXRTZXR0aW5nc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJLChNHZXRTZXR0aW5nc1Jlc3BvbnNlEjQKCHNldHRpbmdzGAEgASgLMiIuaWNoaWJ1bi5yZXZpZXdzLnYxLlJldmlld1NldHRpbmdzIlsKElNldFNldHRpbmdzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEjQKCHNldHRpbmdzGAIgASgLMiIuaWNoaWJ1bi5yZXZpZXdzLnYxLlJldmlld1NldHRpbmdzIksKE1NldFNldHRpbmdzUmVzcG9uc2USNAoIc2V0dGluZ3MYASABKAsyIi5pY2hpYnVuLnJldmlld3MudjEuUmV2aWV3U2V0dGluZ3Mi9AEKDFBhcmFtZXRlckZpdBISCgppc19ydW5uaW5nGAEgASgIEg4KBmlzX293bhgCIAEoCBIvCgdvdXRjb21lGAMgASgOMh4uaWNoaWJ1bi5yZXZpZXdzLnYxLkZpdE91dGNvbWUSLAoIZW5kZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg8KB2Fuc3dlcnMYBSABKA0SGAoLbG9zc19iZWZvcmUYBiABKAFIAIgBARIXCgpsb3NzX2FmdGVyGAcgASgBSAGIAQFCDgoMX2xvc3NfYmVmb3JlQg0KC19sb3NzX2FmdGVyIicKFEdldFBhcmFtZXRlcnNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiRgoVR2V0UGFyYW1ldGVyc1Jlc3BvbnNlEi0KA2ZpdBgBIAEoCzIgLmljaGlidW4ucmV2aWV3cy52MS5QYXJhbWV0ZXJGaXQiOgoURml0UGFyYW1ldGVyc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCgl0aW1lX3pvbmUYAiABKAkiRgoVRml0UGFyYW1ldGVyc1Jlc3BvbnNlEi0KA2ZpdBgBIAEoCzIgLmljaGlidW4ucmV2aWV3cy52MS5QYXJhbWV0ZXJGaXQiKQoWUmVzZXRQYXJhbWV0ZXJzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIkgKF1Jlc2V0UGFyYW1ldGVyc1Jlc3BvbnNlEi0KA2ZpdBgBIAEoCzIgLmljaGlidW4ucmV2aWV3cy52MS5QYXJhbWV0ZXJGaXQqaQoFUGhhc2USFQoRUEhBU0VfVU5TUEVDSUZJRUQQABINCglQSEFTRV9ORVcQARISCg5QSEFTRV9MRUFSTklORxACEhAKDFBIQVNFX1JFVklFVxADEhQKEFBIQVNFX1JFTEVBUk5JTkcQBCrTAQoKQ2FyZENoYW5nZRIbChdDQVJEX0NIQU5HRV9VTlNQRUNJRklFRBAAEhQKEENBUkRfQ0hBTkdFX0JVUlkQARIUChBDQVJEX0NIQU5HRV9SRVNUEAISFwoTQ0FSRF9DSEFOR0VfU1VTUEVORBADEhYKEkNBUkRfQ0hBTkdFX1JFU1VNRRAEEhUKEUNBUkRfQ0hBTkdFX0tOT1dOEAUSFQoRQ0FSRF9DSEFOR0VfUkVTRVQQBhIdChlDQVJEX0NIQU5HRV9ORVhUX1NFTlRFTkNFEAcqqgEKCkZpdE91dGNvbWUSGwoXRklUX09VVENPTUVfVU5TUEVDSUZJRUQQABIVChFGSVRfT1VUQ09NRV9UQUtFThABEhoKFkZJVF9PVVRDT01FX05PVF9CRVRURVIQAhIXChNGSVRfT1VUQ09NRV9UT09fRkVXEAMSGwoXRklUX09VVENPTUVfVU5BVkFJTEFCTEUQBBIWChJGSVRfT1VUQ09NRV9GQUlMRUQQBTL7CQoOUmV2aWV3c1NlcnZpY2USWAoJTmV4dENhcmRzEiQuaWNoaWJ1bi5yZXZpZXdzLnYxLk5leHRDYXJkc1JlcXVlc3QaJS5pY2hpYnVuLnJldmlld3MudjEuTmV4dENhcmRzUmVzcG9uc2USXgoLQW5zd2VyQ2FyZHMSJi5pY2hpYnVuLnJldmlld3MudjEuQW5zd2VyQ2FyZHNSZXF1ZXN0GicuaWNoaWJ1bi5yZXZpZXdzLnYxLkFuc3dlckNhcmRzUmVzcG9uc2USWwoKVW5kb0Fuc3dlchIlLmljaGlidW4ucmV2aWV3cy52MS5VbmRvQW5zd2VyUmVxdWVzdBomLmljaGlidW4ucmV2aWV3cy52MS5VbmRvQW5zd2VyUmVzcG9uc2USYQoMQ29sbGVjdFdvcmRzEicuaWNoaWJ1bi5yZXZpZXdzLnYxLkNvbGxlY3RXb3Jkc1JlcXVlc3QaKC5pY2hpYnVuLnJldmlld3MudjEuQ29sbGVjdFdvcmRzUmVzcG9uc2USWwoKQ2hhbmdlQ2FyZBIlLmljaGlidW4ucmV2aWV3cy52MS5DaGFuZ2VDYXJkUmVxdWVzdBomLmljaGlidW4ucmV2aWV3cy52MS5DaGFuZ2VDYXJkUmVzcG9uc2USVQoIRm9yZWNhc3QSIy5pY2hpYnVuLnJldmlld3MudjEuRm9yZWNhc3RSZXF1ZXN0GiQuaWNoaWJ1bi5yZXZpZXdzLnYxLkZvcmVjYXN0UmVzcG9uc2USWgoJTGlzdENhcmRzEiQuaWNoaWJ1bi5yZXZpZXdzLnYxLkxpc3RDYXJkc1JlcXVlc3QaJS5pY2hpYnVuLnJldmlld3MudjEuTGlzdENhcmRzUmVzcG9uc2UwARJnCg5UYWtlQW5raVN0YXRlcxIpLmljaGlidW4ucmV2aWV3cy52MS5UYWtlQW5raVN0YXRlc1JlcXVlc3QaKi5pY2hpYnVuLnJldmlld3MudjEuVGFrZUFua2lTdGF0ZXNSZXNwb25zZRJeCgtHZXRTZXR0aW5ncxImLmljaGlidW4ucmV2aWV3cy52MS5HZXRTZXR0aW5nc1JlcXVlc3QaJy5pY2hpYnVuLnJldmlld3MudjEuR2V0U2V0dGluZ3NSZXNwb25zZRJeCgtTZXRTZXR0aW5ncxImLmljaGlidW4ucmV2aWV3cy52MS5TZXRTZXR0aW5nc1JlcXVlc3QaJy5pY2hpYnVuLnJldmlld3MudjEuU2V0U2V0dGluZ3NSZXNwb25zZRJkCg1HZXRQYXJhbWV0ZXJzEiguaWNoaWJ1bi5yZXZpZXdzLnYxLkdldFBhcmFtZXRlcnNSZXF1ZXN0GikuaWNoaWJ1bi5yZXZpZXdzLnYxLkdldFBhcmFtZXRlcnNSZXNwb25zZRJkCg1GaXRQYXJhbWV0ZXJzEiguaWNoaWJ1bi5yZXZpZXdzLnYxLkZpdFBhcmFtZXRlcnNSZXF1ZXN0GikuaWNoaWJ1bi5yZXZpZXdzLnYxLkZpdFBhcmFtZXRlcnNSZXNwb25zZRJqCg9SZXNldFBhcmFtZXRlcnMSKi5pY2hpYnVuLnJldmlld3MudjEuUmVzZXRQYXJhbWV0ZXJzUmVxdWVzdBorLmljaGlidW4ucmV2aWV3cy52MS5SZXNldFBhcmFtZXRlcnNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_ichibun_vocabulary_v1_vocabulary]);
 
 /**
  * @generated from message ichibun.reviews.v1.Card
@@ -994,6 +994,172 @@ export const SetSettingsResponseSchema: GenMessage<SetSettingsResponse> = /*@__P
   messageDesc(file_ichibun_reviews_v1_reviews, 26);
 
 /**
+ * @generated from message ichibun.reviews.v1.ParameterFit
+ */
+export type ParameterFit = Message<"ichibun.reviews.v1.ParameterFit"> & {
+  /**
+   * Parameters are being fitted, or what is remembered of cards is worked out with others.
+   *
+   * @generated from field: bool is_running = 1;
+   */
+  isRunning: boolean;
+
+  /**
+   * The learner's own are in use.
+   *
+   * @generated from field: bool is_own = 2;
+   */
+  isOwn: boolean;
+
+  /**
+   * Of the last fit that ended.
+   *
+   * @generated from field: ichibun.reviews.v1.FitOutcome outcome = 3;
+   */
+  outcome: FitOutcome;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp ended_at = 4;
+   */
+  endedAt?: Timestamp | undefined;
+
+  /**
+   * That it could learn from.
+   *
+   * @generated from field: uint32 answers = 5;
+   */
+  answers: number;
+
+  /**
+   * How far predictions were from the answers, as log loss: with the parameters before, and with those fitted.
+   *
+   * @generated from field: optional double loss_before = 6;
+   */
+  lossBefore?: number | undefined;
+
+  /**
+   * @generated from field: optional double loss_after = 7;
+   */
+  lossAfter?: number | undefined;
+};
+
+/**
+ * Describes the message ichibun.reviews.v1.ParameterFit.
+ * Use `create(ParameterFitSchema)` to create a new message.
+ */
+export const ParameterFitSchema: GenMessage<ParameterFit> = /*@__PURE__*/
+  messageDesc(file_ichibun_reviews_v1_reviews, 27);
+
+/**
+ * @generated from message ichibun.reviews.v1.GetParametersRequest
+ */
+export type GetParametersRequest = Message<"ichibun.reviews.v1.GetParametersRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+};
+
+/**
+ * Describes the message ichibun.reviews.v1.GetParametersRequest.
+ * Use `create(GetParametersRequestSchema)` to create a new message.
+ */
+export const GetParametersRequestSchema: GenMessage<GetParametersRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_reviews_v1_reviews, 28);
+
+/**
+ * @generated from message ichibun.reviews.v1.GetParametersResponse
+ */
+export type GetParametersResponse = Message<"ichibun.reviews.v1.GetParametersResponse"> & {
+  /**
+   * @generated from field: ichibun.reviews.v1.ParameterFit fit = 1;
+   */
+  fit?: ParameterFit | undefined;
+};
+
+/**
+ * Describes the message ichibun.reviews.v1.GetParametersResponse.
+ * Use `create(GetParametersResponseSchema)` to create a new message.
+ */
+export const GetParametersResponseSchema: GenMessage<GetParametersResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_reviews_v1_reviews, 29);
+
+/**
+ * @generated from message ichibun.reviews.v1.FitParametersRequest
+ */
+export type FitParametersRequest = Message<"ichibun.reviews.v1.FitParametersRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * IANA name of the zone in which answers were given elsewhere.
+   *
+   * @generated from field: string time_zone = 2;
+   */
+  timeZone: string;
+};
+
+/**
+ * Describes the message ichibun.reviews.v1.FitParametersRequest.
+ * Use `create(FitParametersRequestSchema)` to create a new message.
+ */
+export const FitParametersRequestSchema: GenMessage<FitParametersRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_reviews_v1_reviews, 30);
+
+/**
+ * @generated from message ichibun.reviews.v1.FitParametersResponse
+ */
+export type FitParametersResponse = Message<"ichibun.reviews.v1.FitParametersResponse"> & {
+  /**
+   * @generated from field: ichibun.reviews.v1.ParameterFit fit = 1;
+   */
+  fit?: ParameterFit | undefined;
+};
+
+/**
+ * Describes the message ichibun.reviews.v1.FitParametersResponse.
+ * Use `create(FitParametersResponseSchema)` to create a new message.
+ */
+export const FitParametersResponseSchema: GenMessage<FitParametersResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_reviews_v1_reviews, 31);
+
+/**
+ * @generated from message ichibun.reviews.v1.ResetParametersRequest
+ */
+export type ResetParametersRequest = Message<"ichibun.reviews.v1.ResetParametersRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+};
+
+/**
+ * Describes the message ichibun.reviews.v1.ResetParametersRequest.
+ * Use `create(ResetParametersRequestSchema)` to create a new message.
+ */
+export const ResetParametersRequestSchema: GenMessage<ResetParametersRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_reviews_v1_reviews, 32);
+
+/**
+ * @generated from message ichibun.reviews.v1.ResetParametersResponse
+ */
+export type ResetParametersResponse = Message<"ichibun.reviews.v1.ResetParametersResponse"> & {
+  /**
+   * @generated from field: ichibun.reviews.v1.ParameterFit fit = 1;
+   */
+  fit?: ParameterFit | undefined;
+};
+
+/**
+ * Describes the message ichibun.reviews.v1.ResetParametersResponse.
+ * Use `create(ResetParametersResponseSchema)` to create a new message.
+ */
+export const ResetParametersResponseSchema: GenMessage<ResetParametersResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_reviews_v1_reviews, 33);
+
+/**
  * @generated from enum ichibun.reviews.v1.Phase
  */
 export enum Phase {
@@ -1093,6 +1259,55 @@ export enum CardChange {
  */
 export const CardChangeSchema: GenEnum<CardChange> = /*@__PURE__*/
   enumDesc(file_ichibun_reviews_v1_reviews, 1);
+
+/**
+ * @generated from enum ichibun.reviews.v1.FitOutcome
+ */
+export enum FitOutcome {
+  /**
+   * None has ended since the learner went back to the parameters that suit most.
+   *
+   * @generated from enum value: FIT_OUTCOME_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: FIT_OUTCOME_TAKEN = 1;
+   */
+  TAKEN = 1,
+
+  /**
+   * Those in use predict the answers as well.
+   *
+   * @generated from enum value: FIT_OUTCOME_NOT_BETTER = 2;
+   */
+  NOT_BETTER = 2,
+
+  /**
+   * There are too few answers to learn from.
+   *
+   * @generated from enum value: FIT_OUTCOME_TOO_FEW = 3;
+   */
+  TOO_FEW = 3,
+
+  /**
+   * The program that fits is not on the server's machine.
+   *
+   * @generated from enum value: FIT_OUTCOME_UNAVAILABLE = 4;
+   */
+  UNAVAILABLE = 4,
+
+  /**
+   * @generated from enum value: FIT_OUTCOME_FAILED = 5;
+   */
+  FAILED = 5,
+}
+
+/**
+ * Describes the enum ichibun.reviews.v1.FitOutcome.
+ */
+export const FitOutcomeSchema: GenEnum<FitOutcome> = /*@__PURE__*/
+  enumDesc(file_ichibun_reviews_v1_reviews, 2);
 
 /**
  * Reviews of words: cards, the log of answers, and when each card is due. Answered by vocabulary, whose words they are of.
@@ -1199,6 +1414,37 @@ export const ReviewsService: GenService<{
     methodKind: "unary";
     input: typeof SetSettingsRequestSchema;
     output: typeof SetSettingsResponseSchema;
+  },
+  /**
+   * Which parameters of FSRS are in use, and what the last fit came to.
+   *
+   * @generated from rpc ichibun.reviews.v1.ReviewsService.GetParameters
+   */
+  getParameters: {
+    methodKind: "unary";
+    input: typeof GetParametersRequestSchema;
+    output: typeof GetParametersResponseSchema;
+  },
+  /**
+   * Begins to fit parameters to what the learner has answered; they are taken if they predict it better. No card is
+   * rescheduled. Does nothing while it is done.
+   *
+   * @generated from rpc ichibun.reviews.v1.ReviewsService.FitParameters
+   */
+  fitParameters: {
+    methodKind: "unary";
+    input: typeof FitParametersRequestSchema;
+    output: typeof FitParametersResponseSchema;
+  },
+  /**
+   * Goes back to the parameters that suit most; none are fitted by themselves any more.
+   *
+   * @generated from rpc ichibun.reviews.v1.ReviewsService.ResetParameters
+   */
+  resetParameters: {
+    methodKind: "unary";
+    input: typeof ResetParametersRequestSchema;
+    output: typeof ResetParametersResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_ichibun_reviews_v1_reviews, 0);

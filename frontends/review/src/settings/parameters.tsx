@@ -1,0 +1,70 @@
+import { cardsChanged } from '@ichibun/api-client/changes';
+import type { ParameterFit } from '@ichibun/api-client/contract';
+import { reasonOf } from '@ichibun/api-client/request';
+import { useChangeReviewParameters, useReviewParameters } from '@ichibun/api-client/reviews';
+import { useSession } from '@ichibun/api-client/session';
+import { Button } from '@ichibun/ui/button';
+import { formatDate } from '@ichibun/ui/format';
+import { notifyFailure } from '@ichibun/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { texts } from '../texts.js';
+
+/** How the schedule fits the learner: by parameters that suit most, or by those that her answers gave. */
+export function Parameters() {
+  const { data: fit } = useReviewParameters();
+  const change = useChangeReviewParameters();
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const wasRunning = useRef(false);
+  const isRunning = fit?.isRunning ?? false;
+  // Words may have other states then.
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) cardsChanged(queryClient, user?.id);
+    wasRunning.current = isRunning;
+  }, [isRunning, queryClient, user?.id]);
+  if (!fit) return null;
+  const isBusy = isRunning || change.isPending;
+  const press = (wanted: 'fit' | 'reset') => {
+    if (!isBusy)
+      change.mutate(wanted, { onError: (error) => notifyFailure(texts.parameters.notBegun, reasonOf(error)) });
+  };
+  return (
+    <section aria-label={texts.parameters.title} className="space-y-2 border-t border-line pt-4">
+      <h3 className="text-sm font-medium">{texts.parameters.title}</h3>
+      <p className="text-sm text-ink-soft">{texts.parameters.text}</p>
+      <p role="status" className="text-sm">
+        {isRunning ? texts.parameters.running : said(fit)}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button aria-disabled={isBusy} onClick={() => press('fit')}>
+          {texts.parameters.fit}
+        </Button>
+        {fit.isOwn && (
+          <Button variant="quiet" aria-disabled={isBusy} onClick={() => press('reset')}>
+            {texts.parameters.reset}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What the last fit came to. */
+function said({ outcome, endedAt, answers, lossBefore, lossAfter, isOwn }: ParameterFit): string {
+  const day = endedAt ? formatDate(endedAt) : '';
+  switch (outcome) {
+    case 'taken':
+      return texts.parameters.taken(answers, day, 100 * (1 - lossAfter! / lossBefore!));
+    case 'not-better':
+      return texts.parameters.notBetter(answers, day);
+    case 'too-few':
+      return texts.parameters.tooFew(answers);
+    case 'unavailable':
+      return texts.parameters.unavailable;
+    case 'failed':
+      return texts.parameters.failed;
+    case null:
+      return isOwn ? '' : texts.parameters.usual;
+  }
+}

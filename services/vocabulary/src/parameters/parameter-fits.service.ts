@@ -1,0 +1,251 @@
+import { Database, lockUntilCommit } from '@ichibun/kit/database';
+import { Jobs } from '@ichibun/kit/jobs';
+import type { ActiveRun } from '@ichibun/kit/runs/active-run';
+import { defineQueue } from '@ichibun/kit/runs/queue';
+import type { RunStatus } from '@ichibun/kit/runs/run.entity';
+import { studyDayOf } from '@ichibun/time/study-days';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { ReviewLog } from '../reviews/review-log.js';
+import { PHASES } from '../reviews/schedule.js';
+import { settingsOf } from '../reviews/settings.js';
+import { type Fit, ParameterFitter } from './parameter-fitter.js';
+import { type AnsweredCard, NUMBERS } from './training-items.js';
+
+/** What a run needs to know. */
+interface FitPayload {
+  /** In which past answers were given; null where parameters have changed already. */
+  readonly timeZone: string | null;
+}
+
+/** Fits parameters, and works out with them what is remembered of each card. */
+export const PARAMETER_FITS = defineQueue<FitPayload>('fit-parameters', { concurrency: 1, perOwner: 1, retries: 3 });
+
+/** Parameters of a learner, as they are now. */
+export interface ParameterFit {
+  isRunning: boolean;
+  /** Her own are in use. */
+  isOwn: boolean;
+  /** Of the last fit that ended. */
+  outcome: Fit['outcome'] | 'failed' | null;
+  endedAt: Date | null;
+  answers: number | null;
+  lossBefore: number | null;
+  lossAfter: number | null;
+}
+
+const NEVER: ParameterFit = {
+  ...{ isRunning: false, isOwn: false, outcome: null, endedAt: null },
+  ...{ answers: null, lossBefore: null, lossAfter: null },
+};
+
+/** Cards that are read, and worked out again, at once. */
+const AT_ONCE = 500;
+/** Answers that are learned from, those to the newest cards first. */
+const MOST_ANSWERS = 500_000;
+/** Parameters are fitted by themselves this long after they were last. */
+const DAYS_BETWEEN = 30;
+/** Reviews, and cards with a log from elsewhere, before that is done for the first time. */
+const ENOUGH = 400;
+const LOOK_MS = 3_600_000;
+const MOST_LOOKED = 10_000;
+
+/** Parameters of FSRS that are fitted to what a learner has answered: never is a card rescheduled for that. */
+@Injectable()
+export class ParameterFits implements OnApplicationBootstrap {
+  /** Learners of whom it was looked a moment ago whether a fit is due. */
+  private readonly looked = new LRUCache<number, true>({ max: MOST_LOOKED, ttl: LOOK_MS });
+
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly log: ReviewLog,
+    private readonly fitter: ParameterFitter,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.jobs.work(PARAMETER_FITS, { work: (run) => this.work(run) });
+  }
+
+  async get(userId: number): Promise<ParameterFit> {
+    const [row]: (Omit<ParameterFit, 'isRunning'> & { status: RunStatus | null; runEndedAt: Date | null })[] =
+      await this.database.query(
+        `SELECT parameters IS NOT NULL AS "isOwn", outcome, f.ended_at AS "endedAt", answers, loss_before AS "lossBefore",
+           loss_after AS "lossAfter", r.status, r.ended_at AS "runEndedAt"
+         FROM parameter_fits f LEFT JOIN runs r ON r.id = f.run_id WHERE f.user_id = $1`,
+        [userId],
+      );
+    if (!row) return NEVER;
+    const { status, runEndedAt, ...fit } = row;
+    if (status === 'failed') return { ...fit, isRunning: false, outcome: 'failed', endedAt: runEndedAt };
+    return { ...fit, isRunning: status === 'queued' || status === 'processing' };
+  }
+
+  /**
+   * Begins to fit parameters; does nothing while that is done.
+   *
+   * @param timeZone in which answers were given elsewhere
+   * @throws DomainError `time.unknown-zone`
+   */
+  async begin(userId: number, timeZone: string): Promise<void> {
+    studyDayOf(new Date(), timeZone, 0);
+    await this.queue(userId, { timeZone });
+  }
+
+  /** Goes back to the parameters that suit most. None are fitted by themselves any more. */
+  async reset(userId: number): Promise<void> {
+    const [row] = await this.database.query('SELECT run_id AS "runId" FROM parameter_fits WHERE user_id = $1', [
+      userId,
+    ]);
+    if (!row) return;
+    if (row.runId) await this.jobs.cancel(row.runId);
+    await this.queue(userId, { timeZone: null });
+  }
+
+  /** Begins to fit parameters where a month has passed, and the learner has not gone back to those that suit most. */
+  async whenDue(userId: number, timeZone: string): Promise<void> {
+    if (this.looked.has(userId)) return;
+    this.looked.set(userId, true);
+    const [{ isDue }] = await this.database.query(
+      `SELECT NOT EXISTS (
+         SELECT FROM parameter_fits
+         WHERE user_id = $1 AND (is_off OR asked_at > now() - make_interval(days => ${DAYS_BETWEEN}))
+       ) AND (
+         SELECT count(*) FROM (
+           SELECT FROM reviews WHERE user_id = $1 AND phase = ${PHASES.review} AND undone_at IS NULL LIMIT ${ENOUGH}
+         ) AS own
+       ) + (
+         SELECT count(*) FROM (
+           SELECT FROM cards c JOIN card_history h ON h.card_id = c.id WHERE c.user_id = $1 LIMIT ${ENOUGH}
+         ) AS past
+       ) >= ${ENOUGH} AS "isDue"`,
+      [userId],
+    );
+    if (isDue) await this.queue(userId, { timeZone });
+  }
+
+  private queue(userId: number, payload: FitPayload): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      await lockUntilCommit(manager, `parameters of ${userId}`);
+      const key = `learner ${userId}`;
+      const runId = await this.jobs.add(manager, PARAMETER_FITS, { payload, ownerId: userId, key });
+      // One is on its way.
+      if (runId === undefined) return;
+      const isReset = payload.timeZone === null;
+      await manager.query(
+        `INSERT INTO parameter_fits (user_id, run_id, asked_at) VALUES ($1, $2, now())
+         ON CONFLICT (user_id) DO UPDATE SET run_id = excluded.run_id, asked_at = excluded.asked_at, is_off = $3,
+           outcome = CASE WHEN NOT $3 THEN parameter_fits.outcome END,
+           parameters = CASE WHEN NOT $3 THEN parameter_fits.parameters END`,
+        [userId, runId, isReset],
+      );
+    });
+  }
+
+  private async work(run: ActiveRun<FitPayload>): Promise<void> {
+    const userId = run.ownerId!;
+    const { timeZone } = run.payload;
+    if (timeZone !== null) {
+      if (!(await this.isFitted(run))) await this.fit(userId, timeZone, run);
+      if ((await this.get(userId)).outcome !== 'taken') return;
+    }
+    await this.remember(userId, run);
+  }
+
+  /** An attempt before this one has fitted them. */
+  private async isFitted({ id }: ActiveRun<FitPayload>): Promise<boolean> {
+    const [row] = await this.database.query(
+      'SELECT FROM parameter_fits f JOIN runs r ON r.id = f.run_id WHERE r.id = $1 AND f.ended_at > r.created_at',
+      [id],
+    );
+    return row !== undefined;
+  }
+
+  private async fit(userId: number, timeZone: string, run: ActiveRun<FitPayload>): Promise<void> {
+    const { dayStartHour, relearningSteps, parameters } = await settingsOf(this.database, userId);
+    const cards = await this.answeredCards(userId, run.signal);
+    const question = { cards, timeZone, dayStartHour, relearningSteps: relearningSteps.length, parameters };
+    const fit = await this.fitter.fit(question, run.signal);
+    const isTaken = fit.outcome === 'taken';
+    await this.database.transaction(async (manager) => {
+      // The run is over where the learner has gone back meanwhile.
+      await run.progress({}, manager);
+      await manager.query(
+        `UPDATE parameter_fits SET outcome = $2, ended_at = now(), answers = $3, loss_before = $4, loss_after = $5,
+           parameters = CASE WHEN $6 THEN $7::float8[] ELSE parameters END
+         WHERE user_id = $1`,
+        [
+          userId,
+          fit.outcome,
+          fit.answers,
+          'lossBefore' in fit ? fit.lossBefore : null,
+          'lossAfter' in fit ? fit.lossAfter : null,
+          isTaken,
+          isTaken ? fit.parameters : null,
+        ],
+      );
+    });
+  }
+
+  /** Works out what is remembered of all cards, as the parameters in use have it. May be repeated. */
+  private async remember(userId: number, run: ActiveRun<FitPayload>): Promise<void> {
+    let above = 0;
+    while (true) {
+      run.signal.throwIfAborted();
+      const rows: { id: number }[] = await this.database.query(
+        `SELECT id FROM cards WHERE user_id = $1 AND id > $2 AND answers > 0 ORDER BY id LIMIT ${AT_ONCE}`,
+        [userId, above],
+      );
+      if (rows.length === 0) return;
+      const ids = rows.map(({ id }) => id);
+      await this.log.remember(userId, ids);
+      above = ids.at(-1)!;
+    }
+  }
+
+  /** A learner's cards with what they have been answered, the newest first. */
+  private async answeredCards(userId: number, signal: AbortSignal): Promise<AnsweredCard[]> {
+    const cards: AnsweredCard[] = [];
+    let [below, answers] = [2 ** 31 - 1, 0];
+    while (answers < MOST_ANSWERS) {
+      signal.throwIfAborted();
+      const rows: { id: number; isImported: boolean; past: Buffer | null; pastAnswers: number | null }[] =
+        await this.database.query(
+          `SELECT c.id, c.base IS NOT NULL AS "isImported", h.bytes AS past, h.answers AS "pastAnswers"
+           FROM cards c LEFT JOIN card_history h ON h.card_id = c.id
+           WHERE c.user_id = $1 AND c.id < $2 AND c.answers > 0 ORDER BY c.id DESC LIMIT ${AT_ONCE}`,
+          [userId, below],
+        );
+      const own: OwnAnswer[] = await this.database.query(
+        `SELECT card_id AS "cardId", (extract(epoch FROM answered_at) * 1000)::float8 AS at, day, rating, took_ms AS "tookMs"
+         FROM reviews WHERE card_id = ANY($1::int[]) AND undone_at IS NULL ORDER BY card_id, answered_at, id`,
+        [rows.map(({ id }) => id)],
+      );
+      const ownOf = Map.groupBy(own, ({ cardId }) => cardId);
+      for (const { id, isImported, past, pastAnswers } of rows) {
+        const log = ownOf.get(id) ?? [];
+        cards.push({ isImported, past: past ?? undefined, own: numbersOf(log) });
+        answers += log.length + (pastAnswers ?? 0);
+      }
+      if (rows.length < AT_ONCE) break;
+      below = rows.at(-1)!.id;
+    }
+    return cards;
+  }
+}
+
+interface OwnAnswer {
+  cardId: number;
+  at: number;
+  day: number;
+  rating: number;
+  tookMs: number;
+}
+
+function numbersOf(log: readonly OwnAnswer[]): Float64Array {
+  const numbers = new Float64Array(log.length * NUMBERS);
+  for (const [place, { at, day, rating, tookMs }] of log.entries()) {
+    numbers.set([at, day, rating, tookMs], place * NUMBERS);
+  }
+  return numbers;
+}
