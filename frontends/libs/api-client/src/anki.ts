@@ -30,6 +30,10 @@ export const ankiPackage = (userId: number, deckName: string, since: string | nu
     throw error;
   });
 
+/** The notes of all cards one by one, without schedules. */
+export const ankiNotes = (userId: number) =>
+  request<Answer<'GET /api/users/{id}/anki/notes'>>('GET', `/api/users/${userId}/anki/notes`);
+
 /** Tells how well words are known in Anki. */
 export const sendAnkiStatus = (userId: number, status: Partial<AnkiStatus>) =>
   request<Answer<'POST /api/users/{id}/anki/status'>>('POST', `/api/users/${userId}/anki/status`, status);

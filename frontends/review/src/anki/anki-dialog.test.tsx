@@ -29,6 +29,16 @@ function show(behaviour: ConstructorParameters<typeof AnkiStandIn>[1] = {}, { in
       made.headers.set('x-ichibun-as-of', '1795700000000');
       return made;
     },
+    'GET /api/users/1/anki/notes': () => ({
+      noteType: {
+        ...{ name: 'Ichibun 1', fields: ['Word', 'Meaning'], css: '' },
+        templates: [{ name: 'Word', front: '{{Word}}', back: '{{Meaning}}' }],
+      },
+      notes: Array.from({ length: 60 }, (_, index) => ({
+        fields: [index < 2 ? '猫' : `語${index}`, 'meaning'],
+        tags: ['ichibun::vocabulary', `ichibun::id::${index + 1}`],
+      })),
+    }),
     'POST /api/users/1/anki/status': ({ body }) => {
       const { words = [], ...states } = body as { words?: { noteId: number; wordId: number }[] } & Record<
         string,
@@ -91,6 +101,7 @@ it('takes states by searches, and names notes that the server has not met by the
 it.each([
   ['Anki does not answer.', { isAway: true }],
   ['Anki does not permit this page.', { permission: 'denied' as const }],
+  ['AnkiConnect wants a key.', { hasKey: true }],
 ])('says “%s” and what can be done', async (text, behaviour) => {
   const { anki, press } = show(behaviour);
   await press('Send cards to Anki');
@@ -98,12 +109,33 @@ it.each([
   expect(anki.imported).toEqual([]);
 });
 
+it('adds notes one by one to an Anki that takes no packages, each word once, and never by a package later', async () => {
+  const there = { id: 11, tags: ['ichibun::id::1'], state: 'review' as const, interval: 21 };
+  const behaviour = { isWithoutPackages: true, notes: [there] };
+  const { anki, press } = show(behaviour);
+  await press('Send cards to Anki');
+  await screen.findByText(/^59 cards added to Anki as new/);
+  expect(anki.added).toHaveLength(59);
+  expect(anki.added[0]).toMatchObject({
+    ...{ deckName: 'Ichibun', modelName: 'Ichibun 1', fields: { Word: '猫', Meaning: 'meaning' } },
+    tags: ['ichibun::vocabulary', 'ichibun::id::2', 'ichibun::added'],
+  });
+  expect(anki.media.size).toBe(0);
+  behaviour.isWithoutPackages = false;
+  await press('Send cards to Anki');
+  await screen.findByText('No card is new or changed since the last time.');
+  expect({ added: anki.added.length, imported: anki.imported }).toEqual({ added: 59, imported: [] });
+});
+
 it('says what Anki refuses, and forgets nothing that was not sent', async () => {
   const { anki, press } = show();
   anki.media.set = () => anki.media;
+  anki.decks.push = () => {
+    throw new Error('collection is not available');
+  };
   await press('Send cards to Anki');
   await screen.findByText(/^Anki says: No such file/);
-  expect(localStorage.getItem('anki-sent-1')).toBeNull();
+  expect(localStorage.getItem('anki-sent:1')).toBeNull();
 });
 
 it('asks Anki nothing while the learner reviews here, and until a button is pressed', async () => {

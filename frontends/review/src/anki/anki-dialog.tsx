@@ -85,7 +85,11 @@ function Exchange({ userId }: { userId: number }) {
     }
   };
   const send = () =>
-    run(async () => ((await sendCards(userId, texts.anki.deck)) ? texts.anki.sent : texts.anki.nothingNew));
+    run(async () => {
+      const sent = await sendCards(userId, texts.anki.deck);
+      if (sent === 'nothing') return texts.anki.nothingNew;
+      return sent === 'package' ? texts.anki.sent : texts.anki.added(sent.added);
+    });
   const take = () =>
     run(async () => {
       const taken = await takeStates(userId);

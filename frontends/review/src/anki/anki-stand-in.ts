@@ -10,6 +10,10 @@ interface Note {
 interface Behaviour {
   /** What the learner presses in Anki's window. */
   permission?: 'granted' | 'denied';
+  /** It takes no packages. */
+  isWithoutPackages?: boolean;
+  /** AnkiConnect wants a key. */
+  hasKey?: boolean;
   /** Nothing listens. */
   isAway?: boolean;
   notes?: Note[];
@@ -22,6 +26,9 @@ export class AnkiStandIn {
   readonly actions: string[] = [];
   readonly imported: string[] = [];
   readonly media = new Map<string, string>();
+  readonly decks: string[] = ['Default'];
+  readonly models: string[] = ['Basic'];
+  readonly added: Added[] = [];
 
   constructor(
     gateway: ReturnType<typeof fakeGateway>,
@@ -38,7 +45,7 @@ export class AnkiStandIn {
     const { action, version, params } = body as { action: string; version: number; params: Record<string, unknown> };
     if (version !== 6) throw new Error('Answers of other versions have no error.');
     this.actions.push(action);
-    if (action === 'requestPermission') return answer(200, { result: { permission, version: 6 }, error: null });
+    if (action === 'requestPermission') return this.permission(permission);
     if (permission !== 'granted') throw new TypeError('Failed to fetch');
     try {
       return answer(200, { result: this.act(action, params), error: null });
@@ -47,8 +54,15 @@ export class AnkiStandIn {
     }
   }
 
+  private permission(permission: string): Response {
+    const granted = { permission, requireApikey: this.behaviour.hasKey ?? false, version: 6 };
+    return answer(200, { result: permission === 'granted' ? granted : { permission }, error: null });
+  }
+
   private act(action: string, params: Record<string, unknown>): unknown {
-    const { notes = [] } = this.behaviour;
+    const { isWithoutPackages = false } = this.behaviour;
+    const added = this.added.map(({ tags }, index) => ({ id: 900 + index, tags, state: 'new' as const, interval: 0 }));
+    const notes = [...(this.behaviour.notes ?? []), ...added];
     const filename = String(params.filename ?? '');
     switch (action) {
       case 'getMediaDirPath':
@@ -61,6 +75,7 @@ export class AnkiStandIn {
         this.media.delete(filename);
         return null;
       case 'importPackage': {
+        if (isWithoutPackages) throw new Error('unsupported action');
         const path = String(params.path);
         if (!path.startsWith('/')) throw new Error(`[Errno 2] No such file or directory: '${path}'`);
         const stored = this.media.get(path.slice(FOLDER.length + 1));
@@ -75,10 +90,43 @@ export class AnkiStandIn {
         if (wanted.length > 50) throw new Error('Anki stands still meanwhile.');
         return notes.filter(({ id }) => wanted.includes(id)).map(({ id, tags }) => ({ noteId: id, tags, fields: {} }));
       }
+      case 'createDeck':
+        if (!this.decks.includes(String(params.deck))) this.decks.push(String(params.deck));
+        return 1;
+      case 'modelNames':
+        return this.models;
+      case 'createModel':
+        if (this.models.includes(String(params.modelName))) throw new Error('Model name already exists');
+        this.models.push(String(params.modelName));
+        return {};
+      case 'addNotes': {
+        const wanted = params.notes as Added[];
+        if (wanted.length > 50) throw new Error('Anki stands still meanwhile.');
+        return wanted.map((note) => this.add(note));
+      }
       default:
         throw new Error('unsupported action');
     }
   }
+
+  /** Null where AnkiConnect's createNote throws. */
+  private add(note: Added): number | null {
+    const [first] = Object.values(note.fields);
+    const isDouble = this.added.some(({ fields }) => Object.values(fields)[0] === first);
+    const isAllowed = note.options?.allowDuplicate === true;
+    const isKnown = this.decks.includes(note.deckName) && this.models.includes(note.modelName);
+    if (!isKnown || !first || (isDouble && !isAllowed)) return null;
+    return 900 + this.added.push(note) - 1;
+  }
+}
+
+/** A note as it is added. */
+interface Added {
+  deckName: string;
+  modelName: string;
+  fields: Record<string, string>;
+  tags: string[];
+  options?: { allowDuplicate?: boolean };
 }
 
 /** The part of Anki's searches that is used; any other is refused. */
@@ -86,6 +134,7 @@ function matches(note: Note, query: string): boolean {
   return query.split(' ').every((term) => {
     if (term.startsWith('-')) return !matches(note, term.slice(1));
     if (term === 'tag:ichibun::id::*') return note.tags.some((tag) => tag.startsWith('ichibun::id::'));
+    if (term === 'tag:ichibun::added') return note.tags.includes('ichibun::added');
     if (term.startsWith('is:')) return note.state === term.slice(3);
     const interval = /^prop:ivl(<|>=)(\d+)$/.exec(term);
     if (!interval) throw new Error(`Invalid search: ${term}`);

@@ -1,6 +1,7 @@
-import { ankiPackage, sendAnkiStatus } from '@ichibun/api-client/anki';
+import { ankiNotes, ankiPackage, sendAnkiStatus } from '@ichibun/api-client/anki';
+import { keyOfLearner } from '@ichibun/api-client/kept-in-storage';
 import { randomId } from '@ichibun/api-client/random-id';
-import { connect, invoke } from './anki-connect.js';
+import { AnkiRefused, connect, invoke } from './anki-connect.js';
 
 /** The tag that names a word's note, whatever brought the note into Anki. */
 const ID_TAG = 'ichibun::id::';
@@ -18,29 +19,86 @@ type State = keyof typeof SEARCHES;
 /** What one call to the server takes, and what one call to Anki answers without a pause. */
 const NOTES_AT_ONCE = 5_000;
 const INFOS_AT_ONCE = 50;
+const NOTES_ADDED_AT_ONCE = 50;
+
+/** The tag of notes that were added one by one: in a package they would be others, so they stay the only ones. */
+const ADDED_TAG = 'ichibun::added';
+
+/** How cards came into Anki: with their schedules by a package, or as so many new notes; or there was nothing to send. */
+export type Sent = 'package' | 'nothing' | { readonly added: number };
 
 /**
  * Puts the cards that are new or changed since the last time into the learner's Anki, by a small package: so notes keep
- * their identity, cards their schedules, and nothing is there twice.
+ * their identity, cards their schedules, and nothing is there twice. An Anki that takes no packages gets new notes.
  *
- * @returns whether there was anything
  * @throws {AnkiTrouble|AnkiRefused|ApiError}
  */
-export async function sendCards(userId: number, deckName: string): Promise<boolean> {
+export async function sendCards(userId: number, deckName: string): Promise<Sent> {
   await connect();
-  const key = `anki-sent-${userId}`;
+  if ((await invoke<number[]>('findNotes', { query: `tag:${ADDED_TAG}` })).length > 0) {
+    return addNotes(userId, deckName);
+  }
+  const key = keyOfLearner('anki-sent', userId);
   const made = await ankiPackage(userId, deckName, localStorage.getItem(key));
-  if (!made) return false;
+  if (!made) return 'nothing';
+  try {
+    await importPackage(made.file);
+  } catch (refusal) {
+    if (!(refusal instanceof AnkiRefused)) throw refusal;
+    return addNotes(userId, deckName).catch((error: unknown) => {
+      // Where Anki takes nothing at all, what it said of the package says most.
+      throw error instanceof AnkiRefused ? refusal : error;
+    });
+  }
+  localStorage.setItem(key, made.asOf);
+  return 'package';
+}
+
+async function importPackage(file: Blob): Promise<void> {
   const filename = `_ichibun-${randomId()}.apkg`;
   const folder = await invoke<string>('getMediaDirPath');
-  await invoke('storeMediaFile', { filename, data: await base64Of(made.file) });
+  await invoke('storeMediaFile', { filename, data: await base64Of(file) });
   try {
     await invoke('importPackage', { path: `${folder}${folder.includes('\\') ? '\\' : '/'}${filename}` });
   } finally {
     await invoke('deleteMediaFile', { filename });
   }
-  localStorage.setItem(key, made.asOf);
-  return true;
+}
+
+/** Adds notes of cards that are not in Anki, found by the tags that name their words. */
+async function addNotes(userId: number, deckName: string): Promise<Sent> {
+  const { noteType, notes } = await ankiNotes(userId);
+  const ours = await invoke<number[]>('findNotes', { query: OURS });
+  const there = new Set<string>();
+  for (const part of parts(ours, INFOS_AT_ONCE)) {
+    const infos = await invoke<{ tags: string[] }[]>('notesInfo', { notes: part });
+    for (const { tags } of infos) for (const tag of tags) there.add(tag);
+  }
+  const isThere = ({ tags }: { tags: readonly string[] }) =>
+    tags.some((tag) => tag.startsWith(ID_TAG) && there.has(tag));
+  const missing = notes.filter((note) => !isThere(note));
+  if (missing.length === 0) return 'nothing';
+  await invoke('createDeck', { deck: deckName });
+  if (!(await invoke<string[]>('modelNames')).includes(noteType.name)) {
+    await invoke('createModel', {
+      ...{ modelName: noteType.name, inOrderFields: noteType.fields, css: noteType.css },
+      cardTemplates: noteType.templates.map(({ name, front, back }) => ({ Name: name, Front: front, Back: back })),
+    });
+  }
+  let added = 0;
+  for (const part of parts(missing, NOTES_ADDED_AT_ONCE)) {
+    const ids = await invoke<(number | null)[]>('addNotes', {
+      notes: part.map(({ fields, tags }) => ({
+        ...{ deckName, modelName: noteType.name, tags: [...tags, ADDED_TAG] },
+        fields: Object.fromEntries(noteType.fields.map((name, index) => [name, fields[index]])),
+        // Two words may be written alike: their tags tell them apart.
+        options: { allowDuplicate: true },
+      })),
+    });
+    added += ids.filter((id) => id !== null).length;
+  }
+  if (added === 0) throw new AnkiRefused('addNotes');
+  return { added };
 }
 
 /**
@@ -76,7 +134,7 @@ async function take(userId: number, state: State, notes: readonly number[]): Pro
   return taken + named;
 }
 
-function* parts<Items extends readonly number[] | Uint8Array>(items: Items, size: number): Generator<Items> {
+function* parts<Items extends readonly unknown[] | Uint8Array>(items: Items, size: number): Generator<Items> {
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size) as Items;
 }
 

@@ -14,6 +14,27 @@ export const packageWanted = z
   })
   .meta({ id: 'AnkiPackage' });
 
+export const ankiNotes = z
+  .object({
+    noteType: z
+      .object({
+        name: z.string(),
+        fields: z.array(z.string()).describe('Names, in order'),
+        css: z.string(),
+        templates: z.array(z.object({ name: z.string(), front: z.string(), back: z.string() })),
+      })
+      .describe('As AnkiConnect makes it'),
+    notes: z.array(
+      z
+        .object({
+          fields: z.array(z.string()).describe('HTML, in the order of the note type’s fields'),
+          tags: z.array(z.string()).describe('One of them, `ichibun::id::…`, names the word'),
+        })
+        .meta({ id: 'AnkiNote' }),
+    ),
+  })
+  .meta({ id: 'AnkiNotes' });
+
 /** Ids of Anki's notes are milliseconds since 1970. */
 const noteId = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 const notes = listOf(noteId, 20_000).default([]);

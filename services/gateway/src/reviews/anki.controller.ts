@@ -5,17 +5,18 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { ReviewsService } from '@ichibun/proto/reviews';
 import { SentencesService } from '@ichibun/proto/sentences';
 import { WordState } from '@ichibun/proto/vocabulary';
-import { Body, Controller, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { type BodyBounds, MEGABYTE } from '../http/bounds.js';
 import { costly } from '../http/costly.js';
+import { Large, type LargeAnswer } from '../http/large-answer.js';
 import { Operation } from '../http/operation.js';
 import { Route } from '../http/route.js';
 import { APKG, EXPORT_DEADLINE_MS, packageOf } from '../sentences/decks.controller.js';
 import { OwnId } from '../session/caller.js';
-import { ankiStatus, packageWanted, takenStates } from './anki.contract.js';
+import { ankiNotes, ankiStatus, packageWanted, takenStates } from './anki.contract.js';
 
 /** Ids of 20,000 notes for each of four states, and 5,000 notes with their words. */
 const STATUS_BODY: BodyBounds = { bytes: 2 * MEGABYTE, values: 100_000 };
@@ -56,6 +57,25 @@ export class AnkiController {
     }
     reply.header('x-ichibun-as-of', String(asOf));
     return packageOf(this.objects, made);
+  }
+
+  @Get('notes')
+  @Route({ deadlineMs: EXPORT_DEADLINE_MS, ...costly(PACKAGES_PER_MINUTE) })
+  @Operation({
+    summary: 'The notes of the package one by one, without schedules, for an Anki that takes no packages',
+    answers: { 200: ankiNotes },
+  })
+  async notes(@OwnId('id') userId: number, @Large() answer: LargeAnswer) {
+    const notes = answer.list<z.output<typeof ankiNotes>['notes'][number]>();
+    let noteType: z.output<typeof ankiNotes>['noteType'] | undefined;
+    for await (const part of this.rpc.stream(SentencesService.method.listNotes, { userId })) {
+      if (part.noteType) {
+        const { name, fields, css, templates } = part.noteType;
+        noteType = { name, fields, css, templates: templates.map(({ $typeName: _, ...template }) => template) };
+      }
+      for (const { fields, tags } of part.notes) notes.add({ fields, tags });
+    }
+    return answer.of<z.output<typeof ankiNotes>>({ noteType: noteType!, notes });
   }
 
   @Post('status')

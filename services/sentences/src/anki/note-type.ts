@@ -63,6 +63,14 @@ hr { border: 0; border-top: 1px solid var(--line); margin: 1em 0; }
 .mobile .sentence { font-size: 1.3em; }
 `;
 
+/** The note type as AnkiConnect makes it, by names. */
+export const NOTE_TYPE = {
+  name: NAME,
+  fields: [...FIELDS],
+  css: CSS,
+  templates: TEMPLATES.map(({ name, front }) => ({ name, front, back: `{{FrontSide}}\n${BACK_OF_ALL}` })),
+};
+
 /** The note type as schema 11 holds it: an object of `col.models`. */
 export function noteType(deckId: number): object {
   return {
@@ -73,12 +81,12 @@ export function noteType(deckId: number): object {
     usn: -1,
     sortf: 0,
     did: deckId,
-    tmpls: TEMPLATES.map(({ name, id, front }, ord) => ({
+    tmpls: NOTE_TYPE.templates.map(({ name, front, back }, ord) => ({
       name,
-      id,
+      id: TEMPLATES[ord]!.id,
       ord,
       qfmt: front,
-      afmt: `{{FrontSide}}\n${BACK_OF_ALL}`,
+      afmt: back,
       bqfmt: '',
       bafmt: '',
       did: null,
