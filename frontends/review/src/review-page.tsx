@@ -4,7 +4,7 @@ import { useSession } from '@ichibun/api-client/session';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { SettingsIcon } from '@ichibun/ui/icons';
-import { LaterDialog } from '@ichibun/ui/later-dialog';
+import { laterDialog } from '@ichibun/ui/later-dialog';
 import { Loading } from '@ichibun/ui/loading';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { PageFrame } from '@ichibun/ui/page-frame';
@@ -25,8 +25,8 @@ import { texts } from './texts.js';
 /** Cards beyond the limits of the day that one press asks for. */
 const MORE = 10;
 
-const loadAnki = async () => (await import('./anki/anki-dialog.js')).AnkiDialog;
-const loadSettings = async () => (await import('./settings/settings-dialog.js')).SettingsDialog;
+const AnkiDialog = laterDialog(async () => (await import('./anki/anki-dialog.js')).AnkiDialog);
+const SettingsDialog = laterDialog(async () => (await import('./settings/settings-dialog.js')).SettingsDialog);
 
 export default function ReviewPage() {
   usePageTitle(texts.page.title);
@@ -136,8 +136,8 @@ export default function ReviewPage() {
           }}
         />
       )}
-      <LaterDialog load={loadSettings} open={setting} onOpenChange={setSetting} />
-      <LaterDialog load={loadAnki} open={exchanging} onOpenChange={setExchanging} />
+      <SettingsDialog open={setting} onOpenChange={setSetting} />
+      <AnkiDialog open={exchanging} onOpenChange={setExchanging} />
     </PageFrame>
   );
 }

@@ -1,14 +1,14 @@
 import { renderPage } from '@ichibun/page-test-kit/render-page';
 import { expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
-import { LaterDialog } from './later-dialog.js';
+import { type ComponentProps, type ComponentType, useState } from 'react';
+import { laterDialog } from './later-dialog.js';
 
-type Load = Parameters<typeof LaterDialog>[0]['load'];
+const Greeting = ({ open }: { open: boolean; onOpenChange(open: boolean): void }) => <p>{open ? 'shown' : 'hidden'}</p>;
 
-const Greeting: Awaited<ReturnType<Load>> = ({ open }) => <p>{open ? 'shown' : 'hidden'}</p>;
+const loading = () => jest.fn(async () => Greeting);
 
-function OnPress({ load }: { load: Load }) {
+function OnPress({ Dialog }: { Dialog: ComponentType<ComponentProps<typeof Greeting>> }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -16,7 +16,7 @@ function OnPress({ load }: { load: Load }) {
         press
       </button>
       <p>{open ? 'asked for' : 'not asked for'}</p>
-      <LaterDialog load={load} open={open} onOpenChange={setOpen} />
+      <Dialog open={open} onOpenChange={setOpen} />
     </>
   );
 }
@@ -25,8 +25,8 @@ const press = (user: ReturnType<typeof renderPage>['user']) =>
   user.click(screen.getByRole('button', { name: 'press' }));
 
 it('loads a dialog once, when it is first opened, and keeps it with what is in it', async () => {
-  const load = jest.fn<Load>(async () => Greeting);
-  const { user } = renderPage(<OnPress load={load} />);
+  const load = loading();
+  const { user } = renderPage(<OnPress Dialog={laterDialog(load)} />);
   expect(load).not.toHaveBeenCalled();
   await press(user);
   expect(await screen.findByText('shown')).toBeTruthy();
@@ -38,9 +38,9 @@ it('loads a dialog once, when it is first opened, and keeps it with what is in i
 });
 
 it('says that the files of a dialog did not arrive, and asks for them at the next press', async () => {
-  const load = jest.fn<Load>(async () => Greeting);
+  const load = loading();
   load.mockRejectedValueOnce(new Error('offline'));
-  const { user } = renderPage(<OnPress load={load} />);
+  const { user } = renderPage(<OnPress Dialog={laterDialog(load)} />);
   await press(user);
   expect(await screen.findByText(/^Its files did not arrive\./)).toBeTruthy();
   await waitFor(() => expect(screen.getByText('not asked for')).toBeTruthy());

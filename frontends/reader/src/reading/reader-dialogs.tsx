@@ -1,13 +1,17 @@
 import type { ReadableDocument } from '@ichibun/api-client/contract';
+import { laterDialog } from '@ichibun/ui/later-dialog';
 import { useState } from 'react';
-import { ContentsDialog } from '../contents/contents-dialog.js';
-import { SearchDialog } from '../search/search-dialog.js';
-import { ReadingStatistics } from '../statistics/reading-statistics.js';
-import { KeysDialog } from './keys-dialog.js';
 import { PictureDialog } from './picture-dialog.js';
 import { SentenceDialog } from './sentence-dialog.js';
 import { useBackCloses } from './use-back-closes.js';
 import type { Reader } from './use-reader.js';
+
+const ContentsDialog = laterDialog(async () => (await import('../contents/contents-dialog.js')).ContentsDialog);
+const SearchDialog = laterDialog(async () => (await import('../search/search-dialog.js')).SearchDialog);
+const ReadingStatistics = laterDialog(
+  async () => (await import('../statistics/reading-statistics.js')).ReadingStatistics,
+);
+const KeysDialog = laterDialog(async () => (await import('./keys-dialog.js')).KeysDialog);
 
 interface ReaderDialogsProps {
   book: ReadableDocument;

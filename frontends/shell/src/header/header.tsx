@@ -1,16 +1,16 @@
 import { Button } from '@ichibun/ui/button';
-import { LaterDialog } from '@ichibun/ui/later-dialog';
+import { laterDialog } from '@ichibun/ui/later-dialog';
 import { Link, NavLink } from '@ichibun/ui/router';
 import { useState } from 'react';
 import { texts } from '../texts.js';
-import { loadTranslation } from '../translation/load-translation.js';
+import { LaterTranslationDialog } from '../translation/later-translation-dialog.js';
 import { AccountMenu } from './account-menu.js';
 import { LanguageMenu } from './language-menu.js';
 import { MoreToolsMenu } from './more-tools-menu.js';
 import { PhoneMenu } from './phone-menu.js';
 import { SettingsMenu } from './settings-menu.js';
 
-const loadAbout = async () => (await import('./about-dialog.js')).AboutDialog;
+const AboutDialog = laterDialog(async () => (await import('./about-dialog.js')).AboutDialog);
 
 const navLink = ({ isActive }: { isActive: boolean }) =>
   `flex min-h-10 items-center rounded-md px-3 text-sm no-underline hover:bg-sunken ${isActive ? 'font-semibold text-accent' : ''}`;
@@ -52,8 +52,8 @@ export function Header() {
         <AccountMenu />
         <PhoneMenu onTranslate={openTranslation} onAbout={openAbout} />
       </div>
-      <LaterDialog load={loadTranslation} open={translating} onOpenChange={setTranslating} />
-      <LaterDialog load={loadAbout} open={showsAbout} onOpenChange={setShowsAbout} />
+      <LaterTranslationDialog open={translating} onOpenChange={setTranslating} />
+      <AboutDialog open={showsAbout} onOpenChange={setShowsAbout} />
     </header>
   );
 }

@@ -6,7 +6,6 @@ import { Card } from '@ichibun/ui/card';
 import { formatMinutes } from '@ichibun/ui/durations';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { formatCount, formatDateTime } from '@ichibun/ui/format';
-import { LaterDialog } from '@ichibun/ui/later-dialog';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { usePreference } from '@ichibun/ui/preferences';
@@ -17,7 +16,7 @@ import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { RECOMMENDED } from '@ichibun/words/recommended';
 import { lazy, Suspense, useState } from 'react';
 import { texts } from '../texts.js';
-import { loadTranslation } from '../translation/load-translation.js';
+import { LaterTranslationDialog } from '../translation/later-translation-dialog.js';
 import { ReadingNext, readNext } from './reading-next.js';
 import { hasRead, ReadingNow } from './reading-now.js';
 import { Start } from './start.js';
@@ -76,7 +75,7 @@ export function Home() {
           {!isLoading && tools}
         </>
       )}
-      <LaterDialog load={loadTranslation} open={translating} onOpenChange={setTranslating} />
+      <LaterTranslationDialog open={translating} onOpenChange={setTranslating} />
     </PageFrame>
   );
 }

@@ -1,10 +1,10 @@
 import { Button } from '@ichibun/ui/button';
 import { SettingsIcon } from '@ichibun/ui/icons';
-import { LaterDialog } from '@ichibun/ui/later-dialog';
+import { laterDialog } from '@ichibun/ui/later-dialog';
 import { useState } from 'react';
 import { texts } from './texts.js';
 
-const loadDialog = async () => (await import('./what-counts-dialog.js')).WhatCountsDialog;
+const WhatCountsDialog = laterDialog(async () => (await import('./what-counts-dialog.js')).WhatCountsDialog);
 
 /** The button that asks which words of a recommended sentence count as known. */
 export function WhatCounts() {
@@ -20,7 +20,7 @@ export function WhatCounts() {
       >
         <SettingsIcon />
       </Button>
-      <LaterDialog load={loadDialog} open={isOpen} onOpenChange={setOpen} />
+      <WhatCountsDialog open={isOpen} onOpenChange={setOpen} />
     </>
   );
 }

@@ -1,2 +1,0 @@
-/** For {@link LaterDialog}. */
-export const loadTranslation = async () => (await import('./translation-dialog.js')).TranslationDialog;
