@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { startPostgres } from '@ichibun/machine/embedded-postgres';
 import { endWithMe } from '@ichibun/machine/end-with-me';
 import { median, type Row } from '@ichibun/test-kit/bench';
+import { SELECT_PART } from '@ichibun/vocabulary/words/words.service';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { readLauncherConfig } from '../config.js';
@@ -71,14 +72,10 @@ export async function* run(): AsyncGenerator<Row> {
 }
 
 async function startBare(databaseUrl: string) {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options: '-c search_path=vocabulary,public' });
   const fastify = Fastify();
   fastify.get('/words', async () => {
-    const { rows } = await pool.query(
-      `SELECT id, word, reading, meaning, frequency, added_at AS "addedAt"
-       FROM vocabulary.words WHERE user_id = $1 AND id < $2 ORDER BY id DESC LIMIT 1000`,
-      [1, 2 ** 31 - 1],
-    );
+    const { rows } = await pool.query(SELECT_PART, [1, 2 ** 31 - 1]);
     return { vocabulary: rows };
   });
   const url = await fastify.listen({ port: 0, host: '127.0.0.1' });

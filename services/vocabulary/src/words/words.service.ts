@@ -49,6 +49,9 @@ const SELECT_WORDS = `SELECT w.id, w.word, w.reading, w.meaning, w.frequency, w.
 /** Rows read at once. */
 const PART_SIZE = 1000;
 
+/** A part of the words of learner $1, newest first, of those whose id is less than $2. */
+export const SELECT_PART = `${SELECT_WORDS} WHERE w.user_id = $1 AND w.id < $2 ORDER BY w.id DESC LIMIT ${PART_SIZE}`;
+
 @Injectable()
 export class WordsService {
   constructor(
@@ -63,10 +66,7 @@ export class WordsService {
   async *list(userId: number): AsyncGenerator<WordRow[]> {
     let below = 2 ** 31 - 1;
     while (true) {
-      const part: WordRow[] = await this.database.query(
-        `${SELECT_WORDS} WHERE w.user_id = $1 AND w.id < $2 ORDER BY w.id DESC LIMIT ${PART_SIZE}`,
-        [userId, below],
-      );
+      const part: WordRow[] = await this.database.query(SELECT_PART, [userId, below]);
       if (part.length > 0) yield part;
       if (part.length < PART_SIZE) return;
       below = part.at(-1)!.id;
