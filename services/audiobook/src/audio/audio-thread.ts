@@ -100,8 +100,8 @@ export class AudioThread implements OnApplicationShutdown {
 function open({ answered, gone }: Listener<AudioAnswer>): Workplace<AudioTask> {
   const worker = new Worker(new URL('./audio-worker.js', import.meta.url), {
     resourceLimits: THREAD_LIMITS,
-    // Of node:wasi, by which Flite runs.
-    execArgv: [...process.execArgv, '--disable-warning=ExperimentalWarning'],
+    // The warning is of node:wasi, by which Flite runs. Flags of the process are left out: V8's are refused here.
+    execArgv: ['--disable-warning=ExperimentalWarning'],
   });
   let cause: unknown;
   worker.on('message', answered);
