@@ -4,6 +4,7 @@ import { expect, test } from './product.js';
 const pages = [
   '/',
   '/vocabulary',
+  '/vocabulary/import',
   '/review',
   '/content-coverage',
   '/sentence-export',
@@ -21,7 +22,7 @@ const pages = [
   '/no-such-page',
 ];
 
-for (const [first, ...rest] of [pages.slice(0, 8), pages.slice(8)]) {
+for (const [first, ...rest] of [pages.slice(0, 9), pages.slice(9)]) {
   test(`axe finds nothing on ${first} and ${rest.length} other pages`, async ({ learner: page, gateway }) => {
     await gateway.addWord('猫', 'ねこ', 'cat');
     const id = await gateway.analyse('猫');

@@ -25,6 +25,7 @@ test('no page loses anything on narrow screens and at 200 %, and axe finds nothi
   const paths = [
     '/',
     '/vocabulary',
+    '/vocabulary/import',
     '/review',
     '/content-coverage',
     `/content-coverage?analysis=${id}`,

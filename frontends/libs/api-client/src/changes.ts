@@ -44,6 +44,21 @@ export const cardsChanged = changes(
   keys.documents,
 );
 
+/** What was brought from elsewhere arrived, or was taken back: words, cards, states and blocked words. */
+export const cardsImported = changes(
+  keys.cardImports,
+  keys.reviews,
+  keys.vocabulary,
+  keys.knownSets,
+  keys.wordKnowledge,
+  keys.readWords,
+  keys.dashboard,
+  keys.analytics,
+  keys.analyses,
+  keys.documents,
+  keys.sentenceBank,
+);
+
 /** States of words changed, but not what is known: words get other colours, and no text is counted again. */
 export const statesChanged = changes(keys.vocabulary, keys.wordKnowledge, keys.analyses);
 
@@ -121,11 +136,12 @@ export const audiobooksChanged = changes(keys.audiobooks);
 export const readingChanged = changes(keys.readingStats, keys.dashboard, keys.analytics);
 
 /**
- * A job in the background ended: an import of words, the reading of an uploaded file, the analysis of a text, the
- * making of an audiobook.
+ * A job in the background ended: an import of words or of cards, the reading of an uploaded file, the analysis of a
+ * text, the making of an audiobook.
  */
-export const jobEnded: Record<'import' | 'upload' | 'analysis' | 'audiobook', Happened> = {
+export const jobEnded: Record<'import' | 'cards' | 'upload' | 'analysis' | 'audiobook', Happened> = {
   import: wordsChanged,
+  cards: cardsImported,
   upload: changes(keys.uploads, keys.documents, keys.dashboard, keys.analytics),
   analysis: analysesChanged,
   audiobook: audiobooksChanged,

@@ -13,6 +13,7 @@ import { useSession } from './session.js';
  */
 export type FollowedJob =
   | JobOf<'import', number>
+  | JobOf<'cards', number>
   | JobOf<'upload', number>
   | JobOf<'analysis', number>
   | JobOf<'audiobook', string>;
@@ -30,6 +31,7 @@ interface JobOf<Kind extends string, Id> {
 /** What the server's list of background work calls each kind. */
 const RUNS: Record<FollowedJob['kind'], string> = {
   import: 'import-words',
+  cards: 'import-cards',
   upload: 'read-upload',
   analysis: 'analyse-text',
   audiobook: 'make-audiobook',

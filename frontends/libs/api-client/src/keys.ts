@@ -7,6 +7,7 @@ const documents = (user: UserId) => ['/api/documents', 'user', user] as const;
 const ownDictionaries = (user: UserId) => ['/api/users', user, 'dictionaries'] as const;
 const reviews = (user: UserId) => ['/api/users', user, 'reviews'] as const;
 const imports = (user: UserId) => [...vocabulary(user), 'import'] as const;
+const cardImports = (user: UserId) => ['/api/users', user, 'imports'] as const;
 
 /**
  * Where each answer of the server is cached. Where a query has no function of its own, its key joined by `/` is the
@@ -34,6 +35,11 @@ export const keys = {
   blockedWords: (user: UserId) => [...vocabulary(user), 'blocked'] as const,
   imports,
   import: (user: UserId, jobId: number | undefined) => [...imports(user), jobId] as const,
+  cardImports,
+  cardImport: (user: UserId, importId: number) => [...cardImports(user), importId] as const,
+  statesToCome: (user: UserId, importId: number, choices: object) =>
+    [...cardImports(user), importId, 'states', choices] as const,
+  leftOut: (user: UserId, importId: number) => [...cardImports(user), importId, 'left-out'] as const,
   knownSets,
   knownSetPreview: (user: UserId, query: string) => [...knownSets(user), `preview?${query}`] as const,
   ownDictionaries,

@@ -3,7 +3,7 @@
  * A new area is one line here and its folder: build, shell routes and error boundaries follow from this table.
  */
 export const remotes: Record<string, Record<string, string>> = {
-  vocabulary: { '/vocabulary': 'vocabulary-page' },
+  vocabulary: { '/vocabulary': 'vocabulary-page', '/vocabulary/import': 'import-page' },
   coverage: { '/content-coverage': 'coverage-page' },
   sentences: { '/sentence-export': 'export-page', '/sentence-bank': 'bank-page' },
   reader: { '/assisted-reader': 'library-page', '/assisted-reader/read/:id': 'reader-page' },

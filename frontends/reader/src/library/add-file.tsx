@@ -2,10 +2,10 @@ import type { DocumentEntry } from '@ichibun/api-client/contract';
 import { Card } from '@ichibun/ui/card';
 import { FileButton } from '@ichibun/ui/file-button';
 import { UploadIcon } from '@ichibun/ui/icons';
+import { useFileDrop } from '@ichibun/ui/use-file-drop';
 import { useCallback } from 'react';
 import { texts } from './texts.js';
 import { Uploads } from './uploads.js';
-import { useFileDrop } from './use-file-drop.js';
 import { useUploads } from './use-uploads.js';
 
 interface AddFileProps {

@@ -3,6 +3,7 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { useChangeReviewSettings, useReviewSettings } from '@ichibun/api-client/reviews';
 import { useSession } from '@ichibun/api-client/session';
 import { Button, buttonClass } from '@ichibun/ui/button';
+import { Choice } from '@ichibun/ui/choice';
 import { Dialog } from '@ichibun/ui/dialog';
 import { Loading } from '@ichibun/ui/loading';
 import { Link } from '@ichibun/ui/router';
@@ -32,19 +33,13 @@ export function AnkiDialog({ open, onOpenChange }: AnkiDialogProps) {
   }
   const inAnki = change.isPending ? (change.variables.inAnki ?? settings.inAnki) : settings.inAnki;
   const choice = (value: boolean, label: string, text: string) => (
-    <label className="flex cursor-pointer gap-3 rounded-md border border-line p-3 has-checked:border-accent">
-      <input
-        type="radio"
-        name={name}
-        checked={inAnki === value}
-        onChange={() => change.mutate({ ...settings, inAnki: value })}
-        className="mt-1 size-5 shrink-0 accent-accent"
-      />
-      <span>
-        <span className="font-medium">{label}</span>
-        <span className="block text-sm text-ink-soft">{text}</span>
-      </span>
-    </label>
+    <Choice
+      name={name}
+      checked={inAnki === value}
+      label={label}
+      text={text}
+      onChoose={() => change.mutate({ ...settings, inAnki: value })}
+    />
   );
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={texts.anki.title}>

@@ -1,9 +1,10 @@
 import type { ReviewDay } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useCollectOfNewestText } from '@ichibun/api-client/reviews';
-import { Button } from '@ichibun/ui/button';
+import { Button, buttonClass } from '@ichibun/ui/button';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { formatDateTime } from '@ichibun/ui/format';
+import { Link } from '@ichibun/ui/router';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { texts } from '../texts.js';
 
@@ -41,6 +42,11 @@ export function DayOver({ day, onMore, onUndo }: DayOverProps) {
           </Button>
         )}
         <CollectButton isMain={!hasCards} />
+        {!hasCards && (
+          <Link to="/vocabulary/import" className={buttonClass()}>
+            {texts.day.bring}
+          </Link>
+        )}
         {onUndo && <Button onClick={onUndo}>{texts.card.undo}</Button>}
       </div>
     </EmptyState>

@@ -67,6 +67,7 @@ export const en = {
     noneText:
       'A card asks you about one word, in your own sentences. Collect words of a text, or words one by one in the reader.',
     collect: (count: number) => `Collect ${formatCount(count)} words of your newest text`,
+    bring: 'Import your cards from Anki',
     collected: (count: number) => `${counted(count, 'card')} made`,
     collectedNone: 'Your newest text has no new words without a card.',
     collectFailed: 'The words could not be collected',

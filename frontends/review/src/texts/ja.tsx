@@ -65,6 +65,7 @@ export const ja: typeof en = {
     noneText:
       'カードは単語を1語ずつ、あなたの例文で尋ねます。文章の単語をまとめて集めるか、リーダーで1語ずつ集めてください。',
     collect: (count) => `最新の文章から${formatCount(count)}語を集める`,
+    bring: 'Ankiのカードをインポート',
     collected: (count) => `カードを${formatCount(count)}枚作りました`,
     collectedNone: '最新の文章には、カードのない新しい単語がありません。',
     collectFailed: '単語を集められませんでした',

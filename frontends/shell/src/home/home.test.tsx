@@ -72,6 +72,7 @@ describe('a new learner', () => {
 
   it.each([
     [/^I have a list/, '/vocabulary?import'],
+    [/^I use Anki/, '/vocabulary/import'],
     [/^Use a text of my own/, '/assisted-reader'],
   ])('may go on by %s, and is not asked again', async (name, path) => {
     const { user, location } = show();

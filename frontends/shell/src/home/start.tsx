@@ -60,7 +60,7 @@ function KnownSoFar({ onAnswer, onDone }: { onAnswer(knows: string): void; onDon
   };
   const option = 'h-auto! min-h-16! flex-col gap-0! whitespace-normal! py-2! text-center';
   return (
-    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-5">
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
       <Button className={option} disabled={isPending} onClick={() => onAnswer(texts.start.everyone)}>
         {texts.start.nothing}
         <span className="text-xs font-normal text-ink-soft">{texts.start.nothingText}</span>
@@ -71,6 +71,10 @@ function KnownSoFar({ onAnswer, onDone }: { onAnswer(knows: string): void; onDon
           <span className="text-xs font-normal text-ink-soft">{texts.start.wordsText}</span>
         </Button>
       ))}
+      <Link to="/vocabulary/import" onClick={onDone} className={`${buttonClass()} ${option}`}>
+        {texts.start.anki}
+        <span className="text-xs font-normal text-ink-soft">{texts.start.ankiText}</span>
+      </Link>
       <Link to="/vocabulary?import" onClick={onDone} className={`${buttonClass()} ${option}`}>
         {texts.start.list}
         <span className="text-xs font-normal text-ink-soft">{texts.start.listText}</span>

@@ -82,6 +82,17 @@ describe('an import that ends while the learner is on another page', () => {
   });
 });
 
+it('says why cards from elsewhere did not arrive', async () => {
+  remember({ kind: 'cards', id: 4, name: 'mine.colpkg' });
+  const errorMessage = 'At most 200,000 notes are imported at once. Export one deck at a time.';
+  gatewayWith({
+    'GET /api/users/1/imports/4': () => ({ status: 'failed', errorCode: 'imports.too-many-notes', errorMessage }),
+  });
+  renderPageOfUser(<Page />);
+  expect(await screen.findByText('Import Failed')).toBeTruthy();
+  expect(screen.getByText(errorMessage)).toBeTruthy();
+});
+
 it('asks about all jobs by one call, and about a single one only once that is over', async () => {
   const runs = [
     { kind: 'import-words', subjectId: 8 },
@@ -175,10 +186,12 @@ it('looks soon at an analysis that is new, however often the list has been loade
   expect(await screen.findByText('Analysis complete')).toBeTruthy();
 });
 
-describe('a file that has been read, and an analysis that is complete,', () => {
+describe('a file that has been read, an analysis that is complete, and cards that have arrived', () => {
   const upload = { kind: 'upload', id: 3, name: 'kokoro.epub' };
   const analysis = { kind: 'analysis', id: 5, name: 'こころ' };
+  const cards = { kind: 'cards', id: 4, name: 'mine.colpkg' };
   const handlers = {
+    'GET /api/users/1/imports/4': () => ({ id: 4, status: 'imported' }),
     'GET /api/documents/uploads/3': () => ({ upload: { status: 'completed', document: { id: 9, title: 'こころ' } } }),
     'GET /api/content/analyze': () => [{ id: 5, title: 'こころ', status: 'completed' }],
   };
@@ -186,6 +199,7 @@ describe('a file that has been read, and an analysis that is complete,', () => {
   it.each([
     [upload, 'File added', 'Read', '/assisted-reader/read/9'],
     [analysis, 'Analysis complete', 'Open', '/content-coverage?analysis=5'],
+    [cards, 'Import Complete', 'Report', '/vocabulary/import?id=4'],
   ])('is announced on another page, and opens from there: %j', async (job, title, label, address) => {
     remember(job);
     gatewayWith(handlers);
@@ -198,11 +212,12 @@ describe('a file that has been read, and an analysis that is complete,', () => {
   it.each([
     [upload, '/assisted-reader'],
     [analysis, '/content-coverage'],
+    [cards, '/vocabulary/import'],
   ])('is left to its own page to show: %j', async (job, path) => {
     remember(job);
     gatewayWith(handlers);
     renderPageOfUser(<Page />, { path });
     await waitFor(() => expect(localStorage.getItem('followed-jobs:1')).toBe('[]'));
-    expect(screen.queryByText(/^(?:File added|Analysis complete)$/)).toBeNull();
+    expect(screen.queryByText(/^(?:File added|Analysis complete|Import Complete)$/)).toBeNull();
   });
 });

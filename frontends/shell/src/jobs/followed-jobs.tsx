@@ -61,6 +61,8 @@ function keyOf(job: FollowedJob, userId: number | undefined): QueryKey {
   switch (job.kind) {
     case 'import':
       return keys.import(userId, job.id);
+    case 'cards':
+      return keys.cardImport(userId, job.id);
     case 'upload':
       return keys.upload(job.id);
     case 'analysis':

@@ -1,4 +1,4 @@
-import type { Audiobook } from '@ichibun/api-client/contract';
+import type { Audiobook, CardImport } from '@ichibun/api-client/contract';
 import type { FollowedJob } from '@ichibun/api-client/followed-jobs';
 import { inWords } from '@ichibun/api-client/request';
 import { texts } from '../texts.js';
@@ -15,6 +15,7 @@ export interface Ended {
 /** The page that shows the end of its own jobs. */
 export const pageOf = {
   import: '/vocabulary',
+  cards: '/vocabulary/import',
   upload: '/assisted-reader',
   analysis: '/content-coverage',
   audiobook: '/bilingual-audiobook',
@@ -35,6 +36,8 @@ export function endOf(job: FollowedJob, data: unknown): Ended | undefined {
   switch (job.kind) {
     case 'import':
       return endOfImport(data as Answer);
+    case 'cards':
+      return endOfCards(job, data as CardImport);
     case 'upload':
       return endOfUpload(job, (data as Answer).upload);
     case 'audiobook':
@@ -65,6 +68,19 @@ function endOfImport({ status, successfulImports, errorMessage }: Answer): Ended
   return {
     title: texts.jobs.importFailed,
     description: inWords(errorMessage ?? '') || texts.jobs.importFailedText,
+    destructive: true,
+  };
+}
+
+function endOfCards({ id, name }: FollowedJob, one: CardImport): Ended | undefined {
+  if (one.status === 'imported') {
+    const to = `${pageOf.cards}?id=${id}`;
+    return { title: texts.jobs.imported, description: name, to, label: texts.jobs.report };
+  }
+  if (one.status !== 'failed') return undefined;
+  return {
+    title: texts.jobs.importFailed,
+    description: inWords(one.errorMessage ?? '', one.errorCode) || name,
     destructive: true,
   };
 }

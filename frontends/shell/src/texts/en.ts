@@ -123,8 +123,10 @@ export const en = {
     nothingText: 'I am just starting',
     words: (count: number) => `${formatCount(count)} words`,
     wordsText: 'the most frequent ones, with particles',
+    anki: 'I use Anki',
+    ankiText: 'your words, and how well you know each',
     list: 'I have a list',
-    listText: 'a .txt file, or from Anki, jpdb or WaniKani',
+    listText: 'a .txt file, or from jpdb or WaniKani',
   },
   cards: {
     article: 'Article Learning',
@@ -164,6 +166,7 @@ export const en = {
   jobs: {
     imported: 'Import Complete',
     importedText: (count: number) => `Successfully imported ${formatCount(count)} words to vocabulary`,
+    report: 'Report',
     importFailed: 'Import Failed',
     importFailedText: 'Failed to import vocabulary',
     added: 'File added',

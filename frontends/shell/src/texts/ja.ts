@@ -119,8 +119,10 @@ export const ja: typeof en = {
     nothingText: 'これから始めます',
     words: (count) => `${formatCount(count)}語`,
     wordsText: '頻出語と助詞',
+    anki: 'Ankiを使っている',
+    ankiText: '単語と、それぞれの定着度',
     list: 'リストがある',
-    listText: '.txtファイル、Anki・jpdb・WaniKaniの単語',
+    listText: '.txtファイル、jpdb・WaniKaniの単語',
   },
   cards: {
     article: '記事で学ぶ',
@@ -160,6 +162,7 @@ export const ja: typeof en = {
   jobs: {
     imported: 'インポート完了',
     importedText: (count) => `${formatCount(count)}語を単語帳に追加しました`,
+    report: '結果を見る',
     importFailed: 'インポートできませんでした',
     importFailedText: '単語をインポートできませんでした',
     added: 'ファイルを追加しました',

@@ -124,6 +124,7 @@ export const en = {
     title: 'Your Vocabulary Bank',
     text: 'Words you know, or are learning. Those you know count as known in every text. Import takes a .txt file: one word a line, or word and reading with a tab or space between; exports of Anki and jpdb too.',
     deck: 'Ichibun Vocabulary',
+    fromAnki: 'Import from Anki',
     toAnki: 'Export to Anki',
     clear: 'Clear All',
     cleared: 'All vocabulary cleared successfully',

@@ -121,6 +121,7 @@ export const ja: typeof en = {
     title: '自分の単語帳',
     text: '知っている単語と、学習中の単語です。知っている単語は、どの文章でもそう数えます。インポートできるのは.txtファイルで、一行に一語、または単語と読みをタブか空白で区切ります。Ankiとjpdbから書き出したものも使えます。',
     deck: 'Ichibun 単語帳',
+    fromAnki: 'Ankiからインポート',
     toAnki: 'Ankiにエクスポート',
     clear: 'すべて削除',
     cleared: '単語帳を空にしました',

@@ -3,12 +3,13 @@ import { exportVocabulary } from '@ichibun/api-client/decks';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { useClearVocabulary, useVocabulary } from '@ichibun/api-client/vocabulary';
-import { Button } from '@ichibun/ui/button';
+import { Button, buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { DownloadIcon, PlusIcon, TrashIcon } from '@ichibun/ui/icons';
 import { Loading } from '@ichibun/ui/loading';
+import { Link } from '@ichibun/ui/router';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import type { NoteExample } from '@ichibun/words/deck-cards';
 import { ExportDeckDialog } from '@ichibun/words/export-deck-dialog';
@@ -46,6 +47,9 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
         // A little narrower on a phone, where they stand in two rows then.
         <div className="flex flex-wrap gap-2 max-sm:*:px-3">
           <ImportButton onFile={onImport} disabled={isImporting} />
+          <Link to="/vocabulary/import" className={buttonClass()}>
+            {texts.bank.fromAnki}
+          </Link>
           <Button onClick={() => setExporting(true)} disabled={!words?.length}>
             <DownloadIcon />
             {texts.bank.toAnki}

@@ -79,6 +79,10 @@ export const en = {
             reading counts as known in every reading. Notes that Anki exports as plain text work as they are, and so do
             lists of jpdb or WaniKani words, if the name of the file ends in .txt.
           </p>
+          <p>
+            If you use Anki, <Link to="/vocabulary/import">import your collection</Link> instead: each word comes with
+            how well you know it, when it is due and all of your answers.
+          </p>
         </Section>
         <Section title="2. Analyse a text">
           <p>

@@ -1,0 +1,208 @@
+import { writeFile } from 'node:fs/promises';
+import { ankiPackage } from '@ichibun/vocabulary/testing/anki-packages';
+import { type MadeNote, madeCollection } from '@ichibun/vocabulary/testing/made-collection';
+import type { Page } from '@playwright/test';
+import { expectAxeFindsNothing } from './axe.js';
+import { expectNotice } from './notices.js';
+import { keepPicture } from './picture.js';
+import { CAT_TEXT, expect, type Gateway, test } from './product.js';
+
+const KINDS = {
+  'Core 2000': ['Expression', 'Reading', 'Meaning', 'Sound'],
+  'Mined sentences': ['Sentence', 'Translation'],
+};
+const word = (expression: string, reading: string, meaning: string, rest: Partial<MadeNote> = {}): MadeNote => ({
+  ...{ kind: 'Core 2000', fields: [expression, reading, meaning, '[sound:a.mp3]'], deck: '日本語::Core', ...rest },
+});
+/** What a learner of some years may have: words of all states, sentences, doubles, and what is no word. */
+const NOTES: readonly MadeNote[] = [
+  word('猫', 'ねこ', 'cat', { interval: 40 }),
+  word('名前', 'なまえ', 'name', { interval: 30 }),
+  word('吾輩', 'わがはい', 'I', { interval: 5 }),
+  word('鼠', 'ねずみ', 'rat'),
+  word('取る', 'とる', 'to take', { interval: 90, deck: '日本語::Core::Verbs' }),
+  word('取った', 'とった', 'took', { deck: '日本語::Core::Verbs' }),
+  word('泣く', 'なく', 'to cry', { interval: 12, isSuspended: true }),
+  word('cat', '', 'not Japanese'),
+  { kind: 'Mined sentences', fields: ['猫が魚を食べた。', 'The cat ate the fish.'], deck: 'Mined', interval: 20 },
+];
+
+const collectionFile = (page: Page) => page.getByTestId('collection-file');
+const give = (page: Page, name: string, buffer: Buffer) =>
+  collectionFile(page).setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+const statesOf = async (gateway: Gateway) => {
+  type Words = { vocabulary: { word: string; state: string }[] };
+  const { vocabulary } = await gateway.call<Words>('GET', '/api/users/1/vocabulary');
+  return Object.fromEntries(vocabulary.map(({ word: written, state }) => [written, state]));
+};
+
+test('a collection comes from Anki by keyboard alone, is reported on, colours a text, and is taken back', async ({
+  learner: page,
+  gateway,
+}) => {
+  const analysis = await gateway.analyse('猫の話', CAT_TEXT);
+  const shareOf = async () =>
+    (await gateway.call<{ id: number; totalCoverage: number }[]>('GET', '/api/content/analyze')).find(
+      ({ id }) => id === analysis,
+    )!.totalCoverage;
+  expect(await shareOf()).toBe(0);
+
+  await page.goto('/review');
+  await page.getByRole('link', { name: 'Import your cards from Anki' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Import Your Words' })).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose file' }).focus();
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles({
+    name: 'collection.colpkg',
+    mimeType: 'application/octet-stream',
+    buffer: madeCollection(KINDS, NOTES),
+  });
+
+  const title = page.getByRole('heading', { name: 'collection.colpkg' });
+  await expect(title).toBeFocused();
+  const core = page.getByRole('region', { name: 'Core 2000 8 notes' });
+  await expect(core.getByRole('combobox', { name: 'Word' })).toHaveValue('0');
+  await expect(core.getByRole('combobox', { name: 'Reading' })).toHaveValue('1');
+  await expect(core.getByText('ねこ').first()).toBeVisible();
+  await expect(page.getByText('1 more note type without words')).toBeVisible();
+  const figures = page.getByRole('list', { name: 'Words by how well you know them' });
+  await expect(figures.getByRole('listitem')).toHaveText(['New 2', 'Learning 0', 'Young 2', 'Mature 3', 'Known 0']);
+  expect(await statesOf(gateway)).toEqual({});
+  await keepPicture(page, '1 what is in the collection');
+
+  await page.getByRole('radio', { name: /^Set aside/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(figures.getByRole('listitem')).toHaveText(['New 2', 'Learning 0', 'Young 1', 'Mature 3', 'Known 1']);
+  await page.getByRole('button', { name: 'Import 7 words' }).focus();
+  await page.keyboard.press('Enter');
+
+  const imported = page.getByRole('region', { name: 'Imported', exact: true });
+  await expect(imported).toBeVisible({ timeout: 60_000 });
+  // 取った is 取る.
+  await expect(imported.getByText('6 words, by how well you know them:')).toBeVisible();
+  await expect(imported.getByText(/^1 note of a word that another note has/)).toBeVisible();
+  await page.getByText('Show all 2, each with its reason').press('Enter');
+  const leftOut = page.getByRole('table', { name: 'Notes left out' });
+  await expect(leftOut.getByRole('row')).toHaveCount(3);
+  await expect(leftOut.getByRole('row', { name: /猫が魚を食べた。/ })).toContainText('no field with words was chosen');
+  await keepPicture(page, '2 report');
+  expect(await statesOf(gateway)).toEqual({
+    ...{ 猫: 'mature', 名前: 'mature', 取る: 'mature', 吾輩: 'young', 鼠: 'new', 泣く: 'known' },
+  });
+  expect(await shareOf()).toBeGreaterThan(30);
+
+  await imported.getByRole('link', { name: 'Review now' }).click();
+  await expect(page.getByRole('region', { name: 'Card' })).toBeVisible();
+
+  await page.goto('/vocabulary/import');
+  const before = page.getByRole('table', { name: 'Files that you imported' });
+  await expect(before.getByRole('row', { name: /collection\.colpkg/ })).toContainText('6 words');
+  await page.getByRole('button', { name: 'Take collection.colpkg back' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).press('Enter');
+  await expectNotice(page, 'Import taken back');
+  expect(await statesOf(gateway)).toEqual({});
+  expect(await shareOf()).toBe(0);
+});
+
+test('of a package larger than the server takes only the cards are sent', async ({ learner: page }) => {
+  const media = Array.from({ length: 30 }, (_, index) => ({
+    name: String(index),
+    bytes: Buffer.alloc(2_000_000, index),
+  }));
+  const path = test.info().outputPath('with-media.colpkg');
+  await writeFile(path, madeCollection(KINDS, NOTES, media));
+  await page.goto('/vocabulary/import');
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/imports'));
+  await collectionFile(page).setInputFiles(path);
+  await expect(page.getByRole('heading', { name: 'with-media.colpkg' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import 7 words' })).toBeVisible();
+  expect((await (await sent).sizes()).requestBodySize).toBeLessThan(100_000);
+});
+
+for (const name of ['oldest.apkg', 'legacy.colpkg', 'newest.colpkg']) {
+  test(`what Anki itself wrote as ${name} is understood`, async ({ learner: page }) => {
+    await page.goto('/vocabulary/import');
+    await give(page, name, Buffer.from(ankiPackage(name)));
+    await expect(page.getByRole('region', { name: /^Words \d+ notes?$/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Import \d+ words$/ })).toBeVisible();
+  });
+}
+
+test('an import that ends on another page is announced there', async ({ learner: page }) => {
+  await page.goto('/vocabulary/import');
+  await give(page, 'newest.apkg', Buffer.from(ankiPackage('newest.apkg')));
+  const released = Promise.withResolvers<void>();
+  await page.route('**/api/runs?*', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  const begin = page.getByRole('button', { name: /^Import \d+ words$/ });
+  await begin.click();
+  await page.getByRole('link', { name: 'Analytics' }).first().click();
+  await expect(page).toHaveURL('/analytics');
+  released.resolve();
+  await expectNotice(page, 'Import Complete', { timeout: 60_000 });
+});
+
+test('a file that is no package is refused with what to do', async ({ learner: page }) => {
+  await page.goto('/vocabulary/import');
+  await give(page, 'cut.apkg', Buffer.from(ankiPackage('newest.apkg')).subarray(0, 30_000));
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('cut.apkg');
+  await expect(alert).toContainText(/Export it|choose File, Export/);
+  await expect(page.getByRole('button', { name: 'Choose file' })).toBeEnabled();
+});
+
+test('newcomers and learners without cards find the way here', async ({ learner: page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: /^I use Anki/ }).click();
+  await expect(page).toHaveURL('/vocabulary/import');
+  await page.getByRole('link', { name: 'Vocabulary Bank' }).first().click();
+  await page.getByRole('link', { name: 'Import from Anki' }).click();
+  await expect(page).toHaveURL('/vocabulary/import');
+});
+
+test('each step stands on any screen, in both languages, and axe finds nothing', async ({ learner: page }) => {
+  test.slow();
+  for (const language of ['en', 'ja']) {
+    await page.goto('/vocabulary/import');
+    await page.context().addCookies([{ name: 'language', value: language, url: page.url() }]);
+    await page.reload();
+    const look = async (step: string) => {
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        await expect.poll(overflow, `${step} in ${language} at ${width}`).toBeLessThanOrEqual(0);
+        await expectAxeFindsNothing(page, `${step} in ${language} at ${width}`);
+        if (process.env.PICTURES) {
+          for (const theme of ['light', 'dark']) {
+            await page.evaluate((chosen) => {
+              document.documentElement.dataset.theme = chosen;
+            }, theme);
+            const path = `${process.env.PICTURES}/import-${step}-${language}-${width}-${theme}.png`;
+            await page.screenshot({ path, fullPage: true });
+          }
+        }
+      }
+      await page.setViewportSize({ width: 1280, height: 844 });
+    };
+    await expect(collectionFile(page)).toBeAttached();
+    await look('begin');
+    await give(page, 'a.apkg', Buffer.from('no package'));
+    await expect(page.getByRole('alert')).toBeVisible();
+    await look('refused');
+    await give(page, '日本語.colpkg', madeCollection(KINDS, NOTES));
+    const begin = page.getByRole('button', { name: /^(?:Import \d|\d+語をインポート)/ });
+    await expect(begin).toBeVisible();
+    for (const summary of await page.locator('summary:visible').all()) await summary.click();
+    await look('preview');
+    await begin.click();
+    await expect(page.getByRole('link', { name: /^(?:Review now|復習する)$/ })).toBeVisible({ timeout: 60_000 });
+    for (const summary of await page.locator('summary:visible').all()) await summary.click();
+    await expect(page.getByRole('table')).toBeVisible();
+    await look('report');
+  }
+});

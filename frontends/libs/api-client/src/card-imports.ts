@@ -1,0 +1,131 @@
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Answer } from './answer.js';
+import { cardsImported } from './changes.js';
+import type { CardImport, ImportChoices } from './contract.js';
+import { useFollowing } from './followed-jobs.js';
+import { keys } from './keys.js';
+import { request } from './request.js';
+import { sendForm } from './send-form.js';
+import { useSession } from './session.js';
+import { ownTimeZone } from './time-zone.js';
+import { useSentOnce } from './use-sent-once.js';
+import { whileUnfinished } from './while-unfinished.js';
+
+/** How an import is to be made, but for the zone that the learner is in. */
+export type Choices = Omit<ImportChoices, 'timeZone'>;
+/** What of it settles which words come, in which states. */
+export type WordChoices = Omit<Choices, 'spreads'>;
+
+const inZone = (choices: Choices): ImportChoices => ({ ...choices, timeZone: ownTimeZone() });
+
+/**
+ * Sends a file that is to be looked into; `onProgress` gets the percent that is sent. Resolves to what is in it.
+ *
+ * @throws {ApiError} when the server refuses
+ */
+export function useOpenFile() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useCallback(
+    async (file: Blob, name: string, onProgress: (percent: number) => void): Promise<CardImport> => {
+      const form = new FormData();
+      form.append('file', file, name);
+      const opened = await sendForm<CardImport>(keys.cardImports(user?.id).join('/'), form, onProgress);
+      queryClient.setQueryData(keys.cardImport(user?.id, opened.id), opened);
+      return opened;
+    },
+    [user?.id, queryClient],
+  );
+}
+
+/** What the learner has brought from elsewhere, the newest first. */
+export function useCardImports() {
+  const { user } = useSession();
+  return useQuery<Answer<'GET /api/users/{id}/imports'>>({
+    queryKey: keys.cardImports(user?.id),
+    enabled: user !== null,
+    refetchOnMount: 'always',
+  });
+}
+
+/** One import, looked at again while it is under way. */
+export function useCardImport(importId: number) {
+  const { user } = useSession();
+  return useQuery<CardImport>({
+    queryKey: keys.cardImport(user?.id, importId),
+    enabled: user !== null,
+    refetchInterval: whileUnfinished(({ status }: CardImport) => status === 'importing'),
+  });
+}
+
+/** The states of words that an import would bring by some choices; those of the choices before until it is known. */
+export function useStatesToCome(importId: number, choices: WordChoices, isWanted: boolean) {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: keys.statesToCome(user?.id, importId, choices),
+    queryFn: ({ signal }) =>
+      request<Answer<'POST /api/users/{id}/imports/{importId}/states'>>(
+        'POST',
+        [...keys.cardImport(user?.id, importId), 'states'].join('/'),
+        inZone({ ...choices, spreads: false }),
+        { signal },
+      ),
+    enabled: user !== null && isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Begins to import; the shell follows it to its end, on any page. */
+export function useStartCardImport({ id, filename }: CardImport) {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const { follow } = useFollowing();
+  return useSentOnce({
+    mutationFn: (choices: Choices) =>
+      request<Answer<'POST /api/users/{id}/imports/{importId}/start'>>(
+        'POST',
+        [...keys.cardImport(user?.id, id), 'start'].join('/'),
+        inZone(choices),
+      ),
+    onSuccess: () => {
+      follow({ kind: 'cards', id, name: filename });
+      return queryClient.invalidateQueries({ queryKey: keys.cardImport(user?.id, id), exact: true });
+    },
+  });
+}
+
+/** Takes an import back, begun or not. */
+export function useTakeBack() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const { forget } = useFollowing();
+  return useSentOnce({
+    mutationFn: ({ id }: Pick<CardImport, 'id' | 'filename'>) =>
+      request<Answer<'DELETE /api/users/{id}/imports/{importId}'>>('DELETE', keys.cardImport(user?.id, id).join('/')),
+    onSuccess: (_, { id, filename }) => {
+      forget({ kind: 'cards', id, name: filename });
+      queryClient.removeQueries({ queryKey: keys.cardImport(user?.id, id) });
+      cardsImported(queryClient, user?.id);
+    },
+  });
+}
+
+/** The notes that an import left out, some hundred at a time. */
+export function useLeftOut(importId: number, isWanted: boolean) {
+  const { user } = useSession();
+  return useInfiniteQuery({
+    queryKey: keys.leftOut(user?.id, importId),
+    queryFn: ({ pageParam, signal }) =>
+      request<Answer<'GET /api/users/{id}/imports/{importId}/left-out'>>(
+        'GET',
+        `${keys.leftOut(user?.id, importId).join('/')}?after=${pageParam}`,
+        undefined,
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ notes, hasMore }) => (hasMore ? notes.at(-1)?.id : undefined),
+    enabled: user !== null && isWanted,
+  });
+}

@@ -1,0 +1,97 @@
+import { useStatesToCome, type WordChoices } from '@ichibun/api-client/card-imports';
+import type { CollectionReport, StateCounts } from '@ichibun/api-client/contract';
+import { reasonOf } from '@ichibun/api-client/request';
+import { Card } from '@ichibun/ui/card';
+import { Checkbox } from '@ichibun/ui/checkbox';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { formatCount } from '@ichibun/ui/format';
+import { useSettled } from '@ichibun/ui/use-settled';
+import { StateFigures } from '../words/state-bar.js';
+import { STATES } from '../words/word-states.js';
+import { texts } from './texts.js';
+
+/** Milliseconds without another choice before states are counted: the server reads the whole collection for that. */
+const SETTLED_MS = 700;
+
+/** The states that are shown of what is imported: all but one that most learners never use. */
+export const shownStates = ({ blocked }: StateCounts): (keyof StateCounts)[] => [
+  ...STATES,
+  ...(blocked > 0 ? (['blocked'] as const) : []),
+];
+
+export const countWords = (states: StateCounts) => Object.values(states).reduce((sum, count) => sum + count, 0);
+
+/** What an import would bring by some choices, counted again when they have changed. */
+export function useComing(importId: number, choices: WordChoices) {
+  const settled = useSettled(choices, SETTLED_MS);
+  const isEnough = isChosen(choices);
+  const counted = useStatesToCome(importId, settled, isEnough && isChosen(settled));
+  const { data, error, isFetching, refetch } = counted;
+  return {
+    isEnough,
+    isCounting: isEnough && (isFetching || settled !== choices),
+    error: isEnough && !isFetching ? error : null,
+    coming: isEnough && !error ? data : undefined,
+    refetch,
+  };
+}
+
+const isChosen = ({ kinds, decks }: WordChoices) => decks.length > 0 && kinds.some(({ word }) => word !== null);
+
+interface ComingStatesProps extends ReturnType<typeof useComing> {
+  spreads: boolean;
+  onSpreads(spreads: boolean): void;
+}
+
+/** How well the learner will know how many words, before anything is written. */
+export function ComingStates({ isEnough, isCounting, error, coming, refetch, spreads, onSpreads }: ComingStatesProps) {
+  const words = coming ? countWords(coming.states) : 0;
+  return (
+    <Card title={texts.coming.title} subtitle={texts.coming.text}>
+      {/* Tall enough for what comes, so that the buttons below stay where they are. */}
+      <div aria-busy={isCounting} className={`min-h-14 transition-opacity ${isCounting && coming ? 'opacity-55' : ''}`}>
+        {!isEnough && <p>{texts.coming.chooseFirst}</p>}
+        {error && <ErrorPanel title={texts.coming.failed} reason={reasonOf(error)} onRetry={() => refetch()} />}
+        {isCounting && !coming && <p className="text-ink-soft">{texts.coming.counting}</p>}
+        {coming &&
+          (words > 0 ? (
+            <StateFigures label={texts.coming.states} counts={coming.states} states={shownStates(coming.states)} />
+          ) : (
+            <p>{texts.coming.none}</p>
+          ))}
+      </div>
+      {coming && coming.overdue > 0 && (
+        <div className="mt-4">
+          <p className="text-sm">{texts.coming.overdue(coming.overdue)}</p>
+          <Checkbox checked={spreads} onChange={onSpreads}>
+            {texts.coming.spreads}
+            <span className="block text-sm text-ink-soft">{texts.coming.spreadsText}</span>
+          </Checkbox>
+        </div>
+      )}
+      {coming && coming.leftOut.length > 0 && (
+        <div className="mt-4">
+          <p className="mb-1 text-sm">{texts.coming.leftOut(countNotes(coming.leftOut))}</p>
+          <LeftOutCounts counts={coming.leftOut} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Why notes are left out, and how many for each reason. */
+export const LeftOutCounts = ({ counts }: { counts: CollectionReport['leftOut'] }) => (
+  <ul className="list-disc pl-5 text-sm">
+    {counts.map(({ reason, notes }) => (
+      <li key={reason}>
+        <span className="font-semibold tabular-nums">{formatCount(notes)}</span> {reasonText(reason)}
+      </li>
+    ))}
+  </ul>
+);
+
+export const countNotes = (counts: CollectionReport['leftOut']) => counts.reduce((sum, { notes }) => sum + notes, 0);
+
+/** A reason in words; a newer server's stays as it is. */
+export const reasonText = (reason: string): string =>
+  (texts.reasons as Readonly<Record<string, string>>)[reason] ?? reason;

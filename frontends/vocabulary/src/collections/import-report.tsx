@@ -1,0 +1,116 @@
+import { useLeftOut } from '@ichibun/api-client/card-imports';
+import type { CardImport, CollectionReport } from '@ichibun/api-client/contract';
+import { reasonOf } from '@ichibun/api-client/request';
+import { Button, buttonClass } from '@ichibun/ui/button';
+import { Card } from '@ichibun/ui/card';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { Japanese } from '@ichibun/ui/japanese';
+import { Loading } from '@ichibun/ui/loading';
+import { Link } from '@ichibun/ui/router';
+import { Cell, HeadCell, Row, Table } from '@ichibun/ui/table';
+import { useState } from 'react';
+import { StateFigures } from '../words/state-bar.js';
+import { countNotes, countWords, LeftOutCounts, reasonText, shownStates } from './coming-states.js';
+import { StepTitle } from './step-title.js';
+import { TakeBackButton } from './take-back.js';
+import { texts } from './texts.js';
+
+interface ImportReportProps {
+  one: CardImport & { report: CollectionReport };
+  onLeave(): void;
+}
+
+/** What an import has brought, what it has left out and why, and how to take all of it back. */
+export function ImportReport({ one, onLeave }: ImportReportProps) {
+  const { report, filename } = one;
+  const words = countWords(report.states);
+  const leftOut = countNotes(report.leftOut);
+  return (
+    <>
+      <StepTitle title={filename} />
+      <Card
+        title={texts.report.title}
+        subtitle={words > 0 ? texts.report.words(words) : texts.report.none}
+        actions={<TakeBackButton one={one} label={texts.back.button} onTaken={onLeave} />}
+      >
+        {words > 0 && (
+          <StateFigures label={texts.coming.states} counts={report.states} states={shownStates(report.states)} />
+        )}
+        <ul className="mt-4 list-disc space-y-1 pl-5 text-sm">
+          {findingsOf(report).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        <div className="mt-5 flex flex-wrap gap-2 max-sm:*:flex-1">
+          <Link to="/review" className={buttonClass('primary')}>
+            {texts.report.review}
+          </Link>
+          <Link to="/vocabulary" className={buttonClass()}>
+            {texts.report.vocabulary}
+          </Link>
+        </div>
+      </Card>
+      {leftOut > 0 && (
+        <Card title={texts.report.leftOut(leftOut)}>
+          <LeftOutCounts counts={report.leftOut} />
+          <LeftOutNotes importId={one.id} count={leftOut} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** What is to be said of a report beside its states, without what did not happen. */
+function findingsOf({ added, kept, doubles, answers, overdue, spreadDays }: CollectionReport): string[] {
+  const findings: [number, string][] = [
+    [added, texts.report.added(added)],
+    [answers, texts.report.answers(answers)],
+    [overdue, texts.report.overdue(overdue, spreadDays)],
+    [doubles, texts.report.doubles(doubles)],
+    [kept, texts.report.kept(kept)],
+  ];
+  return findings.filter(([count]) => count > 0).map(([, text]) => text);
+}
+
+/** Every note that was left out, loaded when they are asked for. */
+function LeftOutNotes({ importId, count }: { importId: number; count: number }) {
+  const [isShown, setShown] = useState(false);
+  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useLeftOut(importId, isShown);
+  const notes = data?.pages.flatMap((page) => page.notes) ?? [];
+  return (
+    <details className="mt-4" onToggle={({ currentTarget }) => setShown(currentTarget.open)}>
+      <summary className="min-h-6 text-sm">{texts.report.show(count)}</summary>
+      <div className="mt-3">
+        {error ? (
+          <ErrorPanel title={texts.report.listFailed} reason={reasonOf(error)} onRetry={() => refetch()} />
+        ) : isPending ? (
+          <Loading />
+        ) : (
+          <Table
+            label={texts.report.list}
+            head={
+              <>
+                <HeadCell>{texts.report.note}</HeadCell>
+                <HeadCell className="w-2/5">{texts.report.reason}</HeadCell>
+              </>
+            }
+          >
+            {notes.map(({ id, note, reason }) => (
+              <Row key={id}>
+                <Cell>
+                  <Japanese>{note}</Japanese>
+                </Cell>
+                <Cell className="text-sm text-ink-soft">{reasonText(reason)}</Cell>
+              </Row>
+            ))}
+          </Table>
+        )}
+        {hasNextPage && (
+          <Button className="mt-3" aria-disabled={isFetching} onClick={() => isFetching || fetchNextPage()}>
+            {texts.report.more}
+          </Button>
+        )}
+      </div>
+    </details>
+  );
+}

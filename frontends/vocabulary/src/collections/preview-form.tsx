@@ -1,0 +1,116 @@
+import { useStartCardImport, useTakeBack, type WordChoices } from '@ichibun/api-client/card-imports';
+import type { CardImport, CollectionPreview } from '@ichibun/api-client/contract';
+import { reasonOf } from '@ichibun/api-client/request';
+import { Button } from '@ichibun/ui/button';
+import { Card } from '@ichibun/ui/card';
+import { EmptyState } from '@ichibun/ui/empty-state';
+import { notifyFailure } from '@ichibun/ui/toast';
+import { useState } from 'react';
+import { ComingStates, countWords, useComing } from './coming-states.js';
+import { DeckChoice } from './deck-choice.js';
+import { type ChosenFields, KindChoice } from './kind-choice.js';
+import { StepTitle } from './step-title.js';
+import { SuspendedChoice } from './suspended-choice.js';
+import { texts } from './texts.js';
+
+interface PreviewFormProps {
+  one: CardImport & { preview: CollectionPreview };
+  onLeave(): void;
+}
+
+/** What is in a file, and how it is to be imported: with guesses filled in, and what they lead to. */
+export function PreviewForm({ one, onLeave }: PreviewFormProps) {
+  const { preview } = one;
+  const [choices, setChoices] = useState(() => guessed(preview));
+  const [spreads, setSpreads] = useState(true);
+  const coming = useComing(one.id, choices);
+  const start = useStartCardImport(one);
+  const remove = useTakeBack();
+  const change = (changed: Partial<WordChoices>) => setChoices((before) => ({ ...before, ...changed }));
+  const words = coming.coming && !coming.isCounting ? countWords(coming.coming.states) : 0;
+  const canBegin = (words > 0 || coming.error !== null) && !start.isPending;
+  const begin = () =>
+    start.mutate({ ...choices, spreads }, { onError: (error) => notifyFailure(texts.start.failed, reasonOf(error)) });
+  const cancel = () =>
+    remove.mutate(one, {
+      onSuccess: onLeave,
+      onError: (error) => notifyFailure(texts.back.failed, reasonOf(error)),
+    });
+  const notes = preview.kinds.reduce((sum, kind) => sum + kind.notes, 0);
+  return (
+    <>
+      <StepTitle title={one.filename}>{texts.found.text(preview.cards, notes, preview.answers)}</StepTitle>
+      {notes === 0 ? (
+        <EmptyState title={texts.found.nothing} />
+      ) : (
+        <>
+          <Kinds preview={preview} chosen={choices.kinds} onChange={(kinds) => change({ kinds })} />
+          {preview.decks.length > 1 && (
+            <DeckChoice decks={preview.decks} chosen={choices.decks} onChange={(decks) => change({ decks })} />
+          )}
+          {preview.suspendedCards > 0 && (
+            <SuspendedChoice
+              cards={preview.suspendedCards}
+              chosen={choices.suspended}
+              onChange={(suspended) => change({ suspended })}
+            />
+          )}
+          <ComingStates {...coming} spreads={spreads} onSpreads={setSpreads} />
+        </>
+      )}
+      <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+        {notes > 0 && (
+          <Button variant="primary" aria-disabled={!canBegin} onClick={() => canBegin && begin()}>
+            {words > 0 ? texts.start.importWords(words) : texts.start.import}
+          </Button>
+        )}
+        <Button aria-disabled={remove.isPending} onClick={cancel}>
+          {texts.start.cancel}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface KindsProps {
+  preview: CollectionPreview;
+  chosen: readonly ChosenFields[];
+  onChange(chosen: ChosenFields[]): void;
+}
+
+/** Kinds of notes with words; those without below them, out of the way. */
+function Kinds({ preview, chosen, onChange }: KindsProps) {
+  const choiceOf = (kind: (typeof preview.kinds)[number]) => (
+    <KindChoice
+      key={kind.id}
+      kind={kind}
+      chosen={chosen.find(({ id }) => id === kind.id)!}
+      onChange={(changed) => onChange(chosen.map((one) => (one.id === changed.id ? changed : one)))}
+    />
+  );
+  const [withWords, others] = [true, false].map((isWord) =>
+    preview.kinds.filter(({ word }) => (word !== null) === isWord),
+  );
+  const isRemembered = preview.kinds.some((kind) => kind.isRemembered);
+  return (
+    <Card title={texts.kinds.title} subtitle={isRemembered ? texts.kinds.textRemembered : texts.kinds.text}>
+      <div className="space-y-4">{withWords!.map(choiceOf)}</div>
+      {others!.length > 0 &&
+        (withWords!.length > 0 ? (
+          <details className="mt-4 border-t border-line pt-3">
+            <summary className="min-h-6">{texts.kinds.others(others!.length)}</summary>
+            <div className="mt-3 space-y-4">{others!.map(choiceOf)}</div>
+          </details>
+        ) : (
+          <div className="space-y-4">{others!.map(choiceOf)}</div>
+        ))}
+    </Card>
+  );
+}
+
+/** As the server guesses, or as the learner chose last time. */
+const guessed = ({ kinds, decks, suspended }: CollectionPreview): WordChoices => ({
+  kinds: kinds.map(({ id, word, reading }) => ({ id, word, reading })),
+  decks: decks.filter(({ isChosen }) => isChosen).map(({ id }) => id),
+  suspended,
+});

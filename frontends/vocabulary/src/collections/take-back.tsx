@@ -1,0 +1,60 @@
+import { useTakeBack } from '@ichibun/api-client/card-imports';
+import type { CardImport } from '@ichibun/api-client/contract';
+import { reasonOf } from '@ichibun/api-client/request';
+import { Button, type ButtonProps } from '@ichibun/ui/button';
+import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
+import { TrashIcon } from '@ichibun/ui/icons';
+import { notify, notifyFailure } from '@ichibun/ui/toast';
+import { type ReactNode, useRef, useState } from 'react';
+import { texts } from './texts.js';
+
+interface TakeBackButtonProps extends Omit<ButtonProps, 'onClick'> {
+  one: CardImport;
+  label: ReactNode;
+  /** Called with the button as soon as it is sent, and once it is done. */
+  onSent?(button: HTMLElement): void;
+  onTaken?(): void;
+}
+
+/** Takes an import back as a whole: asks before, where it has brought anything. */
+export function TakeBackButton({ one, label, onSent, onTaken, ...button }: TakeBackButtonProps) {
+  const [asks, setAsks] = useState(false);
+  const pressed = useRef<HTMLButtonElement>(null);
+  const { mutate, isPending } = useTakeBack();
+  const isUnbegun = one.status === 'opened';
+  const take = () => {
+    if (pressed.current) onSent?.(pressed.current);
+    mutate(one, {
+      onSuccess: ({ removed, restored }) => {
+        notify(
+          isUnbegun
+            ? { title: texts.back.discarded, description: one.filename }
+            : { title: texts.back.done, description: texts.back.doneText(removed, restored) },
+        );
+        onTaken?.();
+      },
+      onError: (error) => notifyFailure(texts.back.failed, reasonOf(error)),
+    });
+  };
+  return (
+    <>
+      <Button
+        {...button}
+        ref={pressed}
+        aria-disabled={isPending}
+        onClick={() => isPending || (isUnbegun ? take() : setAsks(true))}
+      >
+        <TrashIcon />
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={texts.back.title}
+        question={texts.back.question(one.filename)}
+        confirmLabel={texts.back.button}
+        onConfirm={take}
+      />
+    </>
+  );
+}

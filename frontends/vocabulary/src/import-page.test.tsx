@@ -1,0 +1,339 @@
+import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
+import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import ImportPage from './import-page.js';
+
+const words = {
+  ...{ id: 'words', name: 'Core 2000', notes: 5, holds: 'words', word: 0, reading: 1, isRemembered: false },
+  fields: [
+    { name: 'Expression', samples: ['食べる', '猫'] },
+    { name: 'Reading', samples: ['たべる', 'ねこ'] },
+    { name: 'Meaning', samples: ['to eat', 'cat'] },
+    { name: 'Image', samples: [] },
+  ],
+};
+const sentences = {
+  ...{ id: 'sentences', name: 'Mined', notes: 2, holds: 'sentences', word: null, reading: null, isRemembered: false },
+  fields: [{ name: 'Sentence', samples: ['猫が魚を食べた。'] }],
+};
+const cloze = { ...sentences, id: 'cloze', name: 'Gaps', holds: 'cloze' };
+const preview = {
+  kinds: [words, sentences, cloze],
+  decks: [
+    { id: '1', name: '日本語::Core', cards: 4, isChosen: true },
+    { id: '2', name: '日本語::Mined', cards: 3, isChosen: true },
+  ],
+  ...{ cards: 7, suspendedCards: 2, answers: 90, suspended: 'scheduled' },
+};
+const opened = {
+  ...{ id: 4, filename: 'mine.colpkg', status: 'opened', createdAt: '2026-11-20T00:00:00Z', done: 0, total: 0 },
+  ...{ errorCode: null, errorMessage: null, preview, report: null },
+};
+const states = { new: 1, learning: 2, young: 3, mature: 4, known: 0, blocked: 0 };
+const report = {
+  ...{ states, added: 8, doubles: 1, kept: 2, answers: 90, overdue: 5, spreadDays: 3 },
+  leftOut: [
+    { reason: 'kind-not-chosen', notes: 2 },
+    { reason: 'not-japanese', notes: 1 },
+  ],
+};
+const imported = { ...opened, status: 'imported', done: 10, total: 10, preview: null, report };
+
+/** What a server does with one import. */
+function gatewayWith(handlers: Parameters<typeof fakeGateway>[0] = {}): FakeGateway {
+  let one: object = opened;
+  return fakeGateway({
+    'GET /api/auth/user': () => ({ user: demoUser }),
+    'GET /api/users/1/imports': () => ({ imports: [] }),
+    'GET /api/users/1/imports/4': () => one,
+    'POST /api/users/1/imports': () => answer(201, opened),
+    'POST /api/users/1/imports/4/states': () => ({ states, overdue: 5, leftOut: report.leftOut }),
+    'POST /api/users/1/imports/4/start': () => {
+      one = imported;
+      return answer(201, {});
+    },
+    'DELETE /api/users/1/imports/4': () => ({ removed: 8, restored: 2 }),
+    ...handlers,
+  });
+}
+
+const show = (path = '/vocabulary/import') => renderPageOfUser(<ImportPage />, { path });
+const showOpened = () => show('/vocabulary/import?id=4');
+const bodiesOf = (gateway: FakeGateway, call: string) =>
+  gateway.calls.filter(({ path, method }) => `${method} ${path}` === call).map(({ body }) => body);
+const COUNT = 'POST /api/users/1/imports/4/states';
+const START = 'POST /api/users/1/imports/4/start';
+
+beforeEach(() => localStorage.clear());
+
+describe('a file', () => {
+  it('is sent, and leads to what is in it', async () => {
+    const gateway = gatewayWith();
+    const { user, location } = show();
+    await user.upload(await screen.findByTestId('collection-file'), new File(['PK'], 'mine.colpkg'));
+    expect(await screen.findByRole('heading', { name: 'mine.colpkg' })).toBeTruthy();
+    expect(location()).toBe('/vocabulary/import?id=4');
+    const [form] = bodiesOf(gateway, 'POST /api/users/1/imports') as FormData[];
+    expect((form!.get('file') as File).name).toBe('mine.colpkg');
+    expect(screen.getByText('9 notes with 7 cards and 90 answers. Nothing is imported yet.')).toBeTruthy();
+  });
+
+  it('that the server refuses is answered with what to do, and another can be chosen', async () => {
+    const message = 'This package is damaged or incomplete. Export it from Anki again, then try again.';
+    const gateway = gatewayWith({
+      'POST /api/users/1/imports': () => answer(400, { code: 'imports.damaged-package', message }),
+    });
+    const { user } = show();
+    const file = await screen.findByTestId('collection-file');
+    await user.upload(file, new File(['PK'], 'cut.apkg'));
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('cut.apkg: This file was not taken.')).toBeTruthy();
+    expect(alert.getByText(message)).toBeTruthy();
+    gateway.on({ 'POST /api/users/1/imports': () => answer(201, opened) });
+    await user.upload(file, new File(['PK'], 'mine.colpkg'));
+    expect(await screen.findByRole('heading', { name: 'mine.colpkg' })).toBeTruthy();
+  });
+
+  it.each([
+    ['is empty', new File([], 'empty.apkg'), /^The file is empty\./],
+    [
+      'is too large',
+      new File([new Uint8Array(51 * 1024 * 1024)], 'all.colpkg'),
+      /^It has 51 MB without sounds and pictures; at most 50 MB/,
+    ],
+  ])('that %s is not sent at all', async (_, file, reason) => {
+    const gateway = gatewayWith();
+    const { user } = show();
+    await user.upload(await screen.findByTestId('collection-file'), file);
+    expect(within(await screen.findByRole('alert')).getByText(reason)).toBeTruthy();
+    expect(bodiesOf(gateway, 'POST /api/users/1/imports')).toEqual([]);
+  });
+});
+
+describe('what is in a file', () => {
+  it('is shown with its guesses, samples, and the states that come of them', async () => {
+    const gateway = gatewayWith();
+    showOpened();
+    const kind = within(await screen.findByRole('region', { name: 'Core 2000 5 notes' }));
+    expect(kind.getByRole('combobox', { name: 'Word' })).toHaveProperty('value', '0');
+    expect(kind.getAllByText('食べる ／ 猫').length).toBeGreaterThan(0);
+    expect(kind.getByRole('combobox', { name: 'Reading' })).toHaveProperty('value', '1');
+    const figures = await screen.findByRole('list', { name: 'Words by how well you know them' });
+    expect(
+      within(figures)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['New 1', 'Learning 2', 'Young 3', 'Mature 4', 'Known 0']);
+    expect(screen.getByText('3 notes are left out:')).toBeTruthy();
+    const reason = screen.getByText(/no field with words was chosen/);
+    expect(reason.textContent).toBe('2 no field with words was chosen');
+    expect(bodiesOf(gateway, COUNT)).toEqual([
+      {
+        kinds: [
+          { id: 'words', word: 0, reading: 1 },
+          { id: 'sentences', word: null, reading: null },
+          { id: 'cloze', word: null, reading: null },
+        ],
+        ...{ decks: ['1', '2'], suspended: 'scheduled', spreads: false, timeZone: 'UTC' },
+      },
+    ]);
+    expect(bodiesOf(gateway, START)).toEqual([]);
+  });
+
+  it('says of notes without words what they are, and lets a field be chosen but of cloze', async () => {
+    gatewayWith();
+    const { user } = showOpened();
+    await user.click(await screen.findByText('2 more note types without words'));
+    const mined = within(screen.getByRole('region', { name: 'Mined 2 notes' }));
+    expect(mined.getByText(/^Sentences, not single words/)).toBeTruthy();
+    await user.selectOptions(mined.getByRole('combobox', { name: 'Word' }), 'Sentence');
+    const gaps = within(screen.getByRole('region', { name: 'Gaps 2 notes' }));
+    expect(gaps.getByText(/^Gaps in sentences \(cloze\)/)).toBeTruthy();
+    expect(gaps.queryByRole('combobox')).toBeNull();
+  });
+
+  it('is imported as the learner has chosen, and counted again for that', async () => {
+    const gateway = gatewayWith();
+    const { user } = showOpened();
+    const kind = within(await screen.findByRole('region', { name: 'Core 2000 5 notes' }));
+    await user.selectOptions(kind.getByRole('combobox', { name: 'Reading' }), 'No field: as the dictionary reads it');
+    await user.click(screen.getByRole('checkbox', { name: /^Mined/ }));
+    await user.click(screen.getByRole('radio', { name: /^Words I know/ }));
+    await user.click(await screen.findByRole('checkbox', { name: /^Spread overdue cards/ }));
+    const begin = await screen.findByRole('button', { name: 'Import 10 words' });
+    await waitFor(() => expect(bodiesOf(gateway, COUNT).at(-1)).toMatchObject({ suspended: 'known', decks: ['1'] }));
+    await user.click(await screen.findByRole('button', { name: 'Import 10 words' }));
+    expect(begin).toBeTruthy();
+    expect(bodiesOf(gateway, START)).toEqual([
+      {
+        kinds: [
+          { id: 'words', word: 0, reading: null },
+          { id: 'sentences', word: null, reading: null },
+          { id: 'cloze', word: null, reading: null },
+        ],
+        ...{ decks: ['1'], suspended: 'known', spreads: false, timeZone: 'UTC' },
+      },
+    ]);
+    expect(JSON.parse(localStorage.getItem('followed-jobs:1')!)).toMatchObject([{ kind: 'cards', id: 4 }]);
+  });
+
+  it('begins once, when its button is pressed twice', async () => {
+    const started = Promise.withResolvers<Response>();
+    const gateway = gatewayWith({ [START]: () => started.promise });
+    const { user } = showOpened();
+    await user.dblClick(await screen.findByRole('button', { name: 'Import 10 words' }));
+    started.resolve(answer(201, {}));
+    await waitFor(() => expect(bodiesOf(gateway, START)).toHaveLength(1));
+  });
+
+  it('cannot be imported without a field and a deck, and says so', async () => {
+    const gateway = gatewayWith();
+    const { user } = showOpened();
+    await user.click(await screen.findByRole('checkbox', { name: 'All decks' }));
+    expect(screen.getByText(/^Choose a field with words for at least one kind/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Import' }));
+    expect(bodiesOf(gateway, START)).toEqual([]);
+    expect(screen.getByRole('checkbox', { name: 'All decks' })).toHaveProperty('checked', false);
+    await user.click(screen.getByRole('checkbox', { name: /^Core/ }));
+    expect(screen.getByRole('checkbox', { name: 'All decks' })).toHaveProperty('indeterminate', true);
+  });
+
+  it('is counted again after a failure, when that is asked for', async () => {
+    const gateway = gatewayWith({ [COUNT]: () => answer(429, { code: 'http.rate-limited', message: 'Too often.' }) });
+    const { user } = showOpened();
+    expect(await screen.findByText('Too often.')).toBeTruthy();
+    gateway.on({ [COUNT]: () => ({ states, overdue: 0, leftOut: [] }) });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Import 10 words' })).toBeTruthy();
+  });
+
+  it('goes away by Cancel, which asks nothing, as nothing was brought', async () => {
+    const gateway = gatewayWith();
+    const { user, location } = showOpened();
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByTestId('collection-file')).toBeTruthy();
+    expect(location()).toBe('/vocabulary/import');
+    expect(gateway.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+});
+
+describe('an import', () => {
+  it('says how far it is, and can be stopped', async () => {
+    const gateway = gatewayWith({
+      'GET /api/users/1/imports/4': () => ({ ...opened, status: 'importing', done: 500, total: 2_000 }),
+    });
+    const { user } = showOpened();
+    expect(await screen.findByText('500 of 2,000 words')).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: 'Import of mine.colpkg' }).getAttribute('aria-valuenow')).toBe('25');
+    await user.click(screen.getByRole('button', { name: 'Stop and take back' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take back' }));
+    expect(await screen.findByText('8 words removed, 2 as before.')).toBeTruthy();
+    expect(gateway.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
+  it('ends with a report, which names every note that was left out', async () => {
+    const notes = [
+      { id: 1, reason: 'kind-not-chosen', note: '猫が魚を食べた。' },
+      { id: 2, reason: 'not-japanese', note: 'cat' },
+    ];
+    const gateway = gatewayWith({
+      'GET /api/users/1/imports/4': () => imported,
+      'GET /api/users/1/imports/4/left-out': ({ path }) =>
+        path.endsWith('after=0') ? { notes, hasMore: true } : { notes: [{ ...notes[0], id: 3 }], hasMore: false },
+    });
+    const { user } = showOpened();
+    for (const text of [
+      '10 words, by how well you know them:',
+      '8 words that you did not have',
+      '90 answers from your log, on which schedules go on',
+      '5 overdue cards, spread over 3 days',
+      '1 note of a word that another note has: in kana, kanji or inflected',
+      '2 words whose cards have answers already, and stay as they are',
+    ]) {
+      expect(await screen.findByText(text)).toBeTruthy();
+    }
+    expect(gateway.calls.some(({ path }) => path.includes('left-out'))).toBe(false);
+    await user.click(screen.getByText('Show all 3, each with its reason'));
+    const table = await screen.findByRole('table', { name: 'Notes left out' });
+    expect(within(table).getByRole('row', { name: 'cat no Japanese in the field' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(4));
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('that failed says why and what can be done', async () => {
+    gatewayWith({
+      'GET /api/users/1/imports/4': () => ({
+        ...{ ...opened, status: 'failed', errorCode: 'vocabulary.too-many-cards' },
+        errorMessage: 'There are at most 100,000 cards. Choose fewer decks.',
+      }),
+    });
+    const { user, location } = showOpened();
+    expect(await screen.findByText('There are at most 100,000 cards. Choose fewer decks.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Take back' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Choose another file' }));
+    expect(location()).toBe('/vocabulary/import');
+  });
+
+  it('that is no longer there leads back to the beginning', async () => {
+    const message = 'This import is no longer there.';
+    gatewayWith({
+      'GET /api/users/1/imports/4': () => answer(404, { code: 'imports.not-found', message }),
+    });
+    const { user } = showOpened();
+    expect(await screen.findByText(message)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Choose another file' }));
+    expect(await screen.findByTestId('collection-file')).toBeTruthy();
+  });
+});
+
+describe('an earlier import', () => {
+  it('is listed with its result, and is taken back after a question', async () => {
+    let imports: object[] = [imported, { ...opened, id: 5, filename: 'other.apkg', preview: null }];
+    const gateway = gatewayWith({
+      'GET /api/users/1/imports': () => ({ imports }),
+      'DELETE /api/users/1/imports/4': () => {
+        imports = imports.slice(1);
+        return { removed: 8, restored: 2 };
+      },
+      'DELETE /api/users/1/imports/5': () => {
+        imports = [];
+        return { removed: 0, restored: 0 };
+      },
+    });
+    const { user } = show();
+    const table = await screen.findByRole('table', { name: 'Files that you imported' });
+    const rows = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent);
+    expect(rows[0]).toMatch(/^mine\.colpkg.*10 words/);
+    expect(rows[1]).toMatch(/^other\.apkg.*Not imported yet/);
+    await user.click(screen.getByRole('button', { name: 'Take mine.colpkg back' }));
+    expect(gateway.calls.some(({ method }) => method === 'DELETE')).toBe(false);
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take back' }));
+    expect(await screen.findByText('8 words removed, 2 as before.')).toBeTruthy();
+    await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Take other.apkg back' }));
+    await waitFor(() => expect(screen.queryByRole('table', { name: 'Files that you imported' })).toBeNull());
+  });
+
+  it('opens by its name', async () => {
+    gatewayWith({
+      'GET /api/users/1/imports': () => ({ imports: [imported] }),
+      'GET /api/users/1/imports/4': () => imported,
+    });
+    const { user } = show();
+    await user.click(await screen.findByRole('link', { name: 'mine.colpkg' }));
+    expect(await screen.findByRole('region', { name: 'Imported' })).toBeTruthy();
+  });
+});
+
+it('asks somebody who is signed out to log in', async () => {
+  gatewayWith({
+    'GET /api/users/1/imports': () => answer(401, { code: 'auth.session-ended', message: 'Your session has ended.' }),
+  });
+  show();
+  expect(await screen.findByText('Please log in to import your words.')).toBeTruthy();
+});

@@ -1,0 +1,86 @@
+import { useCardImport, useCardImports } from '@ichibun/api-client/card-imports';
+import type { CardImport } from '@ichibun/api-client/contract';
+import { inWords, isUnauthorized, reasonOf } from '@ichibun/api-client/request';
+import { useSession } from '@ichibun/api-client/session';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { Loading } from '@ichibun/ui/loading';
+import { LoginPrompt } from '@ichibun/ui/login-prompt';
+import { BackLink, PageFrame } from '@ichibun/ui/page-frame';
+import { useSearchParams } from '@ichibun/ui/router';
+import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { EarlierImports } from './collections/earlier-imports.js';
+import { GiveFile } from './collections/give-file.js';
+import { ImportProgress } from './collections/import-progress.js';
+import { ImportReport } from './collections/import-report.js';
+import { PreviewForm } from './collections/preview-form.js';
+import { TakeBackButton } from './collections/take-back.js';
+import { texts } from './collections/texts.js';
+
+/** Brings what a learner knows elsewhere: a file is given, looked into, imported by choice, and reported on. */
+export default function ImportPage() {
+  usePageTitle(texts.page.title);
+  const { forget } = useSession();
+  const { error } = useCardImports();
+  const [search, setSearch] = useSearchParams();
+  const importId = Number(search.get('id'));
+  if (isUnauthorized(error)) return <LoginPrompt message={texts.page.logIn} onLogin={forget} />;
+  return (
+    <PageFrame
+      title={texts.page.title}
+      lead={texts.page.lead}
+      measure="wide"
+      back={<BackLink to="/vocabulary">{texts.page.back}</BackLink>}
+    >
+      {Number.isSafeInteger(importId) && importId > 0 ? (
+        <OneImport key={importId} importId={importId} onLeave={() => setSearch({})} />
+      ) : (
+        <>
+          <GiveFile onOpened={({ id }) => setSearch({ id: String(id) })} />
+          <EarlierImports />
+        </>
+      )}
+    </PageFrame>
+  );
+}
+
+interface OneImportProps {
+  importId: number;
+  onLeave(): void;
+}
+
+/** An import, from its preview to its report. */
+function OneImport({ importId, onLeave }: OneImportProps) {
+  const { data: one, error } = useCardImport(importId);
+  if (!one) {
+    return error ? (
+      <ErrorPanel
+        title={texts.failed.load}
+        reason={reasonOf(error)}
+        onRetry={onLeave}
+        retryLabel={texts.page.another}
+      />
+    ) : (
+      <Loading />
+    );
+  }
+  const { preview, report, status } = one;
+  if (status === 'opened' && preview) return <PreviewForm one={{ ...one, preview }} onLeave={onLeave} />;
+  if (status === 'imported' && report) return <ImportReport one={{ ...one, report }} onLeave={onLeave} />;
+  if (status === 'failed') return <FailedImport one={one} onLeave={onLeave} />;
+  return <ImportProgress one={one} onLeave={onLeave} />;
+}
+
+function FailedImport({ one, onLeave }: { one: CardImport; onLeave(): void }) {
+  return (
+    <>
+      <ErrorPanel
+        title={`${one.filename}: ${texts.failed.title}`}
+        reason={inWords(one.errorMessage ?? '', one.errorCode) || texts.failed.text}
+        onRetry={onLeave}
+        retryLabel={texts.page.another}
+      />
+      <p className="text-sm">{texts.failed.text}</p>
+      <TakeBackButton one={one} label={texts.back.button} onTaken={onLeave} />
+    </>
+  );
+}

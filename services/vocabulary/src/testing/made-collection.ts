@@ -1,0 +1,88 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { deflateRawSync } from 'node:zlib';
+import { type ZippedFile, zip } from './zip.js';
+
+/** A note of a collection, with one card. */
+export interface MadeNote {
+  /** Which of the note types it is of. */
+  readonly kind: string;
+  readonly fields: readonly string[];
+  /** Its levels joined by `::`. */
+  readonly deck: string;
+  /** Days of its interval, which ends today, and of its stability; undefined for a new card. */
+  readonly interval?: number;
+  readonly isSuspended?: boolean;
+}
+
+const DAY_MS = 86_400_000;
+/** Years ago, so that days since then are due days of any card. */
+const AGE_DAYS = 1_000;
+
+/**
+ * A package of Anki's second era (`collection.anki21`, schema 11) whose notes a test chooses.
+ *
+ * @param kinds the fields of each note type, by its name
+ * @param media files that it has beside its collection
+ */
+export function madeCollection(
+  kinds: Readonly<Record<string, readonly string[]>>,
+  notes: readonly MadeNote[],
+  media: readonly ZippedFile[] = [],
+): Buffer<ArrayBuffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'made-collection-'));
+  try {
+    const path = join(folder, 'collection');
+    write(path, kinds, notes);
+    const bytes = deflateRawSync(readFileSync(path));
+    return zip([
+      { name: 'meta', bytes: Uint8Array.of(8, 2) },
+      ...media,
+      { name: 'collection.anki21', bytes, isDeflated: true },
+      { name: 'media', bytes: Buffer.from('{}') },
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function write(path: string, kinds: Readonly<Record<string, readonly string[]>>, notes: readonly MadeNote[]): void {
+  const madeAt = Math.floor((Date.now() - AGE_DAYS * DAY_MS) / 1_000);
+  const names = Object.keys(kinds);
+  const decks = [...new Set(notes.map(({ deck }) => deck))];
+  const models = names.map((name, index) => {
+    const flds = kinds[name]!.map((field) => ({ name: field }));
+    return [String(index + 1), { name, type: 0, flds }];
+  });
+  const database = new DatabaseSync(path);
+  database.exec(`CREATE TABLE col (crt, ver, conf, models, decks);
+    CREATE TABLE notes (id, guid, mid, mod, tags, flds);
+    CREATE TABLE cards (id, nid, did, ord, type, queue, due, ivl, factor, reps, lapses, left, odue, odid, data);
+    CREATE TABLE revlog (id, cid, usn, ease, ivl, lastIvl, factor, time, type)`);
+  database
+    .prepare('INSERT INTO col VALUES (?, 11, ?, ?, ?)')
+    .run(
+      madeAt,
+      JSON.stringify({ rollover: 4, creationOffset: 0 }),
+      JSON.stringify(Object.fromEntries(models)),
+      JSON.stringify(Object.fromEntries(decks.map((name, index) => [String(index + 1), { name }]))),
+    );
+  const note = database.prepare("INSERT INTO notes VALUES (?, ?, ?, ?, '', ?)");
+  const card = database.prepare('INSERT INTO cards VALUES (?, ?, ?, 0, ?, ?, ?, ?, 2500, ?, 0, 0, 0, 0, ?)');
+  const review = database.prepare('INSERT INTO revlog VALUES (?, ?, 0, 3, ?, 1, 2500, 4321, 1)');
+  database.exec('BEGIN');
+  for (const [index, { kind, fields, deck, interval, isSuspended = false }] of notes.entries()) {
+    const id = index + 1;
+    note.run(id, `made-${id}`, String(names.indexOf(kind) + 1), madeAt, fields.join('\u001f'));
+    const isNew = interval === undefined;
+    const deckId = String(decks.indexOf(deck) + 1);
+    const memory = isNew ? '' : JSON.stringify({ s: interval, d: 5 });
+    const queue = isSuspended ? -1 : isNew ? 0 : 2;
+    card.run(id, id, deckId, isNew ? 0 : 2, queue, isNew ? id : AGE_DAYS, interval ?? 0, isNew ? 0 : 5, memory);
+    if (!isNew) review.run(Date.now() - interval * DAY_MS + index, id, interval);
+  }
+  database.exec('COMMIT');
+  database.close();
+}
