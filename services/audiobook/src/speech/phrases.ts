@@ -83,8 +83,8 @@ function add(phrases: Growing[], { text, partOfSpeech, accentPhrases }: SpokenWo
   }
 }
 
-/** The morae of a word; none of a mark, undefined of what has no reading. */
-function moraeOf({ text, reading, pronunciation }: SpokenWord): string[] | undefined {
+/** The morae of a word, as heard; none of a mark, undefined of what has no reading. */
+export function moraeOf({ text, reading, pronunciation }: SpokenWord): string[] | undefined {
   const said = nfkc(pronunciation || reading || (isPlainKana(text) ? text : ''));
   if (said === '') return /[\p{L}\p{N}]/u.test(text) ? undefined : [];
   const morae = toHiragana(said)

@@ -149,6 +149,12 @@ function checkMarkup(ssml: string): void {
   }
   const isOdd = open.length > 0 || !/^<speak>.*<\/speak>$/s.test(ssml) || /&(?!amp;|lt;|gt;|quot;|apos;)/.test(ssml);
   if (isOdd) throw new Error('The markup is not well-formed.');
+  // Kana, in which ^ begins a phrase, and the pitch falls once in each at most.
+  for (const [, heard] of ssml.matchAll(/ph="([^"]*)"/g)) {
+    if (!/^\^?(?:[ぁ-ゖァ-ヺー]+!?[ぁ-ゖァ-ヺー]*)(?:\^[ぁ-ゖァ-ヺー]+!?[ぁ-ゖァ-ヺー]*)*$/u.test(heard!)) {
+      throw new Error(`${heard} is no pronunciation.`);
+    }
+  }
 }
 
 /** With the readings of the markup in the place of what they are the readings of. */

@@ -34,27 +34,28 @@ const open = (environment: Record<string, string> = {}, limits: Partial<Limits> 
   return GoogleEngine.open(config.google!, thread, { ...QUICK, ...limits });
 };
 
-const word = (text: string, reading = '', pronunciation = reading): SpokenWord => ({
+/** A word in which an accent phrase begins, unless it has no accent. */
+const word = (text: string, reading = '', pronunciation = reading, accent?: number): SpokenWord => ({
   text,
   reading,
   pronunciation,
   attached: false,
   partOfSpeech: '',
-  accentPhrases: [],
+  accentPhrases: accent === undefined ? [] : [{ at: 0, accent }],
 });
-const cat = [word('猫', 'ねこ'), word('は', 'は', 'わ'), word('寝る', 'ねる'), word('。')];
+const cat = [word('猫', 'ねこ', 'ねこ', 1), word('は', 'は', 'わ'), word('寝る', 'ねる', 'ねる', 0), word('。')];
 
 const say = (words: readonly SpokenWord[], { voice = VOICE, rate = 1, by = engine } = {}) =>
   by.speak({ input: by.inputFor(words), voice, rate }, AbortSignal.timeout(20_000));
 
 describe('Google’s voice', () => {
-  it('is given the text as written with the readings that are shown, and the key', async () => {
+  it('is given the text as written, the kana of each accent phrase with its accent, and the key', async () => {
     const pcm = await say(cat);
     expect(fake.asked).toEqual([
       {
         ssml:
-          '<speak><phoneme alphabet="yomigana" ph="ねこ">猫</phoneme>は' +
-          '<phoneme alphabet="yomigana" ph="ねる">寝る</phoneme>。</speak>',
+          '<speak><phoneme alphabet="yomigana" ph="^ね!こわ">猫は</phoneme>' +
+          '<phoneme alphabet="yomigana" ph="^ねる">寝る</phoneme>。</speak>',
         voice: VOICE,
         languageCode: 'ja-JP',
         // LINEAR16.
@@ -72,10 +73,18 @@ describe('Google’s voice', () => {
     [
       'half a character as none',
       [word('猫\ud83d', 'ねこ')],
-      '<phoneme alphabet="yomigana" ph="ねこ">猫\ufffd</phoneme>',
+      '<phoneme alphabet="yomigana" ph="^ねこ">猫\ufffd</phoneme>',
     ],
-    ['digits with their reading', [word('4月', 'しがつ')], '<phoneme alphabet="yomigana" ph="しがつ">4月</phoneme>'],
-    ['kana as they are', [word('です', 'です'), word('スーパー', 'すーぱー')], 'ですスーパー'],
+    [
+      'digits with their reading',
+      [word('4月', 'しがつ', 'しがつ', 3)],
+      '<phoneme alphabet="yomigana" ph="^しがつ!">4月</phoneme>',
+    ],
+    [
+      'kana with their accents',
+      [word('スーパー', 'すーぱー', 'すーぱー', 1), word('です', 'です')],
+      '<phoneme alphabet="yomigana" ph="^す!ーぱーです">スーパーです</phoneme>',
+    ],
     ['what has no reading as it is', [word('NHK'), word('彁')], 'NHK彁'],
     ['a reading that is none of a word in the place of the text', [word('何か', 'なに、 か')], 'なに、 か'],
   ];
@@ -88,16 +97,63 @@ describe('Google’s voice', () => {
     ['箸', 'はし', 1, '^は!し'],
     ['橋', 'はし', 2, '^はし!'],
     ['端', 'はし', 0, '^はし'],
-    ['旅行', 'りょこう', 1, '^りょ!こう'],
+    ['旅行', 'りょこー', 1, '^りょ!こー'],
     ['です', 'です', 1, '^で!す'],
-  ])('is told the accent of %s alone, read %s with %d: %s', async (text, reading, pitchAccent, told) => {
-    await say([{ ...word(text, reading), accentPhrases: [{ at: 0, accent: pitchAccent }] }, word('。')]);
+  ])('is given the accent of %s alone, read %s with %d: %s', async (text, reading, accent, told) => {
+    await say([word(text, reading, reading, accent), word('。')]);
     expect(fake.asked[0]!.ssml).toBe(`<speak><phoneme alphabet="yomigana" ph="${told}">${text}</phoneme>。</speak>`);
   });
 
-  it('is not told the accents of words in a sentence, which join to others', async () => {
-    await say(cat.map((one) => ({ ...one, accentPhrases: [{ at: 0, accent: 1 }] })));
-    expect(fake.asked[0]!.ssml).not.toContain('^');
+  const twentyFive = [
+    { at: 0, accent: 1 },
+    { at: 3, accent: 2 },
+  ];
+  const phrased: [string, SpokenWord[], [written: string, heard: string][]][] = [
+    [
+      'a word with all that is attached to it in one phrase',
+      [word('雨', 'あめ', 'あめ', 1), word('から', 'から'), word('です', 'です')],
+      [['雨からです', '^あ!めからです']],
+    ],
+    [
+      'a fall in what is attached',
+      [word('行き', 'いき', 'いき', 3), word('まし', 'まし'), word('た', 'た')],
+      [['行きました', '^いきま!した']],
+    ],
+    [
+      'phrases one after the other',
+      [word('東京', 'とうきょう', 'とーきょー', 0), word('へ', 'へ', 'え'), word('行く', 'いく', 'いく', 0)],
+      [
+        ['東京へ', '^とーきょーえ'],
+        ['行く', '^いく'],
+      ],
+    ],
+    [
+      'several phrases of one word as that word',
+      [
+        { ...word('25', 'にじゅうご', 'にじゅーご'), accentPhrases: twentyFive },
+        word('人', 'にん'),
+        word('は', 'は', 'わ'),
+      ],
+      [['25人は', '^に!じゅー^ごに!んわ']],
+    ],
+    [
+      'a new phrase after a mark',
+      [word('はい', 'はい', 'はい', 1), word('、'), word('ね', 'ね')],
+      [
+        ['はい', '^は!い'],
+        ['ね', '^ね'],
+      ],
+    ],
+    [
+      'what is attached to a word without a reading as a phrase of its own',
+      [word('NHK'), word('は', 'は', 'わ')],
+      [['は', '^わ']],
+    ],
+  ];
+  it.each(phrased)('is given %s', async (_, words, wanted) => {
+    await say(words);
+    const given = fake.asked[0]!.ssml!.matchAll(/<phoneme alphabet="yomigana" ph="([^"]*)">([^<]*)<\/phoneme>/g);
+    expect([...given].map(([, heard, written]) => [written, heard])).toEqual(wanted);
   });
 
   it('is given long texts in portions below Google’s bound, which are joined without gaps', async () => {

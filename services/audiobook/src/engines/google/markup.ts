@@ -1,4 +1,5 @@
 import { isPlainKana } from '@ichibun/japanese/kana';
+import { moraeOf, phrasesOf } from '../../speech/phrases.js';
 import type { SpokenWord } from '../../speech/script.js';
 import { inKana } from '../in-kana.js';
 
@@ -14,12 +15,22 @@ const MOST_BYTES = 4_500;
 /** UTF-16 units up to which a reading is given as that of a word; a longer one is spoken in the place of the text. */
 const LONGEST_WORD = 60;
 
-const HAS_OWN_READING = /[\p{Script=Han}々\p{N}]/u;
 const PAUSE = /[\p{P}\s]$/u;
 
+/** What is said in one go: words of one accent phrase, or a mark, or what has no reading. */
+interface Piece {
+  written: string;
+  /** As heard, with the marks of its accent phrases; empty for what is left to Google. */
+  heard: string;
+  /** For voices that know no markup. */
+  text: string;
+}
+
 /**
- * The words as Google wants them: as they are written, which its accents come from, with their readings. Yomigana
- * is its name for a reading: https://cloud.google.com/text-to-speech/docs/ssml#phoneme
+ * The words as Google wants them: as they are written, each accent phrase with its kana and its accent. Yomigana is
+ * its name for kana with the marks of accents.
+ *
+ * @see https://cloud.google.com/text-to-speech/docs/ssml#phoneme
  */
 export function portionsOf(words: readonly SpokenWord[]): Portion[] {
   const portions: Portion[] = [];
@@ -28,37 +39,58 @@ export function portionsOf(words: readonly SpokenWord[]): Portion[] {
     if (/[\p{L}\p{N}]/u.test(text)) portions.push({ ssml: `<speak>${ssml}</speak>`, text });
     [ssml, text, bytes] = ['', '', 0];
   };
-  // Within a sentence the accents of words join to others', which Google knows better than a list of words.
-  const isAlone = words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)).length === 1;
-  for (const word of words) {
-    const [marked, plain] = [inMarkup(word, isAlone), inKana(word)];
+  for (const piece of piecesOf(words)) {
+    const marked = inMarkup(piece);
     const more = Buffer.byteLength(marked);
     if (bytes + more > MOST_BYTES) end();
     ssml += marked;
-    text += plain;
+    text += piece.text;
     bytes += more;
-    if (bytes > ENOUGH_BYTES && PAUSE.test(plain)) end();
+    if (bytes > ENOUGH_BYTES && PAUSE.test(piece.text)) end();
   }
   end();
   return portions;
 }
 
-function inMarkup({ text, reading, accentPhrases }: SpokenWord, isAlone: boolean): string {
-  const pitchAccent = accentPhrases[0]?.accent;
-  if (isAlone && pitchAccent !== undefined && isPlainKana(reading)) {
-    return `<phoneme alphabet="yomigana" ph="${accented(reading, pitchAccent)}">${escaped(text)}</phoneme>`;
+function piecesOf(words: readonly SpokenWord[]): Piece[] {
+  const heard = accentedWords(words);
+  const pieces: Piece[] = [];
+  for (const [index, word] of words.entries()) {
+    const last = pieces.at(-1);
+    const text = inKana(word);
+    if (isReadInPlace(word)) pieces.push({ written: word.reading, heard: '', text });
+    else if (last && last.heard !== '' && /^[^^]/.test(heard[index]!)) {
+      last.written += word.text;
+      last.heard += heard[index];
+      last.text += text;
+    } else pieces.push({ written: word.text, heard: heard[index]!, text });
   }
-  if (reading === '' || (text !== reading && !HAS_OWN_READING.test(text) && isPlainKana(text))) return escaped(text);
-  if (text === reading || !isPlainKana(reading) || reading.length > LONGEST_WORD) return escaped(reading);
-  return `<phoneme alphabet="yomigana" ph="${reading}">${escaped(text)}</phoneme>`;
+  return pieces;
 }
 
-/** A reading with its accent: ^ begins the phrase, ! stands where the pitch falls. */
-function accented(reading: string, pitchAccent: number): string {
-  const morae = reading.match(/.[ゃゅょぁぃぅぇぉゎャュョァィゥェォヮ]?/gu) ?? [];
-  if (pitchAccent === 0 || pitchAccent > morae.length) return `^${reading}`;
-  return `^${morae.slice(0, pitchAccent).join('')}!${morae.slice(pitchAccent).join('')}`;
+/** Whether its reading is spoken in the place of its text, since it is none of a word. */
+const isReadInPlace = ({ text, reading }: SpokenWord) =>
+  reading !== '' && text !== reading && (!isPlainKana(reading) || reading.length > LONGEST_WORD);
+
+/** Each word in kana as it is heard: ^ begins an accent phrase, ! stands where its pitch falls. */
+function accentedWords(words: readonly SpokenWord[]): string[] {
+  const morae = phrasesOf(words)
+    .flatMap((said) => ('phrases' in said ? said.phrases : []))
+    .flatMap(({ words, accent }) =>
+      words
+        .flatMap((word) => word.morae)
+        .map((mora, index) => `${index === 0 ? '^' : ''}${mora}${index === accent - 1 ? '!' : ''}`),
+    );
+  let at = 0;
+  return words.map((word) => {
+    const from = at;
+    at += moraeOf(word)?.length ?? 0;
+    return morae.slice(from, at).join('');
+  });
 }
+
+const inMarkup = ({ written, heard }: Piece) =>
+  heard === '' ? escaped(written) : `<phoneme alphabet="yomigana" ph="${heard}">${escaped(written)}</phoneme>`;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
