@@ -9,6 +9,7 @@ import {
   type DescribeWordRequest,
   type DivideWordsRequest,
   type EntrySchema,
+  type FindAccentPairsRequest,
   type FindGivenWordsRequest,
   FoundBy,
   type FoundWordSchema,
@@ -106,6 +107,15 @@ export class LanguageController {
       }),
       parts: described.parts.map(({ entry, word, reading }) => ({ entry, word, reading })),
       madeWith: described.madeWith.map(foundWordMessage),
+    };
+  }
+
+  @Handles(LanguageService.method.findAccentPairs)
+  async findAccentPairs({ word, reading }: FindAccentPairsRequest) {
+    const { words, particle } = await this.engine.accentPairs(word, reading);
+    return {
+      particle,
+      words: words.map(({ written, accent, entry }) => ({ written, accent, entry: entryMessage(entry) })),
     };
   }
 

@@ -255,6 +255,17 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
     });
   });
 
+  it('finds the words that are said like a word but for their pitch', async () => {
+    const pairs = (word: string, reading: string) =>
+      call('GET', `/api/dictionary/accent-pairs?${new URLSearchParams({ word, reading })}`);
+    const { body } = await pairs('橋', 'はし');
+    expect(body.words[0]).toMatchObject({ word: '橋', accent: 2, entry: { reading: 'はし' } });
+    expect(body.particle).toBe('が');
+    expect((await pairs('ghost', 'か')).body).toEqual({ words: [], particle: '' });
+    expect((await pairs('橋', '')).body).toEqual(body);
+    expect(await pairs(' ', 'はし')).toMatchObject({ status: 400 });
+  });
+
   it('says which dictionary it has and where frequencies come from', async () => {
     expect(await call('GET', '/api/dictionary')).toMatchObject({
       status: 200,

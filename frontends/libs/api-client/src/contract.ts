@@ -1053,6 +1053,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dictionary/accent-pairs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Words that are said like a word but for their pitch, the word itself first */
+        get: operations["DictionaryController_accentPairs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/documents/upload": {
         parameters: {
             query?: never;
@@ -3268,6 +3285,19 @@ export interface components {
             /** @description Outdated, irregular or rare */
             rare: boolean;
         };
+        AccentPairs: {
+            /** @description The word itself, and for each other accent the word in most use; empty where nobody knows its accent */
+            words: components["schemas"]["HeardWord"][];
+            /** @description Said after each, so that a fall after the last mora is heard; empty where no word has one */
+            particle: string;
+        };
+        HeardWord: {
+            /** @description As it is usually written */
+            word: string;
+            /** @description Morae before the pitch falls, 0 for none, as voices say it */
+            accent: number;
+            entry: components["schemas"]["Candidate"];
+        };
         /** @description A file on its way to become a document */
         Upload: {
             id: number;
@@ -4583,6 +4613,8 @@ export type OwnEntry = components['schemas']['OwnEntry'];
 export type DefinitionElement = components['schemas']['DefinitionElement'];
 export type DescribedWord = components['schemas']['DescribedWord'];
 export type Spelling = components['schemas']['Spelling'];
+export type AccentPairs = components['schemas']['AccentPairs'];
+export type HeardWord = components['schemas']['HeardWord'];
 export type Upload = components['schemas']['Upload'];
 export type ExtractedText = components['schemas']['ExtractedText'];
 export type NextDocument = components['schemas']['NextDocument'];
@@ -9886,6 +9918,60 @@ export interface operations {
                     };
                 };
             };
+            413: components["responses"]["LanguageTextTooLong"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    DictionaryController_accentPairs: {
+        parameters: {
+            query: {
+                /** @description Dictionary form as written */
+                word: string;
+                /** @description In kana; its usual reading when left out */
+                reading?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccentPairs"];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
             413: components["responses"]["LanguageTextTooLong"];
             429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];

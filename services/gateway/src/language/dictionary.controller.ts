@@ -14,7 +14,15 @@ import type { ownEntries } from '../reader/dictionaries.contract.js';
 import { CallerId } from '../session/caller.js';
 import { stateOrNull } from '../vocabulary/present-state.js';
 import { dictionaryName } from './dictionary-name.js';
-import { describedWord, dictionary, found, question, wordOfEntry } from './language.contract.js';
+import {
+  accentPairs,
+  describedWord,
+  dictionary,
+  found,
+  question,
+  wordOfEntry,
+  wordToHear,
+} from './language.contract.js';
 import { presentCandidate } from './present-candidate.js';
 
 /** Questions of one learner in a minute: one for each key that is pressed. */
@@ -88,6 +96,21 @@ export class DictionaryController {
       forms: forms.map(({ changes, written, reading, polite }) => ({ changes, word: written, reading, polite })),
       parts: parts.map(({ entry, word, reading }) => ({ entry, word, reading })),
       madeWith: longer,
+    };
+  }
+
+  @Get('accent-pairs')
+  @Route(costly(PER_MINUTE))
+  @Operation({
+    summary: 'Words that are said like a word but for their pitch, the word itself first',
+    answers: { 200: accentPairs },
+    fails: ['language.text-too-long'],
+  })
+  async accentPairs(@Query({ schema: wordToHear }) asked: z.infer<typeof wordToHear>) {
+    const { words, particle } = await this.rpc.call(LanguageService.method.findAccentPairs, asked);
+    return {
+      words: words.map(({ written, accent, entry }) => ({ word: written, accent, entry: presentCandidate(entry!) })),
+      particle,
     };
   }
 

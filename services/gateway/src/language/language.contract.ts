@@ -167,6 +167,30 @@ export const wordOfEntry = z.object({
   word: shortText(200).default('').describe('As it is written; its usual spelling when left out'),
 });
 
+export const wordToHear = z.object({
+  word: visibleText(200, 'Which word?').describe('Dictionary form as written'),
+  reading: shortText(200).default('').describe('In kana; its usual reading when left out'),
+});
+
+export const accentPairs = z
+  .object({
+    words: z
+      .array(
+        z
+          .object({
+            word: z.string().describe('As it is usually written'),
+            accent: z.int().describe('Morae before the pitch falls, 0 for none, as voices say it'),
+            entry: candidate,
+          })
+          .meta({ id: 'HeardWord' }),
+      )
+      .describe('The word itself, and for each other accent the word in most use; empty where nobody knows its accent'),
+    particle: z
+      .string()
+      .describe('Said after each, so that a fall after the last mora is heard; empty where no word has one'),
+  })
+  .meta({ id: 'AccentPairs' });
+
 const spelling = z
   .object({ text: z.string(), common: z.boolean(), rare: z.boolean().describe('Outdated, irregular or rare') })
   .meta({ id: 'Spelling' });

@@ -129,6 +129,23 @@ export interface SearchedWord {
   readonly entry: FoundEntry;
 }
 
+/** A word whose pitch is listened to. */
+export interface HeardWord {
+  /** As it is usually written. */
+  readonly written: string;
+  /** Morae before the pitch falls, 0 for none, as voices say it. */
+  readonly accent: number;
+  readonly entry: FoundEntry;
+}
+
+/** Words that are said alike but for their pitch. */
+export interface AccentPairs {
+  /** The word that was asked about, and for each other accent the word that has it and is in most use. */
+  readonly words: readonly HeardWord[];
+  /** What is said after each of them, so that a fall after the last mora is heard; empty where no word has one. */
+  readonly particle: string;
+}
+
 /** A spelling or a reading of an entry. */
 export interface FormOfEntry {
   readonly text: string;

@@ -2,6 +2,7 @@ import { toHiragana } from '@ichibun/japanese/kana';
 import { nfkc } from '@ichibun/japanese/normal-form';
 import { hasKanji } from '@ichibun/japanese/script';
 import { withoutVerticalForms } from '@ichibun/japanese/written-forms';
+import { accentPairs } from '../accents/accent-pairs.js';
 import { type AccentsMeta, AccentTable } from '../accents/accent-table.js';
 import { Accents, type PhraseStart } from '../accents/accents.js';
 import { type IpadicMeta, IpadicWords } from '../analyser/ipadic.js';
@@ -40,6 +41,7 @@ import { type PartOfWord, partsOf } from '../words/parts-of-words.js';
 import { formsOfEntry } from '../words/word-forms.js';
 import { mostFrequent, particles, type SetWord, usualForm } from '../words/word-sets.js';
 import type {
+  AccentPairs,
   DefinedWord,
   DescribedWord,
   EntrySense,
@@ -242,6 +244,27 @@ export class Core {
             surface: '',
           }),
         ),
+    };
+  }
+
+  /**
+   * Words that are said like a word but for their pitch; see `accent-pairs.ts`.
+   *
+   * @param word dictionary form as written
+   * @param reading hiragana or katakana; empty for its usual one
+   */
+  accentPairs(word: string, reading: string): AccentPairs {
+    const { dictionary } = this;
+    if (!dictionary) return { words: [], particle: '' };
+    const read = (text: string) => this.tokenize(text);
+    const { words, particle } = accentPairs(dictionary, word.trim(), toHiragana(nfkc(reading.trim())), read);
+    return {
+      particle,
+      words: words.map(({ line, written, accent }) => ({
+        written,
+        accent,
+        entry: this.foundEntry(dictionary, written, line, this.alone(written)),
+      })),
     };
   }
 

@@ -18,6 +18,7 @@ import type { PartOfWord } from '../words/parts-of-words.js';
 import type { SetWord } from '../words/word-sets.js';
 import { analyserVersion } from './analyser-version.js';
 import type {
+  AccentPairs,
   DefinedWord,
   DescribedWord,
   FoundWord,
@@ -269,6 +270,21 @@ export class LanguageEngine {
     checkLength(written, LIMITS.search);
     const [word] = await this.ask<DescribedWord | undefined>({ method: 'describe', entry, written });
     return word;
+  }
+
+  /**
+   * Words that are said like a word but for their pitch, the word itself first: 雨, 飴.
+   *
+   * @param word dictionary form as written, and its reading in kana, empty for its usual one; at most 500 UTF-16
+   *   units each
+   * @returns no words where nobody knows how it is said
+   * @throws DomainError `language.text-too-long`
+   */
+  async accentPairs(word: string, reading: string): Promise<AccentPairs> {
+    checkLength(word, LIMITS.search);
+    checkLength(reading, LIMITS.search);
+    const [pairs] = await this.ask<AccentPairs>({ method: 'accentPairs', word, reading });
+    return pairs!;
   }
 
   /**

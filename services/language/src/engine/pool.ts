@@ -19,6 +19,7 @@ export type Request =
   | { readonly method: 'lookUp'; readonly words: readonly WordQuery[]; readonly most: number }
   | { readonly method: 'search'; readonly question: string; readonly most: number }
   | { readonly method: 'describe'; readonly entry: string; readonly written: string }
+  | { readonly method: 'accentPairs'; readonly word: string; readonly reading: string }
   | { readonly method: 'findNames'; readonly written: string }
   | { readonly method: 'wordSet'; readonly set: WordSetName; readonly count: number };
 

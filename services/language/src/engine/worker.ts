@@ -48,6 +48,8 @@ function perform(request: Request): readonly unknown[] {
       return core.search(request.question, request.most);
     case 'describe':
       return [core.describe(request.entry, request.written)];
+    case 'accentPairs':
+      return [core.accentPairs(request.word, request.reading)];
     case 'findNames':
       return core.findNames(request.written);
     case 'wordSet':

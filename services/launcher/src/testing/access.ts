@@ -24,6 +24,7 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/dictionary',
     'GET /api/dictionary/search',
     'GET /api/dictionary/words',
+    'GET /api/dictionary/accent-pairs',
     'GET /api/documents/uploads',
     'GET /api/samples',
     'POST /api/samples/{sample}/document',
