@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDictionary, openIpadic } from '@ichibun/language/engine/open-tables';
+import { CACHE_DIR } from '@ichibun/machine/cache-dir';
 import { endWithMe } from '@ichibun/machine/end-with-me';
+import { obtainVoices } from '@ichibun/machine/voices';
 import { startDemoProduct } from './running-product.js';
 
 /**
@@ -17,6 +19,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await Promise.all([
     openIpadic(tables, console.warn),
     ...(dictionary ? [openDictionary(dictionary, tables, console.warn)] : []),
+    giveVoices(),
   ]);
   process.env.E2E_TABLES = tables;
   const replicated = process.env.REPLICAS ? await startDemoProduct() : undefined;
@@ -26,4 +29,9 @@ export default async function setUp(): Promise<() => Promise<void>> {
     rmSync(tables, { recursive: true });
     callOffRemoval();
   };
+}
+
+/** Every product that is started speaks with the built-in voices, which a product with a given dictionary does not fetch. */
+async function giveVoices(): Promise<void> {
+  process.env.VOICES_DIR ||= await obtainVoices({ dataDir: CACHE_DIR, log: console.warn });
 }

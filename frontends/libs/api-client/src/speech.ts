@@ -30,6 +30,16 @@ export function voiceThatSpeaks({ voices, defaultVoice }: Voices, wanted: string
   return voices.find(({ name }) => name === wanted) ?? voices.find(({ name }) => name === defaultVoice);
 }
 
+/** Engines whose voices are given accents, and place them. */
+const WITH_ACCENTS: ReadonlySet<Voice['engine']> = new Set(['hts', 'voicevox', 'google']);
+
+/** The voice that speaks where accents are to be heard: the one that is wanted, else the first that has any. */
+export function voiceWithAccents(given: Voices, wanted: string): Voice | undefined {
+  const voice = voiceThatSpeaks(given, wanted);
+  if (voice && WITH_ACCENTS.has(voice.engine)) return voice;
+  return given.voices.find(({ engine }) => WITH_ACCENTS.has(engine));
+}
+
 /** The sound of an utterance, for `fetchQuery` and `prefetchQuery`. Those of the 50 asked for last are kept. */
 export function speechOf(queryClient: QueryClient, utterance: Utterance, { voice, rate }: Delivery) {
   const { text, reading, readings, documentId } = utterance;

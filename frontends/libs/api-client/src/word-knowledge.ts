@@ -54,6 +54,19 @@ export const useLookUp = (word: string, enabled: boolean) => useQuery({ ...lookU
 /** The dictionary entries that a word may be, the likeliest first; empty when the dictionary does not have it. */
 export const useCandidates = (word: string) => useQuery({ ...lookUpOf(word), select: ({ candidates }) => candidates });
 
+/** Words that are said like a word but for their pitch, the word itself first. */
+export const useAccentPairs = (word: string, reading: string) =>
+  useQuery({
+    queryKey: keys.accentPairs(word, reading),
+    queryFn: ({ signal }) => {
+      const path = `/api/dictionary/accent-pairs?${new URLSearchParams({ word, reading })}`;
+      return request<Answer<'GET /api/dictionary/accent-pairs'>>('GET', path, undefined, { signal });
+    },
+    // The dictionary changes with the server.
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: word !== '' && reading !== '',
+  });
+
 /** What the learner has corrected, oldest first. */
 export function useCorrections() {
   const { user } = useSession();

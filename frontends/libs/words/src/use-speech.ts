@@ -12,8 +12,9 @@ export interface Speech {
    * are shown as notices. Resolves when it has ended, which a text without anything to be spoken (……) has at once.
    *
    * @param id by which `speaking` tells it from others; the text itself where nothing else is given
+   * @param other what is not as the learner has set it: the voice, or a pace of which theirs is multiplied
    */
-  speak(utterance: Utterance, id?: string): Promise<Ending>;
+  speak(utterance: Utterance, id?: string, other?: { voice?: string; pace?: number }): Promise<Ending>;
   /** Stops whatever is spoken. */
   stop(): void;
   /** Loads the sound of what is likely to be spoken next. */
@@ -30,13 +31,14 @@ export function useSpeech(): Speech {
   useEffect(() => () => (begun.current === undefined ? undefined : stopSpeech(begun.current)), []);
 
   const speak = useCallback(
-    (utterance: Utterance, id = utterance.text) => {
+    (utterance: Utterance, id = utterance.text, other: { voice?: string; pace?: number } = {}) => {
       begun.current = id;
       if (!isSpeakable(utterance)) {
         stop();
         return Promise.resolve<Ending>('ended');
       }
-      return startSpeech(id, () => load(queryClient, utterance, { voice, rate: within(rate) }));
+      const delivery = { voice: other.voice ?? voice, rate: within(rate * (other.pace ?? 1)) };
+      return startSpeech(id, () => load(queryClient, utterance, delivery));
     },
     [queryClient, voice, rate],
   );

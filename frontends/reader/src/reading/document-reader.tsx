@@ -4,6 +4,7 @@ import { usePreference } from '@ichibun/ui/preferences';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useState } from 'react';
 import { AudiobookPlayer } from '../listening/audiobook-player.js';
+import { PractiseProvider } from '../practice/practise.js';
 import { useReadingTimer } from '../statistics/use-reading-timer.js';
 import { Moves } from './moves.js';
 import { Notes } from './notes.js';
@@ -58,77 +59,79 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
 
   return (
     // Its bars stand at the edges of the screen, without the room that other pages have there.
-    <div className={`-my-6 flex flex-col sm:-my-10 ${heights[writingMode][focusedReading ? 'alone' : 'withHeader']}`}>
-      <ReaderHeader book={book} reader={reader} read={read} />
+    <PractiseProvider value={reader.practise}>
+      <div className={`-my-6 flex flex-col sm:-my-10 ${heights[writingMode][focusedReading ? 'alone' : 'withHeader']}`}>
+        <ReaderHeader book={book} reader={reader} read={read} />
 
-      <div className="flex min-h-0 flex-1 flex-col py-4 sm:py-6">
-        {view === 'sentence' ? (
-          <SentenceView
-            documentId={id}
-            sentence={sentence}
-            text={sentences[sentence]!}
-            time={times[sentence]}
-            start={reader.start}
-            swipe={swipe}
-            words={reader.words}
-            tools={reader.tools}
-            aloud={reader.aloud}
-            isMarked={reader.spoken === sentence}
-            before={besideAt(sentence)}
-            after={sentence === sentences.length - 1 && besideAt(sentences.length)}
-          />
-        ) : (
-          <PageView
-            documentId={id}
-            sentences={sentences}
-            paragraphStarts={paragraphStarts}
-            pictures={pictures}
-            notes={notes}
-            sentence={sentence}
-            swipe={swipe}
-            box={reader.box}
-            spoken={reader.spoken}
-            entry={reader.entry}
-            onEntered={reader.entered}
-            opened={reader.opened}
-            words={reader.words}
-            onOpenWord={reader.openWord}
-            onOpenSentence={reader.openSentence}
-            onPicture={openPicture}
-          />
-        )}
-      </div>
+        <div className="flex min-h-0 flex-1 flex-col py-4 sm:py-6">
+          {view === 'sentence' ? (
+            <SentenceView
+              documentId={id}
+              sentence={sentence}
+              text={sentences[sentence]!}
+              time={times[sentence]}
+              start={reader.start}
+              swipe={swipe}
+              words={reader.words}
+              tools={reader.tools}
+              aloud={reader.aloud}
+              isMarked={reader.spoken === sentence}
+              before={besideAt(sentence)}
+              after={sentence === sentences.length - 1 && besideAt(sentences.length)}
+            />
+          ) : (
+            <PageView
+              documentId={id}
+              sentences={sentences}
+              paragraphStarts={paragraphStarts}
+              pictures={pictures}
+              notes={notes}
+              sentence={sentence}
+              swipe={swipe}
+              box={reader.box}
+              spoken={reader.spoken}
+              entry={reader.entry}
+              onEntered={reader.entered}
+              opened={reader.opened}
+              words={reader.words}
+              onOpenWord={reader.openWord}
+              onOpenSentence={reader.openSentence}
+              onPicture={openPicture}
+            />
+          )}
+        </div>
 
-      <div
-        data-bar="moves"
-        className="sticky bottom-0 -mx-4 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0"
-      >
-        <AudiobookPlayer listening={reader.listening} />
-        {view === 'sentence' ? (
-          <Moves
-            what="sentence"
-            index={sentence}
-            count={sentences.length}
-            read={read}
-            isFirst={sentence === 0}
-            isLast={sentence === sentences.length - 1}
-            onStep={reader.step}
-          />
-        ) : (
-          <Moves
-            what="page"
-            index={pageOfSentence(sentence)}
-            count={pageCount(sentences.length)}
-            read={read}
-            isFirst={sentence === 0}
-            isLast={false}
-            onStep={reader.step}
-          >
-            <PageShare documentId={id} sentences={sentencesOfPage(pageOfSentence(sentence), sentences.length)} />
-          </Moves>
-        )}
+        <div
+          data-bar="moves"
+          className="sticky bottom-0 -mx-4 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0"
+        >
+          <AudiobookPlayer listening={reader.listening} />
+          {view === 'sentence' ? (
+            <Moves
+              what="sentence"
+              index={sentence}
+              count={sentences.length}
+              read={read}
+              isFirst={sentence === 0}
+              isLast={sentence === sentences.length - 1}
+              onStep={reader.step}
+            />
+          ) : (
+            <Moves
+              what="page"
+              index={pageOfSentence(sentence)}
+              count={pageCount(sentences.length)}
+              read={read}
+              isFirst={sentence === 0}
+              isLast={false}
+              onStep={reader.step}
+            >
+              <PageShare documentId={id} sentences={sentencesOfPage(pageOfSentence(sentence), sentences.length)} />
+            </Moves>
+          )}
+        </div>
+        <ReaderDialogs book={book} reader={reader} picture={picture} sendReading={sendReading} />
       </div>
-      <ReaderDialogs book={book} reader={reader} picture={picture} sendReading={sendReading} />
-    </div>
+    </PractiseProvider>
   );
 }

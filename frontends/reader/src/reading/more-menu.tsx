@@ -15,7 +15,7 @@ interface MoreMenuProps {
 }
 
 /** What the bar has no room for on a phone. */
-export function MoreMenu({ documentId, hasChapters, reader: { aloud, listening, show } }: MoreMenuProps) {
+export function MoreMenu({ documentId, hasChapters, reader: { aloud, listening, show, practise } }: MoreMenuProps) {
   const navigate = useNavigate();
   const { mutate } = useWordsOfText();
   const openWords = () =>
@@ -35,6 +35,7 @@ export function MoreMenu({ documentId, hasChapters, reader: { aloud, listening, 
       <MenuItem onSelect={() => show('search')}>{texts.searchText}</MenuItem>
       <MenuItem onSelect={aloud.toggleReadingOn}>{aloud.readsOn ? texts.stopReadingAloud : texts.readAloud}</MenuItem>
       <MenuItem onSelect={() => void listening.toggle()}>{texts.listenToAll}</MenuItem>
+      <MenuItem onSelect={() => practise()}>{texts.listeningPractice}</MenuItem>
       <MenuItem onSelect={openWords}>{texts.wordsOfText}</MenuItem>
       <MenuItem onSelect={() => show('statistics')}>{texts.readingStatistics}</MenuItem>
     </Menu>

@@ -1,10 +1,19 @@
 import type { ReadableDocument } from '@ichibun/api-client/contract';
+import { textsReady } from '@ichibun/ui/language';
 import { laterDialog } from '@ichibun/ui/later-dialog';
 import { useState } from 'react';
 import { PictureDialog } from './picture-dialog.js';
 import { SentenceDialog } from './sentence-dialog.js';
 import { useBackCloses } from './use-back-closes.js';
 import type { Reader } from './use-reader.js';
+import { utteranceOf } from './use-reading-aloud.js';
+
+const PracticeDialog = laterDialog(async () => {
+  const { PracticeDialog } = await import('../practice/practice-dialog.js');
+  // It brings texts of its own.
+  await textsReady();
+  return PracticeDialog;
+});
 
 const ContentsDialog = laterDialog(async () => (await import('../contents/contents-dialog.js')).ContentsDialog);
 const SearchDialog = laterDialog(async () => (await import('../search/search-dialog.js')).SearchDialog);
@@ -70,6 +79,14 @@ export function ReaderDialogs({ book, reader, picture, sendReading }: ReaderDial
         number={shown === 'picture' ? picture : null}
         pictures={pictures}
         onClose={() => show(null)}
+      />
+      <PracticeDialog
+        open={shown === 'practice'}
+        onOpenChange={closing}
+        documentId={id}
+        sentence={reader.practised.sentence}
+        word={reader.practised.word}
+        utterance={utteranceOf(book, reader.practised.sentence)}
       />
       <KeysDialog open={shown === 'keys'} onOpenChange={closing} />
     </>

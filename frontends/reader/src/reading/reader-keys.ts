@@ -11,6 +11,9 @@ export type ReaderAction =
   | 'save'
   | 'translate'
   | 'speak'
+  | 'speakSlowly'
+  | 'speakWord'
+  | 'practise'
   | 'readOn'
   | 'furigana'
   | 'search'
@@ -32,6 +35,9 @@ const letters: Record<string, ReaderAction> = {
   b: 'save',
   t: 'translate',
   s: 'speak',
+  a: 'speakSlowly',
+  w: 'speakWord',
+  e: 'practise',
   r: 'readOn',
   f: 'furigana',
   '/': 'search',
@@ -69,6 +75,9 @@ export function keysShown(isVertical: boolean): { keys: string[]; does: ReaderAc
     { keys: ['B'], does: 'save' },
     { keys: ['T'], does: 'translate' },
     { keys: ['S'], does: 'speak' },
+    { keys: ['A'], does: 'speakSlowly' },
+    { keys: ['W'], does: 'speakWord' },
+    { keys: ['E'], does: 'practise' },
     { keys: ['R'], does: 'readOn' },
     { keys: ['F'], does: 'furigana' },
     { keys: ['/'], does: 'search' },

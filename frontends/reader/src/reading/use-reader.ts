@@ -26,7 +26,13 @@ export interface Entry {
 }
 
 /** What stands over the text. */
-export type Shown = 'sentence' | 'contents' | 'search' | 'statistics' | 'keys' | 'picture' | null;
+export type Shown = 'sentence' | 'contents' | 'search' | 'statistics' | 'keys' | 'picture' | 'practice' | null;
+
+/** A sentence, from 0, and the word of it that is listened to, if one is. */
+export interface PracticePlace {
+  readonly sentence: number;
+  readonly word?: number | undefined;
+}
 
 export interface Reader {
   /** From 0. */
@@ -39,6 +45,8 @@ export interface Reader {
   readonly start: { word: number; opens: boolean } | undefined;
   /** The word of the page that is looked up. */
   readonly opened: WordPlace | null;
+  /** The sentence that is listened to, and which of its words. */
+  readonly practised: PracticePlace;
   readonly entry: Entry;
   readonly words: RefObject<WordCommands | null>;
   readonly tools: RefObject<SentenceCommands | null>;
@@ -57,6 +65,8 @@ export interface Reader {
   openSentence(sentence: number, word?: number): void;
   /** Looks a word of the page up, beside it; null puts it away. */
   openWord(place: WordPlace | null): void;
+  /** Opens the listening practice; of the word that is open or has focus, where none is given. */
+  practise(place?: PracticePlace): void;
 }
 
 const furiganaAfter = { always: 'unknown', unknown: 'never', never: 'always' } as const;
@@ -72,6 +82,7 @@ export function useReader(book: ReadableDocument): Reader {
   const [shown, show] = useState<Shown>(null);
   const [start, setStart] = useState<{ sentence: number; word: number; opens: boolean }>();
   const [opened, setOpened] = useState<WordPlace | null>(null);
+  const [practised, setPractised] = useState<PracticePlace>({ sentence });
   const [entry, setEntry] = useState<Entry>({ page: pageOfSentence(sentence), at: sentence });
   /** The word of the page that was looked up last. */
   const lookedUp = useRef<WordPlace | null>(null);
@@ -85,6 +96,10 @@ export function useReader(book: ReadableDocument): Reader {
     toggleSentence() {
       listening.pause();
       voice.toggleSentence();
+    },
+    speakSlowly() {
+      listening.pause();
+      voice.speakSlowly();
     },
     toggleReadingOn() {
       listening.pause();
@@ -169,6 +184,13 @@ export function useReader(book: ReadableDocument): Reader {
     const from = words.current || after?.sentence === place ? place : place - by;
     return findUnknown(queryClient, id, sentences.length, from, by);
   };
+  const practise = (place?: PracticePlace) => {
+    aloud.stop();
+    listening.pause();
+    const here = opened?.sentence ?? (bySentence ? sentence : (sentenceInFocus() ?? sentence));
+    setPractised(place ?? { sentence: here, word: words.current?.current() });
+    show('practice');
+  };
   const withWord = (act: (commands: WordCommands) => void) =>
     words.current
       ? act(words.current)
@@ -186,6 +208,9 @@ export function useReader(book: ReadableDocument): Reader {
     save: () => withWord((commands) => commands.save()),
     translate: () => tools.current?.translate(),
     speak: aloud.toggleSentence,
+    speakSlowly: aloud.speakSlowly,
+    speakWord: () => withWord((commands) => commands.speak()),
+    practise: () => practise(),
     readOn: aloud.toggleReadingOn,
     furigana: () => setFurigana(furiganaAfter[furigana]),
     search: () => show('search'),
@@ -209,6 +234,7 @@ export function useReader(book: ReadableDocument): Reader {
     shown,
     start: start?.sentence === sentence ? start : undefined,
     opened,
+    practised,
     entry,
     words,
     tools,
@@ -223,6 +249,7 @@ export function useReader(book: ReadableDocument): Reader {
     changeView,
     openSentence,
     openWord,
+    practise,
   };
 }
 

@@ -6,6 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 /** Sentences whose sound is loaded before they are read. */
 const PRELOADED_SENTENCES = 3;
 const PRELOAD_AFTER_MS = 300;
+/** Of the learner's pace, where a sentence is heard again to be understood. */
+export const SLOWER = 0.7;
 
 export interface ReadingAloud {
   /** Index of the sentence that is spoken or about to be; null in silence. */
@@ -14,6 +16,8 @@ export interface ReadingAloud {
   readonly readsOn: boolean;
   /** Speaks the sentence, or stops what is spoken. */
   toggleSentence(): void;
+  /** Speaks the sentence from its beginning, slower. */
+  speakSlowly(): void;
   /** Reads from the sentence on, or stops. */
   toggleReadingOn(): void;
   stop(): void;
@@ -77,6 +81,10 @@ export function useReadingAloud(
       if (spoken === sentence) stop();
       else void speak(utterance(sentence), idOf(sentence));
     },
+    speakSlowly() {
+      setListens(true);
+      void speak(utterance(sentence), idOf(sentence), { pace: SLOWER });
+    },
     toggleReadingOn() {
       setListens(true);
       if (readsOn) stop();
@@ -86,7 +94,8 @@ export function useReadingAloud(
   };
 }
 
-function utteranceOf({ id, sentences, readings }: ReadableDocument, index: number): Utterance {
+/** A sentence of a document, with the readings that it gives. */
+export function utteranceOf({ id, sentences, readings }: ReadableDocument, index: number): Utterance {
   const own = readings.filter((reading) => reading.sentence === index);
   return {
     text: sentences[index]!,

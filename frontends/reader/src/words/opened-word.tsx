@@ -2,6 +2,7 @@ import type { ReadWord } from '@ichibun/api-client/contract';
 import { processedOf, useWordsInContext } from '@ichibun/api-client/reading';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
+import { usePractise } from '../practice/practise.js';
 import type { ReadWordActions } from './use-read-word-actions.js';
 import { WordDetails } from './word-details.js';
 
@@ -29,6 +30,7 @@ export function OpenedWord({
   onClose,
 }: OpenedWordProps) {
   const queryClient = useQueryClient();
+  const practise = usePractise();
   const word = words[index]!;
   const processed = useQuery(processedOf(queryClient, text, false)).data?.words;
   // What has to be asked for comes later in any case: it is asked for once the word itself has been painted.
@@ -48,6 +50,7 @@ export function OpenedWord({
       onToggleBlocked={() => actions.toggleBlocked(word)}
       onSave={(definition) => actions.save(words, index, definition, englishOf(queryClient, text))}
       onSentence={onSentence}
+      onPractise={() => practise({ sentence, word: index })}
       onClose={onClose}
     />
   );

@@ -1,5 +1,7 @@
 import type { ReadWord } from '@ichibun/api-client/contract';
+import type { Utterance } from '@ichibun/api-client/speech';
 import { notify } from '@ichibun/ui/toast';
+import { useSpeech } from '@ichibun/words/use-speech';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Ref, type RefObject, useImperativeHandle } from 'react';
 import { texts } from '../texts.js';
@@ -16,6 +18,10 @@ export interface WordCommands {
   markKnown(): void;
   block(): void;
   save(): void;
+  /** Speaks the word by itself. */
+  speak(): void;
+  /** The word that is open or has focus, if one does. */
+  current(): number | undefined;
 }
 
 interface Shown {
@@ -32,6 +38,7 @@ export function useWordCommands(commands: Ref<WordCommands>, shown: Shown): Read
   const { documentId, line, words, open, sentence, setOpen } = shown;
   const actions = useReadWordActions(documentId);
   const queryClient = useQueryClient();
+  const { speak } = useSpeech();
 
   const elements = () => [...(line.current?.querySelectorAll<HTMLElement>('[data-word]') ?? [])];
   const indexOf = (element: HTMLElement) => Number(element.dataset.word);
@@ -70,6 +77,11 @@ export function useWordCommands(commands: Ref<WordCommands>, shown: Shown): Read
     block: () => withCurrent((index) => actions.toggleBlocked(words![index]!)),
     save: () =>
       withCurrent((index) => actions.save(words!, index, words![index]!.meaning, englishOf(queryClient, sentence))),
+    speak: () => withCurrent((index) => void speak(wordAlone(words![index]!), `word ${index}`)),
+    current,
   }));
   return actions;
 }
+
+/** A word of a text by itself, as it is read there. */
+export const wordAlone = ({ text, reading }: ReadWord): Utterance => ({ text, reading: reading || undefined });

@@ -34,6 +34,8 @@ interface WordDetailsProps {
   onToggleBlocked(): void;
   onSave(definition: string): void;
   onSentence?: (() => void) | undefined;
+  /** Opens the listening practice. */
+  onPractise(): void;
   onClose(): void;
 }
 
@@ -55,7 +57,7 @@ export function WordDetails(props: WordDetailsProps) {
           <ShownReading written={written} reading={shownReading} accents={word.pitchAccents} />
         </p>
         <SpeakButton utterance={{ text: written, reading: shownReading || undefined }} className="shrink-0" />
-        <WordMenu word={word} onWhy={() => setAsksWhy(true)} />
+        <WordMenu word={word} onWhy={() => setAsksWhy(true)} onPractise={props.onPractise} />
         <Button variant="quiet" size="icon" aria-label={texts.close} onClick={onClose} className="-mr-2 shrink-0">
           <CloseIcon />
         </Button>

@@ -13,10 +13,11 @@ import { stateOf } from './word-state.js';
 interface WordMenuProps {
   word: ReadWord;
   onWhy(): void;
+  onPractise(): void;
 }
 
 /** What is asked about a word only now and then. */
-export function WordMenu({ word, onWhy }: WordMenuProps) {
+export function WordMenu({ word, onWhy, onPractise }: WordMenuProps) {
   const [corrects, setCorrects] = useState(false);
   const { uniqueVocabId } = word;
   const collect = useCollectWords();
@@ -43,6 +44,7 @@ export function WordMenu({ word, onWhy }: WordMenuProps) {
         {uniqueVocabId !== null && (word.state === null || word.state === 'known') && (
           <MenuItem onSelect={review}>{texts.reviewWord}</MenuItem>
         )}
+        <MenuItem onSelect={onPractise}>{texts.listeningPractice}</MenuItem>
         <MenuItem onSelect={() => setCorrects(true)}>{texts.wrongWord}</MenuItem>
       </Menu>
       {corrects && (

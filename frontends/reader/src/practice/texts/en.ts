@@ -1,0 +1,27 @@
+import { counted } from '@ichibun/ui/format';
+
+export const en = {
+  title: 'Listening practice',
+  hint: 'Press a word to hear it alone, as it is read here.',
+  sentence: 'Sentence',
+  listen: 'Listen',
+  slower: 'Slower',
+  word: 'Word',
+  listenTo: (word: string) => `Listen to ${word}`,
+  pairs: 'Said alike, but for the pitch',
+  lookingForPairs: 'Looking for words that are said alike…',
+  pairsNotLoaded: 'Words that are said alike could not be loaded.',
+  noPairs: 'No other word in use is said like it with another pitch accent.',
+  noAccent: 'No dictionary here knows its pitch accent.',
+  noVoice: 'No voice here places pitch accents, so these would sound alike.',
+  otherVoice: (voice: string) => `Your voice has no pitch accents: ${voice} says these.`,
+  saidWith: (particle: string) => `Said with ${particle}, so that a fall after the word is heard.`,
+  quiz: 'Which one is it?',
+  ask: 'Play one of them',
+  askNext: 'Play another',
+  again: 'Again',
+  answers: 'Your answer',
+  right: (word: string) => `Right: ${word}.`,
+  wrong: (word: string) => `No, it was ${word}.`,
+  score: (right: number, all: number) => `${right} of ${counted(all, 'answer')} right`,
+};

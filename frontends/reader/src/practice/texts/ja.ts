@@ -1,0 +1,27 @@
+import type { en } from './en.js';
+
+export const ja: typeof en = {
+  title: '聞き取り練習',
+  hint: '単語を押すと、この文での読みでその単語だけを聞けます。',
+  sentence: '文',
+  listen: '聞く',
+  slower: 'ゆっくり',
+  word: '単語',
+  listenTo: (word) => `${word}を聞く`,
+  pairs: 'アクセントだけが違う単語',
+  lookingForPairs: '同じ読みの単語を探しています…',
+  pairsNotLoaded: '同じ読みの単語を読み込めませんでした。',
+  noPairs: 'よく使われる単語で、同じ読みでアクセントが違うものはありません。',
+  noAccent: 'この単語のアクセントは辞書にありません。',
+  noVoice: '高低アクセントのある音声がないため、どれも同じに聞こえます。',
+  otherVoice: (voice) => `選んだ音声には高低アクセントがないため、${voice}で再生します。`,
+  saidWith: (particle) => `単語の後の下がり目が聞こえるように、「${particle}」を付けて発音します。`,
+  quiz: 'どの単語でしょうか',
+  ask: 'どれかを再生',
+  askNext: '次を再生',
+  again: 'もう一度',
+  answers: '答え',
+  right: (word) => `正解です：${word}`,
+  wrong: (word) => `正解は${word}です。`,
+  score: (right, all) => `${all}問中${right}問正解`,
+};
