@@ -32,20 +32,3 @@ it.each([
   expect(marksOf(container)).toEqual([]);
   expect(container.querySelector('rt')?.dataset.reading).toBe('ねこ');
 });
-
-const pieces = (...given: [text: string, reading: string][]) => given.map(([text, reading]) => ({ text, reading }));
-
-it.each([
-  ['誕生日', pieces(['誕生', 'たんじょう'], ['日', 'び']), '誕生日=たんじょうび'],
-  ['郵便局', pieces(['郵便', 'ゆうびん'], ['局', 'きょく']), '郵便局=ゆうびんきょく'],
-  ['電話番号', pieces(['電話', 'でんわ'], ['番号', 'ばんごう']), '電話=でんわ 番号=ばんごう'],
-  ['会社員', pieces(['会社', 'かいしゃ'], ['員', 'いん']), '会社=かいしゃ 員=いん'],
-  ['承り物', pieces(['承', 'うけたまわ'], ['り', ''], ['物', 'もの']), '承=うけたまわ 物=もの'],
-])('the readings of %s stand above it without a gap inside', (text, furigana, expected) => {
-  const { container } = render(<WordText word={word({ text, furigana })} furigana />);
-  const shown = [...container.querySelectorAll('ruby')].map(
-    (ruby) => `${ruby.textContent}=${ruby.querySelector('rt')!.dataset.reading}`,
-  );
-  expect(shown.join(' ')).toBe(expected);
-  expect(container.textContent).toBe(text);
-});

@@ -1,7 +1,7 @@
+import type { FuriganaPiece } from '@ichibun/japanese/furigana';
 import type { PhraseStart } from '../accents/accents.js';
 import type { GrammarUse } from '../grammar/uses.js';
 import type { FoundBy } from '../search/search.js';
-import type { FuriganaPiece } from '../words/furigana.js';
 import type { PartOfWord } from '../words/parts-of-words.js';
 import type { TokenKind } from '../words/token-kind.js';
 import type { WordForm } from '../words/word-forms.js';

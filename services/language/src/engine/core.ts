@@ -1,3 +1,4 @@
+import { type FuriganaPiece, furiganaOf, furiganaOfParts, inLetters } from '@ichibun/japanese/furigana';
 import { toHiragana } from '@ichibun/japanese/kana';
 import { nfkc } from '@ichibun/japanese/normal-form';
 import { hasKanji } from '@ichibun/japanese/script';
@@ -29,7 +30,6 @@ import { type CountedWord, countWords } from '../words/count-words.js';
 import { type Change, explain } from '../words/explain.js';
 import { findExpressions } from '../words/expressions.js';
 import { findGivenWords } from '../words/find-given-words.js';
-import { type FuriganaPiece, furiganaOf, inLetters } from '../words/furigana.js';
 import type { GivenWord } from '../words/given-words.js';
 import { changesOf, type Group, groupsOf } from '../words/groups.js';
 import { honouredWord } from '../words/honoured-words.js';
@@ -372,7 +372,7 @@ export class Core {
       surface: parts.map((part) => part.surface).join(''),
       reading: parts.map((part) => part.reading).join(''),
       pronunciation: parts.map((part) => part.pronunciation).join(''),
-      furigana: parts.flatMap((part) => part.furigana),
+      furigana: furiganaOfParts(parts.map((part) => part.furigana)),
       accentPhrases: [],
       parts,
       ownParts: own,

@@ -1,8 +1,8 @@
+import { furiganaOf } from '@ichibun/japanese/furigana';
 import { checkLinearTime } from '@ichibun/test-kit/linear-time';
 import { describe, it } from '@jest/globals';
 import { splitLegacy } from '../sentences/legacy.js';
 import { splitRubyPragmatic } from '../sentences/ruby-pragmatic.js';
-import { furiganaOf } from '../words/furigana.js';
 import { normalise } from './normalise.js';
 import { piecesOf } from './pieces.js';
 import { findRuby } from './ruby.js';

@@ -1,4 +1,4 @@
-import { isKana, toHiragana } from '@ichibun/japanese/kana';
+import { furiganaOf } from '@ichibun/japanese/furigana';
 import { hasKanji } from '@ichibun/japanese/script';
 import type { Token } from '@ichibun/proto/language';
 import { type Segment, segmentsOf } from '@ichibun/text/markup';
@@ -76,21 +76,10 @@ function boldPlaces(segments: readonly Segment[]): Mark[] {
   return places;
 }
 
-/**
- * A word with its reading as an Anki field: 食べる (たべる) is ` 食[た]べる`. Kana at both ends of the word
- * stand for themselves; what is between gets the rest of the reading.
- */
+/** A word with its reading as an Anki field: 食べる (たべる) is ` 食[た]べる`, 食べ物 ` 食[た]べ 物[もの]`. */
 export function wordFurigana(word: string, reading: string): string {
-  const kana = toHiragana(reading);
-  const plain = toHiragana(word);
-  if (kana === '' || plain === kana || !hasKanji(word)) return escaped(word);
-  let start = 0;
-  while (plain[start] === kana[start] && isKanaAt(plain[start])) start++;
-  let end = 0;
-  while (end < kana.length - start - 1 && isKanaAt(plain.at(-1 - end)) && plain.at(-1 - end) === kana.at(-1 - end))
-    end++;
-  const middle = word.slice(start, word.length - end);
-  return `${escaped(word.slice(0, start))} ${escaped(middle)}[${escaped(kana.slice(start, kana.length - end))}]${escaped(word.slice(word.length - end))}`;
+  if (!hasKanji(word)) return escaped(word);
+  return furiganaOf(word, reading)
+    .map((piece) => (piece.reading === '' ? escaped(piece.text) : ` ${escaped(piece.text)}[${escaped(piece.reading)}]`))
+    .join('');
 }
-
-const isKanaAt = (character: string | undefined) => character !== undefined && isKana(character);

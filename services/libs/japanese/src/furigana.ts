@@ -1,4 +1,4 @@
-import { toHiragana } from '@ichibun/japanese/kana';
+import { toHiragana } from './kana.js';
 
 /** A piece of a word and what is written above it. */
 export interface FuriganaPiece {
@@ -62,6 +62,27 @@ export function inLetters(pieces: readonly FuriganaPiece[], letters: string, rea
     }
   }
   return end < letters.length ? [...result, { text: letters.slice(end), reading: '' }] : result;
+}
+
+/** Kana of a reading that have room above one character. */
+const KANA_ABOVE = 2;
+
+/**
+ * The furigana of a word made of parts. Neighbours of which one is shorter than its reading are one piece: 誕生 would
+ * have a gap before 日, and 誕生日, above which たんじょうび has room, would look like two words.
+ *
+ * @param parts the furigana of each part
+ */
+export function furiganaOfParts(parts: readonly (readonly FuriganaPiece[])[]): FuriganaPiece[] {
+  const isWide = ({ text, reading }: FuriganaPiece) => reading.length > KANA_ABOVE * [...text].length;
+  const joined: FuriganaPiece[] = [];
+  for (const piece of parts.flat()) {
+    const before = joined.at(-1);
+    const meets = before && before.reading !== '' && piece.reading !== '';
+    if (!meets || !(isWide(before) || isWide(piece))) joined.push(piece);
+    else joined.splice(-1, 1, { text: before.text + piece.text, reading: before.reading + piece.reading });
+  }
+  return joined;
 }
 
 interface Run {
