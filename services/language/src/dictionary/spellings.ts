@@ -117,6 +117,13 @@ export class Spellings {
     return this.lines(kana).some(({ rare, archaic, classes }) => !rare && !archaic && (classes & WordClass.noun) !== 0);
   }
 
+  /** Whether kana by themselves are first a noun that courses begin with. */
+  isFirstAsNoun(kana: string): boolean {
+    const query = { written: kana, reading: '', classes: 0, alone: true };
+    const [line] = this.dictionary ? lookUpExactly(this.dictionary, query) : [];
+    return line !== undefined && line.first && (line.classes & WordClass.noun) !== 0;
+  }
+
   /** Whether the dictionary has an adverb that is written so. */
   isAdverb(written: string): boolean {
     return this.hasClass(written, WordClass.adverb);

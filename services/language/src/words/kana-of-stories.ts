@@ -2,6 +2,7 @@ import { isKana } from '@ichibun/japanese/kana';
 import { WordClass } from '../dictionary/word-class.js';
 import { placeOf } from '../grammar/place.js';
 import type { Lexeme } from './lexeme.js';
+import type { Morpheme } from './morpheme.js';
 import { verbsOfStem } from './plain-verb.js';
 import { inflected, type Rejoining, type Spot, wordOf } from './rejoining.js';
 
@@ -174,20 +175,32 @@ export const nounNoAnswer: Rejoining = {
 /** Where somebody calls in, and what something depends on: みせに よる ひと. */
 const MARKS_VERB = /^(?:[にへでをと]|から)$/u;
 
-/** よる はを みがく: what is a phrase by itself, and of which nothing is said, is the night. */
-export const night: Rejoining = {
-  of: ({ surface, partOfSpeech }) => surface === 'よる' && partOfSpeech === '動詞,自立',
+/**
+ * よる はを みがく, よる。: a phrase by itself, of which nothing is said, is the noun that courses begin with, where the
+ * dictionary puts that first, and not the verb that is written so.
+ */
+export const firstNoun: Rejoining = {
+  of: ({ surface, form, partOfSpeech }) =>
+    partOfSpeech === '動詞,自立' && form === '基本形' && /^[ぁ-ん]{2,5}$/u.test(surface),
   at: (spot) => {
     const { word, before, after, lexemes } = spot;
-    const { start, end } = word;
-    if (!beginsPhrase(spot) || after === undefined) return undefined;
-    const endsPhrase = after.start > end || after.lexeme.surface === '、';
-    if (!endsPhrase || after.lexeme.surface === '。') return undefined;
-    const marks = before?.lexeme;
-    if (marks && (MARKS_VERB.test(marks.surface) || marks.partOfSpeech.startsWith('副詞'))) return undefined;
-    return { words: [{ start, end, ...wordOf(lexemes, 'よる', 'よる', '名詞,副詞可能', WordClass.noun) }], count: 1 };
+    const { start, end, lexeme } = word;
+    const isWholeSentence = isEdge(before) && isEdge(after);
+    if (!isWholeSentence) {
+      if (!beginsPhrase(spot) || after === undefined) return undefined;
+      const endsPhrase = after.start > end || after.lexeme.surface === '、';
+      if (!endsPhrase || after.lexeme.surface === '。') return undefined;
+      const marks = before?.lexeme;
+      if (marks && (MARKS_VERB.test(marks.surface) || marks.partOfSpeech.startsWith('副詞'))) return undefined;
+    }
+    const { surface } = lexeme;
+    if (!lexemes.spellings.isFirstAsNoun(surface)) return undefined;
+    return { words: [{ start, end, ...wordOf(lexemes, surface, surface, '名詞,副詞可能', WordClass.noun) }], count: 1 };
   },
 };
+
+/** What stands before and after a sentence. */
+const isEdge = (word: Morpheme | undefined): boolean => word === undefined || /[。！？!?\n]/u.test(word.lexeme.surface);
 
 /** What is sullied: in kana けがした is mostly of somebody who was hurt. */
 const IS_SULLIED = /^(?:名|家名|名誉|めいよ|神聖|聖地|伝統|栄光)$/u;
