@@ -17,7 +17,7 @@ start: ## set up what is missing and run the product at http://localhost:8080 (P
 test: ## set up what is missing and run all tests; service=vocabulary, only=unit|services|frontends|browser narrow, ci=on is strict
 	@node scripts/test.mjs $(if $(service),--service=$(service)) $(if $(only),--only=$(only)) $(if $(ci),--ci)
 
-explain: node_modules ## print what each stage of the analyser makes of TEXT, and where it is written
+explain: node_modules ## print what each stage and rule of the analyser makes of TEXT, where it is written, and what else was likely
 	@$(TSC) -b services/language && TEXT='$(TEXT)' $(NODE) scripts/explain.mjs
 
 fuzz: ## run the tests whose input is generated, with random seeds instead of the one of make test (SEED=… repeats one)

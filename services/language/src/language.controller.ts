@@ -10,6 +10,8 @@ import {
   type DivideWordsRequest,
   type EntrySchema,
   type FindAccentPairsRequest,
+  type ExplainedWordSchema,
+  type ExplainTokenRequest,
   type FindGivenWordsRequest,
   FoundBy,
   type FoundWordSchema,
@@ -27,6 +29,7 @@ import {
 import { Controller } from '@nestjs/common';
 import type { FoundEntry, SearchedWord, Token } from './engine/answers.js';
 import { LanguageEngine } from './engine/language-engine.js';
+import type { ExplainedWord } from './words/explain.js';
 
 const KINDS = {
   word: TokenKind.WORD,
@@ -45,6 +48,26 @@ export class LanguageController {
   @Handles(LanguageService.method.tokenize)
   async tokenize({ text, corrections, givenWords }: TokenizeRequest) {
     return { tokens: (await this.engine.tokenize(text, { corrections, givenWords })).map(tokenMessage) };
+  }
+
+  @Handles(LanguageService.method.explainToken)
+  async explainToken({ text, corrections, givenWords, token }: ExplainTokenRequest) {
+    const explained = await this.engine.explainToken(text, { corrections, givenWords }, token);
+    if (!explained) return {};
+    const { words, steps, runnerUp } = explained;
+    return {
+      words: words.map(explainedWordMessage),
+      steps: steps.map(({ from, to, ...step }) => {
+        return { ...step, from: from.map(explainedWordMessage), to: to.map(explainedWordMessage) };
+      }),
+      ...(runnerUp && {
+        runnerUp: {
+          words: runnerUp.words.map(explainedWordMessage),
+          insteadOf: runnerUp.insteadOf.map(explainedWordMessage),
+          more: runnerUp.more,
+        },
+      }),
+    };
   }
 
   @Handles(LanguageService.method.findGivenWords)
@@ -152,6 +175,11 @@ const FOUND_BY: Record<SearchedWord['by'], FoundBy> = {
   pattern: FoundBy.PATTERN,
   sentence: FoundBy.SENTENCE,
 };
+
+const explainedWordMessage = ({ base, ...word }: ExplainedWord): MessageInitShape<typeof ExplainedWordSchema> => ({
+  ...word,
+  baseForm: base,
+});
 
 const entryMessage = (entry: FoundEntry): MessageInitShape<typeof EntrySchema> => ({
   ...entry,

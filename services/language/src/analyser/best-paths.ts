@@ -204,6 +204,14 @@ export class BestPaths {
     return first + PATH_NUMBERS * (best & (MOST_PATHS - 1));
   }
 
+  /** What a path to a place costs, where the sentence ends there; infinity where no path arrives. */
+  costAtEnd(path: number, place: number): number {
+    const { paths, connectionCosts, firstPath, leastCost } = this;
+    if (firstPath[place] === firstPath[place + 1]) return Number.POSITIVE_INFINITY;
+    const connection = connectionCosts[EDGE * this.contexts + paths[path + PATH_CONTEXT]!]!;
+    return leastCost[place]! + (paths[path + PATH_COST]! >> ORDER_BITS) + connection;
+  }
+
   /** The cheapest path to a place where the sentence goes on. */
   cheapest(place: number): number {
     let path = this.firstPath[place]!;

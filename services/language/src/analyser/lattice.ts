@@ -19,6 +19,16 @@ export interface LatticeOptions {
 /** Words that a text has of its own, by the UTF-16 unit that they begin with. */
 export type OwnWords = ReadonlyMap<number, readonly string[]>;
 
+/** Whether a word may not stand between two offsets of the text. */
+export type IsBarred = (word: number, start: number, end: number) => boolean;
+
+/** Words of a text, each by its id and its offsets, and what they cost together. */
+export interface CostedWords {
+  readonly words: readonly { readonly id: number; readonly start: number; readonly end: number }[];
+  /** By IPADIC's costs and ours: about 550 less is twice as likely. */
+  readonly cost: number;
+}
+
 /** What such a word costs: less than what else its characters may be, the less the longer it is. */
 const OWN_COST = 4_000;
 const OWN_COST_LESS = 1_500;
@@ -70,6 +80,10 @@ export class Lattice {
   private start = 0;
 
   private own: OwnWords | undefined;
+  /** Where the likeliest words without some are asked for. */
+  private isBarred: IsBarred | undefined;
+  /** What the words of a text cost, where that is asked for. */
+  private cost: number | undefined;
   /** Whether a word of the text's own begins with a unit: asked at each place, of which hardly any has one. */
   private readonly beginsOwn = new Uint8Array(0x10000);
   private others: OtherSpellings | undefined;
@@ -122,6 +136,44 @@ export class Lattice {
   }
 
   /**
+   * The likeliest words of a text without some, and what they cost.
+   *
+   * @param text, own, between as of `analyse`
+   * @returns undefined where a sentence is too long to be searched at once, or no other words are possible
+   */
+  costed(
+    text: string,
+    own: OwnWords | undefined,
+    between: SpacesBetweenWords | undefined,
+    isBarred: IsBarred = () => false,
+  ): CostedWords | undefined {
+    if (this.hasLongSentence(text)) return undefined;
+    this.isBarred = isBarred;
+    this.cost = 0;
+    const found = this.analyse(text, own, between);
+    const { cost } = this;
+    this.isBarred = undefined;
+    this.cost = undefined;
+    if (cost === Number.POSITIVE_INFINITY) return undefined;
+    const words: { id: number; start: number; end: number }[] = [];
+    for (let i = 0, start = 0; i < found.length; i += 2) {
+      const end = start + found[i + 1]!;
+      words.push({ id: found[i]!, start, end });
+      start = end;
+    }
+    return { words, cost };
+  }
+
+  private hasLongSentence(text: string): boolean {
+    for (let start = 0; start < text.length; ) {
+      const end = this.sentenceEnd(text, start);
+      if (end - start > STRETCH) return true;
+      start = end;
+    }
+    return false;
+  }
+
+  /**
    * Letters that stand for others in the likeliest words of a text, where words may be spelled otherwise.
    *
    * @param others must answer few spellings at one place
@@ -156,6 +208,10 @@ export class Lattice {
       this.addWords(text, start, stretchEnd, end);
       const reached = this.paths.search(context, stretchEnd - start, whole);
       const last = whole ? this.paths.cheapestAtEnd(reached) : this.paths.cheapest(reached);
+      if (this.cost !== undefined) {
+        this.cost += this.paths.costAtEnd(last, reached);
+        if (this.cost === Number.POSITIVE_INFINITY) return;
+      }
       const settled = whole ? reached : reached - UNSETTLED;
       const taken = this.paths.take(last, reached, settled, this.push);
       context = this.paths.lastContext;
@@ -228,6 +284,7 @@ export class Lattice {
     const count = words & (MOST_WORDS - 1);
     if (count === 0) return false;
     if (this.spaces) this.addBetweenSpaces(this.spaces, words >>> COUNT_BITS, count, place, end);
+    else if (this.isBarred) this.put(words >>> COUNT_BITS, count, place, end, 0);
     else this.paths.add(words >>> COUNT_BITS, count, place, end, 0);
     return true;
   }
@@ -247,7 +304,7 @@ export class Lattice {
     const ends = spaces.phraseEnds.has(to);
     const isWhole = end > place + 1 && spaces.begins.has(from) && spaces.ends.has(to);
     if (!begins && !ends && !isWhole) {
-      this.paths.add(first, count, place, end, 0);
+      this.put(first, count, place, end, 0);
       return;
     }
     const endsSentence = spaces.sentenceEnds.has(to);
@@ -256,7 +313,18 @@ export class Lattice {
         (begins ? this.phraseCosts.toBegin(word) : 0) +
         (ends ? this.phraseCosts.toEnd(word, endsSentence) : 0) +
         (isWhole ? this.phraseCosts.asWhole(word) : 0);
-      this.paths.add(word, 1, place, end, more);
+      this.put(word, 1, place, end, more);
+    }
+  }
+
+  /** Puts words of one spelling, as far as they may stand there. */
+  private put(first: number, count: number, place: number, end: number, more: number): void {
+    if (!this.isBarred) {
+      this.paths.add(first, count, place, end, more);
+      return;
+    }
+    for (let word = first; word < first + count; word++) {
+      if (!this.isBarred(word, this.start + place, this.start + end)) this.paths.add(word, 1, place, end, more);
     }
   }
 
@@ -267,7 +335,7 @@ export class Lattice {
     for (const word of own.get(unit)!) {
       if (start + place + word.length > sentenceEnd || !text.startsWith(word, start + place)) continue;
       found = true;
-      this.paths.add(this.ownWord, 1, place, place + word.length, this.ownCost - OWN_COST_LESS * word.length);
+      this.put(this.ownWord, 1, place, place + word.length, this.ownCost - OWN_COST_LESS * word.length);
     }
     return found;
   }
@@ -299,7 +367,7 @@ export class Lattice {
 
   private addCategory(category: CharacterCategory, place: number, end: number, begins: number): void {
     const long = category === this.hiragana ? COST_OF_LONG * Math.max(0, end - place - LONGEST_LIKELY) : 0;
-    this.paths.add(category.firstWord, category.lastWord + 1 - category.firstWord, place, end, begins + long);
+    this.put(category.firstWord, category.lastWord + 1 - category.firstWord, place, end, begins + long);
   }
 
   private readonly push = (word: number, length: number): void => {

@@ -2,6 +2,7 @@ import type { FuriganaPiece } from '@ichibun/japanese/furigana';
 import type { PhraseStart } from '../accents/accents.js';
 import type { GrammarUse } from '../grammar/uses.js';
 import type { FoundBy } from '../search/search.js';
+import type { ExplainedWord, RunnerUp } from '../words/explain.js';
 import type { PartOfWord } from '../words/parts-of-words.js';
 import type { TokenKind } from '../words/token-kind.js';
 import type { WordForm } from '../words/word-forms.js';
@@ -169,4 +170,24 @@ export interface DescribedWord {
   readonly parts: PartOfWord[];
   /** Longer words that have it in them, those in most use first; at most 20. */
   readonly madeWith: SearchedWord[];
+}
+
+/** Why a token of a text is what it is. */
+export interface ExplainedToken {
+  /** What the lattice found there. */
+  readonly words: readonly ExplainedWord[];
+  /** What was changed of that, in its order. */
+  readonly steps: readonly {
+    /** Name of the stage; see `stages.ts`. */
+    readonly stage: string;
+    /** Of the rule or the row that says so, as `reason.ts` has it. */
+    readonly rule: string;
+    readonly writtenIn: string;
+    /** A sentence in which the rule holds; empty where none is written down. */
+    readonly example: string;
+    readonly from: readonly ExplainedWord[];
+    readonly to: readonly ExplainedWord[];
+  }[];
+  /** The likeliest of what else the lattice would have found; undefined where there is nothing, or it is not compared. */
+  readonly runnerUp: Omit<RunnerUp, 'start' | 'end'> | undefined;
 }

@@ -27,7 +27,7 @@ import { splitRubyPragmatic } from '../sentences/ruby-pragmatic.js';
 import { Tables } from '../tables.js';
 import { normalise } from '../text/normalise.js';
 import { type CountedWord, countWords } from '../words/count-words.js';
-import { type Change, explain } from '../words/explain.js';
+import { type Explanation, explain, type Span } from '../words/explain.js';
 import { findExpressions } from '../words/expressions.js';
 import { findGivenWords } from '../words/find-given-words.js';
 import type { GivenWord } from '../words/given-words.js';
@@ -45,6 +45,7 @@ import type {
   DefinedWord,
   DescribedWord,
   EntrySense,
+  ExplainedToken,
   FoundEntry,
   FoundWord,
   SearchedWord,
@@ -142,9 +143,32 @@ export class Core {
     return countWords(morphemes, groupsOf(morphemes, this.dictionary, this.lexemes));
   }
 
-  /** What each stage makes of a text: see `explain.ts`. */
-  explain(text: string): Change[] {
+  /** Why the words of a text are what they are: see `explain.ts`. */
+  explain(text: string): Explanation {
     return explain(text, this.lattice, this.lexemes);
+  }
+
+  /**
+   * Why one token of a text is what it is.
+   *
+   * @param index among the tokens of `tokenize`
+   * @returns undefined where there is no such token
+   */
+  explainToken(text: string, told: Told, index: number): ExplainedToken | undefined {
+    const morphemes = this.morphemes(text, told);
+    const group = [...groupsOf(morphemes, this.dictionary, this.lexemes)][index];
+    if (!group) return undefined;
+    const token = { start: morphemes[group.first]!.start, end: morphemes[group.end - 1]!.end };
+    const isWithin = ({ start, end }: Span) => start < token.end && end > token.start;
+    const { words, steps, runnersUp } = explain(text, this.lattice, this.lexemes, told, token);
+    const [runnerUp] = runnersUp.toSorted((one, other) => one.more - other.more);
+    return {
+      words: words.filter(isWithin).map(({ word }) => word),
+      steps: steps.filter(isWithin).map(({ stage, by, from, to }) => {
+        return { stage: stage.name, rule: by.id, writtenIn: by.writtenIn, example: by.example, from, to };
+      }),
+      runnerUp: runnerUp && { words: runnerUp.words, insteadOf: runnerUp.insteadOf, more: runnerUp.more },
+    };
   }
 
   /** See `find-given-words.ts`. */

@@ -21,6 +21,7 @@ import type {
   AccentPairs,
   DefinedWord,
   DescribedWord,
+  ExplainedToken,
   FoundWord,
   SearchedWord,
   Token,
@@ -52,6 +53,7 @@ export interface LanguageConfig {
 /** Bounds of requests, in UTF-16 units of text and numbers of words. */
 export const LIMITS = {
   tokenize: 100_000,
+  explain: 10_000,
   splitSentences: 200_000,
   countWords: 200_000,
   words: 5_000,
@@ -150,6 +152,22 @@ export class LanguageEngine {
   async tokenize(text: string, told: Told = {}): Promise<Token[]> {
     checkLength(text, LIMITS.tokenize);
     return (await this.inPieces<Token>('tokenize', text, told)).flat();
+  }
+
+  /**
+   * Why a token of a text is what it is; see `words/explain.ts`.
+   *
+   * @param text at most 10,000 UTF-16 units
+   * @param told as of `tokenize`
+   * @param index among the tokens of `tokenize`
+   * @returns undefined where there is no such token
+   * @throws DomainError `language.text-too-long`, `language.too-many-words`
+   */
+  async explainToken(text: string, told: Told, index: number): Promise<ExplainedToken | undefined> {
+    checkLength(text, LIMITS.explain);
+    const request = { method: 'explainToken', text, told: plainTold(told), index } as const;
+    const [token] = await this.ask<ExplainedToken | undefined>(request);
+    return token;
   }
 
   /**
@@ -297,18 +315,9 @@ export class LanguageEngine {
   }
 
   /** Large texts are analysed in pieces, side by side, and never keep a short one waiting for long. */
-  private inPieces<T>(
-    method: 'tokenize' | 'countWords',
-    text: string,
-    { corrections = [], givenWords = [] }: Told,
-  ): Promise<T[][]> {
-    checkCount(corrections);
-    checkCount(givenWords);
+  private inPieces<T>(method: 'tokenize' | 'countWords', text: string, given: Told): Promise<T[][]> {
+    const told = plainTold(given);
     analysedCharacters.increase(text.length, { method });
-    const told = {
-      corrections: corrections.map(({ word, reading, entry, parts }) => ({ word, reading, entry, parts: [...parts] })),
-      givenWords: givenWords.map(({ word, reading, isName, isWhole }) => ({ word, reading, isName, isWhole })),
-    };
     return Promise.all(
       piecesOf(text, PIECE).map((piece) => this.ask<T>({ method, text: piece, told }, text.length > LONG)),
     );
@@ -359,6 +368,16 @@ function statusOf(
   const frequencySources = [...ranking, ...rankedBy.map((source) => RANK_SOURCES[source])];
   const version = analyserVersion({ source, entries });
   return { source, entries, problem, lists: titles, frequencySources, analyserVersion: version };
+}
+
+/** What can be sent to a thread. @throws DomainError `language.too-many-words` */
+function plainTold({ corrections = [], givenWords = [] }: Told): Told {
+  checkCount(corrections);
+  checkCount(givenWords);
+  return {
+    corrections: corrections.map(({ word, reading, entry, parts }) => ({ word, reading, entry, parts: [...parts] })),
+    givenWords: givenWords.map(({ word, reading, isName, isWhole }) => ({ word, reading, isName, isWhole })),
+  };
 }
 
 function checkLength(text: string, limit: number): void {

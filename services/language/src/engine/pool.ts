@@ -12,6 +12,7 @@ export type Request =
       readonly text: string;
       readonly told?: Told;
     }
+  | { readonly method: 'explainToken'; readonly text: string; readonly told: Told; readonly index: number }
   | { readonly method: 'findGivenWords'; readonly text: string }
   | { readonly method: 'splitSentences'; readonly text: string; readonly splitter: Splitter }
   | { readonly method: 'define'; readonly words: readonly WordReference[] }

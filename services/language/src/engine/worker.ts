@@ -34,6 +34,8 @@ function perform(request: Request): readonly unknown[] {
       return core.tokenize(request.text, request.told);
     case 'countWords':
       return [packCounts(core.countWords(request.text, request.told))];
+    case 'explainToken':
+      return [core.explainToken(request.text, request.told, request.index)];
     case 'findGivenWords':
       return core.findGivenWords(request.text);
     case 'splitSentences':

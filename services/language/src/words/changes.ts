@@ -1,4 +1,15 @@
 import { type Morpheme, morphemeOf } from './morpheme.js';
+import type { Reason } from './reason.js';
+
+/** Words that were put in the place of others, and why. */
+export interface Change {
+  /** Index of the first of those, among the words as they were. */
+  readonly at: number;
+  /** How many they were. */
+  readonly count: number;
+  readonly words: readonly Morpheme[];
+  readonly by: Reason;
+}
 
 /**
  * What a pass changes of the words of a text, put in all at once: a rule is asked of the words as they were. A pass
@@ -9,6 +20,7 @@ export class Changes {
   /** How many words each change takes the place of. */
   private readonly counts: number[] = [];
   private readonly words: (readonly Morpheme[])[] = [];
+  private readonly reasons: Reason[] = [];
   private keepsPlaces = true;
 
   constructor(private readonly morphemes: Morpheme[]) {}
@@ -17,12 +29,14 @@ export class Changes {
    * Words in the place of others.
    *
    * @param at index of the first of those; rises from one call to the next, without overlap
+   * @param by the rule or the row that says so
    */
-  put(at: number, count: number, words: readonly Morpheme[]): void {
+  put(at: number, count: number, words: readonly Morpheme[], by: Reason): void {
     if (count > 1 && this.goesAcrossSpace(at, count, words)) return;
     this.places.push(at);
     this.counts.push(count);
     this.words.push(words);
+    this.reasons.push(by);
     if (words.length !== count) this.keepsPlaces = false;
   }
 
@@ -36,8 +50,8 @@ export class Changes {
   }
 
   /** A word in the place of one, unless it is the same. */
-  putOne(at: number, word: Morpheme): void {
-    if (word !== this.morphemes[at]) this.put(at, 1, [word]);
+  putOne(at: number, word: Morpheme, by: Reason): void {
+    if (word !== this.morphemes[at]) this.put(at, 1, [word], by);
   }
 
   /** What stands before an index, as changed so far. */
@@ -47,14 +61,20 @@ export class Changes {
     return (isChanged ? this.words[last]!.at(-1) : undefined) ?? this.morphemes[at - 1];
   }
 
-  /** Puts everything in. */
-  make(): void {
+  /** Everything that is put in, in its order. */
+  *[Symbol.iterator](): Generator<Change> {
+    const { places, counts, words, reasons } = this;
+    for (const [i, at] of places.entries()) yield { at, count: counts[i]!, words: words[i]!, by: reasons[i]! };
+  }
+
+  /** Puts everything in. @returns itself, to be asked what that was */
+  make(): this {
     const { morphemes, places, counts, words } = this;
-    if (places.length === 0) return;
+    if (places.length === 0) return this;
     if (this.keepsPlaces) {
       for (let i = 0; i < places.length; i++)
         for (let k = 0; k < words[i]!.length; k++) morphemes[places[i]! + k] = laidOut(words[i]![k]!);
-      return;
+      return this;
     }
     const first = places[0]!;
     const rest = morphemes.slice(first);
@@ -70,6 +90,7 @@ export class Changes {
     }
     copyTo(first + rest.length);
     morphemes.length = length;
+    return this;
   }
 }
 

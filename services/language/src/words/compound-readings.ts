@@ -1,13 +1,24 @@
 import { hasKanji } from '@ichibun/japanese/script';
+import type { Change } from './changes.js';
 import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import { type Morpheme, morphemeOf } from './morpheme.js';
+import { ruleOf } from './reason.js';
+
+const WHOLE = ruleOf('compounds/whole', 'words/compound-readings.ts', '洗濯物を干す。');
 
 /**
  * Reads two nouns that together are one word of the dictionary as they are read there: 洗濯 物 is せんたく
  * もの, not ぶつ. The half that agrees with the dictionary stays, the other one takes the rest.
+ *
+ * @returns what it has changed, in its order
  */
-export function readAsCompounds(morphemes: Morpheme[], lexemes: Lexemes): void {
+export function readAsCompounds(morphemes: Morpheme[], lexemes: Lexemes): readonly Change[] {
+  const changes: Change[] = [];
+  const put = (at: number, word: Morpheme) => {
+    morphemes[at] = word;
+    changes.push({ at, count: 1, words: [word], by: WHOLE });
+  };
   for (let i = 0; i + 1 < morphemes.length; i++) {
     const first = morphemes[i]!;
     if (!isNoun(first.lexeme)) continue;
@@ -19,11 +30,12 @@ export function readAsCompounds(morphemes: Morpheme[], lexemes: Lexemes): void {
     const whole = lexemes.spellings.readingInUse(first.lexeme.surface + second.lexeme.surface);
     if (whole === undefined || whole === first.reading + second.reading) continue;
     if (whole.startsWith(first.reading) && whole.length > first.reading.length) {
-      morphemes[i + 1] = reread(second, whole.slice(first.reading.length), lexemes);
+      put(i + 1, reread(second, whole.slice(first.reading.length), lexemes));
     } else if (whole.endsWith(second.reading) && whole.length > second.reading.length) {
-      morphemes[i] = reread(first, whole.slice(0, -second.reading.length), lexemes);
+      put(i, reread(first, whole.slice(0, -second.reading.length), lexemes));
     }
   }
+  return changes;
 }
 
 const isNoun = Lexeme.whether(

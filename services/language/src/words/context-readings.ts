@@ -8,6 +8,7 @@ import { OF_NOUNS } from './readings-of-nouns.js';
 import { OF_PEOPLE } from './readings-of-people.js';
 import { OF_TIME } from './readings-of-time.js';
 import { OF_ALL_FORMS, OF_FORMS } from './readings-of-verbs.js';
+import { type Reason, ruleOf } from './reason.js';
 import { entryOf } from './table-entry.js';
 import { saysWhenOrHowOften } from './words-of-time.js';
 
@@ -17,9 +18,31 @@ import { saysWhenOrHowOften } from './words-of-time.js';
  */
 const RULES: Rules = { ...OF_TIME, ...OF_PEOPLE, ...OF_NOUNS, ...OF_FORMS };
 
+const FILES: readonly (readonly [file: string, rules: Readonly<Record<string, readonly OfBase[]>>])[] = [
+  ['words/readings-of-time.ts', OF_TIME],
+  ['words/readings-of-people.ts', OF_PEOPLE],
+  ['words/readings-of-nouns.ts', OF_NOUNS],
+  ['words/readings-of-verbs.ts', OF_FORMS],
+  ['words/readings-of-verbs.ts', OF_ALL_FORMS],
+];
+/** What each rule is called: its word and reading, and its number where a word has several with that reading. */
+const REASONS = new Map<OfBase, Reason>(
+  FILES.flatMap(([file, rules]) =>
+    Object.entries(rules).flatMap(([word, ofWord]) =>
+      ofWord.map((rule, index) => {
+        const alike = ofWord.slice(0, index).filter(({ reading }) => reading === rule.reading).length;
+        return [rule, ruleOf(`context/${word}=${rule.reading}${alike > 0 ? ` ${alike + 1}` : ''}`, file)] as const;
+      }),
+    ),
+  ),
+);
+const ALONE = ruleOf('context/alone', 'words/context-readings.ts', '馬みたいだ。');
+
+type OfBase = Pick<Rule, 'when' | 'reading'>;
+
 interface RulesOfWord {
   readonly ofWord: readonly Rule[];
-  readonly ofBase: readonly Pick<Rule, 'when' | 'reading'>[];
+  readonly ofBase: readonly OfBase[];
   readonly isPiece: boolean;
 }
 
@@ -35,18 +58,24 @@ const rulesOf = Lexeme.once((lexeme): RulesOfWord | null => {
 /**
  * Reads words by the words around them: 何です (なんです), その後 (そのご), 家に行った (いった).
  */
-export function readInContext(morphemes: Morpheme[], lexemes: Lexemes): void {
+export function readInContext(morphemes: Morpheme[], lexemes: Lexemes): Changes {
   const changes = new Changes(morphemes);
   for (let i = 0; i < morphemes.length; i++) {
     const morpheme = morphemes[i]!;
     const rules = rulesOf(morpheme.lexeme);
     if (!rules || morpheme.reading !== morpheme.lexeme.reading) continue;
-    changes.putOne(i, readBy(rules, morphemes, i, lexemes));
+    putReading(changes, rules, morphemes, i, lexemes);
   }
-  changes.make();
+  return changes.make();
 }
 
-function readBy(rules: RulesOfWord, morphemes: readonly Morpheme[], i: number, lexemes: Lexemes): Morpheme {
+function putReading(
+  changes: Changes,
+  rules: RulesOfWord,
+  morphemes: readonly Morpheme[],
+  i: number,
+  lexemes: Lexemes,
+): void {
   const morpheme = morphemes[i]!;
   const { lexeme } = morpheme;
   const surroundings: Surroundings = {
@@ -56,12 +85,19 @@ function readBy(rules: RulesOfWord, morphemes: readonly Morpheme[], i: number, l
     after: morphemes[i + 1]?.lexeme,
     after2: morphemes[i + 2]?.lexeme,
   };
-  const ofBase = rules.ofBase.find(({ when }) => when(surroundings))?.reading;
-  if (ofBase !== undefined) return readAs(morpheme, ofBase, lexemes);
+  const ofBase = rules.ofBase.find(({ when }) => when(surroundings));
+  if (ofBase) {
+    changes.putOne(i, readAs(morpheme, ofBase.reading, lexemes), REASONS.get(ofBase)!);
+    return;
+  }
   const rule = rules.ofWord.find(({ when }) => when(surroundings));
-  if (!rule && rules.isPiece && standsAlone(surroundings, lexemes)) return readAsNoun(morpheme, lexemes);
-  if (!rule || (rule.reading === lexeme.reading && rule.base === undefined)) return morpheme;
-  return { ...morpheme, lexeme: rule.soundOnly ? lexeme : lexemes.reread(lexeme, rule), reading: rule.reading };
+  if (!rule) {
+    if (rules.isPiece && standsAlone(surroundings, lexemes)) changes.putOne(i, readAsNoun(morpheme, lexemes), ALONE);
+    return;
+  }
+  if (rule.reading === lexeme.reading && rule.base === undefined) return;
+  const read = rule.soundOnly ? lexeme : lexemes.reread(lexeme, rule);
+  changes.putOne(i, { ...morpheme, lexeme: read, reading: rule.reading }, REASONS.get(rule)!);
 }
 
 /** A kanji that the analyser takes for a piece of a word. */

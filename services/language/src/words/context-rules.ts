@@ -44,4 +44,4 @@ export const modifies = (lexeme: Lexeme | undefined) =>
 export const isCase = (lexeme: Lexeme | undefined) => isPart(lexeme, '助詞');
 
 /** By surface. The first rule that applies counts. */
-export type Rules = Record<string, readonly Rule[]>;
+export type Rules = Readonly<Record<string, readonly Rule[]>>;

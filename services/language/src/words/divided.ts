@@ -1,5 +1,6 @@
 import { type Condition, conditionsOf, placeOf, rowAt, rowsOf } from '../grammar/place.js';
-import { readTable } from '../text/read-table.js';
+import { readRows } from '../text/read-table.js';
+import { RowOfTable } from './reason.js';
 import { type Rejoining, wordOf } from './rejoining.js';
 
 /** A row of grammar/divided.tsv, which explains the columns. */
@@ -8,10 +9,11 @@ interface DividedWord {
   readonly pieces: readonly { readonly surface: string; readonly reading: string; readonly partOfSpeech: string }[];
   readonly conditions: readonly Condition[];
   readonly example: string;
+  readonly reason: RowOfTable;
 }
 
-export const DIVIDED: readonly DividedWord[] = readTable('grammar/divided.tsv').map(
-  ([word = '', pieces = '', when = '', example = '']) => ({
+export const DIVIDED: readonly DividedWord[] = readRows('grammar/divided.tsv').map(
+  ({ columns: [word = '', pieces = '', when = '', example = ''], line }) => ({
     word,
     pieces: pieces.split(' ').map((piece) => {
       const [surface = '', reading = '', partOfSpeech = ''] = piece.split('/');
@@ -19,6 +21,7 @@ export const DIVIDED: readonly DividedWord[] = readTable('grammar/divided.tsv').
     }),
     conditions: conditionsOf(when),
     example,
+    reason: new RowOfTable('divided', line, `${word}=${pieces.replaceAll(/\/\S*/g, '')}`, example),
   }),
 );
 const rowsOfWord = rowsOf(DIVIDED, ({ surface }) => surface);
@@ -34,6 +37,6 @@ export const divided: Rejoining = {
       end += surface.length;
       return { start: end - surface.length, end, ...wordOf(lexemes, surface, reading, partOfSpeech) };
     });
-    return { words, count: 1 };
+    return { words, count: 1, by: row.reason };
   },
 };

@@ -6,6 +6,9 @@ import { Core } from '../engine/core.js';
 import { openDictionary } from '../engine/open-tables.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
 import { edictText, writeDictionaryFile } from '../testing/small-dictionary.js';
+import { wholeDictionary, withDictionary } from '../testing/whole-dictionary.js';
+import type { ExplainedWord } from './explain.js';
+import { BOUNDARY_RULES } from './rejoined.js';
 import { LATTICE, MEANING_STAGES, READING_STAGES } from './stages.js';
 
 const STAGES = [LATTICE, ...READING_STAGES, ...MEANING_STAGES];
@@ -19,20 +22,116 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+/** As `surface・reading`, with its dictionary form or its entry where they are others. */
+const said = (words: readonly ExplainedWord[]) =>
+  words.map(({ surface, reading, base, entry }) => {
+    return `${surface}・${reading}${base === surface ? '' : ` ${base}`}${entry === '' ? '' : ` (${entry})`}`;
+  });
+
 describe('what is made of a text', () => {
   it.each([
-    ['numbers', '来月の一日に', ['一・いち', '日・にち (日・にち)'], ['一日・ついたち (一日・ついたち)']],
-    ['boundaries', 'いぬと あるく。', ['い・い いる (居る・いる)', 'ぬ・ぬ'], ['いぬ・いぬ (犬・いぬ)']],
-    ['ruby', '空《から》だ。', ['空・そら (空・そら)'], ['空・から (空・から)']],
-  ])('is said by the stage that does it: %s in %s', (name, text, from, to) => {
-    expect(core.explain(text).filter(({ stage }) => stage.name === name)).toMatchObject([{ from, to }]);
+    [
+      'numbers',
+      'numbers/counted',
+      'src/words/counters.ts',
+      '来月の一日に',
+      ['一・いち', '日・にち (日・にち)'],
+      ['一日・ついたち (一日・ついたち)'],
+    ],
+    [
+      'boundaries',
+      'boundaries/noun in ぬ',
+      'src/words/kana-of-stories.ts',
+      'いぬと あるく。',
+      ['い・い いる (居る・いる)', 'ぬ・ぬ'],
+      ['いぬ・いぬ (犬・いぬ)'],
+    ],
+    [
+      'ruby',
+      'ruby/given',
+      'src/words/given-readings.ts',
+      '空《から》だ。',
+      ['空・そら (空・そら)'],
+      ['空・から (空・から)'],
+    ],
+  ])('is said by the stage and the rule that do it: %s, %s', (name, rule, writtenIn, text, from, to) => {
+    const steps = core.explain(text).steps.filter(({ stage }) => stage.name === name);
+    expect(steps.map((step) => [step.by.id, step.by.writtenIn, said(step.from), said(step.to)])).toEqual([
+      [rule, writtenIn, from, to],
+    ]);
   });
 
   it('begins with the words of the lattice, and ends there where no stage has anything to change', () => {
-    const [first, ...others] = core.explain('猫を見る');
-    expect(first).toMatchObject({ stage: LATTICE, from: [] });
-    expect(first!.to.map((word) => word.split('・')[0])).toEqual(['猫', 'を', '見る']);
-    expect(others).toEqual([]);
+    const { words, steps } = core.explain('猫を見る');
+    expect(words.map(({ word }) => word.surface)).toEqual(['猫', 'を', '見る']);
+    expect(steps).toEqual([]);
+  });
+
+  it('has places in the text as it is written', () => {
+    const text = '「空《から》だ。」　２㌔走る';
+    for (const { start, end, from } of core.explain(text).steps) {
+      expect(
+        text
+          .slice(start, end)
+          .replace(/《.*》/u, '')
+          .normalize('NFKC'),
+      ).toBe(
+        from
+          .map(({ surface }) => surface)
+          .join('')
+          .normalize('NFKC'),
+      );
+    }
+  });
+});
+
+describe('what the lattice would have found else', () => {
+  it('is what costs least without the word, and how much more that is', () => {
+    const { cost, runnersUp } = core.explain('庭には二羽いる');
+    expect(cost).toBeDefined();
+    for (const { more, words, insteadOf } of runnersUp) {
+      expect(more).toBeGreaterThan(0);
+      expect(words.map(({ surface }) => surface).join('')).toBe(insteadOf.map(({ surface }) => surface).join(''));
+      expect(said(words)).not.toEqual(said(insteadOf));
+    }
+  });
+
+  it('is not looked for in a text that is long', () => {
+    const { cost, runnersUp, words } = core.explain('猫を見る。'.repeat(300));
+    expect([cost, runnersUp.length, words.length]).toEqual([undefined, 0, 1_200]);
+  });
+
+  it('leaves the words of the next text as they are', () => {
+    const before = core.tokenize('袋はいりません。');
+    core.explain('袋はいりません。');
+    expect(core.tokenize('袋はいりません。')).toEqual(before);
+  });
+});
+
+describe('a token of a text', () => {
+  it('is explained by what was made of its own words', () => {
+    const text = '来月の一日に空を見る';
+    const index = core.tokenize(text).findIndex(({ surface }) => surface === '一日');
+    const { words, steps } = core.explainToken(text, {}, index)!;
+    expect(said(words)).toEqual(['一・いち', '日・にち (日・にち)']);
+    expect(steps.map(({ stage, rule }) => [stage, rule])).toEqual([['numbers', 'numbers/counted']]);
+  });
+
+  it('that is not there is explained by nothing', () => {
+    expect(core.explainToken('猫', {}, 1)).toBeUndefined();
+  });
+});
+
+withDictionary(describe)('with a whole dictionary', () => {
+  let whole: Core;
+  beforeAll(async () => {
+    whole = new Core({ ipadic: await preparedIpadic(), dictionary: wholeDictionary! });
+  });
+
+  it.each(
+    BOUNDARY_RULES.filter(({ reason }) => reason.example !== '').map(({ reason: { id, example } }) => [id, example]),
+  )('%s is what changes its example: %s', (id, example) => {
+    expect(whole.explain(example).steps.map(({ by }) => by.id)).toContain(id);
   });
 });
 

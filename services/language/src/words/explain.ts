@@ -1,57 +1,177 @@
-import type { Lattice } from '../analyser/lattice.js';
+import type { IsBarred, Lattice } from '../analyser/lattice.js';
+import type { Change } from './changes.js';
+import type { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
-import { morphemesOf } from './morphemes.js';
-import type { Stage } from './stages.js';
+import { morphemesOf, type Told } from './morphemes.js';
+import type { Reason } from './reason.js';
+import type { Asked, Stage, Trace } from './stages.js';
+
+/** A word as it is between two stages. */
+export interface ExplainedWord {
+  readonly surface: string;
+  /** Hiragana; empty when unknown. */
+  readonly reading: string;
+  readonly base: string;
+  /** Key of its entry; empty when there is none. */
+  readonly entry: string;
+  readonly definition: string | undefined;
+}
+
+/** UTF-16 offsets in the text as it is written. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
 
 /** What a stage made of some words of a text: 一・いち 日・にち became 一日・ついたち. */
-export interface Change {
+export interface Step extends Span {
   readonly stage: Stage;
-  /** Each as `surface・reading`, with its dictionary form or its entry where they are others. */
-  readonly from: readonly string[];
-  readonly to: readonly string[];
+  /** The rule or the row that says so. */
+  readonly by: Reason;
+  readonly from: readonly ExplainedWord[];
+  readonly to: readonly ExplainedWord[];
 }
 
-interface Described {
-  readonly end: number;
-  readonly said: string;
+/** Words that the lattice would have found, had it not found others. */
+export interface RunnerUp extends Span {
+  readonly words: readonly ExplainedWord[];
+  readonly insteadOf: readonly ExplainedWord[];
+  /** How much more they cost: about 550 is twice as unlikely. */
+  readonly more: number;
 }
+
+/** Why the words of a text are what they are. */
+export interface Explanation {
+  /** The words of the lattice. */
+  readonly words: readonly (Span & { readonly word: ExplainedWord })[];
+  /** What they cost; undefined for a text that is too long to be compared. */
+  readonly cost: number | undefined;
+  /** Whatever a stage has changed, in the order of the stages. */
+  readonly steps: readonly Step[];
+  /** One for each word of the lattice that could be another one or divided otherwise, in their order. */
+  readonly runnersUp: readonly RunnerUp[];
+}
+
+/** UTF-16 units of a text whose words are compared with others: each is searched once more. */
+const LONGEST_COMPARED = 1_000;
 
 /**
- * What each stage makes of a text, in their order: the words of the lattice, and then whatever a stage has changed. Those
- * that change nothing are left out.
+ * Why the words of a text are what they are.
+ *
+ * @param within the words that are compared with others, by offsets in the written text: all of them without it
  */
-export function explain(text: string, lattice: Lattice, lexemes: Lexemes): Change[] {
-  const changes: Change[] = [];
-  let before: Described[] | undefined;
-  morphemesOf(text, lattice, lexemes, {}, (stage, morphemes) => {
-    const after = morphemes.map(described);
-    if (!before) changes.push({ stage, from: [], to: after.map(({ said }) => said) });
-    else changes.push(...differences(before, after).map((words) => ({ stage, ...words })));
-    before = after;
-  });
-  return changes;
+export function explain(text: string, lattice: Lattice, lexemes: Lexemes, told: Told = {}, within?: Span): Explanation {
+  const trace = new Steps();
+  morphemesOf(text, lattice, lexemes, told, trace);
+  const { asked, offsetOf } = trace;
+  if (!asked) return { words: [], cost: undefined, steps: [], runnersUp: [] };
+  const inPlace = <Found extends Span>(found: Found): Found => {
+    return { ...found, start: offsetOf(found.start), end: offsetOf(found.end) };
+  };
+  const isWithin = ({ start, end }: Span) => !within || (start < within.end && end > within.start);
+  const compared = comparedWith(asked, lattice, lexemes, (word) => isWithin(inPlace(word)));
+  return {
+    words: trace.found.map(inPlace),
+    cost: compared?.cost,
+    steps: trace.steps.map(inPlace),
+    runnersUp: (compared?.runnersUp ?? []).map(inPlace),
+  };
 }
 
-function described({ end, lexeme, reading }: Morpheme): Described {
-  const { surface, base, entry } = lexeme;
-  const word = base === surface ? '' : ` ${base}`;
-  return { end, said: `${surface}・${reading}${word}${entry === '' ? '' : ` (${entry})`}` };
-}
+/** Whether an explained word is the same as another one, in all that is shown of it. */
+export const isSame = (one: ExplainedWord, other: ExplainedWord): boolean =>
+  one.surface === other.surface &&
+  one.reading === other.reading &&
+  one.base === other.base &&
+  one.entry === other.entry &&
+  one.definition === other.definition;
 
-/** The runs of words of which two lists have others, as short as their ends allow. */
-function differences(before: readonly Described[], after: readonly Described[]): Omit<Change, 'stage'>[] {
-  const found: Omit<Change, 'stage'>[] = [];
-  let [i, k] = [0, 0];
-  while (i < before.length && k < after.length) {
-    const [firstBefore, firstAfter] = [i, k];
-    while (before[i]!.end !== after[k]!.end) {
-      if (before[i]!.end < after[k]!.end) i++;
-      else k++;
-    }
-    const [from, to] = [before.slice(firstBefore, ++i), after.slice(firstAfter, ++k)];
-    const isSame = from.length === 1 && to.length === 1 && from[0]!.said === to[0]!.said;
-    if (!isSame) found.push({ from: from.map(({ said }) => said), to: to.map(({ said }) => said) });
+const explained = ({ surface, base, entry, definition }: Lexeme, reading: string): ExplainedWord => {
+  return { surface, reading, base, entry, definition };
+};
+
+/** What each stage has changed, by offsets in the text as it is analysed. */
+class Steps implements Trace {
+  readonly steps: Step[] = [];
+  found: Explanation['words'] = [];
+  asked: Asked | undefined;
+  offsetOf: (offset: number) => number = (offset) => offset;
+  private words: Explanation['words'] = [];
+
+  begin(morphemes: readonly Morpheme[], asked: Asked): void {
+    this.asked = asked;
+    this.look(morphemes);
+    this.found = this.words;
   }
-  return found;
+
+  after(stage: Stage, changes: Iterable<Change>, morphemes: readonly Morpheme[]): void {
+    for (const { at, count, words, by } of changes) {
+      const before = this.words.slice(at, at + count);
+      const from = before.map(({ word }) => word);
+      const to = words.map(({ lexeme, reading }) => explained(lexeme, reading));
+      if (from.length === to.length && from.every((word, index) => isSame(word, to[index]!))) continue;
+      this.steps.push({ stage, by, from, to, start: before[0]!.start, end: before.at(-1)!.end });
+    }
+    this.look(morphemes);
+  }
+
+  end(offsetOf: (offset: number) => number): void {
+    this.offsetOf = offsetOf;
+  }
+
+  private look(morphemes: readonly Morpheme[]): void {
+    this.words = morphemes.map(({ start, end, lexeme, reading }) => ({ start, end, word: explained(lexeme, reading) }));
+  }
+}
+
+/** The words that the lattice would have found without each of those that it has found. */
+function comparedWith(
+  { text, own, between }: Asked,
+  lattice: Lattice,
+  lexemes: Lexemes,
+  isCompared: (word: Span) => boolean,
+): { cost: number; runnersUp: RunnerUp[] } | undefined {
+  if (text.length > LONGEST_COMPARED) return undefined;
+  const best = lattice.costed(text, own, between);
+  if (!best) return undefined;
+  const lexemeOf = ({ id, start, end }: Span & { id: number }) => lexemes.get(id, text, start, end);
+  const runnersUp: RunnerUp[] = [];
+  for (const word of best.words) {
+    const lexeme = lexemeOf(word);
+    if (lexeme.kind === 'punctuation' || !isCompared(word)) continue;
+    const isBarred: IsBarred = (id, start, end) => {
+      if (start !== word.start || end !== word.end) return false;
+      const other = lexemeOf({ id, start, end });
+      return other.reading === lexeme.reading && other.base === lexeme.base;
+    };
+    const next = lattice.costed(text, own, between, isBarred);
+    if (!next) continue;
+    const { start, end } = spanOfBoth(word, best.words, next.words);
+    const inSpan = (words: typeof best.words) =>
+      words
+        .filter((one) => one.start >= start && one.end <= end)
+        .map((one) => explained(lexemeOf(one), lexemeOf(one).reading));
+    runnersUp.push({
+      start,
+      end,
+      words: inSpan(next.words),
+      insteadOf: inSpan(best.words),
+      more: next.cost - best.cost,
+    });
+  }
+  return { cost: best.cost, runnersUp };
+}
+
+/** From the first to the last place around a word where both lists of words have an edge. */
+function spanOfBoth(word: Span, ...lists: (readonly Span[])[]): Span {
+  let { start, end } = word;
+  for (let grows = true; grows; ) {
+    grows = false;
+    for (const { start: from, end: to } of lists.flat()) {
+      if (to <= start || from >= end || (from >= start && to <= end)) continue;
+      [start, end, grows] = [Math.min(start, from), Math.max(end, to), true];
+    }
+  }
+  return { start, end };
 }

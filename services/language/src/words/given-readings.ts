@@ -3,6 +3,9 @@ import type { GivenReading } from '../text/normalise.js';
 import { Changes } from './changes.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
+import { ruleOf } from './reason.js';
+
+const GIVEN = ruleOf('ruby/given', 'words/given-readings.ts');
 
 /**
  * Reads words as the text's own ruby says. A word takes a given reading when all its kanji have one; words that only
@@ -16,8 +19,8 @@ export function readAsGiven(
   morphemes: Morpheme[],
   readings: readonly GivenReading[],
   lexemes: Lexemes,
-): void {
-  if (readings.length === 0) return;
+): Changes | undefined {
+  if (readings.length === 0) return undefined;
   const changes = new Changes(morphemes);
   let next = 0;
   for (let i = 0; i < morphemes.length; i++) {
@@ -31,11 +34,11 @@ export function readAsGiven(
     const covers = given.start === morpheme.start && last > i && morphemes[last]!.end === given.end;
     const words = morphemes.slice(i, last + 1);
     if (covers && !isReadSo(text, words, given, lexemes)) {
-      changes.put(i, words.length, [joined(text, words, given, lexemes)]);
+      changes.put(i, words.length, [joined(text, words, given, lexemes)], GIVEN);
       i = last;
-    } else changes.putOne(i, reread(text, morpheme, readings, next, lexemes));
+    } else changes.putOne(i, reread(text, morpheme, readings, next, lexemes), GIVEN);
   }
-  changes.make();
+  return changes.make();
 }
 
 /** 木曾街道《きそかいどう》: words that are read so anyway, and that no dictionary has together, stay apart. */

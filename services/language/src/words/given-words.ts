@@ -6,6 +6,7 @@ import { Changes } from './changes.js';
 import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
+import { ruleOf } from './reason.js';
 
 /** What a text itself says about one of its words, which holds wherever the word stands in it. */
 export interface GivenWord {
@@ -18,6 +19,8 @@ export interface GivenWord {
   /** The analyser divides it, and the text holds it together. */
   readonly isWhole: boolean;
 }
+
+const SAID = ruleOf('words of the text/said elsewhere', 'words/given-words.ts');
 
 /** The words that a text has of its own, by spelling. */
 export class GivenWords {
@@ -55,13 +58,13 @@ export class GivenWords {
    *
    * @param text that the words' offsets belong to
    */
-  applyTo(morphemes: Morpheme[], text: string, lexemes: Lexemes): void {
-    if (this.isEmpty) return;
+  applyTo(morphemes: Morpheme[], text: string, lexemes: Lexemes): Changes | undefined {
+    if (this.isEmpty) return undefined;
     const isSaid = Lexeme.numbering((lexeme) => Number(this.saysOf(lexeme)));
     const changes = new Changes(morphemes);
     for (let i = 0; i < morphemes.length; i++)
-      if (isSaid(morphemes[i]!.lexeme) === 1) changes.putOne(i, this.given(text, morphemes, i, lexemes));
-    changes.make();
+      if (isSaid(morphemes[i]!.lexeme) === 1) changes.putOne(i, this.given(text, morphemes, i, lexemes), SAID);
+    return changes.make();
   }
 
   /** Whether the text says anything of a word, wherever it stands. */

@@ -1,9 +1,10 @@
 import { type Condition, conditionsOf, placeOf, rowAt, rowsOf } from '../grammar/place.js';
-import { readTable } from '../text/read-table.js';
+import { readRows } from '../text/read-table.js';
 import { conjugatedReading } from './base-reading.js';
 import { Changes } from './changes.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
+import { RowOfTable } from './reason.js';
 
 /** A row of grammar/homographs.tsv, which explains the columns. */
 export interface Homograph {
@@ -11,19 +12,23 @@ export interface Homograph {
   readonly reading: string;
   readonly conditions: readonly Condition[];
   readonly example: string;
+  readonly reason: RowOfTable;
 }
 
 export const HOMOGRAPHS: readonly Homograph[] = readHomographs();
 const rowsOfWord = rowsOf(HOMOGRAPHS, ({ base }) => base);
 
 function readHomographs(): Homograph[] {
-  return readTable('grammar/homographs.tsv').map(([word = '', reading = '', when = '', example = '']) => {
-    return { word, reading, conditions: conditionsOf(when), example };
-  });
+  return readRows('grammar/homographs.tsv').map(
+    ({ columns: [word = '', reading = '', when = '', example = ''], line }) => {
+      const reason = new RowOfTable('homographs', line, `${word}=${reading}`, example);
+      return { word, reading, conditions: conditionsOf(when), example, reason };
+    },
+  );
 }
 
 /** Reads words of one spelling by the words near them: 銀杏を炒る (ぎんなん), 銀杏の並木 (いちょう). */
-export function readHomographsByNeighbours(morphemes: Morpheme[], lexemes: Lexemes): void {
+export function readHomographsByNeighbours(morphemes: Morpheme[], lexemes: Lexemes): Changes {
   const changes = new Changes(morphemes);
   for (let i = 0; i < morphemes.length; i++) {
     const morpheme = morphemes[i]!;
@@ -33,7 +38,8 @@ export function readHomographsByNeighbours(morphemes: Morpheme[], lexemes: Lexem
     const row = rowAt(rows, placeOf(morphemes, i));
     if (!row || row.reading === lexeme.baseReading) continue;
     const reading = conjugatedReading(lexeme.surface, lexeme.base, row.reading);
-    changes.putOne(i, { ...morpheme, lexeme: lexemes.reread(lexeme, { reading, baseReading: row.reading }), reading });
+    const read = lexemes.reread(lexeme, { reading, baseReading: row.reading });
+    changes.putOne(i, { ...morpheme, lexeme: read, reading }, row.reason);
   }
-  changes.make();
+  return changes.make();
 }

@@ -5,6 +5,7 @@ import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
 import { goesTogether } from './read-together.js';
+import { ruleOf } from './reason.js';
 import { unvoiced } from './unvoiced.js';
 
 /** Longest run that is one word or name, in characters. */
@@ -25,6 +26,9 @@ const NO_NAME_BEFORE = /^[時皆倅舅今同其此]$/u;
 /** 五郎, that the analyser takes for a number. */
 const NUMBERED_MEN = /^[一二三四五六七八九十]郎$/u;
 
+const WHOLE = ruleOf('kanji/whole', 'words/kanji-runs.ts', '両眼を閉じる。');
+const MAN = ruleOf('kanji/name of a man', 'words/kanji-runs.ts', '雪次郎が来た。');
+
 /**
  * Joins kanji that together are a word of the dictionary, and as divided would be read as it never is: 両 眼 is りょう
  * がん, not りょうめ. Only from one edge of the kanji to the other, so that nothing of another word is taken. What
@@ -32,18 +36,18 @@ const NUMBERED_MEN = /^[一二三四五六七八九十]郎$/u;
  *
  * @param text that the morphemes are of
  */
-export function joinKanji(text: string, morphemes: Morpheme[], lexemes: Lexemes): void {
+export function joinKanji(text: string, morphemes: Morpheme[], lexemes: Lexemes): Changes {
   const changes = new Changes(morphemes);
   for (let i = 0; i < morphemes.length; ) {
     const end = isInKanji(morphemes[i]!.lexeme) ? Math.max(endOfRun(text, morphemes, i), i + 1) : i + 1;
     if (end > i + 1) {
       const joined = wordOfRun(morphemes, i, end, lexemes);
-      if (joined) changes.put(i, end - i, [joined]);
+      if (joined) changes.put(i, end - i, [joined], WHOLE);
       else putMan(changes, morphemes, i, end, lexemes);
     }
     i = end;
   }
-  changes.make();
+  return changes.make();
 }
 
 /** The index behind the last of the morphemes that a run of kanji begins and ends with; `first` where there is none. */
@@ -99,9 +103,8 @@ function putMan(changes: Changes, morphemes: readonly Morpheme[], first: number,
       ENDS_MEN.test(surface) || (last === end && (SHORT_MEN.test(surface) || NUMBERED_MEN.test(surface)));
     if (!isCalledSo || !parts.every(mayBePartOfName) || lexemes.spellings.has(surface)) continue;
     const lexeme = lexemes.name(surface, '');
-    changes.put(begin, parts.length, [
-      { start: parts[0]!.start, end: parts.at(-1)!.end, lexeme, reading: lexeme.reading },
-    ]);
+    const man = { start: parts[0]!.start, end: parts.at(-1)!.end, lexeme, reading: lexeme.reading };
+    changes.put(begin, parts.length, [man], MAN);
     return;
   }
 }

@@ -4,6 +4,9 @@ import { Changes } from './changes.js';
 import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
+import { ruleOf } from './reason.js';
+
+const WHOLE = ruleOf('letters/whole', 'words/letter-runs.ts', 'QRコードを読む。');
 
 /** Longest run that is one word, in characters. */
 const LONGEST = 12;
@@ -20,18 +23,18 @@ const isHyphen = Lexeme.whether(({ surface }) => HYPHEN.test(surface));
  * names, forms of verbs or nothing known of them: コス プレ, リア 充, QR コード, Wi - Fi. Only between the edges of a
  * run, or where its letters change, so that nothing of another word is taken.
  */
-export function joinLetters(morphemes: Morpheme[], lexemes: Lexemes): void {
+export function joinLetters(morphemes: Morpheme[], lexemes: Lexemes): Changes {
   const changes = new Changes(morphemes);
   for (let i = 0; i < morphemes.length; ) {
     const end = isInLetters(morphemes[i]!.lexeme) ? endOfRun(morphemes, i) : i + 1;
     for (let at = i; at + 1 < end; ) {
       const joined = longestWord(morphemes, at, end, lexemes);
-      if (joined) changes.put(at, joined.end - at, [joined.word]);
+      if (joined) changes.put(at, joined.end - at, [joined.word], WHOLE);
       at = joined?.end ?? at + 1;
     }
     i = end;
   }
-  changes.make();
+  return changes.make();
 }
 
 /** The index behind the last of the morphemes that are written without kana between them. */

@@ -9,11 +9,12 @@ import {
   rowsOf,
   valuesOf,
 } from '../grammar/place.js';
-import { readTable } from '../text/read-table.js';
+import { readRows } from '../text/read-table.js';
 import { Changes } from './changes.js';
 import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
+import { type Reason, RowOfTable, ruleOf } from './reason.js';
 
 /** A row of grammar/meanings.tsv, which explains the columns. */
 export interface Meaning {
@@ -23,6 +24,7 @@ export interface Meaning {
   /** Phrases, one of which is in the sense that is meant. */
   readonly says: readonly string[];
   readonly example: string;
+  readonly reason: RowOfTable;
 }
 
 export const MEANINGS: readonly Meaning[] = readMeanings();
@@ -46,8 +48,10 @@ const meaningsOf = Lexeme.once((lexeme): Meant | null => {
 });
 
 function readMeanings(): Meaning[] {
-  return readTable('grammar/meanings.tsv').flatMap(([words = '', part = '', when = '', says = '', example = '']) => {
-    const rest = { parts: valuesOf(part), conditions: conditionsOf(when), says: says.split('|'), example };
+  return readRows('grammar/meanings.tsv').flatMap(({ columns, line }) => {
+    const [words = '', part = '', when = '', says = '', example = ''] = columns;
+    const reason = new RowOfTable('meanings', line, `${words.split(' ')[0]!}=${says.split('|')[0]!}`, example);
+    const rest = { parts: valuesOf(part), conditions: conditionsOf(when), says: says.split('|'), example, reason };
     return words.split(' ').map((word) => ({ word, ...rest }));
   });
 }
@@ -58,15 +62,16 @@ function readMeanings(): Meaning[] {
  *
  * @param chosen indexes of words that what is said together has chosen: no default changes them
  */
-export function findMeanings(morphemes: Morpheme[], lexemes: Lexemes, chosen: ReadonlySet<number>): void {
+export function findMeanings(morphemes: Morpheme[], lexemes: Lexemes, chosen: ReadonlySet<number>): Changes {
   const changes = new Changes(morphemes);
   for (let i = 0; i < morphemes.length; i++) {
     const morpheme = morphemes[i]!;
     if (!meaningsOf(morpheme.lexeme)) continue;
-    const lexeme = meantAt(placeOf(morphemes, i), lexemes, chosen.has(i));
-    if (lexeme !== morpheme.lexeme) changes.putOne(i, { ...morpheme, lexeme });
+    const by = deciding(placeOf(morphemes, i), chosen.has(i));
+    const lexeme = meantBy(by, morpheme.lexeme, lexemes);
+    if (lexeme !== morpheme.lexeme) changes.putOne(i, { ...morpheme, lexeme }, reasonOf(by!));
   }
-  changes.make();
+  return changes.make();
 }
 
 /** Whether a row can be about a word of this dictionary form. */
@@ -78,15 +83,28 @@ export const hasMeanings = (base: string): boolean => WITH_MEANINGS.has(base);
  * @param isChosen whether only rows with conditions change it
  */
 export function meantAt(place: Place, lexemes: Lexemes, isChosen = false): Lexeme {
+  return meantBy(deciding(place, isChosen), place.lexeme, lexemes);
+}
+
+/** The row, or what the words beside it say, that decides the meaning of a word in its place. */
+function deciding(place: Place, isChosen: boolean): Meaning | Aspect | undefined {
   const { lexeme } = place;
   const meanings = meaningsOf(lexeme);
-  if (!meanings) return lexeme;
-  const row = rowAt(isChosen ? meanings.rows.filter(({ conditions }) => conditions.length > 0) : meanings.rows, place);
-  if (row) return keptIn(meanings.met, row, () => lexemes.meaning(lexeme, row.says));
-  const aspect = lexeme.otherDefinitions && aspectAt(place);
-  const definition = aspect && lexeme.otherDefinitions![aspect];
-  return definition ? keptIn(meanings.met, aspect, () => lexeme.with({ definition })) : lexeme;
+  if (!meanings) return undefined;
+  const rows = isChosen ? meanings.rows.filter(({ conditions }) => conditions.length > 0) : meanings.rows;
+  return rowAt(rows, place) ?? (lexeme.otherDefinitions && aspectAt(place));
 }
+
+function meantBy(by: Meaning | Aspect | undefined, lexeme: Lexeme, lexemes: Lexemes): Lexeme {
+  if (by === undefined) return lexeme;
+  const { met } = meaningsOf(lexeme)!;
+  if (typeof by !== 'string') return keptIn(met, by, () => lexemes.meaning(lexeme, by.says));
+  const definition = lexeme.otherDefinitions![by];
+  return definition ? keptIn(met, by, () => lexeme.with({ definition })) : lexeme;
+}
+
+const reasonOf = (by: Meaning | Aspect): Reason =>
+  typeof by === 'string' ? ruleOf(`meanings/${by}`, 'words/meanings.ts') : by.reason;
 
 function keptIn<K>(kept: Map<K, Lexeme>, key: K, make: () => Lexeme): Lexeme {
   const known = kept.get(key);

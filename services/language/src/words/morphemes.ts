@@ -10,7 +10,7 @@ import { type GivenWord, GivenWords } from './given-words.js';
 import type { Lexemes } from './lexemes.js';
 import { type Morpheme, morphemeOf, moved } from './morpheme.js';
 import { nicknamesIn } from './nicknames.js';
-import { LATTICE, MEANING_STAGES, READING_STAGES, runStages, type Trace } from './stages.js';
+import { MEANING_STAGES, READING_STAGES, runStages, type Trace } from './stages.js';
 
 /** What is known beyond the text at hand. */
 export interface Told {
@@ -24,7 +24,7 @@ export interface Told {
  * The words of a text in order, without gaps. What the text says elsewhere of a word holds, but readings that it gives
  * in the place by ruby go before, and a learner's corrections come last.
  *
- * @param trace is given the words after each stage
+ * @param trace follows the text through the stages
  */
 export function morphemesOf(
   written: string,
@@ -56,6 +56,7 @@ export function morphemesOf(
   const said = corrections.map(inLettersOf(text, lettersOf(0, text.length)));
   const read = correct(text, morphemes, said, lexemes, analyse);
   if (text !== written) putInPlace(read, ofToday, lexemes);
+  trace?.end(ofToday.offsetOf);
   return read;
 }
 
@@ -156,7 +157,7 @@ function inItsLetters(morpheme: Morpheme, start: number, end: number, letters: s
  * nothing is read by them.
  *
  * @param readings that the text gives in their places, rising, without overlap
- * @param trace is given the words after each stage
+ * @param trace follows the text through the stages
  */
 export function readMorphemes(
   text: string,
@@ -170,7 +171,7 @@ export function readMorphemes(
   const analyse = (part: string) => analysed(part, lattice, lexemes);
   const words = analysed(text, lattice, lexemes, ofText.own, between);
   const morphemes = between.spaces.length > 0 ? withoutSpaces(words, between) : words;
-  trace?.(LATTICE, morphemes);
+  trace?.begin(morphemes, { text, own: ofText.own, between });
   runStages(READING_STAGES, { text, morphemes, readings, lexemes, ofText, analyse }, trace);
   return morphemes;
 }

@@ -3,6 +3,7 @@ import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
 import { OF_THIS_TEXT } from './name-definition.js';
+import { type Reason, ruleOf } from './reason.js';
 
 /** What is said behind a person's name; 先生 and 様 follow other words too, but not unknown ones. */
 export const TITLES: readonly string[] = (
@@ -19,7 +20,7 @@ const INSTITUTIONS = new Set('館 亭 寺 院 校 城 橋 山 川 町 村 駅 �
  * Recognises people and places whose names no dictionary has: an unknown word that a title follows somewhere in the
  * text is a name wherever it stands in it (迷亭 by 迷亭先生).
  */
-export function recogniseNames(morphemes: Morpheme[], lexemes: Lexemes): void {
+export function recogniseNames(morphemes: Morpheme[], lexemes: Lexemes): Changes {
   const names = new Set<string>();
   for (let i = 0; i + 1 < morphemes.length; i++) {
     const { lexeme } = morphemes[i]!;
@@ -31,27 +32,43 @@ export function recogniseNames(morphemes: Morpheme[], lexemes: Lexemes): void {
   for (let i = 0; i < morphemes.length; i++) {
     const morpheme = morphemes[i]!;
     if (!mayBeName(morpheme.lexeme)) continue;
-    const lexeme = asName(morpheme, morphemes[i - 1]?.lexeme, morphemes[i + 1]?.lexeme, names, lexemes);
-    if (lexeme !== morpheme.lexeme) changes.putOne(i, { ...morpheme, lexeme });
+    const named = asName(morpheme, morphemes[i - 1]?.lexeme, morphemes[i + 1]?.lexeme, names, lexemes);
+    if (named && named.lexeme !== morpheme.lexeme) changes.putOne(i, { ...morpheme, lexeme: named.lexeme }, named.by);
   }
-  changes.make();
+  return changes.make();
 }
 
-/** A word that may be a name, as what it is in its place. */
+/** What makes names of words, and words of names. */
+const RULES = {
+  laughter: ruleOf('names/laughter', 'words/names.ts', '「ハハハハ」と笑う。'),
+  titled: ruleOf('names/titled in the text', 'words/names.ts', '迷亭先生が来た。'),
+  person: ruleOf('names/person', 'words/names.ts', '松さんが来た。'),
+  child: ruleOf('names/child', 'words/names.ts', '年ちゃんが来た。'),
+  foreign: ruleOf('names/foreign', 'words/names.ts', 'マーレーが来た。'),
+  place: ruleOf('names/place', 'words/names.ts', '古江村に行く。'),
+};
+
+/** A word that may be a name, as what it is in its place; undefined for one that is none. */
 function asName(
   { lexeme, reading }: Morpheme,
   before: Lexeme | undefined,
   after: Lexeme | undefined,
   names: ReadonlySet<string>,
   lexemes: Lexemes,
-): Lexeme {
-  if (isLaughter(lexeme)) return lexeme.with(LAUGHTER);
-  if (!lexeme.certain && names.has(lexeme.surface))
-    return lexeme.with({ kind: 'name', certain: true, definition: OF_THIS_TEXT });
-  if (isPerson(lexeme, after) || isChild(lexeme, before, after)) return lexemes.name(lexeme.surface, reading);
-  if (isForeign(lexeme, after)) return lexeme.with({ kind: 'name', definition: FOREIGN });
+): { readonly lexeme: Lexeme; readonly by: Reason } | undefined {
+  if (isLaughter(lexeme)) return { lexeme: lexeme.with(LAUGHTER), by: RULES.laughter };
+  if (!lexeme.certain && names.has(lexeme.surface)) {
+    return { lexeme: lexeme.with({ kind: 'name', certain: true, definition: OF_THIS_TEXT }), by: RULES.titled };
+  }
+  const isCalled = isPerson(lexeme, after);
+  if (isCalled || isChild(lexeme, before, after))
+    return { lexeme: lexemes.name(lexeme.surface, reading), by: isCalled ? RULES.person : RULES.child };
+  if (isForeign(lexeme, after))
+    return { lexeme: lexeme.with({ kind: 'name', definition: FOREIGN }), by: RULES.foreign };
   const sort = sortOfPlace(lexeme, after);
-  return sort ? lexeme.with({ kind: 'name', entry: '', definition: sort, rank: 0 }) : lexeme;
+  return sort
+    ? { lexeme: lexeme.with({ kind: 'name', entry: '', definition: sort, rank: 0 }), by: RULES.place }
+    : undefined;
 }
 
 /** By the word alone. */

@@ -12,11 +12,21 @@ import {
   readingBeforeNext,
   readingOfNumber,
 } from './number-reading.js';
+import { ruleOf } from './reason.js';
 import { entryOf } from './table-entry.js';
 import { isSign, lexemeOfUnit, readingWithUnit, type Unit, unitOf } from './units.js';
 import { type WrittenNumber, writtenNumber } from './written-numbers.js';
 
 const COUNTER = '名詞,接尾,助数詞';
+/** What is done to numbers. */
+const RULES = {
+  unit: ruleOf('numbers/unit', 'words/units.ts', '10㌔走る。'),
+  written: ruleOf('numbers/written', 'words/written-numbers.ts', '電話は03-1234-5678だ。'),
+  schoolYear: ruleOf('numbers/school year', 'words/numbers.ts', '中2の夏だった。'),
+  firstOfMonth: ruleOf('numbers/一日=ついたち', 'words/numbers.ts', '来月の一日に会う。'),
+  counted: ruleOf('numbers/counted', 'words/counters.ts', '猫が三匹いる。'),
+};
+
 const SEPARATOR = /^[.,．，・]$/u;
 const INTERROGATIVES = new Set(['何']);
 
@@ -29,35 +39,32 @@ const isOfNumbers = Lexeme.whether(
  * (さんびき), 9時 (くじ), 何分 (なんぷん). What cannot be divided becomes one word: 2人 (ふたり),
  * 二十日 (はつか), and 1日 is ついたち after a month.
  */
-export function readNumbers(text: string, morphemes: Morpheme[], lexemes: Lexemes): void {
+export function readNumbers(text: string, morphemes: Morpheme[], lexemes: Lexemes): Changes {
   const changes = new Changes(morphemes);
   for (let i = 0; i < morphemes.length; i++) {
     const morpheme = morphemes[i]!;
     const { lexeme } = morpheme;
     if (isSign(lexeme)) {
       const word = lexemeOfUnit(lexeme, unitOf(lexeme)!, lexemes);
-      changes.putOne(i, { ...morpheme, lexeme: word, reading: word.reading });
+      changes.putOne(i, { ...morpheme, lexeme: word, reading: word.reading }, RULES.unit);
       continue;
     }
     if (!isOfNumbers(lexeme)) continue;
     const written = writtenNumber(text, morphemes, i);
     if (written) {
-      changes.put(i, written.count, [numberAs(morpheme, written, text, lexemes)]);
+      changes.put(i, written.count, [numberAs(morpheme, written, text, lexemes)], RULES.written);
       i += written.count - 1;
       continue;
     }
     const before = changes.before(i);
     const year = schoolYear(text, before, morpheme, morphemes[i + 1], lexemes);
     if (year) {
-      changes.put(i - 1, 2, [year]);
+      changes.put(i - 1, 2, [year], RULES.schoolYear);
       continue;
     }
     if (lexeme.base === '一日' && isDayOfMonth(morphemes, i, before, morphemes[i + 1])) {
-      changes.putOne(i, {
-        ...morpheme,
-        lexeme: wordOf(lexemes, lexeme.surface, '一日', 'ついたち'),
-        reading: 'ついたち',
-      });
+      const first = wordOf(lexemes, lexeme.surface, '一日', 'ついたち');
+      changes.putOne(i, { ...morpheme, lexeme: first, reading: 'ついたち' }, RULES.firstOfMonth);
       continue;
     }
     if (lexeme.kind !== 'number' && !INTERROGATIVES.has(lexeme.surface)) continue;
@@ -73,10 +80,10 @@ export function readNumbers(text: string, morphemes: Morpheme[], lexemes: Lexeme
     counted[0] = defined(counted[0]!, text);
     const isWithCounter = counted.length > 1 || counted[0].end > number.end;
     const end = isWithCounter ? last + 2 : last + 1;
-    changes.put(i, end - i, counted);
+    changes.put(i, end - i, counted, RULES.counted);
     i = end - 1;
   }
-  changes.make();
+  return changes.make();
 }
 
 function lastOfNumber(morphemes: readonly Morpheme[], first: number): number {

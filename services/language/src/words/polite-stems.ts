@@ -4,6 +4,7 @@ import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
 import { verbsOfStem } from './plain-verb.js';
+import { ruleOf } from './reason.js';
 
 /** What makes a polite verb of お and a stem: お送りする, お待ちください, おかけ申し上げる. */
 const MAKES_VERBS = new Set(
@@ -11,23 +12,25 @@ const MAKES_VERBS = new Set(
 );
 const WITH_STEM = /^(お?)(\p{Script=Han}{1,2}[ぁ-ん]{1,2}|[ぁ-ん]{2})$/u;
 
+const STEM = ruleOf('polite stems/お+stem', 'words/polite-stems.ts', '荷物をお送りします。');
+
 const beginsWithO = Lexeme.whether(({ surface }) => surface.startsWith('お'));
 
 /**
  * What お送り and お待ち mean in お送りします and お待ちください, where the analyser has a noun (a sending off): the verb. What
  * the dictionary has with its お keeps its own meaning (お願い, お越し).
  */
-export function readPoliteStems(morphemes: Morpheme[], lexemes: Lexemes): void {
+export function readPoliteStems(morphemes: Morpheme[], lexemes: Lexemes): Changes {
   const changes = new Changes(morphemes);
   for (let index = 0; index < morphemes.length; index++) {
     if (!beginsWithO(morphemes[index]!.lexeme)) continue;
-    changes.putOne(index, politeStem(morphemes, index, lexemes));
+    changes.putOne(index, politeStem(morphemes, index, lexemes), STEM);
     // One that begins with お itself has its own turn.
     const isO = morphemes[index]!.lexeme.surface === 'お';
     if (isO && index + 1 < morphemes.length && !beginsWithO(morphemes[index + 1]!.lexeme))
-      changes.putOne(index + 1, politeStem(morphemes, index + 1, lexemes));
+      changes.putOne(index + 1, politeStem(morphemes, index + 1, lexemes), STEM);
   }
-  changes.make();
+  return changes.make();
 }
 
 function politeStem(morphemes: readonly Morpheme[], index: number, lexemes: Lexemes): Morpheme {

@@ -5,6 +5,7 @@ import { Changes } from './changes.js';
 import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
+import type { Reason } from './reason.js';
 import { type BaseForm, isInTable, verbsWritten } from './together.js';
 
 /** Words before a verb that are looked at. */
@@ -13,7 +14,14 @@ const NEAR = 8;
 const PREDICATE = /^(?:動詞,自立|形容詞,自立)/u;
 const isPredicate = Lexeme.whether(({ kind, partOfSpeech }) => kind === 'word' && PREDICATE.test(partOfSpeech));
 
-const NONE: ReadonlySet<number> = new Set();
+/** What was chosen by what is said together. */
+interface ReadTogether {
+  /** Indexes of the words. */
+  readonly chosen: ReadonlySet<number>;
+  readonly changes?: Changes;
+}
+
+const NONE: ReadTogether = { chosen: new Set() };
 
 /** A noun with the particle behind it. */
 interface Marked {
@@ -25,12 +33,10 @@ interface Marked {
 /**
  * Words that are several by their letters, as those that are said together: はなが さく is a flower and to bloom, and what
  * falls 降ります when it is snow is 降る, however far before it that stands.
- *
- * @returns the indexes of the words that were chosen so
  */
-export function readTogether(morphemes: Morpheme[], lexemes: Lexemes): ReadonlySet<number> {
+export function readTogether(morphemes: Morpheme[], lexemes: Lexemes): ReadTogether {
   const { together } = lexemes;
-  const found = new Map<number, Morpheme>();
+  const found = new Map<number, { readonly word: Morpheme; readonly by: Reason }>();
   for (let at = 1; at < morphemes.length; at++) {
     const { lexeme } = morphemes[at]!;
     const all = verbsOf(lexeme);
@@ -45,22 +51,22 @@ export function readTogether(morphemes: Morpheme[], lexemes: Lexemes): ReadonlyS
     const verb = verbs.find((one) => marked.some((noun) => pairsOf(noun, one).length > 0));
     if (!verb) continue;
     for (const one of marked) {
-      const nouns = pairsOf(one, verb).map((pair) => [pair.noun, one.noun.lexeme.baseReading] as const);
-      const asNoun = withEntry(one.noun, nouns, lexemes);
-      if (asNoun) found.set(one.index, asNoun);
+      const pairs = pairsOf(one, verb);
+      const nouns = pairs.map((pair) => [pair.noun, one.noun.lexeme.baseReading] as const);
+      const word = withEntry(one.noun, nouns, lexemes);
+      if (word) found.set(one.index, { word, by: pairs[0]!.row.reason });
     }
     const rebased = verb === lexeme ? morphemes[at]! : inBase(morphemes[at]!, verb, lexemes);
     // What stands nearest says most: つるは はたを おる.
     const said = marked.map((one) => pairsOf(one, verb)).find((pairs) => pairs.length > 0)!;
     const meant = said.map((pair) => [pair.verb, pair.reading] as const);
-    const asVerb = withEntry(rebased, meant, lexemes) ?? rebased;
-    if (asVerb !== morphemes[at]!) found.set(at, asVerb);
+    const word = withEntry(rebased, meant, lexemes) ?? rebased;
+    if (word !== morphemes[at]!) found.set(at, { word, by: said[0]!.row.reason });
   }
   if (found.size === 0) return NONE;
   const changes = new Changes(morphemes);
-  for (const [at, word] of [...found].sort(([a], [b]) => a - b)) changes.putOne(at, word);
-  changes.make();
-  return new Set(found.keys());
+  for (const [at, { word, by }] of [...found].sort(([a], [b]) => a - b)) changes.putOne(at, word, by);
+  return { chosen: new Set(found.keys()), changes: changes.make() };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
+import type { Reason } from './reason.js';
 
 /** A place among the words of a text, as the analyser has them. */
 export interface Spot {
@@ -21,6 +22,8 @@ export interface Rejoined {
   readonly words: readonly Morpheme[];
   /** How many words they take the place of. */
   readonly count: number;
+  /** The row that says so, where it is not the rule. */
+  readonly by?: Reason;
 }
 
 /** A rule about what the analyser divides or joins wrongly. */

@@ -1,4 +1,7 @@
+import type { OwnWords } from '../analyser/lattice.js';
 import type { GivenReading } from '../text/normalise.js';
+import type { SpacesBetweenWords } from '../text/spaces-between-words.js';
+import type { Change } from './changes.js';
 import { readAsCompounds } from './compound-readings.js';
 import { readInContext } from './context-readings.js';
 import { readAsGiven } from './given-readings.js';
@@ -39,18 +42,33 @@ export interface Stage {
   readonly does: string;
   /** Where it is written, below the folder of the service. */
   readonly writtenIn: string;
-  readonly run: (work: Work) => void;
+  /** @returns what it has changed, in its order; undefined where it had nothing to do */
+  readonly run: (work: Work) => Iterable<Change> | undefined;
 }
 
-/** Is given the words after a stage. */
-export type Trace = (stage: Stage, morphemes: readonly Morpheme[]) => void;
+/** How the lattice was asked. */
+export interface Asked {
+  readonly text: string;
+  readonly own: OwnWords | undefined;
+  readonly between: SpacesBetweenWords;
+}
+
+/** Follows a text through the stages; what it is given is only so until it returns. */
+export interface Trace {
+  /** Is given the words of the lattice. */
+  begin(morphemes: readonly Morpheme[], asked: Asked): void;
+  /** Is given what a stage has changed, and the words after it. */
+  after(stage: Stage, changes: Iterable<Change>, morphemes: readonly Morpheme[]): void;
+  /** Is given how offsets of the words become those of the text as it is written. */
+  end(offsetOf: (offset: number) => number): void;
+}
 
 /** What all stages begin with. */
 export const LATTICE: Stage = {
   name: 'lattice',
   does: 'finds the cheapest way through the words of IPADIC and ours',
   writtenIn: 'src/analyser, lattice/*.tsv',
-  run: () => {},
+  run: () => undefined,
 };
 
 /** How words are divided and read, in this order: what is said later has the last word. */
@@ -137,7 +155,9 @@ export const MEANING_STAGES: readonly Stage[] = [
     does: 'chooses nouns and verbs in kana that are said together',
     writtenIn: 'grammar/together.tsv',
     run: (work) => {
-      work.chosen = readTogether(work.morphemes, work.lexemes);
+      const { chosen, changes } = readTogether(work.morphemes, work.lexemes);
+      work.chosen = chosen;
+      return changes;
     },
   },
   {
@@ -151,7 +171,7 @@ export const MEANING_STAGES: readonly Stage[] = [
 /** Runs stages in their order. */
 export function runStages(stages: readonly Stage[], work: Work, trace: Trace | undefined): void {
   for (const stage of stages) {
-    stage.run(work);
-    trace?.(stage, work.morphemes);
+    const changes = stage.run(work);
+    if (trace && changes) trace.after(stage, changes, work.morphemes);
   }
 }

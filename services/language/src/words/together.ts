@@ -1,7 +1,8 @@
 import { hasKanji } from '@ichibun/japanese/script';
 import type { Spellings } from '../dictionary/spellings.js';
 import { valuesOf } from '../grammar/place.js';
-import { readTable } from '../text/read-table.js';
+import { readRows } from '../text/read-table.js';
+import { RowOfTable } from './reason.js';
 
 /** A verb or an adjective with nouns that one particle marks, of grammar/together.tsv. */
 export interface Together {
@@ -11,13 +12,14 @@ export interface Together {
   readonly particle: string;
   readonly nouns: readonly string[];
   readonly example: string;
+  readonly reason: RowOfTable;
 }
 
-export const TOGETHER: readonly Together[] = readTable('grammar/together.tsv').map(
-  ([verb = '', reading = '', particle = '', nouns = '', example = '']) => {
-    return { verb, reading, particle, nouns: valuesOf(nouns), example };
-  },
-);
+export const TOGETHER: readonly Together[] = readRows('grammar/together.tsv').map(({ columns, line }) => {
+  const [verb = '', reading = '', particle = '', nouns = '', example = ''] = columns;
+  const reason = new RowOfTable('together', line, `${particle}+${verb}`, example);
+  return { verb, reading, particle, nouns: valuesOf(nouns), example, reason };
+});
 
 /** A word in its dictionary form. */
 export interface BaseForm {
@@ -31,6 +33,7 @@ interface Pair {
   readonly noun: string;
   readonly verb: string;
   readonly reading: string;
+  readonly row: Together;
 }
 
 /** What other particles may stand in the place of. */
@@ -76,10 +79,10 @@ export class WordsTogether {
     const mayBe = hasKanji(noun.base) ? new Set([noun.base]) : this.nounsRead.get(noun.baseReading);
     return rows
       .filter((row) => particles.includes(row.particle))
-      .flatMap(({ nouns, verb: written, reading }) =>
-        nouns
+      .flatMap((row) =>
+        row.nouns
           .filter((one) => one === noun.base || mayBe?.has(one))
-          .map((one) => ({ noun: one, verb: written, reading })),
+          .map((one) => ({ noun: one, verb: row.verb, reading: row.reading, row })),
       );
   }
 }

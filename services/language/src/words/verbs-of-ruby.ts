@@ -5,6 +5,9 @@ import type { GivenReading } from '../text/normalise.js';
 import { Changes } from './changes.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
+import { ruleOf } from './reason.js';
+
+const READ = ruleOf('verbs of ruby/read', 'words/verbs-of-ruby.ts');
 
 /** UTF-16 units behind ruby that are looked at. */
 const BEHIND = 20;
@@ -30,8 +33,8 @@ export function findVerbsOfRuby(
   readings: readonly GivenReading[],
   lexemes: Lexemes,
   analyse: (part: string) => readonly Morpheme[],
-): void {
-  if (readings.length === 0) return;
+): Changes | undefined {
+  if (readings.length === 0) return undefined;
   const changes = new Changes(morphemes);
   let next = 0;
   for (let i = 0; i < morphemes.length; i++) {
@@ -43,10 +46,10 @@ export function findVerbsOfRuby(
     const words = isMisread ? verbAt(text, given, given.end < morpheme.end, lexemes, analyse) : [];
     const divided = joinedAgain(words, morphemes, i);
     if (!divided) continue;
-    changes.put(i, divided.next - i, divided.words);
+    changes.put(i, divided.next - i, divided.words, READ);
     i = divided.next - 1;
   }
-  changes.make();
+  return changes.make();
 }
 
 /** Whether ruby reads a word as the analyser does not, and the dictionary neither, as it does 打《ぶ》つ. */

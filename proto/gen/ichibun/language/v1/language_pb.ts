@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/language/v1/language.proto.
  */
 export const file_ichibun_language_v1_language: GenFile = /*@__PURE__*/
-  fileDesc("CiJpY2hpYnVuL2xhbmd1YWdlL3YxL2xhbmd1YWdlLnByb3RvEhNpY2hpYnVuLmxhbmd1YWdlLnYxIq0FCgVUb2tlbhIPCgdzdXJmYWNlGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSEQoJYmFzZV9mb3JtGAMgASgJEhQKDGJhc2VfcmVhZGluZxgEIAEoCRIWCg5wYXJ0X29mX3NwZWVjaBgFIAEoCRIsCgRraW5kGAYgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbktpbmQSMQoJY2VydGFpbnR5GAcgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5DZXJ0YWludHkSDQoFZW50cnkYCCABKAkSFwoKZGVmaW5pdGlvbhgJIAEoCUgAiAEBEikKBXBhcnRzGAogAygLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbhIVCg1wcm9udW5jaWF0aW9uGAsgASgJEhMKC2Nvbmp1Z2F0aW9uGAwgAygJEi8KCGZ1cmlnYW5hGA0gAygLMh0uaWNoaWJ1bi5sYW5ndWFnZS52MS5GdXJpZ2FuYRIWCg5mcmVxdWVuY3lfYmFuZBgOIAEoDRIVCg1waXRjaF9hY2NlbnRzGA8gAygNEjAKB2dyYW1tYXIYECABKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkdyYW1tYXJVc2USEgoKaXNfZ3JhbW1hchgRIAEoCBIZChFjb25qdWdhdGlvbl9mb3JtcxgSIAMoCRIRCglvd25fcGFydHMYEyABKA0SFQoNaXNfZXhwcmVzc2lvbhgWIAEoCBIaCg1zcG9rZW5fYWNjZW50GBQgASgNSAGIAQESOQoOYWNjZW50X3BocmFzZXMYFSADKAsyIS5pY2hpYnVuLmxhbmd1YWdlLnYxLkFjY2VudFBocmFzZUINCgtfZGVmaW5pdGlvbkIQCg5fc3Bva2VuX2FjY2VudCIqCgxBY2NlbnRQaHJhc2USCgoCYXQYASABKA0SDgoGYWNjZW50GAIgASgNIkAKCkdyYW1tYXJVc2USDAoEbmFtZRgBIAEoCRIPCgdleGFtcGxlGAIgASgJEhMKC3RyYW5zbGF0aW9uGAMgASgJIikKCEZ1cmlnYW5hEgwKBHRleHQYASABKAkSDwoHcmVhZGluZxgCIAEoCSKKAQoPVG9rZW5pemVSZXF1ZXN0EgwKBHRleHQYASABKAkSNAoLY29ycmVjdGlvbnMYAiADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkNvcnJlY3Rpb24SMwoLZ2l2ZW5fd29yZHMYAyADKAsyHi5pY2hpYnVuLmxhbmd1YWdlLnYxLkdpdmVuV29yZCJNCglHaXZlbldvcmQSDAoEd29yZBgBIAEoCRIPCgdyZWFkaW5nGAIgASgJEg8KB2lzX25hbWUYAyABKAgSEAoIaXNfd2hvbGUYBCABKAgiJQoVRmluZEdpdmVuV29yZHNSZXF1ZXN0EgwKBHRleHQYASABKAkiRwoWRmluZEdpdmVuV29yZHNSZXNwb25zZRItCgV3b3JkcxgBIAMoCzIeLmljaGlidW4ubGFuZ3VhZ2UudjEuR2l2ZW5Xb3JkIkkKCkNvcnJlY3Rpb24SDAoEd29yZBgBIAEoCRIPCgdyZWFkaW5nGAIgASgJEg0KBWVudHJ5GAMgASgJEg0KBXBhcnRzGAQgAygJIj4KEFRva2VuaXplUmVzcG9uc2USKgoGdG9rZW5zGAEgAygLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbiJeChVTcGxpdFNlbnRlbmNlc1JlcXVlc3QSDAoEdGV4dBgBIAEoCRI3CghzcGxpdHRlchgCIAEoDjIlLmljaGlidW4ubGFuZ3VhZ2UudjEuU2VudGVuY2VTcGxpdHRlciImChZTcGxpdFNlbnRlbmNlc1Jlc3BvbnNlEgwKBGVuZHMYASADKA0ijAEKEUNvdW50V29yZHNSZXF1ZXN0EgwKBHRleHQYASABKAkSNAoLY29ycmVjdGlvbnMYAiADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkNvcnJlY3Rpb24SMwoLZ2l2ZW5fd29yZHMYAyADKAsyHi5pY2hpYnVuLmxhbmd1YWdlLnYxLkdpdmVuV29yZCK0AQoJV29yZENvdW50Eg0KBWVudHJ5GAEgASgJEgwKBHdvcmQYAiABKAkSDwoHcmVhZGluZxgDIAEoCRINCgVjb3VudBgEIAEoDRIxCgljZXJ0YWludHkYBSABKA4yHi5pY2hpYnVuLmxhbmd1YWdlLnYxLkNlcnRhaW50eRIOCgZzdGFydHMYBiADKA0SEgoKaXNfZ3JhbW1hchgHIAEoCBITCgtpc19jb21wb3VuZBgIIAEoCCJ1ChJDb3VudFdvcmRzUmVzcG9uc2USLQoFd29yZHMYASADKAsyHi5pY2hpYnVuLmxhbmd1YWdlLnYxLldvcmRDb3VudBIWCg5jb3VudGVkX3Rva2VucxgCIAEoDRIYChBhbmFseXNlcl92ZXJzaW9uGAMgASgJIj0KDVdvcmRSZWZlcmVuY2USDQoFZW50cnkYASABKAkSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJIkIKDURlZmluZVJlcXVlc3QSMQoFd29yZHMYASADKAsyIi5pY2hpYnVuLmxhbmd1YWdlLnYxLldvcmRSZWZlcmVuY2UiXAoKRGVmaW5pdGlvbhIXCgpkZWZpbml0aW9uGAEgASgJSACIAQESDgoGc2Vuc2VzGAIgASgNEhYKDmZyZXF1ZW5jeV9iYW5kGAMgASgNQg0KC19kZWZpbml0aW9uIkYKDkRlZmluZVJlc3BvbnNlEjQKC2RlZmluaXRpb25zGAEgAygLMh8uaWNoaWJ1bi5sYW5ndWFnZS52MS5EZWZpbml0aW9uIkcKEkRpdmlkZVdvcmRzUmVxdWVzdBIxCgV3b3JkcxgBIAMoCzIiLmljaGlidW4ubGFuZ3VhZ2UudjEuV29yZFJlZmVyZW5jZSJACgtEaXZpZGVkV29yZBIxCgVwYXJ0cxgBIAMoCzIiLmljaGlidW4ubGFuZ3VhZ2UudjEuV29yZFJlZmVyZW5jZSJGChNEaXZpZGVXb3Jkc1Jlc3BvbnNlEi8KBXdvcmRzGAEgAygLMiAuaWNoaWJ1bi5sYW5ndWFnZS52MS5EaXZpZGVkV29yZCIrCgpMb29rVXBXb3JkEgwKBHdvcmQYASABKAkSDwoHcmVhZGluZxgCIAEoCSJVCg1Mb29rVXBSZXF1ZXN0Ei4KBXdvcmRzGAEgAygLMh8uaWNoaWJ1bi5sYW5ndWFnZS52MS5Mb29rVXBXb3JkEhQKDG1vc3RfZW50cmllcxgCIAEoDSLMAQoFRW50cnkSCwoDa2V5GAEgASgJEg8KB3JlYWRpbmcYAiABKAkSEgoKZGVmaW5pdGlvbhgDIAEoCRIOCgZzZW5zZXMYBCABKA0SDgoGY29tbW9uGAUgASgIEhYKDmZyZXF1ZW5jeV9iYW5kGAYgASgNEhUKDXBpdGNoX2FjY2VudHMYByADKA0SEAoIaGVhZHdvcmQYCCABKAkSMAoHZGV0YWlscxgJIAMoCzIfLmljaGlidW4ubGFuZ3VhZ2UudjEuRW50cnlTZW5zZSJ1CgpFbnRyeVNlbnNlEhcKD3BhcnRzX29mX3NwZWVjaBgBIAMoCRINCgV1c2FnZRgCIAMoCRISCgpkZWZpbml0aW9uGAMgASgJEg0KBW5vdGVzGAQgAygJEgsKA3NlZRgFIAMoCRIPCgdzb3VyY2VzGAYgAygJIkwKDExvb2tlZFVwV29yZBIrCgdlbnRyaWVzGAEgAygLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5FbnRyeRIPCgdsZXR0ZXJzGAIgASgJIkIKDkxvb2tVcFJlc3BvbnNlEjAKBXdvcmRzGAEgAygLMiEuaWNoaWJ1bi5sYW5ndWFnZS52MS5Mb29rZWRVcFdvcmQiPwoXU2VhcmNoRGljdGlvbmFyeVJlcXVlc3QSEAoIcXVlc3Rpb24YASABKAkSEgoKbW9zdF93b3JkcxgCIAEoDSKTAQoJRm91bmRXb3JkEigKAmJ5GAEgASgOMhwuaWNoaWJ1bi5sYW5ndWFnZS52MS5Gb3VuZEJ5Eg8KB3dyaXR0ZW4YAiABKAkSDwoHY2hhbmdlcxgDIAMoCRIPCgdzdXJmYWNlGAQgASgJEikKBWVudHJ5GAUgASgLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5FbnRyeSI8CglGb3VuZE5hbWUSDwoHcmVhZGluZxgBIAEoCRINCgV0eXBlcxgCIAMoCRIPCgdtZWFuaW5nGAMgASgJIngKGFNlYXJjaERpY3Rpb25hcnlSZXNwb25zZRItCgV3b3JkcxgBIAMoCzIeLmljaGlidW4ubGFuZ3VhZ2UudjEuRm91bmRXb3JkEi0KBW5hbWVzGAIgAygLMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5Gb3VuZE5hbWUiNQoTRGVzY3JpYmVXb3JkUmVxdWVzdBINCgVlbnRyeRgBIAEoCRIPCgd3cml0dGVuGAIgASgJIjkKC1dyaXR0ZW5Gb3JtEgwKBHRleHQYASABKAkSDgoGY29tbW9uGAIgASgIEgwKBHJhcmUYAyABKAgiTQoIV29yZEZvcm0SDwoHY2hhbmdlcxgBIAMoCRIPCgd3cml0dGVuGAIgASgJEg8KB3JlYWRpbmcYAyABKAkSDgoGcG9saXRlGAQgASgIIs4CChREZXNjcmliZVdvcmRSZXNwb25zZRIoCgR3b3JkGAEgASgLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5FbnRyeRIPCgd3cml0dGVuGAIgASgJEjMKCXNwZWxsaW5ncxgDIAMoCzIgLmljaGlidW4ubGFuZ3VhZ2UudjEuV3JpdHRlbkZvcm0SMgoIcmVhZGluZ3MYBCADKAsyIC5pY2hpYnVuLmxhbmd1YWdlLnYxLldyaXR0ZW5Gb3JtEiwKBWZvcm1zGAUgAygLMh0uaWNoaWJ1bi5sYW5ndWFnZS52MS5Xb3JkRm9ybRIxCgVwYXJ0cxgGIAMoCzIiLmljaGlidW4ubGFuZ3VhZ2UudjEuV29yZFJlZmVyZW5jZRIxCgltYWRlX3dpdGgYByADKAsyHi5pY2hpYnVuLmxhbmd1YWdlLnYxLkZvdW5kV29yZCI3ChZGaW5kQWNjZW50UGFpcnNSZXF1ZXN0EgwKBHdvcmQYASABKAkSDwoHcmVhZGluZxgCIAEoCSJXCglIZWFyZFdvcmQSDwoHd3JpdHRlbhgBIAEoCRIOCgZhY2NlbnQYAiABKA0SKQoFZW50cnkYAyABKAsyGi5pY2hpYnVuLmxhbmd1YWdlLnYxLkVudHJ5IloKF0ZpbmRBY2NlbnRQYWlyc1Jlc3BvbnNlEi0KBXdvcmRzGAEgAygLMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5IZWFyZFdvcmQSEAoIcGFydGljbGUYAiABKAkiJAoURGVzY3JpYmVLYW5qaVJlcXVlc3QSDAoEdGV4dBgBIAEoCSI+CgVLYW5qaRIRCgljaGFyYWN0ZXIYASABKAkSEAoIbWVhbmluZ3MYAiADKAkSEAoIcmVhZGluZ3MYAyADKAkiQgoVRGVzY3JpYmVLYW5qaVJlc3BvbnNlEikKBWthbmppGAEgAygLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5LYW5qaSIWChRHZXREaWN0aW9uYXJ5UmVxdWVzdCKNAQoVR2V0RGljdGlvbmFyeVJlc3BvbnNlEg4KBnNvdXJjZRgBIAEoCRIPCgdlbnRyaWVzGAIgASgNEg8KB3Byb2JsZW0YAyABKAkSDQoFbGlzdHMYBCADKAkSGQoRZnJlcXVlbmN5X3NvdXJjZXMYBSADKAkSGAoQYW5hbHlzZXJfdmVyc2lvbhgGIAEoCSJOChJMaXN0V29yZFNldFJlcXVlc3QSKQoDc2V0GAEgASgOMhwuaWNoaWJ1bi5sYW5ndWFnZS52MS5Xb3JkU2V0Eg0KBWNvdW50GAIgASgNIksKB1NldFdvcmQSDQoFZW50cnkYASABKAkSDAoEd29yZBgCIAEoCRIPCgdyZWFkaW5nGAMgASgJEhIKCmRlZmluaXRpb24YBCABKAkiQgoTTGlzdFdvcmRTZXRSZXNwb25zZRIrCgV3b3JkcxgBIAMoCzIcLmljaGlidW4ubGFuZ3VhZ2UudjEuU2V0V29yZCpWCglDZXJ0YWludHkSGQoVQ0VSVEFJTlRZX1VOU1BFQ0lGSUVEEAASFQoRQ0VSVEFJTlRZX0NFUlRBSU4QARIXChNDRVJUQUlOVFlfVU5DRVJUQUlOEAIqmgEKCVRva2VuS2luZBIaChZUT0tFTl9LSU5EX1VOU1BFQ0lGSUVEEAASEwoPVE9LRU5fS0lORF9XT1JEEAESGgoWVE9LRU5fS0lORF9QVU5DVFVBVElPThACEhUKEVRPS0VOX0tJTkRfTlVNQkVSEAMSFAoQVE9LRU5fS0lORF9MQVRJThAEEhMKD1RPS0VOX0tJTkRfTkFNRRAFKnkKEFNlbnRlbmNlU3BsaXR0ZXISIQodU0VOVEVOQ0VfU1BMSVRURVJfVU5TUEVDSUZJRUQQABIcChhTRU5URU5DRV9TUExJVFRFUl9MRUdBQ1kQARIkCiBTRU5URU5DRV9TUExJVFRFUl9SVUJZX1BSQUdNQVRJQxACKr0BCgdGb3VuZEJ5EhgKFEZPVU5EX0JZX1VOU1BFQ0lGSUVEEAASFQoRRk9VTkRfQllfU1BFTExJTkcQARITCg9GT1VORF9CWV9ST01BSkkQAhIRCg1GT1VORF9CWV9GT1JNEAMSFAoQRk9VTkRfQllfTUVBTklORxAEEhYKEkZPVU5EX0JZX0JFR0lOTklORxAFEhQKEEZPVU5EX0JZX1BBVFRFUk4QBhIVChFGT1VORF9CWV9TRU5URU5DRRAHKlcKB1dvcmRTZXQSGAoUV09SRF9TRVRfVU5TUEVDSUZJRUQQABIWChJXT1JEX1NFVF9QQVJUSUNMRVMQARIaChZXT1JEX1NFVF9NT1NUX0ZSRVFVRU5UEAIynwoKD0xhbmd1YWdlU2VydmljZRJXCghUb2tlbml6ZRIkLmljaGlidW4ubGFuZ3VhZ2UudjEuVG9rZW5pemVSZXF1ZXN0GiUuaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbml6ZVJlc3BvbnNlEmkKDlNwbGl0U2VudGVuY2VzEiouaWNoaWJ1bi5sYW5ndWFnZS52MS5TcGxpdFNlbnRlbmNlc1JlcXVlc3QaKy5pY2hpYnVuLmxhbmd1YWdlLnYxLlNwbGl0U2VudGVuY2VzUmVzcG9uc2USXQoKQ291bnRXb3JkcxImLmljaGlidW4ubGFuZ3VhZ2UudjEuQ291bnRXb3Jkc1JlcXVlc3QaJy5pY2hpYnVuLmxhbmd1YWdlLnYxLkNvdW50V29yZHNSZXNwb25zZRJpCg5GaW5kR2l2ZW5Xb3JkcxIqLmljaGlidW4ubGFuZ3VhZ2UudjEuRmluZEdpdmVuV29yZHNSZXF1ZXN0GisuaWNoaWJ1bi5sYW5ndWFnZS52MS5GaW5kR2l2ZW5Xb3Jkc1Jlc3BvbnNlElEKBkRlZmluZRIiLmljaGlidW4ubGFuZ3VhZ2UudjEuRGVmaW5lUmVxdWVzdBojLmljaGlidW4ubGFuZ3VhZ2UudjEuRGVmaW5lUmVzcG9uc2USYAoLRGl2aWRlV29yZHMSJy5pY2hpYnVuLmxhbmd1YWdlLnYxLkRpdmlkZVdvcmRzUmVxdWVzdBooLmljaGlidW4ubGFuZ3VhZ2UudjEuRGl2aWRlV29yZHNSZXNwb25zZRJRCgZMb29rVXASIi5pY2hpYnVuLmxhbmd1YWdlLnYxLkxvb2tVcFJlcXVlc3QaIy5pY2hpYnVuLmxhbmd1YWdlLnYxLkxvb2tVcFJlc3BvbnNlEm8KEFNlYXJjaERpY3Rpb25hcnkSLC5pY2hpYnVuLmxhbmd1YWdlLnYxLlNlYXJjaERpY3Rpb25hcnlSZXF1ZXN0Gi0uaWNoaWJ1bi5sYW5ndWFnZS52MS5TZWFyY2hEaWN0aW9uYXJ5UmVzcG9uc2USYwoMRGVzY3JpYmVXb3JkEiguaWNoaWJ1bi5sYW5ndWFnZS52MS5EZXNjcmliZVdvcmRSZXF1ZXN0GikuaWNoaWJ1bi5sYW5ndWFnZS52MS5EZXNjcmliZVdvcmRSZXNwb25zZRJsCg9GaW5kQWNjZW50UGFpcnMSKy5pY2hpYnVuLmxhbmd1YWdlLnYxLkZpbmRBY2NlbnRQYWlyc1JlcXVlc3QaLC5pY2hpYnVuLmxhbmd1YWdlLnYxLkZpbmRBY2NlbnRQYWlyc1Jlc3BvbnNlEmIKC0xpc3RXb3JkU2V0EicuaWNoaWJ1bi5sYW5ndWFnZS52MS5MaXN0V29yZFNldFJlcXVlc3QaKC5pY2hpYnVuLmxhbmd1YWdlLnYxLkxpc3RXb3JkU2V0UmVzcG9uc2UwARJmCg1EZXNjcmliZUthbmppEikuaWNoaWJ1bi5sYW5ndWFnZS52MS5EZXNjcmliZUthbmppUmVxdWVzdBoqLmljaGlidW4ubGFuZ3VhZ2UudjEuRGVzY3JpYmVLYW5qaVJlc3BvbnNlEmYKDUdldERpY3Rpb25hcnkSKS5pY2hpYnVuLmxhbmd1YWdlLnYxLkdldERpY3Rpb25hcnlSZXF1ZXN0GiouaWNoaWJ1bi5sYW5ndWFnZS52MS5HZXREaWN0aW9uYXJ5UmVzcG9uc2ViBnByb3RvMw");
+  fileDesc("CiJpY2hpYnVuL2xhbmd1YWdlL3YxL2xhbmd1YWdlLnByb3RvEhNpY2hpYnVuLmxhbmd1YWdlLnYxIq0FCgVUb2tlbhIPCgdzdXJmYWNlGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSEQoJYmFzZV9mb3JtGAMgASgJEhQKDGJhc2VfcmVhZGluZxgEIAEoCRIWCg5wYXJ0X29mX3NwZWVjaBgFIAEoCRIsCgRraW5kGAYgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbktpbmQSMQoJY2VydGFpbnR5GAcgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5DZXJ0YWludHkSDQoFZW50cnkYCCABKAkSFwoKZGVmaW5pdGlvbhgJIAEoCUgAiAEBEikKBXBhcnRzGAogAygLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbhIVCg1wcm9udW5jaWF0aW9uGAsgASgJEhMKC2Nvbmp1Z2F0aW9uGAwgAygJEi8KCGZ1cmlnYW5hGA0gAygLMh0uaWNoaWJ1bi5sYW5ndWFnZS52MS5GdXJpZ2FuYRIWCg5mcmVxdWVuY3lfYmFuZBgOIAEoDRIVCg1waXRjaF9hY2NlbnRzGA8gAygNEjAKB2dyYW1tYXIYECABKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkdyYW1tYXJVc2USEgoKaXNfZ3JhbW1hchgRIAEoCBIZChFjb25qdWdhdGlvbl9mb3JtcxgSIAMoCRIRCglvd25fcGFydHMYEyABKA0SFQoNaXNfZXhwcmVzc2lvbhgWIAEoCBIaCg1zcG9rZW5fYWNjZW50GBQgASgNSAGIAQESOQoOYWNjZW50X3BocmFzZXMYFSADKAsyIS5pY2hpYnVuLmxhbmd1YWdlLnYxLkFjY2VudFBocmFzZUINCgtfZGVmaW5pdGlvbkIQCg5fc3Bva2VuX2FjY2VudCIqCgxBY2NlbnRQaHJhc2USCgoCYXQYASABKA0SDgoGYWNjZW50GAIgASgNIkAKCkdyYW1tYXJVc2USDAoEbmFtZRgBIAEoCRIPCgdleGFtcGxlGAIgASgJEhMKC3RyYW5zbGF0aW9uGAMgASgJIikKCEZ1cmlnYW5hEgwKBHRleHQYASABKAkSDwoHcmVhZGluZxgCIAEoCSKKAQoPVG9rZW5pemVSZXF1ZXN0EgwKBHRleHQYASABKAkSNAoLY29ycmVjdGlvbnMYAiADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkNvcnJlY3Rpb24SMwoLZ2l2ZW5fd29yZHMYAyADKAsyHi5pY2hpYnVuLmxhbmd1YWdlLnYxLkdpdmVuV29yZCJNCglHaXZlbldvcmQSDAoEd29yZBgBIAEoCRIPCgdyZWFkaW5nGAIgASgJEg8KB2lzX25hbWUYAyABKAgSEAoIaXNfd2hvbGUYBCABKAgiJQoVRmluZEdpdmVuV29yZHNSZXF1ZXN0EgwKBHRleHQYASABKAkiRwoWRmluZEdpdmVuV29yZHNSZXNwb25zZRItCgV3b3JkcxgBIAMoCzIeLmljaGlidW4ubGFuZ3VhZ2UudjEuR2l2ZW5Xb3JkIkkKCkNvcnJlY3Rpb24SDAoEd29yZBgBIAEoCRIPCgdyZWFkaW5nGAIgASgJEg0KBWVudHJ5GAMgASgJEg0KBXBhcnRzGAQgAygJIj4KEFRva2VuaXplUmVzcG9uc2USKgoGdG9rZW5zGAEgAygLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5Ub2tlbiKdAQoTRXhwbGFpblRva2VuUmVxdWVzdBIMCgR0ZXh0GAEgASgJEjQKC2NvcnJlY3Rpb25zGAIgAygLMh8uaWNoaWJ1bi5sYW5ndWFnZS52MS5Db3JyZWN0aW9uEjMKC2dpdmVuX3dvcmRzGAMgAygLMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5HaXZlbldvcmQSDQoFdG9rZW4YBCABKA0iewoNRXhwbGFpbmVkV29yZBIPCgdzdXJmYWNlGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSEQoJYmFzZV9mb3JtGAMgASgJEg0KBWVudHJ5GAQgASgJEhcKCmRlZmluaXRpb24YBSABKAlIAIgBAUINCgtfZGVmaW5pdGlvbiKzAQoNRXhwbGFpbmVkU3RlcBINCgVzdGFnZRgBIAEoCRIMCgRydWxlGAIgASgJEhIKCndyaXR0ZW5faW4YAyABKAkSDwoHZXhhbXBsZRgEIAEoCRIwCgRmcm9tGAUgAygLMiIuaWNoaWJ1bi5sYW5ndWFnZS52MS5FeHBsYWluZWRXb3JkEi4KAnRvGAYgAygLMiIuaWNoaWJ1bi5sYW5ndWFnZS52MS5FeHBsYWluZWRXb3JkIoMBCghSdW5uZXJVcBIxCgV3b3JkcxgBIAMoCzIiLmljaGlidW4ubGFuZ3VhZ2UudjEuRXhwbGFpbmVkV29yZBI2CgppbnN0ZWFkX29mGAIgAygLMiIuaWNoaWJ1bi5sYW5ndWFnZS52MS5FeHBsYWluZWRXb3JkEgwKBG1vcmUYAyABKAUirgEKFEV4cGxhaW5Ub2tlblJlc3BvbnNlEjEKBXdvcmRzGAEgAygLMiIuaWNoaWJ1bi5sYW5ndWFnZS52MS5FeHBsYWluZWRXb3JkEjEKBXN0ZXBzGAIgAygLMiIuaWNoaWJ1bi5sYW5ndWFnZS52MS5FeHBsYWluZWRTdGVwEjAKCXJ1bm5lcl91cBgDIAEoCzIdLmljaGlidW4ubGFuZ3VhZ2UudjEuUnVubmVyVXAiXgoVU3BsaXRTZW50ZW5jZXNSZXF1ZXN0EgwKBHRleHQYASABKAkSNwoIc3BsaXR0ZXIYAiABKA4yJS5pY2hpYnVuLmxhbmd1YWdlLnYxLlNlbnRlbmNlU3BsaXR0ZXIiJgoWU3BsaXRTZW50ZW5jZXNSZXNwb25zZRIMCgRlbmRzGAEgAygNIowBChFDb3VudFdvcmRzUmVxdWVzdBIMCgR0ZXh0GAEgASgJEjQKC2NvcnJlY3Rpb25zGAIgAygLMh8uaWNoaWJ1bi5sYW5ndWFnZS52MS5Db3JyZWN0aW9uEjMKC2dpdmVuX3dvcmRzGAMgAygLMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5HaXZlbldvcmQitAEKCVdvcmRDb3VudBINCgVlbnRyeRgBIAEoCRIMCgR3b3JkGAIgASgJEg8KB3JlYWRpbmcYAyABKAkSDQoFY291bnQYBCABKA0SMQoJY2VydGFpbnR5GAUgASgOMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5DZXJ0YWludHkSDgoGc3RhcnRzGAYgAygNEhIKCmlzX2dyYW1tYXIYByABKAgSEwoLaXNfY29tcG91bmQYCCABKAgidQoSQ291bnRXb3Jkc1Jlc3BvbnNlEi0KBXdvcmRzGAEgAygLMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5Xb3JkQ291bnQSFgoOY291bnRlZF90b2tlbnMYAiABKA0SGAoQYW5hbHlzZXJfdmVyc2lvbhgDIAEoCSI9Cg1Xb3JkUmVmZXJlbmNlEg0KBWVudHJ5GAEgASgJEgwKBHdvcmQYAiABKAkSDwoHcmVhZGluZxgDIAEoCSJCCg1EZWZpbmVSZXF1ZXN0EjEKBXdvcmRzGAEgAygLMiIuaWNoaWJ1bi5sYW5ndWFnZS52MS5Xb3JkUmVmZXJlbmNlIlwKCkRlZmluaXRpb24SFwoKZGVmaW5pdGlvbhgBIAEoCUgAiAEBEg4KBnNlbnNlcxgCIAEoDRIWCg5mcmVxdWVuY3lfYmFuZBgDIAEoDUINCgtfZGVmaW5pdGlvbiJGCg5EZWZpbmVSZXNwb25zZRI0CgtkZWZpbml0aW9ucxgBIAMoCzIfLmljaGlidW4ubGFuZ3VhZ2UudjEuRGVmaW5pdGlvbiJHChJEaXZpZGVXb3Jkc1JlcXVlc3QSMQoFd29yZHMYASADKAsyIi5pY2hpYnVuLmxhbmd1YWdlLnYxLldvcmRSZWZlcmVuY2UiQAoLRGl2aWRlZFdvcmQSMQoFcGFydHMYASADKAsyIi5pY2hpYnVuLmxhbmd1YWdlLnYxLldvcmRSZWZlcmVuY2UiRgoTRGl2aWRlV29yZHNSZXNwb25zZRIvCgV3b3JkcxgBIAMoCzIgLmljaGlidW4ubGFuZ3VhZ2UudjEuRGl2aWRlZFdvcmQiKwoKTG9va1VwV29yZBIMCgR3b3JkGAEgASgJEg8KB3JlYWRpbmcYAiABKAkiVQoNTG9va1VwUmVxdWVzdBIuCgV3b3JkcxgBIAMoCzIfLmljaGlidW4ubGFuZ3VhZ2UudjEuTG9va1VwV29yZBIUCgxtb3N0X2VudHJpZXMYAiABKA0izAEKBUVudHJ5EgsKA2tleRgBIAEoCRIPCgdyZWFkaW5nGAIgASgJEhIKCmRlZmluaXRpb24YAyABKAkSDgoGc2Vuc2VzGAQgASgNEg4KBmNvbW1vbhgFIAEoCBIWCg5mcmVxdWVuY3lfYmFuZBgGIAEoDRIVCg1waXRjaF9hY2NlbnRzGAcgAygNEhAKCGhlYWR3b3JkGAggASgJEjAKB2RldGFpbHMYCSADKAsyHy5pY2hpYnVuLmxhbmd1YWdlLnYxLkVudHJ5U2Vuc2UidQoKRW50cnlTZW5zZRIXCg9wYXJ0c19vZl9zcGVlY2gYASADKAkSDQoFdXNhZ2UYAiADKAkSEgoKZGVmaW5pdGlvbhgDIAEoCRINCgVub3RlcxgEIAMoCRILCgNzZWUYBSADKAkSDwoHc291cmNlcxgGIAMoCSJMCgxMb29rZWRVcFdvcmQSKwoHZW50cmllcxgBIAMoCzIaLmljaGlidW4ubGFuZ3VhZ2UudjEuRW50cnkSDwoHbGV0dGVycxgCIAEoCSJCCg5Mb29rVXBSZXNwb25zZRIwCgV3b3JkcxgBIAMoCzIhLmljaGlidW4ubGFuZ3VhZ2UudjEuTG9va2VkVXBXb3JkIj8KF1NlYXJjaERpY3Rpb25hcnlSZXF1ZXN0EhAKCHF1ZXN0aW9uGAEgASgJEhIKCm1vc3Rfd29yZHMYAiABKA0ikwEKCUZvdW5kV29yZBIoCgJieRgBIAEoDjIcLmljaGlidW4ubGFuZ3VhZ2UudjEuRm91bmRCeRIPCgd3cml0dGVuGAIgASgJEg8KB2NoYW5nZXMYAyADKAkSDwoHc3VyZmFjZRgEIAEoCRIpCgVlbnRyeRgFIAEoCzIaLmljaGlidW4ubGFuZ3VhZ2UudjEuRW50cnkiPAoJRm91bmROYW1lEg8KB3JlYWRpbmcYASABKAkSDQoFdHlwZXMYAiADKAkSDwoHbWVhbmluZxgDIAEoCSJ4ChhTZWFyY2hEaWN0aW9uYXJ5UmVzcG9uc2USLQoFd29yZHMYASADKAsyHi5pY2hpYnVuLmxhbmd1YWdlLnYxLkZvdW5kV29yZBItCgVuYW1lcxgCIAMoCzIeLmljaGlidW4ubGFuZ3VhZ2UudjEuRm91bmROYW1lIjUKE0Rlc2NyaWJlV29yZFJlcXVlc3QSDQoFZW50cnkYASABKAkSDwoHd3JpdHRlbhgCIAEoCSI5CgtXcml0dGVuRm9ybRIMCgR0ZXh0GAEgASgJEg4KBmNvbW1vbhgCIAEoCBIMCgRyYXJlGAMgASgIIk0KCFdvcmRGb3JtEg8KB2NoYW5nZXMYASADKAkSDwoHd3JpdHRlbhgCIAEoCRIPCgdyZWFkaW5nGAMgASgJEg4KBnBvbGl0ZRgEIAEoCCLOAgoURGVzY3JpYmVXb3JkUmVzcG9uc2USKAoEd29yZBgBIAEoCzIaLmljaGlidW4ubGFuZ3VhZ2UudjEuRW50cnkSDwoHd3JpdHRlbhgCIAEoCRIzCglzcGVsbGluZ3MYAyADKAsyIC5pY2hpYnVuLmxhbmd1YWdlLnYxLldyaXR0ZW5Gb3JtEjIKCHJlYWRpbmdzGAQgAygLMiAuaWNoaWJ1bi5sYW5ndWFnZS52MS5Xcml0dGVuRm9ybRIsCgVmb3JtcxgFIAMoCzIdLmljaGlidW4ubGFuZ3VhZ2UudjEuV29yZEZvcm0SMQoFcGFydHMYBiADKAsyIi5pY2hpYnVuLmxhbmd1YWdlLnYxLldvcmRSZWZlcmVuY2USMQoJbWFkZV93aXRoGAcgAygLMh4uaWNoaWJ1bi5sYW5ndWFnZS52MS5Gb3VuZFdvcmQiNwoWRmluZEFjY2VudFBhaXJzUmVxdWVzdBIMCgR3b3JkGAEgASgJEg8KB3JlYWRpbmcYAiABKAkiVwoJSGVhcmRXb3JkEg8KB3dyaXR0ZW4YASABKAkSDgoGYWNjZW50GAIgASgNEikKBWVudHJ5GAMgASgLMhouaWNoaWJ1bi5sYW5ndWFnZS52MS5FbnRyeSJaChdGaW5kQWNjZW50UGFpcnNSZXNwb25zZRItCgV3b3JkcxgBIAMoCzIeLmljaGlidW4ubGFuZ3VhZ2UudjEuSGVhcmRXb3JkEhAKCHBhcnRpY2xlGAIgASgJIiQKFERlc2NyaWJlS2FuamlSZXF1ZXN0EgwKBHRleHQYASABKAkiPgoFS2FuamkSEQoJY2hhcmFjdGVyGAEgASgJEhAKCG1lYW5pbmdzGAIgAygJEhAKCHJlYWRpbmdzGAMgAygJIkIKFURlc2NyaWJlS2FuamlSZXNwb25zZRIpCgVrYW5qaRgBIAMoCzIaLmljaGlidW4ubGFuZ3VhZ2UudjEuS2FuamkiFgoUR2V0RGljdGlvbmFyeVJlcXVlc3QijQEKFUdldERpY3Rpb25hcnlSZXNwb25zZRIOCgZzb3VyY2UYASABKAkSDwoHZW50cmllcxgCIAEoDRIPCgdwcm9ibGVtGAMgASgJEg0KBWxpc3RzGAQgAygJEhkKEWZyZXF1ZW5jeV9zb3VyY2VzGAUgAygJEhgKEGFuYWx5c2VyX3ZlcnNpb24YBiABKAkiTgoSTGlzdFdvcmRTZXRSZXF1ZXN0EikKA3NldBgBIAEoDjIcLmljaGlidW4ubGFuZ3VhZ2UudjEuV29yZFNldBINCgVjb3VudBgCIAEoDSJLCgdTZXRXb3JkEg0KBWVudHJ5GAEgASgJEgwKBHdvcmQYAiABKAkSDwoHcmVhZGluZxgDIAEoCRISCgpkZWZpbml0aW9uGAQgASgJIkIKE0xpc3RXb3JkU2V0UmVzcG9uc2USKwoFd29yZHMYASADKAsyHC5pY2hpYnVuLmxhbmd1YWdlLnYxLlNldFdvcmQqVgoJQ2VydGFpbnR5EhkKFUNFUlRBSU5UWV9VTlNQRUNJRklFRBAAEhUKEUNFUlRBSU5UWV9DRVJUQUlOEAESFwoTQ0VSVEFJTlRZX1VOQ0VSVEFJThACKpoBCglUb2tlbktpbmQSGgoWVE9LRU5fS0lORF9VTlNQRUNJRklFRBAAEhMKD1RPS0VOX0tJTkRfV09SRBABEhoKFlRPS0VOX0tJTkRfUFVOQ1RVQVRJT04QAhIVChFUT0tFTl9LSU5EX05VTUJFUhADEhQKEFRPS0VOX0tJTkRfTEFUSU4QBBITCg9UT0tFTl9LSU5EX05BTUUQBSp5ChBTZW50ZW5jZVNwbGl0dGVyEiEKHVNFTlRFTkNFX1NQTElUVEVSX1VOU1BFQ0lGSUVEEAASHAoYU0VOVEVOQ0VfU1BMSVRURVJfTEVHQUNZEAESJAogU0VOVEVOQ0VfU1BMSVRURVJfUlVCWV9QUkFHTUFUSUMQAiq9AQoHRm91bmRCeRIYChRGT1VORF9CWV9VTlNQRUNJRklFRBAAEhUKEUZPVU5EX0JZX1NQRUxMSU5HEAESEwoPRk9VTkRfQllfUk9NQUpJEAISEQoNRk9VTkRfQllfRk9STRADEhQKEEZPVU5EX0JZX01FQU5JTkcQBBIWChJGT1VORF9CWV9CRUdJTk5JTkcQBRIUChBGT1VORF9CWV9QQVRURVJOEAYSFQoRRk9VTkRfQllfU0VOVEVOQ0UQBypXCgdXb3JkU2V0EhgKFFdPUkRfU0VUX1VOU1BFQ0lGSUVEEAASFgoSV09SRF9TRVRfUEFSVElDTEVTEAESGgoWV09SRF9TRVRfTU9TVF9GUkVRVUVOVBACMoQLCg9MYW5ndWFnZVNlcnZpY2USVwoIVG9rZW5pemUSJC5pY2hpYnVuLmxhbmd1YWdlLnYxLlRva2VuaXplUmVxdWVzdBolLmljaGlidW4ubGFuZ3VhZ2UudjEuVG9rZW5pemVSZXNwb25zZRJjCgxFeHBsYWluVG9rZW4SKC5pY2hpYnVuLmxhbmd1YWdlLnYxLkV4cGxhaW5Ub2tlblJlcXVlc3QaKS5pY2hpYnVuLmxhbmd1YWdlLnYxLkV4cGxhaW5Ub2tlblJlc3BvbnNlEmkKDlNwbGl0U2VudGVuY2VzEiouaWNoaWJ1bi5sYW5ndWFnZS52MS5TcGxpdFNlbnRlbmNlc1JlcXVlc3QaKy5pY2hpYnVuLmxhbmd1YWdlLnYxLlNwbGl0U2VudGVuY2VzUmVzcG9uc2USXQoKQ291bnRXb3JkcxImLmljaGlidW4ubGFuZ3VhZ2UudjEuQ291bnRXb3Jkc1JlcXVlc3QaJy5pY2hpYnVuLmxhbmd1YWdlLnYxLkNvdW50V29yZHNSZXNwb25zZRJpCg5GaW5kR2l2ZW5Xb3JkcxIqLmljaGlidW4ubGFuZ3VhZ2UudjEuRmluZEdpdmVuV29yZHNSZXF1ZXN0GisuaWNoaWJ1bi5sYW5ndWFnZS52MS5GaW5kR2l2ZW5Xb3Jkc1Jlc3BvbnNlElEKBkRlZmluZRIiLmljaGlidW4ubGFuZ3VhZ2UudjEuRGVmaW5lUmVxdWVzdBojLmljaGlidW4ubGFuZ3VhZ2UudjEuRGVmaW5lUmVzcG9uc2USYAoLRGl2aWRlV29yZHMSJy5pY2hpYnVuLmxhbmd1YWdlLnYxLkRpdmlkZVdvcmRzUmVxdWVzdBooLmljaGlidW4ubGFuZ3VhZ2UudjEuRGl2aWRlV29yZHNSZXNwb25zZRJRCgZMb29rVXASIi5pY2hpYnVuLmxhbmd1YWdlLnYxLkxvb2tVcFJlcXVlc3QaIy5pY2hpYnVuLmxhbmd1YWdlLnYxLkxvb2tVcFJlc3BvbnNlEm8KEFNlYXJjaERpY3Rpb25hcnkSLC5pY2hpYnVuLmxhbmd1YWdlLnYxLlNlYXJjaERpY3Rpb25hcnlSZXF1ZXN0Gi0uaWNoaWJ1bi5sYW5ndWFnZS52MS5TZWFyY2hEaWN0aW9uYXJ5UmVzcG9uc2USYwoMRGVzY3JpYmVXb3JkEiguaWNoaWJ1bi5sYW5ndWFnZS52MS5EZXNjcmliZVdvcmRSZXF1ZXN0GikuaWNoaWJ1bi5sYW5ndWFnZS52MS5EZXNjcmliZVdvcmRSZXNwb25zZRJsCg9GaW5kQWNjZW50UGFpcnMSKy5pY2hpYnVuLmxhbmd1YWdlLnYxLkZpbmRBY2NlbnRQYWlyc1JlcXVlc3QaLC5pY2hpYnVuLmxhbmd1YWdlLnYxLkZpbmRBY2NlbnRQYWlyc1Jlc3BvbnNlEmIKC0xpc3RXb3JkU2V0EicuaWNoaWJ1bi5sYW5ndWFnZS52MS5MaXN0V29yZFNldFJlcXVlc3QaKC5pY2hpYnVuLmxhbmd1YWdlLnYxLkxpc3RXb3JkU2V0UmVzcG9uc2UwARJmCg1EZXNjcmliZUthbmppEikuaWNoaWJ1bi5sYW5ndWFnZS52MS5EZXNjcmliZUthbmppUmVxdWVzdBoqLmljaGlidW4ubGFuZ3VhZ2UudjEuRGVzY3JpYmVLYW5qaVJlc3BvbnNlEmYKDUdldERpY3Rpb25hcnkSKS5pY2hpYnVuLmxhbmd1YWdlLnYxLkdldERpY3Rpb25hcnlSZXF1ZXN0GiouaWNoaWJ1bi5sYW5ndWFnZS52MS5HZXREaWN0aW9uYXJ5UmVzcG9uc2ViBnByb3RvMw");
 
 /**
  * @generated from message ichibun.language.v1.Token
@@ -437,6 +437,207 @@ export const TokenizeResponseSchema: GenMessage<TokenizeResponse> = /*@__PURE__*
   messageDesc(file_ichibun_language_v1_language, 9);
 
 /**
+ * @generated from message ichibun.language.v1.ExplainTokenRequest
+ */
+export type ExplainTokenRequest = Message<"ichibun.language.v1.ExplainTokenRequest"> & {
+  /**
+   * At most 10,000 UTF-16 units.
+   *
+   * @generated from field: string text = 1;
+   */
+  text: string;
+
+  /**
+   * As in TokenizeRequest.
+   *
+   * @generated from field: repeated ichibun.language.v1.Correction corrections = 2;
+   */
+  corrections: Correction[];
+
+  /**
+   * @generated from field: repeated ichibun.language.v1.GivenWord given_words = 3;
+   */
+  givenWords: GivenWord[];
+
+  /**
+   * Index of the token among those of TokenizeResponse.
+   *
+   * @generated from field: uint32 token = 4;
+   */
+  token: number;
+};
+
+/**
+ * Describes the message ichibun.language.v1.ExplainTokenRequest.
+ * Use `create(ExplainTokenRequestSchema)` to create a new message.
+ */
+export const ExplainTokenRequestSchema: GenMessage<ExplainTokenRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_language_v1_language, 10);
+
+/**
+ * A word as it is between two stages of the analyser.
+ *
+ * @generated from message ichibun.language.v1.ExplainedWord
+ */
+export type ExplainedWord = Message<"ichibun.language.v1.ExplainedWord"> & {
+  /**
+   * @generated from field: string surface = 1;
+   */
+  surface: string;
+
+  /**
+   * Hiragana; empty when unknown.
+   *
+   * @generated from field: string reading = 2;
+   */
+  reading: string;
+
+  /**
+   * The dictionary form, as written.
+   *
+   * @generated from field: string base_form = 3;
+   */
+  baseForm: string;
+
+  /**
+   * Key of the dictionary entry; empty when there is none.
+   *
+   * @generated from field: string entry = 4;
+   */
+  entry: string;
+
+  /**
+   * The first definition, for people; absent when there is none.
+   *
+   * @generated from field: optional string definition = 5;
+   */
+  definition?: string | undefined;
+};
+
+/**
+ * Describes the message ichibun.language.v1.ExplainedWord.
+ * Use `create(ExplainedWordSchema)` to create a new message.
+ */
+export const ExplainedWordSchema: GenMessage<ExplainedWord> = /*@__PURE__*/
+  messageDesc(file_ichibun_language_v1_language, 11);
+
+/**
+ * What a stage of the analyser made of some words.
+ *
+ * @generated from message ichibun.language.v1.ExplainedStep
+ */
+export type ExplainedStep = Message<"ichibun.language.v1.ExplainedStep"> & {
+  /**
+   * Name of the stage, as the service's README lists them.
+   *
+   * @generated from field: string stage = 1;
+   */
+  stage: string;
+
+  /**
+   * The rule or the row of a table that says so: "homographs/夜=よる".
+   *
+   * @generated from field: string rule = 2;
+   */
+  rule: string;
+
+  /**
+   * Where that is written, below the folder of the service: "grammar/homographs.tsv:104".
+   *
+   * @generated from field: string written_in = 3;
+   */
+  writtenIn: string;
+
+  /**
+   * A sentence in which it holds; empty where none is written down.
+   *
+   * @generated from field: string example = 4;
+   */
+  example: string;
+
+  /**
+   * @generated from field: repeated ichibun.language.v1.ExplainedWord from = 5;
+   */
+  from: ExplainedWord[];
+
+  /**
+   * @generated from field: repeated ichibun.language.v1.ExplainedWord to = 6;
+   */
+  to: ExplainedWord[];
+};
+
+/**
+ * Describes the message ichibun.language.v1.ExplainedStep.
+ * Use `create(ExplainedStepSchema)` to create a new message.
+ */
+export const ExplainedStepSchema: GenMessage<ExplainedStep> = /*@__PURE__*/
+  messageDesc(file_ichibun_language_v1_language, 12);
+
+/**
+ * Words that would stand there if the likeliest did not.
+ *
+ * @generated from message ichibun.language.v1.RunnerUp
+ */
+export type RunnerUp = Message<"ichibun.language.v1.RunnerUp"> & {
+  /**
+   * @generated from field: repeated ichibun.language.v1.ExplainedWord words = 1;
+   */
+  words: ExplainedWord[];
+
+  /**
+   * @generated from field: repeated ichibun.language.v1.ExplainedWord instead_of = 2;
+   */
+  insteadOf: ExplainedWord[];
+
+  /**
+   * How much more they cost: the margin by which they are not chosen. About 550 is twice as unlikely.
+   *
+   * @generated from field: int32 more = 3;
+   */
+  more: number;
+};
+
+/**
+ * Describes the message ichibun.language.v1.RunnerUp.
+ * Use `create(RunnerUpSchema)` to create a new message.
+ */
+export const RunnerUpSchema: GenMessage<RunnerUp> = /*@__PURE__*/
+  messageDesc(file_ichibun_language_v1_language, 13);
+
+/**
+ * @generated from message ichibun.language.v1.ExplainTokenResponse
+ */
+export type ExplainTokenResponse = Message<"ichibun.language.v1.ExplainTokenResponse"> & {
+  /**
+   * The likeliest words, before any stage changed them. Empty when there is no such token.
+   *
+   * @generated from field: repeated ichibun.language.v1.ExplainedWord words = 1;
+   */
+  words: ExplainedWord[];
+
+  /**
+   * What was changed of these, in its order.
+   *
+   * @generated from field: repeated ichibun.language.v1.ExplainedStep steps = 2;
+   */
+  steps: ExplainedStep[];
+
+  /**
+   * Absent when nothing else is possible, or the text is too long to be compared.
+   *
+   * @generated from field: ichibun.language.v1.RunnerUp runner_up = 3;
+   */
+  runnerUp?: RunnerUp | undefined;
+};
+
+/**
+ * Describes the message ichibun.language.v1.ExplainTokenResponse.
+ * Use `create(ExplainTokenResponseSchema)` to create a new message.
+ */
+export const ExplainTokenResponseSchema: GenMessage<ExplainTokenResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_language_v1_language, 14);
+
+/**
  * @generated from message ichibun.language.v1.SplitSentencesRequest
  */
 export type SplitSentencesRequest = Message<"ichibun.language.v1.SplitSentencesRequest"> & {
@@ -458,7 +659,7 @@ export type SplitSentencesRequest = Message<"ichibun.language.v1.SplitSentencesR
  * Use `create(SplitSentencesRequestSchema)` to create a new message.
  */
 export const SplitSentencesRequestSchema: GenMessage<SplitSentencesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 10);
+  messageDesc(file_ichibun_language_v1_language, 15);
 
 /**
  * @generated from message ichibun.language.v1.SplitSentencesResponse
@@ -477,7 +678,7 @@ export type SplitSentencesResponse = Message<"ichibun.language.v1.SplitSentences
  * Use `create(SplitSentencesResponseSchema)` to create a new message.
  */
 export const SplitSentencesResponseSchema: GenMessage<SplitSentencesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 11);
+  messageDesc(file_ichibun_language_v1_language, 16);
 
 /**
  * @generated from message ichibun.language.v1.CountWordsRequest
@@ -510,7 +711,7 @@ export type CountWordsRequest = Message<"ichibun.language.v1.CountWordsRequest">
  * Use `create(CountWordsRequestSchema)` to create a new message.
  */
 export const CountWordsRequestSchema: GenMessage<CountWordsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 12);
+  messageDesc(file_ichibun_language_v1_language, 17);
 
 /**
  * @generated from message ichibun.language.v1.WordCount
@@ -574,7 +775,7 @@ export type WordCount = Message<"ichibun.language.v1.WordCount"> & {
  * Use `create(WordCountSchema)` to create a new message.
  */
 export const WordCountSchema: GenMessage<WordCount> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 13);
+  messageDesc(file_ichibun_language_v1_language, 18);
 
 /**
  * @generated from message ichibun.language.v1.CountWordsResponse
@@ -605,7 +806,7 @@ export type CountWordsResponse = Message<"ichibun.language.v1.CountWordsResponse
  * Use `create(CountWordsResponseSchema)` to create a new message.
  */
 export const CountWordsResponseSchema: GenMessage<CountWordsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 14);
+  messageDesc(file_ichibun_language_v1_language, 19);
 
 /**
  * @generated from message ichibun.language.v1.WordReference
@@ -632,7 +833,7 @@ export type WordReference = Message<"ichibun.language.v1.WordReference"> & {
  * Use `create(WordReferenceSchema)` to create a new message.
  */
 export const WordReferenceSchema: GenMessage<WordReference> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 15);
+  messageDesc(file_ichibun_language_v1_language, 20);
 
 /**
  * @generated from message ichibun.language.v1.DefineRequest
@@ -651,7 +852,7 @@ export type DefineRequest = Message<"ichibun.language.v1.DefineRequest"> & {
  * Use `create(DefineRequestSchema)` to create a new message.
  */
 export const DefineRequestSchema: GenMessage<DefineRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 16);
+  messageDesc(file_ichibun_language_v1_language, 21);
 
 /**
  * @generated from message ichibun.language.v1.Definition
@@ -684,7 +885,7 @@ export type Definition = Message<"ichibun.language.v1.Definition"> & {
  * Use `create(DefinitionSchema)` to create a new message.
  */
 export const DefinitionSchema: GenMessage<Definition> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 17);
+  messageDesc(file_ichibun_language_v1_language, 22);
 
 /**
  * @generated from message ichibun.language.v1.DefineResponse
@@ -701,7 +902,7 @@ export type DefineResponse = Message<"ichibun.language.v1.DefineResponse"> & {
  * Use `create(DefineResponseSchema)` to create a new message.
  */
 export const DefineResponseSchema: GenMessage<DefineResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 18);
+  messageDesc(file_ichibun_language_v1_language, 23);
 
 /**
  * @generated from message ichibun.language.v1.DivideWordsRequest
@@ -720,7 +921,7 @@ export type DivideWordsRequest = Message<"ichibun.language.v1.DivideWordsRequest
  * Use `create(DivideWordsRequestSchema)` to create a new message.
  */
 export const DivideWordsRequestSchema: GenMessage<DivideWordsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 19);
+  messageDesc(file_ichibun_language_v1_language, 24);
 
 /**
  * @generated from message ichibun.language.v1.DividedWord
@@ -740,7 +941,7 @@ export type DividedWord = Message<"ichibun.language.v1.DividedWord"> & {
  * Use `create(DividedWordSchema)` to create a new message.
  */
 export const DividedWordSchema: GenMessage<DividedWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 20);
+  messageDesc(file_ichibun_language_v1_language, 25);
 
 /**
  * @generated from message ichibun.language.v1.DivideWordsResponse
@@ -757,7 +958,7 @@ export type DivideWordsResponse = Message<"ichibun.language.v1.DivideWordsRespon
  * Use `create(DivideWordsResponseSchema)` to create a new message.
  */
 export const DivideWordsResponseSchema: GenMessage<DivideWordsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 21);
+  messageDesc(file_ichibun_language_v1_language, 26);
 
 /**
  * @generated from message ichibun.language.v1.LookUpWord
@@ -781,7 +982,7 @@ export type LookUpWord = Message<"ichibun.language.v1.LookUpWord"> & {
  * Use `create(LookUpWordSchema)` to create a new message.
  */
 export const LookUpWordSchema: GenMessage<LookUpWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 22);
+  messageDesc(file_ichibun_language_v1_language, 27);
 
 /**
  * @generated from message ichibun.language.v1.LookUpRequest
@@ -807,7 +1008,7 @@ export type LookUpRequest = Message<"ichibun.language.v1.LookUpRequest"> & {
  * Use `create(LookUpRequestSchema)` to create a new message.
  */
 export const LookUpRequestSchema: GenMessage<LookUpRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 23);
+  messageDesc(file_ichibun_language_v1_language, 28);
 
 /**
  * @generated from message ichibun.language.v1.Entry
@@ -874,7 +1075,7 @@ export type Entry = Message<"ichibun.language.v1.Entry"> & {
  * Use `create(EntrySchema)` to create a new message.
  */
 export const EntrySchema: GenMessage<Entry> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 24);
+  messageDesc(file_ichibun_language_v1_language, 29);
 
 /**
  * A sense of an entry, for people.
@@ -926,7 +1127,7 @@ export type EntrySense = Message<"ichibun.language.v1.EntrySense"> & {
  * Use `create(EntrySenseSchema)` to create a new message.
  */
 export const EntrySenseSchema: GenMessage<EntrySense> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 25);
+  messageDesc(file_ichibun_language_v1_language, 30);
 
 /**
  * @generated from message ichibun.language.v1.LookedUpWord
@@ -952,7 +1153,7 @@ export type LookedUpWord = Message<"ichibun.language.v1.LookedUpWord"> & {
  * Use `create(LookedUpWordSchema)` to create a new message.
  */
 export const LookedUpWordSchema: GenMessage<LookedUpWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 26);
+  messageDesc(file_ichibun_language_v1_language, 31);
 
 /**
  * @generated from message ichibun.language.v1.LookUpResponse
@@ -969,7 +1170,7 @@ export type LookUpResponse = Message<"ichibun.language.v1.LookUpResponse"> & {
  * Use `create(LookUpResponseSchema)` to create a new message.
  */
 export const LookUpResponseSchema: GenMessage<LookUpResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 27);
+  messageDesc(file_ichibun_language_v1_language, 32);
 
 /**
  * @generated from message ichibun.language.v1.SearchDictionaryRequest
@@ -995,7 +1196,7 @@ export type SearchDictionaryRequest = Message<"ichibun.language.v1.SearchDiction
  * Use `create(SearchDictionaryRequestSchema)` to create a new message.
  */
 export const SearchDictionaryRequestSchema: GenMessage<SearchDictionaryRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 28);
+  messageDesc(file_ichibun_language_v1_language, 33);
 
 /**
  * @generated from message ichibun.language.v1.FoundWord
@@ -1038,7 +1239,7 @@ export type FoundWord = Message<"ichibun.language.v1.FoundWord"> & {
  * Use `create(FoundWordSchema)` to create a new message.
  */
 export const FoundWordSchema: GenMessage<FoundWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 29);
+  messageDesc(file_ichibun_language_v1_language, 34);
 
 /**
  * @generated from message ichibun.language.v1.FoundName
@@ -1071,7 +1272,7 @@ export type FoundName = Message<"ichibun.language.v1.FoundName"> & {
  * Use `create(FoundNameSchema)` to create a new message.
  */
 export const FoundNameSchema: GenMessage<FoundName> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 30);
+  messageDesc(file_ichibun_language_v1_language, 35);
 
 /**
  * @generated from message ichibun.language.v1.SearchDictionaryResponse
@@ -1097,7 +1298,7 @@ export type SearchDictionaryResponse = Message<"ichibun.language.v1.SearchDictio
  * Use `create(SearchDictionaryResponseSchema)` to create a new message.
  */
 export const SearchDictionaryResponseSchema: GenMessage<SearchDictionaryResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 31);
+  messageDesc(file_ichibun_language_v1_language, 36);
 
 /**
  * @generated from message ichibun.language.v1.DescribeWordRequest
@@ -1123,7 +1324,7 @@ export type DescribeWordRequest = Message<"ichibun.language.v1.DescribeWordReque
  * Use `create(DescribeWordRequestSchema)` to create a new message.
  */
 export const DescribeWordRequestSchema: GenMessage<DescribeWordRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 32);
+  messageDesc(file_ichibun_language_v1_language, 37);
 
 /**
  * A spelling or a reading of an entry.
@@ -1156,7 +1357,7 @@ export type WrittenForm = Message<"ichibun.language.v1.WrittenForm"> & {
  * Use `create(WrittenFormSchema)` to create a new message.
  */
 export const WrittenFormSchema: GenMessage<WrittenForm> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 33);
+  messageDesc(file_ichibun_language_v1_language, 38);
 
 /**
  * @generated from message ichibun.language.v1.WordForm
@@ -1192,7 +1393,7 @@ export type WordForm = Message<"ichibun.language.v1.WordForm"> & {
  * Use `create(WordFormSchema)` to create a new message.
  */
 export const WordFormSchema: GenMessage<WordForm> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 34);
+  messageDesc(file_ichibun_language_v1_language, 39);
 
 /**
  * @generated from message ichibun.language.v1.DescribeWordResponse
@@ -1253,7 +1454,7 @@ export type DescribeWordResponse = Message<"ichibun.language.v1.DescribeWordResp
  * Use `create(DescribeWordResponseSchema)` to create a new message.
  */
 export const DescribeWordResponseSchema: GenMessage<DescribeWordResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 35);
+  messageDesc(file_ichibun_language_v1_language, 40);
 
 /**
  * @generated from message ichibun.language.v1.FindAccentPairsRequest
@@ -1279,7 +1480,7 @@ export type FindAccentPairsRequest = Message<"ichibun.language.v1.FindAccentPair
  * Use `create(FindAccentPairsRequestSchema)` to create a new message.
  */
 export const FindAccentPairsRequestSchema: GenMessage<FindAccentPairsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 36);
+  messageDesc(file_ichibun_language_v1_language, 41);
 
 /**
  * A word whose pitch is listened to.
@@ -1312,7 +1513,7 @@ export type HeardWord = Message<"ichibun.language.v1.HeardWord"> & {
  * Use `create(HeardWordSchema)` to create a new message.
  */
 export const HeardWordSchema: GenMessage<HeardWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 37);
+  messageDesc(file_ichibun_language_v1_language, 42);
 
 /**
  * @generated from message ichibun.language.v1.FindAccentPairsResponse
@@ -1339,7 +1540,7 @@ export type FindAccentPairsResponse = Message<"ichibun.language.v1.FindAccentPai
  * Use `create(FindAccentPairsResponseSchema)` to create a new message.
  */
 export const FindAccentPairsResponseSchema: GenMessage<FindAccentPairsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 38);
+  messageDesc(file_ichibun_language_v1_language, 43);
 
 /**
  * @generated from message ichibun.language.v1.DescribeKanjiRequest
@@ -1358,7 +1559,7 @@ export type DescribeKanjiRequest = Message<"ichibun.language.v1.DescribeKanjiReq
  * Use `create(DescribeKanjiRequestSchema)` to create a new message.
  */
 export const DescribeKanjiRequestSchema: GenMessage<DescribeKanjiRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 39);
+  messageDesc(file_ichibun_language_v1_language, 44);
 
 /**
  * @generated from message ichibun.language.v1.Kanji
@@ -1389,7 +1590,7 @@ export type Kanji = Message<"ichibun.language.v1.Kanji"> & {
  * Use `create(KanjiSchema)` to create a new message.
  */
 export const KanjiSchema: GenMessage<Kanji> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 40);
+  messageDesc(file_ichibun_language_v1_language, 45);
 
 /**
  * @generated from message ichibun.language.v1.DescribeKanjiResponse
@@ -1408,7 +1609,7 @@ export type DescribeKanjiResponse = Message<"ichibun.language.v1.DescribeKanjiRe
  * Use `create(DescribeKanjiResponseSchema)` to create a new message.
  */
 export const DescribeKanjiResponseSchema: GenMessage<DescribeKanjiResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 41);
+  messageDesc(file_ichibun_language_v1_language, 46);
 
 /**
  * @generated from message ichibun.language.v1.GetDictionaryRequest
@@ -1421,7 +1622,7 @@ export type GetDictionaryRequest = Message<"ichibun.language.v1.GetDictionaryReq
  * Use `create(GetDictionaryRequestSchema)` to create a new message.
  */
 export const GetDictionaryRequestSchema: GenMessage<GetDictionaryRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 42);
+  messageDesc(file_ichibun_language_v1_language, 47);
 
 /**
  * @generated from message ichibun.language.v1.GetDictionaryResponse
@@ -1474,7 +1675,7 @@ export type GetDictionaryResponse = Message<"ichibun.language.v1.GetDictionaryRe
  * Use `create(GetDictionaryResponseSchema)` to create a new message.
  */
 export const GetDictionaryResponseSchema: GenMessage<GetDictionaryResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 43);
+  messageDesc(file_ichibun_language_v1_language, 48);
 
 /**
  * @generated from message ichibun.language.v1.ListWordSetRequest
@@ -1498,7 +1699,7 @@ export type ListWordSetRequest = Message<"ichibun.language.v1.ListWordSetRequest
  * Use `create(ListWordSetRequestSchema)` to create a new message.
  */
 export const ListWordSetRequestSchema: GenMessage<ListWordSetRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 44);
+  messageDesc(file_ichibun_language_v1_language, 49);
 
 /**
  * @generated from message ichibun.language.v1.SetWord
@@ -1536,7 +1737,7 @@ export type SetWord = Message<"ichibun.language.v1.SetWord"> & {
  * Use `create(SetWordSchema)` to create a new message.
  */
 export const SetWordSchema: GenMessage<SetWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 45);
+  messageDesc(file_ichibun_language_v1_language, 50);
 
 /**
  * @generated from message ichibun.language.v1.ListWordSetResponse
@@ -1553,7 +1754,7 @@ export type ListWordSetResponse = Message<"ichibun.language.v1.ListWordSetRespon
  * Use `create(ListWordSetResponseSchema)` to create a new message.
  */
 export const ListWordSetResponseSchema: GenMessage<ListWordSetResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_language_v1_language, 46);
+  messageDesc(file_ichibun_language_v1_language, 51);
 
 /**
  * Whether dictionary or analyser know a word.
@@ -1776,6 +1977,16 @@ export const LanguageService: GenService<{
     methodKind: "unary";
     input: typeof TokenizeRequestSchema;
     output: typeof TokenizeResponseSchema;
+  },
+  /**
+   * Why a token of a text is divided, read and understood as it is.
+   *
+   * @generated from rpc ichibun.language.v1.LanguageService.ExplainToken
+   */
+  explainToken: {
+    methodKind: "unary";
+    input: typeof ExplainTokenRequestSchema;
+    output: typeof ExplainTokenResponseSchema;
   },
   /**
    * Where the sentences of a text end.
