@@ -1,9 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { cancelledError, onCancellation } from './cancellation.js';
 import { DomainError, type ErrorCode, type ErrorKind } from './errors.js';
+import { hearsFromStarter } from './processes/hears-from-starter.js';
+import { type Ended, StartedProcess } from './processes/started-process.js';
 
 /** What a process answers that does not answer what it was asked for. */
 export type Refused =
@@ -44,19 +44,19 @@ const ROOT = new URL('../../../../', import.meta.url);
 
 /** A process that reads one file which nobody has checked: it knows no secrets, and is killed at its bounds. */
 export class BoundedProcess {
-  private readonly child: ChildProcess;
+  private readonly child: StartedProcess<object>;
   private readonly begun = performance.now();
+  private readonly over = Promise.withResolvers<Ended>();
+  private take: (message: object) => void = () => {};
 
-  /** @param script what it runs; it reads the file from its input and the question as a message */
+  /** @param script what it runs: `answersOneQuestion` */
   constructor(
     script: URL,
     private readonly bounds: ProcessBounds,
   ) {
-    this.child = fork(fileURLToPath(script), [], {
-      env: {},
-      execArgv: [`--max-old-space-size=${bounds.heapMegabytes}`, ...sandbox(bounds)],
-      serialization: 'advanced',
-      stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+    this.child = new StartedProcess(script, [`--max-old-space-size=${bounds.heapMegabytes}`, ...sandbox(bounds)], {
+      message: (message) => this.take(message),
+      ended: (ended) => this.over.resolve(ended),
     });
   }
 
@@ -89,7 +89,8 @@ export class BoundedProcess {
         if (isOver || idleLooks > IDLE_LOOKS) stop(bounds.tooComplex());
       }, WATCH_MS);
       const stopListening = onCancellation(signal, () => stop(cancelledError()));
-      child.on('message', (message: Message | Refused) => {
+      this.take = (given) => {
+        const message = given as Message | Refused;
         if ('refusal' in message) {
           reject(new DomainError(message.refusal.code, message.refusal.kind, message.refusal.message));
         } else if ('failure' in message) {
@@ -98,42 +99,37 @@ export class BoundedProcess {
           const taken = take(message);
           if (taken !== undefined) resolve(taken);
         }
-      });
-      child.once('error', (error) => {
-        clearInterval(watch);
-        reject(error);
-      });
-      child.once('exit', (_, killedBy) => {
+      };
+      void this.over.promise.then(({ signal: killedBy, failure }) => {
         clearInterval(watch);
         stopListening();
         // Without an answer: V8 aborts where its heap is full.
-        reject(killedBy === 'SIGABRT' ? bounds.tooComplex() : bounds.unreadable());
+        reject(failure ?? (killedBy === 'SIGABRT' ? bounds.tooComplex() : bounds.unreadable()));
       });
-      // The process may be gone before it has taken all.
-      child.stdin!.on('error', () => {});
-      child.stdin!.end(bytes);
-      child.send(question, () => {});
+      child.send(question);
+      child.sendBytes(bytes);
     });
   }
 
   /** Settles when the process has ended, with the signal that ended it. */
   async ended(): Promise<string | null> {
-    if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'exit');
-    return this.child.signalCode;
+    return (await this.over.promise).signal;
   }
 
   kill(): void {
-    this.child.kill('SIGKILL');
+    this.child.kill();
   }
 
   /**
    * Processor time and memory that it has taken, and whether it waits for neither a processor nor a disk. Where there
-   * is no /proc, the time that has passed, 0, and no.
+   * is no /proc, the time that has passed, 0, and no. One that has not been started yet has taken nothing.
    */
   private async used(): Promise<{ processorMs: number; residentBytes: number; isWaiting: boolean }> {
+    const { pid } = this.child;
+    if (pid === undefined) return { processorMs: 0, residentBytes: 0, isWaiting: false };
     try {
       const [stat, statm] = await Promise.all(
-        ['stat', 'statm'].map((file) => readFile(`/proc/${this.child.pid}/${file}`, 'latin1')),
+        ['stat', 'statm'].map((file) => readFile(`/proc/${pid}/${file}`, 'latin1')),
       );
       // After the program's name, which may hold anything: the 3rd, 14th and 15th field of all (proc_pid_stat(5)).
       const fields = stat!.slice(stat!.lastIndexOf(')') + 2).split(' ');
@@ -168,19 +164,26 @@ function placesOf(error: unknown): string {
 /**
  * In the process: answers the one question with what `answer` makes of it, or with why there is no answer.
  *
- * @param answer is given the question, and sends what comes before its answer by `process.send`
+ * @param answer is given the question, the bytes of the file, and by what it sends what comes before its answer
  */
 export function answersOneQuestion<Question, Answer extends object>(
-  answer: (question: Question) => Promise<Answer>,
+  answer: (question: Question, bytes: Buffer, tell: (message: object) => void) => Promise<Answer>,
 ): void {
-  process.once('message', async (question: Question) => {
-    const message: Answer | Refused = await answer(question).catch((error: unknown) =>
-      error instanceof DomainError
-        ? { refusal: { code: error.code, kind: error.kind, message: error.message } }
-        : { failure: placesOf(error) },
-    );
-    process.send!(message, undefined, undefined, () => process.disconnect());
+  let question: Question;
+  hearsFromStarter(async (frame, asker) => {
+    if ('value' in frame) {
+      question = frame.value as Question;
+      return;
+    }
+    let message: Answer | Refused;
+    try {
+      message = await answer(question, frame.bytes, asker.tell);
+    } catch (error) {
+      message =
+        error instanceof DomainError
+          ? { refusal: { code: error.code, kind: error.kind, message: error.message } }
+          : { failure: placesOf(error) };
+    }
+    asker.tell(message, asker.end);
   });
-  // The parent has gone, or does not want the answer any more.
-  process.once('disconnect', () => process.exit());
 }

@@ -1,4 +1,5 @@
 import { cancellationOf } from '@ichibun/kit/cancellation';
+import { keepStarter } from '@ichibun/kit/processes/started-process';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { BoundedProcess, type ReadDictionary } from './bounded-process.js';
 import { kindOfFile } from './kind-of-file.js';
@@ -19,6 +20,7 @@ const MOST_WAITING = { books: 3, texts: 20, dictionaries: 1 };
 @Injectable()
 export class FileReader implements OnApplicationShutdown {
   private readonly running = new Set<BoundedProcess>();
+  private readonly letGo = keepStarter();
   private readonly books = new Turns(PLACES.books);
   private readonly texts = new Turns(PLACES.texts);
   private readonly dictionaries = new Turns(PLACES.dictionaries);
@@ -83,5 +85,6 @@ export class FileReader implements OnApplicationShutdown {
 
   onApplicationShutdown(): void {
     for (const process of this.running) process.kill();
+    this.letGo();
   }
 }

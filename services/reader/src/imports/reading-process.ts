@@ -7,27 +7,24 @@ import { packed } from './packed-source.js';
 import { readFile } from './read-file.js';
 import { readText } from './read-text.js';
 
-answersOneQuestion<Question, Exclude<Answer, Refused>>(async (question) => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+answersOneQuestion<Question, Exclude<Answer, Refused>>(async (question, given, tell) => {
   // A copy that owns its memory: pdf.js takes it over.
-  const bytes = Uint8Array.from(Buffer.concat(chunks));
-  if ('isDictionary' in question) return { dictionary: await dictionaryOf(bytes) };
+  const bytes = Uint8Array.from(given);
+  if ('isDictionary' in question) return { dictionary: await dictionaryOf(bytes, tell) };
   const { name } = question;
+  // So that a slow PDF is not taken for one that hangs.
+  const tellPages = (pages: number) => tell({ pages } satisfies Progress);
   const source = name === null ? readText(new TextDecoder().decode(bytes)) : await readFile(bytes, name, tellPages);
   // Here, where a text that is far too long holds up nobody.
   checkText(source.text);
-  for (const picture of source.pictureFiles ?? []) process.send!({ picture } satisfies Picture);
+  for (const picture of source.pictureFiles ?? []) tell({ picture } satisfies Picture);
   return { source: packed(source) };
 });
 
-/** Reports progress, so that a slow PDF is not taken for one that hangs. */
-const tellPages = (pages: number) => void process.send!({ pages } satisfies Progress);
-
 /** Sends a dictionary's blocks, and answers what it says of itself. */
-async function dictionaryOf(bytes: Uint8Array): Promise<DictionaryInfo> {
+async function dictionaryOf(bytes: Uint8Array, tell: (message: object) => void): Promise<DictionaryInfo> {
   const { readYomitan } = await import('../dictionaries/read-yomitan.js');
   const { info, rows } = readYomitan(bytes);
-  for (const block of rows.blocks()) process.send!({ block } satisfies DictionaryBlock);
+  for (const block of rows.blocks()) tell({ block } satisfies DictionaryBlock);
   return info;
 }

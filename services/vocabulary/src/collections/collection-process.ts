@@ -15,7 +15,7 @@ const AT_ONCE = 1_000;
 /** More than anybody has: each lies in memory. */
 const MOST_NOTES = 200_000;
 
-answersOneQuestion<Question, Answer>(async ({ folder, file, asked }) => {
+answersOneQuestion<Question, Answer>(async ({ folder, file, asked }, _, tell) => {
   const path = join(folder, 'collection');
   await unpackCollection(join(folder, file), path);
   const database = new AnkiDatabase(path);
@@ -28,9 +28,9 @@ answersOneQuestion<Question, Answer>(async ({ folder, file, asked }) => {
     if (++count > MOST_NOTES) throw tooManyNotes();
     part.push(note);
     if (part.length < AT_ONCE) continue;
-    process.send!({ notes: part } satisfies NotesMessage);
+    tell({ notes: part } satisfies NotesMessage);
     part = [];
   }
-  process.send!({ notes: part } satisfies NotesMessage);
+  tell({ notes: part } satisfies NotesMessage);
   return { read: count };
 });

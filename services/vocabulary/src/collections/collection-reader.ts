@@ -7,6 +7,7 @@ import { BoundedProcess } from '@ichibun/kit/bounded-process';
 import { cancellationOf } from '@ichibun/kit/cancellation';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Places } from '@ichibun/kit/places';
+import { keepStarter } from '@ichibun/kit/processes/started-process';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { ReviewSettings } from '../reviews/settings.js';
 import type { NoteOrNot } from './anki-notes.js';
@@ -43,6 +44,7 @@ const PLACES = 2;
 export class CollectionReader implements OnApplicationShutdown {
   private readonly logger = new Logger('CollectionReader');
   private readonly running = new Set<BoundedProcess>();
+  private readonly letGo = keepStarter();
 
   constructor(
     private readonly objects: ObjectStore,
@@ -126,5 +128,6 @@ export class CollectionReader implements OnApplicationShutdown {
 
   onApplicationShutdown(): void {
     for (const child of this.running) child.kill();
+    this.letGo();
   }
 }

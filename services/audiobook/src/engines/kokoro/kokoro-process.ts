@@ -1,5 +1,4 @@
-import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { StartedProcess } from '@ichibun/kit/processes/started-process';
 import { failedError, type Listener, OneByOne, type Workplace } from '../../audio/one-by-one.js';
 import type { Pcm } from '../../audio/pcm.js';
 import type { Said } from '../../speech/phrases.js';
@@ -29,38 +28,27 @@ export const kokoroProcess = (limits = { taskMs: LONGEST_TASK_MS, idleMs: IDLE_M
   new OneByOne<KokoroTask, KokoroAnswer, Pcm>({ ...limits, mostWaiting: MOST_WAITING, open, resultOf });
 
 function open({ answered, gone }: Listener<KokoroAnswer>): Workplace<KokoroTask> {
-  const child = fork(fileURLToPath(new URL('./kokoro-worker.js', import.meta.url)), {
-    // None of our variables: keys are among them.
-    env: {},
+  const over = Promise.withResolvers<void>();
+  const child = new StartedProcess<KokoroAnswer>(
+    new URL('./kokoro-worker.js', import.meta.url),
     // Of node:wasi, by which Flite runs.
-    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--disable-warning=ExperimentalWarning'],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  let cause: unknown;
-  child.on('message', (answer) => answered(answer as KokoroAnswer));
-  child.on('error', (error) => {
-    cause = error;
-  });
-  const ended = new Promise<void>((resolve) => {
-    child.on('exit', (code, signal) => {
-      gone(cause ?? new Error(`the process of the natural voice ended with ${signal ?? code}`));
-      resolve();
-    });
-  });
+    [`--max-old-space-size=${HEAP_MB}`, '--disable-warning=ExperimentalWarning'],
+    {
+      message: answered,
+      ended: ({ code, signal, failure }) => {
+        gone(failure ?? new Error(`the process of the natural voice ended with ${signal ?? code}`));
+        over.resolve();
+      },
+    },
+    true,
+  );
   return {
-    begin: (task) => void child.send(task),
+    begin: (task) => child.send(task),
     end: () => {
-      child.kill('SIGKILL');
-      return ended;
+      child.kill();
+      return over.promise;
     },
-    hold: (isHeld) => {
-      const { channel } = child;
-      if (isHeld) child.ref();
-      else child.unref();
-      if (isHeld) channel?.ref?.();
-      else channel?.unref?.();
-    },
+    hold: (isHeld) => child.hold(isHeld),
   };
 }
 

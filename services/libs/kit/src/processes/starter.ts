@@ -1,0 +1,32 @@
+// The small process that starts others. It ends with the process that it belongs to, and takes its own along.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import type { Order, Report } from './started-process.js';
+
+const running = new Map<number, ChildProcess>();
+const report = (message: Report) => process.send!(message);
+
+function start({ id, script, execArgv, path, prints }: Exclude<Order, { kill: true }>): void {
+  const child = spawn(process.execPath, [...execArgv, script, path], {
+    env: {},
+    stdio: ['ignore', 'ignore', prints ? 'inherit' : 'ignore'],
+  });
+  running.set(id, child);
+  child.once('spawn', () => report({ id, pid: child.pid! }));
+  child.once('error', ({ message }) => ended({ id, code: null, signal: null, failure: message }));
+  child.once('exit', (code, signal) => ended({ id, code, signal }));
+}
+
+function ended(message: Report): void {
+  if (running.delete(message.id)) report(message);
+}
+
+process.on('message', (order: Order) => {
+  if ('kill' in order) running.get(order.id)?.kill('SIGKILL');
+  else start(order);
+});
+process.on('disconnect', () => {
+  for (const child of running.values()) child.kill('SIGKILL');
+  rmSync(process.argv[2]!, { recursive: true, force: true });
+  process.exit();
+});
