@@ -123,6 +123,19 @@ describe('telemetry of the product over NATS', () => {
     expect(line[0]![1]).toBe(CLIENT);
   });
 
+  it('adds no listener to an answer, of which Node would warn where it is large', async () => {
+    const warnings: string[] = [];
+    const hear = ({ name }: Error) => warnings.push(name);
+    process.on('warning', hear);
+    const body = { title: '猫', content: '猫が好きです。'.repeat(20_000), userId: 1 };
+    const { document } = (await call('POST', '/api/documents/create-from-text', body)).body;
+    expect((await call('GET', `/api/documents/${document.id}`)).body.document.sentences).toHaveLength(20_000);
+    // Warnings come in a turn of their own.
+    await new Promise(setImmediate);
+    process.off('warning', hear);
+    expect(warnings).toEqual([]);
+  });
+
   it('counts calls, requests, statements, runs, models and speech', async () => {
     const samples = [
       `ichibun_call_duration_seconds_count{method="${USER}",outcome="ok"`,

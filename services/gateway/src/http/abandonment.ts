@@ -1,5 +1,6 @@
 import { cancelledError } from '@ichibun/kit/cancellation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { whenClosed } from './when-closed.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -15,7 +16,7 @@ declare module 'fastify' {
 export function abandonmentOf(request: FastifyRequest, reply: FastifyReply): AbortSignal | undefined {
   if (!request.routeOptions.config?.stopsWhenAbandoned) return undefined;
   const abandoned = new AbortController();
-  reply.raw.once('close', () => {
+  whenClosed(reply.raw, () => {
     if (!reply.raw.writableFinished) abandoned.abort(cancelledError());
   });
   return abandoned.signal;

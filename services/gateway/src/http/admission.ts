@@ -5,6 +5,7 @@ import { type CostLimits, callerNameOf } from './costly.js';
 import { type InFlight, type Place, RETRY_AFTER_S } from './in-flight.js';
 import { tooLarge } from './json-reader.js';
 import { largeFile } from './uploaded-file.js';
+import { whenClosed } from './when-closed.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,7 +41,7 @@ async function takePlace(request: FastifyRequest, reply: FastifyReply, inFlight:
     const { answerBytes } = request.routeOptions.config;
     const place = await inFlight.enter(callerNameOf(request), bytesToHold(request), answerBytes);
     if (reply.raw.closed) return place.leave();
-    reply.raw.once('close', place.leave);
+    whenClosed(reply.raw, place.leave);
     request.place = place;
   } catch (error) {
     reply.header('retry-after', RETRY_AFTER_S);

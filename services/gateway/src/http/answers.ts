@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { PIECE, Pieces } from './pieces.js';
+import { whenClosed } from './when-closed.js';
 
 /** Milliseconds without progress after which an answer is cut off, and where there is no room for other calls. */
 const PATIENCE_MS = { usual: 60_000, full: 5_000 };
@@ -17,7 +18,7 @@ export function sendInPieces(fastify: FastifyInstance): void {
     const pieces = new Pieces();
     const bytes = pieces.add(payload);
     request.place?.hold(bytes);
-    reply.raw.once('close', () => pieces.release());
+    whenClosed(reply.raw, () => pieces.release());
     reply.header('content-length', bytes);
     done(null, pieces.stream());
   });

@@ -6,6 +6,7 @@ import type { Place } from './in-flight.js';
 import type { Written } from './operation.js';
 import { Pieces } from './pieces.js';
 import { addToRoute } from './route.js';
+import { whenClosed } from './when-closed.js';
 
 /** UTF-16 units that become one piece: 48 kB of Japanese. */
 const PIECE_UNITS = 16 * 1024;
@@ -113,7 +114,7 @@ export class LargeAnswer {
 const answerOf = createParamDecorator((_: unknown, context: ExecutionContext): LargeAnswer => {
   const http = context.switchToHttp();
   const answer = new LargeAnswer(http.getRequest<FastifyRequest>().place);
-  http.getResponse<FastifyReply>().raw.once('close', () => answer.release());
+  whenClosed(http.getResponse<FastifyReply>().raw, () => answer.release());
   return answer;
 });
 

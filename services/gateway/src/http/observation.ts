@@ -2,6 +2,7 @@ import { httpSeconds, isMeasured } from '@ichibun/kit/telemetry/metrics';
 import type { Trace } from '@ichibun/kit/telemetry/span';
 import { beginTrace } from '@ichibun/kit/telemetry/tracing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { whenClosed } from './when-closed.js';
 
 /** From here on an answer is the product's failure, not its caller's. */
 const SERVER_ERROR = 500;
@@ -23,7 +24,7 @@ export function observeRequest(
   const route = request.routeOptions.url ?? 'unknown';
   const attributes = { 'http.request.method': request.method, 'http.route': route };
   const span = beginTrace(`${request.method} ${route}`, 'server', attributes, behindProxies ? traceFrom(request) : {});
-  reply.raw.once('close', () => {
+  whenClosed(reply.raw, () => {
     const status = reply.raw.headersSent ? reply.statusCode : 499;
     httpSeconds.record((performance.now() - started) / 1000, { method: request.method, route, status: String(status) });
     span?.set({ 'http.response.status_code': status });
