@@ -41,6 +41,13 @@ const scriptOf = (...lines: string[]) =>
     .map((line) => `Dialogue: 0,0:00:${line}\n`)
     .join('')}`;
 
+/** A document of Timed Text with two people. */
+const timedText = (paragraphs: string) =>
+  `<?xml version="1.0"?><tt xmlns="http://www.w3.org/ns/ttml" xmlns:ttm="http://www.w3.org/ns/ttml#metadata"><head>
+<metadata><ttm:title>猫の話</ttm:title><ttm:agent xml:id="t" type="character"><ttm:name type="full"> 太郎 </ttm:name>
+<ttm:name type="alias">T</ttm:name></ttm:agent><ttm:agent xml:id="h" type="character"><ttm:name type="full">Mary &amp;
+&lt;花子&gt;</ttm:name></ttm:agent><ttm:agent xml:id="x" type="person"/></metadata></head><body>${paragraphs}</body></tt>`;
+
 describe('the format of subtitles', () => {
   const cases: [string, string, string | undefined][] = [
     ['SubRip, by the number and the times', SRT, 'srt'],
@@ -184,6 +191,28 @@ Dialogue: 0,someday,0:00:04.00,Default,,0,0,0,,鳥。
       scriptOf('01.00,0:00:02.00,Sign,sign,0,0,0,,駅', '03.00,0:00:04.00,D,12,0,0,0,,うん。'),
       '駅\nうん。\n',
       [],
+    ],
+    [
+      'Timed Text, by the names of its metadata, which are no text',
+      timedText(
+        '<p begin="1s" end="2s" ttm:agent="t">行こう。</p><p begin="3s" end="4s"><metadata><ttm:desc>笑う</ttm:desc></metadata>うん。</p>',
+      ),
+      '行こう。\nうん。\n',
+      ['太郎'],
+    ],
+    [
+      'Timed Text, of what is around a paragraph and of several in it',
+      timedText(
+        '<div ttm:agent="h"><p begin="1s" end="2s">ねえ。</p><p begin="3s" end="4s">ええ。<span ttm:agent="t">はい。</span>うん。<br/>猫。</p></div>',
+      ),
+      'ねえ。\nええ。\nはい。\nうん。猫。\n',
+      ['Mary & <花子>', 'Mary & <花子>', '太郎', 'Mary & <花子>'],
+    ],
+    [
+      'Timed Text, of two together, and not of ids without a name',
+      timedText('<p begin="1s" end="2s" ttm:agent="t h">せーの。</p><p begin="3s" end="4s" ttm:agent="x">うん。</p>'),
+      'せーの。\nうん。\n',
+      ['太郎・Mary & <花子>'],
     ],
   ];
   it.each(named)('keep who speaks, apart from the text, of %s', (_, file, text, speakers) => {
@@ -417,7 +446,17 @@ Dialogue: 0,someday,0:00:04.00,Default,,0,0,0,,鳥。
       ')',
       '：',
     ],
-    ...['<p begin="1s">', '</p>', '<span tts:ruby="base">', '</span>', '0:00:01.000,0:00:03.000\n', '♪', '≪', '≫'],
+    ...[
+      '<p begin="1s">',
+      '</p>',
+      '<span tts:ruby="base">',
+      '<span ttm:agent="t h">',
+      '</span>',
+      '0:00:01.000,0:00:03.000\n',
+      '♪',
+      '≪',
+      '≫',
+    ],
   ];
   for (const format of ['srt', 'vtt', 'sbv', 'ass', 'lrc', 'ttml'] as const) {
     const begins = {

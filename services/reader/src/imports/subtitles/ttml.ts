@@ -12,8 +12,8 @@ const DEFAULT_FRAME_RATE = 30;
 export const isTtml = (text: string): boolean => BEGINS.test(text.slice(0, 2_000));
 
 /**
- * The cues of a TTML document: its paragraphs that have times, with ruby. Times of what is around them count from its
- * beginning.
+ * The cues of a TTML document: its paragraphs that have times, with ruby and who says them. Times of what is around
+ * them count from its beginning.
  *
  * @param xml well-formed or not; nothing in it is expanded but the entities of XML
  * @throws DomainError `reader.too-complex` for elements nested deeper than in any document
@@ -24,7 +24,11 @@ export function ttmlCues(xml: string): Cue[] {
   let rates = { frame: DEFAULT_FRAME_RATE, tick: 1 };
   const begins: number[] = [0];
   const closings: string[] = [];
-  let cue: { start: number; end: number; text: string } | undefined;
+  const agents = new Agents();
+  const speakers: string[] = [''];
+  /** Open elements that say something of the document, and are none of its text. */
+  let metadata = 0;
+  let cue: { start: number; end: number; text: string; speaker: string } | undefined;
   let closesCue = 0;
   const parser = new Parser(
     {
@@ -38,24 +42,36 @@ export function ttmlCues(xml: string): Cue[] {
         begins.push(start);
         const duration = at(attributes.dur);
         const end = at(attributes.end);
+        const before = speakers.at(-1)!;
+        const speaker = agents.named(attributes) ?? before;
+        speakers.push(speaker);
+        if (METADATA.has(nameOf(name))) metadata++;
+        agents.open(nameOf(name), attributes);
+        const opening = nameOf(name) === 'br' ? '\n' : (RUBY[attributes['tts:ruby'] ?? '']?.[0] ?? '');
+        const closing = RUBY[attributes['tts:ruby'] ?? '']?.[1] ?? '';
+        const isOther = cue !== undefined && speaker !== before;
+        closings.push(isOther ? closing + voice(before) : closing);
+        if (cue) cue.text += (isOther ? voice(speaker) : '') + opening;
         if (nameOf(name) === 'p' && !cue && (begin !== undefined || around > 0)) {
-          cue = { start, end: end === undefined ? start + (duration ?? 0) : around + end, text: '' };
+          cue = { start, end: end === undefined ? start + (duration ?? 0) : around + end, text: opening, speaker };
           closesCue = begins.length;
         }
-        closings.push(RUBY[attributes['tts:ruby'] ?? '']?.[1] ?? '');
-        if (cue) cue.text += nameOf(name) === 'br' ? '\n' : (RUBY[attributes['tts:ruby'] ?? '']?.[0] ?? '');
       },
       ontext(text) {
-        if (cue) cue.text += text.replace(/\s+/gu, ' ').replace(/[&<>]/gu, (one) => ESCAPED[one]!);
+        if (metadata > 0) agents.add(text);
+        else if (cue) cue.text += escaped(text.replace(/\s+/gu, ' '));
       },
-      onclosetag() {
+      onclosetag(name) {
         depth.close();
+        if (METADATA.has(nameOf(name))) metadata--;
+        agents.close(nameOf(name));
         const closing = closings.pop() ?? '';
-        if (cue) cue.text += closing;
         if (cue && begins.length === closesCue) {
-          cues.push({ start: cue.start, end: Math.max(cue.start, cue.end), lines: cue.text.split('\n') });
+          const { start, end, text, speaker } = cue;
+          cues.push({ start, end: Math.max(start, end), lines: (text + closing).split('\n'), speaker });
           cue = undefined;
-        }
+        } else if (cue) cue.text += closing;
+        speakers.pop();
         begins.pop();
       },
     },
@@ -72,6 +88,50 @@ const RUBY: Readonly<Record<string, readonly [string, string]>> = {
   delimiter: ['<rp>', '</rp>'],
 };
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+const escaped = (text: string) => text.replace(/[&<>]/gu, (one) => ESCAPED[one]!);
+
+/** Who speaks from here, as WebVTT has it; nobody in particular without a name. */
+const voice = (name: string) => `<v ${escaped(name)}>`;
+
+/** Elements of TTML's metadata, which stand anywhere: of what is in them nothing is shown. */
+const METADATA: ReadonlySet<string> = new Set(['metadata', 'title', 'desc', 'copyright', 'agent', 'name', 'actor']);
+/** UTF-16 units of a name, and names of those who say something together. */
+const LONGEST_NAME = 60;
+const MOST_NAMES = 4;
+
+/** The people whom a document's metadata name. */
+class Agents {
+  private readonly names = new Map<string, string>();
+  /** The id of the one that is open. */
+  private agent: string | undefined;
+  /** The name that is open, as far as it has come. */
+  private name: string | undefined;
+
+  /** Who says what an element holds; undefined where it names nobody that is known. */
+  named(attributes: Readonly<Record<string, string>>): string | undefined {
+    const ids = Object.entries(attributes).find(([key]) => nameOf(key) === 'agent')?.[1];
+    const names = ids?.split(/\s+/u, MOST_NAMES).flatMap((id) => this.names.get(id) ?? []);
+    return names && names.length > 0 ? names.join('・') : undefined;
+  }
+
+  open(element: string, attributes: Readonly<Record<string, string>>): void {
+    if (element === 'agent') this.agent = attributes['xml:id'];
+    if (element === 'name' && this.agent !== undefined) this.name = '';
+  }
+
+  add(text: string): void {
+    if (this.name !== undefined && this.name.length < LONGEST_NAME) this.name += text.slice(0, LONGEST_NAME);
+  }
+
+  /** The first name of each counts: the others are aliases. */
+  close(element: string): void {
+    const name = this.name?.replace(/\s+/gu, ' ').trim();
+    if (element === 'name' && name && !this.names.has(this.agent!)) this.names.set(this.agent!, name);
+    if (element === 'name' || element === 'agent') this.name = undefined;
+    if (element === 'agent') this.agent = undefined;
+  }
+}
 
 const nameOf = (name: string) => name.slice(name.indexOf(':') + 1);
 
