@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { giveTables, preparedDictionary } from '@ichibun/language/testing/prepared-tables';
@@ -156,6 +157,24 @@ describe('the product, killed', () => {
     const answer = await get(`/api/documents/${document.id}`);
     expect(answer).toMatchObject({ document: { currentSentence: 27, progress: 70 } });
   }, 90_000);
+
+  it('leaves nothing of a file that it was storing', async () => {
+    const begun = async () => {
+      const names = await readdir(join(dataDir, 'objects'), { recursive: true });
+      return names.filter((name) => name.endsWith('.draft')).length;
+    };
+    const sending = request(`${url}/api/documents/upload`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 1_000_000 },
+    });
+    // The connection ends with the process.
+    sending.on('error', () => {});
+    sending.write('--b\r\ncontent-disposition: form-data; name="document"; filename="a.txt"\r\n\r\n');
+    sending.write('猫'.repeat(100_000));
+    await until(async () => (await begun()) === 1);
+    await killAndStartAgain();
+    await until(async () => (await begun()) === 0);
+  }, 60_000);
 
   it('goes on with an audiobook when it is started again, without a second of it missing or doubled', async () => {
     interface Book {

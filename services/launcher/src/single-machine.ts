@@ -89,6 +89,7 @@ async function startParts(
   if (!names && dictionary && OFFICIAL_JMDICT.includes(dictionary.source)) void fetchNames({ dataDir, log });
   const objects = config.s3 ? new S3ObjectStore(config.s3) : new FileObjectStore(join(dataDir, 'objects'));
   if (objects instanceof S3ObjectStore) await objects.prepare();
+  else if (postgres) void removeLeftDrafts(objects, log);
   const transportOf = natsOf ? overNats(natsOf, running, log) : inProcess();
   const surroundings = {
     environment: {
@@ -125,6 +126,18 @@ async function startParts(
   });
   running.push(gateway);
   return { url: gateway.url, notConfigured: notConfigured(environment, { hasDictionary: source !== 'none', voices }) };
+}
+
+/**
+ * Removes what processes that were killed had begun to write, where this process is the only one that writes: the daily
+ * sweep spares it for a day, since it may be somebody's.
+ */
+async function removeLeftDrafts(objects: FileObjectStore, log: (message: string) => void): Promise<void> {
+  try {
+    await objects.removeDrafts('', new Date(performance.timeOrigin));
+  } catch (error) {
+    log(`What an earlier start had begun to write is left for a day: ${(error as Error).message}`);
+  }
 }
 
 /** Starts PostgreSQL on a folder; stopping it ends its start as well. */

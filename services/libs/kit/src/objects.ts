@@ -44,7 +44,7 @@ export abstract class ObjectStore {
   /**
    * Removes drafts from before `before` that never became objects.
    *
-   * @param prefix how the keys of their objects begin, with a folder at least: `audiobooks/`
+   * @param prefix how the keys of their objects begin, such as `audiobooks/`; empty for all
    */
   abstract removeDrafts(prefix: string, before: Date): Promise<void>;
 
