@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Database, lockUntilCommit } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
+import { inTurns } from '@ichibun/kit/in-turns';
 import { ObjectStore } from '@ichibun/kit/objects';
-import { plainChapters } from '@ichibun/text/plain-chapters';
+import { findPlainChapters } from '@ichibun/text/plain-chapters';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { checkText } from './check-text.js';
@@ -50,6 +51,7 @@ export class TextsService {
     const bytes = await this.objects.get(textObject);
     const content = bytes.toString('utf8');
     checkText(content);
+    const kept = chapters.length > 0 ? chapters : await chaptersOf(content);
     let keptObject = textObject;
     const result = await this.database.transaction(async (manager) => {
       const [{ object, ...text }] = await manager.query(
@@ -62,7 +64,7 @@ export class TextsService {
            status = CASE texts.status WHEN 'failed' THEN 'queued' ELSE texts.status END
          RETURNING id, text_object AS object,
            xmax = 0 OR (SELECT status FROM before) = 'failed' AS "isUncounted"`,
-        [userId, hashOf(bytes), textObject, JSON.stringify(chapters.length > 0 ? chapters : chaptersOf(content)), ruby],
+        [userId, hashOf(bytes), textObject, JSON.stringify(kept), ruby],
       );
       keptObject = object;
       return alongside(manager, text);
@@ -181,7 +183,7 @@ async function giveCount(manager: EntityManager, from: number, to: number): Prom
 }
 
 /** By the headings of a text. */
-const chaptersOf = (content: string): Chapter[] =>
-  plainChapters(content).map(({ title, offset }) => ({ title, start: offset }));
+const chaptersOf = async (content: string): Promise<Chapter[]> =>
+  (await inTurns(findPlainChapters(content))).map(({ title, offset }) => ({ title, start: offset }));
 
 const hashOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();

@@ -22,8 +22,12 @@ const NUMERAL = new RegExp(`^(${NUMBER})(?:[、．.\\s　].{0,40})?$`, 'u');
 const LONGEST = 50;
 /** Fewer are no table of contents. */
 const LEAST = 2;
-/** Lines of a text in which headings are looked for, which takes some 20 ms. Six novels have half as many. */
+/** Lines of a text in which headings are looked for. Six novels have half as many. */
 const MOST_LINES = 100_000;
+/** No book has so many: what looks like more of them is none. */
+const MOST_CHAPTERS = 10_000;
+/** Lines that are looked at in one step: a millisecond's work where all look like headings. */
+const LINES_AT_ONCE = 100;
 
 interface Heading {
   readonly title: string;
@@ -40,17 +44,27 @@ interface Named extends Heading {
 /**
  * The chapters of a text that marks none, by its lines: those that name themselves (第三章, エピローグ), also where they
  * look like a sentence (第一話　雨が降る。) but count on; or, where none do, numerals that count up from one, which are no
- * list. A text of more than 100,000 lines has none.
+ * list. A text of more than 100,000 lines, or with more than 10,000 of them, has none.
  *
  * @param text lines end with LF
  */
 export function plainChapters(text: string): { title: string; offset: number }[] {
+  const steps = findPlainChapters(text);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** As `plainChapters`, in steps between which others may have their turn: `inTurns` of the kit. */
+export function* findPlainChapters(text: string): Generator<void, { title: string; offset: number }[]> {
   const named: Named[] = [];
   const numbered: (Heading & { count: number; line: number })[] = [];
   let [offset, filled] = [0, 0];
   const lines = text.split('\n', MOST_LINES + 1);
   if (lines.length > MOST_LINES) return [];
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
+    if (at % LINES_AT_ONCE === LINES_AT_ONCE - 1) yield;
     const title = line.trim();
     if (title !== '') filled++;
     if (title !== '' && title.length <= LONGEST) {
@@ -60,6 +74,7 @@ export function plainChapters(text: string): { title: string; offset: number }[]
       else if (numeral) numbered.push({ title, offset, count: countOf(numeral[1]!), line: filled });
     }
     offset += line.length + 1;
+    if (named.length > MOST_CHAPTERS) return [];
   }
   const chapters = named.filter((heading, at) => heading.isCertain || goesOn(named, at));
   if (chapters.length >= LEAST) return chapters.map(({ title, offset }) => ({ title, offset }));
