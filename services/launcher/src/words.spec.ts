@@ -273,6 +273,41 @@ describe.each(Object.keys(transports))('the words of a document %s', (name) => {
     });
   });
 
+  it('say why they are read so: by the text, by rules, and what else could stand there', async () => {
+    const content = '来月の一日に空《から》の本を読む。';
+    const created = await call('POST', '/api/documents/create-from-text', { title: '一日', content });
+    const id = created.body.document.id;
+    const { sentences } = (await call('GET', `/api/documents/${id}/words`)).body;
+    const why = async (text: string) => {
+      const index = sentences[0].findIndex((one: PresentedWord) => one.text === text);
+      return (await call('GET', `/api/documents/${id}/words/why?sentenceIndex=0&wordIndex=${index}`)).body;
+    };
+    expect(await why('一日')).toMatchObject({
+      words: [
+        { text: '一', reading: 'いち' },
+        { text: '日', reading: 'にち' },
+      ],
+      steps: [
+        {
+          stage: 'numbers',
+          rule: 'numbers/counted',
+          writtenIn: 'src/words/counters.ts',
+          from: [{ text: '一' }, { text: '日' }],
+          to: [{ text: '一日', reading: 'ついたち', entry: '一日・ついたち' }],
+        },
+      ],
+    });
+    expect((await why('空')).steps).toMatchObject([
+      { stage: 'words of the text', rule: 'words of the text/said elsewhere', to: [{ reading: 'から' }] },
+    ]);
+    const { words: read, steps, runnerUp } = await why('読む');
+    const { baseForm } = read[0];
+    // Nothing else begins with its kanji.
+    expect({ baseForm, steps, runnerUp }).toEqual({ baseForm: '読む', steps: [], runnerUp: null });
+    const { insteadOf, more } = (await why('本')).runnerUp;
+    expect([insteadOf[0].text, more > 0]).toEqual(['本', true]);
+  });
+
   const refused: [string, string, string, unknown, number, string][] = [
     [
       'a document of nobody',
@@ -300,6 +335,23 @@ describe.each(Object.keys(transports))('the words of a document %s', (name) => {
     ],
     ['sentences behind the last', 'GET', '/api/documents/ID/words?from=3', undefined, 400, 'reader.no-such-sentence'],
     ['too many sentences', 'GET', '/api/documents/ID/words?count=31', undefined, 400, 'reader.too-many-sentences'],
+    [
+      'a word after the last',
+      'GET',
+      '/api/documents/ID/words/why?sentenceIndex=0&wordIndex=99',
+      undefined,
+      404,
+      'reader.no-such-word',
+    ],
+    [
+      'a word of a sentence after the last',
+      'GET',
+      '/api/documents/ID/words/why?sentenceIndex=3&wordIndex=0',
+      undefined,
+      400,
+      'reader.no-such-sentence',
+    ],
+    ['no word', 'GET', '/api/documents/ID/words/why?sentenceIndex=0', undefined, 400, 'http.invalid-request'],
     ['no sentence', 'POST', '/api/assisted-reader/process-sentence', {}, 400, 'http.invalid-request'],
     [
       'a book for a sentence',

@@ -1415,6 +1415,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents/{id}/words/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Why a word of a document is divided, read and understood as it is */
+        get: operations["WordsController_explain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contextual/words": {
         parameters: {
             query?: never;
@@ -3522,6 +3539,39 @@ export interface components {
             state: ("new" | "learning" | "young" | "mature" | "known") | null;
             tokens: components["schemas"]["ReadWord"][];
         };
+        ExplainedWord: {
+            /** @description The likeliest words, before any stage changed them */
+            words: components["schemas"]["WordBetweenStages"][];
+            /** @description What was changed of these, in its order */
+            steps: {
+                /** @description Of the analyser, as the README of the language service lists them */
+                stage: string;
+                /** @description The rule or the row of a table that says so */
+                rule: string;
+                /** @description File and line below services/language */
+                writtenIn: string;
+                /** @description A sentence in which the rule holds */
+                example: string | null;
+                from: components["schemas"]["WordBetweenStages"][];
+                to: components["schemas"]["WordBetweenStages"][];
+            }[];
+            /** @description What would stand there if the likeliest words did not; null where there is nothing */
+            runnerUp: {
+                words: components["schemas"]["WordBetweenStages"][];
+                insteadOf: components["schemas"]["WordBetweenStages"][];
+                /** @description The margin by which they are not chosen; about 550 is twice as unlikely */
+                more: number;
+            } | null;
+        };
+        WordBetweenStages: {
+            text: string;
+            /** @description Hiragana; empty when it is not known */
+            reading: string;
+            baseForm: string;
+            /** @description Key of the dictionary entry */
+            entry: string | null;
+            meaning: string | null;
+        };
         /** @description A word with all senses that the dictionary shows */
         DefinedWord: {
             text: string;
@@ -4628,6 +4678,8 @@ export type SentenceNote = components['schemas']['SentenceNote'];
 export type SentenceTime = components['schemas']['SentenceTime'];
 export type Sample = components['schemas']['Sample'];
 export type ReadWord = components['schemas']['ReadWord'];
+export type ExplainedWord = components['schemas']['ExplainedWord'];
+export type WordBetweenStages = components['schemas']['WordBetweenStages'];
 export type DefinedWord = components['schemas']['DefinedWord'];
 export type ProcessedSentence = components['schemas']['ProcessedSentence'];
 export type WordTranslation = components['schemas']['WordTranslation'];
@@ -11926,6 +11978,77 @@ export interface operations {
             404: components["responses"]["ReaderDocumentNotFound"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    WordsController_explain: {
+        parameters: {
+            query: {
+                sentenceIndex?: number;
+                /** @description Among the words of the sentence */
+                wordIndex: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExplainedWord"];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequestOrReaderNoSuchSentence"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
+            /**
+             * @description `reader.document-not-found`: The document is no longer there.
+             *     `reader.no-such-word`: The sentence has no word with this index.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "reader.document-not-found" | "reader.no-such-word";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
             /**

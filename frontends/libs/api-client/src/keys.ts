@@ -68,6 +68,8 @@ export const keys = {
   upload: (id: number) => ['/api/documents/uploads', id] as const,
   readWords: ['/api/documents/words'] as const,
   readWordsOf: (documentId: number, sentence: number) => ['/api/documents/words', documentId, sentence] as const,
+  whyRead: (place: { documentId: number; sentence: number; word: number }) =>
+    [...['/api/documents', 'words', 'why'], place.documentId, place.sentence, place.word] as const,
   processed: ['/api/assisted-reader/process-sentence'] as const,
   wordsInContext: ['/api/contextual/words'] as const,
   wordTranslation: (word: string, sentence: string) => ['/api/translate/word', word, sentence] as const,

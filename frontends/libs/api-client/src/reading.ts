@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from './answer.js';
-import type { ProcessedSentence, ReadWord, WordTranslation } from './contract.js';
+import type { ExplainedWord, ProcessedSentence, ReadWord, WordTranslation } from './contract.js';
 import { makeRoom } from './kept-queries.js';
 import { keys } from './keys.js';
 import { loadSentenceWords } from './load-sentence-words.js';
@@ -58,6 +58,27 @@ export function useWordsInContext(documentId: number, sentence: number, enabled:
     enabled,
     staleTime: PROCESSED_MS,
     gcTime: PROCESSED_MS,
+  });
+}
+
+/** A word of a document, by its index in its sentence. */
+export interface WordOfDocument {
+  documentId: number;
+  sentence: number;
+  word: number;
+}
+
+/** Why a word of a document is divided, read and understood as it is. */
+export function useWhyRead(place: WordOfDocument) {
+  const { documentId, sentence, word } = place;
+  return useQuery({
+    queryKey: keys.whyRead(place),
+    queryFn: ({ signal }) => {
+      const path = `/api/documents/${documentId}/words/why?sentenceIndex=${sentence}&wordIndex=${word}`;
+      return request<ExplainedWord>('GET', path, undefined, { signal });
+    },
+    // A correction may have changed it.
+    refetchOnMount: 'always',
   });
 }
 

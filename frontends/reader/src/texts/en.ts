@@ -158,6 +158,7 @@ export const en = {
   noCardMade: 'No card was made',
   whyKnown: 'Why is this known?',
   whyUnknown: 'Why is this unknown?',
+  whyRead: 'Why is it read so?',
   wrongWord: 'Wrong word or reading?',
   known: 'Known',
   iKnowThis: 'I know this',

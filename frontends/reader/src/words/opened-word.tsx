@@ -42,6 +42,7 @@ export function OpenedWord({
   return (
     <WordDetails
       word={word}
+      place={{ documentId, sentence, word: index }}
       defined={defined}
       sense={meant?.sense ?? null}
       sentence={text}

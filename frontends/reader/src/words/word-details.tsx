@@ -1,6 +1,6 @@
 import type { Candidate, DefinedWord, ReadWord } from '@ichibun/api-client/contract';
 import { NO_DEFINITION } from '@ichibun/api-client/not-available';
-import { useWordTranslation } from '@ichibun/api-client/reading';
+import { useWordTranslation, type WordOfDocument } from '@ichibun/api-client/reading';
 import { useLookUp } from '@ichibun/api-client/word-knowledge';
 import { Button } from '@ichibun/ui/button';
 import { CloseIcon } from '@ichibun/ui/icons';
@@ -23,6 +23,7 @@ import { WordText } from './word-text.js';
 
 interface WordDetailsProps {
   word: ReadWord;
+  place: WordOfDocument;
   /** With its definition; undefined until it is there. */
   defined: DefinedWord | undefined;
   /** Of the dictionary's senses the one that is meant here, from 1. */
@@ -57,7 +58,7 @@ export function WordDetails(props: WordDetailsProps) {
           <ShownReading written={written} reading={shownReading} accents={word.pitchAccents} />
         </p>
         <SpeakButton utterance={{ text: written, reading: shownReading || undefined }} className="shrink-0" />
-        <WordMenu word={word} onWhy={() => setAsksWhy(true)} onPractise={props.onPractise} />
+        <WordMenu word={word} place={props.place} onWhy={() => setAsksWhy(true)} onPractise={props.onPractise} />
         <Button variant="quiet" size="icon" aria-label={texts.close} onClick={onClose} className="-mr-2 shrink-0">
           <CloseIcon />
         </Button>

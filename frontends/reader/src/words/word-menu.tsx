@@ -1,8 +1,10 @@
 import type { ReadWord } from '@ichibun/api-client/contract';
+import type { WordOfDocument } from '@ichibun/api-client/reading';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useCollectWords } from '@ichibun/api-client/reviews';
 import { Button } from '@ichibun/ui/button';
 import { MoreIcon } from '@ichibun/ui/icons';
+import { laterDialog } from '@ichibun/ui/later-dialog';
 import { Menu, MenuItem } from '@ichibun/ui/menu';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { CorrectWordDialog } from '@ichibun/words/correct-word';
@@ -12,13 +14,17 @@ import { stateOf } from './word-state.js';
 
 interface WordMenuProps {
   word: ReadWord;
+  place: WordOfDocument;
   onWhy(): void;
   onPractise(): void;
 }
 
+const WhyReadDialog = laterDialog(async () => (await import('@ichibun/words/why-read')).WhyReadDialog);
+
 /** What is asked about a word only now and then. */
-export function WordMenu({ word, onWhy, onPractise }: WordMenuProps) {
+export function WordMenu({ word, place, onWhy, onPractise }: WordMenuProps) {
   const [corrects, setCorrects] = useState(false);
+  const [explains, setExplains] = useState(false);
   const { uniqueVocabId } = word;
   const collect = useCollectWords();
   const review = () =>
@@ -45,8 +51,10 @@ export function WordMenu({ word, onWhy, onPractise }: WordMenuProps) {
           <MenuItem onSelect={review}>{texts.reviewWord}</MenuItem>
         )}
         <MenuItem onSelect={onPractise}>{texts.listeningPractice}</MenuItem>
+        <MenuItem onSelect={() => setExplains(true)}>{texts.whyRead}</MenuItem>
         <MenuItem onSelect={() => setCorrects(true)}>{texts.wrongWord}</MenuItem>
       </Menu>
+      <WhyReadDialog word={word.text} place={place} open={explains} onOpenChange={setExplains} />
       {corrects && (
         <CorrectWordDialog
           open

@@ -303,6 +303,20 @@ it('a word says why it is unknown when it is asked', async () => {
   expect(await screen.findByText(/is not in your vocabulary/)).toBeTruthy();
 });
 
+it('a word says why it is read so when it is asked, by its place in its sentence', async () => {
+  const gateway = gatewayOfBook();
+  const likeliest = { text: '猫', reading: 'ねこ', baseForm: '猫', entry: '猫・ねこ', meaning: 'cat' };
+  gateway.on({
+    'GET /api/documents/7/words/why': () => ({ words: [likeliest], steps: [], runnerUp: null }),
+  });
+  const { user } = show();
+  await user.click(await word('猫'));
+  await user.click(screen.getByRole('button', { name: 'More about this word' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Why is it read so?' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Why is 猫 read so?' });
+  expect(await within(dialog).findByText('The likeliest words here')).toBeTruthy();
+});
+
 it('a word that is read wrongly is corrected from its details, and the sentence is read again', async () => {
   let reading = 'ねこ';
   const gateway = gatewayOfBook(() => [{ ...cat, reading, furigana: [{ text: '猫', reading }] }, topic]);

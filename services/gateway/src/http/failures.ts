@@ -123,6 +123,7 @@ export const FAILURES = {
   'reader.large-dictionary': [413, 'The dictionary unpacks to too much.'],
   'reader.no-picture': [404, 'The document has no such picture.'],
   'reader.no-such-sentence': [400, 'The document has no sentence with this index.'],
+  'reader.no-such-word': [404, 'The sentence has no word with this index.'],
   'reader.too-many-sentences': [400, 'The words of at most 30 sentences at once.'],
   'reader.long-sentence': [413, 'The sentence has more than 2,000 characters.'],
   'reader.too-many-questions': [429, 'The language model was asked too often within a minute.'],

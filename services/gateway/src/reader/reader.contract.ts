@@ -201,6 +201,47 @@ export const definedWord = z
 export const wordsOfSentences = z.object({ sentences: z.array(z.array(readWord)) });
 export const wordsInContext = z.object({ words: z.array(definedWord) });
 
+export const wordOfSentence = z.object({
+  sentenceIndex: z.coerce.number().int().min(0).max(largestId).default(0),
+  wordIndex: z.coerce.number().int().min(0).max(largestId).describe('Among the words of the sentence'),
+});
+
+const wordBetweenStages = z
+  .object({
+    text: z.string(),
+    reading: z.string().describe('Hiragana; empty when it is not known'),
+    baseForm: z.string(),
+    entry: z.string().nullable().describe('Key of the dictionary entry'),
+    meaning: z.string().nullable(),
+  })
+  .meta({ id: 'WordBetweenStages' });
+
+export const explainedWord = z
+  .object({
+    words: z.array(wordBetweenStages).describe('The likeliest words, before any stage changed them'),
+    steps: z
+      .array(
+        z.object({
+          stage: z.string().describe('Of the analyser, as the README of the language service lists them'),
+          rule: z.string().describe('The rule or the row of a table that says so'),
+          writtenIn: z.string().describe('File and line below services/language'),
+          example: z.string().nullable().describe('A sentence in which the rule holds'),
+          from: z.array(wordBetweenStages),
+          to: z.array(wordBetweenStages),
+        }),
+      )
+      .describe('What was changed of these, in its order'),
+    runnerUp: z
+      .object({
+        words: z.array(wordBetweenStages),
+        insteadOf: z.array(wordBetweenStages),
+        more: z.int().describe('The margin by which they are not chosen; about 550 is twice as unlikely'),
+      })
+      .nullable()
+      .describe('What would stand there if the likeliest words did not; null where there is nothing'),
+  })
+  .meta({ id: 'ExplainedWord' });
+
 export const processedSentence = z
   .object({
     translation: z

@@ -1,4 +1,5 @@
 import { Rpc } from '@ichibun/kit/rpc';
+import type { ExplainedWord } from '@ichibun/proto/language';
 import { ReaderService, Source, type Word } from '@ichibun/proto/reader';
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -14,6 +15,7 @@ import { CallerId } from '../session/caller.js';
 import { stateOrNull } from '../vocabulary/present-state.js';
 import {
   type definedWord,
+  explainedWord,
   place,
   processedSentence,
   range,
@@ -22,6 +24,7 @@ import {
   toProcess,
   toTranslate,
   wordDefinition,
+  wordOfSentence,
   wordsInContext,
   wordsOfSentences,
   wordTranslation,
@@ -63,6 +66,37 @@ export class WordsController {
   ) {
     const request = { userId, documentId, firstSentence: from, sentenceCount: count, makeLexemes: true };
     return { sentences: (await this.words(request)).map((words) => words.map(present)) };
+  }
+
+  @Get('documents/:id/words/why')
+  @Route(costly(PER_MINUTE))
+  @Operation({
+    summary: 'Why a word of a document is divided, read and understood as it is',
+    answers: { 200: explainedWord },
+    fails: ['reader.document-not-found', 'reader.no-such-sentence', 'reader.no-such-word'],
+  })
+  async explain(
+    @CallerId() userId: number,
+    @Param('id', { schema: idParameter }) documentId: number,
+    @Query({ schema: wordOfSentence }) { sentenceIndex, wordIndex }: z.infer<typeof wordOfSentence>,
+  ): Promise<z.output<typeof explainedWord>> {
+    const request = { userId, documentId, sentence: sentenceIndex, word: wordIndex };
+    const { words, steps, runnerUp } = (await this.rpc.call(ReaderService.method.explainWord, request)).explanation!;
+    return {
+      words: words.map(presentExplained),
+      steps: steps.map(({ stage, rule, writtenIn, example, from, to }) => ({
+        ...{ stage, rule, writtenIn, example: example || null },
+        from: from.map(presentExplained),
+        to: to.map(presentExplained),
+      })),
+      runnerUp: runnerUp
+        ? {
+            words: runnerUp.words.map(presentExplained),
+            insteadOf: runnerUp.insteadOf.map(presentExplained),
+            more: runnerUp.more,
+          }
+        : null,
+    };
   }
 
   @Post('contextual/words')
@@ -190,6 +224,12 @@ function sourceName(source: Source, dictionary: string | null): string | null {
       return null;
   }
 }
+
+const presentExplained = ({ surface, reading, baseForm, entry, definition }: ExplainedWord) => ({
+  ...{ text: surface, reading, baseForm },
+  entry: entry || null,
+  meaning: definition ?? null,
+});
 
 const present = ({ token, lexemeId, known, knownByParts, blocked, state, parts }: Word): z.output<typeof readWord> => ({
   ...presentToken(token!),

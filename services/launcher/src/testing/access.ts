@@ -130,6 +130,7 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'POST /api/documents/{id}/progress',
     'GET /api/documents/{id}/words',
     'POST /api/documents/{id}/words',
+    'GET /api/documents/{id}/words/why',
     'POST /api/contextual/words',
     'POST /api/sentences/generate',
     'POST /api/sentences/save',

@@ -1,7 +1,13 @@
 import { inParts } from '@ichibun/kit/parts';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { sideBySide } from '@ichibun/kit/side-by-side';
-import { type CountWordsResponse, LanguageService, type Token, TokenKind } from '@ichibun/proto/language';
+import {
+  type CountWordsResponse,
+  type ExplainTokenResponse,
+  LanguageService,
+  type Token,
+  TokenKind,
+} from '@ichibun/proto/language';
 import { WordState } from '@ichibun/proto/vocabulary';
 import { type Corrections, correctionsOf } from './corrections.js';
 import type { GivenWord } from './given-words.js';
@@ -116,6 +122,24 @@ export class LearnerWords {
       { deadlineMs: TOKENIZE_DEADLINE_MS, signal },
     );
     return inSentences(tokens, part);
+  }
+
+  /**
+   * Why a token of a sentence is what it is.
+   *
+   * @param sentence as of `tokens`
+   * @param index among its tokens
+   * @param givenWords as of `tokens`
+   */
+  async explain(
+    sentence: SentenceText,
+    index: number,
+    givenWords: readonly GivenWord[] = [],
+  ): Promise<ExplainTokenResponse> {
+    const { corrections } = await this.corrections();
+    const text = withMarks(sentence).marked;
+    const request = { text, corrections, givenWords: given(givenWords, text), token: index };
+    return this.rpc.call(LanguageService.method.explainToken, request);
   }
 
   /**

@@ -1,6 +1,8 @@
 import { inParts } from '@ichibun/kit/parts';
 import { Handles } from '@ichibun/kit/rpc';
+import type { ExplainTokenResponse } from '@ichibun/proto/language';
 import {
+  type ExplainWordRequest,
   type GetGivenWordsRequest,
   type GetWordsRequest,
   type ProcessSentenceRequest,
@@ -35,6 +37,16 @@ export class WordsController {
       ? [await this.words.inContext(userId, documentId, firstSentence)]
       : await this.words.ofDocument(userId, documentId, firstSentence, sentenceCount, makeLexemes);
     for (const part of inParts(sentences, unitsOf)) yield { sentences: part.map((words) => ({ words })) };
+  }
+
+  @Handles(ReaderService.method.explainWord)
+  async explainWord({
+    userId,
+    documentId,
+    sentence,
+    word,
+  }: ExplainWordRequest): Promise<{ explanation: ExplainTokenResponse }> {
+    return { explanation: await this.words.explain(userId, documentId, sentence, word) };
   }
 
   @Handles(ReaderService.method.getGivenWords)

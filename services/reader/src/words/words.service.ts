@@ -1,6 +1,6 @@
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
-import { LanguageService } from '@ichibun/proto/language';
+import { type ExplainTokenResponse, LanguageService } from '@ichibun/proto/language';
 import { Source } from '@ichibun/proto/reader';
 import type { GivenWord } from '@ichibun/text-words/given-words';
 import { LearnerWords } from '@ichibun/text-words/learner-words';
@@ -71,6 +71,23 @@ export class WordsService {
     if (!this.senses.isConfigured || !(await this.mayAsk(userId))) return defined;
     const context = sentences.slice(0, before).map(({ text }) => text);
     return this.senses.choose(defined, sentence.text, context.join('\n'));
+  }
+
+  /**
+   * Why a word of a sentence of a document is divided, read and understood as it is.
+   *
+   * @param index of the word among those of `ofDocument`
+   * @throws DomainError `reader.document-not-found`, `reader.no-such-sentence`, `reader.no-such-word`
+   */
+  async explain(userId: number, documentId: number, sentence: number, index: number): Promise<ExplainTokenResponse> {
+    const { learner, sentences, givenWords } = await this.read(userId, documentId, sentence, 1);
+    const explanation = await learner.explain(sentences[0]!, index, givenWords);
+    if (explanation.words.length > 0) return explanation;
+    throw new DomainError(
+      'reader.no-such-word',
+      'not-found',
+      'The sentence has no such word. Load its words again: a correction may have changed them.',
+    );
   }
 
   /**

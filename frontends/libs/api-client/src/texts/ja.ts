@@ -222,6 +222,8 @@ const errors = {
     (count) => `この文はありません。文章は${count}文です。`,
     'この文はありません。',
   ),
+  'reader.no-such-word':
+    'この文にその単語はありません。訂正で変わった可能性があります。文の単語を読み込み直してください。',
   'reader.no-text': '文字情報がなく、画像だけのファイルです。ここで読めるのは文字だけです。',
   'reader.not-a-dictionary': (said) => {
     const [, why] = Object.entries({

@@ -1,0 +1,143 @@
+import type { ExplainedWord } from '@ichibun/api-client/contract';
+import { useWhyRead, type WordOfDocument } from '@ichibun/api-client/reading';
+import { reasonOf } from '@ichibun/api-client/request';
+import { Dialog } from '@ichibun/ui/dialog';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { Japanese } from '@ichibun/ui/japanese';
+import { Loading } from '@ichibun/ui/loading';
+import type { ReactNode } from 'react';
+import { texts } from './texts.js';
+
+type Words = ExplainedWord['words'];
+
+interface WhyReadDialogProps {
+  /** As written. */
+  word: string;
+  place: WordOfDocument;
+  open: boolean;
+  onOpenChange(open: boolean): void;
+}
+
+/** “Why is it read so?”: the likeliest words, what nearly stood there, and what the text around changed. */
+export function WhyReadDialog({ word, place, open, onOpenChange }: WhyReadDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={
+        <>
+          {texts.title[0]}
+          <Japanese>{word}</Japanese>
+          {texts.title[1]}
+        </>
+      }
+      description={texts.hint}
+    >
+      <Explanation place={place} />
+    </Dialog>
+  );
+}
+
+function Explanation({ place }: { place: WordOfDocument }) {
+  const why = useWhyRead(place);
+  if (why.isError) {
+    return <ErrorPanel title={texts.notLoaded} reason={reasonOf(why.error)} onRetry={() => why.refetch()} />;
+  }
+  if (!why.data) return <Loading />;
+  const { words, steps, runnerUp } = why.data;
+  return (
+    <div className="space-y-4">
+      <Part title={texts.likeliest}>
+        <WordList words={words} />
+        {steps.length === 0 && <p className="mt-1 text-sm text-ink-soft">{texts.unchanged}</p>}
+      </Part>
+      {steps.length > 0 && (
+        <Part title={texts.changed}>
+          <ol className="space-y-3">
+            {steps.map((step, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the steps of an explanation never change their order
+              <li key={index}>
+                <Step step={step} />
+              </li>
+            ))}
+          </ol>
+        </Part>
+      )}
+      {runnerUp && (
+        <Part title={texts.runnerUp}>
+          <WordList words={runnerUp.words} />
+          <p className="mt-1 text-sm text-ink-soft">{texts.margins[marginOf(runnerUp.more)]}</p>
+        </Part>
+      )}
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1 text-sm font-semibold text-ink-soft">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Step({ step: { stage, rule, writtenIn, example, from, to } }: { step: ExplainedWord['steps'][number] }) {
+  return (
+    <>
+      <p>{texts.stages[stage] ?? stage}</p>
+      <p className="mt-1 flex flex-wrap items-baseline gap-x-2 text-ink-soft">
+        <Spelled words={from} />
+        <span aria-hidden="true">→</span>
+      </p>
+      <WordList words={to} />
+      {example && (
+        <p className="mt-1 text-sm">
+          {texts.asIn}
+          <Japanese>{example}</Japanese>
+        </p>
+      )}
+      <p className="mt-1 text-xs break-words text-ink-soft">
+        {texts.rule}: <code lang="ja">{rule}</code> (<code>{writtenIn}</code>)
+      </p>
+    </>
+  );
+}
+
+/** Words with their readings, and what each means. */
+function WordList({ words }: { words: Words }) {
+  return (
+    <ul className="space-y-1">
+      {words.map((word, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the words of an explanation never change their order
+        <li key={index} className="flex flex-wrap items-baseline gap-x-3">
+          <Spelled words={[word]} />
+          {word.meaning && (
+            <span lang="en" className="min-w-0 text-sm break-words text-ink-soft">
+              {word.meaning}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Spelled = ({ words }: { words: Words }) =>
+  words.map(({ text, reading, baseForm }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words of an explanation never change their order
+    <Japanese key={index} className="font-medium">
+      {text}
+      {reading !== '' && reading !== text && `（${reading}）`}
+      {baseForm !== text && ` ${baseForm}`}
+    </Japanese>
+  ));
+
+/** Costs by which what else could stand there is hardly, or far, from being chosen. */
+const CLOSE = 1_500;
+const FAR = 5_000;
+
+function marginOf(more: number): 'close' | 'likely' | 'sure' {
+  if (more < CLOSE) return 'close';
+  return more < FAR ? 'likely' : 'sure';
+}
