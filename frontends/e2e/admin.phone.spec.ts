@@ -1,5 +1,6 @@
 import { answers, jobs, monitor, processing } from './admin-answers.js';
 import { expectAxeFindsNothing } from './axe.js';
+import { downloadsNaturalVoice } from './natural-voice.js';
 import { expect, test } from './product.js';
 
 test('both admin screens fit a phone, and axe finds nothing', async ({ learner: page }) => {
@@ -18,4 +19,8 @@ test('both admin screens fit a phone, and axe finds nothing', async ({ learner: 
     expect.soft(overflow, path).toBeLessThanOrEqual(0);
     await expectAxeFindsNothing(page, path, ['light']);
   }
+});
+
+test('on a phone the natural voice is downloaded by one tap, and says how far that is', async ({ learner: page }) => {
+  await downloadsNaturalVoice(page, (button) => button.tap());
 });

@@ -1,5 +1,6 @@
 import { answers, jobs, monitor, processing } from './admin-answers.js';
 import { expectAxeFindsNothing } from './axe.js';
+import { downloadsNaturalVoice } from './natural-voice.js';
 import { expectNotice } from './notices.js';
 import { expect, test } from './product.js';
 
@@ -152,4 +153,8 @@ test('the admin pages say in words whom they are for', async ({ learner: page })
     await page.goto(path);
     await expect(page.getByText('This page is for administrators.')).toBeVisible();
   }
+});
+
+test('the natural voice is downloaded by one press, and says how far that is', async ({ learner: page }) => {
+  await downloadsNaturalVoice(page, (button) => button.click());
 });

@@ -13,14 +13,15 @@ const HOLDS_MS = 30 * 60_000;
 const LONGEST_MS = 120_000;
 
 interface Measured {
-  readonly secondsPerCharacter: number;
+  readonly secondsPerCharacter: Promise<number | undefined>;
+  /** When it was begun. */
   readonly at: number;
 }
 
 /** How fast voices speak on this machine, measured by a sentence of each. */
 @Injectable()
 export class Pace {
-  private readonly measured = new Map<string, Promise<Measured | undefined>>();
+  private readonly measured = new Map<string, Measured>();
 
   constructor(private readonly rpc: Rpc) {}
 
@@ -32,17 +33,19 @@ export class Pace {
   async of(voice: Voice, language: Language): Promise<number | undefined> {
     if (!voice.engine.isLocal) return undefined;
     const key = `${voice.name} ${language}`;
-    let known = await this.measured.get(key);
-    if (!known || performance.now() - known.at > HOLDS_MS) {
-      const measuring = this.measure(voice, language).catch(() => undefined);
-      this.measured.set(key, measuring);
-      known = await measuring;
-      if (!known) this.measured.delete(key);
-    }
-    return known?.secondsPerCharacter;
+    const known = this.measured.get(key);
+    if (known && performance.now() - known.at < HOLDS_MS) return known.secondsPerCharacter;
+    const measured = {
+      secondsPerCharacter: this.measure(voice, language).catch(() => undefined),
+      at: performance.now(),
+    };
+    this.measured.set(key, measured);
+    const seconds = await measured.secondsPerCharacter;
+    if (seconds === undefined && this.measured.get(key) === measured) this.measured.delete(key);
+    return seconds;
   }
 
-  private async measure(voice: Voice, language: Language): Promise<Measured> {
+  private async measure(voice: Voice, language: Language): Promise<number> {
     const signal = AbortSignal.timeout(LONGEST_MS);
     const say = async (text: string) => {
       const input = await this.inputOf(voice, language, text);
@@ -52,7 +55,7 @@ export class Pace {
     };
     await say(FIRST[language]);
     const ms = await say(SAMPLES[language]);
-    return { secondsPerCharacter: ms / 1_000 / SAMPLES[language].length, at: performance.now() };
+    return ms / 1_000 / SAMPLES[language].length;
   }
 
   private async inputOf({ engine }: Voice, language: Language, text: string): Promise<string> {

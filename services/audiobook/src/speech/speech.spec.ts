@@ -138,6 +138,9 @@ describe('speech', () => {
         other.rpc.call(method.speak, { userId: 1, text, voice }, { deadlineMs: 30_000 });
       const [usual, chosen] = [await say(''), await say('espeak-ja')];
       expect([usual.voice!.name, chosen.voice!.name]).toEqual(['hts-mei', 'espeak-ja']);
+      // What was spoken before the better voices came is found as it is.
+      const before = await speak({ text: '友達と学校へ行く。', voice: 'espeak-ja' });
+      expect(chosen.audioObject).toBe(before.audioObject);
       expect(readMp3(await other.objects.get(usual.audioObject)).sampleRate).toBe(48_000);
       // Words in other letters are said by another voice, at the same rate of samples.
       const mixed = await say('hts-m001', 'YouTubeを見る。');

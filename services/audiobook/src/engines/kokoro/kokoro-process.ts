@@ -45,6 +45,8 @@ function open({ answered, gone }: Listener<KokoroAnswer>): Workplace<KokoroTask>
   return {
     begin: (task) => child.send(task),
     end: () => {
+      // An idle one keeps nothing running; who waits for its end does.
+      child.hold(true);
       child.kill();
       return over.promise;
     },

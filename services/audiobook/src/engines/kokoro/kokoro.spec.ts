@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -164,6 +165,22 @@ describe('the natural voice', () => {
     const next = say([word('あめ')]);
     await expect(dead).rejects.toMatchObject({ code: 'speech.failed' });
     expect(durationMs(await next)).toBeGreaterThan(200);
+  });
+
+  it('that was heard is closed in a program that has nothing else to do', () => {
+    giveNaturalVoice(folder);
+    const program = `
+      import { KokoroEngine } from ${JSON.stringify(new URL('./kokoro-engine.js', import.meta.url))};
+      const engine = new KokoroEngine(${JSON.stringify(folder)});
+      const input = ${JSON.stringify(engine.inputFor([word('あめ')]))};
+      await engine.speak({ input, voice: 'kokoro-jf_alpha', rate: 1 }, new AbortController().signal);
+      await engine.close();
+      console.log('closed');
+    `;
+    const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+      encoding: 'utf8',
+    });
+    expect({ stdout, status }).toEqual({ stdout: 'closed\n', status: 0 });
   });
 
   it('refuses what is more than may wait', async () => {

@@ -68,6 +68,8 @@ class Starter {
   private readonly child: ChildProcess;
   private readonly folder = mkdtempSync(join(tmpdir(), 'ichibun-'));
   private readonly running = new Map<number, (report: Report) => void>();
+  /** Those whose end this process waits for. */
+  private readonly held = new Set<number>();
   private ids = 0;
 
   constructor() {
@@ -93,9 +95,18 @@ class Starter {
     return { id, path: join(this.folder, String(id)) };
   }
 
+  /** Whether this process waits for the reports of another. */
+  hold(id: number, isHeld: boolean): void {
+    if (isHeld) this.held.add(id);
+    else this.held.delete(id);
+    if (this.held.size > 0) this.child.channel?.ref();
+    else this.child.channel?.unref();
+  }
+
   /** It has ended, or was never started. */
   forget(id: number): void {
     this.running.delete(id);
+    this.hold(id, false);
     this.endIfIdle();
   }
 
@@ -149,6 +160,7 @@ export class StartedProcess<Message> {
     this.starter = starter;
     const { id, path } = this.starter.begin((report) => this.heard(report));
     this.id = id;
+    this.starter.hold(id, true);
     this.server = createServer((socket) => this.connected(socket));
     this.server.once('error', (failure) => this.end({ code: null, signal: null, failure }));
     this.server.listen(path, () => {
@@ -179,6 +191,7 @@ export class StartedProcess<Message> {
   /** Whether it keeps this process running. */
   hold(isHeld: boolean): void {
     this.isHeld = isHeld;
+    if (!this.isOver) this.starter.hold(this.id, isHeld);
     for (const handle of [this.server, this.socket]) {
       if (isHeld) handle?.ref();
       else handle?.unref();
