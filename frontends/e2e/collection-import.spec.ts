@@ -131,6 +131,46 @@ for (const name of ['oldest.apkg', 'legacy.colpkg', 'newest.colpkg']) {
   });
 }
 
+const REVIEWS = JSON.stringify({
+  cards_vocabulary_jp_en: [
+    {
+      ...{ vid: 1, spelling: '猫', reading: 'ねこ' },
+      reviews: [100, 90, 50].map((days) => ({ timestamp: Date.now() / 1_000 - days * 86_400, grade: 'okay' })),
+    },
+    { vid: 2, spelling: '名前', reading: 'なまえ', reviews: [{ timestamp: 1_700_000_000, grade: 'never-forget' }] },
+  ],
+});
+const LUTE = 'term,parent,language,status,pronunciation\n猫,,Japanese,2,ねこ\n名前,,Japanese,99,なまえ\n';
+const TABLE = 'Word\tKana\tMy status\n猫\tねこ\tknown\n名前\tなまえ\tlearning\n';
+for (const [name, content, title, states] of [
+  ['reviews.json', REVIEWS, /^Reviews of jpdb/, { 猫: 'mature', 名前: 'known' }],
+  ['Terms.csv', LUTE, /^Terms of Lute/, { 猫: 'learning', 名前: 'known' }],
+  ['words.tsv', TABLE, /^A table/, { 猫: 'known', 名前: 'learning' }],
+] as const) {
+  test(`a list of another program (${name}) is imported with its states`, async ({ learner: page, gateway }) => {
+    await page.goto('/vocabulary/import');
+    await give(page, name, Buffer.from(content));
+    await expect(page.getByText(title)).toBeVisible();
+    await page.getByRole('button', { name: 'Import 2 words' }).click();
+    await expect(page.getByRole('region', { name: 'Imported', exact: true })).toBeVisible({ timeout: 60_000 });
+    expect(await statesOf(gateway)).toEqual(states);
+  });
+}
+
+test('what a value of a list means is chosen, and remembered for the next list', async ({ learner: page }) => {
+  await page.goto('/vocabulary/import');
+  await give(page, 'words.tsv', Buffer.from(TABLE));
+  const known = page.getByRole('combobox', { name: 'known 1' });
+  await known.selectOption('Mature');
+  const figures = page.getByRole('list', { name: 'Words by how well you know them' });
+  await expect(figures.getByRole('listitem')).toHaveText(['New 0', 'Learning 1', 'Young 0', 'Mature 1', 'Known 0']);
+  await page.getByRole('button', { name: 'Import 2 words' }).click();
+  await expect(page.getByRole('region', { name: 'Imported', exact: true })).toBeVisible({ timeout: 60_000 });
+  await page.goto('/vocabulary/import');
+  await give(page, 'again.tsv', Buffer.from(TABLE.replace('猫', '鼠').replace('ねこ', 'ねずみ')));
+  await expect(known).toHaveValue('mature');
+});
+
 test('an import that ends on another page is announced there', async ({ learner: page }) => {
   await page.goto('/vocabulary/import');
   await give(page, 'newest.apkg', Buffer.from(ankiPackage('newest.apkg')));
@@ -191,9 +231,13 @@ test('each step stands on any screen, in both languages, and axe finds nothing',
     };
     await expect(collectionFile(page)).toBeAttached();
     await look('begin');
-    await give(page, 'a.apkg', Buffer.from('no package'));
+    await give(page, 'a.apkg', Buffer.alloc(1_000, 255));
     await expect(page.getByRole('alert')).toBeVisible();
     await look('refused');
+    await give(page, 'reviews.json', Buffer.from(REVIEWS));
+    await expect(page.getByRole('button', { name: /^(?:Import \d|\d+語をインポート)/ })).toBeVisible();
+    await look('list');
+    await page.goto('/vocabulary/import');
     await give(page, '日本語.colpkg', madeCollection(KINDS, NOTES));
     const begin = page.getByRole('button', { name: /^(?:Import \d|\d+語をインポート)/ });
     await expect(begin).toBeVisible();

@@ -5,7 +5,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import ImportPage from './import-page.js';
 
 const words = {
-  ...{ id: 'words', name: 'Core 2000', notes: 5, holds: 'words', word: 0, reading: 1, isRemembered: false },
+  ...{
+    id: 'words',
+    name: 'Core 2000',
+    notes: 5,
+    holds: 'words',
+    word: 0,
+    reading: 1,
+    state: null,
+    isRemembered: false,
+  },
   fields: [
     { name: 'Expression', samples: ['食べる', '猫'] },
     { name: 'Reading', samples: ['たべる', 'ねこ'] },
@@ -14,7 +23,16 @@ const words = {
   ],
 };
 const sentences = {
-  ...{ id: 'sentences', name: 'Mined', notes: 2, holds: 'sentences', word: null, reading: null, isRemembered: false },
+  ...{
+    id: 'sentences',
+    name: 'Mined',
+    notes: 2,
+    holds: 'sentences',
+    word: null,
+    reading: null,
+    state: null,
+    isRemembered: false,
+  },
   fields: [{ name: 'Sentence', samples: ['猫が魚を食べた。'] }],
 };
 const cloze = { ...sentences, id: 'cloze', name: 'Gaps', holds: 'cloze' };
@@ -24,7 +42,7 @@ const preview = {
     { id: '1', name: '日本語::Core', cards: 4, isChosen: true },
     { id: '2', name: '日本語::Mined', cards: 3, isChosen: true },
   ],
-  ...{ cards: 7, suspendedCards: 2, answers: 90, suspended: 'scheduled' },
+  ...{ source: 'anki', cards: 7, suspendedCards: 2, answers: 90, suspended: 'scheduled', statuses: [] },
 };
 const opened = {
   ...{ id: 4, filename: 'mine.colpkg', status: 'opened', createdAt: '2026-11-20T00:00:00Z', done: 0, total: 0 },
@@ -131,11 +149,11 @@ describe('what is in a file', () => {
     expect(bodiesOf(gateway, COUNT)).toEqual([
       {
         kinds: [
-          { id: 'words', word: 0, reading: 1 },
-          { id: 'sentences', word: null, reading: null },
-          { id: 'cloze', word: null, reading: null },
+          { id: 'words', word: 0, reading: 1, state: null },
+          { id: 'sentences', word: null, reading: null, state: null },
+          { id: 'cloze', word: null, reading: null, state: null },
         ],
-        ...{ decks: ['1', '2'], suspended: 'scheduled', spreads: false, timeZone: 'UTC' },
+        ...{ decks: ['1', '2'], suspended: 'scheduled', spreads: false, statuses: [], timeZone: 'UTC' },
       },
     ]);
     expect(bodiesOf(gateway, START)).toEqual([]);
@@ -168,11 +186,11 @@ describe('what is in a file', () => {
     expect(bodiesOf(gateway, START)).toEqual([
       {
         kinds: [
-          { id: 'words', word: 0, reading: null },
-          { id: 'sentences', word: null, reading: null },
-          { id: 'cloze', word: null, reading: null },
+          { id: 'words', word: 0, reading: null, state: null },
+          { id: 'sentences', word: null, reading: null, state: null },
+          { id: 'cloze', word: null, reading: null, state: null },
         ],
-        ...{ decks: ['1'], suspended: 'known', spreads: false, timeZone: 'UTC' },
+        ...{ decks: ['1'], suspended: 'known', spreads: false, statuses: [], timeZone: 'UTC' },
       },
     ]);
     expect(JSON.parse(localStorage.getItem('followed-jobs:1')!)).toMatchObject([{ kind: 'cards', id: 4 }]);
@@ -215,6 +233,142 @@ describe('what is in a file', () => {
     expect(await screen.findByTestId('collection-file')).toBeTruthy();
     expect(location()).toBe('/vocabulary/import');
     expect(gateway.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+});
+
+describe('a list', () => {
+  const status = (field: number | null, value: string, state: string, notes = 2) => ({
+    ...{ kindId: 'table', field, value, notes, state },
+  });
+  const list = {
+    ...opened,
+    filename: 'reviews.json',
+    preview: {
+      source: 'jpdb',
+      kinds: [
+        {
+          ...{ id: 'table', name: 'cards_vocabulary_jp_en', notes: 4, holds: 'words', isRemembered: false },
+          ...{ word: 0, reading: null, state: 1 },
+          fields: [
+            { name: 'spelling', samples: ['猫'] },
+            { name: 'grade', samples: ['okay', 'easy'] },
+          ],
+        },
+      ],
+      ...{ decks: [], cards: 4, suspendedCards: 0, answers: 9, suspended: 'scheduled' },
+      statuses: [status(null, '', 'known', 4), status(1, 'okay', 'scheduled'), status(1, '', 'new')],
+    },
+  };
+  const handlers = { 'GET /api/users/1/imports/4': () => list };
+
+  it('is imported with what the learner says that its values mean', async () => {
+    const gateway = gatewayWith(handlers);
+    const { user } = showOpened();
+    expect(await screen.findByText('Reviews of jpdb: 4 rows, 9 answers. Nothing is imported yet.')).toBeTruthy();
+    expect(screen.queryByRole('checkbox', { name: 'All decks' })).toBeNull();
+    const values = within(await screen.findByRole('list', { name: 'What the values mean' }));
+    expect(values.getByRole('combobox', { name: 'okay 2' })).toHaveProperty('value', 'scheduled');
+    await user.selectOptions(values.getByRole('combobox', { name: 'no value 2' }), 'Leave out');
+    await waitFor(() => {
+      const { statuses } = bodiesOf(gateway, COUNT).at(-1) as { statuses: { value: string; state: string }[] };
+      expect(statuses.at(-1)).toEqual({ kindId: 'table', field: 1, value: '', state: 'leave-out' });
+    });
+    await user.click(await screen.findByRole('button', { name: 'Import 10 words' }));
+    expect(bodiesOf(gateway, START)).toMatchObject([{ decks: [], kinds: [{ id: 'table', word: 0, state: 1 }] }]);
+  });
+
+  it('may be of words that are all alike', async () => {
+    const gateway = gatewayWith(handlers);
+    const { user } = showOpened();
+    const column = await screen.findByRole('combobox', { name: 'How well the words are known' });
+    await user.selectOptions(column, 'No column says it: all alike');
+    const values = within(screen.getByRole('list', { name: 'What the values mean' }));
+    await user.selectOptions(values.getByRole('combobox', { name: 'All words 4' }), 'Young');
+    await waitFor(() =>
+      expect(bodiesOf(gateway, COUNT).at(-1)).toMatchObject({
+        kinds: [{ id: 'table', state: null }],
+        statuses: [{ field: null, value: '', state: 'young' }, {}, {}],
+      }),
+    );
+  });
+
+  it('without a word column cannot be imported, and says so', async () => {
+    gatewayWith(handlers);
+    const { user } = showOpened();
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Word' }), 'Leave these rows out');
+    expect(screen.getByText('Choose a column with words.')).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: 'How well the words are known' })).toBeNull();
+  });
+});
+
+describe('WaniKani', () => {
+  const page = (data: object[], next: string | null = null) => ({ total_count: 2, pages: { next_url: next }, data });
+  const API = 'https://api.wanikani.com/v2/';
+  const assignment = (subject: number, stage: number) => ({
+    ...{ id: subject, data: { subject_id: subject, srs_stage: stage, hidden: false, available_at: null } },
+  });
+  const subject = (id: number, characters: string, readings?: object[]) => ({ id, data: { characters, readings } });
+
+  async function take(handlers: Parameters<typeof fakeGateway>[0], token = 'secret') {
+    const gateway = gatewayWith(handlers);
+    const { user } = show();
+    await user.click(await screen.findByText('From WaniKani'));
+    if (token) await user.type(screen.getByLabelText('API token'), token);
+    await user.click(screen.getByRole('button', { name: 'Take words from WaniKani' }));
+    return { gateway, user };
+  }
+
+  it('tells its words to the page, which sends them on without the token', async () => {
+    const { gateway } = await take({
+      [`GET ${API}assignments`]: ({ path }) =>
+        path.includes('after') ? page([assignment(2, 9)]) : page([assignment(1, 5)], `${API}assignments?after=1`),
+      [`GET ${API}subjects`]: () =>
+        page([
+          subject(1, '猫', [
+            { reading: 'びょう', primary: false },
+            { reading: 'ねこ', primary: true },
+          ]),
+          subject(2, 'こんにちは'),
+        ]),
+    });
+    expect(await screen.findByRole('heading', { name: 'mine.colpkg' })).toBeTruthy();
+    const asked = gateway.calls.filter(({ path }) => path.startsWith(API));
+    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(Array(3).fill('Bearer secret'));
+    const [form] = bodiesOf(gateway, 'POST /api/users/1/imports') as FormData[];
+    const sent = Buffer.from(await (form!.get('file') as File).arrayBuffer()).toString();
+    expect(JSON.parse(sent)).toEqual({
+      source: 'wanikani',
+      words: [
+        { characters: '猫', reading: 'ねこ', stage: 5, availableAt: null },
+        { characters: 'こんにちは', reading: '', stage: 9, availableAt: null },
+      ],
+    });
+    expect(localStorage.length).toBe(1);
+    expect(
+      gateway.calls.filter(({ path }) => !path.startsWith(API)).some(({ headers }) => headers.has('authorization')),
+    ).toBe(false);
+  });
+
+  it.each([
+    [401, 'WaniKani does not accept this token. Copy it again from its settings.'],
+    [429, 'WaniKani takes no more requests for now. Try again in a minute.'],
+    [500, 'WaniKani gave an answer that cannot be used. Try again in a while.'],
+  ])('that answers %s is said with what to do', async (status, text) => {
+    const { gateway } = await take({ [`GET ${API}assignments`]: () => answer(status, {}) });
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(bodiesOf(gateway, 'POST /api/users/1/imports')).toEqual([]);
+  });
+
+  it('is given the token alone, wherever an answer leads', async () => {
+    const { gateway } = await take({ [`GET ${API}assignments`]: () => page([], 'https://elsewhere.example/v2/') });
+    expect(await screen.findByText(/^WaniKani gave an answer that cannot be used/)).toBeTruthy();
+    expect(gateway.calls.some(({ path }) => path.includes('elsewhere'))).toBe(false);
+  });
+
+  it('is not asked without a token', async () => {
+    const { gateway } = await take({}, '');
+    expect(await screen.findByText('Paste your token first.')).toBeTruthy();
+    expect(gateway.calls.some(({ path }) => path.startsWith(API))).toBe(false);
   });
 });
 

@@ -13,7 +13,10 @@ import { useSentOnce } from './use-sent-once.js';
 import { whileUnfinished } from './while-unfinished.js';
 
 /** How an import is to be made, but for the zone that the learner is in. */
-export type Choices = Omit<ImportChoices, 'timeZone'>;
+export type Choices = Omit<ImportChoices, 'timeZone' | 'kinds' | 'statuses'> & {
+  kinds: Required<ImportChoices['kinds'][number]>[];
+  statuses: NonNullable<ImportChoices['statuses']>;
+};
 /** What of it settles which words come, in which states. */
 export type WordChoices = Omit<Choices, 'spreads'>;
 

@@ -286,7 +286,7 @@ export interface paths {
         /** The learner’s imports, the newest first */
         get: operations["CardImportsController_list"];
         put?: never;
-        /** Looks into an Anki package (.apkg, .colpkg); only its collection is needed. Nothing is imported yet */
+        /** Looks into an Anki package (.apkg, .colpkg), of which only the collection is needed, or a list of words with states (jpdb, Jiten, WaniKani, Migaku, Lute, LingQ, CSV, TSV, JSON). Nothing is imported yet */
         post: operations["CardImportsController_open"];
         delete?: never;
         options?: never;
@@ -2123,6 +2123,8 @@ export interface components {
                 id: string;
                 word: number | null;
                 reading: number | null;
+                /** @default null */
+                state?: number | null;
             }[];
             decks: string[];
             /**
@@ -2130,6 +2132,14 @@ export interface components {
              * @enum {string}
              */
             suspended: "scheduled" | "known" | "blocked";
+            /** @description Of lists: what values mean; rows with others are left out */
+            statuses?: {
+                kindId: string;
+                field: number | null;
+                value: string;
+                /** @enum {string} */
+                state: "leave-out" | "scheduled" | "new" | "learning" | "young" | "mature" | "known" | "blocked";
+            }[];
             /** @description Cards that are overdue come over some days, not all at once */
             spreads: boolean;
             /** @description IANA name */
@@ -2692,7 +2702,12 @@ export interface components {
             report: components["schemas"]["CollectionReport"] | null;
         };
         CollectionPreview: {
-            /** @description The note types, the largest first */
+            /**
+             * @description Whose the file is: `table` is of no program that is known
+             * @enum {string}
+             */
+            source: "anki" | "jpdb" | "jiten" | "wanikani" | "migaku" | "lute" | "lingq" | "table";
+            /** @description The note types, the largest first; the tables of a list */
             kinds: {
                 id: string;
                 name: string;
@@ -2706,6 +2721,8 @@ export interface components {
                 /** @description Which field holds words: as chosen last time, else as guessed */
                 word: number | null;
                 reading: number | null;
+                /** @description Of a list: which column says how well words are known */
+                state: number | null;
                 /** @description The learner chose these fields last time */
                 isRemembered: boolean;
             }[];
@@ -2723,6 +2740,16 @@ export interface components {
              * @enum {string}
              */
             suspended: "scheduled" | "known" | "blocked";
+            /** @description Of a list: values of all columns that may say how well words are known, and what each is taken for */
+            statuses: {
+                kindId: string;
+                /** @description Null: what all rows are where no column says it */
+                field: number | null;
+                value: string;
+                notes: number;
+                /** @enum {string} */
+                state: "leave-out" | "scheduled" | "new" | "learning" | "young" | "mature" | "known" | "blocked";
+            }[];
         };
         CollectionReport: {
             states: components["schemas"]["StateCounts"];
@@ -6102,9 +6129,11 @@ export interface operations {
              *     `http.no-file`: The form holds no file.
              *     `http.not-a-form`: The body is not multipart/form-data.
              *     `imports.damaged-package`: The package is damaged or incomplete.
-             *     `imports.not-a-package`: The file is no Anki package.
+             *     `imports.empty-list`: The list has no rows.
+             *     `imports.not-a-package`: The file is no Anki package, and no list of words.
              *     `imports.unknown-version`: The package is of a version of Anki that is not known.
              *     `imports.unreadable-file`: The file could not be read.
+             *     `imports.without-words`: The list has numbers in place of words.
              */
             400: {
                 headers: {
@@ -6113,7 +6142,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.broken-form" | "http.invalid-request" | "http.no-file" | "http.not-a-form" | "imports.damaged-package" | "imports.not-a-package" | "imports.unknown-version" | "imports.unreadable-file";
+                        code: "http.broken-form" | "http.invalid-request" | "http.no-file" | "http.not-a-form" | "imports.damaged-package" | "imports.empty-list" | "imports.not-a-package" | "imports.unknown-version" | "imports.unreadable-file" | "imports.without-words";
                         /** @description For people */
                         message: string;
                     };
@@ -6347,10 +6376,12 @@ export interface operations {
             /**
              * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              *     `imports.damaged-package`: The package is damaged or incomplete.
-             *     `imports.not-a-package`: The file is no Anki package.
+             *     `imports.empty-list`: The list has no rows.
+             *     `imports.not-a-package`: The file is no Anki package, and no list of words.
              *     `imports.nothing-chosen`: No field with words, or no deck, is chosen.
              *     `imports.unknown-version`: The package is of a version of Anki that is not known.
              *     `imports.unreadable-file`: The file could not be read.
+             *     `imports.without-words`: The list has numbers in place of words.
              *     `time.unknown-zone`: There is no time zone of this name.
              */
             400: {
@@ -6360,7 +6391,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.invalid-request" | "imports.damaged-package" | "imports.not-a-package" | "imports.nothing-chosen" | "imports.unknown-version" | "imports.unreadable-file" | "time.unknown-zone";
+                        code: "http.invalid-request" | "imports.damaged-package" | "imports.empty-list" | "imports.not-a-package" | "imports.nothing-chosen" | "imports.unknown-version" | "imports.unreadable-file" | "imports.without-words" | "time.unknown-zone";
                         /** @description For people */
                         message: string;
                     };

@@ -124,9 +124,9 @@ export const en = {
     words: (count: number) => `${formatCount(count)} words`,
     wordsText: 'the most frequent ones, with particles',
     anki: 'I use Anki',
-    ankiText: 'your words, and how well you know each',
+    ankiText: 'or jpdb, WaniKani …: words, and how well you know each',
     list: 'I have a list',
-    listText: 'a .txt file, or from jpdb or WaniKani',
+    listText: 'a .txt file, one word a line',
   },
   cards: {
     article: 'Article Learning',

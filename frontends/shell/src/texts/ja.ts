@@ -120,9 +120,9 @@ export const ja: typeof en = {
     words: (count) => `${formatCount(count)}語`,
     wordsText: '頻出語と助詞',
     anki: 'Ankiを使っている',
-    ankiText: '単語と、それぞれの定着度',
+    ankiText: 'jpdbやWaniKaniなども。単語とその定着度',
     list: 'リストがある',
-    listText: '.txtファイル、jpdb・WaniKaniの単語',
+    listText: '1行に1語の.txtファイル',
   },
   cards: {
     article: '記事で学ぶ',

@@ -22,8 +22,10 @@ export const shownStates = ({ blocked }: StateCounts): (keyof StateCounts)[] => 
 export const countWords = (states: StateCounts) => Object.values(states).reduce((sum, count) => sum + count, 0);
 
 /** What an import would bring by some choices, counted again when they have changed. */
-export function useComing(importId: number, choices: WordChoices) {
+export function useComing(importId: number, choices: WordChoices, hasDecks: boolean) {
   const settled = useSettled(choices, SETTLED_MS);
+  const isChosen = ({ kinds, decks }: WordChoices) =>
+    (decks.length > 0 || !hasDecks) && kinds.some(({ word }) => word !== null);
   const isEnough = isChosen(choices);
   const counted = useStatesToCome(importId, settled, isEnough && isChosen(settled));
   const { data, error, isFetching, refetch } = counted;
@@ -36,21 +38,29 @@ export function useComing(importId: number, choices: WordChoices) {
   };
 }
 
-const isChosen = ({ kinds, decks }: WordChoices) => decks.length > 0 && kinds.some(({ word }) => word !== null);
-
 interface ComingStatesProps extends ReturnType<typeof useComing> {
+  hasDecks: boolean;
   spreads: boolean;
   onSpreads(spreads: boolean): void;
 }
 
 /** How well the learner will know how many words, before anything is written. */
-export function ComingStates({ isEnough, isCounting, error, coming, refetch, spreads, onSpreads }: ComingStatesProps) {
+export function ComingStates({
+  hasDecks,
+  isEnough,
+  isCounting,
+  error,
+  coming,
+  refetch,
+  spreads,
+  onSpreads,
+}: ComingStatesProps) {
   const words = coming ? countWords(coming.states) : 0;
   return (
     <Card title={texts.coming.title} subtitle={texts.coming.text}>
       {/* Tall enough for what comes, so that the buttons below stay where they are. */}
       <div aria-busy={isCounting} className={`min-h-14 transition-opacity ${isCounting && coming ? 'opacity-55' : ''}`}>
-        {!isEnough && <p>{texts.coming.chooseFirst}</p>}
+        {!isEnough && <p>{hasDecks ? texts.coming.chooseFirst : texts.coming.chooseColumn}</p>}
         {error && <ErrorPanel title={texts.coming.failed} reason={reasonOf(error)} onRetry={() => refetch()} />}
         {isCounting && !coming && <p className="text-ink-soft">{texts.coming.counting}</p>}
         {coming &&

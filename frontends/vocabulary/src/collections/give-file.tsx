@@ -6,6 +6,7 @@ import { formatPercent } from '@ichibun/ui/format';
 import { SpinnerIcon, UploadIcon } from '@ichibun/ui/icons';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { useFileDrop } from '@ichibun/ui/use-file-drop';
+import { FromWaniKani } from './from-wanikani.js';
 import { texts } from './texts.js';
 import { type Giving, useGivenFile } from './use-given-file.js';
 
@@ -37,6 +38,7 @@ export function GiveFile({ onOpened }: { onOpened(one: CardImport): void }) {
       <div role="status" className="mt-4 empty:hidden">
         <HowFar giving={giving} />
       </div>
+      <FromWaniKani onFile={(file) => take([file])} disabled={isBusy} />
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { CollectionPreview } from '@ichibun/api-client/contract';
 import { Field, Select } from '@ichibun/ui/field';
 import { Japanese } from '@ichibun/ui/japanese';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { texts } from './texts.js';
 
 export type Kind = CollectionPreview['kinds'][number];
@@ -11,16 +11,22 @@ export interface ChosenFields {
   id: string;
   word: number | null;
   reading: number | null;
+  /** Of a list: which column says how well words are known. */
+  state: number | null;
 }
 
 interface KindChoiceProps {
   kind: Kind;
+  /** What its parts are called: notes with fields, or rows with columns. */
+  words: typeof texts.kinds;
   chosen: ChosenFields;
   onChange(chosen: ChosenFields): void;
+  /** Of a list: what its values mean. */
+  children?: ReactNode;
 }
 
 /** A kind of notes: which of its fields hold word and reading, each with words that are in it. */
-export function KindChoice({ kind, chosen, onChange }: KindChoiceProps) {
+export function KindChoice({ kind, words, chosen, onChange, children }: KindChoiceProps) {
   const title = useId();
   const { name, notes, fields, holds } = kind;
   const isCloze = holds === 'cloze';
@@ -39,28 +45,28 @@ export function KindChoice({ kind, chosen, onChange }: KindChoiceProps) {
   return (
     <section aria-labelledby={title} className="border-t border-line pt-4 first:border-t-0 first:pt-0">
       <h3 id={title} className="font-semibold break-words">
-        {name} <span className="text-sm font-normal text-ink-soft tabular-nums">{texts.kinds.notes(notes)}</span>
+        {name} <span className="text-sm font-normal text-ink-soft tabular-nums">{words.notes(notes)}</span>
       </h3>
-      {holds !== 'words' && <p className="text-sm text-ink-soft">{texts.kinds.holds[holds]}</p>}
+      {holds !== 'words' && <p className="text-sm text-ink-soft">{words.holds[holds]}</p>}
       {!isCloze && (
         <div className="mt-2 grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <Field label={texts.kinds.word} hint={samplesOf(chosen.word)}>
+          <Field label={words.word} hint={samplesOf(chosen.word)}>
             {(control) => (
               <Select {...control} value={chosen.word ?? ''} onChange={({ target }) => choose('word', target.value)}>
-                <option value="">{texts.kinds.leaveOut}</option>
+                <option value="">{words.leaveOut}</option>
                 {options}
               </Select>
             )}
           </Field>
           {chosen.word !== null && (
-            <Field label={texts.kinds.reading} hint={samplesOf(chosen.reading)}>
+            <Field label={words.reading} hint={samplesOf(chosen.reading)}>
               {(control) => (
                 <Select
                   {...control}
                   value={chosen.reading ?? ''}
                   onChange={({ target }) => choose('reading', target.value)}
                 >
-                  <option value="">{texts.kinds.noReading}</option>
+                  <option value="">{words.noReading}</option>
                   {options}
                 </Select>
               )}
@@ -68,8 +74,9 @@ export function KindChoice({ kind, chosen, onChange }: KindChoiceProps) {
           )}
         </div>
       )}
+      {chosen.word !== null && children}
       <details className="mt-2 text-sm">
-        <summary className="min-h-6 text-ink-soft">{texts.kinds.fields(fields.length)}</summary>
+        <summary className="min-h-6 text-ink-soft">{words.fields(fields.length)}</summary>
         <dl className="mt-2 grid grid-cols-1 gap-x-4 gap-y-2 sm:grid-cols-[minmax(8rem,1fr)_3fr]">
           {fields.map((field, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a field is its place
@@ -79,7 +86,7 @@ export function KindChoice({ kind, chosen, onChange }: KindChoiceProps) {
                 {field.samples.length > 0 ? (
                   <Samples samples={field.samples} />
                 ) : (
-                  <span className="text-ink-soft">{texts.kinds.empty}</span>
+                  <span className="text-ink-soft">{words.empty}</span>
                 )}
               </dd>
             </div>

@@ -8,7 +8,8 @@ import { notifyFailure } from '@ichibun/ui/toast';
 import { useState } from 'react';
 import { ComingStates, countWords, useComing } from './coming-states.js';
 import { DeckChoice } from './deck-choice.js';
-import { type ChosenFields, KindChoice } from './kind-choice.js';
+import { type ChosenFields, type Kind, KindChoice } from './kind-choice.js';
+import { isSame, StatusChoice } from './status-choice.js';
 import { StepTitle } from './step-title.js';
 import { SuspendedChoice } from './suspended-choice.js';
 import { texts } from './texts.js';
@@ -23,7 +24,8 @@ export function PreviewForm({ one, onLeave }: PreviewFormProps) {
   const { preview } = one;
   const [choices, setChoices] = useState(() => guessed(preview));
   const [spreads, setSpreads] = useState(true);
-  const coming = useComing(one.id, choices);
+  const hasDecks = preview.decks.length > 0;
+  const coming = useComing(one.id, choices, hasDecks);
   const start = useStartCardImport(one);
   const remove = useTakeBack();
   const change = (changed: Partial<WordChoices>) => setChoices((before) => ({ ...before, ...changed }));
@@ -39,12 +41,12 @@ export function PreviewForm({ one, onLeave }: PreviewFormProps) {
   const notes = preview.kinds.reduce((sum, kind) => sum + kind.notes, 0);
   return (
     <>
-      <StepTitle title={one.filename}>{texts.found.text(preview.cards, notes, preview.answers)}</StepTitle>
+      <StepTitle title={one.filename}>{whatIsIn(preview, notes)}</StepTitle>
       {notes === 0 ? (
         <EmptyState title={texts.found.nothing} />
       ) : (
         <>
-          <Kinds preview={preview} chosen={choices.kinds} onChange={(kinds) => change({ kinds })} />
+          <Kinds preview={preview} choices={choices} onChange={change} />
           {preview.decks.length > 1 && (
             <DeckChoice decks={preview.decks} chosen={choices.decks} onChange={(decks) => change({ decks })} />
           )}
@@ -55,7 +57,7 @@ export function PreviewForm({ one, onLeave }: PreviewFormProps) {
               onChange={(suspended) => change({ suspended })}
             />
           )}
-          <ComingStates {...coming} spreads={spreads} onSpreads={setSpreads} />
+          <ComingStates {...coming} hasDecks={hasDecks} spreads={spreads} onSpreads={setSpreads} />
         </>
       )}
       <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
@@ -74,31 +76,46 @@ export function PreviewForm({ one, onLeave }: PreviewFormProps) {
 
 interface KindsProps {
   preview: CollectionPreview;
-  chosen: readonly ChosenFields[];
-  onChange(chosen: ChosenFields[]): void;
+  choices: WordChoices;
+  onChange(changed: Partial<WordChoices>): void;
 }
 
 /** Kinds of notes with words; those without below them, out of the way. */
-function Kinds({ preview, chosen, onChange }: KindsProps) {
-  const choiceOf = (kind: (typeof preview.kinds)[number]) => (
-    <KindChoice
-      key={kind.id}
-      kind={kind}
-      chosen={chosen.find(({ id }) => id === kind.id)!}
-      onChange={(changed) => onChange(chosen.map((one) => (one.id === changed.id ? changed : one)))}
-    />
-  );
+function Kinds({ preview, choices, onChange }: KindsProps) {
+  const isList = preview.source !== 'anki';
+  const words = isList ? texts.tables : texts.kinds;
+  const change = (changed: ChosenFields) =>
+    onChange({ kinds: choices.kinds.map((one) => (one.id === changed.id ? changed : one)) });
+  const choiceOf = (kind: Kind) => {
+    const chosen = choices.kinds.find(({ id }) => id === kind.id)!;
+    return (
+      <KindChoice key={kind.id} kind={kind} words={words} chosen={chosen} onChange={change}>
+        {isList && (
+          <StatusChoice
+            columns={kind.fields}
+            statuses={preview.statuses.filter(({ kindId }) => kindId === kind.id)}
+            column={chosen.state}
+            chosen={choices.statuses}
+            onColumn={(state) => change({ ...chosen, state })}
+            onMeaning={(status, state) =>
+              onChange({ statuses: choices.statuses.map((one) => (isSame(one, status) ? { ...one, state } : one)) })
+            }
+          />
+        )}
+      </KindChoice>
+    );
+  };
   const [withWords, others] = [true, false].map((isWord) =>
     preview.kinds.filter(({ word }) => (word !== null) === isWord),
   );
   const isRemembered = preview.kinds.some((kind) => kind.isRemembered);
   return (
-    <Card title={texts.kinds.title} subtitle={isRemembered ? texts.kinds.textRemembered : texts.kinds.text}>
+    <Card title={words.title} subtitle={isRemembered ? words.textRemembered : words.text}>
       <div className="space-y-4">{withWords!.map(choiceOf)}</div>
       {others!.length > 0 &&
         (withWords!.length > 0 ? (
           <details className="mt-4 border-t border-line pt-3">
-            <summary className="min-h-6">{texts.kinds.others(others!.length)}</summary>
+            <summary className="min-h-6">{words.others(others!.length)}</summary>
             <div className="mt-3 space-y-4">{others!.map(choiceOf)}</div>
           </details>
         ) : (
@@ -108,9 +125,16 @@ function Kinds({ preview, chosen, onChange }: KindsProps) {
   );
 }
 
+function whatIsIn({ source, cards, answers }: CollectionPreview, notes: number): string {
+  return source === 'anki'
+    ? texts.found.text(cards, notes, answers)
+    : texts.found.list(texts.found.sources[source], notes, answers);
+}
+
 /** As the server guesses, or as the learner chose last time. */
-const guessed = ({ kinds, decks, suspended }: CollectionPreview): WordChoices => ({
-  kinds: kinds.map(({ id, word, reading }) => ({ id, word, reading })),
+const guessed = ({ kinds, decks, suspended, statuses }: CollectionPreview): WordChoices => ({
+  kinds: kinds.map(({ id, word, reading, state }) => ({ id, word, reading, state })),
+  statuses: statuses.map(({ kindId, field, value, state }) => ({ kindId, field, value, state })),
   decks: decks.filter(({ isChosen }) => isChosen).map(({ id }) => id),
   suspended,
 });

@@ -46,7 +46,9 @@ export const FAILURES = {
   'auth.invalid-credential': [401, 'The token is not a valid Google ID token for this product.'],
   'auth.user-not-found': [404, 'There is no such user.'],
 
-  'imports.not-a-package': [400, 'The file is no Anki package.'],
+  'imports.not-a-package': [400, 'The file is no Anki package, and no list of words.'],
+  'imports.empty-list': [400, 'The list has no rows.'],
+  'imports.without-words': [400, 'The list has numbers in place of words.'],
   'imports.damaged-package': [400, 'The package is damaged or incomplete.'],
   'imports.unknown-version': [400, 'The package is of a version of Anki that is not known.'],
   'imports.too-large': [413, 'The collection is too large when it is unpacked.'],

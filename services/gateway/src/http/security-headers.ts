@@ -7,6 +7,9 @@ const GOOGLE = 'https://accounts.google.com/gsi/';
 /** AnkiConnect on the learner's own machine, which pages ask when a button is pressed. */
 const ANKI = ['http://127.0.0.1:8765', 'http://localhost:8765'];
 
+/** Which tells a learner's words to the page, when a button is pressed. */
+const WANIKANI = 'https://api.wanikani.com/v2/';
+
 const protect = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -15,7 +18,7 @@ const protect = helmet({
       scriptSrc: ["'self'", `${GOOGLE}client`],
       styleSrc: ["'self'", "'unsafe-inline'", `${GOOGLE}style`],
       imgSrc: ["'self'", 'data:', 'https://lh3.googleusercontent.com'],
-      connectSrc: ["'self'", GOOGLE, ...ANKI],
+      connectSrc: ["'self'", GOOGLE, ...ANKI, WANIKANI],
       frameSrc: [GOOGLE],
       mediaSrc: ["'self'", 'blob:'],
       objectSrc: ["'none'"],

@@ -3,6 +3,8 @@ import { idParameter, listOf, moment, shortText } from '../http/schemas.js';
 
 const place = z.int().min(0).max(1_000);
 const suspended = z.enum(['scheduled', 'known', 'blocked']);
+const source = z.enum(['anki', 'jpdb', 'jiten', 'wanikani', 'migaku', 'lute', 'lingq', 'table']);
+const stateOfValue = z.enum(['leave-out', 'scheduled', 'new', 'learning', 'young', 'mature', 'known', 'blocked']);
 
 const stateCounts = z
   .object({
@@ -20,6 +22,7 @@ const leftOutCounts = z
 
 export const collectionPreview = z
   .object({
+    source: source.describe('Whose the file is: `table` is of no program that is known'),
     kinds: z
       .array(
         z.object({
@@ -30,15 +33,27 @@ export const collectionPreview = z
           holds: z.enum(['words', 'sentences', 'sounds', 'cloze', 'other']),
           word: z.int().nullable().describe('Which field holds words: as chosen last time, else as guessed'),
           reading: z.int().nullable(),
+          state: z.int().nullable().describe('Of a list: which column says how well words are known'),
           isRemembered: z.boolean().describe('The learner chose these fields last time'),
         }),
       )
-      .describe('The note types, the largest first'),
+      .describe('The note types, the largest first; the tables of a list'),
     decks: z.array(z.object({ id: z.string(), name: z.string(), cards: z.int(), isChosen: z.boolean() })),
     cards: z.int(),
     suspendedCards: z.int(),
     answers: z.int(),
     suspended: suspended.describe('What suspended cards were taken for last time'),
+    statuses: z
+      .array(
+        z.object({
+          kindId: z.string(),
+          field: z.int().nullable().describe('Null: what all rows are where no column says it'),
+          value: z.string(),
+          notes: z.int(),
+          state: stateOfValue,
+        }),
+      )
+      .describe('Of a list: values of all columns that may say how well words are known, and what each is taken for'),
   })
   .meta({ id: 'CollectionPreview' });
 
@@ -73,13 +88,25 @@ export const cardImports = z.object({ imports: z.array(cardImport) });
 
 export const importChoices = z
   .object({
-    kinds: listOf(z.object({ id: shortText(64), word: place.nullable(), reading: place.nullable() }), 1_000).describe(
-      'Kinds without a word, or that are not listed, are left out',
-    ),
+    kinds: listOf(
+      z.object({
+        id: shortText(64),
+        word: place.nullable(),
+        reading: place.nullable(),
+        state: place.nullable().default(null),
+      }),
+      1_000,
+    ).describe('Kinds without a word, or that are not listed, are left out'),
     decks: listOf(shortText(64), 5_000),
     suspended: suspended.describe(
       'What becomes of suspended cards: they keep their schedules and rest, or their words are known, or blocked',
     ),
+    statuses: listOf(
+      z.object({ kindId: shortText(64), field: place.nullable(), value: z.string().max(100), state: stateOfValue }),
+      1_000,
+    )
+      .default([])
+      .describe('Of lists: what values mean; rows with others are left out'),
     spreads: z.boolean().describe('Cards that are overdue come over some days, not all at once'),
     timeZone: shortText(100).describe('IANA name'),
   })

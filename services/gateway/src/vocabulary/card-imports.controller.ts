@@ -8,7 +8,9 @@ import {
   ImportStatus,
   ImportsService,
   type Report,
+  Source,
   type StateCounts,
+  StateOfStatus,
   Suspended,
 } from '@ichibun/proto/imports';
 import { Body, Controller, Delete, Get, Param, Post, Query, Req } from '@nestjs/common';
@@ -41,8 +43,8 @@ const DEADLINE_MS = 5 * 60_000;
 const READ_DEADLINE_MS = 180_000;
 /** Each costs a process. */
 const PER_MINUTE = 30;
-/** 5,000 decks and 1,000 kinds of notes. */
-const CHOICES_BODY: BodyBounds = { bytes: 1024 * 1024, values: 10_000 };
+/** 5,000 decks, 1,000 kinds of notes and as many values of states. */
+const CHOICES_BODY: BodyBounds = { bytes: 1024 * 1024, values: 16_000 };
 
 const FILE_FAILURES = [
   'imports.not-a-package',
@@ -51,6 +53,8 @@ const FILE_FAILURES = [
   'imports.too-large',
   'imports.too-complex',
   'imports.unreadable-file',
+  'imports.empty-list',
+  'imports.without-words',
 ] as const;
 const CHOICE_FAILURES = ['imports.not-found', 'imports.begun', 'imports.nothing-chosen', 'time.unknown-zone'] as const;
 
@@ -65,7 +69,9 @@ export class CardImportsController {
   @Post()
   @Route({ deadlineMs: DEADLINE_MS, stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
   @Operation({
-    summary: 'Looks into an Anki package (.apkg, .colpkg); only its collection is needed. Nothing is imported yet',
+    summary:
+      'Looks into an Anki package (.apkg, .colpkg), of which only the collection is needed, or a list of words with ' +
+      'states (jpdb, Jiten, WaniKani, Migaku, Lute, LingQ, CSV, TSV, JSON). Nothing is imported yet',
     form: { file: 'file' },
     answers: { 201: cardImportAnswer },
     fails: FILE_FAILURES,
@@ -182,8 +188,42 @@ const CONTENTS = {
 } as const;
 const SUSPENDED = { scheduled: Suspended.SCHEDULED, known: Suspended.KNOWN, blocked: Suspended.BLOCKED } as const;
 
-const toMessage = ({ kinds, decks, suspended, spreads }: z.infer<typeof importChoices>) => ({
-  kinds: kinds.map(({ id, word, reading }) => ({ id, word: word ?? undefined, reading: reading ?? undefined })),
+const SOURCES = {
+  [Source.ANKI]: 'anki',
+  [Source.JPDB]: 'jpdb',
+  [Source.JITEN]: 'jiten',
+  [Source.WANIKANI]: 'wanikani',
+  [Source.MIGAKU]: 'migaku',
+  [Source.LUTE]: 'lute',
+  [Source.LINGQ]: 'lingq',
+  [Source.TABLE]: 'table',
+} as const;
+const STATES = {
+  'leave-out': StateOfStatus.LEAVE_OUT,
+  scheduled: StateOfStatus.SCHEDULED,
+  new: StateOfStatus.NEW,
+  learning: StateOfStatus.LEARNING,
+  young: StateOfStatus.YOUNG,
+  mature: StateOfStatus.MATURE,
+  known: StateOfStatus.KNOWN,
+  blocked: StateOfStatus.BLOCKED,
+} as const;
+type StateOfValue = keyof typeof STATES;
+
+const stateOf = (sent: StateOfStatus): StateOfValue =>
+  (Object.keys(STATES) as StateOfValue[]).find((state) => STATES[state] === sent) ?? 'leave-out';
+
+const toMessage = ({ kinds, decks, suspended, spreads, statuses }: z.infer<typeof importChoices>) => ({
+  kinds: kinds.map(({ id, word, reading, state }) => ({
+    id,
+    word: word ?? undefined,
+    reading: reading ?? undefined,
+    state: state ?? undefined,
+  })),
+  statuses: statuses.map(({ kindId, field, value, state }) => ({
+    ...{ kindId, value, field: field ?? undefined },
+    state: STATES[state],
+  })),
   decks,
   suspended: SUSPENDED[suspended],
   spreads,
@@ -208,14 +248,20 @@ function present(one: Import): z.output<typeof cardImport> {
 }
 
 function presentPreview(preview: NonNullable<Import['preview']>): z.output<typeof collectionPreview> {
-  const { kinds, decks, cards, suspendedCards, answers, suspended } = preview;
+  const { kinds, decks, cards, suspendedCards, answers, suspended, source, statuses } = preview;
   return {
-    kinds: kinds.map(({ id, name, notes, fields, holds, word, reading, isRemembered }) => ({
+    source: SOURCES[source as keyof typeof SOURCES] ?? 'table',
+    kinds: kinds.map(({ id, name, notes, fields, holds, word, reading, state, isRemembered }) => ({
       ...{ id, name, notes, isRemembered },
       fields: fields.map(({ name: field, samples }) => ({ name: field, samples })),
       holds: CONTENTS[holds as keyof typeof CONTENTS] ?? 'other',
       word: word ?? null,
       reading: reading ?? null,
+      state: state ?? null,
+    })),
+    statuses: statuses.map(({ kindId, field, value, notes, state }) => ({
+      ...{ kindId, value, notes, field: field ?? null },
+      state: stateOf(state),
     })),
     decks: decks.map(({ id, name, cards: count, isChosen }) => ({ id, name, cards: count, isChosen })),
     ...{ cards, suspendedCards, answers },

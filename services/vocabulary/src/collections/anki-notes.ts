@@ -16,7 +16,7 @@ export type NoteOrNot = ReadNote | LeftOut;
  */
 export function* notesOf(
   database: AnkiDatabase,
-  choices: Pick<Choices, 'kinds' | 'decks'>,
+  choices: Pick<Choices, 'kinds' | 'decks' | 'suspended'>,
   rules: Rules,
   minutesWest: (at: Date) => number,
 ): Generator<NoteOrNot> {
@@ -61,6 +61,7 @@ export function* notesOf(
       guid: note.guid,
       changedAt: note.changedAt,
       isSuspended: asked.queue === -1,
+      declared: asked.queue === -1 && choices.suspended !== 'scheduled' ? choices.suspended : undefined,
       schedule,
       log: hasLog ? packLog(answers) : undefined,
       answers: hasLog ? answers.length : 0,

@@ -5,7 +5,7 @@ import { guess, shownField } from './words-of-fields.js';
 /** Words of each field that are shown. */
 const SAMPLES = 5;
 /** Notes of a kind by which fields are judged, evenly spread over all of them. */
-const JUDGED = 200;
+export const JUDGED = 200;
 
 /** Tells what is in a collection. */
 export function previewOf(database: AnkiDatabase): Preview {
@@ -45,6 +45,7 @@ export function previewOf(database: AnkiDatabase): Preview {
     .map(({ id, name }) => ({ id, name, cards: cards.get(id)!, isChosen: true }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   return {
+    source: 'anki',
     kinds: kinds.sort((a, b) => b.notes - a.notes),
     decks,
     cards: [...cards.values()].reduce((sum, count) => sum + count, 0),
@@ -54,7 +55,7 @@ export function previewOf(database: AnkiDatabase): Preview {
 }
 
 /** Some values of a field, from all over it, each once. */
-function samplesOf(values: readonly string[]): string[] {
+export function samplesOf(values: readonly string[]): string[] {
   const shown = [...new Set(values.map(shownField).filter((text) => text !== ''))];
   const step = Math.max(1, Math.floor(shown.length / SAMPLES));
   return shown.filter((_, index) => index % step === 0).slice(0, SAMPLES);

@@ -159,10 +159,11 @@ describe('a collection of Anki’s', () => {
 });
 
 /** All decks, and of all kinds but cloze the first field. */
-function allOf(database: AnkiDatabase): Pick<Choices, 'kinds' | 'decks'> {
+function allOf(database: AnkiDatabase): Pick<Choices, 'kinds' | 'decks' | 'suspended'> {
   return {
     kinds: database.noteTypes().map(({ id, name }) => ({ id, word: 0, ...(name === 'Words' ? { reading: 1 } : {}) })),
     decks: database.decks().map(({ id }) => id),
+    suspended: 'scheduled',
   };
 }
 

@@ -10,14 +10,16 @@ import {
   type ListLeftOutRequest,
   type OpenFileRequest,
   type Choices as SentChoices,
+  Source as SentSource,
   Suspended as SentSuspended,
   type StartImportRequest,
+  StateOfStatus,
   type TakeBackRequest,
 } from '@ichibun/proto/imports';
 import { Controller } from '@nestjs/common';
 import type { CardImport } from './card-import.js';
 import { CardImportsService } from './card-imports.service.js';
-import type { Choices, Content as Holds, Suspended } from './collection.js';
+import type { Choices, Content as Holds, Source, StateOfValue, Suspended } from './collection.js';
 
 @Controller()
 export class CardImportsController {
@@ -74,18 +76,45 @@ const SUSPENDED: Record<Suspended, SentSuspended> = {
   blocked: SentSuspended.BLOCKED,
 };
 
+const STATES: Record<StateOfValue, StateOfStatus> = {
+  'leave-out': StateOfStatus.LEAVE_OUT,
+  scheduled: StateOfStatus.SCHEDULED,
+  new: StateOfStatus.NEW,
+  learning: StateOfStatus.LEARNING,
+  young: StateOfStatus.YOUNG,
+  mature: StateOfStatus.MATURE,
+  known: StateOfStatus.KNOWN,
+  blocked: StateOfStatus.BLOCKED,
+};
+const SOURCES: Record<Source, SentSource> = {
+  anki: SentSource.ANKI,
+  jpdb: SentSource.JPDB,
+  jiten: SentSource.JITEN,
+  wanikani: SentSource.WANIKANI,
+  migaku: SentSource.MIGAKU,
+  lute: SentSource.LUTE,
+  lingq: SentSource.LINGQ,
+  table: SentSource.TABLE,
+};
+
+/** What is not known of a value leaves its rows out. */
+const stateOf = (sent: StateOfStatus): StateOfValue =>
+  (Object.keys(STATES) as StateOfValue[]).find((state) => STATES[state] === sent) ?? 'leave-out';
+
 function toChoices(choices: SentChoices | undefined): Choices {
-  const { kinds = [], decks = [], suspended, spreads = false } = choices ?? {};
+  const { kinds = [], decks = [], suspended, spreads = false, statuses = [] } = choices ?? {};
   const meaning = (Object.keys(SUSPENDED) as Suspended[]).find((one) => SUSPENDED[one] === suspended) ?? 'scheduled';
   return {
-    kinds: kinds.map(({ id, word, reading }) => ({
+    kinds: kinds.map(({ id, word, reading, state }) => ({
       id,
       ...(word === undefined ? {} : { word }),
       ...(reading === undefined ? {} : { reading }),
+      ...(state === undefined ? {} : { state }),
     })),
     decks,
     suspended: meaning,
     spreads,
+    statuses: statuses.map(({ kindId, field, value, state }) => ({ kindId, field, value, state: stateOf(state) })),
   };
 }
 
@@ -114,6 +143,8 @@ function toMessage(row: CardImport) {
       })),
       decks: [...preview.decks],
       suspended: preview.suspended ? SUSPENDED[preview.suspended] : SentSuspended.SCHEDULED,
+      source: SOURCES[preview.source ?? 'anki'],
+      statuses: (preview.statuses ?? []).map(({ state, ...status }) => ({ ...status, state: STATES[state] })),
     },
     done: row.done,
     total: row.total,

@@ -20,10 +20,11 @@ import {
   type StateCounts,
 } from './card-import.js';
 import { remember, remembered } from './choices.js';
-import type { Choices, LeftOut, ReadNote } from './collection.js';
+import type { Choices, LeftOut, Preview, ReadNote } from './collection.js';
 import { CollectionReader } from './collection-reader.js';
 import { nothingChosen } from './refusal.js';
 import { isOverdue } from './spread.js';
+import { rank } from './words-of-notes.js';
 
 const FILENAME_LENGTH = 255;
 /** Imports that are kept unbegun, each with its file: older ones go. */
@@ -98,27 +99,23 @@ export class CardImportsService {
    *   `CollectionReader.notes`
    */
   async count(userId: number, importId: number, choices: Choices, timeZone: string) {
-    const { fileObject } = await this.opened(userId, importId);
-    checkChoices(choices);
+    const { fileObject, preview } = await this.opened(userId, importId);
+    checkChoices(preview, choices);
     const settings = await settingsOf(this.database, userId);
     const today = studyDayOf(new Date(), timeZone, settings.dayStartHour);
-    const { retention, parameters, learningSteps, relearningSteps } = settings;
-    const question = { retention, parameters, learningSteps, relearningSteps, choices, timeZone };
+    const { retention, parameters, learningSteps, relearningSteps, dayStartHour } = settings;
+    const question = { retention, parameters, learningSteps, relearningSteps, dayStartHour, choices, timeZone };
     const read = await this.reader.notes(fileObject, question);
     const notes = read.filter((note): note is ReadNote => 'word' in note);
     const words = new Map<string, ReadNote>();
     for (const note of notes) {
       const before = words.get(note.word);
-      if (!before || (note.schedule.memory?.stability ?? -1) > (before.schedule.memory?.stability ?? -1)) {
-        words.set(note.word, note);
-      }
+      if (!before || rank(note) > rank(before)) words.set(note.word, note);
     }
     const states = { ...NO_STATES };
-    for (const { schedule, isSuspended } of words.values()) {
-      if (isSuspended && choices.suspended === 'blocked') states.blocked++;
-      else states[isSuspended && choices.suspended === 'known' ? 'known' : STATE_NAMES[stateOf(schedule)]]++;
-    }
-    const overdue = [...words.values()].filter((one) => !one.isSuspended && isOverdue(one.schedule, today)).length;
+    for (const { schedule, declared } of words.values()) states[declared ?? STATE_NAMES[stateOf(schedule)]]++;
+    const isAwake = ({ isSuspended, declared }: ReadNote) => !isSuspended && declared === undefined;
+    const overdue = [...words.values()].filter((one) => isAwake(one) && isOverdue(one.schedule, today)).length;
     return { states, overdue, leftOut: countReasons(read.filter((note): note is LeftOut => 'reason' in note)) };
   }
 
@@ -129,10 +126,10 @@ export class CardImportsService {
    */
   async start(userId: number, importId: number, choices: Choices, timeZone: string): Promise<void> {
     studyDayOf(new Date(), timeZone, 0);
-    checkChoices(choices);
     await this.database.transaction(async (manager) => {
       await lockUntilCommit(manager, `card imports of ${userId}`);
       const { fileObject, filename, preview } = await this.opened(userId, importId);
+      checkChoices(preview, choices);
       const payload = { importId, fileObject, timeZone };
       const runId = await this.jobs.add(manager, CARD_IMPORTS, {
         payload,
@@ -248,6 +245,7 @@ export async function statesOf(manager: EntityManager, importId: number): Promis
   return states;
 }
 
-function checkChoices({ kinds, decks }: Choices): void {
-  if (decks.length === 0 || kinds.every(({ word }) => word === undefined)) throw nothingChosen();
+function checkChoices(preview: Preview, { kinds, decks }: Choices): void {
+  const lacksDeck = preview.decks.length > 0 && decks.length === 0;
+  if (lacksDeck || kinds.every(({ word }) => word === undefined)) throw nothingChosen();
 }

@@ -3,7 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { type ChoicesSchema, type Import, ImportStatus, ImportsService, Suspended } from '@ichibun/proto/imports';
+import {
+  type ChoicesSchema,
+  type Import,
+  ImportStatus,
+  ImportsService,
+  Source,
+  StateOfStatus,
+  Suspended,
+} from '@ichibun/proto/imports';
 import { type CardAnswerSchema, ReviewsService } from '@ichibun/proto/reviews';
 import { VocabularyService, WordState } from '@ichibun/proto/vocabulary';
 import { until } from '@ichibun/test-kit/until';
@@ -22,15 +30,20 @@ beforeAll(async () => {
 });
 afterAll(() => under.stop());
 
-async function opened(userId: number, name = 'newest.apkg'): Promise<Import> {
+async function opened(
+  userId: number,
+  name = 'newest.apkg',
+  content: Uint8Array = readFileSync(packages + name),
+): Promise<Import> {
   const fileObject = `collections/${randomUUID()}`;
-  await under.objects.put(fileObject, readFileSync(packages + name));
+  await under.objects.put(fileObject, content);
   return (await under.rpc.call(method.openFile, { userId, filename: name, fileObject })).import!;
 }
 
 /** What the preview guesses, of all decks. */
 const guessed = ({ preview }: Import, suspended = Suspended.SCHEDULED, spreads = true) => ({
-  kinds: preview!.kinds.map(({ id, word, reading }) => ({ id, word, reading })),
+  kinds: preview!.kinds.map(({ id, word, reading, state }) => ({ id, word, reading, state })),
+  statuses: preview!.statuses,
   decks: preview!.decks.map(({ id }) => id),
   suspended,
   spreads,
@@ -199,5 +212,97 @@ describe('the import of a collection', () => {
       });
     }
     expect((await under.rpc.call(method.listImports, { userId: other.userId })).imports).toEqual([]);
+  });
+});
+
+describe('the import of a list', () => {
+  const LIST = `Word,Kana,Status
+食べる,たべる,known
+たべる,,mature
+猫,ねこ,young
+犬,いぬ,learning
+鳥,とり,new
+東京,とうきょう,ignored
+魚,さかな,unknown
+cat,,known
+`;
+  const list = (userId: number, content = LIST) => opened(userId, 'list.csv', Buffer.from(content));
+
+  it('shows states before anything is written, brings them, and is taken back as a whole', async () => {
+    const userId = under.newLearner();
+    await under.add(userId, '犬', 'いぬ');
+    const before = await kept(userId);
+    const one = await list(userId);
+    expect(one.preview).toMatchObject({ source: Source.TABLE, decks: [], cards: 8 });
+    const choices = guessed(one);
+    const coming = await under.rpc.call(method.countStates, { userId, importId: one.id, choices, timeZone });
+    expect(coming.states).toMatchObject({ newWords: 1, learning: 1, young: 1, mature: 1, known: 1, blocked: 1 });
+    expect(await kept(userId)).toEqual(before);
+
+    const done = await imported(userId, one, choices);
+    expect(done.report).toMatchObject({ added: 3, doubles: 1, answers: 0 });
+    // The learner knows 犬 already, whatever the list says.
+    expect(done.report!.states).toMatchObject({ newWords: 1, learning: 0, young: 1, mature: 0, known: 2, blocked: 1 });
+    expect(done.report!.leftOut.map(({ reason, notes }) => [reason, notes]).sort()).toEqual([
+      ['not-japanese', 1],
+      ['status-left-out', 1],
+    ]);
+    expect(await statesOf(userId)).toEqual({ 食べる: 'KNOWN', 猫: 'YOUNG', 犬: 'KNOWN', 鳥: 'NEW' });
+    // A word that is just known is not asked.
+    const cards = await under.query(
+      'SELECT word, rests FROM words w JOIN cards c ON c.word_id = w.id WHERE w.user_id = $1 ORDER BY word',
+      [userId],
+    );
+    expect(cards.map(({ word }) => word).sort()).toEqual(['犬', '猫', '鳥'].sort());
+    await under.rpc.call(method.takeBack, { userId, importId: one.id });
+    expect(await kept(userId)).toEqual(before);
+  });
+
+  it('remembers its columns and what their values mean, as long as it has the same head', async () => {
+    const userId = under.newLearner();
+    const one = await list(userId);
+    const choices = guessed(one);
+    const statuses = choices.statuses.map((status) => ({
+      ...status,
+      state: status.value === 'young' ? StateOfStatus.BLOCKED : status.state,
+    }));
+    await imported(userId, one, { ...choices, statuses });
+    const meantBy = ({ preview }: Import) => preview!.statuses.find(({ value }) => value === 'young')!.state;
+    const again = await list(userId);
+    expect(again.preview!.kinds[0]).toMatchObject({ word: 0, reading: 1, state: 2, isRemembered: true });
+    expect(meantBy(again)).toBe(StateOfStatus.BLOCKED);
+    const other = await list(userId, LIST.replace('Kana', 'Reading'));
+    expect(other.preview!.kinds[0]!.isRemembered).toBe(false);
+    expect(meantBy(other)).toBe(StateOfStatus.YOUNG);
+    // Columns without names are other columns next time.
+    const bare = await list(userId, '猫,ねこ\n犬,いぬ');
+    await imported(userId, bare, guessed(bare));
+    expect((await list(userId, '鳥,とり\n魚,さかな')).preview!.kinds[0]!.isRemembered).toBe(false);
+  });
+
+  it('brings the answers of another program, on which schedules go on', async () => {
+    const userId = under.newLearner();
+    const day = 86_400;
+    const now = Math.floor(Date.now() / 1_000);
+    const reviews = [90, 80, 40].map((ago) => ({ timestamp: now - ago * day, grade: 'okay' }));
+    const jpdb = { cards_vocabulary_jp_en: [{ vid: 1, spelling: '猫', reading: 'ねこ', reviews }] };
+    const one = await opened(userId, 'reviews.json', Buffer.from(JSON.stringify(jpdb)));
+    expect(one.preview).toMatchObject({ source: Source.JPDB, answers: 3 });
+    const done = await imported(userId, one, guessed(one));
+    expect(done.report).toMatchObject({ added: 1, answers: 3 });
+    const [history] = await under.query(
+      `SELECT h.source, h.answers, c.answers AS counted FROM card_history h JOIN cards c ON c.id = h.card_id WHERE c.user_id = $1`,
+      [userId],
+    );
+    expect(history).toEqual({ source: 'jpdb', answers: 3, counted: 3 });
+    expect(await under.query('SELECT FROM anki_notes WHERE user_id = $1', [userId])).toEqual([]);
+  });
+
+  it('needs a column with words', async () => {
+    const userId = under.newLearner();
+    const one = await list(userId);
+    const choices = { ...guessed(one), kinds: [] };
+    const count = under.rpc.call(method.countStates, { userId, importId: one.id, choices, timeZone });
+    await expect(count).rejects.toMatchObject({ code: 'imports.nothing-chosen' });
   });
 });

@@ -1,10 +1,13 @@
 import type { Queryable } from '@ichibun/kit/database';
-import type { Choices, Kind, Preview, Suspended } from './collection.js';
+import type { Choices, Kind, Preview, StateOfValue, Status, Suspended } from './collection.js';
 
 /** Of a kind of notes what the learner chose, by the names of fields: their places change. */
 interface KeptFields {
   readonly word?: string;
   readonly reading?: string;
+  readonly state?: string;
+  /** What values of the column of states mean; of a table without one, what all rows are. */
+  readonly values?: Readonly<Record<string, StateOfValue>>;
 }
 
 interface KeptCollection {
@@ -29,17 +32,30 @@ export async function remembered(database: Queryable, userId: number, preview: P
   const kept = new Map(rows.map(({ kind, choices }) => [kind, choices]));
   const collection = kept.get(COLLECTION) as KeptCollection | undefined;
   const without = new Set(collection?.withoutDecks);
+  const fieldsOf = (kind: Kind | undefined) => (kind && kept.get(keyOf(kind))) as KeptFields | undefined;
+  const kinds = new Map(preview.kinds.map((kind) => [kind.id, kind]));
+  const meant = (status: Status): Status => {
+    const kind = kinds.get(status.kindId);
+    const chosen = fieldsOf(kind);
+    const isOfColumn = chosen?.state === (status.field === undefined ? undefined : kind!.fields[status.field]?.name);
+    const values = chosen?.values ?? {};
+    return isOfColumn && Object.hasOwn(values, status.value) ? { ...status, state: values[status.value]! } : status;
+  };
   return {
     ...preview,
+    statuses: (preview.statuses ?? []).map(meant),
     suspended: collection?.suspended,
     kinds: preview.kinds.map((kind) => {
-      const chosen = kept.get(keyOf(kind)) as KeptFields | undefined;
-      if (!chosen) return kind;
+      const chosen = fieldsOf(kind);
+      if (!chosen || kind.hasHead === false) return kind;
       const placeOf = (name: string | undefined) => {
         const place = kind.fields.findIndex((field) => field.name === name);
         return place < 0 ? undefined : place;
       };
-      return { ...kind, word: placeOf(chosen.word), reading: placeOf(chosen.reading), isRemembered: true };
+      return {
+        ...{ ...kind, isRemembered: true },
+        ...{ word: placeOf(chosen.word), reading: placeOf(chosen.reading), state: placeOf(chosen.state) },
+      };
     }),
     decks: preview.decks.map((deck) => ({ ...deck, isChosen: !without.has(deck.name) })),
   };
@@ -48,17 +64,24 @@ export async function remembered(database: Queryable, userId: number, preview: P
 /** Keeps what a learner has chosen, for the next time. */
 export async function remember(database: Queryable, userId: number, preview: Preview, choices: Choices): Promise<void> {
   const chosen = new Set(choices.decks);
-  const rows: [string, KeptFields | KeptCollection][] = preview.kinds.slice(0, MOST).map((kind) => {
-    const { word, reading } = choices.kinds.find(({ id }) => id === kind.id) ?? {};
+  const named = preview.kinds.filter(({ hasHead }) => hasHead !== false);
+  const rows: [string, KeptFields | KeptCollection][] = named.slice(0, MOST).map((kind) => {
+    const { word, reading, state } = choices.kinds.find(({ id }) => id === kind.id) ?? {};
     const nameOf = (place: number | undefined) => (place === undefined ? undefined : kind.fields[place]?.name);
-    const names = { word: nameOf(word), reading: nameOf(reading) };
-    return [keyOf(kind), JSON.parse(JSON.stringify(names))];
+    const values = choices.statuses
+      .filter(({ kindId, field }) => kindId === kind.id && field === state)
+      .map((status) => [status.value, status.state]);
+    const names = { word: nameOf(word), reading: nameOf(reading), state: nameOf(state) };
+    const meanings = values.length > 0 ? { values: Object.fromEntries(values) } : {};
+    return [keyOf(kind), JSON.parse(JSON.stringify({ ...names, ...meanings }))];
   });
   const withoutDecks = preview.decks
     .filter(({ id }) => !chosen.has(id))
     .map(({ name }) => name)
     .slice(0, MOST);
-  const kept = new Map([...rows, [COLLECTION, { suspended: choices.suspended, withoutDecks }]]);
+  // Lists have neither decks nor suspended cards.
+  const ofCollection: KeptCollection = { suspended: choices.suspended, withoutDecks };
+  const kept = new Map([...rows, ...(preview.decks.length > 0 ? [[COLLECTION, ofCollection] as const] : [])]);
   await database.query(
     `INSERT INTO import_choices (user_id, kind, choices)
      SELECT $1, kind, choices FROM unnest($2::text[], $3::jsonb[]) AS c (kind, choices)

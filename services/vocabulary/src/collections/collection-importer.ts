@@ -11,14 +11,14 @@ import type { EntityManager } from 'typeorm';
 import { MOST_BLOCKED } from '../blocked/blocked-words.service.js';
 import { LexemesService } from '../lexemes/lexemes.service.js';
 import { MOST_CARDS } from '../reviews/cards.service.js';
-import { type Schedule, STATES, type State, stateOf } from '../reviews/schedule.js';
+import { PHASES, type Schedule, STATES, type State, stateOf } from '../reviews/schedule.js';
 import { settingsOf } from '../reviews/settings.js';
 import { raiseRevision } from '../words/revision.js';
 import { WordBank } from '../words/word-bank.js';
 import { meaningOf } from '../words/word-form.js';
 import { CARD_IMPORTS, type CardImportPayload, countReasons, NO_STATES, type Report } from './card-import.js';
 import { CardImportsService, statesOf } from './card-imports.service.js';
-import type { Choices, LeftOut, ReadNote } from './collection.js';
+import type { LeftOut, ReadNote, Source } from './collection.js';
 import { CollectionReader } from './collection-reader.js';
 import { spread } from './spread.js';
 import { type ImportedWord, wordsOfNotes } from './words-of-notes.js';
@@ -67,10 +67,11 @@ export class CollectionImporter implements OnApplicationBootstrap {
   private async import(run: ActiveRun<CardImportPayload>): Promise<void> {
     const { importId, fileObject, timeZone } = run.payload;
     const userId = run.ownerId!;
-    const { choices, report: before } = await this.imports.get(userId, importId);
+    const { choices, preview, report: before } = await this.imports.get(userId, importId);
     const settings = await settingsOf(this.database, userId);
-    const { retention, parameters, learningSteps, relearningSteps } = settings;
-    const question = { retention, parameters, learningSteps, relearningSteps, choices: choices!, timeZone };
+    const { retention, parameters, learningSteps, relearningSteps, dayStartHour } = settings;
+    const rules = { retention, parameters, learningSteps, relearningSteps, dayStartHour };
+    const question = { ...rules, choices: choices!, timeZone };
     const read = await this.reader.notes(fileObject, question, run.signal);
     const notes = read.filter((note): note is ReadNote => 'word' in note);
     const { words, leftOut } = await wordsOfNotes(this.rpc, notes);
@@ -88,7 +89,7 @@ export class CollectionImporter implements OnApplicationBootstrap {
     for (let from = run.done; from < placed.length; from += BATCH_SIZE) {
       run.signal.throwIfAborted();
       const batch = placed.slice(from, from + BATCH_SIZE);
-      const isBlocked = (word: Placed) => choices!.suspended === 'blocked' && word.notes[0].isSuspended;
+      const isBlocked = (word: Placed) => word.notes[0].declared === 'blocked';
       const blocked = batch.filter(isBlocked);
       const lexemes = await this.lexemes.resolve(blocked.map(lexemeOf));
       await this.database.transaction(async (manager) => {
@@ -97,7 +98,7 @@ export class CollectionImporter implements OnApplicationBootstrap {
           manager,
           run,
           batch.filter((word) => !isBlocked(word)),
-          choices!,
+          preview.source ?? 'anki',
           report,
         );
         await manager.query('UPDATE card_imports SET report = $2 WHERE id = $1', [importId, JSON.stringify(report)]);
@@ -174,7 +175,7 @@ export class CollectionImporter implements OnApplicationBootstrap {
     manager: EntityManager,
     { ownerId, payload: { importId } }: ActiveRun<CardImportPayload>,
     words: readonly Placed[],
-    { suspended }: Choices,
+    source: Source,
     report: Report,
   ): Promise<void> {
     if (words.length === 0) return;
@@ -218,7 +219,10 @@ export class CollectionImporter implements OnApplicationBootstrap {
       [
         userId,
         ...columns(
-          placed.flatMap(({ notes, wordId }) => notes.map(({ guid, changedAt }) => [guid, wordId, changedAt] as const)),
+          placed.flatMap(({ notes, wordId }) =>
+            // What is not Anki's has none.
+            notes.flatMap(({ guid, changedAt }) => (guid === '' ? [] : [[guid, wordId, changedAt] as const])),
+          ),
         ),
       ],
     );
@@ -232,15 +236,16 @@ export class CollectionImporter implements OnApplicationBootstrap {
         importId,
         wanted.map(({ wordId }) => wordId),
         wanted.map(({ before }) => before?.state ?? null),
-        wanted.map(({ before }) => before?.cardId == null),
+        wanted.map((word) => word.before?.cardId == null && needsCard(word)),
       ],
     );
     const stateAfter = ({ before, notes: [note], schedule }: (typeof wanted)[number]) =>
-      before?.state === STATES.known || (note.isSuspended && suspended === 'known') ? STATES.known : stateOf(schedule);
+      before?.state === STATES.known || note.declared === 'known' ? STATES.known : stateOf(schedule);
     await storeCards(
       manager,
       userId,
-      wanted.map((word) => ({
+      source,
+      wanted.filter(needsCard).map((word) => ({
         ...word,
         rests: stateAfter(word) === STATES.known ? 'known' : word.notes[0].isSuspended ? 'suspended' : null,
       })),
@@ -276,10 +281,18 @@ async function ownWords(
   return own;
 }
 
+/** A word that the learner just knows, and was never asked, is asked here no more than there. */
+const needsCard = ({ notes: [note] }: Placed) => note.declared !== 'known' || note.schedule.phase !== PHASES.new;
+
 type CardToStore = Placed & { readonly wordId: number; readonly rests: 'known' | 'suspended' | null };
 
 /** Makes cards, or gives those that nobody has answered yet what was imported. */
-async function storeCards(manager: EntityManager, userId: number, words: readonly CardToStore[]): Promise<void> {
+async function storeCards(
+  manager: EntityManager,
+  userId: number,
+  source: Source,
+  words: readonly CardToStore[],
+): Promise<void> {
   const rows = words.map(({ wordId, rests, schedule: { memory, ...schedule } }) => ({
     ...{ wordId, rests, ...memory, ...schedule },
     base: { ...schedule, memory },
@@ -304,19 +317,21 @@ async function storeCards(manager: EntityManager, userId: number, words: readonl
   const logs = words.filter(({ notes: [note] }) => note.log !== undefined);
   await manager.query(
     `INSERT INTO card_history (card_id, source, answers, bytes)
-     SELECT card_id, 'anki', answers, bytes FROM unnest($1::int[], $2::int[], $3::bytea[]) AS h (card_id, answers, bytes)
+     SELECT card_id, $4, answers, bytes FROM unnest($1::int[], $2::int[], $3::bytea[]) AS h (card_id, answers, bytes)
      ON CONFLICT (card_id) DO UPDATE SET answers = excluded.answers, bytes = excluded.bytes, source = excluded.source`,
     [
       logs.map(({ wordId }) => ids.get(wordId)),
       logs.map(({ notes: [note] }) => note.answers),
       logs.map(({ notes: [note] }) => Buffer.from(note.log!)),
+      source,
     ],
   );
 }
 
 /** Words with the schedules of their best notes, those that are overdue on days that have room for them. */
 function placedOn(words: readonly ImportedWord[], today: number, perDay: number) {
-  const awake = words.filter(({ notes: [note] }) => !note.isSuspended).map(({ notes: [note] }) => note.schedule);
+  const isAwake = ({ notes: [note] }: ImportedWord) => !note.isSuspended && note.declared === undefined;
+  const awake = words.filter(isAwake).map(({ notes: [note] }) => note.schedule);
   const { days, overdue, count } = spread(awake, today, perDay);
   const placed = words.map((word): Placed => {
     const { schedule } = word.notes[0];

@@ -2,13 +2,9 @@
 import { join } from 'node:path';
 import { answersOneQuestion } from '@ichibun/kit/bounded-process';
 import { MemoryModel } from '../reviews/memory.js';
-import { AnkiDatabase } from './anki-database.js';
-import { notesOf } from './anki-notes.js';
-import { previewOf } from './anki-preview.js';
 import type { Answer, NotesMessage, Question } from './collection-reader.js';
+import { openFile } from './open-file.js';
 import { tooManyNotes } from './refusal.js';
-import { minutesWestOf } from './time-zone.js';
-import { unpackCollection } from './unpack-collection.js';
 
 /** Notes that are sent at once. */
 const AT_ONCE = 1_000;
@@ -16,15 +12,13 @@ const AT_ONCE = 1_000;
 const MOST_NOTES = 200_000;
 
 answersOneQuestion<Question, Answer>(async ({ folder, file, asked }, _, tell) => {
-  const path = join(folder, 'collection');
-  await unpackCollection(join(folder, file), path);
-  const database = new AnkiDatabase(path);
-  if (asked === 'preview') return { preview: previewOf(database) };
-  const { retention, parameters, timeZone, choices, ...steps } = asked;
+  const opened = await openFile(join(folder, file), join(folder, 'collection'));
+  if (asked === 'preview') return { preview: opened.preview() };
+  const { retention, parameters, timeZone, dayStartHour, choices, ...steps } = asked;
   const rules = { model: new MemoryModel(retention, parameters ?? undefined), ...steps };
   let part: NotesMessage['notes'][number][] = [];
   let count = 0;
-  for (const note of notesOf(database, choices, rules, minutesWestOf(timeZone))) {
+  for (const note of opened.notes(choices, rules, { now: new Date(), timeZone, dayStartHour })) {
     if (++count > MOST_NOTES) throw tooManyNotes();
     part.push(note);
     if (part.length < AT_ONCE) continue;

@@ -16,8 +16,8 @@ import { tooComplex, unreadable } from './refusal.js';
 
 /** What is wanted of all notes. */
 export interface NotesQuestion
-  extends Pick<ReviewSettings, 'retention' | 'parameters' | 'learningSteps' | 'relearningSteps'> {
-  readonly choices: Pick<Choices, 'kinds' | 'decks'>;
+  extends Pick<ReviewSettings, 'retention' | 'parameters' | 'learningSteps' | 'relearningSteps' | 'dayStartHour'> {
+  readonly choices: Pick<Choices, 'kinds' | 'decks' | 'suspended' | 'statuses'>;
   readonly timeZone: string;
 }
 

@@ -9,6 +9,7 @@ import { ImportsService } from '@ichibun/proto/imports';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ankiPackage } from '../testing/anki-packages.js';
 import { VocabularyUnderTest } from '../testing/vocabulary-under-test.js';
+import { zip } from '../testing/zip.js';
 
 let under: VocabularyUnderTest;
 let folder: string;
@@ -21,41 +22,6 @@ afterAll(async () => {
   await under.stop();
   rmSync(folder, { recursive: true });
 });
-
-interface File {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-  readonly isDeflated?: boolean;
-}
-
-/** A zip, as APPNOTE.TXT has it, without sums: nobody here reads those. */
-function zip(files: readonly File[]): Buffer {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const { name, bytes, isDeflated = false } of files) {
-    const header = Buffer.alloc(30);
-    header.writeUInt32LE(0x04034b50, 0);
-    header.writeUInt16LE(isDeflated ? 8 : 0, 8);
-    header.writeUInt32LE(bytes.length, 18);
-    header.writeUInt16LE(name.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(isDeflated ? 8 : 0, 10);
-    entry.writeUInt32LE(bytes.length, 20);
-    entry.writeUInt16LE(name.length, 28);
-    entry.writeUInt32LE(at, 42);
-    parts.push(header, Buffer.from(name), Buffer.from(bytes));
-    directory.push(entry, Buffer.from(name));
-    at += header.length + name.length + bytes.length;
-  }
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(files.length, 10);
-  end.writeUInt32LE(Buffer.concat(directory).length, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...parts, ...directory, end]);
-}
 
 function database(sql: string): Uint8Array {
   const path = join(folder, randomUUID());
@@ -79,7 +45,8 @@ const newest = (bytes: Uint8Array, meta = [8, 3]) =>
   ]);
 
 const packages: [string, () => Uint8Array, string][] = [
-  ['that is no zip', () => Buffer.from('猫'.repeat(1_000)), 'imports.not-a-package'],
+  ['that is no zip, and no text', () => Buffer.alloc(4_000, 255), 'imports.not-a-package'],
+  ['that lacks its end', () => ankiPackage().subarray(0, 40_000), 'imports.damaged-package'],
   ['that is empty', () => Buffer.alloc(0), 'imports.not-a-package'],
   ['without a collection', () => zip([{ name: 'media', bytes: Buffer.from('{}') }]), 'imports.not-a-package'],
   ['of a version to come', () => newest(zstdCompressSync(database(TABLES)), [8, 4]), 'imports.unknown-version'],

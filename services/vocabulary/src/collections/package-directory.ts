@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { damaged, notAPackage } from './refusal.js';
+import { damaged } from './refusal.js';
 
 /** A member of a zip, as its directory has it. */
 export interface Member {
@@ -26,11 +26,14 @@ const LARGEST_DIRECTORY = 32 * 1024 * 1024;
 /**
  * The members of a zip, ZIP64 or not.
  *
- * @throws DomainError `imports.not-a-package`, `imports.damaged-package`
+ * @returns undefined where the file is no zip
+ * @throws DomainError `imports.damaged-package`
  */
-export async function membersOf(file: FileHandle): Promise<Member[]> {
+export async function membersOf(file: FileHandle): Promise<Member[] | undefined> {
   const { size } = await file.stat();
-  const { at, bytes, count } = await directoryOf(file, size);
+  const place = await directoryOf(file, size);
+  if (!place) return undefined;
+  const { at, bytes, count } = place;
   if (at + bytes > size || bytes > LARGEST_DIRECTORY) throw damaged();
   const directory = await read(file, at, bytes);
   const members: Member[] = [];
@@ -70,7 +73,11 @@ async function directoryOf(file: FileHandle, size: number) {
   const tail = await read(file, size - tailBytes, tailBytes);
   let end = tailBytes - END.bytes;
   while (end >= 0 && tail.readUInt32LE(end) !== END.signature) end--;
-  if (end < 0) throw notAPackage();
+  if (end < 0) {
+    // One that was cut: its directory, which is at its end, is missing.
+    if (size >= 4 && (await read(file, 0, 4)).readUInt32LE(0) === HEADER.signature) throw damaged();
+    return undefined;
+  }
   const place = {
     count: tail.readUInt16LE(end + 10),
     bytes: tail.readUInt32LE(end + 12),

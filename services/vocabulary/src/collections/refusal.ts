@@ -7,7 +7,16 @@ const refusal = (reason: `imports.${string}`, message: string, kind: ErrorKind =
 export const notAPackage = () =>
   refusal(
     'imports.not-a-package',
-    'This is no Anki package. In Anki, choose File, Export, and an .apkg or .colpkg file.',
+    'This is no Anki package, and no list of words. In Anki, choose File, Export, and an .apkg or .colpkg file.',
+  );
+
+export const emptyList = () =>
+  refusal('imports.empty-list', 'There is not a single row in this file. Export it again, then try again.');
+
+export const withoutWords = () =>
+  refusal(
+    'imports.without-words',
+    'This backup of Jiten has numbers in place of words. Export it again with the text of the words.',
   );
 
 export const damaged = () =>

@@ -18,6 +18,9 @@ const LARGEST_META = 1024;
 const VERSIONS = { unsaid: 0, newest: 3 };
 /** Which member holds the collection, the newest format first: the others beside it are empty, for old programs. */
 const COLLECTIONS = ['collection.anki21b', 'collection.anki21', 'collection.anki2'];
+/** Whether a member of a zip is the collection of an Anki package. */
+export const isCollection = ({ name }: Pick<Member, 'name'>): boolean => COLLECTIONS.includes(name);
+
 const SQLITE = 'SQLite format 3\0';
 /** Bytes 18 and 19 of an SQLite file: 2 says that there is a log beside it, which no package has. */
 const JOURNAL_AT = 18;
@@ -32,7 +35,7 @@ const JOURNAL_AT = 18;
 export async function unpackCollection(from: string, to: string): Promise<void> {
   const file = await open(from);
   try {
-    const members = await membersOf(file);
+    const members = (await membersOf(file)) ?? [];
     const version = await versionOf(file, members);
     if (version > VERSIONS.newest) throw unknownVersion();
     const names = version === VERSIONS.newest ? COLLECTIONS.slice(0, 1) : COLLECTIONS;

@@ -140,5 +140,9 @@ function readingOf({ word, reading, entries }: FoundNote): string {
   return readings.size === 1 ? entries[0]!.reading : '';
 }
 
+/** More than any stability. */
+const ABOVE = 1e5;
+
 /** The learner knows a word as well as that of its cards that she knows best, and that does not rest. */
-const rank = ({ isSuspended, schedule }: ReadNote) => (isSuspended ? 0 : 1e6) + (schedule.memory?.stability ?? 0);
+export const rank = ({ isSuspended, declared, schedule }: ReadNote): number =>
+  (isSuspended ? 0 : 10 * ABOVE) + (declared === 'known' ? ABOVE : (schedule.memory?.stability ?? 0));

@@ -62,13 +62,17 @@ class Collector {
   }
 }
 
-function readLines(text: string): WordList {
-  const collector = new Collector();
+/** The records of a list of any form, in its order: blank lines and comments, which begin with #, are some too. */
+export function recordsOf(text: string): ListRecord[] {
   const named = ankiSeparator(text);
   const isAnki = named !== undefined || /^#(html|columns|notetype|deck|tags|guid)/m.test(text);
   const separator = named ?? (isAnki ? '\t' : separatorOf(text));
-  const records = separator === undefined ? plainRecords(text) : quotedRecords(text, separator);
-  for (const record of records) {
+  return separator === undefined ? plainRecords(text) : quotedRecords(text, separator);
+}
+
+function readLines(text: string): WordList {
+  const collector = new Collector();
+  for (const record of recordsOf(text)) {
     const fields = record.fields.map(fieldText);
     if (record.fields.every((field) => field.trim() === '')) collector.list.blankLines++;
     else if (fields[0]?.word.startsWith('#')) collector.list.comments++;
@@ -85,7 +89,7 @@ function addRecord(collector: Collector, fields: readonly FieldText[], line: str
   collector.add(at < 0 ? '' : fields[at]!.word, reading ?? fields[at]?.reading, line);
 }
 
-interface ListRecord {
+export interface ListRecord {
   readonly line: string;
   readonly fields: string[];
 }
@@ -141,7 +145,8 @@ function quotedRecords(text: string, separator: string): ListRecord[] {
   return records;
 }
 
-const WORD_FIELDS = ['spelling', 'term', 'expression', 'word', 'headword'];
+/** What the word is called in JSON of any program. */
+export const WORD_FIELDS = ['spelling', 'term', 'expression', 'word', 'headword'];
 
 function readJson(text: string): WordList | undefined {
   let value: unknown;

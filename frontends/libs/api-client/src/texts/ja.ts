@@ -387,7 +387,10 @@ const errors = {
   'vocabulary.invalid-review-settings':
     '定着率は70〜99%、1日のカードは9,999枚まで、ステップは10個までで、それぞれ1日未満にしてください。',
   'imports.not-a-package':
-    'Ankiのパッケージではありません。Ankiの「ファイル」の「エクスポート」で.apkgか.colpkgを作成してください。',
+    'Ankiのパッケージでも単語のリストでもありません。Ankiでは「ファイル」の「エクスポート」で.apkgか.colpkgを作成してください。',
+  'imports.empty-list': 'ファイルに1行もありません。もう一度エクスポートしてください。',
+  'imports.without-words':
+    'このJitenのバックアップには、単語の代わりに番号だけが入っています。単語の文字も含めてエクスポートしてください。',
   'imports.damaged-package': 'パッケージが壊れているか、不完全です。Ankiからもう一度エクスポートしてください。',
   'imports.unknown-version':
     '新しい形式のパッケージです。「以前のバージョンのAnkiをサポート」を選んで、もう一度エクスポートしてください。',

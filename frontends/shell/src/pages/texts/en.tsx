@@ -81,7 +81,8 @@ export const en = {
           </p>
           <p>
             If you use Anki, <Link to="/vocabulary/import">import your collection</Link> instead: each word comes with
-            how well you know it, when it is due and all of your answers.
+            how well you know it, when it is due and all of your answers. Reviews of jpdb, backups of Jiten, words of
+            WaniKani and tables with a column that says how well you know each word can be imported there too.
           </p>
         </Section>
         <Section title="2. Analyse a text">

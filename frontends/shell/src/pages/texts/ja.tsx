@@ -74,7 +74,7 @@ export const ja: typeof en = {
           </p>
           <p>
             Ankiを使っている場合は、代わりに<Link to="/vocabulary/import">コレクションをインポート</Link>
-            してください。単語の定着度、次の復習日、これまでの回答もそのまま引き継ぎます。
+            してください。単語の定着度、次の復習日、これまでの回答もそのまま引き継ぎます。jpdbの復習履歴、Jitenのバックアップ、WaniKaniの単語、定着度の列がある表も、同じページでインポートできます。
           </p>
         </Section>
         <Section title="2. 文章を分析する">

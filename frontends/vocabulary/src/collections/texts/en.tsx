@@ -3,18 +3,18 @@ import { counted, formatCount } from '@ichibun/ui/format';
 export const en = {
   page: {
     title: 'Import Your Words',
-    lead: 'From Anki, with how well you know each word and when it is due. You see what comes before anything is changed, and can take it back as a whole.',
+    lead: 'From Anki and other programs, with how well you know each word and when it is due. You see what comes before anything is changed, and can take it back as a whole.',
     back: 'Vocabulary Bank',
     logIn: 'Please log in to import your words.',
     another: 'Choose another file',
   },
   give: {
     title: 'Choose a File',
-    text: 'An Anki package: in Anki, choose File, Export, then “Anki Collection Package (.colpkg)”, or a deck as .apkg with “Include scheduling information”.',
+    text: 'From Anki: File, Export, then “Anki Collection Package (.colpkg)”, or a deck as .apkg with “Include scheduling information”. Or a list: reviews of jpdb, a backup of Jiten, terms of Lute, word lists of Migaku, or any table (.csv, .tsv, .json, .txt).',
     drop: 'Drop the file here, or choose it.',
     dropNow: 'Let go to look into the file.',
     choose: 'Choose file',
-    media: 'Sounds and pictures stay on this device: only the cards are sent.',
+    media: 'Sounds and pictures of Anki stay on this device: only the cards are sent.',
     preparing: (name: string) => `Looking for the cards in ${name}...`,
     sending: (name: string) => `Sending ${name}`,
     sent: (percent: string) => `${percent} sent`,
@@ -41,6 +41,17 @@ export const en = {
   found: {
     text: (cards: number, notes: number, answers: number) =>
       `${counted(notes, 'note')} with ${counted(cards, 'card')} and ${counted(answers, 'answer')}. Nothing is imported yet.`,
+    list: (of: string, rows: number, answers: number) =>
+      `${of}: ${counted(rows, 'row')}${answers > 0 ? `, ${counted(answers, 'answer')}` : ''}. Nothing is imported yet.`,
+    sources: {
+      jpdb: 'Reviews of jpdb',
+      jiten: 'A backup of Jiten',
+      wanikani: 'Your words in WaniKani',
+      migaku: 'Word lists of Migaku',
+      lute: 'Terms of Lute',
+      lingq: 'A list of LingQ',
+      table: 'A table',
+    },
     nothing: 'There is not a single note in this file.',
   },
   kinds: {
@@ -63,6 +74,49 @@ export const en = {
     },
     others: (kinds: number) => `${counted(kinds, 'more note type')} without words`,
   },
+  tables: {
+    title: 'Which Columns Hold Words?',
+    text: 'Each row brings one word. Its columns were guessed from what is in them.',
+    textRemembered: 'Each row brings one word. The columns are those that you chose for such a table before.',
+    notes: (count: number) => counted(count, 'row'),
+    word: 'Word',
+    reading: 'Reading',
+    leaveOut: 'Leave these rows out',
+    noReading: 'No column: as the dictionary reads it',
+    fields: (count: number) => `All ${counted(count, 'column')} with examples`,
+    empty: 'empty',
+    holds: {
+      words: 'Holds words',
+      sentences: 'Sentences, not single words: left out, unless you choose a column',
+      sounds: 'Only sound: left out, unless you choose a column',
+      cloze: 'Gaps in sentences: left out',
+      other: 'No column is mostly Japanese words: left out, unless you choose one',
+    },
+    others: (kinds: number) => `${counted(kinds, 'more list')} without words`,
+  },
+  states: {
+    column: 'How well the words are known',
+    alike: 'No column says it: all alike',
+    meanings: 'What the values mean',
+    all: 'All words',
+    empty: 'no value',
+    'leave-out': 'Leave out',
+    scheduled: 'As their answers say',
+  },
+  wanikani: {
+    title: 'From WaniKani',
+    token: 'API token',
+    tokenText:
+      'In WaniKani: Settings, API Tokens; one that only reads is enough. It is sent to WaniKani alone, and kept nowhere.',
+    take: 'Take words from WaniKani',
+    arrived: (done: number, total: number) =>
+      total > 0 ? `${formatCount(done)} of ${formatCount(total)} from WaniKani` : 'Asking WaniKani...',
+    noToken: 'Paste your token first.',
+    refused: 'WaniKani does not accept this token. Copy it again from its settings.',
+    tooOften: 'WaniKani takes no more requests for now. Try again in a minute.',
+    unreachable: 'WaniKani could not be reached. Check your connection and try again.',
+    failed: 'WaniKani gave an answer that cannot be used. Try again in a while.',
+  },
   decks: {
     title: 'Which Decks?',
     text: (chosen: number, all: number) => `${formatCount(chosen)} of ${counted(all, 'card')} chosen.`,
@@ -82,9 +136,10 @@ export const en = {
   coming: {
     title: 'What You Will Have',
     counting: 'Counting...',
-    text: 'Words as they are written in the notes. That kana, kanji or an inflected form are the same word turns out with the import.',
+    text: 'Words as they are written in the file. That kana, kanji or an inflected form are the same word turns out with the import.',
     none: 'No note would be imported.',
     chooseFirst: 'Choose a field with words for at least one kind of notes, and one deck.',
+    chooseColumn: 'Choose a column with words.',
     failed: 'This could not be counted.',
     states: 'Words by how well you know them',
     overdue: (count: number) => `${counted(count, 'card')} ${count === 1 ? 'is' : 'are'} overdue.`,
@@ -157,6 +212,7 @@ export const en = {
     empty: 'the field is empty',
     'not-japanese': 'no Japanese in the field',
     'no-word': 'nothing that can be a word',
+    'status-left-out': 'its value was left out',
     'too-many-blocked': 'too many words are blocked already',
   },
 };

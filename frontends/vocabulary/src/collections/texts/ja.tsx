@@ -4,18 +4,18 @@ import type { en } from './en.js';
 export const ja: typeof en = {
   page: {
     title: '単語のインポート',
-    lead: 'Ankiから、それぞれの単語の定着度と次の復習日をそのままインポートします。何がインポートされるかを先に確かめられ、あとでまとめて取り消せます。',
+    lead: 'Ankiなどから、それぞれの単語の定着度と次の復習日をそのままインポートします。何がインポートされるかを先に確かめられ、あとでまとめて取り消せます。',
     back: '単語帳',
     logIn: '単語をインポートするにはログインしてください。',
     another: '別のファイルを選ぶ',
   },
   give: {
     title: 'ファイルの選択',
-    text: 'Ankiのパッケージです。Ankiで「ファイル」→「エクスポート」を開き、「Ankiコレクションパッケージ（.colpkg）」を選びます。デッキだけなら.apkgで、「スケジュール情報を含める」を選びます。',
+    text: 'Ankiでは「ファイル」→「エクスポート」で「Ankiコレクションパッケージ（.colpkg）」を選びます。デッキだけなら.apkgで、「スケジュール情報を含める」を選びます。リストも使えます：jpdbの復習履歴、Jitenのバックアップ、Luteの単語、Migakuの単語リスト、そのほかの表（.csv、.tsv、.json、.txt）。',
     drop: 'ここにファイルをドロップするか、選んでください。',
     dropNow: '離すとファイルの中身を調べます。',
     choose: 'ファイルを選ぶ',
-    media: '音声と画像は送信しません。送るのはカードだけです。',
+    media: 'Ankiの音声と画像は送信しません。送るのはカードだけです。',
     preparing: (name) => `${name}からカードを探しています…`,
     sending: (name) => `${name}を送信中`,
     sent: (percent) => `${percent}送信済み`,
@@ -37,6 +37,17 @@ export const ja: typeof en = {
   found: {
     text: (cards, notes, answers) =>
       `ノート${formatCount(notes)}件、カード${formatCount(cards)}枚、回答${formatCount(answers)}回。まだ何もインポートしていません。`,
+    list: (of, rows, answers) =>
+      `${of}：${formatCount(rows)}行${answers > 0 ? `、回答${formatCount(answers)}回` : ''}。まだ何もインポートしていません。`,
+    sources: {
+      jpdb: 'jpdbの復習履歴',
+      jiten: 'Jitenのバックアップ',
+      wanikani: 'WaniKaniの単語',
+      migaku: 'Migakuの単語リスト',
+      lute: 'Luteの単語',
+      lingq: 'LingQのリスト',
+      table: '表',
+    },
     nothing: 'このファイルにはノートがありません。',
   },
   kinds: {
@@ -59,6 +70,49 @@ export const ja: typeof en = {
     },
     others: (kinds) => `単語のないノートタイプがほかに${formatCount(kinds)}種類`,
   },
+  tables: {
+    title: '単語はどの列ですか？',
+    text: '1行が1語になります。列は内容から推測しました。',
+    textRemembered: '1行が1語になります。前に同じ見出しの表で選んだ列が選ばれています。',
+    notes: (count) => `${formatCount(count)}行`,
+    word: '単語',
+    reading: '読み',
+    leaveOut: 'この表はインポートしない',
+    noReading: 'なし（辞書の読み）',
+    fields: (count) => `${formatCount(count)}列と例`,
+    empty: '空',
+    holds: {
+      words: '単語',
+      sentences: '単語ではなく文です。列を選ばなければインポートしません',
+      sounds: '音声だけです。列を選ばなければインポートしません',
+      cloze: '文の穴埋めです。インポートしません',
+      other: '日本語の単語が主な列はありません。選ばなければインポートしません',
+    },
+    others: (kinds) => `単語のないリストがほかに${formatCount(kinds)}件`,
+  },
+  states: {
+    column: '定着度',
+    alike: '列なし（すべて同じ）',
+    meanings: '値の意味',
+    all: 'すべての単語',
+    empty: '値なし',
+    'leave-out': 'インポートしない',
+    scheduled: '回答どおり',
+  },
+  wanikani: {
+    title: 'WaniKaniから',
+    token: 'APIトークン',
+    tokenText:
+      'WaniKaniのSettingsのAPI Tokensで作れます。読み取り専用で十分です。WaniKaniだけに送り、どこにも保存しません。',
+    take: 'WaniKaniの単語を受け取る',
+    arrived: (done, total) =>
+      total > 0 ? `WaniKaniから${formatCount(total)}件中${formatCount(done)}件` : 'WaniKaniに問い合わせています…',
+    noToken: 'トークンを貼り付けてください。',
+    refused: 'WaniKaniがこのトークンを受け付けません。設定からもう一度コピーしてください。',
+    tooOften: 'WaniKaniへの問い合わせが多すぎます。1分ほど待ってからもう一度お試しください。',
+    unreachable: 'WaniKaniに接続できません。接続を確認して、もう一度お試しください。',
+    failed: 'WaniKaniの応答を使えませんでした。しばらくしてからもう一度お試しください。',
+  },
   decks: {
     title: 'どのデッキをインポートしますか？',
     text: (chosen, all) => `${formatCount(all)}枚中${formatCount(chosen)}枚を選択しています。`,
@@ -77,9 +131,10 @@ export const ja: typeof en = {
   coming: {
     title: 'インポート後の単語',
     counting: '数えています…',
-    text: 'ノートに書かれたままの数です。かな・漢字・活用形が同じ単語かどうかは、インポートするときに分かります。',
+    text: 'ファイルに書かれたままの数です。かな・漢字・活用形が同じ単語かどうかは、インポートするときに分かります。',
     none: 'インポートされるノートはありません。',
     chooseFirst: '単語のフィールドを1つ以上と、デッキを1つ以上選んでください。',
+    chooseColumn: '単語の列を選んでください。',
     failed: '数えられませんでした。',
     states: '段階ごとの単語数',
     overdue: (count) => `復習日を過ぎたカードが${formatCount(count)}枚あります。`,
@@ -148,6 +203,7 @@ export const ja: typeof en = {
     empty: 'フィールドが空',
     'not-japanese': '日本語がない',
     'no-word': '単語と見なせない',
+    'status-left-out': '選択により対象外の値',
     'too-many-blocked': '除外した単語が上限に達している',
   },
 };

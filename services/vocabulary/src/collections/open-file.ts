@@ -1,0 +1,50 @@
+import { open } from 'node:fs/promises';
+import { type Clock, notesOfList } from '../lists/list-notes.js';
+import { listPreviewOf } from '../lists/list-preview.js';
+import { readList } from '../lists/read-list.js';
+import type { Rules } from '../reviews/schedule.js';
+import { AnkiDatabase } from './anki-database.js';
+import { type NoteOrNot, notesOf } from './anki-notes.js';
+import { previewOf } from './anki-preview.js';
+import type { Choices, Preview } from './collection.js';
+import { membersOf } from './package-directory.js';
+import { minutesWestOf } from './time-zone.js';
+import { isCollection, unpackCollection } from './unpack-collection.js';
+
+/** A learner's file of any program. */
+export interface OpenedFile {
+  preview(): Preview;
+  /** Its notes as the learner has chosen them: each has a word and where its card stands, or why it is left out. */
+  notes(choices: NotesChoices, rules: Rules, clock: Clock): Iterable<NoteOrNot>;
+}
+
+type NotesChoices = Pick<Choices, 'kinds' | 'decks' | 'suspended' | 'statuses'>;
+
+/**
+ * Opens a file by what is in it, whatever its name: a collection of Anki, or a list.
+ *
+ * @param path the file
+ * @param room where a collection may be unpacked
+ * @throws DomainError as `unpackCollection`, `AnkiDatabase` and `readList`
+ */
+export async function openFile(path: string, room: string): Promise<OpenedFile> {
+  const file = await open(path);
+  try {
+    const members = await membersOf(file);
+    if (!members?.some(isCollection)) {
+      const list = await readList(file, members);
+      return {
+        preview: () => listPreviewOf(list),
+        notes: (choices, rules, clock) => notesOfList(list, choices, rules, clock),
+      };
+    }
+  } finally {
+    await file.close();
+  }
+  await unpackCollection(path, room);
+  const database = new AnkiDatabase(room);
+  return {
+    preview: () => previewOf(database),
+    notes: (choices, rules, { timeZone }) => notesOf(database, choices, rules, minutesWestOf(timeZone)),
+  };
+}

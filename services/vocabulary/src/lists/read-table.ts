@@ -1,0 +1,83 @@
+import { hasJapanese } from '@ichibun/japanese/script';
+import { withoutZeroWidth } from '@ichibun/japanese/written-forms';
+import { clean } from '@ichibun/text/clean';
+import type { StateOfValue } from '../collections/collection.js';
+import { recordsOf } from '../imports/word-list.js';
+import { stringOf } from './json.js';
+import type { List, Row, Table } from './list.js';
+
+const MOST_COLUMNS = 100;
+/** Rows in which Japanese is looked for, to tell a head from a row. */
+const LOOKED_AT = 100;
+const HALF = 0.5;
+
+/** Reads a table in text: CSV, TSV, Anki's text export, or one word a line. */
+export function readTextTable(content: string): List {
+  const text = withoutZeroWidth(clean(content));
+  const records = recordsOf(text);
+  const rows = records
+    .filter(({ fields }) => fields.some((field) => field.trim() !== '') && !fields[0]!.startsWith('#'))
+    .map(({ fields }) => fields.slice(0, MOST_COLUMNS).map((field) => stringOf(field.trim())));
+  const given = records.find(({ fields }) => fields[0]!.startsWith('#columns:'));
+  if (given) {
+    const [first, ...others] = given.line.replace(/^#columns:/, '').split(/\t|;|,/);
+    return tableOf([first!, ...others], rows);
+  }
+  return isHead(rows) ? tableOf(rows[0]!, rows.slice(1)) : tableOf(undefined, rows);
+}
+
+/** What columns are called in Japanese. One of them alone may be a word of the list. */
+const JAPANESE_NAMES = /^(?:単語|語彙|見出し語?|表記|言葉|読み方?|よみ|かな|ふりがな|意味|訳|英語|例文|状態|段階)$/;
+
+/** Whether the first row names the columns: two of its fields are names, or it has no Japanese where the others do. */
+function isHead([first, ...others]: readonly (readonly string[])[]): boolean {
+  if (!first || others.length === 0 || new Set(first).size < first.length) return false;
+  if (first.filter((name) => JAPANESE_NAMES.test(name)).length >= 2) return true;
+  if (first.some((name) => name === '' || hasJapanese(name))) return false;
+  const looked = others.slice(0, LOOKED_AT);
+  return first.some((_, column) => {
+    const filled = looked.filter((row) => (row[column] ?? '') !== '');
+    return filled.length > 0 && filled.filter((row) => hasJapanese(row[column]!)).length >= HALF * filled.length;
+  });
+}
+
+/** Lute's statuses, as its export and its import have them. */
+const LUTE: Readonly<Record<string, StateOfValue>> = {
+  ...{ '0': 'new', '1': 'learning', '2': 'learning', '3': 'young', '4': 'young', '5': 'mature' },
+  ...{ '99': 'known', W: 'known', '98': 'blocked', I: 'blocked' },
+};
+/** LingQ's status, and beside it the extended one, of which 3 says that a word is known. */
+const LINGQ: Readonly<Record<string, StateOfValue>> = {
+  ...{ '0': 'learning', '1': 'learning', '2': 'young', '3': 'young' },
+  ...{ '0/0': 'learning', '1/0': 'learning', '2/0': 'young', '3/0': 'young', '3/3': 'known' },
+};
+
+/** A table of any program; those of Lute and LingQ are known by their columns. */
+function tableOf(head: readonly string[] | undefined, fields: readonly (readonly string[])[]): List {
+  const width = fields.reduce((most, row) => Math.max(most, row.length), head?.length ?? 1);
+  const columns = Array.from({ length: width }, (_, index) => head?.[index] ?? String(index + 1));
+  const at = (name: string) => columns.findIndex((column) => column.toLowerCase() === name);
+  const has = (...names: string[]) => names.every((name) => at(name) >= 0);
+  const table = { id: 'table', name: 'Table', columns, isNamed: head !== undefined, rows: fields.map(rowOf) };
+  if (has('term', 'status', 'fragment')) return lingq(table, at('term'), at('status'), at('extended_status'));
+  if (has('term', 'status', 'language')) {
+    const reading = at('pronunciation');
+    const known = { word: at('term'), state: at('status'), ...(reading >= 0 && { reading }) };
+    return { source: 'lute', tables: [{ ...table, known, states: LUTE }] };
+  }
+  return { source: 'table', tables: [table] };
+}
+
+const rowOf = (fields: readonly string[]): Row => ({ fields });
+
+/** The two columns that together say how well a word is known, as one. */
+function lingq(table: Table, word: number, status: number, extended: number): List {
+  const state = table.columns.length;
+  const rows = table.rows.map(({ fields }) => {
+    const parts = [fields[status] ?? '', extended < 0 ? '' : (fields[extended] ?? '')];
+    const filled = Array.from({ length: state }, (_, index) => fields[index] ?? '');
+    return { fields: [...filled, parts.filter((part) => part !== '').join('/')] };
+  });
+  const columns = [...table.columns, 'status/extended_status'];
+  return { source: 'lingq', tables: [{ ...table, columns, rows, known: { word, state }, states: LINGQ }] };
+}
