@@ -30,6 +30,7 @@ import { KnowByPartsAndOkurigana1795719000000 } from './database/1795719000000-k
 import { CreateCardImports1795723200000 } from './database/1795723200000-create-card-imports.js';
 import { ChooseWhereToReview1795741000000 } from './database/1795741000000-choose-where-to-review.js';
 import { FitParameters1795743600000 } from './database/1795743600000-fit-parameters.js';
+import { KeepUsualSpellings1795745000000 } from './database/1795745000000-keep-usual-spellings.js';
 import { HistoryController } from './history/history.controller.js';
 import { ImportEntity } from './imports/import.entity.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -118,6 +119,7 @@ export const vocabulary: ServiceDefinition = {
       CreateCardImports1795723200000,
       ChooseWhereToReview1795741000000,
       FitParameters1795743600000,
+      KeepUsualSpellings1795745000000,
     ],
   },
   queues: [IMPORTS, RENEWALS, CARD_IMPORTS, PARAMETER_FITS],

@@ -2475,6 +2475,8 @@ export interface components {
         ServerConfig: {
             /** @description Whether a visitor may continue as the demo user */
             demoUser: boolean;
+            /** @description The demo user administers this installation */
+            demoUserIsAdmin: boolean;
             /** @description OAuth client id for Google sign-in; null when it is not set up */
             googleClientId: string | null;
             /** @description Invites to the learners’ chat; null when there is none */
@@ -2826,7 +2828,7 @@ export interface components {
                 /** @enum {string} */
                 state: "new" | "learning" | "young" | "mature" | "known";
                 /** @enum {string} */
-                reason: "form" | "form-and-reading" | "form-and-entry" | "kanji-form" | "spelling" | "okurigana";
+                reason: "form" | "form-and-reading" | "form-and-entry" | "kanji-form" | "spelling" | "okurigana" | "usual-spelling";
             }[];
             /** @description They will make it known once they are in a state that counts */
             learning: components["schemas"]["OwnWord"][];
@@ -2844,7 +2846,7 @@ export interface components {
                     /** @enum {string} */
                     state: "new" | "learning" | "young" | "mature" | "known";
                     /** @enum {string} */
-                    reason: "form" | "form-and-reading" | "form-and-entry" | "kanji-form" | "spelling" | "okurigana";
+                    reason: "form" | "form-and-reading" | "form-and-entry" | "kanji-form" | "spelling" | "okurigana" | "usual-spelling";
                 }[];
             }[];
             /** @description Only these make it known */
@@ -3974,7 +3976,7 @@ export interface components {
             totalProcessed: number;
             totalSentences: number;
             failedSentences: number;
-            /** @description 0 to 100; 100 without any sentence */
+            /** @description 0 to 100; 100 without any sentence. What failed is not complete */
             percentageComplete: number;
             /** @description 0 when nothing runs */
             currentBatch: number;
@@ -3996,8 +3998,10 @@ export interface components {
             /** @description Milliseconds */
             checkInterval: number;
             lastProcessedCount: number;
-            /** @description Looks in a row at which sentences waited and nothing had moved; 3 start it again */
+            /** @description Looks in a row at which sentences waited and nothing had moved */
             stallCount: number;
+            /** @description That many start it again: 3, and twice as many each time that this has helped nothing */
+            stallLimit: number;
             /** @description When the monitor last started the processing again */
             restartedAt: string | null;
             checkedAt: string | null;
@@ -10532,6 +10536,8 @@ export interface operations {
                     "application/json": {
                         /** @description The coverage at which a text reads fluently */
                         targetCoverage: number;
+                        /** @description Titles of texts that are read to their end */
+                        finished: string[];
                         /** @description Not read to their ends, those known best first */
                         documents: components["schemas"]["NextDocument"][];
                     };

@@ -76,6 +76,7 @@ const REASONS = {
   [ReasonToKnow.KANJI_FORM]: 'kanji-form',
   [ReasonToKnow.SPELLING]: 'spelling',
   [ReasonToKnow.OKURIGANA]: 'okurigana',
+  [ReasonToKnow.USUAL_SPELLING]: 'usual-spelling',
 } as const;
 
 const presentReason = (own: OwnWord) => ({ ...presentOwn(own), reason: REASONS[own.reason as keyof typeof REASONS] });

@@ -127,7 +127,15 @@ const ownWord = z
   .object({ word: z.string(), reading: z.string().optional(), state: wordState })
   .meta({ id: 'OwnWord', description: 'A word of the learner’s' });
 const reasonToKnow = ownWord.extend({
-  reason: z.enum(['form', 'form-and-reading', 'form-and-entry', 'kanji-form', 'spelling', 'okurigana']),
+  reason: z.enum([
+    'form',
+    'form-and-reading',
+    'form-and-entry',
+    'kanji-form',
+    'spelling',
+    'okurigana',
+    'usual-spelling',
+  ]),
 });
 export const whyKnown = z
   .object({

@@ -2,7 +2,7 @@ import { toHiragana, toKatakana } from '@ichibun/japanese/kana';
 import { findIn, StringTable } from '../packed-strings.js';
 import type { Tables } from '../tables.js';
 import { mayBegin } from './beginnings.js';
-import type { DictionaryEntry, KanaForm, Sense, WrittenForm } from './entry.js';
+import { type DictionaryEntry, isUsuallyWritten, type KanaForm, type Sense, type WrittenForm } from './entry.js';
 import { distanceOfUse, GlossIndex } from './gloss-index.js';
 import { type DictionaryMeta, Flag, keyFrom, type PackedEntry } from './packed.js';
 import { matches, type Pattern } from './pattern.js';
@@ -223,17 +223,24 @@ export class Dictionary {
     return keyFrom(kanji[0]?.[0], kana[0]![0], this.keyNumbers[id]!);
   }
 
-  /** An entry's rank by use, as in `Line`. */
-  rankOf(id: number): number {
-    return this.ranks[id]!;
+  /** An entry's rank by use, as in `Line`; 0 of a spelling in which it is rare, as 爰 is, however usual ここ is. */
+  rankOf(id: number, written: string): number {
+    const rank = this.ranks[id]!;
+    return rank > 0 && isUsuallyWritten(this.entry(id), written) ? rank : 0;
   }
 
   /**
-   * The entries that are used most, by their ranks, the most used first; only those with a rank.
+   * The entries that are used most, the most used first: all up to a rank, and at least so many where there are so many
+   * with a rank.
+   *
+   * @param rankOf another ranking than the dictionary's; 0 is no rank
    */
-  mostFrequent(count: number): number[] {
-    const ranked = [...this.ranks.keys()].filter((id) => this.ranks[id]! > 0);
-    return ranked.sort((a, b) => this.ranks[a]! - this.ranks[b]! || a - b).slice(0, count);
+  mostFrequent(count: number, rankOf = (id: number): number => this.ranks[id]!): number[] {
+    const ranks = Array.from(this.ranks, (_, id) => rankOf(id));
+    const ranked = [...ranks.keys()].filter((id) => ranks[id]! > 0);
+    return ranked
+      .sort((a, b) => ranks[a]! - ranks[b]! || a - b)
+      .filter((id, place) => place < count || ranks[id]! <= count);
   }
 
   /** Everything the dictionary says about an entry, but its rank. */

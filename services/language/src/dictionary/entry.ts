@@ -74,5 +74,29 @@ const RARE_FORM_TAGS = new Set(['iK', 'oK', 'rK', 'sK', 'ik', 'ok', 'rk', 'sk', 
 export const isRareForm = (form: { readonly tags: readonly string[] }): boolean =>
   form.tags.some((tag) => RARE_FORM_TAGS.has(tag));
 
+/**
+ * The forms, of all that an entry has in kanji or in kana, in which it is usually written: of those that are not
+ * outdated, irregular or rare the common ones, with those that have the same kanji in other kana (落し物 beside 落とし物), or
+ * all of them where none is common.
+ */
+export function usualForms<F extends WrittenForm>(forms: readonly F[]): F[] {
+  const inUse = forms.filter((form) => !isRareForm(form));
+  const common = new Set(inUse.filter((form) => form.common).map(({ text }) => kanjiIn(text)));
+  if (common.size === 0) return inUse;
+  return inUse.filter(({ common: isCommon, text }) => {
+    const kanji = kanjiIn(text);
+    return isCommon || (kanji !== '' && common.has(kanji));
+  });
+}
+
+const kanjiIn = (text: string): string => text.replace(/[^\p{sc=Han}]/gu, '');
+
+/** Whether an entry is usually written so; so is what is not among its forms, as with kana for some of its kanji. */
+export function isUsuallyWritten({ kanji, kana }: DictionaryEntry, written: string): boolean {
+  const is = (form: WrittenForm) => form.text === written;
+  return ![...kanji, ...kana].some(is) || [...usualForms(kanji), ...usualForms(kana)].some(is);
+}
+
 /** Whether a reading belongs to a spelling of the same entry. */
-export const readsAs = (kana: KanaForm, kanji: WrittenForm): boolean => kana.of?.includes(kanji.text) ?? true;
+export const readsAs = (kana: KanaForm, kanji: Pick<WrittenForm, 'text'>): boolean =>
+  kana.of?.includes(kanji.text) ?? true;

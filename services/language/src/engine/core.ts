@@ -185,7 +185,7 @@ export class Core {
   define(words: readonly WordReference[]): DefinedWord[] {
     return words.map(({ entry: key, word, reading }) => {
       const id = key === '' ? undefined : this.dictionary?.find(key);
-      const { frequencyBand } = this.listed(word, reading, id === undefined ? 0 : this.dictionary!.rankOf(id));
+      const { frequencyBand } = this.listed(word, reading, id === undefined ? 0 : this.dictionary!.rankOf(id, word));
       return { ...definedWord(word, reading, id, this.dictionary), frequencyBand };
     });
   }
@@ -299,7 +299,7 @@ export class Core {
 
   /** The words of a set, the most frequent first; see `word-sets.ts`. */
   wordSet(set: WordSetName, count: number): SetWord[] {
-    return set === 'particles' ? particles(this.dictionary) : mostFrequent(this.dictionary, count);
+    return set === 'particles' ? particles(this.dictionary) : mostFrequent(this.dictionary, this.lists, count);
   }
 
   private entriesOf(written: string, reading: string, most: number): FoundEntry[] {
@@ -336,7 +336,7 @@ export class Core {
       senses: entry.senses.length,
       details: meantFirst(sensesOfForm(entry, line), meant).slice(0, DETAILED).map(detailsOf),
       common: line.common,
-      ...this.listedOrRuled(written, line.reading, line.rank),
+      ...this.listedOrRuled(written, line.reading, dictionary.rankOf(line.id, written)),
     };
   }
 

@@ -129,7 +129,7 @@ export class Lexemes {
       ...{ partOfSpeech, conjugation: '', form: '', derivation: '', kind: 'word', isGrammar: false, certain: true },
       entry: this.dictionary!.keyOf(line.id),
       definition: firstDefinition(this.dictionary!.entry(line.id), line, classes),
-      rank: line.rank,
+      rank: this.dictionary!.rankOf(line.id, base),
     });
     this.compounds.set(line, lexeme);
     return lexeme;
@@ -347,7 +347,7 @@ export class Lexemes {
       entry: this.dictionary!.keyOf(id),
       definition: firstDefinition(entry, form, classes),
       otherDefinitions: otherDefinitions(entry, form, classes),
-      rank: this.dictionary!.rankOf(id),
+      rank: this.dictionary!.rankOf(id, form.written),
     };
   }
 }

@@ -40,7 +40,7 @@ export function meantSense(
         entry: dictionary.keyOf(id),
         definition,
         otherDefinitions: undefined,
-        rank: dictionary.rankOf(id),
+        rank: dictionary.rankOf(id, base),
       };
     }
   }

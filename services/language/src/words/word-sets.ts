@@ -1,9 +1,10 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import { definitionOf } from '../dictionary/definition.js';
 import type { Dictionary } from '../dictionary/dictionary.js';
-import { type DictionaryEntry, isRareForm, readsAs } from '../dictionary/entry.js';
+import { type DictionaryEntry, readsAs, usualForms } from '../dictionary/entry.js';
 import { lookUpExactly } from '../dictionary/look-up.js';
 import { WordClass } from '../dictionary/word-class.js';
+import type { WordLists } from '../lists/word-lists.js';
 
 /** A word of a set that a learner may know as a whole. */
 export interface SetWord {
@@ -14,6 +15,8 @@ export interface SetWord {
   readonly reading: string;
   /** As for any word of the dictionary; never empty. */
   readonly definition: string;
+  /** Forms of its entry, in kanji and kana, in which it is rarely written. */
+  readonly rareSpellings: string[];
 }
 
 /**
@@ -120,30 +123,52 @@ export function particles(dictionary: Dictionary | undefined): SetWord[] {
   return PARTICLES.map((word) => {
     const written = { written: word, reading: '', classes: FUNCTION_WORDS };
     const [line] = dictionary ? lookUpExactly(dictionary, written) : [];
-    if (!line) return { entry: '', word, reading: word, definition: 'particle' };
+    if (!line) return { entry: '', word, reading: word, definition: 'particle', rareSpellings: [] };
     const definition = definitionOf(dictionary!.entry(line.id), line);
-    return { entry: dictionary!.keyOf(line.id), word, reading: toHiragana(line.reading), definition };
+    const reading = toHiragana(line.reading);
+    return { entry: dictionary!.keyOf(line.id), word, reading, definition, rareSpellings: [] };
   });
 }
 
 /**
- * The words of the language that are used most, by the dictionary's ranks.
+ * The words of the language that are used most, by the ranks that words are shown with.
  *
- * @returns at most `count`, the most frequent first; fewer when the dictionary ranks no more
+ * @param lists whose ranks count before the dictionary's
+ * @returns all of a rank up to `count`, the most frequent first, and at least so many; fewer when no more are ranked
  */
-export function mostFrequent(dictionary: Dictionary | undefined, count: number): SetWord[] {
+export function mostFrequent(
+  dictionary: Dictionary | undefined,
+  lists: WordLists | undefined,
+  count: number,
+): SetWord[] {
   if (!dictionary) return [];
-  return dictionary.mostFrequent(count).map((id) => {
+  const ids = lists ? dictionary.mostFrequent(count, rankIn(dictionary, lists)) : dictionary.mostFrequent(count);
+  return ids.map((id) => {
     const entry = dictionary.entry(id);
     const form = usualForm(entry);
     const definition = definitionOf(entry, { written: form.word, reading: form.reading });
-    return { entry: dictionary.keyOf(id), ...form, definition };
+    const usual = new Set([...usualForms(entry.kanji), ...usualForms(entry.kana)].map(({ text }) => text));
+    const rareSpellings = [...entry.kanji, ...entry.kana].map(({ text }) => text).filter((text) => !usual.has(text));
+    return { entry: dictionary.keyOf(id), ...form, definition, rareSpellings };
   });
+}
+
+/** The best rank that a usual form of an entry has in lists; where they do not know it, the dictionary's. */
+function rankIn(dictionary: Dictionary, lists: WordLists): (id: number) => number {
+  return (id) => {
+    const { kanji, kana } = dictionary.entry(id);
+    const forms = usualForms(kana).flatMap((read) => [
+      { word: read.text, reading: read.text },
+      ...usualForms(kanji).flatMap(({ text }) => (readsAs(read, { text }) ? [{ word: text, reading: read.text }] : [])),
+    ]);
+    const ranks = forms.map(({ word, reading }) => lists.rank(word, reading) ?? dictionary.rankOf(id, word));
+    return Math.min(...ranks.filter((rank) => rank > 0), Number.MAX_SAFE_INTEGER) % Number.MAX_SAFE_INTEGER;
+  };
 }
 
 /** How an entry is usually written and read. */
 export function usualForm({ kanji, kana, senses }: DictionaryEntry): { word: string; reading: string } {
-  const written = kanji.find((form) => !isRareForm(form)) ?? kanji[0];
+  const written = usualForms(kanji)[0] ?? kanji[0];
   const read = (written && kana.find((form) => readsAs(form, written))) ?? kana[0]!;
   const isKana = !written || senses[0]!.tags.includes('uk');
   return { word: isKana ? read.text : written.text, reading: toHiragana(read.text) };

@@ -13,7 +13,7 @@ import { KnownSetEntity, type WordSet } from './known-set.entity.js';
 export type CountedSet = Pick<KnownSetEntity, 'id' | 'set' | 'count' | 'addedAt'> & { readonly words: number };
 
 /** A word of a set, as it is kept; without a reading when it is in kana. */
-type WordOfSet = NewWord & { readonly entries: { key: string; reading: string }[] };
+type WordOfSet = NewWord & { readonly entries: { key: string; reading: string; rareSpellings: string[] }[] };
 
 /** Upper limit of a set. */
 const MOST_WORDS = 10_000;
@@ -48,7 +48,8 @@ export class KnownSetsService {
   }
 
   /**
-   * Adds the words of a set that the learner does not have, with the dictionary's meanings, in one transaction.
+   * Adds the words of a set that the learner does not have, with the dictionary's meanings, in one transaction. Of
+   * all its words, those that she has too, she knows every usual spelling from then on.
    *
    * @returns the set; undefined when the learner has all its words
    * @throws DomainError as `preview`
@@ -57,11 +58,16 @@ export class KnownSetsService {
     const words = await this.wordsOf(set, count);
     return this.database.transaction(async (manager) => {
       const newWords = await this.notKnown(manager, userId, words);
-      if (newWords.length === 0) return undefined;
+      const entries = words.flatMap((word) => word.entries);
+      if (newWords.length === 0) {
+        await this.bank.knowSpellings(manager, userId, entries);
+        return undefined;
+      }
       const sets = manager.getRepository(KnownSetEntity);
       const knownSet = await sets.save(sets.create({ userId, set, count: set === 'most-frequent' ? count : 0 }));
       // The most frequent last, so that they come first in a list of the newest.
       const added = await this.bank.add(manager, userId, newWords.reverse(), { knownSetId: knownSet.id });
+      await this.bank.knowSpellings(manager, userId, entries);
       return { ...knownSet, words: added.length };
     });
   }
@@ -90,6 +96,8 @@ export class KnownSetsService {
       }
       const removed = await this.bank.remove(manager, userId, 'known_set_id = $2', [id]);
       await manager.remove(found);
+      const isLast = (await manager.getRepository(KnownSetEntity).countBy({ userId })) === 0;
+      if (isLast) await this.bank.forgetSpellings(manager, userId);
       return removed;
     });
   }
@@ -139,12 +147,12 @@ export class KnownSetsService {
 }
 
 /** Two entries that are written and read alike (本, the book and the counter) are one word of a learner's. */
-function collect(words: Map<string, WordOfSet>, { entry, definition, ...given }: SetWord): void {
+function collect(words: Map<string, WordOfSet>, { entry, definition, rareSpellings, ...given }: SetWord): void {
   const word = normalised(given.word);
   const reading = isPlainKana(word) ? null : toHiragana(given.reading);
   if (objectionTo(word, reading)) return;
   const key = `${word}\n${reading ?? ''}`;
   const kept = words.get(key) ?? { word, reading, meaning: meaningOf(definition), entries: [] };
-  if (entry !== '') kept.entries.push({ key: entry, reading: toHiragana(given.reading) });
+  if (entry !== '') kept.entries.push({ key: entry, reading: toHiragana(given.reading), rareSpellings });
   words.set(key, kept);
 }

@@ -90,6 +90,7 @@ const REASONS = {
   spelling: ReasonToKnow.SPELLING,
   'kanji-form': ReasonToKnow.KANJI_FORM,
   okurigana: ReasonToKnow.OKURIGANA,
+  'usual-spelling': ReasonToKnow.USUAL_SPELLING,
 } as const;
 
 const toReason = (own: Explanation['reasons'][number]) => ({ ...toOwn(own), reason: REASONS[own.reason] });

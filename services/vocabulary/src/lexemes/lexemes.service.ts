@@ -25,7 +25,14 @@ const LIMITS = { resolve: 5_000, describe: 5_000, classify: 100_000 };
 const CACHED_IDS = 30_000;
 
 /** Why a lexeme is known: see OWN_WORDS. */
-type ReasonToKnow = 'form' | 'form-and-reading' | 'form-and-entry' | 'spelling' | 'kanji-form' | 'okurigana';
+type ReasonToKnow =
+  | 'form'
+  | 'form-and-reading'
+  | 'form-and-entry'
+  | 'spelling'
+  | 'kanji-form'
+  | 'okurigana'
+  | 'usual-spelling';
 
 type Identity = Omit<LexemeIdentity, '$typeName' | 'isCompound'> & { readonly isCompound?: boolean };
 

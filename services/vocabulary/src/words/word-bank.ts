@@ -74,6 +74,36 @@ export class WordBank {
     return added;
   }
 
+  /**
+   * Says of dictionary entries that a learner who has a word of them knows it in all their usual spellings.
+   *
+   * @param entries keys of entries, with the spellings in which they are rare
+   */
+  async knowSpellings(
+    manager: EntityManager,
+    userId: number,
+    entries: readonly { readonly key: string; readonly rareSpellings: readonly string[] }[],
+  ): Promise<void> {
+    await manager.query(
+      `UPDATE word_entries e SET rare_spellings = ARRAY(
+         SELECT spelling_of(s) FROM unnest(string_to_array(given.spellings, E'\\n')) AS s
+       )
+       FROM unnest($2::text[], $3::text[]) AS given (entry, spellings)
+       WHERE e.user_id = $1 AND e.entry = given.entry`,
+      [userId, entries.map(({ key }) => key), entries.map(({ rareSpellings }) => rareSpellings.join('\n'))],
+    );
+    await raiseRevision(manager, userId);
+  }
+
+  /** Takes back what `knowSpellings` said, of all a learner's words. */
+  async forgetSpellings(manager: EntityManager, userId: number): Promise<void> {
+    await manager.query(
+      'UPDATE word_entries SET rare_spellings = NULL WHERE user_id = $1 AND rare_spellings IS NOT NULL',
+      [userId],
+    );
+    await raiseRevision(manager, userId);
+  }
+
   /** Says that a learner does not know a lexeme, though the words that it is made of are known; may be repeated. */
   async declareUnknown(manager: EntityManager, userId: number, lexemeId: number): Promise<void> {
     await manager.query('INSERT INTO unknown_words (user_id, lexeme_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
