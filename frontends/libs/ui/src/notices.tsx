@@ -23,11 +23,13 @@ const above = (pixels: number) => ({ bottom: `calc(${pixels}px + var(--docked, 0
 /** Shows a notice in the place of the one before. */
 function show({ title, description, reason, destructive = false, isHint = false, action }: Notice): void {
   toast.dismiss();
+  const isDone = !destructive && !isHint;
   const ofKind = destructive ? toast.error : isHint ? toast.message : toast.success;
   ofKind(title, {
     description: (
       <>
-        {description && <span className="block">{description}</span>}
+        {/* On a phone a notice that something was done is one line. */}
+        {description && <span className={isDone ? 'block max-sm:sr-only' : 'block'}>{description}</span>}
         {reason && <span className="block">{reason}</span>}
       </>
     ),
@@ -62,6 +64,7 @@ export function Notices({ onReady }: { onReady(show: (notice: Notice) => void): 
           content: 'min-w-0 flex-1',
           title: 'font-semibold',
           description: 'text-sm break-words',
+          success: 'max-sm:items-center! max-sm:py-2.5! max-sm:[&_[data-icon]]:mt-0! max-sm:[&_[data-title]]:truncate',
           error: 'border-danger! bg-danger-soft!',
           actionButton:
             'min-h-8 shrink-0 rounded-md px-2.5 text-sm font-medium text-accent underline underline-offset-4 hover:bg-sunken',

@@ -91,7 +91,7 @@ describe('why a word counts as known', () => {
     const text = await explained({ known: false, blocked: true, nearly: [{ word: '猫', reading: 'びょう' }] }, false);
     expect(text).toContain('猫（ねこ） is not in your vocabulary.');
     expect(text).toContain('猫（びょう）');
-    expect(text).toContain('never recommended');
+    expect(text).toContain('won’t be recommended');
   });
 
   it('says why it cannot tell, and tries again', async () => {

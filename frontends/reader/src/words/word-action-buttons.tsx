@@ -1,5 +1,6 @@
 import type { ReadWord } from '@ichibun/api-client/contract';
 import { Button } from '@ichibun/ui/button';
+import { classNames } from '@ichibun/ui/class-names';
 import { BlockIcon, BookmarkIcon, CheckIcon, SentencesIcon } from '@ichibun/ui/icons';
 import { texts } from '../texts.js';
 
@@ -18,10 +19,16 @@ export function WordActionButtons(props: WordActionButtonsProps) {
   const { uniqueVocabId, known, blocked } = word;
   if (uniqueVocabId === null && !onSentence) return null;
   return (
-    <div className="sticky -bottom-4 -mx-4 mt-2 -mb-4 flex flex-wrap gap-1.5 border-t border-line bg-surface px-4 py-2.5 max-sm:-bottom-[max(1rem,env(safe-area-inset-bottom))] max-sm:mb-[calc(-1*max(1rem,env(safe-area-inset-bottom)))] [&>button]:px-2.5!">
+    <div
+      className={classNames(
+        'sticky -bottom-4 -mx-4 mt-2 -mb-4 flex flex-wrap gap-1.5 border-t border-line bg-surface px-4 py-2.5 max-sm:-bottom-[max(1rem,env(safe-area-inset-bottom))] max-sm:mb-[calc(-1*max(1rem,env(safe-area-inset-bottom)))]',
+        // Four of them stand in one row without their pictures.
+        onSentence ? '[&_svg]:hidden [&>button]:px-2!' : '[&>button]:px-2.5!',
+      )}
+    >
       {uniqueVocabId !== null && (
         <>
-          <Button variant={known ? 'secondary' : 'primary'} aria-pressed={known} onClick={onToggleKnown}>
+          <Button variant={known || blocked ? 'secondary' : 'primary'} aria-pressed={known} onClick={onToggleKnown}>
             <CheckIcon />
             {known ? texts.known : texts.iKnowThis}
           </Button>

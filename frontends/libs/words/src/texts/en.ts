@@ -115,7 +115,7 @@ export const en = {
   isUnknown: (word: string) => `${word} is unknown again.`,
   removeFailed: 'Failed to remove word',
   wordBlocked: 'Word blocked',
-  isBlocked: (word: string) => `${word} is never recommended to you.`,
+  isBlocked: (word: string) => `${word} won’t be recommended to you.`,
   blockFailed: 'Failed to block word',
   wordUnblocked: 'Word unblocked',
   isUnblocked: (word: string) => `${word} can be recommended again.`,
@@ -133,6 +133,7 @@ export const en = {
     spelling: ', which is this word, written a little differently.',
     'kanji-form': ': who knows a word in kanji knows it in kana.',
     okurigana: ', which is this word with other okurigana, or with kana for some of its kanji.',
+    'usual-spelling': ', another usual spelling of this word. You know frequent words in all of them.',
   },
   /** After a reason, where reviews alone make the word known. */
   becauseOfReviews: {
@@ -158,7 +159,7 @@ export const en = {
   /** Behind the word. */
   notInVocabulary: ' is not in your vocabulary.',
   comesNear: 'What comes near it is another spelling or reading, and may be another word:',
-  youBlockedIt: 'You blocked it: it is never recommended to you.',
+  youBlockedIt: 'You blocked it: it won’t be recommended to you.',
   /** A sentence that is changed, or written, for a word. */
   sentence: {
     forWord: ['For ', '. Keep the word in the sentence, in any of its forms.'] as Around,
