@@ -23,6 +23,7 @@ export const monitor = {
   checkInterval: 30_000,
   lastProcessedCount: 30,
   stallCount: 0,
+  stallLimit: 3,
   restartedAt: null,
   checkedAt: '2026-11-22T01:01:00Z',
 };

@@ -43,6 +43,11 @@ describe('the system monitor', () => {
     expect(screen.queryByText('System healthy')).toBeNull();
   });
 
+  it('says of how many stalls they are, when starting again has helped nothing before', async () => {
+    await show({ 'GET /api/admin/monitor-status': () => ({ ...monitor, stallCount: 4, stallLimit: 6 }) });
+    expect(await screen.findByText('Stalls: 4 of 6 before an automatic restart')).toBeTruthy();
+  });
+
   it('warns when sentences wait and nothing processes them, and when the monitor is off', async () => {
     await show({
       'GET /api/admin/processing-status': () => ({ ...processing, isProcessing: false }),

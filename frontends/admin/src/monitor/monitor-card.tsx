@@ -9,9 +9,6 @@ import { Facts } from '../processing/facts.js';
 import { texts } from '../texts.js';
 import { QueryCard } from './query-card.js';
 
-/** Stalls in a row at which the monitor restarts the processing. */
-const STALLS_TO_RESTART = 3;
-
 export function MonitorCard({ query }: { query: UseQueryResult<MonitorStatus> }) {
   const { mutate, isPending } = useRestartMonitor();
   const restart = () =>
@@ -27,7 +24,7 @@ export function MonitorCard({ query }: { query: UseQueryResult<MonitorStatus> })
         <Badge look={isMonitoring ? 'good' : 'danger'}>{isMonitoring ? texts.active : texts.inactive}</Badge>
       )}
     >
-      {({ checkInterval, lastProcessedCount, stallCount, checkedAt, restartedAt, isMonitoring }) => (
+      {({ checkInterval, lastProcessedCount, stallCount, stallLimit, checkedAt, restartedAt, isMonitoring }) => (
         <>
           <Facts
             facts={[
@@ -37,7 +34,7 @@ export function MonitorCard({ query }: { query: UseQueryResult<MonitorStatus> })
               [texts.lastRestart, restartedAt ? formatDateTime(restartedAt) : texts.never],
             ]}
           />
-          {stallCount > 0 && <p className="font-medium text-danger">{texts.stalls(stallCount, STALLS_TO_RESTART)}</p>}
+          {stallCount > 0 && <p className="font-medium text-danger">{texts.stalls(stallCount, stallLimit)}</p>}
           {stallCount === 0 && isMonitoring && <p className="font-medium text-good">{texts.healthy}</p>}
           <Button disabled={isPending} onClick={restart}>
             {isPending ? texts.restarting : texts.restartMonitor}

@@ -80,6 +80,7 @@ export class AdminController {
       checkInterval: status.interval,
       lastProcessedCount: status.lastProcessedCount,
       stallCount: status.stallCount,
+      stallLimit: status.stallLimit,
       restartedAt: timestamp(status.restartedAt),
       checkedAt: timestamp(status.checkedAt),
     };

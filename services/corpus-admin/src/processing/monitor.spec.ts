@@ -82,8 +82,24 @@ describe('the monitor', () => {
   });
 
   it('begins again by hand', async () => {
-    await under.sql.query('UPDATE corpus_admin.corpus_state SET monitor_stalls = 2');
+    await under.sql.query('UPDATE corpus_admin.corpus_state SET monitor_stalls = 2, monitor_restarts = 2');
     await under.rpc.call(method.restartMonitor, {});
-    expect((await status()).stallCount).toBe(0);
+    expect(await status()).toMatchObject({ stallCount: 0, stallLimit: 3 });
+  });
+
+  it.each([
+    [0, 3],
+    [1, 6],
+    [4, 48],
+    [9, 48],
+  ])('takes twice as many stalls each time that starting again has helped nothing: %d times', async (times, limit) => {
+    const anHour = String(3_600_000);
+    const started = await startCorpus({ environment: { CORPUS_MONITOR_MS: anHour } });
+    try {
+      await started.sql.query('UPDATE corpus_admin.corpus_state SET monitor_restarts = $1', [times]);
+      expect((await started.rpc.call(method.getMonitorStatus, {})).stallLimit).toBe(limit);
+    } finally {
+      await started.stop();
+    }
   });
 });

@@ -8,12 +8,17 @@ const STALLS = 3;
 /** As often that number doubles while starting again has helped nothing: half an hour between looks of 30 s. */
 const MOST_DOUBLED = 4;
 
+/** In SQL: stalls in a row at which it is started again. */
+const STALL_LIMIT = `(${STALLS} * 2 ^ least(monitor_restarts, ${MOST_DOUBLED}))::int`;
+
 export interface MonitorStatus {
   readonly isMonitoring: boolean;
   /** Milliseconds. */
   readonly interval: number;
   readonly lastProcessedCount: number;
   readonly stallCount: number;
+  /** Stalls in a row at which the processing is started again, as it is now. */
+  readonly stallLimit: number;
   readonly restartedAt: Date | null;
   readonly checkedAt: Date | null;
 }
@@ -59,6 +64,7 @@ export class Monitor implements OnApplicationBootstrap, OnApplicationShutdown {
     const [status] = await this.database.query(
       `SELECT coalesce(monitor_checked_at > now() - make_interval(secs => $1::float * 3), false) AS "isMonitoring",
          monitor_count::float AS "lastProcessedCount", monitor_stalls AS "stallCount",
+         ${STALL_LIMIT} AS "stallLimit",
          monitor_restarted_at AS "restartedAt", monitor_checked_at AS "checkedAt"
        FROM corpus_state`,
       [this.config.CORPUS_MONITOR_MS / 1000],
@@ -83,9 +89,9 @@ export class Monitor implements OnApplicationBootstrap, OnApplicationShutdown {
              THEN monitor_stalls + 1 ELSE 0 END,
            monitor_restarts = CASE WHEN monitor_count = total_processed THEN monitor_restarts ELSE 0 END
          WHERE monitor_checked_at IS NULL OR monitor_checked_at <= now() - make_interval(secs => $1::float * 0.9)
-         RETURNING monitor_stalls AS stalls, monitor_restarts AS restarts
-       ) SELECT stalls >= $2::int * 2 ^ least(restarts, $3::int) AS "isStalled" FROM looked`,
-      [this.config.CORPUS_MONITOR_MS / 1000, STALLS, MOST_DOUBLED],
+         RETURNING monitor_stalls, monitor_restarts
+       ) SELECT monitor_stalls >= ${STALL_LIMIT} AS "isStalled" FROM looked`,
+      [this.config.CORPUS_MONITOR_MS / 1000],
     );
     if (!looked[0]?.isStalled) return;
     this.logger.warn({ event: 'processing has stalled and is started again' });

@@ -56,7 +56,7 @@ export const processingStatus = z
     totalProcessed: z.int(),
     totalSentences: z.int(),
     failedSentences: z.int(),
-    percentageComplete: z.number().describe('0 to 100; 100 without any sentence'),
+    percentageComplete: z.number().describe('0 to 100; 100 without any sentence. What failed is not complete'),
     currentBatch: z.int().describe('0 when nothing runs'),
     totalBatches: z.int(),
     estimatedRate: z.number().nullable().describe('Sentences a second; null before anything was measured'),
@@ -74,7 +74,10 @@ export const monitorStatus = z
     isMonitoring: z.boolean(),
     checkInterval: z.int().describe('Milliseconds'),
     lastProcessedCount: z.int(),
-    stallCount: z.int().describe('Looks in a row at which sentences waited and nothing had moved; 3 start it again'),
+    stallCount: z.int().describe('Looks in a row at which sentences waited and nothing had moved'),
+    stallLimit: z
+      .int()
+      .describe('That many start it again: 3, and twice as many each time that this has helped nothing'),
     restartedAt: moment.nullable().describe('When the monitor last started the processing again'),
     checkedAt: moment.nullable(),
   })

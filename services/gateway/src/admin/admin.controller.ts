@@ -130,14 +130,15 @@ export class AdminController {
   @Operation({ summary: 'How far the processing of the corpus is', answers: { 200: processingStatus } })
   async status() {
     const status = await this.rpc.call(CorpusService.method.getProcessingStatus, {});
-    const { totalSentences, unprocessedSentences } = status;
+    const { totalSentences, unprocessedSentences, failedSentences } = status;
+    const done = totalSentences - unprocessedSentences - failedSentences;
     return {
       isProcessing: status.isProcessing,
       unprocessedSentences,
       totalProcessed: status.totalProcessed,
       totalSentences,
-      failedSentences: status.failedSentences,
-      percentageComplete: totalSentences === 0 ? 100 : (100 * (totalSentences - unprocessedSentences)) / totalSentences,
+      failedSentences,
+      percentageComplete: totalSentences === 0 ? 100 : (100 * done) / totalSentences,
       currentBatch: status.currentBatch,
       totalBatches: status.totalBatches,
       estimatedRate: status.estimatedRate ?? null,
@@ -168,6 +169,7 @@ export class AdminController {
       checkInterval: status.checkInterval,
       lastProcessedCount: status.lastProcessedCount,
       stallCount: status.stallCount,
+      stallLimit: status.stallLimit,
       restartedAt: status.restartedAt ? timestampDate(status.restartedAt) : null,
       checkedAt: status.checkedAt ? timestampDate(status.checkedAt) : null,
     };
