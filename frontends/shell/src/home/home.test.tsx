@@ -31,7 +31,7 @@ function show(dashboard: Partial<Dashboard> = {}) {
     'GET /api/config': () => ({ translation: true }),
     'GET /api/user/1/dashboard': () => ({ ...nothing, ...dashboard }),
     'GET /api/samples': () => ({ samples: [sample] }),
-    'GET /api/documents/user/1/next': () => ({ documents: [], targetCoverage: 95 }),
+    'GET /api/documents/user/1/next': () => ({ documents: [], finished: [], targetCoverage: 95 }),
     'GET /api/sentences/recommendations': () => ({ sentences: [] }),
     'POST /api/users/1/known-sets': ({ body }) => {
       const { set, count = null } = body as { set: string; count?: number };
@@ -74,13 +74,15 @@ describe('a new learner', () => {
     [/^I have a list/, '/vocabulary?import'],
     [/^I use Anki/, '/vocabulary/import'],
     [/^Use a text of my own/, '/assisted-reader'],
-  ])('may go on by %s, and is not asked again', async (name, path) => {
-    const { user, location } = show();
+  ])('may go on by %s, and is asked again on coming back without words or a text', async (name, path) => {
+    const { user, location, unmount } = show();
     await question();
     if (!screen.queryByRole('link', { name })) await user.click(screen.getByRole('button', { name: /^Nothing yet/ }));
     await user.click(await screen.findByRole('link', { name }));
     expect(location()).toBe(path);
-    expect(localStorage.getItem('welcomed')).toBe('true');
+    unmount();
+    show();
+    await question();
   });
 
   it('who does not want to be asked sees home, and is not asked again', async () => {
@@ -129,6 +131,17 @@ describe('home', () => {
   ])('says of reviews %s', async (_, left, said) => {
     show({ knownWordsCount: 3, reviews: { ...day, hasCards: true, ...left } });
     expect((await screen.findByRole('link', { name: said })).getAttribute('href')).toBe('/review');
+  });
+
+  it('offers no sample that has been read to its end', async () => {
+    const { gateway } = show({ knownWordsCount: 3 });
+    const next = { documents: [], finished: [sample.title], targetCoverage: 95 };
+    gateway.on({
+      'GET /api/documents/user/1/next': () => next,
+      'GET /api/samples': () => ({ samples: [sample, { ...sample, id: 'other', title: '海の日' }] }),
+    });
+    expect(await screen.findByRole('button', { name: 'Read 海の日' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Read 駅前のパン屋' })).toBeNull();
   });
 
   it('says nothing of reviews to who has no cards', async () => {

@@ -32,7 +32,7 @@ export function ReadingNext() {
           </ul>
           {data.documents.length < FEW && (
             <div className={data.documents.length > 0 ? 'mt-5 border-t border-line pt-5' : ''}>
-              <Samples purpose="read" except={data.documents.map(({ title }) => title)} />
+              <Samples purpose="read" except={[...data.documents.map(({ title }) => title), ...data.finished]} />
             </div>
           )}
         </>

@@ -28,11 +28,11 @@ export function Start({ onDone }: StartProps) {
       </div>
       <div className="mt-5">
         {knows === null ? (
-          <KnownSoFar onAnswer={setKnows} onDone={onDone} />
+          <KnownSoFar onAnswer={setKnows} />
         ) : (
           <>
             <Samples purpose="read" onOpened={onDone} />
-            <Link to="/assisted-reader" onClick={onDone} className={`${buttonClass()} mt-5`}>
+            <Link to="/assisted-reader" className={`${buttonClass()} mt-5`}>
               {texts.start.ownText}
             </Link>
           </>
@@ -45,7 +45,7 @@ export function Start({ onDone }: StartProps) {
   );
 }
 
-function KnownSoFar({ onAnswer, onDone }: { onAnswer(knows: string): void; onDone(): void }) {
+function KnownSoFar({ onAnswer }: { onAnswer(knows: string): void }) {
   const { mutateAsync, isPending } = useAddKnownSet();
   const know = async (count: number) => {
     try {
@@ -71,11 +71,12 @@ function KnownSoFar({ onAnswer, onDone }: { onAnswer(knows: string): void; onDon
           <span className="text-xs font-normal text-ink-soft">{texts.start.wordsText}</span>
         </Button>
       ))}
-      <Link to="/vocabulary/import" onClick={onDone} className={`${buttonClass()} ${option}`}>
+      {/* Who comes back without words or a text is asked again. */}
+      <Link to="/vocabulary/import" className={`${buttonClass()} ${option}`}>
         {texts.start.anki}
         <span className="text-xs font-normal text-ink-soft">{texts.start.ankiText}</span>
       </Link>
-      <Link to="/vocabulary?import" onClick={onDone} className={`${buttonClass()} ${option}`}>
+      <Link to="/vocabulary?import" className={`${buttonClass()} ${option}`}>
         {texts.start.list}
         <span className="text-xs font-normal text-ink-soft">{texts.start.listText}</span>
       </Link>

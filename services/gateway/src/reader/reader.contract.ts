@@ -291,6 +291,7 @@ export const sampleParameter = z.string().max(100);
 
 export const readingNext = z.object({
   targetCoverage: percent.describe('The coverage at which a text reads fluently'),
+  finished: z.array(z.string()).describe('Titles of texts that are read to their end'),
   documents: z
     .array(
       documentEntry

@@ -45,6 +45,7 @@ export class ReadingNextController {
     const entries = await this.documents.present(userId, best);
     return {
       targetCoverage: TARGET,
+      finished: documents.filter(({ progress }) => progress >= 100).map(({ title }) => title),
       documents: entries.flatMap((entry, index) => {
         const found = goals.find(({ textId }) => textId === textIds[index]);
         if (!found) return [];
