@@ -2,7 +2,7 @@ import { createQueryClient } from '@ichibun/api-client/query-client';
 import { SessionProvider } from '@ichibun/api-client/session';
 import { showLanguage, textsReady } from '@ichibun/ui/language';
 import { BrowserRouter } from '@ichibun/ui/router';
-import { applyTheme } from '@ichibun/ui/stored-preferences';
+import { applyTheme, subscribe } from '@ichibun/ui/stored-preferences';
 import { Toaster } from '@ichibun/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -17,6 +17,8 @@ import { ServerNotice } from './server-notice.js';
 import { registerWorker } from './worker/register.js';
 
 applyTheme();
+// Chosen in another tab, too.
+subscribe(applyTheme);
 registerAreas();
 
 // While the session is restored, the page it leads to is loaded.

@@ -13,7 +13,8 @@ function Who() {
   return (
     <>
       <p>{user ? `I am ${user.name} with ${user.knownWordsCount} words` : 'Nobody'}</p>
-      <button type="button" onClick={signInAsDemoUser}>
+      {user?.role === 'admin' && <p>Administrator</p>}
+      <button type="button" onClick={() => signInAsDemoUser(true)}>
         In
       </button>
       <button type="button" onClick={() => signOut().catch(() => {})}>
@@ -137,6 +138,7 @@ it('signs in the demo user without a call', async () => {
   const { user } = renderPage(<Who />);
   await user.click(screen.getByText('In'));
   expect(screen.getByText('I am Demo User with 150 words')).toBeTruthy();
+  expect(screen.getByText('Administrator')).toBeTruthy();
   expect(localStorage.getItem('userId')).toBe('1');
   expect(gateway.calls).toEqual([]);
 });

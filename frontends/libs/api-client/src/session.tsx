@@ -32,8 +32,8 @@ export interface Session {
   isLoading: boolean;
   user: User | null;
   signIn(user: User): void;
-  /** Acts as the demo user from now on; makes no call. */
-  signInAsDemoUser(): void;
+  /** Acts as the demo user from now on; makes no call. Whether that is an administrator is in the server's config. */
+  signInAsDemoUser(isAdmin: boolean): void;
   /**
    * Ends the session here, in all tabs, and on the server. Rejects when the server could not be reached: it is told
    * before anything else is asked.
@@ -175,7 +175,10 @@ export function SessionProvider({ prerenderedFor, children }: SessionProviderPro
   }, [signIn]);
 
   const session = useMemo<Session>(
-    () => ({ isLoading, user, signIn, signInAsDemoUser: () => signIn(DEMO_USER), signOut, forget }),
+    () => ({
+      ...{ isLoading, user, signIn, signOut, forget },
+      signInAsDemoUser: (isAdmin) => signIn({ ...DEMO_USER, role: isAdmin ? 'admin' : 'learner' }),
+    }),
     [isLoading, user, signIn, signOut, forget],
   );
   return <SessionContext value={session}>{children}</SessionContext>;

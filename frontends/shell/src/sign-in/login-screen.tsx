@@ -70,7 +70,10 @@ function WaysIn({ config }: { config: ServerConfig }) {
       {config.googleClientId && <GoogleSignIn clientId={config.googleClientId} />}
       {config.demoUser && (
         <div>
-          <Button variant={config.googleClientId ? 'secondary' : 'primary'} onClick={signInAsDemoUser}>
+          <Button
+            variant={config.googleClientId ? 'secondary' : 'primary'}
+            onClick={() => signInAsDemoUser(config.demoUserIsAdmin)}
+          >
             {texts.signIn.demo}
           </Button>
           <p className="mt-2 text-xs text-ink-soft">{texts.signIn.demoText}</p>

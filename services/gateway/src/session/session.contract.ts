@@ -6,6 +6,7 @@ export const whoAmI = z.object({ userId: z.string().optional().describe('The cal
 export const serverConfig = z
   .object({
     demoUser: z.boolean().describe('Whether a visitor may continue as the demo user'),
+    demoUserIsAdmin: z.boolean().describe('The demo user administers this installation'),
     googleClientId: z.string().nullable().describe('OAuth client id for Google sign-in; null when it is not set up'),
     communityChatUrl: z.string().nullable().describe('Invites to the learners’ chat; null when there is none'),
   })

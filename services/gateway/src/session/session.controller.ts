@@ -35,8 +35,8 @@ export class SessionController {
   @Get('config')
   @Operation({ summary: 'What the pages need to know before anybody is signed in', answers: { 200: serverConfig } })
   getConfig() {
-    const { demoUser, googleClientId = null, communityChatUrl = null } = this.config;
-    return { demoUser, googleClientId, communityChatUrl };
+    const { demoUser, demoUserIsAdmin, googleClientId = null, communityChatUrl = null } = this.config;
+    return { demoUser, demoUserIsAdmin, googleClientId, communityChatUrl };
   }
 
   @Get('auth/user')
