@@ -32,7 +32,10 @@ const show = (path = '/content-coverage') => renderPageOfUser(<CoveragePage />, 
 const showNovel = () => show('/content-coverage?analysis=1');
 const posts = (gateway: FakeGateway) => gateway.calls.filter(({ method }) => method === 'POST');
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe('the history', () => {
   it('leaves the form in its place when it cannot be loaded, and is tried again', async () => {
@@ -163,6 +166,26 @@ describe('a new analysis', () => {
     await user.clear(screen.getByLabelText('Text'));
     await user.type(screen.getByLabelText('Text'), ' {enter}');
     expect(submitButton().disabled).toBe(true);
+  });
+
+  it('that is not sent yet is still there when the page is loaded again', async () => {
+    gatewayWith([]);
+    const { user, unmount } = show();
+    await user.type(await screen.findByLabelText('Title'), '題');
+    await user.type(screen.getByLabelText('Text'), '吾輩は猫である。');
+    window.dispatchEvent(new Event('pagehide'));
+    const kept = { ...sessionStorage };
+    unmount();
+    // A page that is loaded again was not unmounted.
+    Object.assign(sessionStorage, kept);
+    gatewayWith([]);
+    show();
+    expect(await screen.findByLabelText('Title')).toHaveProperty('value', '題');
+    expect(screen.getByLabelText('Text')).toHaveProperty('value', '吾輩は猫である。');
+    await user.clear(screen.getByLabelText('Title'));
+    await user.clear(screen.getByLabelText('Text'));
+    window.dispatchEvent(new Event('pagehide'));
+    expect(sessionStorage.length).toBe(0);
   });
 
   it('is sent, listed, and the form is empty again', async () => {
