@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
+import { openFile } from '@ichibun/vocabulary/collections/open-file';
 import { ankiPackage } from '@ichibun/vocabulary/testing/anki-packages';
 import { type MadeNote, madeCollection } from '@ichibun/vocabulary/testing/made-collection';
 import type { Page } from '@playwright/test';
+import { startAnki } from './anki-connect.js';
 import { expectAxeFindsNothing } from './axe.js';
 import { expectNotice } from './notices.js';
 import { keepPicture } from './picture.js';
@@ -105,6 +107,55 @@ test('a collection comes from Anki by keyboard alone, is reported on, colours a 
   await expectNotice(page, 'Import taken back');
   expect(await statesOf(gateway)).toEqual({});
   expect(await shareOf()).toBe(0);
+});
+
+test('a deck colours a text, is reviewed ten times, and goes back to Anki with its answers', async ({
+  learner: page,
+  gateway,
+}) => {
+  const anki = await startAnki(page);
+  const due = ['学校', '先生', '電車', '食べる', '飲む', '新しい', '大きい', '今日', '明日', '友達', '本', '水'];
+  const notes = [...NOTES, ...due.map((written) => word(written, '', '', { interval: 30 }))];
+  await page.goto('/vocabulary/import');
+  await give(page, 'deck.apkg', madeCollection(KINDS, notes));
+  await page.getByRole('button', { name: /^Import \d+ words$/ }).click();
+  await expect(page.getByRole('region', { name: 'Imported', exact: true })).toBeVisible({ timeout: 60_000 });
+
+  const { document } = await gateway.call<{ document: { id: number } }>('POST', '/api/documents/create-from-text', {
+    userId: 1,
+    title: '猫の話',
+    content: CAT_TEXT,
+  });
+  await page.goto(`/assisted-reader/read/${document.id}`);
+  const read = (written: string) => page.getByRole('button', { name: written, exact: true }).first();
+  await expect(read('猫')).toHaveAttribute('data-mark', 'mature');
+  await expect(read('吾輩')).toHaveAttribute('data-mark', 'young');
+  await keepPicture(page, '3 coloured text');
+
+  await page.goto('/review');
+  for (let answered = 0; answered < 10; answered++) {
+    await expect(page.getByRole('region', { name: 'Card' })).toBeVisible();
+    await page.keyboard.press(' ');
+    await page.keyboard.press('3');
+  }
+  type Queue = { day: { answeredToday: number } };
+  const answers = async () =>
+    (await gateway.call<Queue>('GET', '/api/users/1/reviews/next?timeZone=Asia/Tokyo')).day.answeredToday;
+  await expect.poll(answers).toBe(10);
+
+  await page.getByRole('button', { name: 'Anki', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Anki' });
+  await dialog.getByRole('radio', { name: /^I review in Anki/ }).check();
+  await dialog.getByRole('button', { name: 'Send cards to Anki' }).click();
+  await expect(dialog.getByText(/^Your cards are in Anki/)).toBeVisible();
+  const [sent] = anki.packages;
+  const path = test.info().outputPath('sent.apkg');
+  await writeFile(path, sent!);
+  const { cards, answers: taken } = (await openFile(path, test.info().outputPath('unpacked'))).preview();
+  // What was answered in Anki before, and here since.
+  const before = notes.filter(({ interval, kind, fields }) => interval && kind === 'Core 2000' && fields[0] !== 'cat');
+  expect(taken).toBe(before.length + 10);
+  expect(cards).toBeGreaterThanOrEqual(before.length);
 });
 
 test('of a package larger than the server takes only the cards are sent', async ({ learner: page }) => {
