@@ -56,7 +56,7 @@ describe('why a word is read so', () => {
     [9_000, 'It is much less likely.'],
   ])('says by how much something else did not stand there: %s', async (more, said) => {
     const { textContent } = await explained({ runnerUp: { words: [verb], insteadOf: [night], more } });
-    expect(textContent).toContain('What else could stand hereよるto be due to');
+    expect(textContent).toContain('What else could stand hereInstead of 夜（よる）:よるto be due to');
     expect(textContent).toContain(said);
   });
 });

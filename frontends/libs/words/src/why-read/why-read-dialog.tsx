@@ -65,6 +65,11 @@ function Explanation({ place }: { place: WordOfDocument }) {
       )}
       {runnerUp && (
         <Part title={texts.runnerUp}>
+          <p className="text-sm">
+            {texts.insteadOf[0]}
+            <Spelled words={runnerUp.insteadOf} />
+            {texts.insteadOf[1]}
+          </p>
           <WordList words={runnerUp.words} />
           <p className="mt-1 text-sm text-ink-soft">{texts.margins[marginOf(runnerUp.more)]}</p>
         </Part>

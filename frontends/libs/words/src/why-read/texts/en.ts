@@ -8,6 +8,8 @@ export const en = {
   notLoaded: 'The explanation could not be loaded.',
   likeliest: 'The likeliest words here',
   runnerUp: 'What else could stand here',
+  /** Around the words that stand there. */
+  insteadOf: ['Instead of ', ':'] as Around,
   /** By how far it is from being chosen. */
   margins: {
     close: 'A close call: check it against what the sentence says.',

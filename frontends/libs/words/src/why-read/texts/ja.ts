@@ -6,6 +6,7 @@ export const ja: typeof en = {
   notLoaded: '説明を読み込めませんでした。',
   likeliest: 'ここで最もありそうな単語',
   runnerUp: 'ほかの可能性',
+  insteadOf: ['', 'の代わりに：'],
   margins: {
     close: '僅差です。文の意味に合うか確かめてください。',
     likely: 'こちらの可能性は低めです。',
