@@ -36,6 +36,7 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
     expect(await call('GET', '/readyz')).toMatchObject({ status: 200, body: { ready: true } });
     expect((await call('GET', '/api/config')).body).toEqual({
       demoUser: true,
+      demoUserIsAdmin: true,
       googleClientId: null,
       communityChatUrl: null,
     });
