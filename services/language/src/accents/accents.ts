@@ -209,7 +209,10 @@ function isJoined({ lexeme: before }: Morpheme, { lexeme: word }: Morpheme): boo
 }
 
 /** What a phrase ends like, for what is attached to it. */
-function endsLike({ lexeme: { partOfSpeech, conjugation } }: Morpheme): EndsLike {
+function endsLike(morpheme: Morpheme): EndsLike {
+  const { partOfSpeech, conjugation } = morpheme.lexeme;
+  // 行って'から, 聞いて'も.
+  if (isTe(morpheme)) return 'verb';
   if (/^形容詞/u.test(partOfSpeech) || /形容詞|タイ|ナイ/u.test(conjugation)) return 'adjective';
   if (/^助詞,(?:格|副助詞|係助詞|並立)/u.test(partOfSpeech)) return 'particle';
   return /^(?:動詞|助動詞)/u.test(partOfSpeech) ? 'verb' : 'noun';

@@ -7,16 +7,21 @@ export const moraeOf = (kana: string): string[] => kana.match(MORA) ?? [];
 
 export const countMorae = (kana: string): number => moraeOf(kana).length;
 
+/** What い makes longer: れい is said れー. */
+const ENDS_IN_E = /[えけせてねへめれげぜでべぺエケセテネヘメレゲゼデベペ]$/u;
 const IS_SPECIAL = /^[んンっッー]/u;
 
 /**
- * Whether the pitch can fall behind a mora only in other words than this: ん, っ, a long vowel, or the second half of
- * ai and oi, of which the accent goes to the mora before.
+ * Whether the pitch can fall behind a mora only in other words than this: ん, っ, or a long vowel, of which the accent
+ * goes to the mora before.
  *
  * @param morae of the word
  * @param index of the mora, from 0
  */
 export function bearsNoAccent(morae: readonly string[], index: number): boolean {
   const mora = morae[index] ?? '';
-  return index > 0 && (IS_SPECIAL.test(mora) || SMALL_FIRST.test(mora));
+  if (index === 0) return false;
+  return (
+    IS_SPECIAL.test(mora) || SMALL_FIRST.test(mora) || (/^[いイ]$/u.test(mora) && ENDS_IN_E.test(morae[index - 1]!))
+  );
 }
