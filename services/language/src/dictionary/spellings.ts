@@ -121,7 +121,7 @@ export class Spellings {
   isFirstAsNoun(kana: string): boolean {
     const query = { written: kana, reading: '', classes: 0, alone: true };
     const [line] = this.dictionary ? lookUpExactly(this.dictionary, query) : [];
-    return line !== undefined && line.first && (line.classes & WordClass.noun) !== 0;
+    return line?.first === true && (line.classes & WordClass.noun) !== 0;
   }
 
   /** Whether the dictionary has an adverb that is written so. */
