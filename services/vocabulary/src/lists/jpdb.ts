@@ -16,7 +16,9 @@ const STATES: Readonly<Record<string, StateOfValue>> = {
   '': 'new',
 };
 const WORDS = /^cards_vocabulary/;
-const CARDS = /^cards_/;
+const CARDS = /^cards_.{1,50}$/;
+/** jpdb has six. */
+const MOST_LISTS = 20;
 
 /**
  * jpdb's export of reviews (`reviews.json`): words and kanji, each with its grades.
@@ -28,7 +30,7 @@ export function readJpdb(value: unknown): List | undefined {
     ([name, cards]) => CARDS.test(name) && Array.isArray(cards),
   );
   if (!lists.some(([name]) => WORDS.test(name))) return undefined;
-  return { source: 'jpdb', tables: lists.map(([name, cards]) => tableOf(name, arrayOf(cards))) };
+  return { source: 'jpdb', tables: lists.slice(0, MOST_LISTS).map(([name, cards]) => tableOf(name, arrayOf(cards))) };
 }
 
 function tableOf(name: string, cards: readonly unknown[]): Table {

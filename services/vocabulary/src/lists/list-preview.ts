@@ -7,6 +7,8 @@ import { guessedState, isStateName, STATE_COLUMNS } from './states.js';
 /** Different values that a column of states has at most, and their length. */
 const MOST_VALUES = 40;
 const LONGEST_VALUE = 60;
+/** Values of all columns that are offered: a call takes 1,000. */
+const MOST_OFFERED = 900;
 /** Rows of a value on average, in a column that is called nothing of the kind. */
 const LEAST_ROWS = 3;
 
@@ -20,7 +22,7 @@ export function listPreviewOf({ source, tables }: List): Preview {
     cards: tables.reduce((sum, { rows }) => sum + rows.length, 0),
     suspendedCards: 0,
     answers: tables.reduce((sum, { rows }) => sum + countAnswers(rows), 0),
-    statuses: tables.flatMap(statusesOf),
+    statuses: statusesOf(tables),
   };
 }
 
@@ -69,20 +71,36 @@ function valuesOf({ rows }: Table, column: number): Map<string, number> | undefi
   return values;
 }
 
-/** What may be chosen for the values of every column that can be one of states, and for a table without any. */
-function statusesOf(table: Table): Status[] {
+/** What may be chosen for the values of columns that can be ones of states, and for tables without any. */
+function statusesOf(tables: readonly Table[]): Status[] {
+  const all = tables.map(
+    ({ id: kindId, rows }): Status => ({ kindId, field: undefined, value: '', notes: rows.length, state: 'known' }),
+  );
+  const columns = tables.flatMap((table) => table.columns.map((_, field) => statusesOfColumn(table, field)));
+  // Those that are guessed to be the ones come first, in case there are too many.
+  const guessed = new Set(tables.map((table) => `${table.id} ${stateColumnOf(table)}`));
+  const isGuessed = ([first]: readonly Status[]) =>
+    first !== undefined && guessed.has(`${first.kindId} ${first.field}`);
+  let room = MOST_OFFERED - all.length;
+  const offered = new Set(
+    [...columns.filter(isGuessed), ...columns.filter((column) => !isGuessed(column))].filter((column) => {
+      if (column.length > room) return false;
+      room -= column.length;
+      return true;
+    }),
+  );
+  return [...all, ...columns.filter((column) => offered.has(column)).flat()];
+}
+
+function statusesOfColumn(table: Table, field: number): Status[] {
   const { id: kindId, columns, rows, known, states } = table;
-  const all: Status = { kindId, field: undefined, value: '', notes: rows.length, state: 'known' };
-  const ofColumns = columns.flatMap((name, field): Status[] => {
-    const values = valuesOf(table, field);
-    const isCalledSo = field === known?.state || STATE_COLUMNS.test(name);
-    if (!values || (!isCalledSo && values.size * LEAST_ROWS > rows.length)) return [];
-    return [...values].map(([value, notes]) => ({
-      ...{ kindId, field, value, notes },
-      state: field === known?.state && states ? stateIn(states, value) : guessedState(value),
-    }));
-  });
-  return [all, ...ofColumns];
+  const values = valuesOf(table, field);
+  const isCalledSo = field === known?.state || STATE_COLUMNS.test(columns[field]!);
+  if (!values || (!isCalledSo && values.size * LEAST_ROWS > rows.length)) return [];
+  return [...values].map(([value, notes]) => ({
+    ...{ kindId, field, value, notes },
+    state: field === known?.state && states ? stateIn(states, value) : guessedState(value),
+  }));
 }
 
 /** What a format's value means; one that it is not known to have is left out until it is chosen. */

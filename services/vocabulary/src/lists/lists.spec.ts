@@ -348,4 +348,23 @@ describe('what values mean', () => {
     }));
     expect(new Set(inShort(alike.notes).map((row) => row.split(' ')[1]))).toEqual(new Set(['learning']));
   });
+
+  it('are no more than a call takes, and those of the column of states are among them', async () => {
+    const columns = Array.from({ length: 40 }, (_, index) => `tag ${index}`);
+    const rows = Array.from({ length: 400 }, (_, row) =>
+      ['猫', ...columns.map((_, index) => `${index} ${row % 40}`), row % 2 ? 'known' : 'young'].join('\t'),
+    );
+    const { preview } = await notesOf([['Word', ...columns, 'Status'].join('\t'), ...rows].join('\n'));
+    expect(preview.statuses!.length).toBeLessThanOrEqual(1_000);
+    expect(preview.kinds[0]!.state).toBe(41);
+    expect(preview.statuses!.filter(({ field }) => field === 41).map(({ value, notes }) => [value, notes])).toEqual([
+      ['young', 200],
+      ['known', 200],
+    ]);
+    // A column is offered as a whole, or not at all.
+    const counts = new Map<number | undefined, number>();
+    for (const { field } of preview.statuses!) counts.set(field, (counts.get(field) ?? 0) + 1);
+    const ofTags = [...counts].filter(([field]) => field !== undefined && field > 0 && field < 41);
+    expect(new Set(ofTags.map(([, count]) => count))).toEqual(new Set([40]));
+  });
 });
