@@ -3,20 +3,24 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startPostgres } from '@ichibun/machine/embedded-postgres';
 import { endWithMe } from '@ichibun/machine/end-with-me';
 import { inWords, median, type Row, within } from '@ichibun/test-kit/bench';
 import pg from 'pg';
 import { readLauncherConfig } from '../config.js';
 import { startSingleMachine } from '../single-machine.js';
+import { largeCollection } from './large-collection.js';
 
 const CARDS = 50_000;
 const ANSWERS = 500;
 const QUEUES = 60;
-const BUDGETS = { answerMs: 10, slowAnswerMs: 50, queueMs: 30 };
+const BUDGETS = { answerMs: 10, slowAnswerMs: 50, queueMs: 30, previewMs: 2_000, importMs: 15_000, lookUpMs: 200 };
+const LOOK_MS = 50;
 
 /**
- * Answers to cards, and the queue of the next ones, of a learner with 50,000 cards who has not reviewed for a month.
+ * Answers to cards, and the queue of the next ones, of a learner with 50,000 cards who has not reviewed for a month; then
+ * what comes from Anki after years, looked into and imported.
  */
 export async function* run(): AsyncGenerator<Row> {
   const folder = await mkdtemp(join(tmpdir(), 'ichibun-bench-'));
@@ -71,12 +75,67 @@ export async function* run(): AsyncGenerator<Row> {
       },
       { what: 'for comparison: a read of one row', measured: inWords(median(reads)), budget: '–', met: undefined },
     ];
+    yield* await importCollection(product.url, folder);
   } finally {
     await product.stop();
     await postgres.stop();
     callOff();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** A large collection: how long its preview takes, its import, and look-ups beside that. */
+async function importCollection(url: string, folder: string): Promise<Row[]> {
+  const { bytes, kind, deck } = await largeCollection(folder);
+  const imports = `${url}/api/users/1/imports`;
+  const json = async (answer: Response) => {
+    if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  const post = async (path: string, body: object) =>
+    json(
+      await fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    );
+  const form = new FormData();
+  form.set('file', new Blob([bytes]), 'years.apkg');
+  const previewBegan = performance.now();
+  const { id } = (await json(await fetch(imports, { method: 'POST', body: form }))) as { id: number };
+  const previewMs = performance.now() - previewBegan;
+  const began = performance.now();
+  await post(`${imports}/${id}/start`, {
+    kinds: [{ id: kind, word: 0, reading: 1 }],
+    decks: [deck],
+    ...{ suspended: 'scheduled', spreads: true, timeZone: 'Asia/Tokyo' },
+  });
+  const lookUps: number[] = [];
+  let status = '';
+  while (status !== 'imported') {
+    const lookUpBegan = performance.now();
+    await post(`${url}/api/word-definition`, { word: '猫' });
+    lookUps.push(performance.now() - lookUpBegan);
+    ({ status } = (await json(await fetch(`${imports}/${id}`))) as { status: string });
+    if (status === 'failed') throw new Error('the import has failed');
+    await pause(LOOK_MS);
+  }
+  const importMs = performance.now() - began;
+  const slowest = Math.max(...lookUps);
+  return [
+    {
+      what: `preview of a package of ${bytes.length >> 20} MB with 50,000 cards and 500,000 answers`,
+      measured: inWords(previewMs),
+      ...within(previewMs, BUDGETS.previewMs),
+    },
+    { what: 'its import', measured: inWords(importMs), ...within(importMs, BUDGETS.importMs) },
+    {
+      what: `the slowest of ${lookUps.length} look-ups beside it`,
+      measured: inWords(slowest),
+      ...within(slowest, BUDGETS.lookUpMs),
+    },
+  ];
 }
 
 /** Milliseconds of some calls, rising, after ten that do not count. */
