@@ -59,6 +59,12 @@ describe('why a word is read so', () => {
     expect(textContent).toContain('What else could stand hereInstead of 夜（よる）:よるto be due to');
     expect(textContent).toContain(said);
   });
+
+  it('says nothing else of what a rule has put there', async () => {
+    const runnerUp = { words: [night], insteadOf: step.from, more: 300 };
+    const { textContent } = await explained({ words: step.from, steps: [step], runnerUp });
+    expect(textContent).not.toContain('What else could stand here');
+  });
 });
 
 it('Every stage of the analyser that changes words has a sentence in both languages', async () => {

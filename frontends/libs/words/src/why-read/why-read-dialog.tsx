@@ -45,6 +45,8 @@ function Explanation({ place }: { place: WordOfDocument }) {
   }
   if (!why.data) return <Loading />;
   const { words, steps, runnerUp } = why.data;
+  // What a step has put there is no other possibility.
+  const isTaken = runnerUp && steps.some(({ to }) => areSame(to, runnerUp.words));
   return (
     <div className="space-y-4">
       <Part title={texts.likeliest}>
@@ -63,7 +65,7 @@ function Explanation({ place }: { place: WordOfDocument }) {
           </ol>
         </Part>
       )}
-      {runnerUp && (
+      {runnerUp && !isTaken && (
         <Part title={texts.runnerUp}>
           <p className="text-sm">
             {texts.insteadOf[0]}
@@ -134,9 +136,16 @@ const Spelled = ({ words }: { words: Words }) =>
     <Japanese key={index} className="font-medium">
       {text}
       {reading !== '' && reading !== text && `（${reading}）`}
-      {baseForm !== text && ` ${baseForm}`}
+      {baseForm !== text && <span className="font-normal text-ink-soft"> {baseForm}</span>}
     </Japanese>
   ));
+
+const areSame = (some: Words, others: Words): boolean =>
+  some.length === others.length &&
+  some.every(({ text, reading, baseForm }, index) => {
+    const other = others[index]!;
+    return other.text === text && other.reading === reading && other.baseForm === baseForm;
+  });
 
 /** Costs by which what else could stand there is hardly, or far, from being chosen. */
 const CLOSE = 1_500;
