@@ -19,8 +19,8 @@ const BUDGETS = { answerMs: 10, slowAnswerMs: 50, queueMs: 30, previewMs: 2_000,
 const LOOK_MS = 50;
 
 /**
- * Answers to cards, and the queue of the next ones, of a learner with 50,000 cards who has not reviewed for a month; then
- * what comes from Anki after years, looked into and imported.
+ * Answers to cards, and the queue of the next ones, of a learner with 50,000 cards who has not reviewed for a month;
+ * then what comes from Anki after years, looked into and imported.
  */
 export async function* run(): AsyncGenerator<Row> {
   const folder = await mkdtemp(join(tmpdir(), 'ichibun-bench-'));
