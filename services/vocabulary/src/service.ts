@@ -31,6 +31,7 @@ import { CreateCardImports1795723200000 } from './database/1795723200000-create-
 import { ChooseWhereToReview1795741000000 } from './database/1795741000000-choose-where-to-review.js';
 import { FitParameters1795743600000 } from './database/1795743600000-fit-parameters.js';
 import { KeepUsualSpellings1795745000000 } from './database/1795745000000-keep-usual-spellings.js';
+import { KeepRestsBefore1795746000000 } from './database/1795746000000-keep-rests-before.js';
 import { HistoryController } from './history/history.controller.js';
 import { ImportEntity } from './imports/import.entity.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -120,6 +121,7 @@ export const vocabulary: ServiceDefinition = {
       ChooseWhereToReview1795741000000,
       FitParameters1795743600000,
       KeepUsualSpellings1795745000000,
+      KeepRestsBefore1795746000000,
     ],
   },
   queues: [IMPORTS, RENEWALS, CARD_IMPORTS, PARAMETER_FITS],

@@ -182,7 +182,11 @@ export class CardImportsService {
       ]);
       const kept = changed.flatMap(({ madeCard, cardId }) => (madeCard || cardId === null ? [] : [cardId]));
       await manager.query('DELETE FROM card_history WHERE card_id = ANY($1::int[])', [kept]);
-      await manager.query('UPDATE cards SET base = NULL, rests = NULL WHERE id = ANY($1::int[])', [kept]);
+      await manager.query(
+        `UPDATE cards SET base = NULL, rests = i.rests_before FROM imported_words i
+         WHERE cards.id = ANY($1::int[]) AND i.import_id = $2 AND i.word_id = cards.word_id`,
+        [kept, importId],
+      );
       await this.log.refold(manager, userId, kept);
       await this.bank.setStates(manager, userId, changed);
       const removed = await this.bank.remove(

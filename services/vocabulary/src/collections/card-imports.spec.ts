@@ -129,7 +129,10 @@ describe('the import of a collection', () => {
     expect(await after()).toEqual({ stability: cat.stability, due_day: cat.due_day, answers: 6 });
   });
 
-  it('is taken back as a whole: what was there before is as it was', async () => {
+  it.each([
+    ['what was there before is as it was', null],
+    ['a card that the learner had suspended rests as before', 'suspended'],
+  ])('is taken back as a whole: %s', async (_, rests) => {
     const userId = under.newLearner();
     await under.add(userId, '猫', 'ねこ');
     const lexeme = await under.lexemeOf('犬');
@@ -138,6 +141,7 @@ describe('the import of a collection', () => {
       words: [{ lexemeId: lexeme }],
       most: 1,
     });
+    await under.query('UPDATE cards SET rests = $2 WHERE user_id = $1', [userId, rests]);
     await under.rpc.call(VocabularyService.method.blockWord, { userId, lexemeId: await under.lexemeOf('鳥') });
     const before = await kept(userId);
     const one = await opened(userId);

@@ -38,6 +38,8 @@ interface OwnWord {
   readonly state: State;
   readonly cardId: number | null;
   readonly answers: number | null;
+  /** Why its card rests. */
+  readonly rests: string | null;
 }
 
 /**
@@ -230,13 +232,14 @@ export class CollectionImporter implements OnApplicationBootstrap {
     const wanted = placed.filter(({ before }) => !before?.answers);
     report.kept += placed.length - wanted.length;
     await manager.query(
-      `INSERT INTO imported_words (import_id, word_id, state_before, made_card)
-       SELECT $1, * FROM unnest($2::int[], $3::smallint[], $4::boolean[]) ON CONFLICT DO NOTHING`,
+      `INSERT INTO imported_words (import_id, word_id, state_before, made_card, rests_before)
+       SELECT $1, * FROM unnest($2::int[], $3::smallint[], $4::boolean[], $5::text[]) ON CONFLICT DO NOTHING`,
       [
         importId,
         wanted.map(({ wordId }) => wordId),
         wanted.map(({ before }) => before?.state ?? null),
         wanted.map((word) => word.before?.cardId == null && needsCard(word)),
+        wanted.map(({ before }) => before?.rests ?? null),
       ],
     );
     const stateAfter = ({ before, notes: [note], schedule }: (typeof wanted)[number]) =>
@@ -266,7 +269,7 @@ async function ownWords(
   words: readonly Placed[],
 ): Promise<(OwnWord | undefined)[]> {
   const rows: (OwnWord & { position: number })[] = await manager.query(
-    `SELECT g.position::int - 1 AS position, w.id AS "wordId", w.state, c.id AS "cardId", c.answers
+    `SELECT g.position::int - 1 AS position, w.id AS "wordId", w.state, c.id AS "cardId", c.answers, c.rests
      FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS g (word, reading, position)
      JOIN LATERAL (
        SELECT id, state FROM words w WHERE w.user_id = $1 AND w.word = g.word
