@@ -1,6 +1,6 @@
 import { answer, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
-import { beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { AnkiDialog } from './anki-dialog.js';
 import { AnkiStandIn } from './anki-stand-in.js';
@@ -107,6 +107,40 @@ it.each([
   await press('Send cards to Anki');
   await screen.findByText(text);
   expect(anki.imported).toEqual([]);
+});
+
+describe('an Anki that does not answer', () => {
+  const ofNavigator = (name: string, value: unknown) =>
+    Object.defineProperty(navigator, name, { value, configurable: true });
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'userAgent');
+    Reflect.deleteProperty(navigator, 'permissions');
+  });
+  const SAFARI =
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15';
+  const CHROME =
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Safari/537.36';
+  const denies = (name: string) => ({
+    query: async (asked: { name: string }) => {
+      // Browsers throw at names that they do not know.
+      if (asked.name !== name) throw new TypeError('unknown');
+      return { state: 'denied' };
+    },
+  });
+
+  it.each([
+    ['Safari does not let pages ask Anki.', SAFARI, undefined],
+    ['Anki does not answer.', CHROME, undefined],
+    ['Anki does not answer.', CHROME, denies('camera')],
+    ['The browser does not let this page ask programs of this device.', CHROME, denies('loopback-network')],
+    ['The browser does not let this page ask programs of this device.', CHROME, denies('local-network-access')],
+  ])('is said to be so: %s', async (text, userAgent, permissions) => {
+    ofNavigator('userAgent', userAgent);
+    ofNavigator('permissions', permissions);
+    const { press } = show({ isAway: true });
+    await press('Take states from Anki');
+    await screen.findByText(text);
+  });
 });
 
 it('adds notes one by one to an Anki that takes no packages, each word once, and never by a package later', async () => {
