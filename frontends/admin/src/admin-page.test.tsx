@@ -1,4 +1,5 @@
 import type { CorpusJob } from '@ichibun/api-client/contract';
+import { useVoices } from '@ichibun/api-client/speech';
 import { answer } from '@ichibun/page-test-kit/fake-gateway';
 import { localTime } from '@ichibun/page-test-kit/local-time';
 import { renderPageOfUser } from '@ichibun/page-test-kit/render-page';
@@ -47,6 +48,39 @@ describe('the admin panel', () => {
     fireEvent.click(card('Natural voice').getByRole('button', { name: 'Download (180 MB)' }));
     expect(await card('Natural voice').findByText('45 of 180 MB downloaded')).toBeTruthy();
     expect(card('Natural voice').getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+  });
+
+  it('has the voices asked for again once the natural one is downloaded', async () => {
+    const voices = (...names: string[]) => ({
+      voices: names.map((name) => ({ name, label: name, engine: 'hts', gender: 'female' })),
+      ...{ defaultVoice: names[0], problem: null, problemCode: null, englishVoices: [], defaultEnglishVoice: null },
+    });
+    const Voices = () => (
+      <p>
+        {useVoices()
+          .data?.voices.map(({ name }) => name)
+          .join(' and ')}
+      </p>
+    );
+    const gateway = gatewayWithCorpus();
+    gateway.on({
+      'GET /api/admin/natural-voice': () => ({ ...naturalVoice, state: 'fetching' }),
+      'GET /api/tts/voices': () => voices('Mei'),
+    });
+    renderPageOfUser(
+      <>
+        <AdminPage />
+        <Voices />
+      </>,
+      { path: '/admin' },
+    );
+    expect(await screen.findByText('Mei')).toBeTruthy();
+    await screen.findByText('0 of 180 MB downloaded');
+    gateway.on({
+      'GET /api/admin/natural-voice': () => ({ ...naturalVoice, state: 'here' }),
+      'GET /api/tts/voices': () => voices('Mei', 'Alpha'),
+    });
+    expect(await screen.findByText('Mei and Alpha')).toBeTruthy();
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Answer } from './answer.js';
 import { keys } from './keys.js';
 import { request } from './request.js';
@@ -8,13 +9,19 @@ type NaturalVoice = Answer<'GET /api/admin/natural-voice'>;
 
 const LOOK_MS = 1_000;
 
-/** Whether the natural voice is here; looked at every second while it is downloaded. */
+/** Whether the natural voice is here; looked at every second while it is downloaded. It is among the voices then. */
 export function useNaturalVoice() {
-  return useQuery<NaturalVoice>({
+  const queryClient = useQueryClient();
+  const query = useQuery<NaturalVoice>({
     queryKey: keys.naturalVoice,
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.state === 'fetching' ? LOOK_MS : false),
   });
+  const isHere = query.data?.state === 'here';
+  useEffect(() => {
+    if (isHere) void queryClient.invalidateQueries({ queryKey: keys.voices });
+  }, [isHere, queryClient]);
+  return query;
 }
 
 /** Begins its download. */
@@ -22,9 +29,6 @@ export function useFetchNaturalVoice() {
   const queryClient = useQueryClient();
   return useSentOnce({
     mutationFn: () => request<NaturalVoice>('POST', keys.naturalVoice[0]),
-    onSuccess: (now) => {
-      queryClient.setQueryData(keys.naturalVoice, now);
-      void queryClient.invalidateQueries({ queryKey: keys.voices });
-    },
+    onSuccess: (now) => queryClient.setQueryData(keys.naturalVoice, now),
   });
 }
