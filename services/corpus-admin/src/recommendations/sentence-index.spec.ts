@@ -71,6 +71,27 @@ describe('recommended sentences', () => {
     expect(index.recommend(searchOf(index, [10]), 2)).toHaveLength(2);
   });
 
+  it('have translated ones first of a band', () => {
+    const index = indexOf(
+      [
+        sentence(1, [10, 20], { hasTranslation: false }),
+        sentence(2, [10, 21], { hasTranslation: false }),
+        sentence(3, [10, 22]),
+        sentence(4, [21, 30, 31]),
+      ],
+      [
+        [20, 1_000],
+        [21, 5_000],
+        [22, 5_000],
+      ],
+    );
+    expect(pairs(index.recommend(searchOf(index, [10]), 10))).toEqual([
+      [1, 20],
+      [3, 22],
+      [2, 21],
+    ]);
+  });
+
   it.each([
     ['fewer than 4 words', { length: 3 }],
     ['more than 12 words', { length: 13 }],

@@ -47,6 +47,8 @@ export interface Hit {
 const LIVE = 1;
 const IN_BAND = 2;
 const WITH_NAMES = 4;
+/** In the quality of a sentence, above its grade. */
+const UNTRANSLATED = 128;
 /** The middle of the grades, for a sentence that nobody has graded. */
 const UNGRADED = 3;
 const GROWTH = 1.5;
@@ -154,8 +156,9 @@ export class SentenceIndex {
   }
 
   /**
-   * Sentences of 4 to 12 words with exactly one word that the learner does not know, one for each such word: the words
-   * that most sentences of the most frequent band hold first. Blocked words are never the one.
+   * Sentences of 4 to 12 words with exactly one word that the learner does not know, one for each such word: words of the
+   * most frequent band first, of a band those whose sentence is translated, then those that most sentences hold.
+   * Blocked words are never the one.
    *
    * @param unwantedLexemes ids of words that no sentence is wanted for
    */
@@ -185,7 +188,11 @@ export class SentenceIndex {
       if (best[place]! < 0 || (search.knowledge[place]! & BLOCKED) !== 0) continue;
       if (!unwantedLexemes.has(this.lexemeIds[place]!)) found.push(place);
     }
-    found.sort((a, b) => this.rank(a) - this.rank(b) || this.counts[b]! - this.counts[a]! || a - b);
+    const untranslated = (place: number) => this.quality[best[place]!]! & UNTRANSLATED;
+    found.sort(
+      (a, b) =>
+        this.rank(a) - this.rank(b) || untranslated(a) - untranslated(b) || this.counts[b]! - this.counts[a]! || a - b,
+    );
     return found.slice(0, count).map((place) => this.hit(best[place]!, place));
   }
 
@@ -261,7 +268,7 @@ export class SentenceIndex {
     this.sentenceIds[row] = id;
     this.flags[row] = LIVE | (length <= EXAMPLE_WORDS.most ? IN_BAND : 0) | (hasNames ? WITH_NAMES : 0);
     const fromMiddle = Math.min(15, Math.abs(length - (EXAMPLE_WORDS.least + EXAMPLE_WORDS.most) / 2));
-    this.quality[row] = (hasTranslation ? 0 : 128) + (level ?? UNGRADED) * 16 + fromMiddle;
+    this.quality[row] = (hasTranslation ? 0 : UNTRANSLATED) + (level ?? UNGRADED) * 16 + fromMiddle;
     const start = this.starts[row]!;
     this.words = grown(this.words, start + lexemeIds.length);
     // Words that were added late are rare, so a search that begins with them soon decides.
