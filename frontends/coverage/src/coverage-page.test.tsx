@@ -168,24 +168,26 @@ describe('a new analysis', () => {
     expect(submitButton().disabled).toBe(true);
   });
 
-  it('that is not sent yet is still there when the page is loaded again', async () => {
+  it('is called by its first line until it is given a title', async () => {
+    gatewayWith([]);
+    const { user } = show();
+    await user.type(await screen.findByLabelText('Text'), '羅生門{enter}ある日の暮方の事である。');
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', '羅生門');
+    await user.clear(screen.getByLabelText('Title'));
+    expect(submitButton().disabled).toBe(true);
+    await user.type(screen.getByLabelText('Title'), '下人');
+    await user.type(screen.getByLabelText('Text'), '一人の下人が');
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', '下人');
+  });
+
+  it('is there again after the page was left', async () => {
     gatewayWith([]);
     const { user, unmount } = show();
-    await user.type(await screen.findByLabelText('Title'), '題');
-    await user.type(screen.getByLabelText('Text'), '吾輩は猫である。');
-    window.dispatchEvent(new Event('pagehide'));
-    const kept = { ...sessionStorage };
+    await user.type(await screen.findByLabelText('Text'), '猫');
     unmount();
-    // A page that is loaded again was not unmounted.
-    Object.assign(sessionStorage, kept);
-    gatewayWith([]);
     show();
-    expect(await screen.findByLabelText('Title')).toHaveProperty('value', '題');
-    expect(screen.getByLabelText('Text')).toHaveProperty('value', '吾輩は猫である。');
-    await user.clear(screen.getByLabelText('Title'));
-    await user.clear(screen.getByLabelText('Text'));
-    window.dispatchEvent(new Event('pagehide'));
-    expect(sessionStorage.length).toBe(0);
+    expect(await screen.findByLabelText('Text')).toHaveProperty('value', '猫');
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', '猫');
   });
 
   it('is sent, listed, and the form is empty again', async () => {

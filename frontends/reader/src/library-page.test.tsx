@@ -37,7 +37,10 @@ const posts = (gateway: FakeGateway) => gateway.calls.filter(({ method }) => met
 
 // On a busy machine a page takes its time.
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(() => showLanguage('en'));
 
 describe('the library', () => {

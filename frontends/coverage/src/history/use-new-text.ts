@@ -1,29 +1,25 @@
 import { useExtractText } from '@ichibun/api-client/documents';
 import { reasonOf } from '@ichibun/api-client/request';
 import { LONGEST_TITLE } from '@ichibun/ui/text-fields';
+import { titleOf } from '@ichibun/ui/title-of';
 import { notifyFailure } from '@ichibun/ui/toast';
-import { useEffect, useRef, useState } from 'react';
+import { useDraft } from '@ichibun/ui/use-draft';
+import { useRef, useState } from 'react';
 import { texts } from '../texts.js';
 
 const ENDINGS = /\.(?:txt|srt|ass|vtt|sbv|lrc|ttml|pdf|epub)$/i;
 
-/** Where a tab keeps what is typed over a reload; sign-out removes it with all else that a tab keeps. */
-const KEPT = 'new-analysis';
-/** Longer texts are from files, or somewhere to be pasted from again: a browser keeps 5 MB in all. */
-const LONGEST_KEPT = 500_000;
-
-interface Typed {
-  readonly title: string;
-  readonly text: string;
-}
-
-/** A title and a text, typed or taken from a file. What is typed is still there when the page is loaded again. */
+/**
+ * A title and a text, typed or taken from a file; what was typed is kept in this tab. Until a title is typed the first
+ * line of the text is it.
+ */
 export function useNewText() {
-  const [title, setTitle] = useState(() => kept().title);
-  const [text, setText] = useState(() => kept().text);
+  const [title, setTitle] = useDraft('analysis-title');
+  const [text, setText] = useDraft('analysis-text');
+  /** Whether the learner, or a file, has given the title. */
+  const isTitled = useRef(title !== '');
   const [fileName, setFileName] = useState<string | null>(null);
   const extract = useExtractText();
-  useKept(fileName === null ? { title, text } : { title, text: '' });
 
   const take = async (file: File | undefined) => {
     if (!file || extract.isPending) return;
@@ -35,9 +31,10 @@ export function useNewText() {
       const extracted = await extract.mutateAsync(file);
       setText(extracted.text);
       setFileName(file.name);
-      setTitle(
-        (current) => current || (extracted.title || file.name.replace(/\.[a-z]+$/i, '')).slice(0, LONGEST_TITLE),
-      );
+      if (!isTitled.current) {
+        setTitle((extracted.title || file.name.replace(/\.[a-z]+$/i, '')).slice(0, LONGEST_TITLE));
+        isTitled.current = true;
+      }
     } catch (cause) {
       notifyFailure(texts.form.readFailed(file.name), reasonOf(cause));
     }
@@ -50,9 +47,15 @@ export function useNewText() {
 
   return {
     title,
-    setTitle,
+    setTitle: (typed: string) => {
+      isTitled.current = typed !== '';
+      setTitle(typed);
+    },
     text,
-    setText,
+    setText: (typed: string) => {
+      setText(typed);
+      if (!isTitled.current) setTitle(titleOf(typed));
+    },
     /** Of the file that the text is from. */
     fileName,
     /** The name of the file that is being read. */
@@ -61,34 +64,8 @@ export function useNewText() {
     clearText,
     clear() {
       setTitle('');
+      isTitled.current = false;
       clearText();
     },
   };
-}
-
-function kept(): Typed {
-  try {
-    const { title, text } = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') as Partial<Typed>;
-    return { title: title ?? '', text: text ?? '' };
-  } catch {
-    return { title: '', text: '' };
-  }
-}
-
-/** Keeps what is typed when the page is left by a reload, and not at each key: a text may be long. */
-function useKept(typed: Typed): void {
-  const now = useRef(typed);
-  now.current = typed;
-  useEffect(() => {
-    const keep = () => {
-      const { title, text } = now.current;
-      if (title === '' && text === '') sessionStorage.removeItem(KEPT);
-      else if (text.length <= LONGEST_KEPT) sessionStorage.setItem(KEPT, JSON.stringify(now.current));
-    };
-    window.addEventListener('pagehide', keep);
-    return () => {
-      window.removeEventListener('pagehide', keep);
-      sessionStorage.removeItem(KEPT);
-    };
-  }, []);
 }

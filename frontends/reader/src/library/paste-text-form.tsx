@@ -3,16 +3,17 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { useNavigate } from '@ichibun/ui/router';
 import { TextField, TitleField } from '@ichibun/ui/text-fields';
+import { titleOf } from '@ichibun/ui/title-of';
 import { notify } from '@ichibun/ui/toast';
-import { type FormEvent, useState } from 'react';
+import { useDraft } from '@ichibun/ui/use-draft';
+import type { FormEvent } from 'react';
 import { texts } from './texts.js';
-import { titleOf } from './title-of.js';
 
 /** A pasted text becomes a document and opens. */
 export function PasteTextForm() {
   const navigate = useNavigate();
-  const [title, setTitle] = useState('');
-  const [text, setText] = useState('');
+  const [title, setTitle] = useDraft('document-title');
+  const [text, setText] = useDraft('document-text');
   const { mutate, isPending } = useCreateDocument();
 
   const submit = (event: FormEvent) => {
@@ -29,7 +30,11 @@ export function PasteTextForm() {
     mutate(
       { title: title.trim() || titleOf(text), content: text },
       {
-        onSuccess: ({ document: { id } }) => navigate(`/assisted-reader/read/${id}`),
+        onSuccess: ({ document: { id } }) => {
+          setTitle('');
+          setText('');
+          navigate(`/assisted-reader/read/${id}`);
+        },
         onError: (error) =>
           notify({ title: texts.uploadFailed, description: reasonOf(error, texts.uploadFailed), destructive: true }),
       },
