@@ -311,7 +311,7 @@ describe('a day', () => {
 
   it('that is done says when the next card is due, and what is to come', async () => {
     show([], { newCards: 0, dueCards: 0, nextDueAt: '2026-11-28T19:00:00Z', answeredToday: 12 });
-    expect(await screen.findByText('You have answered 12 cards today.')).toBeTruthy();
+    expect(await screen.findByText('12 answers today.')).toBeTruthy();
     expect(screen.getByText(/^The next card is due Nov 2[89], 2026/)).toBeTruthy();
     expect(await screen.findByText('4 reviews in the next 30 days, as far as cards are scheduled.')).toBeTruthy();
     expect(screen.getByText('You remembered 90.0% of 10 reviews in 30 days.')).toBeTruthy();

@@ -7,7 +7,7 @@ import { Ruby } from '@ichibun/ui/ruby';
 import { useSwipe } from '@ichibun/ui/use-swipe';
 import { SentenceText, TranslationText } from '@ichibun/words/sentence-text';
 import { SpeakButton } from '@ichibun/words/speak-button';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { texts } from '../texts.js';
 import type { Change, Rating } from './use-review.js';
 
@@ -32,7 +32,10 @@ export function CardView({ card, isShown, withReadings, onReadings, onChange, on
   return (
     <section ref={front} aria-label={texts.card.front} className="card space-y-5 p-5 sm:p-8">
       {card.isLeech && <Leech card={card} onChange={onChange} />}
-      <div aria-live="polite" className="text-center [&_p]:text-2xl sm:[&_p]:text-3xl">
+      <div
+        aria-live="polite"
+        className={`text-center ${isLong(sentence) ? '[&_p]:text-xl sm:[&_p]:text-2xl' : '[&_p]:text-2xl sm:[&_p]:text-3xl'}`}
+      >
         {sentence ? (
           <SentenceText furigana={sentence.furigana} readings={isShown || withReadings ? 'always' : 'never'} />
         ) : (
@@ -59,8 +62,11 @@ export function CardView({ card, isShown, withReadings, onReadings, onChange, on
 
 /** The back of a card. */
 function Answer({ card: { word, reading, meaning, sentence } }: { card: ReviewCard }) {
+  const answer = useRef<HTMLDivElement>(null);
+  // Above the bar of ratings, which stays at the bottom of the screen.
+  useEffect(() => answer.current?.scrollIntoView?.({ block: 'nearest' }), []);
   return (
-    <div className="space-y-4 border-t border-line pt-5">
+    <div ref={answer} className="scroll-mb-56 space-y-4 border-t border-line pt-5">
       <div>
         <p className="text-xl">
           <Japanese className="font-semibold">{word}</Japanese>{' '}
@@ -105,6 +111,9 @@ function Leech({ card, onChange }: { card: ReviewCard; onChange(change: Change):
     </div>
   );
 }
+
+/** Whether a sentence has more letters than two lines of a phone take. */
+const isLong = (sentence: ReviewCard['sentence']) => (sentence?.japanese.length ?? 0) > 40;
 
 /** A sentence without the marks of its word. */
 const plain = (japanese: string) => japanese.replace(/<\/?b>/g, '');

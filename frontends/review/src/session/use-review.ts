@@ -62,7 +62,11 @@ export function useReview(more: number) {
   const arrived = useCallback(
     ({ waiting: unsent }: Arrival) => {
       setWaiting(unsent);
-      if (unsent === 0) void queryClient.invalidateQueries({ queryKey: keys.reviewQueue(user?.id) });
+      if (unsent > 0) return;
+      // The forecast of the day's end may have been asked for before the last answer had arrived.
+      for (const changed of [keys.reviewQueue(user?.id), keys.reviewForecast(user?.id)]) {
+        void queryClient.invalidateQueries({ queryKey: changed });
+      }
     },
     [queryClient, user?.id],
   );

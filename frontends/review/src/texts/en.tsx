@@ -58,7 +58,7 @@ export const en = {
     inAnki: 'You review in Anki',
     inAnkiText: 'Send new cards there, and take over how well you know them, by the button Anki above.',
     done: 'Done for now',
-    doneText: (answers: number) => `You have answered ${counted(answers, 'card')} today.`,
+    doneText: (answers: number) => `${counted(answers, 'answer')} today.`,
     nextAt: (time: string) => `The next card is due ${time}.`,
     heldBack: (count: number) =>
       `${counted(count, 'card')} more ${count === 1 ? 'waits' : 'wait'} beyond the limits of today.`,

@@ -57,7 +57,7 @@ export const ja: typeof en = {
     inAnki: 'Ankiで復習する設定です',
     inAnkiText: '上のボタン「Anki」で、新しいカードを送り、段階を取り込めます。',
     done: 'ここまで終わりました',
-    doneText: (answers) => `今日は${formatCount(answers)}枚に回答しました。`,
+    doneText: (answers) => `今日は${formatCount(answers)}回回答しました。`,
     nextAt: (time) => `次のカードは${time}です。`,
     heldBack: (count) => `今日の上限を超えたカードがあと${formatCount(count)}枚あります。`,
     more: (count) => `あと${formatCount(count)}枚`,
