@@ -11,7 +11,7 @@ import { SpeakerIcon, SpinnerIcon, StopIcon } from '@ichibun/ui/icons';
 import { startSpeech, stopSpeech, watchSpeech, whatIsSpoken } from '@ichibun/words/speech-player';
 import { voiceLabel } from '@ichibun/words/voice-label';
 import { useEffect, useSyncExternalStore } from 'react';
-import { isHeard, PAUSES, type Pause, type Settings } from './settings.js';
+import { isHeard, isOutside, PAUSES, type Pause, type Settings } from './settings.js';
 import { texts } from './texts.js';
 
 /** The voice that speaks where the server has it and nothing else is chosen. */
@@ -47,7 +47,11 @@ export function AudioConfiguration({ settings, onChange }: AudioConfigurationPro
         </fieldset>
         <div className="space-y-4">
           {(Object.keys(PAUSES) as Pause[]).map((pause) => (
-            <Field key={pause} label={texts.pauses[pause]}>
+            <Field
+              key={pause}
+              label={texts.pauses[pause]}
+              error={isOutside(pause, settings[pause]) ? texts.pauseRange(PAUSES[pause].most) : undefined}
+            >
               {(control) => (
                 <TextInput
                   {...control}

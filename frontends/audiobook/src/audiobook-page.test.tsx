@@ -3,7 +3,7 @@ import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import AudiobookPage from './audiobook-page.js';
-import { DEFAULTS, isHeard, secondsOf } from './settings.js';
+import { DEFAULTS, isHeard, isOutside, secondsOf } from './settings.js';
 
 const book = {
   ...{ requestId: 'request-1', title: '猫の本', status: 'completed', error: null, errorCode: null },
@@ -335,6 +335,16 @@ describe('a pause', () => {
     ['pauseBetweenSentences', '0', 0],
   ] as const)('%s of %j is %d seconds', (pause, typed, seconds) => {
     expect(secondsOf(pause, typed)).toBe(seconds);
+  });
+
+  it.each([
+    ['pauseBetweenLanguages', '12', true],
+    ['pauseBetweenSentences', '5.1', true],
+    ['pauseAfterEnglish', '-1', true],
+    ['pauseAfterEnglish', '10', false],
+    ['pauseAfterEnglish', '', false],
+  ] as const)('%s of %j is said to be outside its range: %s', (pause, typed, outside) => {
+    expect(isOutside(pause, typed)).toBe(outside);
   });
 
   it.each([

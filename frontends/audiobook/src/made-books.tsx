@@ -61,7 +61,7 @@ function Book({ book, onDelete }: BookProps) {
           <p className="font-medium break-words">{title}</p>
           <p className="text-xs text-ink-soft">{formatDateTime(createdAt)}</p>
         </div>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           {downloadUrl && book.documentId && (
             <Link to={`/assisted-reader/read/${book.documentId}`} className={buttonClass('secondary', 'small')}>
               <BookIcon />

@@ -47,6 +47,12 @@ export function secondsOf(pause: Pause, typed: string): number {
   return Number.isNaN(seconds) ? fallback : Math.min(most, Math.max(0, seconds));
 }
 
+/** Whether what is typed is a number outside the range of the pause. */
+export function isOutside(pause: Pause, typed: string): boolean {
+  const seconds = Number.parseFloat(typed);
+  return seconds < 0 || seconds > PAUSES[pause].most;
+}
+
 /** The settings as the server takes them. */
 export const optionsOf = (settings: Settings, title: string, skipMissingEnglish: boolean): AudiobookOptions => ({
   ...settings,

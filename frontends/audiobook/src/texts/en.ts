@@ -54,6 +54,7 @@ export const en = {
     pauseAfterEnglish: 'Pause after English (seconds)',
     pauseBetweenSentences: 'Pause between sentences (seconds)',
   },
+  pauseRange: (most: number) => `Between 0 and ${most} seconds, please.`,
   japaneseVoice: 'Japanese voice',
   naturalVoice: 'Natural, but it may place accents wrongly, and it is slow.',
   measuring: 'Measuring how long the voices take…',

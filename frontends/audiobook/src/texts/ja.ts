@@ -51,6 +51,7 @@ export const ja: typeof en = {
     pauseAfterEnglish: '英語の後の間（秒）',
     pauseBetweenSentences: '文と文の間（秒）',
   },
+  pauseRange: (most) => `0秒から${most}秒までで入力してください。`,
   japaneseVoice: '日本語の音声',
   naturalVoice: '自然な声ですが、アクセントを間違えることがあり、時間がかかります。',
   measuring: '所要時間を測っています…',
