@@ -4,10 +4,11 @@
  */
 import type { EarlyAnswers } from '@ichibun/api-client/early-answers';
 import { firstCallsOf, wantsTimeZone, withTimeZone } from '@ichibun/api-client/first-calls';
-import { applyTheme } from '@ichibun/ui/stored-preferences';
+import { applyTheme, readPreference } from '@ichibun/ui/stored-preferences';
 
 const { dataset, lang } = document.documentElement;
 applyTheme();
+if (readPreference('returning')) dataset.returning = '';
 /** Those that are still to be requested. */
 const files: string[] = JSON.parse(document.getElementById('files')?.textContent ?? '[]');
 

@@ -59,12 +59,15 @@ describe('the header', () => {
     expect(screen.queryByRole('banner') !== null).toBe(shown);
   });
 
-  it('leads to more tools', async () => {
+  it('leads to the pages of the sidebar and to more tools', async () => {
     const { user } = at('/');
     const menu = await openMenu(user, 'More Tools');
     const links = within(menu).getAllByRole('menuitem');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Content Pre-Learning', '/sentence-bank'],
+      ['Vocabulary Bank', '/vocabulary'],
+      ['Content Coverage', '/content-coverage'],
+      ['Sentence Export', '/sentence-export'],
+      ['Content Pre-Learning Sentence Bank', '/sentence-bank'],
       ['Bilingual Audiobook coming soon', '/bilingual-audiobook'],
     ]);
   });

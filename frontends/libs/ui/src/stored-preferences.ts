@@ -32,6 +32,8 @@ export interface Preferences {
   /** 1 is the voice's own pace. */
   'speaking-rate': number;
   theme: 'system' | 'light' | 'dark' | 'sepia';
+  /** Whether somebody has had words, texts or sentences on this device: they need not be told what the product is. */
+  returning: boolean;
   /** Whether a new learner has been asked how much Japanese they know, or did not want to be. */
   welcomed: boolean;
 }
@@ -56,6 +58,7 @@ const defaults: Preferences = {
   'selected-voice': 'ja-JP-Neural2-C',
   'speaking-rate': 1,
   theme: 'system',
+  returning: false,
   welcomed: false,
 };
 
@@ -99,6 +102,7 @@ function parse(key: keyof Preferences, stored: string): boolean | number | strin
     case 'focused-reading':
     case 'letter-keys':
     case 'pitch-marks':
+    case 'returning':
     case 'review-swipes':
     case 'show-translation':
     case 'welcomed':

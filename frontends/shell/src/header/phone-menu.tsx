@@ -3,7 +3,7 @@ import { MenuIcon } from '@ichibun/ui/icons';
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '@ichibun/ui/menu';
 import { Link } from '@ichibun/ui/router';
 import { texts } from '../texts.js';
-import { MoreToolsItems } from './more-tools-menu.js';
+import { MoreToolsItems, StudyItems } from './more-tools-menu.js';
 
 /** What the header's middle holds, for screens too narrow for it, and what is beside other pages only. */
 export function PhoneMenu({ onTranslate, onAbout }: { onTranslate(): void; onAbout(): void }) {
@@ -26,13 +26,7 @@ export function PhoneMenu({ onTranslate, onAbout }: { onTranslate(): void; onAbo
         <Link to="/analytics">{texts.tools.analytics}</Link>
       </MenuLink>
       <MenuSeparator />
-      <MenuLabel>{texts.tools.study}</MenuLabel>
-      <MenuLink>
-        <Link to="/vocabulary">{texts.tools.vocabulary}</Link>
-      </MenuLink>
-      <MenuLink>
-        <Link to="/content-coverage">{texts.tools.coverage}</Link>
-      </MenuLink>
+      <StudyItems />
       <MenuSeparator />
       <MenuLabel>{texts.tools.more}</MenuLabel>
       <MoreToolsItems />

@@ -186,13 +186,25 @@ describe('home', () => {
     expect(localStorage.getItem('userId')).toBeNull();
   });
 
-  it('shows its tools once nothing above them moves any more, and when nothing else can be shown', async () => {
+  it('says what it is for until somebody comes back who has words or texts', async () => {
+    const lead = () => screen.queryByText(/^Bring a Japanese text that interests you/);
+    const first = show({ knownWordsCount: 3 });
+    expect(await screen.findByRole('link', { name: '3 known words' })).toBeTruthy();
+    expect(lead()).not.toBeNull();
+    first.unmount();
+    show({ knownWordsCount: 3 });
+    expect(await screen.findByRole('link', { name: '3 known words' })).toBeTruthy();
+    expect(lead()).toBeNull();
+  });
+
+  it('keeps room for its tools until nothing above them moves any more, and shows them when nothing else can be', async () => {
     const dashboard = Promise.withResolvers<object>();
     const { gateway } = show();
     gateway.on({ 'GET /api/user/1/dashboard': () => dashboard.promise });
     await screen.findByRole('heading', { level: 1 });
-    expect(screen.queryByRole('link', { name: 'Open Reader' })).toBeNull();
+    const isSeen = () => screen.getByRole('link', { name: 'Open Reader' }).closest('.invisible') === null;
+    expect(isSeen()).toBe(false);
     dashboard.resolve(answer(503, { code: 'x.y', message: 'Away.' }));
-    expect(await screen.findByRole('link', { name: 'Open Reader' })).toBeTruthy();
+    await waitFor(() => expect(isSeen()).toBe(true));
   });
 });

@@ -14,11 +14,12 @@ import { Skeleton } from '@ichibun/ui/skeleton';
 import { useLatch } from '@ichibun/ui/use-latch';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { RECOMMENDED } from '@ichibun/words/recommended';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { texts } from '../texts.js';
 import { LaterTranslationDialog } from '../translation/later-translation-dialog.js';
 import { ReadingNext, readNext } from './reading-next.js';
 import { hasRead, ReadingNow } from './reading-now.js';
+import { dueNow, hasDue, reviewTime } from './reviews-due.js';
 import { Start } from './start.js';
 import { Tools } from './tools.js';
 
@@ -27,7 +28,7 @@ const Recommendations = lazy(async () => ({
   default: (await import('@ichibun/words/recommendations')).Recommendations,
 }));
 
-/** Where one goes on: what is being read, sentences to learn from, what to read next, and the three tools. */
+/** Where one goes on: what is being read, the three tools, sentences to learn from, and what to read next. */
 export function Home() {
   usePageTitle(texts.home.title);
   const { user, forget } = useSession();
@@ -37,6 +38,7 @@ export function Home() {
   const isLoading = isPending || data?.isBeingPrepared === true;
   const [translating, setTranslating] = useState(false);
   const start = useStart(dashboard);
+  const isKnown = useReturning(dashboard);
   const tools = <Tools onTranslate={() => setTranslating(true)} />;
   if (isUnauthorized(error)) return <LoginPrompt message={texts.home.logIn} onLogin={forget} />;
   return (
@@ -44,10 +46,14 @@ export function Home() {
       title={texts.home.welcome(user?.name || user?.email || '')}
       lead={
         <>
-          <p className="text-lg">{texts.slogan}</p>
+          <p>{texts.slogan}</p>
           {/* Prerendered, and the largest text of the page; on a phone what one goes on with has the room. */}
-          <p className="mt-1 max-w-prose max-sm:hidden">{texts.home.lead}</p>
-          <div className="mt-3 min-h-14 sm:min-h-6">{dashboard && <Counters counters={dashboard} />}</div>
+          {!isKnown && (
+            <p data-for="newcomers" className="mt-1 max-w-prose max-sm:hidden">
+              {texts.home.lead}
+            </p>
+          )}
+          <div className="mt-2 min-h-14 sm:min-h-6">{dashboard && <Counters counters={dashboard} />}</div>
         </>
       }
     >
@@ -65,14 +71,14 @@ export function Home() {
           ) : (
             <ErrorPanel title={texts.home.failed} reason={reasonOf(error)} onRetry={() => refetch()} />
           )}
+          {/* Unseen while it is open whether the question to a newcomer takes their place. */}
+          <div className={isLoading ? 'invisible' : ''}>{tools}</div>
           <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
             <Suspense fallback={<WaitingCard {...RECOMMENDED} />}>
               {isLoading ? <WaitingCard {...RECOMMENDED} /> : <Recommendations />}
             </Suspense>
             {isLoading ? <WaitingCard {...readNext()} /> : <ReadingNext />}
           </div>
-          {/* Not before what stands above, which would push it away. */}
-          {!isLoading && tools}
         </>
       )}
       <LaterTranslationDialog open={translating} onOpenChange={setTranslating} />
@@ -85,6 +91,17 @@ function useStart(dashboard: Dashboard | undefined) {
   const [welcomed, setWelcomed] = usePreference('welcomed');
   const isNewcomer = useLatch(dashboard !== undefined && isNew(dashboard));
   return { isShown: isNewcomer && !welcomed, end: () => setWelcomed(true) };
+}
+
+/** Whether the learner was no newcomer here when the page was opened; it stays so while it is open. */
+function useReturning(dashboard: Dashboard | undefined): boolean {
+  const [returning, setReturning] = usePreference('returning');
+  const [wasReturning] = useState(returning);
+  const hasContent = dashboard !== undefined && !isNew(dashboard);
+  useEffect(() => {
+    if (hasContent && !returning) setReturning(true);
+  }, [hasContent, returning, setReturning]);
+  return wasReturning;
 }
 
 const isNew = ({ knownWordsCount, processedFilesCount, generatedCardsCount, lastDocument }: Dashboard) =>
@@ -126,13 +143,13 @@ const counterLink = 'inline-block min-h-6 text-accent underline underline-offset
 const counterValue = 'font-semibold tabular-nums';
 
 /** What is due and how long it takes; where nothing is, when the next card comes. */
-function ReviewLink({ day: { newCards, learningCards, dueCards, seconds, nextDueAt } }: { day: ReviewDay }) {
-  const due = dueCards + learningCards;
-  const minutes = Math.max(1, Math.round(seconds / 60));
+function ReviewLink({ day }: { day: ReviewDay }) {
+  const { nextDueAt } = day;
   return (
-    <Link to="/review" className={counterLink}>
-      {due + newCards > 0
-        ? texts.home.review(due, newCards, formatMinutes(minutes))
+    // Beside what is being read, where there is room.
+    <Link to="/review" className={`${counterLink} ${hasDue(day) ? 'sm:hidden' : ''}`}>
+      {hasDue(day)
+        ? texts.home.review(dueNow(day), day.newCards, reviewTime(day))
         : nextDueAt
           ? texts.home.nextReview(formatDateTime(nextDueAt))
           : texts.tools.review}

@@ -52,6 +52,15 @@ describe('home', () => {
     expect(link.getAttribute('href')).toBe('/analytics');
   });
 
+  it('leads to the cards that are due, and says how many are new and how long they take', () => {
+    const left = { newCards: 10, learningCards: 2, dueCards: 40, heldBack: 0, answeredToday: 0 };
+    const day = { hasCards: true, inAnki: false, nextDueAt: null, dayEndsAt: '2026-11-27T19:00:00Z' };
+    show({ reviews: { ...left, ...day, seconds: 540 } });
+    const link = screen.getByRole('link', { name: /^Review/ });
+    expect(link.textContent).toBe('Review5210 new · about 9 min');
+    expect(link.getAttribute('href')).toBe('/review');
+  });
+
   it('leads to a text beside what was read today, when the text read last is gone', () => {
     show(reading(12, 1));
     expect(screen.getByRole('link', { name: 'Choose a text' }).getAttribute('href')).toBe('/assisted-reader');

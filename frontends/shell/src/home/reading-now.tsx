@@ -8,6 +8,7 @@ import { Link } from '@ichibun/ui/router';
 import { Cover } from '@ichibun/words/cover';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { texts } from '../texts.js';
+import { hasDue, ReviewsDue } from './reviews-due.js';
 
 /** Whether reading of today, or of days in a row, is worth showing. */
 export function hasRead(reading: Dashboard['reading']): reading is NonNullable<Dashboard['reading']> {
@@ -15,18 +16,25 @@ export function hasRead(reading: Dashboard['reading']): reading is NonNullable<D
 }
 
 /**
- * What the learner is reading, to go on with, and what has been read today; the way to a text for who has not begun. On
- * a phone the counters above have today's minutes: a second row would push away what stands below.
+ * What the learner is reading, to go on with, what is due for review, and what has been read today; the way to a text
+ * for who has not begun. On a phone the counters above tell of reviews and of today: a second row would push away what
+ * stands below.
  */
-export function ReadingNow({ dashboard: { lastDocument, reading } }: { dashboard: Dashboard }) {
+export function ReadingNow({ dashboard: { lastDocument, reading, reviews } }: { dashboard: Dashboard }) {
   const today = hasRead(reading) && <Today reading={reading} />;
+  const due = reviews && hasDue(reviews) && <ReviewsDue day={reviews} />;
   return (
     <section
       aria-label={texts.home.reading}
-      className={`grid grid-cols-1 gap-4 ${today ? 'sm:grid-cols-[minmax(0,1fr)_11rem] lg:grid-cols-[minmax(0,1fr)_16rem]' : ''}`}
+      className={`grid grid-cols-1 gap-4 ${today || due ? 'sm:grid-cols-[minmax(0,1fr)_11rem] lg:grid-cols-[minmax(0,1fr)_16rem]' : ''}`}
     >
       {lastDocument ? <LastDocument book={lastDocument} /> : <NothingBegun />}
-      {today && <div className="grid max-sm:hidden">{today}</div>}
+      {(today || due) && (
+        <div className="grid gap-4 max-sm:hidden">
+          {due}
+          {today}
+        </div>
+      )}
     </section>
   );
 }
@@ -92,10 +100,7 @@ function NextSentence({ documentId, sentence }: { documentId: number; sentence: 
 
 function Today({ reading: { today, currentStreak } }: { reading: NonNullable<Dashboard['reading']> }) {
   return (
-    <Link
-      to="/analytics"
-      className="card flex flex-wrap items-baseline gap-x-3 gap-y-1 px-5 py-4 text-ink no-underline hover:bg-sunken sm:flex-col sm:justify-center"
-    >
+    <Link to="/analytics" className="card flex flex-col justify-center px-5 py-3 text-ink no-underline hover:bg-sunken">
       <span className="text-sm text-ink-soft">{texts.home.today}</span>
       <span className="text-2xl font-semibold tabular-nums">{formatMinutes(today.readingMinutes)}</span>
       {/* Apart where both have no room in a line: a dot between them would end it. */}

@@ -6,23 +6,12 @@ import type { ReactNode } from 'react';
 import { texts } from '../texts.js';
 import { NoTranslation } from '../translation/no-translation.js';
 
-/** The three headline tools. */
+/** The three headline tools: those that always work, then the one that needs a language model. */
 export function Tools({ onTranslate }: { onTranslate(): void }) {
   const canTranslate = useCanTranslate();
   const { user } = useSession();
   return (
-    <div className="grid grid-cols-1 gap-4 md:grid-cols-3 md:gap-5">
-      <Tool
-        kanji="訳"
-        title={texts.cards.article}
-        text={texts.cards.articleText}
-        note={canTranslate === false && <NoTranslation isAdmin={user?.role === 'admin'} />}
-        action={
-          <Button variant={canTranslate === false ? 'secondary' : 'primary'} onClick={onTranslate}>
-            {texts.tools.translate}
-          </Button>
-        }
-      />
+    <div className="grid grid-cols-1 gap-3 md:grid-cols-3 md:gap-5">
       <Tool
         kanji="読"
         title={texts.cards.reader}
@@ -43,6 +32,17 @@ export function Tools({ onTranslate }: { onTranslate(): void }) {
           </Link>
         }
       />
+      <Tool
+        kanji="訳"
+        title={texts.cards.article}
+        text={texts.cards.articleText}
+        note={canTranslate === false && <NoTranslation isAdmin={user?.role === 'admin'} />}
+        action={
+          <Button variant={canTranslate === false ? 'secondary' : 'primary'} onClick={onTranslate}>
+            {texts.tools.translate}
+          </Button>
+        }
+      />
     </div>
   );
 }
@@ -55,18 +55,19 @@ interface ToolProps {
   action: ReactNode;
 }
 
+/** On a phone a row without the text. */
 function Tool({ kanji, title, text, note, action }: ToolProps) {
   return (
-    <section className="card flex flex-col p-6">
-      <span aria-hidden="true" lang="ja" className="font-mincho text-3xl text-accent">
+    <section className="card grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 p-4 md:grid-cols-[auto_1fr] md:grid-rows-[auto_1fr_auto] md:p-5">
+      <span aria-hidden="true" lang="ja" className="font-mincho text-2xl text-accent">
         {kanji}
       </span>
-      <h2 className="mt-3 text-lg font-semibold">{title}</h2>
-      <div className="mt-1 mb-5 flex-1 space-y-2 text-sm text-ink-soft">
-        <p>{text}</p>
+      <h2 className="text-lg/6 font-semibold">{title}</h2>
+      <div className="col-span-full space-y-2 text-sm text-ink-soft max-md:order-last max-md:empty:hidden md:self-start">
+        <p className="max-md:hidden">{text}</p>
         {note}
       </div>
-      <div>{action}</div>
+      <div className="max-[23rem]:col-span-full md:col-span-full">{action}</div>
     </section>
   );
 }

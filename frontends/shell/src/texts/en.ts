@@ -86,6 +86,8 @@ export const en = {
     sentences: (count: number): string => (count === 1 ? 'saved sentence' : 'saved sentences'),
     review: (due: number, fresh: number, time: string) =>
       `Review ${formatCount(due)} · ${formatCount(fresh)} new · about ${time}`,
+    newCards: (count: number) => `${formatCount(count)} new`,
+    about: (time: string) => `about ${time}`,
     nextReview: (time: string) => `Next review ${time}`,
     reading: 'Reading',
     continueReading: 'Continue reading',

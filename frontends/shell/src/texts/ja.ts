@@ -83,6 +83,8 @@ export const ja: typeof en = {
     texts: () => '件の文章を分析',
     sentences: () => '件の例文を保存',
     review: (due, fresh, time) => `復習${formatCount(due)}枚・新規${formatCount(fresh)}枚・約${time}`,
+    newCards: (count) => `新規${formatCount(count)}枚`,
+    about: (time) => `約${time}`,
     nextReview: (time) => `次の復習：${time}`,
     reading: '読書',
     continueReading: '続きを読む',

@@ -1,9 +1,9 @@
 import { texts } from '../texts.js';
 
-/** Says beforehand that this server cannot translate, with the settings that its operator would need. */
+/** Says beforehand that this server cannot translate; to an administrator with the settings that it would need. */
 export function NoTranslation({ isAdmin }: { isAdmin: boolean }) {
   return (
-    <div className="rounded-md border border-line bg-warn-soft px-3 py-2 text-sm text-ink">
+    <div className="text-sm">
       <p>{texts.translation.noModel}</p>
       {isAdmin && (
         <details className="mt-1 text-xs">

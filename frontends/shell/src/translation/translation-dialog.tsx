@@ -81,7 +81,11 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
       busy={busy}
     >
       <form onSubmit={submit} className="space-y-4">
-        {canTranslate === false && <NoTranslation isAdmin={user.role === 'admin'} />}
+        {canTranslate === false && (
+          <div className="rounded-md border border-line bg-warn-soft px-3 py-2">
+            <NoTranslation isAdmin={user.role === 'admin'} />
+          </div>
+        )}
         <Field label={texts.translation.documentTitle}>
           {(control) => (
             <TextInput

@@ -1,0 +1,31 @@
+import type { ReviewDay } from '@ichibun/api-client/contract';
+import { formatMinutes } from '@ichibun/ui/durations';
+import { formatCount } from '@ichibun/ui/format';
+import { Link } from '@ichibun/ui/router';
+import { texts } from '../texts.js';
+
+/** Cards that are due for review now, without new ones. */
+export const dueNow = ({ dueCards, learningCards }: ReviewDay): number => dueCards + learningCards;
+
+/** Whether there is a card to answer now. */
+export const hasDue = (day: ReviewDay): boolean => day.hasCards && dueNow(day) + day.newCards > 0;
+
+/** About how long the cards that are left today take. */
+export const reviewTime = ({ seconds }: ReviewDay): string => formatMinutes(Math.max(1, Math.round(seconds / 60)));
+
+/** The cards to answer now, and the way to them. */
+export function ReviewsDue({ day }: { day: ReviewDay }) {
+  return (
+    <Link
+      to="/review"
+      className="card flex flex-col justify-center gap-x-3 px-5 py-3 text-ink no-underline hover:bg-sunken"
+    >
+      <span className="text-sm text-ink-soft">{texts.tools.review}</span>
+      <span className="text-2xl font-semibold text-accent tabular-nums">{formatCount(dueNow(day) + day.newCards)}</span>
+      <span className="text-sm text-ink-soft tabular-nums">
+        {day.newCards > 0 && `${texts.home.newCards(day.newCards)} · `}
+        {texts.home.about(reviewTime(day))}
+      </span>
+    </Link>
+  );
+}
