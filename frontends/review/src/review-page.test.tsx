@@ -1,6 +1,7 @@
 import type { ReviewCard } from '@ichibun/api-client/contract';
 import { answer, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
+import { formatDate } from '@ichibun/ui/format';
 import { writePreference } from '@ichibun/ui/stored-preferences';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -370,6 +371,7 @@ describe('the settings', () => {
 
 describe('the parameters', () => {
   const ended = { endedAt: '2026-11-26T10:00:00Z', answers: 1_234 };
+  const day = formatDate(ended.endedAt);
   async function openSettings(fit: object) {
     const page = show([cat]);
     let now: object = { ...usualParameters, ...fit };
@@ -396,13 +398,13 @@ describe('the parameters', () => {
     expect(section.queryByRole('button', { name: 'Use the usual parameters' })).toBeNull();
     await user.click(section.getByRole('button', { name: 'Fit to my answers' }));
     expect(sent('POST', /parameters$/)[0]!.body).toEqual({ timeZone: expect.any(String) });
-    await section.findByText('Fitted to 1,234 answers on Nov 26, 2026: 5.0 % less wrong about what you remember.');
+    await section.findByText(`Fitted to 1,234 answers on ${day}: 5.0 % less wrong about what you remember.`);
     await user.click(section.getByRole('button', { name: 'Use the usual parameters' }));
     await section.findByText('The usual parameters are in use.');
   });
 
   it.each([
-    ['not-better', /^On Nov 26, 2026 1,234 answers gave nothing better/],
+    ['not-better', new RegExp(`^On ${day} 1,234 answers gave nothing better`)],
     ['too-few', /^1,234 of your answers can be learned from.* It takes 400\.$/],
     ['unavailable', /^The program that fits them is not on this server/],
     ['failed', /^They could not be worked out/],

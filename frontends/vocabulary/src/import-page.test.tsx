@@ -4,6 +4,9 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import ImportPage from './import-page.js';
 
+/** Of the machine that the test runs on. */
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 const words = {
   ...{
     id: 'words',
@@ -153,7 +156,7 @@ describe('what is in a file', () => {
           { id: 'sentences', word: null, reading: null, state: null },
           { id: 'cloze', word: null, reading: null, state: null },
         ],
-        ...{ decks: ['1', '2'], suspended: 'scheduled', spreads: false, statuses: [], timeZone: 'UTC' },
+        ...{ decks: ['1', '2'], suspended: 'scheduled', spreads: false, statuses: [], timeZone: ZONE },
       },
     ]);
     expect(bodiesOf(gateway, START)).toEqual([]);
@@ -190,7 +193,7 @@ describe('what is in a file', () => {
           { id: 'sentences', word: null, reading: null, state: null },
           { id: 'cloze', word: null, reading: null, state: null },
         ],
-        ...{ decks: ['1'], suspended: 'known', spreads: false, statuses: [], timeZone: 'UTC' },
+        ...{ decks: ['1'], suspended: 'known', spreads: false, statuses: [], timeZone: ZONE },
       },
     ]);
     expect(JSON.parse(localStorage.getItem('followed-jobs:1')!)).toMatchObject([{ kind: 'cards', id: 4 }]);

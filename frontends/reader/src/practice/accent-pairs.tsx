@@ -96,7 +96,7 @@ function Pairs({ words, particle, voice }: PairsProps) {
                 {cut(one.entry.senses[0]?.definition ?? one.entry.definition, LONGEST_DEFINITION)}
               </span>
             </span>
-            <Key name={String(index + 1)} />
+            <Key letter={String(index + 1)} />
           </li>
         ))}
       </ol>
@@ -106,7 +106,7 @@ function Pairs({ words, particle, voice }: PairsProps) {
           <Button variant={quiz.isOpen ? 'secondary' : 'primary'} onClick={quiz.isOpen ? quiz.again : quiz.ask}>
             <SpeakerIcon />
             {quiz.isOpen ? texts.again : quiz.all > 0 ? texts.askNext : texts.ask}
-            <Key name={quiz.isOpen ? 'R' : 'N'} />
+            <Key letter={quiz.isOpen ? 'R' : 'N'} />
           </Button>
         </div>
         {quiz.isOpen && (
@@ -115,7 +115,7 @@ function Pairs({ words, particle, voice }: PairsProps) {
             {words.map((one, index) => (
               <Button key={one.entry.entry} onClick={() => quiz.answer(index)} className="flex-1 sm:flex-none">
                 <span lang="ja">{one.word}</span>
-                <Key name={String(index + 1)} />
+                <Key letter={String(index + 1)} />
               </Button>
             ))}
           </div>

@@ -62,7 +62,7 @@ function Practice({ documentId, sentence, utterance, word }: PracticeProps) {
     >
       {speaking?.id === id ? <StopIcon /> : <SpeakerIcon />}
       {label}
-      <Key name={key} />
+      <Key letter={key} />
     </Button>
   );
   return (
@@ -105,7 +105,7 @@ function Practice({ documentId, sentence, utterance, word }: PracticeProps) {
             <Button onClick={() => hear(chosen)} className="ml-auto">
               <SpeakerIcon />
               {texts.listen}
-              <Key name="W" />
+              <Key letter="W" />
             </Button>
           </section>
           <AccentPairs
