@@ -1,4 +1,3 @@
-import { useCardImport, useCardImports } from '@ichibun/api-client/card-imports';
 import type { CardImport } from '@ichibun/api-client/contract';
 import { inWords, isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
@@ -8,6 +7,7 @@ import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { BackLink, PageFrame } from '@ichibun/ui/page-frame';
 import { useSearchParams } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { useCardImport, useCardImports } from './collections/card-imports.js';
 import { EarlierImports } from './collections/earlier-imports.js';
 import { GiveFile } from './collections/give-file.js';
 import { ImportProgress } from './collections/import-progress.js';

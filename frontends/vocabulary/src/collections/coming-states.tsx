@@ -1,14 +1,14 @@
-import { useStatesToCome, type WordChoices } from '@ichibun/api-client/card-imports';
 import type { CollectionReport, StateCounts } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Card } from '@ichibun/ui/card';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { formatCount } from '@ichibun/ui/format';
-import { useSettled } from '@ichibun/ui/use-settled';
 import { StateFigures } from '../words/state-bar.js';
 import { STATES } from '../words/word-states.js';
+import { useStatesToCome, type WordChoices } from './card-imports.js';
 import { texts } from './texts.js';
+import { useSettled } from './use-settled.js';
 
 /** Milliseconds without another choice before states are counted: the server reads the whole collection for that. */
 const SETTLED_MS = 700;

@@ -1,4 +1,3 @@
-import { useCardImports } from '@ichibun/api-client/card-imports';
 import type { CardImport } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Card } from '@ichibun/ui/card';
@@ -7,6 +6,7 @@ import { formatDate } from '@ichibun/ui/format';
 import { Link } from '@ichibun/ui/router';
 import { Cell, HeadCell, Row, Table } from '@ichibun/ui/table';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
+import { useCardImports } from './card-imports.js';
 import { countWords } from './coming-states.js';
 import { TakeBackButton } from './take-back.js';
 import { texts } from './texts.js';

@@ -1,4 +1,3 @@
-import { useLeftOut } from '@ichibun/api-client/card-imports';
 import type { CardImport, CollectionReport } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Button, buttonClass } from '@ichibun/ui/button';
@@ -10,6 +9,7 @@ import { Link } from '@ichibun/ui/router';
 import { Cell, HeadCell, Row, Table } from '@ichibun/ui/table';
 import { useState } from 'react';
 import { StateFigures } from '../words/state-bar.js';
+import { useLeftOut } from './card-imports.js';
 import { countNotes, countWords, LeftOutCounts, reasonText, shownStates } from './coming-states.js';
 import { StepTitle } from './step-title.js';
 import { TakeBackButton } from './take-back.js';

@@ -1,4 +1,3 @@
-import { useStartCardImport, useTakeBack, type WordChoices } from '@ichibun/api-client/card-imports';
 import type { CardImport, CollectionPreview } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
@@ -6,6 +5,7 @@ import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { notifyFailure } from '@ichibun/ui/toast';
 import { useState } from 'react';
+import { useStartCardImport, useTakeBack, type WordChoices } from './card-imports.js';
 import { ComingStates, countWords, useComing } from './coming-states.js';
 import { DeckChoice } from './deck-choice.js';
 import { type ChosenFields, type Kind, KindChoice } from './kind-choice.js';

@@ -1,10 +1,10 @@
-import type { WordChoices } from '@ichibun/api-client/card-imports';
 import type { CollectionPreview } from '@ichibun/api-client/contract';
 import { Field, Select } from '@ichibun/ui/field';
 import { formatCount } from '@ichibun/ui/format';
 import { Japanese } from '@ichibun/ui/japanese';
 import { useId } from 'react';
 import { texts as vocabulary } from '../texts.js';
+import type { WordChoices } from './card-imports.js';
 import { texts } from './texts.js';
 
 export type Status = CollectionPreview['statuses'][number];

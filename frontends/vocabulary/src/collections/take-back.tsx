@@ -1,4 +1,3 @@
-import { useTakeBack } from '@ichibun/api-client/card-imports';
 import type { CardImport } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Button, type ButtonProps } from '@ichibun/ui/button';
@@ -6,6 +5,7 @@ import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
 import { TrashIcon } from '@ichibun/ui/icons';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { type ReactNode, useRef, useState } from 'react';
+import { useTakeBack } from './card-imports.js';
 import { texts } from './texts.js';
 
 interface TakeBackButtonProps extends Omit<ButtonProps, 'onClick'> {

@@ -1,8 +1,8 @@
-import { useOpenFile } from '@ichibun/api-client/card-imports';
 import type { CardImport } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useIsLeft } from '@ichibun/ui/use-is-left';
 import { useCallback, useState } from 'react';
+import { useOpenFile } from './card-imports.js';
 import { smallPackage } from './small-package.js';
 import { texts } from './texts.js';
 

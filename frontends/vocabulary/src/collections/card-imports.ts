@@ -1,16 +1,16 @@
+import type { Answer } from '@ichibun/api-client/answer';
+import { cardsImported } from '@ichibun/api-client/changes';
+import type { CardImport, ImportChoices } from '@ichibun/api-client/contract';
+import { useFollowing } from '@ichibun/api-client/followed-jobs';
+import { keys } from '@ichibun/api-client/keys';
+import { request } from '@ichibun/api-client/request';
+import { sendForm } from '@ichibun/api-client/send-form';
+import { useSession } from '@ichibun/api-client/session';
+import { ownTimeZone } from '@ichibun/api-client/time-zone';
+import { useSentOnce } from '@ichibun/api-client/use-sent-once';
+import { whileUnfinished } from '@ichibun/api-client/while-unfinished';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Answer } from './answer.js';
-import { cardsImported } from './changes.js';
-import type { CardImport, ImportChoices } from './contract.js';
-import { useFollowing } from './followed-jobs.js';
-import { keys } from './keys.js';
-import { request } from './request.js';
-import { sendForm } from './send-form.js';
-import { useSession } from './session.js';
-import { ownTimeZone } from './time-zone.js';
-import { useSentOnce } from './use-sent-once.js';
-import { whileUnfinished } from './while-unfinished.js';
 
 /** How an import is to be made, but for the zone that the learner is in. */
 export type Choices = Omit<ImportChoices, 'timeZone' | 'kinds' | 'statuses'> & {
