@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ACCESS } from './testing/access.js';
 import { type BodyKind, KINDS } from './testing/heavy-bodies.js';
 import type { Shot } from './testing/heavy-sender.js';
+import { longestTurn } from './testing/longest-turn.js';
 import { type Operation, operations } from './testing/operations.js';
 import { type Learner, type Product, START_MS, signIn, startProduct } from './testing/product-under-test.js';
 import { addressed, type Hers } from './testing/settled-learner.js';
@@ -15,8 +16,6 @@ import { addressed, type Hers } from './testing/settled-learner.js';
 /** Milliseconds of processor time that a request may keep others waiting, and bytes that memory may grow by. */
 const MOST_MS = 100;
 const MOST_BYTES = 100 * 1024 * 1024;
-/** Milliseconds between two looks. */
-const LOOK_MS = 2;
 /** Bytes of a large body that those may send who are refused before it is read. */
 const BEGINNING = 1_000;
 const LARGE = 1024 * 1024;
@@ -49,21 +48,12 @@ const NOTHING = new Proxy({} as Hers, {
 
 /** Sends a request from another process, and watches what it does to this one. */
 async function watched(shot: Omit<Shot, 'url' | 'path'>): Promise<{ answer: string; ms: number; bytes: number }> {
-  const { rss } = process.memoryUsage();
-  let [before, longest, most] = [process.threadCpuUsage(), 0, 0];
-  const look = () => {
-    const now = process.threadCpuUsage();
-    longest = Math.max(longest, (now.user + now.system - before.user - before.system) / 1_000);
-    most = Math.max(most, process.memoryUsage.rss() - rss);
-    before = now;
-  };
-  const looking = setInterval(look, LOOK_MS);
-  const answered = once(sender, 'message');
-  sender.send({ url: product.url, path: addressed(shot.operation, NOTHING), ...shot } satisfies Shot);
-  const [answer] = await answered;
-  look();
-  clearInterval(looking);
-  return { answer: String(answer), ms: longest, bytes: most };
+  const { result, ...did } = await longestTurn(async () => {
+    const answered = once(sender, 'message');
+    sender.send({ url: product.url, path: addressed(shot.operation, NOTHING), ...shot } satisfies Shot);
+    return String((await answered)[0]);
+  });
+  return { answer: result, ...did };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { atOnce } from '@ichibun/kit/in-turns';
 import { describe, expect, it } from '@jest/globals';
 import { bookText, LARGEST_TEXT } from './book-text.js';
 import { chaptersOf, inChapters, startsOf } from './chapters.js';
@@ -30,21 +31,21 @@ describe('the text of an audiobook', () => {
     ['columns', '猫がいる。\tThere is a cat.\n\n犬もいる。\tSo is a dog.'],
     ['alternating', '猫がいる。\nThere is a cat.\n\n犬もいる。\nSo is a dog.\n'],
   ] as const)('with English in %s has its sentences with their English', (layout, text) => {
-    const lines = linesOf(text);
-    expect(layoutOf(lines)).toBe(layout);
-    expect(pairsOf(lines, layout)).toEqual([
+    const lines = atOnce(linesOf(text));
+    expect(atOnce(layoutOf(lines))).toBe(layout);
+    expect(atOnce(pairsOf(lines, layout))).toEqual([
       { japanese: '猫がいる。', english: 'There is a cat.' },
       { japanese: '犬もいる。', english: 'So is a dog.' },
     ]);
   });
 
   it('with few lines of English among many is Japanese', () => {
-    expect(layoutOf(linesOf('猫がいる。\n犬もいる。\nHello\n鳥もいる。'))).toBe('japanese');
-    expect(layoutOf(linesOf('猫がいる。'))).toBe('japanese');
+    expect(atOnce(layoutOf(atOnce(linesOf('猫がいる。\n犬もいる。\nHello\n鳥もいる。'))))).toBe('japanese');
+    expect(atOnce(layoutOf(atOnce(linesOf('猫がいる。'))))).toBe('japanese');
   });
 
   it('in columns keeps a sentence whose English is missing', () => {
-    expect(pairsOf(['猫\tcat', '犬'], 'columns')).toEqual([
+    expect(atOnce(pairsOf(['猫\tcat', '犬'], 'columns'))).toEqual([
       { japanese: '猫', english: 'cat' },
       { japanese: '犬', english: '' },
     ]);

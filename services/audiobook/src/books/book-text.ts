@@ -1,5 +1,6 @@
 import { hasJapanese } from '@ichibun/japanese/script';
 import { DomainError } from '@ichibun/kit/errors';
+import { inTurns, Turn } from '@ichibun/kit/in-turns';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { sentenceEnds } from '@ichibun/text-words/sentence-ends';
 import { type BookSentence, type Layout, layoutOf, linesOf, type Pair, pairsOf } from './text-layout.js';
@@ -41,16 +42,30 @@ export function bookText(bytes: Uint8Array): string {
  * @throws DomainError as the language service
  */
 export async function textContent(rpc: Rpc, text: string): Promise<BookContent> {
-  const lines = linesOf(text);
-  const layout = layoutOf(lines);
-  const all = layout === 'japanese' ? await splitSentences(rpc, text) : pairsOf(lines, layout);
-  const sentences = all.map((pair, place) => ({ ...pair, place, readings: [] }));
-  return { layout, sentences: sentences.filter(({ japanese }) => japanese !== '') };
+  const turn = new Turn();
+  const lines = await inTurns(linesOf(text), turn);
+  const layout = await inTurns(layoutOf(lines), turn);
+  const all =
+    layout === 'japanese'
+      ? await inTurns(sentencesOf(text, await sentenceEnds(rpc, text)), turn)
+      : await inTurns(pairsOf(lines, layout), turn);
+  const sentences: BookSentence[] = [];
+  for (const [place, pair] of all.entries()) {
+    if (pair.japanese !== '') sentences.push({ ...pair, place, readings: [] });
+    if (turn.isOver) await turn.next();
+  }
+  return { layout, sentences };
 }
 
-async function splitSentences(rpc: Rpc, text: string): Promise<Pair[]> {
-  const ends = await sentenceEnds(rpc, text);
-  return ends.map((end, index) => ({ japanese: text.slice(ends[index - 1] ?? 0, end).trim(), english: '' }));
+function* sentencesOf(text: string, ends: readonly number[]): Generator<void, Pair[]> {
+  const pairs: Pair[] = [];
+  let start = 0;
+  for (const end of ends) {
+    pairs.push({ japanese: text.slice(start, end).trim(), english: '' });
+    start = end;
+    yield;
+  }
+  return pairs;
 }
 
 function decoded(bytes: Uint8Array): string | undefined {

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Turn } from '@ichibun/kit/in-turns';
 import { Injectable } from '@nestjs/common';
 import { sentencesIn } from '../texts/sentence-index.js';
 import type { TextEntity } from '../texts/text.entity.js';
@@ -35,6 +35,7 @@ export class Chapters {
     const isKnown = new Map(words.filter((word) => word.isCounted).map((word) => [word.lexemeId, word.isKnown]));
     const begun = [{ title: '', start: 0 }, ...chapters];
     const counts = begun.map(() => ({ sentences: 0, occurrences: new Map<number, number>() }));
+    const turn = new Turn();
     let current = 0;
     for (const part of parts) {
       for (const [number, lexemeIds] of sentencesIn(part)) {
@@ -45,7 +46,7 @@ export class Chapters {
           if (isKnown.has(lexemeId)) occurrences.set(lexemeId, (occurrences.get(lexemeId) ?? 0) + 1);
         }
       }
-      await nextTurn();
+      if (turn.isOver) await turn.next();
     }
     return begun
       .map(({ title }, index) => ({ title, ...figuresOf(counts[index]!, isKnown) }))

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
+import { Turn } from '@ichibun/kit/in-turns';
 import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
 import type { GivenWord } from '@ichibun/text-words/given-words';
@@ -78,13 +78,14 @@ export class TextSentences {
     const spans = await this.spansOf(text.id, new Set(lexemeIds));
     if (spans.size === 0) return;
     const content = await this.texts.content(text);
+    const turn = new Turn();
     const found = [...spans].sort(([a], [b]) => a - b);
     for (const part of inParts(found, PART_SIZE)) {
       yield part.map(([lexemeId, places]) => ({
         lexemeId,
         sentences: worthStudying(places.map(([start, end]) => content.slice(start, end).trim())),
       }));
-      await nextTurn();
+      if (turn.isOver) await turn.next();
     }
   }
 
@@ -200,6 +201,7 @@ export class TextSentences {
   async byUnknownWords({ userId, id }: TextEntity): Promise<number[]> {
     const [words, parts] = await Promise.all([this.words.of(userId, id), this.indexOf(id)]);
     const isKnown = new Map(words.filter((word) => word.isCounted).map((word) => [word.lexemeId, word.isKnown]));
+    const turn = new Turn();
     const counts = Array<number>(MOST_UNKNOWN + 1).fill(0);
     for (const part of parts) {
       for (const [, lexemeIds] of sentencesIn(part)) {
@@ -209,7 +211,7 @@ export class TextSentences {
         for (const lexemeId of counted) if (!isKnown.get(lexemeId)) unknown++;
         counts[Math.min(unknown, MOST_UNKNOWN)]!++;
       }
-      await nextTurn();
+      if (turn.isOver) await turn.next();
     }
     return counts;
   }
@@ -236,6 +238,7 @@ export class TextSentences {
 
   /** Where the sentences with each of some words are, in the order of the text. */
   private async spansOf(textId: number, lexemeIds: ReadonlySet<number>): Promise<Map<number, Span[]>> {
+    const turn = new Turn();
     const spans = new Map<number, Span[]>();
     let start = 0;
     for (const part of await this.indexOf(textId)) {
@@ -249,7 +252,7 @@ export class TextSentences {
         }
         start = end;
       }
-      await nextTurn();
+      if (turn.isOver) await turn.next();
     }
     return spans;
   }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Turn } from '@ichibun/kit/in-turns';
 import { Jobs } from '@ichibun/kit/jobs';
 import { Handles } from '@ichibun/kit/rpc';
 import {
@@ -52,10 +52,11 @@ export class TextsController {
     const id = await this.texts.settle(text, content);
     const { textObject, chapters } = await this.texts.get(userId, id);
     const { ends } = await this.plans.of(id, content);
+    const turn = new Turn();
     yield { text: { id, textObject, chapters: [...chapters] } };
     for (let from = 0; from < ends.length; from += ENDS_AT_ONCE) {
       yield { sentenceEnds: Array.from(ends.subarray(from, from + ENDS_AT_ONCE)) };
-      await nextTurn();
+      if (turn.isOver) await turn.next();
     }
   }
 

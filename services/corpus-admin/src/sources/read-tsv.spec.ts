@@ -1,3 +1,4 @@
+import { atOnce } from '@ichibun/kit/in-turns';
 import { describe, expect, it } from '@jest/globals';
 import { readTsv } from './read-tsv.js';
 
@@ -53,10 +54,10 @@ describe('a file of tab-separated columns', () => {
     ['a line of more columns than any table', `猫がいる。\t`.repeat(300_000), [['猫がいる。', '']]],
     ['one row', file(['猫がいる。', 'There is a cat.']), [['猫がいる。', 'There is a cat.']]],
   ])('is read: %s', (_, text, expected) => {
-    expect(readTsv(text).map(({ text: sentence, translation }) => [sentence, translation])).toEqual(expected);
+    expect(atOnce(readTsv(text)).map(({ text: sentence, translation }) => [sentence, translation])).toEqual(expected);
   });
 
   it('without Japanese is refused', () => {
-    expect(() => readTsv(file(['1', 'eng', 'A cat.'], ['2', 'eng', 'A dog.']))).toThrow('Japanese');
+    expect(() => atOnce(readTsv(file(['1', 'eng', 'A cat.'], ['2', 'eng', 'A dog.'])))).toThrow('Japanese');
   });
 });

@@ -1,5 +1,6 @@
 import { hasJapanese, hasKana } from '@ichibun/japanese/script';
 import { DomainError } from '@ichibun/kit/errors';
+import { linesIn } from '@ichibun/text/lines';
 import { plainText } from '@ichibun/text/markup';
 import type { SourceLine } from './sources.service.js';
 
@@ -15,14 +16,15 @@ const LATIN = /[A-Za-z]{2}/;
  * are: Tatoeba's pairs of sentences with their numbers, or its sentences with the code of their language, are such
  * files. A line without Japanese, like one of titles, is none.
  *
+ * @returns the work in steps, for `inTurns`
  * @throws DomainError `corpus.no-japanese-column`
  */
-export function readTsv(text: string): SourceLine[] {
-  const rows = text
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '')
-    .map((line) => line.split('\t', MOST_COLUMNS));
-  const sample = rows.slice(0, SAMPLE);
+export function* readTsv(text: string): Generator<void, SourceLine[]> {
+  const sample: string[][] = [];
+  for (const row of rowsOf(text)) {
+    sample.push(row);
+    if (sample.length === SAMPLE) break;
+  }
   const japanese = mostOften(sample, hasKana);
   if (japanese === undefined) {
     throw new DomainError(
@@ -32,12 +34,19 @@ export function readTsv(text: string): SourceLine[] {
     );
   }
   const english = mostOften(sample, (cell) => LATIN.test(cell) && cell.trim().includes(' ') && !hasJapanese(cell));
-  return rows.flatMap((cells) => {
+  const lines: SourceLine[] = [];
+  for (const cells of rowsOf(text)) {
     const sentence = plainText(cells[japanese] ?? '');
-    if (!hasJapanese(sentence)) return [];
     const translation = english === undefined ? '' : plainText(cells[english] ?? '');
-    return [{ text: sentence, translation, level: null }];
-  });
+    if (hasJapanese(sentence)) lines.push({ text: sentence, translation, level: null });
+    yield;
+  }
+  return lines;
+}
+
+/** The lines that are not blank, as their columns. */
+function* rowsOf(text: string): Generator<string[]> {
+  for (const line of linesIn(text)) if (line.trim() !== '') yield line.split('\t', MOST_COLUMNS);
 }
 
 /** The column that most rows have such a cell in; undefined when none has. */

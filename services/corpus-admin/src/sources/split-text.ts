@@ -1,4 +1,5 @@
 import { hasJapanese } from '@ichibun/japanese/script';
+import { Turn } from '@ichibun/kit/in-turns';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { SentenceSplitter } from '@ichibun/proto/language';
 import { plainText } from '@ichibun/text/markup';
@@ -23,9 +24,16 @@ export async function splitText(
     split === 'spacy'
       ? await splitLongText(text, async (piece) => endsOf(await spacy.split(piece, signal)), SPACY_LIMITS.textUnits)
       : await sentenceEnds(rpc, text, SPLITTERS[split]);
-  return ends
-    .map((end, index) => plainText(text.slice(index === 0 ? 0 : ends[index - 1], end)))
-    .filter((sentence) => hasJapanese(sentence));
+  const turn = new Turn();
+  const sentences: string[] = [];
+  let start = 0;
+  for (const end of ends) {
+    const sentence = plainText(text.slice(start, end));
+    if (hasJapanese(sentence)) sentences.push(sentence);
+    start = end;
+    if (turn.isOver) await turn.next();
+  }
+  return sentences;
 }
 
 function endsOf(sentences: readonly string[]): number[] {

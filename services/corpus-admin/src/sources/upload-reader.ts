@@ -1,5 +1,6 @@
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
+import { inTurns } from '@ichibun/kit/in-turns';
 import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
@@ -79,7 +80,7 @@ export class UploadReader implements OnApplicationBootstrap {
   }
 
   private async lines({ filename, fileObject, split }: Reading, signal: AbortSignal): Promise<SourceLine[]> {
-    if (/\.tsv$/i.test(filename)) return readTsv(await this.table(fileObject));
+    if (/\.tsv$/i.test(filename)) return inTurns(readTsv(await this.table(fileObject)));
     const { textObject } = await this.rpc.call(
       ReaderService.method.extractText,
       // It takes turns with learners' files, as if the corpus were one of them.

@@ -58,7 +58,7 @@ export class UploadsService {
         `Please select a file with a name of at most ${LONGEST.filename} characters, and provide a source document name of at most ${LONGEST.sourceDocument}.`,
       );
     }
-    const size = (await this.objects.get(fileObject)).length;
+    const size = await this.objects.size(fileObject);
     const id = await this.database.transaction(async (manager) => {
       const [row] = await manager.query(
         `INSERT INTO sources (kind, name, filename, file_size, file_object) VALUES ('upload', $1, $2, $3, $4)

@@ -1,3 +1,4 @@
+import { Turn } from '@ichibun/kit/in-turns';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 /** What comes next in a file; the parts of a file come one after the other. */
@@ -20,6 +21,7 @@ export async function* zipOf(
     if (error) throw error;
     made.push(bytes);
   });
+  const turn = new Turn();
   let name: string | undefined;
   let entry: ZipDeflate | ZipPassThrough | undefined;
   for (const parts of files) {
@@ -33,8 +35,7 @@ export async function* zipOf(
       for (let at = 0; at < data.length; at += AT_ONCE) {
         entry!.push(data.subarray(at, at + AT_ONCE));
         yield* made.splice(0);
-        // Other requests get a turn between two pieces.
-        await new Promise(setImmediate);
+        if (turn.isOver) await turn.next();
       }
     }
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { DomainError } from '@ichibun/kit/errors';
+import { Turn } from '@ichibun/kit/in-turns';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type Audiobook, AudiobookService, AudiobookStatus, TextLayout } from '@ichibun/proto/audiobook';
@@ -207,7 +208,7 @@ export class AudiobookController {
 /** Stores the text of a request. */
 const textIn = (fileContent: string) => async (objects: ObjectStore, key: string) => {
   // Others get a turn: the request has been read just now, and 30 MB of base64 take as long again.
-  await new Promise(setImmediate);
+  await new Turn().next();
   await objects.put(key, Buffer.from(fileContent, 'base64'));
 };
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Turn } from '@ichibun/kit/in-turns';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
@@ -125,6 +126,7 @@ export class DocumentsController {
     const readings = answer.list<z.output<typeof givenReading>>();
     const times = answer.list<z.output<typeof sentenceTime>>();
     const notes = answer.list<z.output<typeof sentenceNote>>();
+    const turn = new Turn();
     let first: GetDocumentResponse | undefined;
     for await (const part of this.rpc.stream(ReaderService.method.getDocument, { userId: callerId, documentId })) {
       first ??= part;
@@ -133,6 +135,7 @@ export class DocumentsController {
       for (let at = 0; at < part.times.length; at += 2) times.add({ start: part.times[at]!, end: part.times[at + 1]! });
       for (const { sentence, kind, text } of part.notes)
         notes.add({ sentence, kind: kind === NoteKind.MISSING ? 'missing' : 'speaker', text });
+      if (turn.isOver) await turn.next();
     }
     const { document, paragraphStarts, chapters, pictures } = first!;
     return answer.of<z.output<typeof openedDocument>>({

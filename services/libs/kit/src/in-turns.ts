@@ -39,6 +39,14 @@ export class Turn {
   }
 }
 
+/** Does work at once: where nobody else waits, as in a process or a test. @throws what its steps throw */
+export function atOnce<T>(steps: Iterator<unknown, T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
 /**
  * Does work in turns of the event loop.
  *

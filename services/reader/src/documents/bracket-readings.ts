@@ -1,10 +1,14 @@
+import { Turn } from '@ichibun/kit/in-turns';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
+import { piecesIn } from '@ichibun/text/lines';
 import type { SourceText } from './sentences.js';
 
 /** A word with kanji and kana in brackets behind it, which may be its reading: 魔王（まおう）, 彼[かれ], 私[わたし;h]. */
 const CANDIDATE =
   /[\p{Script=Han}々〆ヶ][\p{Script=Han}々〆ヶぁ-ゖー]{0,11}([（([［〔])([ぁ-ゖァ-ヺー]{1,40})(?:;[a-z0-9,]{1,10})?[）)\]］〕]/gu;
+/** UTF-16 units that are looked through at once: some 2 ms of kanji. No reading goes over a line's end. */
+const UNITS_OF_TEXT_AT_ONCE = 20_000;
 /** Different ones of a document that are asked about; and UTF-16 units of one question. */
 const MOST_DIFFERENT = 4_000;
 const UNITS_AT_ONCE = 10_000;
@@ -23,21 +27,36 @@ interface Removed {
  * @throws DomainError as the language service
  */
 export async function withBracketReadings<Source extends SourceText>(rpc: Rpc, source: Source): Promise<Source> {
-  const found = [...source.text.matchAll(CANDIDATE)];
+  const turn = new Turn();
+  const found: {
+    readonly whole: string;
+    readonly bracket: string;
+    readonly reading: string;
+    readonly index: number;
+  }[] = [];
+  let before = 0;
+  for (const piece of piecesIn(source.text, UNITS_OF_TEXT_AT_ONCE)) {
+    for (const { 0: whole, 1: bracket = '', 2: reading = '', index } of piece.matchAll(CANDIDATE)) {
+      found.push({ whole, bracket, reading, index: before + index });
+    }
+    before += piece.length;
+    if (turn.isOver) await turn.next();
+  }
   if (found.length === 0) return source;
-  const different = [...new Set(found.map(([whole]) => whole))].slice(0, MOST_DIFFERENT);
+  const different = [...new Set(found.map(({ whole }) => whole))].slice(0, MOST_DIFFERENT);
   const words = await wordsOf(rpc, different);
   const removed: Removed[] = [];
   const readings: { start: number; length: number; reading: string }[] = [];
-  for (const { 0: whole, 1: bracket = '', 2: reading = '', index } of found) {
+  for (const { whole, bracket, reading, index } of found) {
     const word = words.get(whole);
     const end = index + whole.length;
     const start = index + whole.indexOf(bracket);
     if (word === undefined) continue;
     removed.push({ start, end });
     readings.push({ start: start - word.length, length: word.length, reading });
+    if (turn.isOver) await turn.next();
   }
-  return removed.length === 0 ? source : without(source, removed, readings);
+  return removed.length === 0 ? source : without(source, removed, readings, turn);
 }
 
 /** For each candidate the word that its brackets read; none for what is no reading. */
@@ -70,29 +89,37 @@ function* inQuestions(candidates: readonly string[]): Generator<string[]> {
 }
 
 /** @param removed rising, without overlap */
-function without<Source extends SourceText>(
+async function without<Source extends SourceText>(
   source: Source,
   removed: readonly Removed[],
   added: readonly { start: number; length: number; reading: string }[],
-): Source {
-  let text = '';
+  turn: Turn,
+): Promise<Source> {
+  const kept: string[] = [];
   let from = 0;
   for (const { start, end } of removed) {
-    text += source.text.slice(from, start);
+    kept.push(source.text.slice(from, start));
     from = end;
+    if (turn.isOver) await turn.next();
   }
-  text += source.text.slice(from);
+  kept.push(source.text.slice(from));
+  const text = kept.join('');
   const offsetOf = offsetsIn(removed);
-  const given = source.readings.map(({ start, length, reading }) => {
+  const readings: { start: number; length: number; reading: string }[] = [];
+  for (const { start, length, reading } of source.readings) {
     const [first, behind] = [offsetOf(start), offsetOf(start + length)];
-    return { start: first, length: behind - first, reading };
-  });
-  const own = added.map((one) => ({ ...one, start: offsetOf(one.start) }));
+    if (behind > first) readings.push({ start: first, length: behind - first, reading });
+    if (turn.isOver) await turn.next();
+  }
+  for (const one of added) {
+    readings.push({ ...one, start: offsetOf(one.start) });
+    if (turn.isOver) await turn.next();
+  }
   const { times } = source;
   return {
     ...source,
     text,
-    readings: inOrder([...given.filter(({ length }) => length > 0), ...own]),
+    readings: inOrder(readings),
     chapters: source.chapters.map((chapter) => ({ ...chapter, offset: offsetOf(chapter.offset) })),
     ...(source.notes && { notes: source.notes.map((note) => ({ ...note, offset: offsetOf(note.offset) })) }),
     ...(source.pictures && {
@@ -120,7 +147,7 @@ function offsetsIn(removed: readonly Removed[]): (offset: number) => number {
 
 /** Rising, without overlap: a reading that the source gives as ruby goes before one in brackets. */
 function inOrder(readings: readonly { start: number; length: number; reading: string }[]) {
-  const sorted = [...readings].sort((a, b) => a.start - b.start);
+  const sorted = readings.toSorted((a, b) => a.start - b.start);
   let end = 0;
   return sorted.filter(({ start, length }) => {
     if (start < end) return false;

@@ -1,3 +1,4 @@
+import { Turn } from '@ichibun/kit/in-turns';
 import { inParts } from '@ichibun/kit/parts';
 import { Handles } from '@ichibun/kit/rpc';
 import {
@@ -44,6 +45,7 @@ export class DocumentsController {
     } = await this.documents.get(userId, documentId);
     // Those behind the last sentence come with it.
     const notesOf = Map.groupBy(notes, ({ sentence }) => Math.min(sentence, sentences.length - 1));
+    const turn = new Turn();
     let isFirst = true;
     let from = 0;
     for (const some of inParts(sentences, SENTENCES_AT_ONCE)) {
@@ -57,6 +59,7 @@ export class DocumentsController {
         };
         yield isFirst ? { document: toDocument(row), paragraphStarts, chapters, pictures, ...content } : content;
         isFirst = false;
+        if (turn.isOver) await turn.next();
       }
       from += some.length;
     }

@@ -1,9 +1,11 @@
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
+import { inTurns, Turn } from '@ichibun/kit/in-turns';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Injectable } from '@nestjs/common';
 import { HandOvers } from '../texts/hand-overs.js';
 import { Views } from '../texts/views.js';
+import { divided, LONG_UNITS } from './divided.js';
 import { COLUMNS, type Cover, type DocumentRow, documentNotFound, noSuchSentence } from './document-row.js';
 import { readingsOf } from './given-readings.js';
 import { type DocumentPicture, pictureObjects, picturesOf } from './pictures.js';
@@ -63,14 +65,14 @@ export class DocumentsService {
       [id, userId],
     );
     if (!row) throw documentNotFound();
+    const turn = new Turn();
+    // Rows of several documents may be there at once.
+    if (row.sentences.length > LONG_UNITS) await turn.next();
     // No sentence has a line break in it, and there is at least one.
-    return {
-      ...row,
-      sentences: row.sentences.split('\n'),
-      paragraphStarts: row.paragraphStarts.split(',').map(Number),
-      pictures: await picturesOf(this.database, id),
-      times: row.times?.split(',').map(Number) ?? [],
-    };
+    const sentences = await inTurns(divided(row.sentences, '\n', String), turn);
+    const paragraphStarts = await inTurns(divided(row.paragraphStarts, ',', Number), turn);
+    const times = row.times ? await inTurns(divided(row.times, ',', Number), turn) : [];
+    return { ...row, sentences, paragraphStarts, pictures: await picturesOf(this.database, id), times };
   }
 
   /** The readings that a document's source gives for some of its sentences; see `readingsOf`. */

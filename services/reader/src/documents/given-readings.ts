@@ -1,5 +1,7 @@
 import type { Queryable } from '@ichibun/kit/database';
+import { inTurns, Turn } from '@ichibun/kit/in-turns';
 import { inParts } from '@ichibun/kit/parts';
+import { divided, LONG_UNITS } from './divided.js';
 import type { GivenReading } from './sentences.js';
 
 /** Readings that are written in one statement: some milliseconds. */
@@ -36,10 +38,32 @@ export async function storeReadings(
  * @param from index of the first sentence
  * @param to index behind the last one
  */
-export function readingsOf(database: Queryable, documentId: number, from: number, to: number): Promise<GivenReading[]> {
-  return database.query(
-    `SELECT sentence, start, length, reading FROM given_readings
-     WHERE document_id = $1 AND sentence >= $2 AND sentence < $3 ORDER BY sentence, start`,
+export async function readingsOf(
+  database: Queryable,
+  documentId: number,
+  from: number,
+  to: number,
+): Promise<GivenReading[]> {
+  const [row]: { sentences: string | null; starts: string; lengths: string; readings: string }[] = await database.query(
+    `SELECT string_agg(sentence::text, ',') AS sentences, string_agg(start::text, ',') AS starts,
+       string_agg(length::text, ',') AS lengths, string_agg(reading, E'\\n') AS readings
+     FROM (
+       SELECT sentence, start, length, reading FROM given_readings
+       WHERE document_id = $1 AND sentence >= $2 AND sentence < $3 ORDER BY sentence, start
+     ) AS given`,
     [documentId, from, to],
   );
+  if (!row || row.sentences === null) return [];
+  const turn = new Turn();
+  // Those of several documents may be there at once.
+  if (row.starts.length > LONG_UNITS) await turn.next();
+  const numbers = (text: string) => inTurns(divided(text, ',', Number), turn);
+  const [starts, lengths] = [await numbers(row.starts), await numbers(row.lengths)];
+  const readings = await inTurns(divided(row.readings, '\n', String), turn);
+  const given: GivenReading[] = [];
+  for (const [at, sentence] of (await numbers(row.sentences)).entries()) {
+    given.push({ sentence, start: starts[at]!, length: lengths[at]!, reading: readings[at]! });
+    if (turn.isOver) await turn.next();
+  }
+  return given;
 }

@@ -1,4 +1,4 @@
-import { setImmediate as pause } from 'node:timers/promises';
+import { Turn } from '@ichibun/kit/in-turns';
 
 /** A text as it comes out of a paste or a file. All offsets are UTF-16 units of `text`. */
 export interface SourceText {
@@ -69,9 +69,6 @@ export interface DocumentText {
   readonly notes: PlacedNote[];
 }
 
-/** Sentences after which other work gets a turn: some milliseconds. */
-const SENTENCES_AT_ONCE = 5_000;
-
 /**
  * A text as the sentences that a reader shows. Other work gets a turn in between.
  *
@@ -79,6 +76,7 @@ const SENTENCES_AT_ONCE = 5_000;
  */
 export async function toSentences(source: SourceText, ends: readonly number[]): Promise<DocumentText> {
   const { text } = source;
+  const turn = new Turn();
   const sentences: string[] = [];
   const paragraphStarts: number[] = [];
   const chapters: Chapter[] = [];
@@ -129,7 +127,7 @@ export async function toSentences(source: SourceText, ends: readonly number[]): 
     }
     sentences.push(unbroken(sentence));
     shown?.add(begins, behind);
-    if (sentences.length % SENTENCES_AT_ONCE === 0) await pause();
+    if (turn.isOver) await turn.next();
   }
   place(text.length);
   return { sentences, paragraphStarts, chapters, readings, pictures, notes, ...(shown && { times: shown.times }) };

@@ -1,4 +1,4 @@
-import { setImmediate as pause } from 'node:timers/promises';
+import { Turn } from '@ichibun/kit/in-turns';
 import type { PictureFile, Source } from './source.js';
 
 /**
@@ -19,18 +19,17 @@ export const packed = ({ readings, pictureFiles: _, ...source }: Source): Packed
   readings: readings.map(({ reading }) => reading).join('\n'),
 });
 
-/** Readings after which other work gets a turn: some milliseconds. */
-const READINGS_AT_ONCE = 10_000;
-
+/** A source as it was packed. Other work gets a turn in between. */
 export async function unpacked(
   { starts, lengths, readings, ...source }: PackedSource,
   pictureFiles: readonly PictureFile[],
 ): Promise<Source> {
+  const turn = new Turn();
   const lines = readings.split('\n');
   const all: Source['readings'][number][] = [];
   for (const [index, start] of starts.entries()) {
     all.push({ start, length: lengths[index]!, reading: lines[index]! });
-    if (all.length % READINGS_AT_ONCE === 0) await pause();
+    if (turn.isOver) await turn.next();
   }
   return { ...source, readings: all, pictureFiles };
 }

@@ -1,6 +1,7 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
+import { inTurns } from '@ichibun/kit/in-turns';
 import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { inParts } from '@ichibun/kit/parts';
@@ -14,7 +15,7 @@ import { WordBank } from '../words/word-bank.js';
 import { meaningOf } from '../words/word-form.js';
 import { ImportEntity } from './import.entity.js';
 import { IMPORTS, type ImportPayload } from './imports.service.js';
-import { type ListedWord, readWordList, type WordList } from './word-list.js';
+import { findWordList, type ListedWord, type WordList } from './word-list.js';
 
 /** Words written at once: as many are repeated after a crash, at most. */
 const BATCH_SIZE = 1_000;
@@ -48,7 +49,7 @@ export class WordImporter implements OnApplicationBootstrap {
 
   private async import(run: ActiveRun<ImportPayload>): Promise<void> {
     const { importId, contentObject } = run.payload;
-    const list = readWordList((await this.objects.get(contentObject)).toString('utf8'));
+    const list = await inTurns(findWordList((await this.objects.get(contentObject)).toString('utf8')));
     const batches = Math.ceil(list.words.length / BATCH_SIZE);
     if (run.total === 0) await this.begin(run, list, batches);
     if (batches === 0) {

@@ -1,6 +1,8 @@
 import { hasJapanese } from '@ichibun/japanese/script';
 import { withoutZeroWidth } from '@ichibun/japanese/written-forms';
+import { atOnce } from '@ichibun/kit/in-turns';
 import { clean } from '@ichibun/text/clean';
+import { linesIn, piecesIn } from '@ichibun/text/lines';
 import { normalised, objectionTo } from '../words/word-form.js';
 import { separatorOf } from './separators.js';
 import { type FieldText, fieldText, isWordLike, withoutBrackets, withReading } from './written-words.js';
@@ -23,6 +25,12 @@ export interface WordList {
 
 /** UTF-16 units that are shown of a line without a word. */
 const LONGEST_EXAMPLE = 100;
+/** UTF-16 units that are cleaned in one step, or read of one field. */
+const PIECE_UNITS = 20_000;
+/** UTF-16 units of a field that is read in a step of its own. */
+const LONG_FIELD = 1_000;
+/** Fields of a line that are looked at: no list has as many. */
+const MOST_FIELDS = 100;
 
 const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・･\s]+$/u;
 
@@ -34,9 +42,18 @@ const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・･\s]+$/u;
  *   Japanese in it, the reading a field beside it in kana;
  * - Yomitan's and jpdb's lists: JSON with `spelling`, `term`, `expression` or `word`, and `reading`.
  */
-export function readWordList(content: string): WordList {
-  const text = withoutZeroWidth(clean(content));
-  return /^\s*[[{]/.test(text) ? (readJson(text) ?? readLines(text)) : readLines(text);
+export const readWordList = (content: string): WordList => atOnce(findWordList(content));
+
+/** As `readWordList`, in steps for `inTurns`; of JSON, what parses it is one of them. */
+export function* findWordList(content: string): Generator<void, WordList> {
+  const pieces: string[] = [];
+  for (const piece of piecesIn(content, PIECE_UNITS)) {
+    pieces.push(withoutZeroWidth(clean(piece)));
+    yield;
+  }
+  const text = pieces.join('');
+  const json = /^\s*[[{]/.test(text) ? yield* readJson(text) : undefined;
+  return json ?? (yield* readLines(text));
 }
 
 class Collector {
@@ -63,17 +80,27 @@ class Collector {
 }
 
 /** The records of a list of any form, in its order: blank lines and comments, which begin with #, are some too. */
-export function recordsOf(text: string): ListRecord[] {
+export const recordsOf = (text: string): ListRecord[] =>
+  [...findRecords(text)].filter((record) => record !== undefined);
+
+/** As `recordsOf`, one after the other; nothing now and then where they are long. */
+function findRecords(text: string): Generator<ListRecord | undefined> {
   const named = ankiSeparator(text);
   const isAnki = named !== undefined || /^#(html|columns|notetype|deck|tags|guid)/m.test(text);
   const separator = named ?? (isAnki ? '\t' : separatorOf(text));
   return separator === undefined ? plainRecords(text) : quotedRecords(text, separator);
 }
 
-function readLines(text: string): WordList {
+function* readLines(text: string): Generator<void, WordList> {
   const collector = new Collector();
-  for (const record of recordsOf(text)) {
-    const fields = record.fields.map(fieldText);
+  for (const record of findRecords(text)) {
+    yield;
+    if (!record) continue;
+    const fields: FieldText[] = [];
+    for (const field of record.fields) {
+      if (field.length >= LONG_FIELD) yield;
+      fields.push(fieldText(field.slice(0, PIECE_UNITS)));
+    }
     if (record.fields.every((field) => field.trim() === '')) collector.list.blankLines++;
     else if (fields[0]?.word.startsWith('#')) collector.list.comments++;
     else addRecord(collector, fields, record.line);
@@ -95,14 +122,12 @@ export interface ListRecord {
 }
 
 /** Tab, or else the first run of spaces (also the wide one), separates word and reading. */
-const plainRecords = (text: string): ListRecord[] =>
-  text
-    .replace(/(\r\n?|\n)$/, '')
-    .split(/\r\n?|\n/)
-    .map((line) => ({
-      line,
-      fields: line.includes('\t') ? line.split('\t') : line.trim().split(/[ \u3000]+/),
-    }));
+function* plainRecords(text: string): Generator<ListRecord> {
+  for (const line of linesIn(text.replace(/\n$/, ''))) {
+    const fields = line.includes('\t') ? line.split('\t', MOST_FIELDS) : line.trim().split(/[ \u3000]+/, MOST_FIELDS);
+    yield { line, fields };
+  }
+}
 
 const SEPARATORS: Record<string, string> = { tab: '\t', comma: ',', semicolon: ';', pipe: '|', space: ' ', colon: ':' };
 
@@ -114,19 +139,23 @@ function ankiSeparator(text: string): string | undefined {
   return Object.hasOwn(SEPARATORS, named.toLowerCase()) ? SEPARATORS[named.toLowerCase()] : named;
 }
 
-/** Records whose fields may be quoted, and then hold separators, line ends and doubled quotes. */
-function quotedRecords(text: string, separator: string): ListRecord[] {
-  const records: ListRecord[] = [];
+/**
+ * Records whose fields may be quoted, and then hold separators, line ends and doubled quotes; nothing now and then
+ * where they are long.
+ */
+function* quotedRecords(text: string, separator: string): Generator<ListRecord | undefined> {
   let fields: string[] = [];
   let field = '';
   let quoted = false;
   let from = 0;
-  const endRecord = (to: number) => {
-    records.push({ line: text.slice(from, to), fields: [...fields, field] });
+  const recordTo = (to: number): ListRecord => {
+    const record = { line: text.slice(from, to), fields: [...fields, field] };
     fields = [];
     field = '';
+    return record;
   };
   for (let at = 0; at < text.length; at++) {
+    if (at % PIECE_UNITS === 0) yield undefined;
     const character = text[at]!;
     if (quoted) {
       if (character !== '"') field += character;
@@ -134,21 +163,20 @@ function quotedRecords(text: string, separator: string): ListRecord[] {
       else quoted = false;
     } else if (character === '"' && field === '') quoted = true;
     else if (character === separator && !text.startsWith('#', from)) {
-      fields.push(field);
+      if (fields.length < MOST_FIELDS) fields.push(field);
       field = '';
     } else if (character === '\n') {
-      endRecord(at);
+      yield recordTo(at);
       from = at + 1;
     } else if (character !== '\r') field += character;
   }
-  if (from < text.length) endRecord(text.length);
-  return records;
+  if (from < text.length) yield recordTo(text.length);
 }
 
 /** What the word is called in JSON of any program. */
 export const WORD_FIELDS = ['spelling', 'term', 'expression', 'word', 'headword'];
 
-function readJson(text: string): WordList | undefined {
+function* readJson(text: string): Generator<void, WordList | undefined> {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -163,6 +191,7 @@ function readJson(text: string): WordList | undefined {
     for (let at = items.length - 1; at >= 0; at--) waiting.push(items[at]);
   };
   while (waiting.length > 0) {
+    yield;
     const item = waiting.pop();
     if (Array.isArray(item)) wait(item);
     else if (typeof item === 'string') collector.add(item, undefined, item);

@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { HOSTILE_TEXTS, type HostileText } from './hostile-texts.js';
+
+/** What a process that sends hostile texts is asked for. */
+export interface TextOrder {
+  readonly url: string;
+  readonly text: HostileText;
+  readonly task: keyof typeof TASKS;
+}
+
+/** Documents that are opened at once. */
+const READERS = 10;
+
+async function call<T>(url: string, method: string, path: string, body?: object): Promise<T> {
+  const response = await fetch(url + path, {
+    method,
+    headers: body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {},
+    body: body instanceof FormData ? body : body && JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 200)}`);
+  return JSON.parse(text) as T;
+}
+
+/** Waits until nothing goes on in the background. */
+async function settled(url: string): Promise<void> {
+  const isUnfinished = ({ status }: { status: string }) => status === 'queued' || status === 'processing';
+  for (;;) {
+    const { runs } = await call<{ runs: { status: string }[] }>(url, 'GET', '/api/runs');
+    if (!runs.some(isUnfinished)) return;
+    await pause(50);
+  }
+}
+
+const TASKS = {
+  /** It is read, stored and counted, and ten open it at once. */
+  document: async (url: string, content: string) => {
+    const body = { title: 'Hostile', content };
+    const made = await call<{ document: { id: number } }>(url, 'POST', '/api/documents/create-from-text', body);
+    const path = `/api/documents/${made.document.id}`;
+    await settled(url);
+    await Promise.all(Array.from({ length: READERS }, () => call(url, 'GET', path)));
+    await call(url, 'GET', `${path}/words?from=0&count=10`);
+    const { id } = await call<{ id: number }>(url, 'POST', `${path}/analysis`);
+    for (const part of ['words', 'chapters', 'sentence-coverage']) {
+      await call(url, 'GET', `/api/content/analyze/${id}/${part}`);
+    }
+  },
+  'word list': async (url: string, content: string) => {
+    await call(url, 'POST', '/api/users/1/vocabulary/import', { filename: 'a.txt', content });
+    await settled(url);
+  },
+  audiobook: async (url: string, content: string) => {
+    await call(url, 'POST', '/api/audiobook-preview', { fileContent: Buffer.from(content).toString('base64') });
+  },
+} satisfies Record<string, (url: string, content: string) => Promise<void>>;
+
+process.on('message', async ({ url, text, task }: TextOrder) => {
+  const failure = await TASKS[task](url, HOSTILE_TEXTS[text]()).then(
+    () => '',
+    (error: unknown) => String(error),
+  );
+  process.send!(failure);
+});
