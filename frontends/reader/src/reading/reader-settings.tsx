@@ -1,11 +1,11 @@
 import { Button } from '@ichibun/ui/button';
 import { CloseIcon, TypeIcon } from '@ichibun/ui/icons';
-import { Popover } from '@ichibun/ui/popover';
 import { usePreference } from '@ichibun/ui/preferences';
 import { applyTheme, type Preferences } from '@ichibun/ui/stored-preferences';
 import { VoiceSettings } from '@ichibun/words/voice-settings';
 import { useRef, useState } from 'react';
 import { texts } from '../texts.js';
+import { Popover } from '../words/popover.js';
 import { Choice, Toggle } from './setting.js';
 import { useTextStyle } from './text-style.js';
 import { useBackCloses } from './use-back-closes.js';

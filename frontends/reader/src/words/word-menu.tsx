@@ -19,7 +19,7 @@ interface WordMenuProps {
   onPractise(): void;
 }
 
-const WhyReadDialog = laterDialog(async () => (await import('@ichibun/words/why-read')).WhyReadDialog);
+const WhyReadDialog = laterDialog(async () => (await import('../why-read/why-read-dialog.js')).WhyReadDialog);
 
 /** What is asked about a word only now and then. */
 export function WordMenu({ word, place, onWhy, onPractise }: WordMenuProps) {

@@ -1,5 +1,5 @@
+import { tabStops, turn } from '@ichibun/ui/tab-stops';
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
-import { tabStops, turn } from './tab-stops.js';
 
 /** Pixels between the panel and what it stands beside, and the edges of the screen. */
 const GAP = 8;
