@@ -1,7 +1,7 @@
 import { DomainError } from '@ichibun/kit/errors';
 import type { ObjectStore } from '@ichibun/kit/objects';
 import type { Rpc } from '@ichibun/kit/rpc';
-import { ReaderService } from '@ichibun/proto/reader';
+import { type GivenReading, ReaderService } from '@ichibun/proto/reader';
 import type { BookContent } from './book-text.js';
 import type { Heading } from './chapters.js';
 import type { Cover } from './id3.js';
@@ -32,21 +32,22 @@ export async function documentContent(
   documentId: number,
   signal?: AbortSignal,
 ): Promise<DocumentContent> {
-  const sentences: BookSentence[] = [];
+  const texts: string[] = [];
+  const given: GivenReading[] = [];
   const headings: Heading[] = [];
-  let [title, hasCover, count] = ['', false, 0];
+  let [title, hasCover] = ['', false];
   const options = { deadlineMs: DEADLINE_MS, ...(signal && { signal }) };
   for await (const part of rpc.stream(ReaderService.method.getDocument, { userId, documentId }, options)) {
     if (part.document) ({ title, hasCover } = part.document);
     headings.push(...part.chapters);
-    const readings = Map.groupBy(part.readings, ({ sentence }) => sentence);
-    for (const japanese of part.sentences) {
-      sentences.push({ place: count, japanese, english: '', readings: readings.get(count) ?? [] });
-      count++;
-    }
+    for (const text of part.sentences) texts.push(text);
+    for (const reading of part.readings) given.push(reading);
   }
-  const spoken = sentences.filter(({ japanese }) => japanese.trim() !== '');
-  return { layout: 'japanese', title, count, headings, hasCover, sentences: spoken };
+  const readings = Map.groupBy(given, ({ sentence }) => sentence);
+  const sentences: BookSentence[] = texts
+    .map((japanese, place) => ({ place, japanese, english: '', readings: readings.get(place) ?? [] }))
+    .filter(({ japanese }) => japanese.trim() !== '');
+  return { layout: 'japanese', title, count: texts.length, headings, hasCover, sentences };
 }
 
 /** The picture of a document's cover; undefined where it has none any more, or one too large for a tag. */

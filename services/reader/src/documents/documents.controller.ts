@@ -16,12 +16,14 @@ import { Controller } from '@nestjs/common';
 import { DemoStory } from '../samples/demo-story.js';
 import { toDocument } from './document-row.js';
 import { DocumentsService } from './documents.service.js';
-import type { GivenReading, PlacedNote } from './sentences.js';
+import type { PlacedNote } from './sentences.js';
 
 const NOTE_KINDS = { speaker: NoteKind.SPEAKER, missing: NoteKind.MISSING };
 
-/** UTF-16 units of sentences, readings, times and notes in one part of a document: at most 300 kB. */
+/** UTF-16 units of sentences, times and notes in one part of a document: at most 300 kB. */
 const PART_UNITS = 100_000;
+/** Readings in one part: one sentence may have very many. */
+const PART_READINGS = 2_000;
 /** Sentences whose readings are fetched at once. */
 const SENTENCES_AT_ONCE = 5_000;
 
@@ -50,16 +52,20 @@ export class DocumentsController {
     let from = 0;
     for (const some of inParts(sentences, SENTENCES_AT_ONCE)) {
       const readings = await this.documents.readings(documentId, from, from + some.length);
-      for (const part of inParts(withReadings(some, from, readings, times, notesOf), unitsOf, PART_UNITS)) {
+      for (const part of inParts(withTimesAndNotes(some, from, times, notesOf), unitsOf, PART_UNITS)) {
         const content = {
           sentences: part.map(({ sentence }) => sentence),
-          readings: part.flatMap(({ given }) => given),
           times: part.flatMap(({ shown }) => shown),
           notes: part.flatMap(({ noted }) => noted).map((note) => ({ ...note, kind: NOTE_KINDS[note.kind] })),
         };
+        // A part in each turn of the event loop, however many documents are opened at once.
+        await turn.next();
         yield isFirst ? { document: toDocument(row), paragraphStarts, chapters, pictures, ...content } : content;
         isFirst = false;
-        if (turn.isOver) await turn.next();
+      }
+      for (const part of inParts(readings, PART_READINGS)) {
+        await turn.next();
+        yield { readings: part };
       }
       from += some.length;
     }
@@ -102,40 +108,28 @@ export class DocumentsController {
   }
 }
 
-/**
- * UTF-16 units that a reading counts for beside its kana, and a note beside its letters, and that a time counts for.
- */
-const READING_UNITS = 8;
+/** UTF-16 units that a note counts for beside its letters, and that a time counts for. */
+const NOTE_UNITS = 8;
 const TIME_UNITS = 4;
 
-interface ReadSentence {
+interface PlacedSentence {
   readonly sentence: string;
-  readonly given: readonly GivenReading[];
   /** Of subtitles: from when to when, in milliseconds; empty otherwise. */
   readonly shown: readonly number[];
   readonly noted: readonly PlacedNote[];
 }
 
-/** Sentences with what belongs to them: readings are in the order of the sentences, notes by their index. */
-function withReadings(
+/** Sentences with when they are shown and the notes of their index. */
+const withTimesAndNotes = (
   sentences: readonly string[],
   from: number,
-  readings: readonly GivenReading[],
   times: readonly number[],
   notesOf: ReadonlyMap<number, readonly PlacedNote[]>,
-): ReadSentence[] {
-  let next = 0;
-  return sentences.map((sentence, index) => {
-    const first = next;
-    while (readings[next]?.sentence === from + index) next++;
+): PlacedSentence[] =>
+  sentences.map((sentence, index) => {
     const at = 2 * (from + index);
-    const noted = notesOf.get(from + index) ?? [];
-    return { sentence, given: readings.slice(first, next), shown: times.slice(at, at + 2), noted };
+    return { sentence, shown: times.slice(at, at + 2), noted: notesOf.get(from + index) ?? [] };
   });
-}
 
-const unitsOf = ({ sentence, given, shown, noted }: ReadSentence) =>
-  given.reduce((units, { reading }) => units + reading.length + READING_UNITS, 0) +
-  noted.reduce((units, { text }) => units + text.length + READING_UNITS, 0) +
-  sentence.length +
-  TIME_UNITS * shown.length;
+const unitsOf = ({ sentence, shown, noted }: PlacedSentence) =>
+  noted.reduce((units, { text }) => units + text.length + NOTE_UNITS, 0) + sentence.length + TIME_UNITS * shown.length;

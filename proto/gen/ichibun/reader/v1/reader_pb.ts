@@ -518,7 +518,7 @@ export type GetDocumentResponse = Message<"ichibun.reader.v1.GetDocumentResponse
   chapters: Chapter[];
 
   /**
-   * Of the sentences in this part, in their order.
+   * Of the sentences in this part or in earlier ones, in their order.
    *
    * @generated from field: repeated ichibun.reader.v1.GivenReading readings = 5;
    */
@@ -2211,7 +2211,7 @@ export const ReaderService: GenService<{
     output: typeof ExtractTextResponseSchema;
   },
   /**
-   * One document: itself in the first part, its sentences and their readings in all of them.
+   * One document: itself in the first part, its sentences in all of them, their readings in these or in later ones.
    *
    * @generated from rpc ichibun.reader.v1.ReaderService.GetDocument
    */
