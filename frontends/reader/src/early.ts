@@ -10,6 +10,7 @@ import { fillFrame } from './reading/fill-frame.js';
 if (location.pathname.startsWith('/assisted-reader/read/')) {
   const view = readPreference('reader-view');
   const isSetOtherwise = readPreference('writing-mode') === 'vertical' || readPreference('focused-reading');
-  if (isSetOtherwise) showEarly('other');
+  const isVisit = location.hash !== '';
+  if (isSetOtherwise || isVisit) showEarly('other');
   else showEarly(view, (page, [answer]) => fillFrame(page, view, (answer as { document: ReadableDocument }).document));
 }

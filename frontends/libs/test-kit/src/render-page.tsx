@@ -20,7 +20,7 @@ export const demoUser = { id: 1, name: 'Demo User', email: 'demo@example.com' };
 export function renderPage(page: ReactNode, { path = '/' }: { path?: string } = {}) {
   // Notices outlive the page that showed them.
   toast.dismiss();
-  const [pathname] = path.split('?');
+  const [pathname] = path.split(/[?#]/);
   const router = createMemoryRouter(
     [
       { path: pathname!, element: page },

@@ -1,3 +1,4 @@
+import { sentenceAddress } from '@ichibun/api-client/sentence-address';
 import { answer } from '@ichibun/page-test-kit/fake-gateway';
 import { showLanguage } from '@ichibun/ui/language';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -40,6 +41,14 @@ describe('the place in a document', () => {
     gatewayOfBook();
     show({ currentSentence: 99 });
     expect(await screen.findByText('Sentence 40 of 40')).toBeTruthy();
+  });
+
+  it('is the sentence that the address names; the saved one stays until the learner goes on', async () => {
+    const gateway = gatewayOfBook();
+    const { user } = show({ currentSentence: 20 }, sentenceAddress(7, sentences[4]!));
+    expect(await screen.findByText('Sentence 5 of 40')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Next sentence' }));
+    await waitFor(() => expect(sent(gateway, PROGRESS)).toEqual([{ userId: 1, sentenceIndex: 5 }]));
   });
 
   it('moves by buttons and keys, not beyond either end, and is saved', async () => {

@@ -3,11 +3,13 @@ import type { ReadableDocument } from '@ichibun/api-client/contract';
 import { saveProgress } from '@ichibun/api-client/documents';
 import { processedOf, wordsOf } from '@ichibun/api-client/reading';
 import { reasonOf } from '@ichibun/api-client/request';
+import { sentenceOfAddress } from '@ichibun/api-client/sentence-address';
 import { useSession } from '@ichibun/api-client/session';
 import { usePreference } from '@ichibun/ui/preferences';
+import { useLocation } from '@ichibun/ui/router';
 import { notifyFailure } from '@ichibun/ui/toast';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { leastReadingMs } from '../statistics/read-sentences.js';
 import { texts } from '../texts.js';
 import { debounce } from './debounce.js';
@@ -34,7 +36,8 @@ export interface Position {
 }
 
 /**
- * Where the learner is, beginning with the saved sentence. What is reached is saved on opening and after every move,
+ * Where the learner is, beginning with the saved sentence, or with the one that the address names: who only looks
+ * something up there keeps the place. What is reached is saved on opening and after every move,
  * the last of several quick ones only, and followed by a look ahead at the next sentences. The last page is read to its
  * end once it has been in view for as long as reading it takes.
  */
@@ -44,9 +47,12 @@ export function usePosition(book: ReadableDocument): Position {
   const { id, sentences } = book;
   const queryClient = useQueryClient();
   const [view] = usePreference('reader-view');
-  const [sentence, setSentence] = useState(() =>
-    openedSentence(view, clampSentence(placeOf(book), sentences.length), sentences.length),
+  const { hash } = useLocation();
+  const [visited] = useState(() => sentenceOfAddress(hash, sentences));
+  const [sentence, setSentence] = useState(
+    () => visited ?? openedSentence(view, clampSentence(placeOf(book), sentences.length), sentences.length),
   );
+  const isVisit = useRef(visited !== undefined);
   usePreload(id, sentences, sentence);
 
   const save = useMemo(
@@ -63,6 +69,7 @@ export function usePosition(book: ReadableDocument): Position {
 
   const moveTo = useCallback(
     (wanted: number) => {
+      isVisit.current = false;
       setSentence(clampSentence(wanted, sentences.length));
     },
     [sentences.length],
@@ -71,6 +78,7 @@ export function usePosition(book: ReadableDocument): Position {
   const isEndRead = useEndRead(book, atLastPage);
   const reached = atLastPage && isEndRead ? sentences.length - 1 : sentence;
   useEffect(() => {
+    if (isVisit.current) return;
     notePlace(id, reached);
     save(reached);
   }, [save, id, reached]);

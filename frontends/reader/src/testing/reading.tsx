@@ -139,8 +139,8 @@ export function gatewayOfBook(words: (index: number) => ReadWord[] = wordsOfSent
   });
 }
 
-export const show = (given: Partial<ReadableDocument> = {}) =>
-  renderPageOfUser(<DocumentReader book={{ ...book, ...given }} />, { path: '/assisted-reader/read/7' });
+export const show = (given: Partial<ReadableDocument> = {}, path = '/assisted-reader/read/7') =>
+  renderPageOfUser(<DocumentReader book={{ ...book, ...given }} />, { path });
 
 /** The bodies sent to a path, in order. */
 export const sent = (gateway: FakeGateway, path: string): unknown[] =>

@@ -1,4 +1,5 @@
 import type { ReviewCard } from '@ichibun/api-client/contract';
+import { sentenceAddress } from '@ichibun/api-client/sentence-address';
 import { Button, buttonClass } from '@ichibun/ui/button';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { usePreference } from '@ichibun/ui/preferences';
@@ -64,7 +65,9 @@ export function CardView({ card, isShown, withReadings, onReadings, onChange, on
 function Answer({ card: { word, reading, meaning, sentence } }: { card: ReviewCard }) {
   const answer = useRef<HTMLDivElement>(null);
   // Above the bar of ratings, which stays at the bottom of the screen.
-  useEffect(() => answer.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  useEffect(() => {
+    answer.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
   return (
     <div ref={answer} className="scroll-mb-56 space-y-4 border-t border-line pt-5">
       <div>
@@ -80,7 +83,10 @@ function Answer({ card: { word, reading, meaning, sentence } }: { card: ReviewCa
       {sentence?.documentId && (
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
           {texts.card.from(sentence.title)}
-          <Link to={`/assisted-reader/read/${sentence.documentId}`} className={buttonClass('quiet', 'small')}>
+          <Link
+            to={sentenceAddress(sentence.documentId, plain(sentence.japanese))}
+            className={buttonClass('quiet', 'small')}
+          >
             {texts.card.open}
           </Link>
         </p>
