@@ -1,4 +1,5 @@
 import type { ReviewCard } from '@ichibun/api-client/contract';
+import { sentenceAddress } from '@ichibun/api-client/sentence-address';
 import { answer, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { formatDate } from '@ichibun/ui/format';
@@ -105,7 +106,9 @@ describe('a card', () => {
     expect(screen.getByText('cat (animal)')).toBeTruthy();
     expect(screen.getByText('There is a cat.')).toBeTruthy();
     expect(document.querySelector('[data-reading="ねこ"]')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Open in the text' }).getAttribute('href')).toBe('/assisted-reader/read/9');
+    expect(screen.getByRole('link', { name: 'Open in the text' }).getAttribute('href')).toBe(
+      sentenceAddress(9, '猫がいる。'),
+    );
   });
 
   it('without a saved sentence shows one of the text, which cannot be edited', async () => {
@@ -358,13 +361,26 @@ describe('the settings', () => {
     });
   });
 
-  it('that are no numbers are said to be none', async () => {
+  it.each([
+    [
+      'Steps of new cards (minutes)',
+      '1 soon',
+      'At most ten whole numbers of minutes, each below a day (1,440), please.',
+    ],
+    ['Steps of new cards (minutes)', '1440', 'At most ten whole numbers of minutes, each below a day (1,440), please.'],
+    ['A day begins at (hour)', '25', 'A whole number from 0 to 23, please.'],
+    ['New cards a day', '10000', 'A whole number from 0 to 9,999, please.'],
+    ['New cards a day', 'abc', 'A whole number from 0 to 9,999, please.'],
+  ])('say what %s may be when it is %s, and lead there', async (label, typed, objection) => {
     const { user, sent } = show([cat]);
     await user.click(await screen.findByRole('button', { name: 'Review settings' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Review settings' }));
-    await user.type(await dialog.findByLabelText('Steps of new cards (minutes)'), ' soon');
+    const field = await dialog.findByLabelText(label);
+    await user.clear(field);
+    await user.type(field, typed);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(dialog.getByText('Please enter a whole number.')).toBeTruthy();
+    expect(dialog.getByText(objection)).toBeTruthy();
+    expect(document.activeElement).toBe(field);
     expect(sent('POST', /settings$/)).toHaveLength(0);
   });
 });

@@ -8,10 +8,10 @@ import { Field, Select, TextInput } from '@ichibun/ui/field';
 import { Loading } from '@ichibun/ui/loading';
 import { usePreference } from '@ichibun/ui/preferences';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { texts } from '../texts.js';
 import { Parameters } from './parameters.js';
-import { formOf, NUMBERS, STEPS, settingsOf } from './settings-form.js';
+import { formOf, NUMBERS, RANGES, STEPS, settingsOf } from './settings-form.js';
 
 interface SettingsDialogProps {
   open: boolean;
@@ -34,11 +34,18 @@ const HINTS: Partial<Record<string, keyof typeof texts.settings>> = {
   relearningSteps: 'stepsText',
 };
 
+const objectionTo = (name: (typeof NUMBERS)[number] | (typeof STEPS)[number]): string =>
+  name in RANGES ? texts.settings.outside(...RANGES[name as keyof typeof RANGES]) : texts.settings.invalidSteps;
+
 function SettingsForm({ settings, onClose }: { settings: ReviewSettings; onClose(): void }) {
   const [form, setForm] = useState(() => formOf(settings));
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const [withSwipes, setWithSwipes] = usePreference('review-swipes');
   const change = useChangeReviewSettings();
+  const fields = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (wrong.length > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [wrong]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const parsed = settingsOf(form);
@@ -53,14 +60,14 @@ function SettingsForm({ settings, onClose }: { settings: ReviewSettings; onClose
     });
   };
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <form ref={fields} onSubmit={submit} noValidate className="space-y-4">
       <div className="grid gap-4 sm:grid-cols-2">
         {[...NUMBERS, ...STEPS].map((name) => (
           <Field
             key={name}
             label={texts.settings[name]}
             hint={HINTS[name] && (texts.settings[HINTS[name]] as string)}
-            error={wrong.includes(name) ? texts.settings.invalid : undefined}
+            error={wrong.includes(name) ? objectionTo(name) : undefined}
           >
             {(control) => (
               <TextInput
