@@ -68,7 +68,7 @@ describe('why a word is read so', () => {
 });
 
 it('Every stage of the analyser that changes words has a sentence in both languages', async () => {
-  const readme = await readFile(new URL('../../../../../services/language/README.md', import.meta.url), 'utf8');
+  const readme = await readFile(new URL('../../../../services/language/README.md', import.meta.url), 'utf8');
   const table = readme.slice(readme.indexOf('| stage |')).split('\n\n')[0]!;
   const stages = table
     .split('\n')
