@@ -5,6 +5,7 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService, WordSet as LanguageWordSet, type SetWord } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
 import type { NewWord } from '../words/new-word.js';
+import { raiseRevision } from '../words/revision.js';
 import { WordBank } from '../words/word-bank.js';
 import { meaningOf, normalised, objectionTo } from '../words/word-form.js';
 import { KnownSetEntity, type WordSet } from './known-set.entity.js';
@@ -61,6 +62,7 @@ export class KnownSetsService {
       const entries = words.flatMap((word) => word.entries);
       if (newWords.length === 0) {
         await this.bank.knowSpellings(manager, userId, entries);
+        await raiseRevision(manager, userId);
         return undefined;
       }
       const sets = manager.getRepository(KnownSetEntity);
@@ -68,6 +70,7 @@ export class KnownSetsService {
       // The most frequent last, so that they come first in a list of the newest.
       const added = await this.bank.add(manager, userId, newWords.reverse(), { knownSetId: knownSet.id });
       await this.bank.knowSpellings(manager, userId, entries);
+      if (added.length === 0) await raiseRevision(manager, userId);
       return { ...knownSet, words: added.length };
     });
   }
@@ -97,7 +100,10 @@ export class KnownSetsService {
       const removed = await this.bank.remove(manager, userId, 'known_set_id = $2', [id]);
       await manager.remove(found);
       const isLast = (await manager.getRepository(KnownSetEntity).countBy({ userId })) === 0;
-      if (isLast) await this.bank.forgetSpellings(manager, userId);
+      if (isLast) {
+        await this.bank.forgetSpellings(manager, userId);
+        if (removed === 0) await raiseRevision(manager, userId);
+      }
       return removed;
     });
   }

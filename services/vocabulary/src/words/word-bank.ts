@@ -75,7 +75,8 @@ export class WordBank {
   }
 
   /**
-   * Says of dictionary entries that a learner who has a word of them knows it in all their usual spellings.
+   * Says of dictionary entries that a learner who has a word of them knows it in all their usual spellings. The caller
+   * raises the revision, once with what else it changes.
    *
    * @param entries keys of entries, with the spellings in which they are rare
    */
@@ -92,16 +93,14 @@ export class WordBank {
        WHERE e.user_id = $1 AND e.entry = given.entry`,
       [userId, entries.map(({ key }) => key), entries.map(({ rareSpellings }) => rareSpellings.join('\n'))],
     );
-    await raiseRevision(manager, userId);
   }
 
-  /** Takes back what `knowSpellings` said, of all a learner's words. */
+  /** Takes back what `knowSpellings` said, of all a learner's words; the caller raises the revision. */
   async forgetSpellings(manager: EntityManager, userId: number): Promise<void> {
     await manager.query(
       'UPDATE word_entries SET rare_spellings = NULL WHERE user_id = $1 AND rare_spellings IS NOT NULL',
       [userId],
     );
-    await raiseRevision(manager, userId);
   }
 
   /** Says that a learner does not know a lexeme, though the words that it is made of are known; may be repeated. */
