@@ -67,6 +67,18 @@ describe('a started process', () => {
     expect(await next.ended).toEqual({ code: 0, signal: null });
   });
 
+  it('is over some seconds after it was killed though what has started it hangs', async () => {
+    const { child, heard, ended } = echo();
+    child.send('hello');
+    await until(() => heard.length === 1);
+    process.kill((await parentsOfProcesses()).get(child.pid!)!, 'SIGSTOP');
+    child.kill();
+    expect(await ended).toEqual({ code: null, signal: null });
+    const next = echo();
+    next.child.send('end');
+    expect(await next.ended).toEqual({ code: 0, signal: null });
+  });
+
   it('whose script is not there ends as a program that fails', async () => {
     const over = Promise.withResolvers<Ended>();
     const script = new URL('./no-such-script.js', import.meta.url);

@@ -39,6 +39,8 @@ export interface ProcessListener<Message> {
   ended(ended: Ended): void;
 }
 
+/** Milliseconds after which a killed process has been reported, unless the starter hangs. */
+const REPORT_MS = 5_000;
 /** Of the starter, which does nothing but start. */
 const LITTLE_MEMORY = ['--max-old-space-size=32', '--max-semi-space-size=1'];
 
@@ -121,6 +123,11 @@ class Starter {
     if (this.child.connected) this.child.disconnect();
   }
 
+  /** It does not say what it was asked: it ends, and all that it has started with it. */
+  giveUp(): void {
+    this.child.kill('SIGKILL');
+  }
+
   private gone(): void {
     if (starter === this) starter = undefined;
     rmSync(this.folder, { recursive: true, force: true });
@@ -185,7 +192,9 @@ export class StartedProcess<Message> {
 
   kill(): void {
     this.isKilled = true;
-    if (this.isAskedFor) this.starter.ask({ id: this.id, kill: true });
+    if (!this.isAskedFor) return;
+    this.starter.ask({ id: this.id, kill: true });
+    setTimeout(() => !this.isOver && this.starter.giveUp(), REPORT_MS).unref();
   }
 
   /** Whether it keeps this process running. */
