@@ -16,7 +16,7 @@ const KINDS = {
 const word = (expression: string, reading: string, meaning: string, rest: Partial<MadeNote> = {}): MadeNote => ({
   ...{ kind: 'Core 2000', fields: [expression, reading, meaning, '[sound:a.mp3]'], deck: '日本語::Core', ...rest },
 });
-/** What a learner of some years may have: words of all states, sentences, doubles, and what is no word. */
+/** What a learner of some years may have: words of all states, sentences, doubles, and notes without a word. */
 const NOTES: readonly MadeNote[] = [
   word('猫', 'ねこ', 'cat', { interval: 40 }),
   word('名前', 'なまえ', 'name', { interval: 30 }),

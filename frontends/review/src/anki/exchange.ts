@@ -24,7 +24,7 @@ const NOTES_ADDED_AT_ONCE = 50;
 /** The tag of notes that were added one by one: in a package they would be others, so they stay the only ones. */
 const ADDED_TAG = 'ichibun::added';
 
-/** How cards came into Anki: with their schedules by a package, or as so many new notes; or there was nothing to send. */
+/** How cards came into Anki: with their schedules by a package, or as new notes; or there was nothing to send. */
 export type Sent = 'package' | 'nothing' | { readonly added: number };
 
 /**

@@ -12,7 +12,7 @@ const ENDS_IN_E = /[えけせてねへめれげぜでべぺエケセテネヘメ
 const IS_SPECIAL = /^[んンっッー]/u;
 
 /**
- * Whether the pitch can fall behind a mora only in other words than this: ん, っ, or a long vowel, of which the accent
+ * Whether the pitch can fall after a mora only in other words than this: ん, っ, or a long vowel, of which the accent
  * goes to the mora before.
  *
  * @param morae of the word

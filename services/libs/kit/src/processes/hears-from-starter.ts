@@ -9,7 +9,7 @@ export interface Asker {
   end(): void;
 }
 
-/** Has what this process is asked taken. It ends when nobody is there any more who could ask. */
+/** Passes on what this process is asked. The process ends with the one that started it. */
 export function hearsFromStarter(take: (frame: Frame, asker: Asker) => void): void {
   const socket = connect(process.argv[2]!);
   const asker: Asker = {
