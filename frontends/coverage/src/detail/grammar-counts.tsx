@@ -1,6 +1,7 @@
 import { useChangeCountingSettings, useCountingSettings } from '@ichibun/api-client/analyses';
 import type { Statistics } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
+import { useShownAtOnce } from '@ichibun/api-client/use-shown-at-once';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { texts } from '../texts.js';
@@ -9,15 +10,13 @@ import { texts } from '../texts.js';
 export function GrammarCounts({ statistics }: { statistics: Statistics }) {
   const settings = useCountingSettings().data;
   const change = useChangeCountingSettings();
+  const [grammarCounts, choose] = useShownAtOnce(settings?.grammarCounts ?? false, (grammarCounts) =>
+    change.mutateAsync({ grammarCounts }),
+  );
   if (!settings || statistics.grammarWords === 0) return null;
-  const grammarCounts = change.isPending ? change.variables.grammarCounts : settings.grammarCounts;
   return (
     <div data-part="grammar" className="mt-5 border-t border-line pt-3">
-      <Checkbox
-        checked={grammarCounts}
-        disabled={change.isPending}
-        onChange={(checked) => change.mutate({ grammarCounts: checked })}
-      >
+      <Checkbox checked={grammarCounts} disabled={change.isPending} onChange={choose}>
         {texts.detail.countGrammar}
         <span className="block text-sm text-ink-soft">
           {texts.detail.grammarText(statistics.grammarWords, statistics.grammarOccurrences)}

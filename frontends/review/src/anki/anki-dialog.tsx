@@ -2,6 +2,7 @@ import { cardsChanged } from '@ichibun/api-client/changes';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useChangeReviewSettings, useReviewSettings } from '@ichibun/api-client/reviews';
 import { useSession } from '@ichibun/api-client/session';
+import { useShownAtOnce } from '@ichibun/api-client/use-shown-at-once';
 import { Button, buttonClass } from '@ichibun/ui/button';
 import { Choice } from '@ichibun/ui/choice';
 import { Dialog } from '@ichibun/ui/dialog';
@@ -22,6 +23,10 @@ interface AnkiDialogProps {
 export function AnkiDialog({ open, onOpenChange }: AnkiDialogProps) {
   const { data: settings } = useReviewSettings();
   const change = useChangeReviewSettings();
+  const [inAnki, choose] = useShownAtOnce(
+    settings?.inAnki ?? false,
+    async (inAnki) => settings && change.mutateAsync({ ...settings, inAnki }),
+  );
   const name = useId();
   const { user } = useSession();
   if (!settings || !user) {
@@ -31,15 +36,8 @@ export function AnkiDialog({ open, onOpenChange }: AnkiDialogProps) {
       </Dialog>
     );
   }
-  const inAnki = change.isPending ? (change.variables.inAnki ?? settings.inAnki) : settings.inAnki;
   const choice = (value: boolean, label: string, text: string) => (
-    <Choice
-      name={name}
-      checked={inAnki === value}
-      label={label}
-      text={text}
-      onChoose={() => change.mutate({ ...settings, inAnki: value })}
-    />
+    <Choice name={name} checked={inAnki === value} label={label} text={text} onChoose={() => choose(value)} />
   );
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={texts.anki.title}>

@@ -1,4 +1,5 @@
 import { reasonOf } from '@ichibun/api-client/request';
+import { useShownAtOnce } from '@ichibun/api-client/use-shown-at-once';
 import { useChangeKnowingSettings, useKnowingSettings } from '@ichibun/api-client/word-knowledge';
 import { Card } from '@ichibun/ui/card';
 import { Checkbox } from '@ichibun/ui/checkbox';
@@ -9,6 +10,7 @@ import { texts } from '../texts.js';
 export function KnowingCard() {
   const { data: kept, error, refetch } = useKnowingSettings();
   const change = useChangeKnowingSettings();
+  const [settings, choose] = useShownAtOnce(kept, async (next) => next && change.mutateAsync(next));
   if (error) {
     return (
       <Card title={texts.knowing.title}>
@@ -16,8 +18,7 @@ export function KnowingCard() {
       </Card>
     );
   }
-  if (!kept) return null;
-  const settings = change.isPending ? change.variables : kept;
+  if (!settings) return null;
   return (
     <Card title={texts.knowing.title} subtitle={texts.knowing.text}>
       {(['partsCount', 'spellingsCount'] as const).map((rule) => (
@@ -25,7 +26,7 @@ export function KnowingCard() {
           key={rule}
           checked={settings[rule]}
           disabled={change.isPending}
-          onChange={(checked) => change.mutate({ ...kept, [rule]: checked })}
+          onChange={(checked) => choose({ ...settings, [rule]: checked })}
         >
           {texts.knowing[rule]}
           <span className="block text-sm text-ink-soft">{texts.knowing.meaning[rule]}</span>
