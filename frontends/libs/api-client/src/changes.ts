@@ -109,6 +109,7 @@ export const analysisRecounted = (id: number) => changes(keys.analysis(id));
 export const countingChanged = changes(
   keys.analyses,
   keys.documents,
+  keys.readWords,
   keys.dashboard,
   keys.analytics,
   keys.recommendations,

@@ -3566,6 +3566,8 @@ export interface components {
             blocked: boolean;
             /** @description How well it is known; null when the learner has no such word */
             state: ("new" | "learning" | "young" | "mature" | "known") | null;
+            /** @description No figure of a text counts it: no word, an uncertain one, grammar that the learner does not count, or a part of a word that counts as a whole */
+            uncounted: boolean;
             tokens: components["schemas"]["ReadWord"][];
         };
         ExplainedWord: {
@@ -3655,6 +3657,8 @@ export interface components {
             blocked: boolean;
             /** @description How well it is known; null when the learner has no such word */
             state: ("new" | "learning" | "young" | "mature" | "known") | null;
+            /** @description No figure of a text counts it: no word, an uncertain one, grammar that the learner does not count, or a part of a word that counts as a whole */
+            uncounted: boolean;
             tokens: components["schemas"]["ReadWord"][];
             /** @description “Definition not available” where there is none; “(1) … (2) …” with several senses */
             definition: string;

@@ -46,8 +46,8 @@ export const ate = word({
   meaning: 'to eat',
   isGrouped: true,
   tokens: [
-    word({ text: '食べ', baseForm: '食べる', meaning: 'to eat (stem)', uniqueVocabId: 3 }),
-    word({ text: 'た', meaning: 'did', uniqueVocabId: 4 }),
+    word({ text: '食べ', baseForm: '食べる', meaning: 'to eat (stem)', uniqueVocabId: 3, uncounted: true }),
+    word({ text: 'た', meaning: 'did', uniqueVocabId: 4, uncounted: true }),
   ],
   conjugation: ['past'],
   conjugationForms: ['食べた'],

@@ -26,5 +26,6 @@ export const word = (given: Partial<ReadWord>): ReadWord => ({
   known: false,
   blocked: false,
   state: null,
+  uncounted: given.kind !== undefined && given.kind !== 'word',
   ...given,
 });

@@ -49,9 +49,18 @@ it.each([
   expect(marks.filter((one) => isMarked(one, wanted))).toEqual(expected);
 });
 
-it('counts occurrences, and leaves out what is blocked or no word', () => {
-  expect(countWords([known, unknown, mark, blocked, unknown])).toEqual({ words: 3, unknown: 2 });
+it('counts occurrences, and calls no blocked word new', () => {
+  expect(countWords([known, unknown, mark, blocked, unknown])).toEqual({ words: 4, unknown: 2 });
   expect(countWords([])).toEqual({ words: 0, unknown: 0 });
+});
+
+it('counts what the server counts: no particle, and of a grouped word the endings that are words', () => {
+  const particle = word({ text: 'は', uncounted: true });
+  const part = word({ uncounted: true });
+  const ending = word({ known: true });
+  expect(countWords([particle, word({ tokens: [part, ending] })])).toEqual({ words: 2, unknown: 1 });
+  expect(markOf(particle)).toBeNull();
+  expect(nextUnknown([particle, unknown], -1, 1)).toBe(1);
 });
 
 it.each([

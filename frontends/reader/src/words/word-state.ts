@@ -17,11 +17,14 @@ export type WordMark = WordState | 'learning' | 'young' | 'mature';
 
 /**
  * How a word of a text is marked. What counts as known is the learner's to say: a word that is remembered and does not
- * count yet looks as one that is being learned.
+ * count yet looks as one that is being learned, and one that no figure counts is never new.
  */
 export function markOf(word: ReadWord): WordMark | null {
   const state = stateOf(word);
-  if (state === 'unknown') return word.state === null || word.state === 'new' ? 'unknown' : 'learning';
+  if (state === 'unknown') {
+    if (word.state !== null && word.state !== 'new') return 'learning';
+    return word.uncounted ? null : 'unknown';
+  }
   if (state === 'known' && (word.state === 'young' || word.state === 'mature')) return word.state;
   return state;
 }
@@ -36,19 +39,24 @@ const SHOWN: Record<'new' | 'learning' | 'all', readonly WordMark[]> = {
 /** Whether a mark is shown to a learner who wants words marked that are new, that are learned too, or all. */
 export const isMarked = (mark: WordMark, wanted: keyof typeof SHOWN): boolean => SHOWN[wanted].includes(mark);
 
-/** How many words there are, and how many of them are unknown: occurrences, without those that are blocked. */
+/**
+ * How many words there are, and how many of them are unknown: occurrences, as the analysis of the text counts them. A
+ * blocked one is a word, and not new.
+ */
 export function countWords(words: readonly ReadWord[]): { words: number; unknown: number } {
-  const states = words.map(stateOf).filter((state) => state === 'known' || state === 'unknown');
-  return { words: states.length, unknown: states.filter((state) => state === 'unknown').length };
+  const counted = words.flatMap((word) => [word, ...word.tokens]).filter(({ uncounted }) => !uncounted);
+  return { words: counted.length, unknown: counted.filter((word) => stateOf(word) === 'unknown').length };
 }
 
 /** Whether a word has details to open. */
 export const canBeLookedUp = ({ kind }: ReadWord) => kind !== 'punctuation';
 
+const isNew = (word: ReadWord) => stateOf(word) === 'unknown' && !word.uncounted;
+
 /** The index of the next unknown word behind `from` (before it, with -1); undefined when there is none. */
 export function nextUnknown(words: readonly ReadWord[], from: number, by: 1 | -1): number | undefined {
   for (let index = from + by; index >= 0 && index < words.length; index += by) {
-    if (stateOf(words[index]!) === 'unknown') return index;
+    if (isNew(words[index]!)) return index;
   }
   return undefined;
 }

@@ -177,6 +177,11 @@ const readWordFields = {
   knownByParts: z.boolean().describe('Only the words that it is made of make it known'),
   blocked: z.boolean(),
   state: wordState.nullable().describe('How well it is known; null when the learner has no such word'),
+  uncounted: z
+    .boolean()
+    .describe(
+      'No figure of a text counts it: no word, an uncertain one, grammar that the learner does not count, or a part of a word that counts as a whole',
+    ),
 };
 export const readWord = z.object(readWordFields).extend({
   get tokens() {

@@ -231,15 +231,16 @@ const presentExplained = ({ surface, reading, baseForm, entry, definition }: Exp
   meaning: definition ?? null,
 });
 
-const present = ({ token, lexemeId, known, knownByParts, blocked, state, parts }: Word): z.output<typeof readWord> => ({
+const present = ({ token, parts, ...word }: Word): z.output<typeof readWord> => ({
   ...presentToken(token!),
   isGrouped: parts.length > 0,
   tokens: parts.map(present),
-  uniqueVocabId: lexemeId || null,
-  known,
-  knownByParts,
-  blocked,
-  state: stateOrNull(state),
+  uniqueVocabId: word.lexemeId || null,
+  known: word.known,
+  knownByParts: word.knownByParts,
+  blocked: word.blocked,
+  state: stateOrNull(word.state),
+  uncounted: word.uncounted,
 });
 
 const presentDefined = (word: Word, dictionary: string | null): z.output<typeof definedWord> => ({

@@ -2,6 +2,7 @@ import { inParts } from '@ichibun/kit/parts';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { sideBySide } from '@ichibun/kit/side-by-side';
 import {
+  Certainty,
   type CountWordsResponse,
   type ExplainTokenResponse,
   LanguageService,
@@ -45,6 +46,8 @@ export interface KnownToken {
   readonly blocked: boolean;
   /** How well it is known; unspecified when the learner has no such word. */
   readonly state: WordState;
+  /** No figure counts it: it is no word, a word that is made out only uncertainly, or grammar. */
+  readonly uncounted: boolean;
   readonly parts: KnownToken[];
 }
 
@@ -170,10 +173,11 @@ export class LearnerWords {
    * Tokens with what the learner knows of them.
    *
    * @param makeLexemesToo only for calls that write; for others the id of a word that has no lexeme yet is 0
+   * @param grammarCounts whether particles, auxiliaries and endings are words to the learner
    */
   async withKnowledge(
     sentences: readonly (readonly Token[])[],
-    { makeLexemesToo = false } = {},
+    { makeLexemesToo = false, grammarCounts = false } = {},
   ): Promise<KnownToken[][]> {
     const words = byKey(sentences.flat().flatMap((token) => [token, ...token.parts].filter(isWord).map(wordOf)));
     const classified = await classifyWords(this.rpc, this.learner, words.values());
@@ -185,7 +189,7 @@ export class LearnerWords {
       );
       for (const [key, lexemeId] of made) classified.set(key, { ...classified.get(key)!, lexemeId });
     }
-    const toKnown = (token: Token): KnownToken => {
+    const toKnown = (token: Token, isOwn: boolean): KnownToken => {
       const found = isWord(token) ? classified.get(keyOf(wordOf(token))) : undefined;
       return {
         token: token.parts.length > 0 ? { ...token, parts: [] } : token,
@@ -194,10 +198,11 @@ export class LearnerWords {
         knownByParts: found?.knownByParts ?? false,
         blocked: found?.blocked ?? false,
         state: found?.state ?? WordState.UNSPECIFIED,
-        parts: token.parts.map(toKnown),
+        uncounted: !isOwn || !isCounted(token, grammarCounts),
+        parts: token.parts.map((part, index) => toKnown(part, isOwn && index >= token.ownParts)),
       };
     };
-    return sentences.map((tokens) => tokens.map(toKnown));
+    return sentences.map((tokens) => tokens.map((token) => toKnown(token, true)));
   }
 
   /** Finds out which of some lexemes the learner knows; they are in `known` then. */
@@ -239,6 +244,10 @@ const given = (words: readonly GivenWord[], text: string): GivenWord[] =>
   words.filter(({ word }) => text.includes(word[0]!));
 
 const isWord = ({ kind }: Token) => kind === TokenKind.WORD;
+
+/** As content-analysis counts: see IS_COUNTED there. */
+const isCounted = (token: Token, grammarCounts: boolean) =>
+  isWord(token) && token.certainty !== Certainty.UNCERTAIN && (grammarCounts || !token.isGrammar);
 
 /**
  * The words that a token is, as they are counted and as the language service says: the word itself, with all parts that

@@ -3,7 +3,7 @@ import { sideBySide } from '@ichibun/kit/side-by-side';
 import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
 import { edictText } from '@ichibun/language/testing/small-dictionary';
 import { ContentAnalysisService, Status } from '@ichibun/proto/content';
-import { ReaderService } from '@ichibun/proto/reader';
+import { ReaderService, type Word } from '@ichibun/proto/reader';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -275,6 +275,21 @@ describe('a look-up while reading', () => {
     for await (const { sentences } of services.rpc.stream(documents.getWords, request)) return sentences[0]!.words;
     return [];
   };
+
+  it.each([false, true])(
+    'says which words count as the analysis counts them, with grammar: %j',
+    async (grammarCounts) => {
+      const userId = newLearner();
+      await services.rpc.call(content.setCountingSettings, { userId, settings: { grammarCounts } });
+      const { id } = await createDocument(userId, '猫と実業家を待っていました。');
+      await shares(userId);
+      const counted = (words: readonly Word[]): number =>
+        words.reduce((sum, { uncounted, parts }) => sum + (uncounted ? 0 : 1) + counted(parts), 0);
+      const { textId } = await services.rpc.call(documents.getTextOfDocument, { userId, documentId: id });
+      const { statistics } = await openAnalysis(userId, { textId, title: '友達' });
+      expect(counted(await wordsOf(userId, id, true))).toBe(statistics!.totalOccurrences);
+    },
+  );
 
   it('tokenizes a sentence once, and makes lexemes only where it may write', async () => {
     const userId = newLearner();

@@ -1,5 +1,6 @@
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
+import { ContentAnalysisService } from '@ichibun/proto/content';
 import { type ExplainTokenResponse, LanguageService } from '@ichibun/proto/language';
 import { Source } from '@ichibun/proto/reader';
 import type { GivenWord } from '@ichibun/text-words/given-words';
@@ -53,9 +54,12 @@ export class WordsService {
         `Ask for the words of 1 to ${LIMITS.sentences} sentences at once, not of ${count.toLocaleString('en')}.`,
       );
     }
-    const { learner, sentences, givenWords } = await this.read(userId, documentId, first, count);
+    const [{ learner, sentences, givenWords }, grammarCounts] = await Promise.all([
+      this.read(userId, documentId, first, count),
+      this.countsGrammar(userId),
+    ]);
     const tokens = await this.tokens.of(learner, sentences, givenWords);
-    return learner.withKnowledge(tokens, { makeLexemesToo: makeLexemes });
+    return learner.withKnowledge(tokens, { makeLexemesToo: makeLexemes, grammarCounts });
   }
 
   /**
@@ -109,6 +113,11 @@ export class WordsService {
       learner.corrections(),
     ]);
     return { learner, sentences, givenWords: await this.givenWords.of(userId, textId) };
+  }
+
+  private async countsGrammar(userId: number): Promise<boolean> {
+    const { settings } = await this.rpc.call(ContentAnalysisService.method.getCountingSettings, { userId });
+    return settings!.grammarCounts;
   }
 
   private async definedWords(
