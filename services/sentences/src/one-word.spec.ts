@@ -274,7 +274,7 @@ withDictionary(describe)('each word that the reader shows as one', () => {
         for (const sentence of inReader) {
           const its = sentence.filter(({ lexemeId }) => countedIds.has(lexemeId));
           const unknown = new Set(its.filter(({ known }) => !known).map(({ lexemeId }) => lexemeId));
-          if (its.length > 0) byUnknown[Math.min(unknown.size, 3)]!++;
+          byUnknown[Math.min(unknown.size, 3)]!++;
         }
         const { byUnknownWords } = await under.rpc.call(ContentAnalysisService.method.countSentences, {
           userId,

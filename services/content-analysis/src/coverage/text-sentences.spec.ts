@@ -71,16 +71,16 @@ describe('the sentences of a text', () => {
     expect(await unknownIn(userId, id)).toEqual([0, 0, 0, 8_000]);
   });
 
-  it('are counted by their unknown words, as the learner knows them now; those without words are not', async () => {
+  it('are counted by their unknown words, as the learner knows them now; those without words have none', async () => {
     const userId = under.newLearner();
-    const { id } = await under.analysed(userId, '猫が見る。犬が見る。猫が犬を見る。123。');
-    expect(await unknownIn(userId, id)).toEqual([0, 0, 2, 1]);
+    const { id } = await under.analysed(userId, '\n\n猫が見る。犬が見る。\n　\n猫が犬を見る。123。\n');
+    expect(await unknownIn(userId, id)).toEqual([1, 0, 2, 1]);
     await under.learn(userId, '見る');
-    expect(await unknownIn(userId, id)).toEqual([0, 2, 1, 0]);
+    expect(await unknownIn(userId, id)).toEqual([1, 2, 1, 0]);
     await under.learn(userId, '猫');
-    expect(await unknownIn(userId, id)).toEqual([1, 2, 0, 0]);
+    expect(await unknownIn(userId, id)).toEqual([2, 2, 0, 0]);
     await under.rpc.call(VocabularyService.method.clearWords, { userId });
-    expect(await unknownIn(userId, id)).toEqual([0, 0, 2, 1]);
+    expect(await unknownIn(userId, id)).toEqual([1, 0, 2, 1]);
   });
 
   it('are refused for a word that the text does not have', async () => {

@@ -6,6 +6,7 @@ import { Rpc } from '@ichibun/kit/rpc';
 import type { GivenWord } from '@ichibun/text-words/given-words';
 import { LearnerWords, wordsIn } from '@ichibun/text-words/learner-words';
 import { keyOf, wordOf } from '@ichibun/text-words/lexemes';
+import { isSentence } from '@ichibun/text-words/sentence-ends';
 import { Injectable } from '@nestjs/common';
 import { GivenWords } from '../texts/given-words.js';
 import { fromBytes, type SentenceIndex, sentencesIn } from '../texts/sentence-index.js';
@@ -193,20 +194,28 @@ export class TextSentences {
   }
 
   /**
-   * How many sentences of a counted text have no, one, two, and more words that the learner does not know now.
-   * Sentences without any word that counts are left out.
+   * How many sentences of a counted text have no, one, two, and more words that the learner does not know now; together
+   * they are as many as a reader shows.
    *
    * @throws DomainError `content.being-counted`
    */
-  async byUnknownWords({ userId, id }: TextEntity): Promise<number[]> {
-    const [words, parts] = await Promise.all([this.words.of(userId, id), this.indexOf(id)]);
+  async byUnknownWords(text: TextEntity): Promise<number[]> {
+    const [words, parts, content] = await Promise.all([
+      this.words.of(text.userId, text.id),
+      this.indexOf(text.id),
+      this.texts.content(text),
+    ]);
     const isKnown = new Map(words.filter((word) => word.isCounted).map((word) => [word.lexemeId, word.isKnown]));
     const turn = new Turn();
     const counts = Array<number>(MOST_UNKNOWN + 1).fill(0);
+    let start = 0;
     for (const part of parts) {
-      for (const [, lexemeIds] of sentencesIn(part)) {
+      for (const [number, lexemeIds] of sentencesIn(part)) {
+        const end = part.ends[number]!;
         const counted = new Set(lexemeIds.filter((lexemeId) => isKnown.has(lexemeId)));
-        if (counted.size === 0) continue;
+        const isShown = counted.size > 0 || isSentence(content.slice(start, end));
+        start = end;
+        if (!isShown) continue;
         let unknown = 0;
         for (const lexemeId of counted) if (!isKnown.get(lexemeId)) unknown++;
         counts[Math.min(unknown, MOST_UNKNOWN)]!++;

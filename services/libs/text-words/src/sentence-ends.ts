@@ -25,6 +25,9 @@ export function sentenceEnds(rpc: Rpc, text: string, splitter?: SentenceSplitter
   return splitLongText(text, splitPiece, PIECE_UNITS);
 }
 
+/** Whether what stands between two ends is a sentence: a reader shows, and an analysis counts, nothing blank. */
+export const isSentence = (between: string): boolean => /\S/u.test(between);
+
 /**
  * Where the sentences of a long text end, found piece by piece, since no message holds a whole book. A sentence cut by
  * a piece's end is looked at again as the beginning of the next piece.

@@ -1,4 +1,5 @@
 import { Turn } from '@ichibun/kit/in-turns';
+import { isSentence } from '@ichibun/text-words/sentence-ends';
 
 /** A text as it comes out of a paste or a file. All offsets are UTF-16 units of `text`. */
 export interface SourceText {
@@ -104,8 +105,8 @@ export async function toSentences(source: SourceText, ends: readonly number[]): 
   for (const end of ends) {
     const slice = text.slice(start, end);
     start = end;
+    if (!isSentence(slice)) continue;
     const sentence = slice.trim();
-    if (sentence === '') continue;
     const begins = end - slice.trimStart().length;
     if (behind === 0 || text.slice(behind, begins).includes('\n')) paragraphStarts.push(sentences.length);
     behind = begins + sentence.length;

@@ -1538,7 +1538,7 @@ export const CountSentencesRequestSchema: GenMessage<CountSentencesRequest> = /*
  */
 export type CountSentencesResponse = Message<"ichibun.content.v1.CountSentencesResponse"> & {
   /**
-   * Sentences with no, one, two, and more unknown words; those without any word are not counted.
+   * Sentences with no, one, two, and more unknown words, as many as a reader shows.
    *
    * @generated from field: repeated uint32 by_unknown_words = 1;
    */
