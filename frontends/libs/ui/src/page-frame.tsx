@@ -17,7 +17,7 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-const MEASURES = { narrow: 'max-w-3xl', wide: 'max-w-5xl' };
+const MEASURES = { narrow: 'mx-auto max-w-3xl', wide: 'max-w-5xl' };
 
 /** What every page of an area has: a title at the same edge and of the same size, and actions for the whole page. */
 export function PageFrame({ title, titleLang, lead, back, actions, measure, children }: PageFrameProps) {
