@@ -13,10 +13,16 @@ it.each(rooms)('the README of %s names the variables that it reads', async (room
   expect(namedIn(section ?? '').sort()).toEqual(variablesOf(await schemaOf()));
 });
 
-it.each(rooms)('the table of the README says what the variables of %s mean', async (_, schemaOf) => {
-  const rows = (await readmeOf('')).split('\n').filter((line) => line.startsWith('| `'));
+it.each(rooms)('docs/configuration.md says what the variables of %s mean', async (_, schemaOf) => {
+  const rows = (await textOf('docs/configuration.md')).split('\n').filter((line) => line.startsWith('| `'));
   const explained = rows.flatMap((row) => namedIn(row.split('|')[1]!));
   expect(explained).toEqual(expect.arrayContaining(variablesOf(await schemaOf())));
+});
+
+it('the README names no variable that docs/configuration.md does not explain', async () => {
+  const named = namedIn((await readmeOf('')).split('## Configuration')[1]!.split('## API')[0]!);
+  expect(named.length).toBeGreaterThan(10);
+  expect(namedIn(await textOf('docs/configuration.md'))).toEqual(expect.arrayContaining(named));
 });
 
 /** Servers of the installation itself, and addresses that are only shown. */
