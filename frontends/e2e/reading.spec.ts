@@ -136,7 +136,7 @@ test('the keys alone lead from new word to new word, look up, mark, block and sa
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('b');
-  await expectNotice(page, 'Sentence saved');
+  await expectNotice(page, 'Card made');
   const { sentences } = await gateway.call<{ sentences: { targetSentence: string }[] }>('GET', '/api/sentences/bank/1');
   expect(sentences[0]!.targetSentence).toContain('<b>');
   expect(sentences[0]!.targetSentence.replaceAll(/<\/?b>/g, '')).toBe('私はその人を常に先生と呼んでいた。');

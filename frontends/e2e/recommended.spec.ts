@@ -43,7 +43,7 @@ test('what an administrator uploads is recommended to who knows all its words bu
     });
   }).toPass({ timeout: 30_000 });
   await keepPicture(page, '2 recommended');
-  await recommended.getByRole('button', { name: 'Save the sentence for 珊瑚' }).click();
-  await expectNotice(page, 'Sentence saved');
+  await recommended.getByRole('button', { name: 'Learn 珊瑚 with this sentence' }).click();
+  await expectNotice(page, 'Card made');
   await expect(page.getByRole('button', { name: 'Edit the sentence for 珊瑚' })).toBeVisible();
 });

@@ -64,7 +64,7 @@ test('a press that comes before the page has drawn the one before it sends nothi
   // A button of no form.
   await page.locator('[data-state=unknown]').first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Learn this' }).dblclick();
-  await expectNotice(page, 'Sentence saved');
+  await expectNotice(page, 'Card made');
   const posted = ['/api/content/analyze', '/api/documents/create-from-text', '/api/sentences/save'];
   const isPosted = (call: string) => posted.some((path) => call === `POST ${path}`);
   expect(made.filter(isPosted)).toEqual(posted.map((path) => `POST ${path}`));

@@ -66,6 +66,24 @@ async function analysed(text: string, title: string) {
 }
 
 describe('sentences', () => {
+  it('begin a card that shows them, from the text that they are from; both can be taken back', async () => {
+    const analysis = await analysed('猫が橋で犬を待つ。', '猫の本');
+    const from = { unique_vocab_id: analysis.idOf('犬'), target_word: '犬', target_reading: 'いぬ' };
+    const sentence = { ...from, sentence_ja: '<b>犬</b>がいる。' };
+    const saving = { sentences: [sentence], analysisId: analysis.id, learns: true };
+    const { body } = await call('POST', '/api/sentences/save', saving);
+    expect(body).toMatchObject({ saved: 1, cards: { collected: 1, hadCards: 0, words: [{ state: null }] } });
+    const front = async () => (await call('GET', '/api/users/1/reviews/next')).body.cards;
+    expect(await front()).toMatchObject([{ word: '犬', sentence: { japanese: '<b>犬</b>がいる。' } }]);
+    const undo = { words: body.cards.words, sentenceIds: body.sentenceIds };
+    for (const uncollected of [1, 0]) {
+      expect(await call('POST', '/api/users/1/cards/undo', undo)).toEqual({ status: 200, body: { uncollected } });
+    }
+    expect(await front()).toEqual([]);
+    expect(await bank()).toEqual([]);
+    expect((await call('GET', '/api/users/1/vocabulary')).body.vocabulary).toEqual([]);
+  });
+
   it('go from a text to the bank, to Anki, and to the known words', async () => {
     const analysis = await analysed('猫が橋で犬を待つ。', '猫の本');
     const request = { uniqueVocabIds: [analysis.idOf('猫'), analysis.idOf('橋')], analysisId: analysis.id };
@@ -99,7 +117,7 @@ describe('sentences', () => {
     const saving = { sentences: generated.body.sentences, analysisId: analysis.id };
     expect(await call('POST', '/api/sentences/save', saving)).toEqual({
       status: 200,
-      body: { saved: 2, alreadySaved: 0 },
+      body: { saved: 2, alreadySaved: 0, sentenceIds: [expect.any(Number), expect.any(Number)], cards: null },
     });
     expect(await call('POST', '/api/sentences/save', saving)).toMatchObject({ body: { saved: 0, alreadySaved: 2 } });
     const saved = await bank();

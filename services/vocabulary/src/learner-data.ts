@@ -55,7 +55,7 @@ export const LEARNER_DATA: LearnerData = {
       name: 'vocabulary/cards.json',
       rows: `SELECT id, word_id AS "wordId", created_at AS "createdAt", phase, step, stability, difficulty,
                due_day AS "dueDay", due_at AS "dueAt", interval_days AS "intervalDays", answers, lapses, rests,
-               rests_until_day AS "restsUntilDay"
+               rests_until_day AS "restsUntilDay", text_id AS "textId"
              FROM cards WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
     },
     {

@@ -32,6 +32,7 @@ import { ChooseWhereToReview1795741000000 } from './database/1795741000000-choos
 import { FitParameters1795743600000 } from './database/1795743600000-fit-parameters.js';
 import { KeepUsualSpellings1795745000000 } from './database/1795745000000-keep-usual-spellings.js';
 import { KeepRestsBefore1795746000000 } from './database/1795746000000-keep-rests-before.js';
+import { KeepTextsOfCards1795747000000 } from './database/1795747000000-keep-texts-of-cards.js';
 import { HistoryController } from './history/history.controller.js';
 import { ImportEntity } from './imports/import.entity.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -122,6 +123,7 @@ export const vocabulary: ServiceDefinition = {
       FitParameters1795743600000,
       KeepUsualSpellings1795745000000,
       KeepRestsBefore1795746000000,
+      KeepTextsOfCards1795747000000,
     ],
   },
   queues: [IMPORTS, RENEWALS, CARD_IMPORTS, PARAMETER_FITS],

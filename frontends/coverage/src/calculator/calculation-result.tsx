@@ -70,7 +70,10 @@ export function CalculationResult({ analysisId, calculation, targetCoverage }: C
               {texts.calculator.makeSentences}
               <ArrowRightIcon />
             </Link>
-            <ReviewWords ids={targetWords.slice(0, MOST_AT_ONCE).map(({ uniqueVocabId }) => uniqueVocabId)} />
+            <ReviewWords
+              analysisId={analysisId}
+              ids={targetWords.slice(0, MOST_AT_ONCE).map(({ uniqueVocabId }) => uniqueVocabId)}
+            />
           </div>
           <VirtualTable
             label={texts.calculator.toLearn}
@@ -101,13 +104,17 @@ export function CalculationResult({ analysisId, calculation, targetCoverage }: C
 }
 
 /** Makes cards of words, which then come up in reviews. */
-function ReviewWords({ ids }: { ids: number[] }) {
+function ReviewWords({ ids, analysisId }: { ids: number[]; analysisId: number }) {
   const collect = useCollectWords();
   const press = () =>
     collect.mutate(
-      { uniqueVocabIds: ids },
+      { uniqueVocabIds: ids, analysisId },
       {
-        onSuccess: ({ collected }) => notify({ title: texts.calculator.cardsMade(collected) }),
+        onSuccess: ({ collected, hadCards }) =>
+          notify({
+            title: texts.calculator.cardsMade(collected),
+            description: texts.calculator.withoutCards(hadCards, ids.length - collected - hadCards),
+          }),
         onError: (error) => notifyFailure(texts.calculator.noCards, reasonOf(error)),
       },
     );

@@ -209,6 +209,13 @@ export const en = {
     makeSentences: 'Make sentences for these words',
     review: (count: number) => `Review ${counted(count, 'word')}`,
     cardsMade: (count: number) => `${counted(count, 'card')} made`,
+    withoutCards: (hadCards: number, alike: number) =>
+      [
+        hadCards > 0 && `${counted(hadCards, 'word has a card', 'words have cards')} already.`,
+        alike > 0 && `${counted(alike, 'word is', 'words are')} written and read like another: one card asks for both.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
     noCards: 'No cards were made',
     toLearn: 'Words to learn',
     milestones: 'Milestones',

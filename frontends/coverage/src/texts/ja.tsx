@@ -208,6 +208,13 @@ export const ja: typeof en = {
     makeSentences: 'この単語の例文を作る',
     review: (count) => `${formatCount(count)}語を復習する`,
     cardsMade: (count) => `カードを${formatCount(count)}枚作りました`,
+    withoutCards: (hadCards, alike) =>
+      [
+        hadCards > 0 && `${formatCount(hadCards)}語にはもうカードがあります。`,
+        alike > 0 && `${formatCount(alike)}語は表記と読みが他の単語と同じなので、カードは1枚です。`,
+      ]
+        .filter(Boolean)
+        .join(''),
     noCards: 'カードを作れませんでした',
     toLearn: '覚える単語',
     milestones: '目安',

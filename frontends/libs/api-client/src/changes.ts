@@ -32,8 +32,12 @@ export const wordsChanged = changes(
   keys.sentenceBank,
 );
 
-/** Cards were made, or the learner ended a review: words have other states, and other words may be known. */
+/**
+ * Cards were made, perhaps with sentences that were saved for them, or the learner ended a review: words have other
+ * states, and other words may be known.
+ */
 export const cardsChanged = changes(
+  keys.sentenceBank,
   keys.reviews,
   keys.vocabulary,
   keys.wordKnowledge,

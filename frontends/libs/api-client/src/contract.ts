@@ -675,6 +675,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/cards/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes back what making cards did, of those that nobody has answered since; may be repeated */
+        post: operations["CardsController_uncollect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/cards/newest-text": {
         parameters: {
             query?: never;
@@ -2215,6 +2232,21 @@ export interface components {
             uniqueVocabIds?: number[];
             /** @description Words of the vocabulary */
             wordIds?: number[];
+            /** @description The analysis that they are from: sentences of its text come in front */
+            analysisId?: number | null;
+            /** @description The document that they are from, when there is no analysis */
+            documentId?: number | null;
+        };
+        WordsToUncollect: {
+            words: {
+                wordId: number;
+                /** @description Null of a word that was not in the vocabulary */
+                state: ("new" | "learning" | "young" | "mature" | "known") | null;
+                /** @description Why its card rested; null where it had none */
+                rested: ("suspended" | "known") | null;
+            }[];
+            /** @description Sentences that were saved with them, which go */
+            sentenceIds?: number[];
         };
         CardChange: {
             /**
@@ -4618,6 +4650,7 @@ export type CardAnswer = components['schemas']['CardAnswer'];
 export type CardAnswers = components['schemas']['CardAnswers'];
 export type NewReviewSettings = components['schemas']['NewReviewSettings'];
 export type WordsToCollect = components['schemas']['WordsToCollect'];
+export type WordsToUncollect = components['schemas']['WordsToUncollect'];
 export type CardChange = components['schemas']['CardChange'];
 export type AnkiPackage = components['schemas']['AnkiPackage'];
 export type AnkiStatus = components['schemas']['AnkiStatus'];
@@ -8265,6 +8298,16 @@ export interface operations {
                     "application/json": {
                         /** @description Cards that were made or resumed */
                         collected: number;
+                        /** @description Of the words asked for, those that have cards already; what else is missing is written and read alike */
+                        hadCards: number;
+                        /** @description For whoever takes it back */
+                        words: {
+                            wordId: number;
+                            /** @description Null of a word that was not in the vocabulary */
+                            state: ("new" | "learning" | "young" | "mature" | "known") | null;
+                            /** @description Why its card rested; null where it had none */
+                            rested: ("suspended" | "known") | null;
+                        }[];
                     };
                 };
             };
@@ -8304,7 +8347,101 @@ export interface operations {
                     };
                 };
             };
+            /**
+             * @description `content.analysis-not-found`: The analysis is no longer there.
+             *     `reader.document-not-found`: The document is no longer there.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "content.analysis-not-found" | "reader.document-not-found";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             409: components["responses"]["VocabularyTooManyCards"];
+            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    CardsController_uncollect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WordsToUncollect"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Cards that are gone, or rest again */
+                        uncollected: number;
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
@@ -8362,6 +8499,16 @@ export interface operations {
                     "application/json": {
                         /** @description Cards that were made or resumed */
                         collected: number;
+                        /** @description Of the words asked for, those that have cards already; what else is missing is written and read alike */
+                        hadCards: number;
+                        /** @description For whoever takes it back */
+                        words: {
+                            wordId: number;
+                            /** @description Null of a word that was not in the vocabulary */
+                            state: ("new" | "learning" | "young" | "mature" | "known") | null;
+                            /** @description Why its card rested; null where it had none */
+                            rested: ("suspended" | "known") | null;
+                        }[];
                     };
                 };
             };
@@ -13012,6 +13159,11 @@ export interface operations {
                     analysisId?: number | null;
                     /** @description The document that they were read in, when there is no analysis */
                     documentId?: number | null;
+                    /**
+                     * @description Cards are made of their words too, as by `POST /api/users/{id}/cards`
+                     * @default false
+                     */
+                    learns?: boolean;
                 };
             };
         };
@@ -13025,6 +13177,23 @@ export interface operations {
                     "application/json": {
                         saved: number;
                         alreadySaved: number;
+                        /** @description Of those that were saved */
+                        sentenceIds: number[];
+                        /** @description Null unless they were asked for; also where no word can have one */
+                        cards: {
+                            /** @description Cards that were made or resumed */
+                            collected: number;
+                            /** @description Of the words asked for, those that have cards already; what else is missing is written and read alike */
+                            hadCards: number;
+                            /** @description For whoever takes it back */
+                            words: {
+                                wordId: number;
+                                /** @description Null of a word that was not in the vocabulary */
+                                state: ("new" | "learning" | "young" | "mature" | "known") | null;
+                                /** @description Why its card rested; null where it had none */
+                                rested: ("suspended" | "known") | null;
+                            }[];
+                        } | null;
                     };
                 };
             };
@@ -13034,6 +13203,7 @@ export interface operations {
              *     `sentences.none`: No sentence is given.
              *     `sentences.target-missing`: The word is not in the sentence.
              *     `sentences.too-many`: Too many sentences at once.
+             *     `vocabulary.too-many-to-collect`: No words, or too many at once.
              */
             400: {
                 headers: {
@@ -13042,7 +13212,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.invalid-request" | "sentences.invalid" | "sentences.none" | "sentences.target-missing" | "sentences.too-many";
+                        code: "http.invalid-request" | "sentences.invalid" | "sentences.none" | "sentences.target-missing" | "sentences.too-many" | "vocabulary.too-many-to-collect";
                         /** @description For people */
                         message: string;
                     };
@@ -13064,7 +13234,10 @@ export interface operations {
                     };
                 };
             };
-            /** @description `sentences.bank-full`: The sentence bank is full; delete some first. */
+            /**
+             * @description `sentences.bank-full`: The sentence bank is full; delete some first.
+             *     `vocabulary.too-many-cards`: No more cards can be kept.
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13072,7 +13245,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "sentences.bank-full";
+                        code: "sentences.bank-full" | "vocabulary.too-many-cards";
                         /** @description For people */
                         message: string;
                     };

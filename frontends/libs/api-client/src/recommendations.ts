@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { recommendationsChanged, sentencesChanged, wordsChanged } from './changes.js';
+import { cardsChanged, recommendationsChanged, wordsChanged } from './changes.js';
 import type {
   NewRecommendationSettings,
   RecommendationSettings,
@@ -8,6 +8,7 @@ import type {
 } from './contract.js';
 import { keys } from './keys.js';
 import { request } from './request.js';
+import type { Begun } from './reviews.js';
 import { useSession } from './session.js';
 import { useSentOnce } from './use-sent-once.js';
 
@@ -74,7 +75,7 @@ export function useJudgeRecommendation() {
     onError: (_, __, before) => queryClient.setQueryData(queryKey, before),
     onSuccess: (next, { verdict }) => {
       change((sentences) => [...sentences, ...next.sentences]);
-      if (verdict === 'save') sentencesChanged(queryClient, user?.id);
+      if (verdict === 'save') cardsChanged(queryClient, user?.id);
       if (verdict === 'known') wordsChanged(queryClient, user?.id);
     },
   });
@@ -87,7 +88,11 @@ interface Judgement {
   readonly held: readonly number[];
 }
 
-async function judge(sentence: RecommendedSentence, verdict: Verdict, held: readonly number[]) {
+async function judge(
+  sentence: RecommendedSentence,
+  verdict: Verdict,
+  held: readonly number[],
+): Promise<RecommendedSentences & { begun?: Begun }> {
   const { sentence_id: sentenceId, unique_vocab_id: uniqueVocabId } = sentence;
   if (verdict === 'dismiss') {
     return request<RecommendedSentences>('POST', `${PATH}/dismiss`, { sentenceId, exclude: held });
@@ -95,6 +100,8 @@ async function judge(sentence: RecommendedSentence, verdict: Verdict, held: read
   if (verdict === 'known') {
     return request<RecommendedSentences>('POST', `${PATH}/known`, { uniqueVocabId, exclude: held });
   }
-  await request('POST', '/api/sentences/save', { sentences: [sentence], analysisId: null });
-  return request<RecommendedSentences>('GET', `${PATH}?count=1&exclude=${held.join(',')}`);
+  const saved = { sentences: [sentence], analysisId: null, learns: true };
+  const begun = await request<Begun>('POST', '/api/sentences/save', saved);
+  const next = await request<RecommendedSentences>('GET', `${PATH}?count=1&exclude=${held.join(',')}`);
+  return { ...next, begun };
 }

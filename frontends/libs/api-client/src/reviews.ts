@@ -111,6 +111,23 @@ export function useCollectWords() {
   });
 }
 
+/** What began cards: the words as they were before, and the sentences that were saved with them. */
+export type Begun = Answer<'POST /api/sentences/save'>;
+
+/** Takes back that cards were begun. */
+export function useUncollect() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useSentOnce({
+    mutationFn: ({ cards, sentenceIds }: Pick<Begun, 'cards' | 'sentenceIds'>) =>
+      request<Answer<'POST /api/users/{id}/cards/undo'>>('POST', `/api/users/${user?.id}/cards/undo`, {
+        words: cards?.words ?? [],
+        sentenceIds,
+      }),
+    onSuccess: () => cardsChanged(queryClient, user?.id),
+  });
+}
+
 /** Makes cards of the most frequent new words of the newest text. */
 export function useCollectOfNewestText() {
   const { user } = useSession();

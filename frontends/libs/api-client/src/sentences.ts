@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from './answer.js';
-import { sentenceCountChanged, sentencesChanged, wordsChanged } from './changes.js';
+import { cardsChanged, sentenceCountChanged, sentencesChanged, wordsChanged } from './changes.js';
 import type {
   CheckedSentence,
   DeckProgress,
@@ -66,7 +66,7 @@ export interface SentenceOfDocument {
   documentId: number;
 }
 
-/** Saves a sentence that is being read to the bank, with the document that it is from. */
+/** Saves a sentence that is being read to the bank, with the document that it is from, and begins a card with it. */
 export function useSaveSentence() {
   const { user } = useSession();
   const queryClient = useQueryClient();
@@ -85,8 +85,9 @@ export function useSaveSentence() {
         ],
         analysisId: null,
         documentId: sentence.documentId,
+        learns: true,
       }),
-    onSuccess: () => sentencesChanged(queryClient, user?.id),
+    onSuccess: () => cardsChanged(queryClient, user?.id),
   });
 }
 

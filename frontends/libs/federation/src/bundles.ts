@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { importedFiles } from './imported-files.ts';
 import { ownModules } from './own-modules.ts';
 
-/** What draws long lists comes only with the pages that have some. */
-const SOME: Record<string, RegExp> = { lists: /\/libs\/ui\/src\/virtual-(?:table|options)\.tsx$/ };
+/** What draws long lists, and sets of words, which only pages with such lists have, comes with these pages alone. */
+const SOME: Record<string, RegExp> = {
+  lists: /\/libs\/(?:ui\/src\/virtual-(?:table|options)|words\/src\/known-sets)\.tsx$/,
+};
 
 export const BUNDLES = ['areas', ...Object.keys(SOME)] as const;
 

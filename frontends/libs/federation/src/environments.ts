@@ -11,9 +11,9 @@ const isLibrary = /[\\/]node_modules[\\/](?!@module-federation)/;
 /** What dialogs are made of. The first page has none before something is pressed; areas have their own. */
 const isForDialogs =
   /[\\/]libs[\\/](?:ui[\\/]src[\\/](?:dialog|field|modal|progress-bar|tab-stops)|words[\\/]src[\\/](?:run-progress|suggestions[\\/]what-counts-dialog)|api-client[\\/]src[\\/]awaited-run)\.tsx?$|[\\/]shell[\\/]src[\\/](?:header[\\/]about-dialog|translation[\\/](?!later-))/;
-/** What draws long lists. */
+/** What draws long lists, and what only pages with such lists have. */
 const isForLists =
-  /[\\/](?:@tanstack[\\/](?:react-virtual|virtual-core)|shared[\\/]lists\.js|libs[\\/]ui[\\/]src[\\/]virtual-(?:table|options)\.tsx)(?:[\\/]|$)/;
+  /[\\/](?:@tanstack[\\/](?:react-virtual|virtual-core)|shared[\\/]lists\.js|libs[\\/](?:ui[\\/]src[\\/]virtual-(?:table|options)|words[\\/]src[\\/]known-sets)\.tsx)(?:[\\/]|$)/;
 /** What is loaded when it is first needed: notices. */
 const isForLater = /[\\/](?:sonner|libs[\\/]ui[\\/]src[\\/]notices\.tsx)(?:[\\/]|$)/;
 /** The Japanese texts of the shell and the libraries: one file, which only those load who read it. */

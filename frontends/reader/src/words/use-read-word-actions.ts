@@ -3,6 +3,7 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { useSaveSentence } from '@ichibun/api-client/sentences';
 import type { Lexeme } from '@ichibun/api-client/word-changes';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
+import { useSayBegun } from '@ichibun/words/use-say-begun';
 import { useWordActions } from '@ichibun/words/use-word-actions';
 import { texts } from '../texts.js';
 import { marked } from './word-state.js';
@@ -11,7 +12,7 @@ export interface ReadWordActions {
   /** Makes a word known, or takes it out of the vocabulary again. */
   toggleKnown(word: ReadWord): void;
   toggleBlocked(word: ReadWord): void;
-  /** Saves the sentence to the bank for one of its words. */
+  /** Saves the sentence to the bank for one of its words, and begins a card with it. */
   save(words: readonly ReadWord[], index: number, definition: string, english: string): void;
 }
 
@@ -19,6 +20,7 @@ export interface ReadWordActions {
 export function useReadWordActions(documentId: number): ReadWordActions {
   const actions = useWordActions();
   const { mutateAsync: saveSentence } = useSaveSentence();
+  const sayBegun = useSayBegun();
   return {
     toggleKnown(word) {
       const lexeme = lexemeOf(word);
@@ -33,7 +35,7 @@ export function useReadWordActions(documentId: number): ReadWordActions {
     async save(words, index, definition, english) {
       const word = words[index]!;
       try {
-        const { saved } = await saveSentence({
+        const begun = await saveSentence({
           uniqueVocabId: word.uniqueVocabId,
           word: word.baseForm,
           reading: word.baseReading,
@@ -42,10 +44,7 @@ export function useReadWordActions(documentId: number): ReadWordActions {
           english,
           documentId,
         });
-        notify({
-          title: saved > 0 ? texts.sentenceSaved : texts.savedAlready,
-          description: texts.inBankFor(word.baseForm),
-        });
+        sayBegun(word.baseForm, begun);
       } catch (error) {
         notifyFailure(texts.sentenceNotSaved, reasonOf(error));
       }

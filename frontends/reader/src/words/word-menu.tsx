@@ -29,7 +29,7 @@ export function WordMenu({ word, place, onWhy, onPractise }: WordMenuProps) {
   const collect = useCollectWords();
   const review = () =>
     collect.mutate(
-      { uniqueVocabIds: [uniqueVocabId!] },
+      { uniqueVocabIds: [uniqueVocabId!], documentId: place.documentId },
       {
         onSuccess: () => notify({ title: texts.cardMade, description: texts.willBeReviewed(word.baseForm) }),
         onError: (error) => notifyFailure(texts.noCardMade, reasonOf(error)),

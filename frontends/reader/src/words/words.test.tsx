@@ -285,7 +285,9 @@ it('a word is collected for reviews from its menu', async () => {
   await user.click(screen.getByRole('button', { name: 'More about this word' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Review this word' }));
   expect(await screen.findByText('猫 comes up in your reviews.')).toBeTruthy();
-  expect(gateway.calls.find(({ path }) => path === '/api/users/1/cards')!.body).toEqual({ uniqueVocabIds: [1] });
+  expect(gateway.calls.find(({ path }) => path === '/api/users/1/cards')!.body).toEqual({
+    ...{ uniqueVocabIds: [1], documentId: 7 },
+  });
 });
 
 it('a word says why it is unknown when it is asked', async () => {
@@ -378,19 +380,22 @@ it('words are gone through by keys', async () => {
   expect(focused()).toBe('は');
 });
 
-it('a sentence is saved for a word, with its translation where that is known', async () => {
+it('a word is learned by its sentence, with the translation where that is known', async () => {
   const gateway = gatewayOfBook();
+  const cards = { collected: 1, hadCards: 0, words: [{ wordId: 5, state: null, rested: null }] };
+  gateway.on({ 'POST /api/sentences/save': () => ({ saved: 1, alreadySaved: 0, sentenceIds: [8], cards }) });
   const { user } = show();
   await user.click(await word('猫'));
   await screen.findByText('shamisen');
   await user.keyboard('t');
   await screen.findByText(/English of/);
   await user.click(screen.getByRole('button', { name: 'Learn this' }));
-  expect(await screen.findByText('Sentence saved')).toBeTruthy();
+  expect(await screen.findByText('猫 comes up in your reviews, with this sentence.')).toBeTruthy();
   expect(sent(gateway, '/api/sentences/save')).toEqual([
     {
       analysisId: null,
       documentId: 7,
+      learns: true,
       sentences: [
         {
           unique_vocab_id: 1,

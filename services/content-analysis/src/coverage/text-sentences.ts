@@ -26,7 +26,7 @@ export interface SentenceOfWord {
   targets: number[];
 }
 
-/** Sentences of a word in a learner's newest text that has it. */
+/** Sentences of a word in a learner's text that is asked for, or the newest one that has it. */
 export interface FoundInText {
   lexemeId: number;
   textId: number;
@@ -91,13 +91,17 @@ export class TextSentences {
   }
 
   /**
-   * Sentences of a learner's own texts in which words stand: of each word, at most 3 of the newest text that has it.
+   * Sentences of a learner's own texts in which words stand: of each word, at most 3 of the text that is asked for where
+   * that has it, else of the newest one that does.
    *
    * @param words the reading in hiragana, empty for any
    * @returns for each word, in the order asked; without sentences where no text has it
    * @throws DomainError `content.too-many-lexemes` over 100 words
    */
-  async ofWords(userId: number, words: readonly { word: string; reading: string }[]): Promise<FoundInText[]> {
+  async ofWords(
+    userId: number,
+    words: readonly { word: string; reading: string; textId?: number | undefined }[],
+  ): Promise<FoundInText[]> {
     if (words.length > LIMITS.words) {
       throw new DomainError('content.too-many-lexemes', 'invalid', `At most ${LIMITS.words} words at once.`);
     }
@@ -105,13 +109,20 @@ export class TextSentences {
       `SELECT DISTINCT ON (g.place) g.place::int, l.id AS "lexemeId", t.id AS "textId",
          coalesce((SELECT title FROM analyses WHERE text_id = t.id ORDER BY id DESC LIMIT 1), '') AS title,
          (SELECT max(document_id) FROM text_documents WHERE text_id = t.id) AS "documentId"
-       FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS g (word, reading, place)
+       FROM unnest($2::text[], $3::text[], $4::int[]) WITH ORDINALITY AS g (word, reading, text_id, place)
        JOIN lexemes l ON l.word = g.word AND (g.reading = '' OR l.reading = g.reading)
        JOIN (
-         SELECT id FROM texts WHERE user_id = $1 AND status = 'completed' ORDER BY id DESC LIMIT ${NEWEST_TEXTS}
+         (SELECT id FROM texts WHERE user_id = $1 AND status = 'completed' ORDER BY id DESC LIMIT ${NEWEST_TEXTS})
+         UNION
+         SELECT id FROM texts WHERE user_id = $1 AND status = 'completed' AND id = ANY($4::int[])
        ) t ON EXISTS (SELECT FROM words WHERE text_id = t.id AND lexeme_id = l.id)
-       ORDER BY g.place, t.id DESC`,
-      [userId, words.map(({ word }) => word), words.map(({ reading }) => reading)],
+       ORDER BY g.place, (t.id IS NOT DISTINCT FROM g.text_id) DESC, t.id DESC`,
+      [
+        userId,
+        words.map(({ word }) => word),
+        words.map(({ reading }) => reading),
+        words.map(({ textId }) => textId ?? null),
+      ],
     );
     const found = words.map((): FoundInText => ({ ...NOT_FOUND }));
     for (const [textId, places] of Map.groupBy(rows, (row) => row.textId)) {

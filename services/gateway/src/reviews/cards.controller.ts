@@ -1,9 +1,11 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
-import { ContentAnalysisService, Status } from '@ichibun/proto/content';
+import { type Analysis, ContentAnalysisService, Status } from '@ichibun/proto/content';
 import { ReaderService } from '@ichibun/proto/reader';
 import { CardChange, ReviewsService } from '@ichibun/proto/reviews';
+import { SentencesService } from '@ichibun/proto/sentences';
+import { WordState } from '@ichibun/proto/vocabulary';
 import { Body, Controller, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
@@ -11,7 +13,8 @@ import { USUAL_BODY } from '../http/bounds.js';
 import { Operation } from '../http/operation.js';
 import { idParameter, nothing } from '../http/schemas.js';
 import { OwnId } from '../session/caller.js';
-import { cardChange, collected, wordsOfText, wordsToCollect } from './reviews.contract.js';
+import { presentCollected, STATES, textOf } from './collected.js';
+import { cardChange, collected, toUncollect, uncollected, wordsOfText, wordsToCollect } from './reviews.contract.js';
 
 /** Words of a text among which those without cards are looked for. */
 const LOOKED_AT = 500;
@@ -26,15 +29,52 @@ export class CardsController {
     summary: 'Makes cards of words, in their order; those that have one keep it, and one that rests is resumed',
     body: { ...USUAL_BODY, values: 1_200 },
     answers: { 201: collected },
-    fails: ['vocabulary.too-many-to-collect', 'vocabulary.too-many-cards'],
+    fails: [
+      'vocabulary.too-many-to-collect',
+      'vocabulary.too-many-cards',
+      'content.analysis-not-found',
+      'reader.document-not-found',
+    ],
   })
   async collect(
     @OwnId('id') userId: number,
-    @Body({ schema: wordsToCollect }) { uniqueVocabIds, wordIds }: z.infer<typeof wordsToCollect>,
+    @Body({ schema: wordsToCollect }) { uniqueVocabIds, wordIds, ...from }: z.infer<typeof wordsToCollect>,
   ) {
     const words = [...wordIds.map((wordId) => ({ wordId })), ...uniqueVocabIds.map((lexemeId) => ({ lexemeId }))];
-    const { collected } = await this.rpc.call(ReviewsService.method.collectWords, { userId, words, resume: true });
-    return { collected };
+    const textId = await textOf(this.rpc, userId, from);
+    const request = { userId, words, resume: true, textId };
+    return presentCollected(await this.rpc.call(ReviewsService.method.collectWords, request));
+  }
+
+  @Post('undo')
+  @Operation({
+    summary: 'Takes back what making cards did, of those that nobody has answered since; may be repeated',
+    body: { ...USUAL_BODY, values: 3_000 },
+    answers: { 200: uncollected },
+  })
+  async uncollect(
+    @OwnId('id') userId: number,
+    @Body({ schema: toUncollect }) { words, sentenceIds }: z.infer<typeof toUncollect>,
+  ) {
+    const { uncollected } = await this.rpc.call(ReviewsService.method.uncollectWords, {
+      userId,
+      words: words.map(({ wordId, state, rested }) => ({
+        wordId,
+        state: state === null ? WordState.UNSPECIFIED : STATES[state],
+        rested: rested ?? undefined,
+      })),
+    });
+    for (const sentenceId of sentenceIds) await this.forget(userId, sentenceId);
+    return { uncollected };
+  }
+
+  /** Removes a saved sentence, or finds it gone. */
+  private async forget(userId: number, sentenceId: number): Promise<void> {
+    try {
+      await this.rpc.call(SentencesService.method.deleteSentence, { userId, sentenceId });
+    } catch (error) {
+      if (!(error instanceof DomainError && error.code === 'sentences.not-found')) throw error;
+    }
   }
 
   @Post('newest-text')
@@ -47,19 +87,19 @@ export class CardsController {
     @OwnId('id') userId: number,
     @Body({ schema: wordsOfText }) { count }: z.infer<typeof wordsOfText>,
   ) {
-    const analysisId = await this.newestText(userId);
+    const { id: analysisId, textId } = await this.newestText(userId);
     const words: { lexemeId: number }[] = [];
     const top = this.rpc.stream(ContentAnalysisService.method.topWords, {
       ...{ userId, analysisId, count: LOOKED_AT, worthLearning: true },
     });
     for await (const part of top) for (const { lexemeId } of part.words) words.push({ lexemeId });
-    if (words.length === 0) return { collected: 0 };
-    const { collected } = await this.rpc.call(ReviewsService.method.collectWords, { userId, words, most: count });
-    return { collected };
+    if (words.length === 0) return { collected: 0, hadCards: 0, words: [] };
+    const request = { userId, words, most: count, textId };
+    return presentCollected(await this.rpc.call(ReviewsService.method.collectWords, request));
   }
 
   /** The analysis of the text that was added last, as an analysis or a document, as far as it is counted. */
-  private async newestText(userId: number): Promise<number> {
+  private async newestText(userId: number): Promise<Analysis> {
     const [{ analyses }, { documents }] = await Promise.all([
       this.rpc.call(ContentAnalysisService.method.listAnalyses, { userId }),
       this.rpc.call(ReaderService.method.listDocuments, { userId }),
@@ -73,9 +113,9 @@ export class CardsController {
       const request = { userId, documentId: newest.id };
       const { textId, title } = await this.rpc.call(ReaderService.method.getTextOfDocument, request);
       const { analysis } = await this.rpc.call(ContentAnalysisService.method.openAnalysis, { userId, textId, title });
-      if (analysis!.status === Status.COMPLETED) return analysis!.id;
+      if (analysis!.status === Status.COMPLETED) return analysis!;
     }
-    if (analysed) return analysed.id;
+    if (analysed) return analysed;
     throw new DomainError('vocabulary.no-text', 'not-found', 'Add a text first: words are collected from it.');
   }
 

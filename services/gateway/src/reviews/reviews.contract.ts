@@ -41,8 +41,30 @@ export const wordsToCollect = z
   .object({
     uniqueVocabIds: listOf(id, 500).default([]).describe('Words of texts'),
     wordIds: listOf(id, 500).default([]).describe('Words of the vocabulary'),
+    analysisId: id.nullish().describe('The analysis that they are from: sentences of its text come in front'),
+    documentId: id.nullish().describe('The document that they are from, when there is no analysis'),
   })
   .meta({ id: 'WordsToCollect' });
+
+export const collectedWord = z
+  .object({
+    wordId: id,
+    state: z
+      .enum(['new', 'learning', 'young', 'mature', 'known'])
+      .nullable()
+      .describe('Null of a word that was not in the vocabulary'),
+    rested: z.enum(['suspended', 'known']).nullable().describe('Why its card rested; null where it had none'),
+  })
+  .describe('What a word was before it was collected');
+
+export const toUncollect = z
+  .object({
+    words: listOf(collectedWord, 500)
+      .refine((words) => words.length > 0, 'name at least one word')
+      .meta({ minItems: 1 }),
+    sentenceIds: listOf(id, 500).default([]).describe('Sentences that were saved with them, which go'),
+  })
+  .meta({ id: 'WordsToUncollect' });
 
 export const wordsOfText = z.object({ count: z.int().min(1).max(100).default(20) });
 
@@ -114,7 +136,14 @@ export const kept = z.object({
   kept: z.int(),
   dropped: z.int().describe('Their cards are gone, or a button was pressed twice'),
 });
-export const collected = z.object({ collected: z.int().describe('Cards that were made or resumed') });
+export const collected = z.object({
+  collected: z.int().describe('Cards that were made or resumed'),
+  hadCards: z
+    .int()
+    .describe('Of the words asked for, those that have cards already; what else is missing is written and read alike'),
+  words: z.array(collectedWord).describe('For whoever takes it back'),
+});
+export const uncollected = z.object({ uncollected: z.int().describe('Cards that are gone, or rest again') });
 
 export const forecast = z
   .object({

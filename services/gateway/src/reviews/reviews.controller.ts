@@ -54,7 +54,7 @@ export class ReviewsController {
   async next(@OwnId('id') userId: number, @Query({ schema: nextCards }) wanted: z.infer<typeof nextCards>) {
     const next = await this.rpc.call(ReviewsService.method.nextCards, { userId, ...wanted });
     const { cards } = next;
-    const words = cards.map(({ word, reading = '' }) => ({ word, reading }));
+    const words = cards.map(({ word, reading = '', textId }) => ({ word, reading, textId }));
     const found =
       words.length === 0
         ? []
@@ -202,7 +202,7 @@ const presentFit = ({ $typeName: _, outcome, endedAt, lossBefore, lossAfter, ...
 });
 
 function presentCard(
-  { $typeName: _, phase, reading, meaning, dueAt, turn, ...rest }: Card,
+  { $typeName: _, phase, reading, meaning, dueAt, turn, textId: __, ...rest }: Card,
   { sentences, fromTexts }: SentencesOfWord,
 ): z.output<typeof card> {
   const inFront = sentences.length > 0 ? presentSaved(inTurn(sentences, turn)) : presentFound(inTurn(fromTexts, turn));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, listOf, moment, shortText, timeZone } from '../http/schemas.js';
+import { collected } from '../reviews/reviews.contract.js';
 
 const sourceName = z.enum(['corpus', 'text', 'model', 'learner', 'unknown']);
 const analysisId = id.nullish();
@@ -43,6 +44,7 @@ export const toSave = z.object({
   ).meta({ minItems: 1, maxItems: 500 }),
   analysisId,
   documentId: id.nullish().describe('The document that they were read in, when there is no analysis'),
+  learns: z.boolean().default(false).describe('Cards are made of their words too, as by `POST /api/users/{id}/cards`'),
 });
 export const selection = z.object({ sentenceIds: selectedIds });
 export const change = z
@@ -111,7 +113,12 @@ export const generated = z
 export const checked = generatedSentence
   .pick({ sentence_ja: true, furigana: true, unknown_words: true, source: true })
   .meta({ id: 'CheckedSentence' });
-export const saved = z.object({ saved: z.int(), alreadySaved: z.int() });
+export const saved = z.object({
+  saved: z.int(),
+  alreadySaved: z.int(),
+  sentenceIds: z.array(z.int()).describe('Of those that were saved'),
+  cards: collected.nullable().describe('Null unless they were asked for; also where no word can have one'),
+});
 export const marked = z.object({ marked: z.int(), addedWords: z.int() });
 
 export const savedSentence = z

@@ -1,5 +1,6 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Rpc } from '@ichibun/kit/rpc';
+import { ReviewsService } from '@ichibun/proto/reviews';
 import { type SavedSentence, SentencesService, Source, State } from '@ichibun/proto/sentences';
 import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -11,6 +12,7 @@ import { Operation } from '../http/operation.js';
 import { NO_DEFINITION, NO_TRANSLATION, withoutPlaceholder } from '../http/placeholders.js';
 import { Route } from '../http/route.js';
 import { idParameter, nothing } from '../http/schemas.js';
+import { presentCollected, textOf } from '../reviews/collected.js';
 import { CallerId, OwnId } from '../session/caller.js';
 import { presentGenerated, SOURCES } from './present-generated.js';
 import {
@@ -111,6 +113,8 @@ export class SentencesController {
       'sentences.target-missing',
       'sentences.bank-full',
       'sentences.analysis-not-found',
+      'vocabulary.too-many-to-collect',
+      'vocabulary.too-many-cards',
     ],
   })
   async save(@CallerId() userId: number, @Body({ schema: toSave }) given: z.infer<typeof toSave>) {
@@ -132,7 +136,17 @@ export class SentencesController {
       },
       { deadlineMs: SAVING_DEADLINE_MS },
     );
-    return { saved: counts.saved, alreadySaved: counts.alreadySaved };
+    const { saved, alreadySaved, sentenceIds } = counts;
+    return { saved, alreadySaved, sentenceIds, cards: given.learns ? await this.collect(userId, given) : null };
+  }
+
+  /** Makes cards of the words of sentences that were saved. */
+  private async collect(userId: number, given: z.infer<typeof toSave>) {
+    const words = given.sentences.flatMap((one) => (one.unique_vocab_id ? [{ lexemeId: one.unique_vocab_id }] : []));
+    if (words.length === 0) return null;
+    const textId = await textOf(this.rpc, userId, given);
+    const request = { userId, words, resume: true, textId };
+    return presentCollected(await this.rpc.call(ReviewsService.method.collectWords, request));
   }
 
   @Get('bank/:userId')

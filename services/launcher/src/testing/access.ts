@@ -87,6 +87,7 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'POST /api/users/{id}/reviews/parameters',
     'DELETE /api/users/{id}/reviews/parameters',
     'POST /api/users/{id}/cards',
+    'POST /api/users/{id}/cards/undo',
     'POST /api/users/{id}/cards/newest-text',
     'PATCH /api/users/{id}/cards/{cardId}',
     'POST /api/users/{id}/anki/package',

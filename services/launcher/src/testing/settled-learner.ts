@@ -103,6 +103,7 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
   'POST /api/users/{id}/reviews/settings': REVIEW_SETTINGS,
   'POST /api/users/{id}/reviews/parameters': { timeZone: 'Asia/Tokyo' },
   'POST /api/users/{id}/cards': { uniqueVocabIds: [hers.lexeme] },
+  'POST /api/users/{id}/cards/undo': { words: [{ wordId: hers.word, state: 'known', rested: 'known' }] },
   'POST /api/users/{id}/cards/newest-text': { count: 5 },
   'PATCH /api/users/{id}/cards/{cardId}': { change: 'bury' },
   'POST /api/users/{id}/vocabulary/blocked': { wordId: hers.word },

@@ -33,7 +33,7 @@ export class BankController {
       sentences,
       addedAt && timestampDate(addedAt),
     );
-    return { saved, alreadySaved: sentences.length - saved };
+    return { saved: saved.length, alreadySaved: sentences.length - saved.length, sentenceIds: saved };
   }
 
   @Handles(SentencesService.method.listSentences)

@@ -66,11 +66,11 @@ export class BankService {
    *
    * @param from the learner's analysis that the words are from, or the document that the sentences were read in
    * @param addedAt when they were saved; now where it is absent
-   * @returns how many were saved
+   * @returns the ids of those that were saved
    * @throws DomainError `sentences.none`, `sentences.too-many`, `sentences.bank-full`, `sentences.analysis-not-found`,
    *   `reader.document-not-found`, `sentences.invalid`, `sentences.target-missing`
    */
-  async save(userId: number, from: Origin, given: readonly SentenceToSave[], addedAt?: Date): Promise<number> {
+  async save(userId: number, from: Origin, given: readonly SentenceToSave[], addedAt?: Date): Promise<number[]> {
     checkCount(given.length, SAVED_LIMITS.atOnce);
     const [origin, sentences] = await Promise.all([this.origin(userId, from), prepare(this.rpc, userId, given, from)]);
     return this.database.transaction(async (manager) => {
@@ -85,7 +85,7 @@ export class BankService {
           `A sentence bank holds ${SAVED_LIMITS.inBank.toLocaleString('en')} sentences, and yours has ${count.toLocaleString('en')}. Delete some first.`,
         );
       }
-      const saved: unknown[] = await manager.query(
+      const saved: { id: number }[] = await manager.query(
         `INSERT INTO saved_sentences (user_id, analysis_id, document_id, analysis_title, analysis_created_at, lexeme_id,
            target_word, target_reading, short_definition, japanese, english, japanese_furigana, frequency_band, pitch_accents,
            source, added_at)
@@ -104,7 +104,7 @@ export class BankService {
           addedAt ?? null,
         ],
       );
-      return saved.length;
+      return saved.map(({ id }) => id);
     });
   }
 

@@ -291,6 +291,20 @@ describe('a word without a saved sentence', () => {
     expect(bird).toMatchObject({ sentences: [], fromTexts: [] });
   });
 
+  it('has those of the text that it was collected from, where newer ones hold it too', async () => {
+    const userId = under.newLearner();
+    const analysisId = await under.analyse(userId, '猫が犬を見る。', '古い本');
+    await under.analyse(userId, '犬が猫を見る。', '新しい本');
+    const { analysis } = await under.rpc.call(ContentAnalysisService.method.getAnalysis, { userId, analysisId });
+    const of = async (textId: number) => {
+      const request = { userId, words: [{ word: '猫', textId }], withTexts: true };
+      return (await under.rpc.call(method.sentencesOfWords, request)).words[0]!.fromTexts;
+    };
+    expect(await of(analysis!.textId)).toMatchObject([{ japanese: '<b>猫</b>が犬を見る。', title: '古い本' }]);
+    // That text has gone, or was never hers.
+    expect(await of(2 ** 31 - 1)).toMatchObject([{ japanese: '犬が<b>猫</b>を見る。', title: '新しい本' }]);
+  });
+
   it('has none of another learner’s texts', async () => {
     await under.analyse(under.newLearner(), '猫が犬を見る。');
     expect(await sentencesOf(under.newLearner(), '猫')).toMatchObject([{ fromTexts: [] }]);

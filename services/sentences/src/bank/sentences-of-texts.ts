@@ -25,6 +25,8 @@ export interface SentenceOfText {
 interface Word {
   readonly word: string;
   readonly reading: string;
+  /** The text whose sentences are wanted first. */
+  readonly textId?: number | undefined;
 }
 
 /** What is found is kept for a while: a review asks for the same cards after each answer. */
@@ -41,12 +43,13 @@ export class SentencesOfTexts {
   constructor(private readonly rpc: Rpc) {}
 
   /**
-   * Sentences of a learner's newest texts for words, in the order asked: at most 3 for each, examples before fragments.
+   * Sentences of a learner's texts for words, in the order asked: at most 3 for each, examples before fragments, of the
+   * text that is asked for or the newest one that has the word.
    * Of many words that were never looked for, only the first ones get sentences this time; and none does while the
    * service that has the texts is away.
    */
   async ofWords(userId: number, words: readonly Word[]): Promise<(readonly SentenceOfText[])[]> {
-    const keyOf = ({ word, reading }: Word) => `${userId}\n${word}\n${reading}`;
+    const keyOf = ({ word, reading, textId = 0 }: Word) => `${userId}\n${word}\n${reading}\n${textId}`;
     const missing = words.filter((word) => !this.found.has(keyOf(word))).slice(0, AT_ONCE);
     const found = missing.length === 0 ? [] : await this.find(userId, missing);
     for (const [index, sentences] of found.entries()) this.found.set(keyOf(missing[index]!), sentences);
@@ -57,7 +60,7 @@ export class SentencesOfTexts {
   private async find(userId: number, words: readonly Word[]): Promise<SentenceOfText[][]> {
     try {
       const method = ContentAnalysisService.method.findSentencesOfWords;
-      const request = { userId, words: words.map(({ word, reading }) => ({ word, reading })) };
+      const request = { userId, words: words.map(({ word, reading, textId }) => ({ word, reading, textId })) };
       const { found } = await this.rpc.call(method, request, { deadlineMs: DEADLINE_MS });
       const learner = await Learner.of(this.rpc, userId);
       const shown = found.map((): SentenceOfText[] => []);

@@ -12,7 +12,7 @@ import { WordBank } from '../words/word-bank.js';
 import { meaningOf } from '../words/word-form.js';
 import { SCHEDULE_COLUMNS, type ScheduleRow } from './card-row.js';
 import { type Answer, lockCards, ReviewLog } from './review-log.js';
-import { STATES, stateOf } from './schedule.js';
+import { STATES, type State, stateOf } from './schedule.js';
 import { COUNTS_FROM, settingsOf } from './settings.js';
 
 /** Words that are collected at once. */
@@ -37,6 +37,24 @@ interface NamedWord {
   reading: string;
 }
 
+/** What a word was before it was collected. */
+export interface CollectedWord {
+  wordId: number;
+  /** Null of one that the learner did not have. */
+  state: State | null;
+  /** Why its card rested; null where it had none. */
+  rested: Rests | null;
+}
+
+/** What collecting words came to. */
+export interface Collected {
+  readonly words: readonly CollectedWord[];
+  /** Of the words asked for, those that have cards already. */
+  readonly hadCards: number;
+}
+
+export type Rests = 'suspended' | 'known';
+
 /** Cards as the learner deals with them, beside answering. */
 @Injectable()
 export class CardsService {
@@ -52,16 +70,26 @@ export class CardsService {
    * know is new again, for she wants to learn it.
    *
    * @param most of the first words that have no card, how many get one
-   * @returns how many cards were made; words that have one already keep it
+   * @param textId the text that they are from, whose sentences come in front
+   * @returns the words that cards were made of; words that have one already keep it
    * @throws DomainError `vocabulary.too-many-to-collect`, `vocabulary.too-many-cards`
    */
-  async collect(userId: number, wanted: readonly WordToCollect[], most: number): Promise<number> {
+  async collect(
+    userId: number,
+    wanted: readonly WordToCollect[],
+    most: number,
+    textId: number | undefined,
+  ): Promise<Collected> {
     if (wanted.length === 0 || wanted.length > COLLECTED_AT_ONCE) {
       const message = `Collect 1 to ${COLLECTED_AT_ONCE} words at once.`;
       throw new DomainError('vocabulary.too-many-to-collect', 'invalid', message);
     }
-    const named = (await this.named(userId, wanted, 'none')).slice(0, most);
-    if (named.length === 0) return 0;
+    const [without, hadCards] = await Promise.all([
+      this.named(userId, wanted, 'none'),
+      this.named(userId, wanted, 'some'),
+    ]);
+    const named = without.slice(0, most);
+    if (named.length === 0) return { words: [], hadCards: hadCards.length };
     const missing = named.filter(({ wordId }) => wordId === null);
     const lookedUp = await this.lookUp(missing);
     return this.database.transaction(async (manager) => {
@@ -85,13 +113,19 @@ export class CardsService {
       );
       const addedIds = new Map(added.map(({ id, position }) => [missing[position]!, id]));
       const wordIds = named.flatMap((one) => one.wordId ?? addedIds.get(one) ?? []);
+      const before: { id: number; state: State }[] = await manager.query(
+        'SELECT id, state FROM words WHERE id = ANY($1::int[])',
+        [wordIds],
+      );
+      const stateBefore = new Map(before.map(({ id, state }) => [id, state]));
+      const isAdded = new Set(addedIds.values());
       const made: { wordId: number }[] = await manager.query(
-        `INSERT INTO cards (user_id, word_id)
-         SELECT $1, words.id FROM unnest($2::int[]) WITH ORDINALITY AS w (id, position)
+        `INSERT INTO cards (user_id, word_id, text_id)
+         SELECT $1, words.id, $3::int FROM unnest($2::int[]) WITH ORDINALITY AS w (id, position)
          JOIN words ON words.id = w.id AND words.user_id = $1
          GROUP BY words.id ORDER BY min(w.position)
          ON CONFLICT (word_id) DO NOTHING RETURNING word_id AS "wordId"`,
-        [userId, wordIds],
+        [userId, wordIds, textId ?? null],
       );
       const ids = made.map(({ wordId }) => wordId);
       // They are the learner's own now: what takes a set or an import back must not take their logs.
@@ -101,20 +135,31 @@ export class CardsService {
         userId,
         ids.map((wordId) => ({ wordId, state: STATES.new })),
       );
-      return ids.length;
+      return {
+        words: ids.map((wordId) => ({
+          ...{ wordId, rested: null },
+          state: isAdded.has(wordId) ? null : stateBefore.get(wordId)!,
+        })),
+        hadCards: hadCards.length,
+      };
     });
   }
 
   /**
    * Has cards reviewed again that rest, of words that are asked for.
    *
-   * @returns how many rested
+   * @returns the words whose cards rested
    */
-  async resume(userId: number, wanted: readonly WordToCollect[]): Promise<number> {
+  async resume(userId: number, wanted: readonly WordToCollect[]): Promise<CollectedWord[]> {
     const words = await this.named(userId, wanted, 'rests');
     return this.database.transaction(async (manager) => {
       const wordIds = words.map(({ wordId }) => wordId!);
-      const [, resumed]: [unknown, number] = await manager.query(
+      const resumed: CollectedWord[] = await manager.query(
+        `SELECT w.id AS "wordId", w.state, c.rests AS rested FROM words w JOIN cards c ON c.word_id = w.id
+         WHERE w.user_id = $1 AND w.id = ANY($2::int[]) AND c.rests IS NOT NULL ORDER BY w.id FOR UPDATE`,
+        [userId, wordIds],
+      );
+      await manager.query(
         'UPDATE cards SET rests = NULL, rests_until_day = NULL WHERE user_id = $1 AND word_id = ANY($2::int[])',
         [userId, wordIds],
       );
@@ -124,10 +169,51 @@ export class CardsService {
   }
 
   /**
-   * The words to collect, by form and reading, without those that there are not: words without cards, or with cards
-   * that rest.
+   * Takes back what collecting did: cards that were made go, with the words that they were made with, and resumed ones
+   * rest again. One that was made and answered meanwhile stays. May be repeated.
+   *
+   * @returns how many cards that were
    */
-  private async named(userId: number, wanted: readonly WordToCollect[], cards: 'none' | 'rests'): Promise<NamedWord[]> {
+  uncollect(userId: number, collected: readonly CollectedWord[]): Promise<number> {
+    return this.database.transaction(async (manager) => {
+      const given = new Map(collected.map((one) => [one.wordId, one]));
+      const cards: { id: number; wordId: number; answers: number }[] = await manager.query(
+        `SELECT c.id, w.id AS "wordId", c.answers FROM words w JOIN cards c ON c.word_id = w.id
+         WHERE w.user_id = $1 AND w.id = ANY($2::int[]) AND c.rests IS NULL ORDER BY w.id FOR UPDATE`,
+        [userId, [...given.keys()]],
+      );
+      const back = cards.flatMap(({ wordId, answers }) => {
+        const before = given.get(wordId)!;
+        return answers > 0 && before.rested === null ? [] : [before];
+      });
+      const idsOf = (which: (one: CollectedWord) => boolean) => back.filter(which).map(({ wordId }) => wordId);
+      const resumed = back.filter(({ rested }) => rested !== null);
+      await manager.query(
+        `UPDATE cards SET rests = r.rests FROM unnest($1::int[], $2::text[]) AS r (word_id, rests)
+         WHERE cards.word_id = r.word_id`,
+        [resumed.map(({ wordId }) => wordId), resumed.map(({ rested }) => rested)],
+      );
+      const made = idsOf(({ rested, state }) => rested === null && state !== null);
+      await manager.query('DELETE FROM cards WHERE word_id = ANY($1::int[])', [made]);
+      await this.bank.setStates(
+        manager,
+        userId,
+        back.flatMap(({ wordId, state }) => (state === null ? [] : [{ wordId, state }])),
+      );
+      await this.bank.remove(manager, userId, 'id = ANY($2::int[])', [idsOf(({ state }) => state === null)]);
+      return back.length;
+    });
+  }
+
+  /**
+   * The words to collect, by form and reading, without those that there are not: words without cards, with cards, or
+   * with cards that rest.
+   */
+  private async named(
+    userId: number,
+    wanted: readonly WordToCollect[],
+    cards: 'none' | 'some' | 'rests',
+  ): Promise<NamedWord[]> {
     const lexemes = wanted.map((one) => ('lexemeId' in one ? one.lexemeId : 0));
     const words = wanted.map((one) => ('wordId' in one ? one.wordId : 0));
     return this.database.query(
@@ -145,7 +231,7 @@ export class CardsService {
          FROM unnest($3::int[]) WITH ORDINALITY AS g (id, position) JOIN words w ON w.id = g.id AND w.user_id = $1
        ) AS named
        WHERE ${cards === 'none' ? 'NOT' : ''} EXISTS (
-         SELECT FROM cards WHERE word_id = named."wordId" ${cards === 'none' ? '' : 'AND rests IS NOT NULL'}
+         SELECT FROM cards WHERE word_id = named."wordId" ${cards === 'rests' ? 'AND rests IS NOT NULL' : ''}
        )
        GROUP BY word, reading ORDER BY min(position)`,
       [userId, lexemes, words],

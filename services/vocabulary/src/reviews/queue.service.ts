@@ -23,6 +23,7 @@ interface CardRow extends ScheduleRow {
   reading: string | null;
   meaning: string | null;
   turn: number;
+  textId: number | null;
 }
 
 export interface NextCard {
@@ -38,6 +39,8 @@ export interface NextCard {
   turn: number;
   isLeech: boolean;
   lapses: number;
+  /** The text that its word was collected from. */
+  textId: number | null;
 }
 
 /** What is left of a day of reviews. */
@@ -60,7 +63,7 @@ const NOTHING_LEFT = {
   ...{ nextDueAt: undefined, inAnki: true },
 };
 
-const CARD_COLUMNS = `c.id, w.word, w.reading, w.meaning, c.turn, ${SCHEDULE_COLUMNS}`;
+const CARD_COLUMNS = `c.id, w.word, w.reading, w.meaning, c.turn, c.text_id AS "textId", ${SCHEDULE_COLUMNS}`;
 const IS_AWAKE = '(c.rests_until_day IS NULL OR c.rests_until_day <= $2)';
 
 /** Cards of one kind that are asked for at once. */
@@ -126,11 +129,11 @@ export class QueueService {
       return start;
     };
     const cards = rows.map((row) => {
-      const { id, word, reading, meaning, turn } = row;
+      const { id, word, reading, meaning, turn, textId } = row;
       const schedule = scheduleOf(row);
       const dueAt = schedule.dueAt ?? (schedule.dueDay === undefined ? undefined : startOf(schedule.dueDay));
       return {
-        ...{ id, word, reading, meaning, turn: turn + schedule.answers, dueAt },
+        ...{ id, word, reading, meaning, textId, turn: turn + schedule.answers, dueAt },
         phase: schedule.phase,
         version: schedule.answers,
         intervals: intervalsOf(schedule, now, today, rules, id),

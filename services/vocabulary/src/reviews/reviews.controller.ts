@@ -22,6 +22,7 @@ import {
   ReviewsService,
   type SetSettingsRequest,
   type TakeAnkiStatesRequest,
+  type UncollectWordsRequest,
   type UndoAnswerRequest,
 } from '@ichibun/proto/reviews';
 import { WordState } from '@ichibun/proto/vocabulary';
@@ -30,15 +31,16 @@ import { type ParameterFit, ParameterFits } from '../parameters/parameter-fits.s
 import { raiseRevision } from '../words/revision.js';
 import { AnkiStates } from './anki-states.js';
 import { CardList, type ListedCard } from './card-list.js';
-import { type CardChange, CardsService } from './cards.service.js';
+import { type CardChange, CardsService, type CollectedWord } from './cards.service.js';
 import type { Rating } from './memory.js';
 import { MOST_CARDS, type NextCard, QueueService } from './queue.service.js';
 import { ReviewLog } from './review-log.js';
 import { PHASES, STATES, type State } from './schedule.js';
 import { keepSettings, settingsOf } from './settings.js';
+import { WORD_STATES } from './word-states.js';
 
 /** Bounds of what one call may ask for. */
-const LIMITS = { answers: 500, more: 1_000, days: 365, tookMs: 3_600_000, notes: 20_000 };
+const LIMITS = { answers: 500, more: 1_000, days: 365, tookMs: 3_600_000, notes: 20_000, uncollected: 500 };
 
 @Controller()
 export class ReviewsController {
@@ -108,10 +110,32 @@ export class ReviewsController {
   }
 
   @Handles(ReviewsService.method.collectWords)
-  async collectWords({ userId, words, most, resume }: CollectWordsRequest) {
+  async collectWords({ userId, words, most, resume, textId }: CollectWordsRequest) {
     const wanted = words.map(({ lexemeId, wordId }) => (wordId > 0 ? { wordId } : { lexemeId }));
-    const resumed = resume ? await this.cards.resume(userId, wanted) : 0;
-    return { collected: resumed + (await this.cards.collect(userId, wanted, most || words.length)) };
+    const resumed = resume ? await this.cards.resume(userId, wanted) : [];
+    const made = await this.cards.collect(userId, wanted, most || words.length, textId);
+    const collected = [...resumed, ...made.words];
+    return {
+      collected: collected.length,
+      hadCards: made.hadCards - resumed.length,
+      words: collected.map(({ wordId, state, rested }) => ({
+        wordId,
+        state: state === null ? WordState.UNSPECIFIED : WORD_STATES[state],
+        rested: rested ?? undefined,
+      })),
+    };
+  }
+
+  @Handles(ReviewsService.method.uncollectWords)
+  async uncollectWords({ userId, words }: UncollectWordsRequest) {
+    checkBound('words', words.length, 1, LIMITS.uncollected);
+    const collected = words.map(({ wordId, state, rested }): CollectedWord => {
+      const isRest = rested === undefined || rested === 'suspended' || rested === 'known';
+      if (!isRest) throw invalid('A card rests because it is suspended, or its word known.');
+      const before = Object.entries(WORD_STATES).find(([, one]) => one === state)?.[0];
+      return { wordId, state: before === undefined ? null : (Number(before) as State), rested: rested ?? null };
+    });
+    return { uncollected: await this.cards.uncollect(userId, collected) };
   }
 
   @Handles(ReviewsService.method.changeCard)
@@ -216,8 +240,9 @@ const PHASE = {
   [PHASES.relearning]: Phase.RELEARNING,
 };
 
-const toCard = ({ reading, meaning, phase, dueAt, ...card }: NextCard) => ({
+const toCard = ({ reading, meaning, phase, dueAt, textId, ...card }: NextCard) => ({
   ...card,
+  textId: textId ?? undefined,
   reading: reading ?? undefined,
   meaning: meaning ?? undefined,
   phase: PHASE[phase],

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { CardChange, Phase, ReviewsService } from '@ichibun/proto/reviews';
+import { CardChange, type CollectWordsResponse, Phase, ReviewsService } from '@ichibun/proto/reviews';
 import { VocabularyService, WordState } from '@ichibun/proto/vocabulary';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { VocabularyUnderTest } from '../testing/vocabulary-under-test.js';
@@ -69,6 +69,47 @@ describe('a collected word', () => {
     expect(cards[0]).toMatchObject({ phase: Phase.NEW, intervals: [1, 6, 10, expect.any(Number)] });
     expect({ newCards, hasCards }).toEqual({ newCards: 1, hasCards: true });
     expect(await known()).toBe(false);
+  });
+
+  it('remembers the text that it is from', async () => {
+    await under.rpc.call(method.collectWords, { userId, words: [{ lexemeId: cat }], textId: 7 });
+    expect((await next()).cards).toMatchObject([{ word: '猫', textId: 7 }]);
+  });
+
+  it('that has a card already is said, and one that is written and read like another is neither', async () => {
+    await collect(cat);
+    const words = [cat, await under.lexemeOf('犬')];
+    expect(await collect(...words, words[1]!)).toMatchObject({ collected: 1, hadCards: 1 });
+  });
+
+  it('can be taken back: it is as it was, also one that was known or rested; what was answered stays', async () => {
+    const uncollect = (words: CollectWordsResponse['words']) =>
+      under.rpc.call(method.uncollectWords, { userId, words });
+    const collected = await collect(cat);
+    expect(await uncollect(collected.words)).toMatchObject({ uncollected: 1 });
+    expect(await uncollect(collected.words)).toMatchObject({ uncollected: 0 });
+    expect(await under.wordsOf(userId)).toEqual([]);
+
+    await under.add(userId, '猫', 'ねこ');
+    await uncollect((await collect(cat)).words);
+    expect(await under.wordsOf(userId)).toMatchObject([{ state: WordState.KNOWN, hasCard: false }]);
+
+    await collect(cat);
+    const [card] = (await next()).cards;
+    await change(card!.id, CardChange.KNOWN);
+    const request = { userId, words: [{ lexemeId: cat }], resume: true };
+    const resumed = await under.rpc.call(method.collectWords, request);
+    expect(resumed).toMatchObject({ collected: 1, hadCards: 0 });
+    expect((await next()).cards).toHaveLength(1);
+    await uncollect(resumed.words);
+    expect((await next()).cards).toEqual([]);
+    expect(await under.wordsOf(userId)).toMatchObject([{ state: WordState.KNOWN, hasCard: true, isResting: true }]);
+
+    userId = under.newLearner();
+    const made = await collect(cat);
+    await answer(answerOf((await next()).cards[0]!.id, 0, 3));
+    expect(await uncollect(made.words)).toMatchObject({ uncollected: 0 });
+    expect((await next()).cards).toHaveLength(1);
   });
 
   it('that the learner said to know is to be learned', async () => {

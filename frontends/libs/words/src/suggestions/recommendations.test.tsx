@@ -41,7 +41,11 @@ describe('recommended sentences', () => {
   });
 
   it.each([
-    ['Save the sentence for 猫', 'POST /api/sentences/save', { sentences: [held[0]], analysisId: null }],
+    [
+      'Learn 猫 with this sentence',
+      'POST /api/sentences/save',
+      { sentences: [held[0]], analysisId: null, learns: true },
+    ],
     ['I know this: 猫', 'POST /api/sentences/recommendations/known', { uniqueVocabId: 0, exclude: [0, 1, 2, 3] }],
     [
       'Not this one: the sentence for 猫',
@@ -56,10 +60,21 @@ describe('recommended sentences', () => {
   });
 
   it('are filled up at the end', async () => {
-    const { user } = show(held.slice(0, 1), { 'POST /api/sentences/save': () => ({ saved: 1, alreadySaved: 0 }) });
-    await user.click(await screen.findByRole('button', { name: 'Save the sentence for 猫' }));
+    const cards = { collected: 1, hadCards: 0, words: [{ wordId: 5, state: null, rested: null }] };
+    const { gateway, user } = show(held.slice(0, 1), {
+      'POST /api/sentences/save': () => ({ saved: 1, alreadySaved: 0, sentenceIds: [8], cards }),
+      'POST /api/users/1/cards/undo': () => ({ uncollected: 1 }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Learn 猫 with this sentence' }));
     expect(await screen.findByText('Sentence 9.')).toBeTruthy();
-    expect(screen.getByText('Sentence saved')).toBeTruthy();
+    expect(screen.getByText('Card made')).toBeTruthy();
+    expect(screen.getByText('猫 comes up in your reviews, with this sentence.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The card and its sentence are gone again')).toBeTruthy();
+    expect(gateway.calls.find(({ path }) => path === '/api/users/1/cards/undo')?.body).toEqual({
+      words: cards.words,
+      sentenceIds: [8],
+    });
   });
 
   it('come back when the call fails', async () => {

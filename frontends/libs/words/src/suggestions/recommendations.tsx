@@ -7,6 +7,7 @@ import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { BookmarkIcon, CheckIcon, CloseIcon } from '@ichibun/ui/icons';
 import { notify } from '@ichibun/ui/toast';
+import { useSayBegun } from '../use-say-begun.js';
 import { WordLine } from '../word-line.js';
 import { RECOMMENDED } from './recommended.js';
 import { SentenceText, TranslationText } from './sentence-text.js';
@@ -20,11 +21,12 @@ const SHOWN = 3;
 export function Recommendations() {
   const { data, error, refetch } = useRecommendations();
   const { mutate } = useJudgeRecommendation();
+  const sayBegun = useSayBegun();
   const judge = (sentence: RecommendedSentence, verdict: Verdict) =>
     mutate(
       { sentence, verdict, held: data?.sentences.map(({ unique_vocab_id }) => unique_vocab_id) ?? [] },
       {
-        onSuccess: () => verdict === 'save' && notify({ title: texts.sentenceSaved }),
+        onSuccess: ({ begun }) => begun && sayBegun(sentence.target_word, begun),
         onError: (failure) =>
           notify({
             title: texts.error,
@@ -71,9 +73,9 @@ function Recommendation({ sentence, onJudge }: RecommendationProps) {
       {sentence.sentence_en !== NO_TRANSLATION && <TranslationText text={sentence.sentence_en} />}
       <WordLine word={word} reading={reading} definition={definition} />
       <div className="flex flex-wrap gap-1.5 pt-1">
-        <Button size="small" aria-label={texts.saveSentenceFor(word)} onClick={() => onJudge('save')}>
+        <Button size="small" aria-label={texts.learnWith(word)} onClick={() => onJudge('save')}>
           <BookmarkIcon />
-          {texts.save}
+          {texts.learnThis}
         </Button>
         <Button size="small" variant="quiet" aria-label={texts.iKnow(word)} onClick={() => onJudge('known')}>
           <CheckIcon />

@@ -7,6 +7,13 @@ export const en = {
   cancel: 'Cancel',
   saving: 'Saving...',
   undo: 'Undo',
+  cardMade: 'Card made',
+  comesUp: (word: string) => `${word} comes up in your reviews, with this sentence.`,
+  hasCard: (word: string) => `${word} has a card already, which this sentence now takes turns on.`,
+  sentenceSaved: 'Sentence saved',
+  savedAlready: 'Saved already',
+  inBankFor: (word: string) => `In your sentence bank for ${word}.`,
+  learningUndone: 'The card and its sentence are gone again',
   loading: 'Loading...',
   words: (count: number) => counted(count, 'word'),
 

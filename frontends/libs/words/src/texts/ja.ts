@@ -5,6 +5,13 @@ export const ja: typeof en = {
   cancel: 'キャンセル',
   saving: '保存中…',
   undo: '元に戻す',
+  cardMade: 'カードを作りました',
+  comesUp: (word) => `${word}がこの文と一緒に復習に出てきます。`,
+  hasCard: (word) => `${word}にはもうカードがあります。この文も順番に出てきます。`,
+  sentenceSaved: '例文を保存しました',
+  savedAlready: '保存済みです',
+  inBankFor: (word) => `例文集の「${word}」にあります。`,
+  learningUndone: 'カードと例文を元に戻しました',
   loading: '読み込み中…',
   words: (count) => `${formatCount(count)}語`,
 

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/reviews/v1/reviews.proto.
  */
 export const file_ichibun_reviews_v1_reviews: GenFile = /*@__PURE__*/
-  fileDesc("CiBpY2hpYnVuL3Jldmlld3MvdjEvcmV2aWV3cy5wcm90bxISaWNoaWJ1bi5yZXZpZXdzLnYxIp4CCgRDYXJkEgoKAmlkGAEgASgFEgwKBHdvcmQYAiABKAkSFAoHcmVhZGluZxgDIAEoCUgAiAEBEhQKB21lYW5pbmcYBCABKAlIAYgBARIoCgVwaGFzZRgFIAEoDjIZLmljaGlidW4ucmV2aWV3cy52MS5QaGFzZRIPCgd2ZXJzaW9uGAYgASgNEhEKCWludGVydmFscxgHIAMoDRIvCgZkdWVfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSAKIAQESDAoEdHVybhgJIAEoDRIQCghpc19sZWVjaBgKIAEoCBIOCgZsYXBzZXMYCyABKA1CCgoIX3JlYWRpbmdCCgoIX21lYW5pbmdCCQoHX2R1ZV9hdCJTChBOZXh0Q2FyZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDQoFY291bnQYAiABKA0SEQoJdGltZV96b25lGAMgASgJEgwKBG1vcmUYBCABKA0i0QIKEU5leHRDYXJkc1Jlc3BvbnNlEicKBWNhcmRzGAEgAygLMhguaWNoaWJ1bi5yZXZpZXdzLnYxLkNhcmQSEQoJbmV3X2NhcmRzGAIgASgNEhYKDmxlYXJuaW5nX2NhcmRzGAMgASgNEhEKCWR1ZV9jYXJkcxgEIAEoDRIRCgloZWxkX2JhY2sYBSABKA0SDwoHc2Vjb25kcxgGIAEoDRI0CgtuZXh0X2R1ZV9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAIgBARIvCgtkYXlfZW5kc19hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJaGFzX2NhcmRzGAkgASgIEhYKDmFuc3dlcmVkX3RvZGF5GAogASgNEg8KB2luX2Fua2kYCyABKAhCDgoMX25leHRfZHVlX2F0ImsKCkNhcmRBbnN3ZXISCgoCaWQYASABKAkSDwoHY2FyZF9pZBgCIAEoBRIPCgd2ZXJzaW9uGAMgASgNEg4KBnJhdGluZxgEIAEoDRIPCgd0b29rX21zGAUgASgNEg4KBmFnZV9tcxgGIAEoBCJpChJBbnN3ZXJDYXJkc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIvCgdhbnN3ZXJzGAIgAygLMh4uaWNoaWJ1bi5yZXZpZXdzLnYxLkNhcmRBbnN3ZXISEQoJdGltZV96b25lGAMgASgJIjQKE0Fuc3dlckNhcmRzUmVzcG9uc2USDAoEa2VwdBgBIAEoDRIPCgdkcm9wcGVkGAIgASgNIjcKEVVuZG9BbnN3ZXJSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJYW5zd2VyX2lkGAIgASgJIhQKElVuZG9BbnN3ZXJSZXNwb25zZSIzCg1Xb3JkVG9Db2xsZWN0EhEKCWxleGVtZV9pZBgBIAEoBRIPCgd3b3JkX2lkGAIgASgFInYKE0NvbGxlY3RXb3Jkc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIwCgV3b3JkcxgCIAMoCzIhLmljaGlidW4ucmV2aWV3cy52MS5Xb3JkVG9Db2xsZWN0EgwKBG1vc3QYAyABKA0SDgoGcmVzdW1lGAQgASgIIikKFENvbGxlY3RXb3Jkc1Jlc3BvbnNlEhEKCWNvbGxlY3RlZBgBIAEoDSJ4ChFDaGFuZ2VDYXJkUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEg8KB2NhcmRfaWQYAiABKAUSLgoGY2hhbmdlGAMgASgOMh4uaWNoaWJ1bi5yZXZpZXdzLnYxLkNhcmRDaGFuZ2USEQoJdGltZV96b25lGAQgASgJIhQKEkNoYW5nZUNhcmRSZXNwb25zZSI2ChBMaXN0Q2FyZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdGltZV96b25lGAIgASgJIskBCgxMb2dnZWRBbnN3ZXISLwoLYW5zd2VyZWRfYXQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnJhdGluZxgCIAEoDRIPCgd0b29rX21zGAMgASgNEigKBXBoYXNlGAQgASgOMhkuaWNoaWJ1bi5yZXZpZXdzLnYxLlBoYXNlEhcKD2ludGVydmFsX2JlZm9yZRgFIAEoDRIQCghpbnRlcnZhbBgGIAEoDRISCgpkaWZmaWN1bHR5GAcgASgBIt4DCg1TY2hlZHVsZWRDYXJkEg8KB3dvcmRfaWQYASABKAUSKwoHbWFkZV9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKAoFcGhhc2UYAyABKA4yGS5pY2hpYnVuLnJldmlld3MudjEuUGhhc2USEgoKc3RlcHNfbGVmdBgEIAEoDRIWCglzdGFiaWxpdHkYBSABKAFIAIgBARIXCgpkaWZmaWN1bHR5GAYgASgBSAGIAQESEwoLZHVlX2luX2RheXMYByABKAUSLwoGZHVlX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEgCiAEBEhUKDWludGVydmFsX2RheXMYCSABKA0SDwoHYW5zd2VycxgKIAEoDRIOCgZsYXBzZXMYCyABKA0SDQoFcmVzdHMYDCABKAgSMAoHbGFzdF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIA4gBARItCgNsb2cYDiADKAsyIC5pY2hpYnVuLnJldmlld3MudjEuTG9nZ2VkQW5zd2VyQgwKCl9zdGFiaWxpdHlCDQoLX2RpZmZpY3VsdHlCCQoHX2R1ZV9hdEIKCghfbGFzdF9hdCKlAQoRTGlzdENhcmRzUmVzcG9uc2USMAoFY2FyZHMYASADKAsyIS5pY2hpYnVuLnJldmlld3MudjEuU2NoZWR1bGVkQ2FyZBIwCgxkYXlfYmVnYW5fYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKDmRheV9zdGFydF9ob3VyGAMgASgNEhQKDG1pbnV0ZXNfd2VzdBgEIAEoBSJfCgpOb3RlSW5BbmtpEg8KB25vdGVfaWQYASABKAMSDwoHd29yZF9pZBgCIAEoBRIvCgVzdGF0ZRgDIAEoDjIgLmljaGlidW4udm9jYWJ1bGFyeS52MS5Xb3JkU3RhdGUiVwoVVGFrZUFua2lTdGF0ZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSLQoFbm90ZXMYAiADKAsyHi5pY2hpYnVuLnJldmlld3MudjEuTm90ZUluQW5raSI+ChZUYWtlQW5raVN0YXRlc1Jlc3BvbnNlEg0KBXRha2VuGAEgASgNEhUKDXVua25vd25fbm90ZXMYAiADKAMiQwoPRm9yZWNhc3RSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJdGltZV96b25lGAIgASgJEgwKBGRheXMYAyABKA0iZwoQRm9yZWNhc3RSZXNwb25zZRILCgNkdWUYASADKA0SEAoIcmV2aWV3ZWQYAiABKA0SEgoKcmVtZW1iZXJlZBgDIAEoDRIPCgdzZWNvbmRzGAQgAygNEg8KB2Fuc3dlcnMYBSADKA0iigIKDlJldmlld1NldHRpbmdzEhEKCXJldGVudGlvbhgBIAEoARITCgtuZXdfcGVyX2RheRgCIAEoDRIXCg9yZXZpZXdzX3Blcl9kYXkYAyABKA0SFgoOZGF5X3N0YXJ0X2hvdXIYBCABKA0SFAoMbGVlY2hfbGFwc2VzGAUgASgNEhYKDmxlYXJuaW5nX3N0ZXBzGAYgAygNEhgKEHJlbGVhcm5pbmdfc3RlcHMYByADKA0SNQoLY291bnRzX2Zyb20YCCABKA4yIC5pY2hpYnVuLnZvY2FidWxhcnkudjEuV29yZFN0YXRlEhQKB2luX2Fua2kYCSABKAhIAIgBAUIKCghfaW5fYW5raSIlChJHZXRTZXR0aW5nc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJLChNHZXRTZXR0aW5nc1Jlc3BvbnNlEjQKCHNldHRpbmdzGAEgASgLMiIuaWNoaWJ1bi5yZXZpZXdzLnYxLlJldmlld1NldHRpbmdzIlsKElNldFNldHRpbmdzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEjQKCHNldHRpbmdzGAIgASgLMiIuaWNoaWJ1bi5yZXZpZXdzLnYxLlJldmlld1NldHRpbmdzIksKE1NldFNldHRpbmdzUmVzcG9uc2USNAoIc2V0dGluZ3MYASABKAsyIi5pY2hpYnVuLnJldmlld3MudjEuUmV2aWV3U2V0dGluZ3Mi9AEKDFBhcmFtZXRlckZpdBISCgppc19ydW5uaW5nGAEgASgIEg4KBmlzX293bhgCIAEoCBIvCgdvdXRjb21lGAMgASgOMh4uaWNoaWJ1bi5yZXZpZXdzLnYxLkZpdE91dGNvbWUSLAoIZW5kZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg8KB2Fuc3dlcnMYBSABKA0SGAoLbG9zc19iZWZvcmUYBiABKAFIAIgBARIXCgpsb3NzX2FmdGVyGAcgASgBSAGIAQFCDgoMX2xvc3NfYmVmb3JlQg0KC19sb3NzX2FmdGVyIicKFEdldFBhcmFtZXRlcnNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiRgoVR2V0UGFyYW1ldGVyc1Jlc3BvbnNlEi0KA2ZpdBgBIAEoCzIgLmljaGlidW4ucmV2aWV3cy52MS5QYXJhbWV0ZXJGaXQiOgoURml0UGFyYW1ldGVyc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCgl0aW1lX3pvbmUYAiABKAkiRgoVRml0UGFyYW1ldGVyc1Jlc3BvbnNlEi0KA2ZpdBgBIAEoCzIgLmljaGlidW4ucmV2aWV3cy52MS5QYXJhbWV0ZXJGaXQiKQoWUmVzZXRQYXJhbWV0ZXJzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIkgKF1Jlc2V0UGFyYW1ldGVyc1Jlc3BvbnNlEi0KA2ZpdBgBIAEoCzIgLmljaGlidW4ucmV2aWV3cy52MS5QYXJhbWV0ZXJGaXQqaQoFUGhhc2USFQoRUEhBU0VfVU5TUEVDSUZJRUQQABINCglQSEFTRV9ORVcQARISCg5QSEFTRV9MRUFSTklORxACEhAKDFBIQVNFX1JFVklFVxADEhQKEFBIQVNFX1JFTEVBUk5JTkcQBCrTAQoKQ2FyZENoYW5nZRIbChdDQVJEX0NIQU5HRV9VTlNQRUNJRklFRBAAEhQKEENBUkRfQ0hBTkdFX0JVUlkQARIUChBDQVJEX0NIQU5HRV9SRVNUEAISFwoTQ0FSRF9DSEFOR0VfU1VTUEVORBADEhYKEkNBUkRfQ0hBTkdFX1JFU1VNRRAEEhUKEUNBUkRfQ0hBTkdFX0tOT1dOEAUSFQoRQ0FSRF9DSEFOR0VfUkVTRVQQBhIdChlDQVJEX0NIQU5HRV9ORVhUX1NFTlRFTkNFEAcqqgEKCkZpdE91dGNvbWUSGwoXRklUX09VVENPTUVfVU5TUEVDSUZJRUQQABIVChFGSVRfT1VUQ09NRV9UQUtFThABEhoKFkZJVF9PVVRDT01FX05PVF9CRVRURVIQAhIXChNGSVRfT1VUQ09NRV9UT09fRkVXEAMSGwoXRklUX09VVENPTUVfVU5BVkFJTEFCTEUQBBIWChJGSVRfT1VUQ09NRV9GQUlMRUQQBTL7CQoOUmV2aWV3c1NlcnZpY2USWAoJTmV4dENhcmRzEiQuaWNoaWJ1bi5yZXZpZXdzLnYxLk5leHRDYXJkc1JlcXVlc3QaJS5pY2hpYnVuLnJldmlld3MudjEuTmV4dENhcmRzUmVzcG9uc2USXgoLQW5zd2VyQ2FyZHMSJi5pY2hpYnVuLnJldmlld3MudjEuQW5zd2VyQ2FyZHNSZXF1ZXN0GicuaWNoaWJ1bi5yZXZpZXdzLnYxLkFuc3dlckNhcmRzUmVzcG9uc2USWwoKVW5kb0Fuc3dlchIlLmljaGlidW4ucmV2aWV3cy52MS5VbmRvQW5zd2VyUmVxdWVzdBomLmljaGlidW4ucmV2aWV3cy52MS5VbmRvQW5zd2VyUmVzcG9uc2USYQoMQ29sbGVjdFdvcmRzEicuaWNoaWJ1bi5yZXZpZXdzLnYxLkNvbGxlY3RXb3Jkc1JlcXVlc3QaKC5pY2hpYnVuLnJldmlld3MudjEuQ29sbGVjdFdvcmRzUmVzcG9uc2USWwoKQ2hhbmdlQ2FyZBIlLmljaGlidW4ucmV2aWV3cy52MS5DaGFuZ2VDYXJkUmVxdWVzdBomLmljaGlidW4ucmV2aWV3cy52MS5DaGFuZ2VDYXJkUmVzcG9uc2USVQoIRm9yZWNhc3QSIy5pY2hpYnVuLnJldmlld3MudjEuRm9yZWNhc3RSZXF1ZXN0GiQuaWNoaWJ1bi5yZXZpZXdzLnYxLkZvcmVjYXN0UmVzcG9uc2USWgoJTGlzdENhcmRzEiQuaWNoaWJ1bi5yZXZpZXdzLnYxLkxpc3RDYXJkc1JlcXVlc3QaJS5pY2hpYnVuLnJldmlld3MudjEuTGlzdENhcmRzUmVzcG9uc2UwARJnCg5UYWtlQW5raVN0YXRlcxIpLmljaGlidW4ucmV2aWV3cy52MS5UYWtlQW5raVN0YXRlc1JlcXVlc3QaKi5pY2hpYnVuLnJldmlld3MudjEuVGFrZUFua2lTdGF0ZXNSZXNwb25zZRJeCgtHZXRTZXR0aW5ncxImLmljaGlidW4ucmV2aWV3cy52MS5HZXRTZXR0aW5nc1JlcXVlc3QaJy5pY2hpYnVuLnJldmlld3MudjEuR2V0U2V0dGluZ3NSZXNwb25zZRJeCgtTZXRTZXR0aW5ncxImLmljaGlidW4ucmV2aWV3cy52MS5TZXRTZXR0aW5nc1JlcXVlc3QaJy5pY2hpYnVuLnJldmlld3MudjEuU2V0U2V0dGluZ3NSZXNwb25zZRJkCg1HZXRQYXJhbWV0ZXJzEiguaWNoaWJ1bi5yZXZpZXdzLnYxLkdldFBhcmFtZXRlcnNSZXF1ZXN0GikuaWNoaWJ1bi5yZXZpZXdzLnYxLkdldFBhcmFtZXRlcnNSZXNwb25zZRJkCg1GaXRQYXJhbWV0ZXJzEiguaWNoaWJ1bi5yZXZpZXdzLnYxLkZpdFBhcmFtZXRlcnNSZXF1ZXN0GikuaWNoaWJ1bi5yZXZpZXdzLnYxLkZpdFBhcmFtZXRlcnNSZXNwb25zZRJqCg9SZXNldFBhcmFtZXRlcnMSKi5pY2hpYnVuLnJldmlld3MudjEuUmVzZXRQYXJhbWV0ZXJzUmVxdWVzdBorLmljaGlidW4ucmV2aWV3cy52MS5SZXNldFBhcmFtZXRlcnNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_ichibun_vocabulary_v1_vocabulary]);
+  fileDesc("CiBpY2hpYnVuL3Jldmlld3MvdjEvcmV2aWV3cy5wcm90bxISaWNoaWJ1bi5yZXZpZXdzLnYxIsACCgRDYXJkEgoKAmlkGAEgASgFEgwKBHdvcmQYAiABKAkSFAoHcmVhZGluZxgDIAEoCUgAiAEBEhQKB21lYW5pbmcYBCABKAlIAYgBARIoCgVwaGFzZRgFIAEoDjIZLmljaGlidW4ucmV2aWV3cy52MS5QaGFzZRIPCgd2ZXJzaW9uGAYgASgNEhEKCWludGVydmFscxgHIAMoDRIvCgZkdWVfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSAKIAQESDAoEdHVybhgJIAEoDRIQCghpc19sZWVjaBgKIAEoCBIOCgZsYXBzZXMYCyABKA0SFAoHdGV4dF9pZBgMIAEoBUgDiAEBQgoKCF9yZWFkaW5nQgoKCF9tZWFuaW5nQgkKB19kdWVfYXRCCgoIX3RleHRfaWQiUwoQTmV4dENhcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEg0KBWNvdW50GAIgASgNEhEKCXRpbWVfem9uZRgDIAEoCRIMCgRtb3JlGAQgASgNItECChFOZXh0Q2FyZHNSZXNwb25zZRInCgVjYXJkcxgBIAMoCzIYLmljaGlidW4ucmV2aWV3cy52MS5DYXJkEhEKCW5ld19jYXJkcxgCIAEoDRIWCg5sZWFybmluZ19jYXJkcxgDIAEoDRIRCglkdWVfY2FyZHMYBCABKA0SEQoJaGVsZF9iYWNrGAUgASgNEg8KB3NlY29uZHMYBiABKA0SNAoLbmV4dF9kdWVfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSACIAQESLwoLZGF5X2VuZHNfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhEKCWhhc19jYXJkcxgJIAEoCBIWCg5hbnN3ZXJlZF90b2RheRgKIAEoDRIPCgdpbl9hbmtpGAsgASgIQg4KDF9uZXh0X2R1ZV9hdCJrCgpDYXJkQW5zd2VyEgoKAmlkGAEgASgJEg8KB2NhcmRfaWQYAiABKAUSDwoHdmVyc2lvbhgDIAEoDRIOCgZyYXRpbmcYBCABKA0SDwoHdG9va19tcxgFIAEoDRIOCgZhZ2VfbXMYBiABKAQiaQoSQW5zd2VyQ2FyZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSLwoHYW5zd2VycxgCIAMoCzIeLmljaGlidW4ucmV2aWV3cy52MS5DYXJkQW5zd2VyEhEKCXRpbWVfem9uZRgDIAEoCSI0ChNBbnN3ZXJDYXJkc1Jlc3BvbnNlEgwKBGtlcHQYASABKA0SDwoHZHJvcHBlZBgCIAEoDSI3ChFVbmRvQW5zd2VyUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCWFuc3dlcl9pZBgCIAEoCSIUChJVbmRvQW5zd2VyUmVzcG9uc2UiMwoNV29yZFRvQ29sbGVjdBIRCglsZXhlbWVfaWQYASABKAUSDwoHd29yZF9pZBgCIAEoBSKYAQoTQ29sbGVjdFdvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEjAKBXdvcmRzGAIgAygLMiEuaWNoaWJ1bi5yZXZpZXdzLnYxLldvcmRUb0NvbGxlY3QSDAoEbW9zdBgDIAEoDRIOCgZyZXN1bWUYBCABKAgSFAoHdGV4dF9pZBgFIAEoBUgAiAEBQgoKCF90ZXh0X2lkInEKDUNvbGxlY3RlZFdvcmQSDwoHd29yZF9pZBgBIAEoBRIvCgVzdGF0ZRgCIAEoDjIgLmljaGlidW4udm9jYWJ1bGFyeS52MS5Xb3JkU3RhdGUSEwoGcmVzdGVkGAMgASgJSACIAQFCCQoHX3Jlc3RlZCJuChRDb2xsZWN0V29yZHNSZXNwb25zZRIRCgljb2xsZWN0ZWQYASABKA0SEQoJaGFkX2NhcmRzGAIgASgNEjAKBXdvcmRzGAMgAygLMiEuaWNoaWJ1bi5yZXZpZXdzLnYxLkNvbGxlY3RlZFdvcmQiWgoVVW5jb2xsZWN0V29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSMAoFd29yZHMYAiADKAsyIS5pY2hpYnVuLnJldmlld3MudjEuQ29sbGVjdGVkV29yZCItChZVbmNvbGxlY3RXb3Jkc1Jlc3BvbnNlEhMKC3VuY29sbGVjdGVkGAEgASgNIngKEUNoYW5nZUNhcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDwoHY2FyZF9pZBgCIAEoBRIuCgZjaGFuZ2UYAyABKA4yHi5pY2hpYnVuLnJldmlld3MudjEuQ2FyZENoYW5nZRIRCgl0aW1lX3pvbmUYBCABKAkiFAoSQ2hhbmdlQ2FyZFJlc3BvbnNlIjYKEExpc3RDYXJkc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCgl0aW1lX3pvbmUYAiABKAkiyQEKDExvZ2dlZEFuc3dlchIvCgthbnN3ZXJlZF9hdBgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGcmF0aW5nGAIgASgNEg8KB3Rvb2tfbXMYAyABKA0SKAoFcGhhc2UYBCABKA4yGS5pY2hpYnVuLnJldmlld3MudjEuUGhhc2USFwoPaW50ZXJ2YWxfYmVmb3JlGAUgASgNEhAKCGludGVydmFsGAYgASgNEhIKCmRpZmZpY3VsdHkYByABKAEi3gMKDVNjaGVkdWxlZENhcmQSDwoHd29yZF9pZBgBIAEoBRIrCgdtYWRlX2F0GAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIoCgVwaGFzZRgDIAEoDjIZLmljaGlidW4ucmV2aWV3cy52MS5QaGFzZRISCgpzdGVwc19sZWZ0GAQgASgNEhYKCXN0YWJpbGl0eRgFIAEoAUgAiAEBEhcKCmRpZmZpY3VsdHkYBiABKAFIAYgBARITCgtkdWVfaW5fZGF5cxgHIAEoBRIvCgZkdWVfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSAKIAQESFQoNaW50ZXJ2YWxfZGF5cxgJIAEoDRIPCgdhbnN3ZXJzGAogASgNEg4KBmxhcHNlcxgLIAEoDRINCgVyZXN0cxgMIAEoCBIwCgdsYXN0X2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEgDiAEBEi0KA2xvZxgOIAMoCzIgLmljaGlidW4ucmV2aWV3cy52MS5Mb2dnZWRBbnN3ZXJCDAoKX3N0YWJpbGl0eUINCgtfZGlmZmljdWx0eUIJCgdfZHVlX2F0QgoKCF9sYXN0X2F0IqUBChFMaXN0Q2FyZHNSZXNwb25zZRIwCgVjYXJkcxgBIAMoCzIhLmljaGlidW4ucmV2aWV3cy52MS5TY2hlZHVsZWRDYXJkEjAKDGRheV9iZWdhbl9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFgoOZGF5X3N0YXJ0X2hvdXIYAyABKA0SFAoMbWludXRlc193ZXN0GAQgASgFIl8KCk5vdGVJbkFua2kSDwoHbm90ZV9pZBgBIAEoAxIPCgd3b3JkX2lkGAIgASgFEi8KBXN0YXRlGAMgASgOMiAuaWNoaWJ1bi52b2NhYnVsYXJ5LnYxLldvcmRTdGF0ZSJXChVUYWtlQW5raVN0YXRlc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRItCgVub3RlcxgCIAMoCzIeLmljaGlidW4ucmV2aWV3cy52MS5Ob3RlSW5BbmtpIj4KFlRha2VBbmtpU3RhdGVzUmVzcG9uc2USDQoFdGFrZW4YASABKA0SFQoNdW5rbm93bl9ub3RlcxgCIAMoAyJDCg9Gb3JlY2FzdFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCgl0aW1lX3pvbmUYAiABKAkSDAoEZGF5cxgDIAEoDSJnChBGb3JlY2FzdFJlc3BvbnNlEgsKA2R1ZRgBIAMoDRIQCghyZXZpZXdlZBgCIAEoDRISCgpyZW1lbWJlcmVkGAMgASgNEg8KB3NlY29uZHMYBCADKA0SDwoHYW5zd2VycxgFIAMoDSKKAgoOUmV2aWV3U2V0dGluZ3MSEQoJcmV0ZW50aW9uGAEgASgBEhMKC25ld19wZXJfZGF5GAIgASgNEhcKD3Jldmlld3NfcGVyX2RheRgDIAEoDRIWCg5kYXlfc3RhcnRfaG91chgEIAEoDRIUCgxsZWVjaF9sYXBzZXMYBSABKA0SFgoObGVhcm5pbmdfc3RlcHMYBiADKA0SGAoQcmVsZWFybmluZ19zdGVwcxgHIAMoDRI1Cgtjb3VudHNfZnJvbRgIIAEoDjIgLmljaGlidW4udm9jYWJ1bGFyeS52MS5Xb3JkU3RhdGUSFAoHaW5fYW5raRgJIAEoCEgAiAEBQgoKCF9pbl9hbmtpIiUKEkdldFNldHRpbmdzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIksKE0dldFNldHRpbmdzUmVzcG9uc2USNAoIc2V0dGluZ3MYASABKAsyIi5pY2hpYnVuLnJldmlld3MudjEuUmV2aWV3U2V0dGluZ3MiWwoSU2V0U2V0dGluZ3NSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSNAoIc2V0dGluZ3MYAiABKAsyIi5pY2hpYnVuLnJldmlld3MudjEuUmV2aWV3U2V0dGluZ3MiSwoTU2V0U2V0dGluZ3NSZXNwb25zZRI0CghzZXR0aW5ncxgBIAEoCzIiLmljaGlidW4ucmV2aWV3cy52MS5SZXZpZXdTZXR0aW5ncyL0AQoMUGFyYW1ldGVyRml0EhIKCmlzX3J1bm5pbmcYASABKAgSDgoGaXNfb3duGAIgASgIEi8KB291dGNvbWUYAyABKA4yHi5pY2hpYnVuLnJldmlld3MudjEuRml0T3V0Y29tZRIsCghlbmRlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHYW5zd2VycxgFIAEoDRIYCgtsb3NzX2JlZm9yZRgGIAEoAUgAiAEBEhcKCmxvc3NfYWZ0ZXIYByABKAFIAYgBAUIOCgxfbG9zc19iZWZvcmVCDQoLX2xvc3NfYWZ0ZXIiJwoUR2V0UGFyYW1ldGVyc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJGChVHZXRQYXJhbWV0ZXJzUmVzcG9uc2USLQoDZml0GAEgASgLMiAuaWNoaWJ1bi5yZXZpZXdzLnYxLlBhcmFtZXRlckZpdCI6ChRGaXRQYXJhbWV0ZXJzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCXRpbWVfem9uZRgCIAEoCSJGChVGaXRQYXJhbWV0ZXJzUmVzcG9uc2USLQoDZml0GAEgASgLMiAuaWNoaWJ1bi5yZXZpZXdzLnYxLlBhcmFtZXRlckZpdCIpChZSZXNldFBhcmFtZXRlcnNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiSAoXUmVzZXRQYXJhbWV0ZXJzUmVzcG9uc2USLQoDZml0GAEgASgLMiAuaWNoaWJ1bi5yZXZpZXdzLnYxLlBhcmFtZXRlckZpdCppCgVQaGFzZRIVChFQSEFTRV9VTlNQRUNJRklFRBAAEg0KCVBIQVNFX05FVxABEhIKDlBIQVNFX0xFQVJOSU5HEAISEAoMUEhBU0VfUkVWSUVXEAMSFAoQUEhBU0VfUkVMRUFSTklORxAEKtMBCgpDYXJkQ2hhbmdlEhsKF0NBUkRfQ0hBTkdFX1VOU1BFQ0lGSUVEEAASFAoQQ0FSRF9DSEFOR0VfQlVSWRABEhQKEENBUkRfQ0hBTkdFX1JFU1QQAhIXChNDQVJEX0NIQU5HRV9TVVNQRU5EEAMSFgoSQ0FSRF9DSEFOR0VfUkVTVU1FEAQSFQoRQ0FSRF9DSEFOR0VfS05PV04QBRIVChFDQVJEX0NIQU5HRV9SRVNFVBAGEh0KGUNBUkRfQ0hBTkdFX05FWFRfU0VOVEVOQ0UQByqqAQoKRml0T3V0Y29tZRIbChdGSVRfT1VUQ09NRV9VTlNQRUNJRklFRBAAEhUKEUZJVF9PVVRDT01FX1RBS0VOEAESGgoWRklUX09VVENPTUVfTk9UX0JFVFRFUhACEhcKE0ZJVF9PVVRDT01FX1RPT19GRVcQAxIbChdGSVRfT1VUQ09NRV9VTkFWQUlMQUJMRRAEEhYKEkZJVF9PVVRDT01FX0ZBSUxFRBAFMuQKCg5SZXZpZXdzU2VydmljZRJYCglOZXh0Q2FyZHMSJC5pY2hpYnVuLnJldmlld3MudjEuTmV4dENhcmRzUmVxdWVzdBolLmljaGlidW4ucmV2aWV3cy52MS5OZXh0Q2FyZHNSZXNwb25zZRJeCgtBbnN3ZXJDYXJkcxImLmljaGlidW4ucmV2aWV3cy52MS5BbnN3ZXJDYXJkc1JlcXVlc3QaJy5pY2hpYnVuLnJldmlld3MudjEuQW5zd2VyQ2FyZHNSZXNwb25zZRJbCgpVbmRvQW5zd2VyEiUuaWNoaWJ1bi5yZXZpZXdzLnYxLlVuZG9BbnN3ZXJSZXF1ZXN0GiYuaWNoaWJ1bi5yZXZpZXdzLnYxLlVuZG9BbnN3ZXJSZXNwb25zZRJhCgxDb2xsZWN0V29yZHMSJy5pY2hpYnVuLnJldmlld3MudjEuQ29sbGVjdFdvcmRzUmVxdWVzdBooLmljaGlidW4ucmV2aWV3cy52MS5Db2xsZWN0V29yZHNSZXNwb25zZRJnCg5VbmNvbGxlY3RXb3JkcxIpLmljaGlidW4ucmV2aWV3cy52MS5VbmNvbGxlY3RXb3Jkc1JlcXVlc3QaKi5pY2hpYnVuLnJldmlld3MudjEuVW5jb2xsZWN0V29yZHNSZXNwb25zZRJbCgpDaGFuZ2VDYXJkEiUuaWNoaWJ1bi5yZXZpZXdzLnYxLkNoYW5nZUNhcmRSZXF1ZXN0GiYuaWNoaWJ1bi5yZXZpZXdzLnYxLkNoYW5nZUNhcmRSZXNwb25zZRJVCghGb3JlY2FzdBIjLmljaGlidW4ucmV2aWV3cy52MS5Gb3JlY2FzdFJlcXVlc3QaJC5pY2hpYnVuLnJldmlld3MudjEuRm9yZWNhc3RSZXNwb25zZRJaCglMaXN0Q2FyZHMSJC5pY2hpYnVuLnJldmlld3MudjEuTGlzdENhcmRzUmVxdWVzdBolLmljaGlidW4ucmV2aWV3cy52MS5MaXN0Q2FyZHNSZXNwb25zZTABEmcKDlRha2VBbmtpU3RhdGVzEikuaWNoaWJ1bi5yZXZpZXdzLnYxLlRha2VBbmtpU3RhdGVzUmVxdWVzdBoqLmljaGlidW4ucmV2aWV3cy52MS5UYWtlQW5raVN0YXRlc1Jlc3BvbnNlEl4KC0dldFNldHRpbmdzEiYuaWNoaWJ1bi5yZXZpZXdzLnYxLkdldFNldHRpbmdzUmVxdWVzdBonLmljaGlidW4ucmV2aWV3cy52MS5HZXRTZXR0aW5nc1Jlc3BvbnNlEl4KC1NldFNldHRpbmdzEiYuaWNoaWJ1bi5yZXZpZXdzLnYxLlNldFNldHRpbmdzUmVxdWVzdBonLmljaGlidW4ucmV2aWV3cy52MS5TZXRTZXR0aW5nc1Jlc3BvbnNlEmQKDUdldFBhcmFtZXRlcnMSKC5pY2hpYnVuLnJldmlld3MudjEuR2V0UGFyYW1ldGVyc1JlcXVlc3QaKS5pY2hpYnVuLnJldmlld3MudjEuR2V0UGFyYW1ldGVyc1Jlc3BvbnNlEmQKDUZpdFBhcmFtZXRlcnMSKC5pY2hpYnVuLnJldmlld3MudjEuRml0UGFyYW1ldGVyc1JlcXVlc3QaKS5pY2hpYnVuLnJldmlld3MudjEuRml0UGFyYW1ldGVyc1Jlc3BvbnNlEmoKD1Jlc2V0UGFyYW1ldGVycxIqLmljaGlidW4ucmV2aWV3cy52MS5SZXNldFBhcmFtZXRlcnNSZXF1ZXN0GisuaWNoaWJ1bi5yZXZpZXdzLnYxLlJlc2V0UGFyYW1ldGVyc1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp, file_ichibun_vocabulary_v1_vocabulary]);
 
 /**
  * @generated from message ichibun.reviews.v1.Card
@@ -86,6 +86,13 @@ export type Card = Message<"ichibun.reviews.v1.Card"> & {
    * @generated from field: uint32 lapses = 11;
    */
   lapses: number;
+
+  /**
+   * The text that its word was collected from; absent where it was not, or the text was not named.
+   *
+   * @generated from field: optional int32 text_id = 12;
+   */
+  textId?: number | undefined;
 };
 
 /**
@@ -415,6 +422,13 @@ export type CollectWordsRequest = Message<"ichibun.reviews.v1.CollectWordsReques
    * @generated from field: bool resume = 4;
    */
   resume: boolean;
+
+  /**
+   * The text that they are from: its sentences come in front first.
+   *
+   * @generated from field: optional int32 text_id = 5;
+   */
+  textId?: number | undefined;
 };
 
 /**
@@ -423,6 +437,39 @@ export type CollectWordsRequest = Message<"ichibun.reviews.v1.CollectWordsReques
  */
 export const CollectWordsRequestSchema: GenMessage<CollectWordsRequest> = /*@__PURE__*/
   messageDesc(file_ichibun_reviews_v1_reviews, 9);
+
+/**
+ * What a word was before it was collected.
+ *
+ * @generated from message ichibun.reviews.v1.CollectedWord
+ */
+export type CollectedWord = Message<"ichibun.reviews.v1.CollectedWord"> & {
+  /**
+   * @generated from field: int32 word_id = 1;
+   */
+  wordId: number;
+
+  /**
+   * Unspecified of one that the learner did not have.
+   *
+   * @generated from field: ichibun.vocabulary.v1.WordState state = 2;
+   */
+  state: WordState;
+
+  /**
+   * Why its card rested; absent where it had none.
+   *
+   * @generated from field: optional string rested = 3;
+   */
+  rested?: string | undefined;
+};
+
+/**
+ * Describes the message ichibun.reviews.v1.CollectedWord.
+ * Use `create(CollectedWordSchema)` to create a new message.
+ */
+export const CollectedWordSchema: GenMessage<CollectedWord> = /*@__PURE__*/
+  messageDesc(file_ichibun_reviews_v1_reviews, 10);
 
 /**
  * @generated from message ichibun.reviews.v1.CollectWordsResponse
@@ -434,6 +481,20 @@ export type CollectWordsResponse = Message<"ichibun.reviews.v1.CollectWordsRespo
    * @generated from field: uint32 collected = 1;
    */
   collected: number;
+
+  /**
+   * Of the words asked for, those that have cards already. What else is missing is written and read like another.
+   *
+   * @generated from field: uint32 had_cards = 2;
+   */
+  hadCards: number;
+
+  /**
+   * For whoever takes it back.
+   *
+   * @generated from field: repeated ichibun.reviews.v1.CollectedWord words = 3;
+   */
+  words: CollectedWord[];
 };
 
 /**
@@ -441,7 +502,50 @@ export type CollectWordsResponse = Message<"ichibun.reviews.v1.CollectWordsRespo
  * Use `create(CollectWordsResponseSchema)` to create a new message.
  */
 export const CollectWordsResponseSchema: GenMessage<CollectWordsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 10);
+  messageDesc(file_ichibun_reviews_v1_reviews, 11);
+
+/**
+ * @generated from message ichibun.reviews.v1.UncollectWordsRequest
+ */
+export type UncollectWordsRequest = Message<"ichibun.reviews.v1.UncollectWordsRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * As CollectWords has answered them; 1 to 500.
+   *
+   * @generated from field: repeated ichibun.reviews.v1.CollectedWord words = 2;
+   */
+  words: CollectedWord[];
+};
+
+/**
+ * Describes the message ichibun.reviews.v1.UncollectWordsRequest.
+ * Use `create(UncollectWordsRequestSchema)` to create a new message.
+ */
+export const UncollectWordsRequestSchema: GenMessage<UncollectWordsRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_reviews_v1_reviews, 12);
+
+/**
+ * @generated from message ichibun.reviews.v1.UncollectWordsResponse
+ */
+export type UncollectWordsResponse = Message<"ichibun.reviews.v1.UncollectWordsResponse"> & {
+  /**
+   * Cards that are gone, or rest again.
+   *
+   * @generated from field: uint32 uncollected = 1;
+   */
+  uncollected: number;
+};
+
+/**
+ * Describes the message ichibun.reviews.v1.UncollectWordsResponse.
+ * Use `create(UncollectWordsResponseSchema)` to create a new message.
+ */
+export const UncollectWordsResponseSchema: GenMessage<UncollectWordsResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_reviews_v1_reviews, 13);
 
 /**
  * @generated from message ichibun.reviews.v1.ChangeCardRequest
@@ -473,7 +577,7 @@ export type ChangeCardRequest = Message<"ichibun.reviews.v1.ChangeCardRequest"> 
  * Use `create(ChangeCardRequestSchema)` to create a new message.
  */
 export const ChangeCardRequestSchema: GenMessage<ChangeCardRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 11);
+  messageDesc(file_ichibun_reviews_v1_reviews, 14);
 
 /**
  * @generated from message ichibun.reviews.v1.ChangeCardResponse
@@ -486,7 +590,7 @@ export type ChangeCardResponse = Message<"ichibun.reviews.v1.ChangeCardResponse"
  * Use `create(ChangeCardResponseSchema)` to create a new message.
  */
 export const ChangeCardResponseSchema: GenMessage<ChangeCardResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 12);
+  messageDesc(file_ichibun_reviews_v1_reviews, 15);
 
 /**
  * @generated from message ichibun.reviews.v1.ListCardsRequest
@@ -510,7 +614,7 @@ export type ListCardsRequest = Message<"ichibun.reviews.v1.ListCardsRequest"> & 
  * Use `create(ListCardsRequestSchema)` to create a new message.
  */
 export const ListCardsRequestSchema: GenMessage<ListCardsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 13);
+  messageDesc(file_ichibun_reviews_v1_reviews, 16);
 
 /**
  * An answer as the log has it; of a card that was imported, also those that were given elsewhere.
@@ -567,7 +671,7 @@ export type LoggedAnswer = Message<"ichibun.reviews.v1.LoggedAnswer"> & {
  * Use `create(LoggedAnswerSchema)` to create a new message.
  */
 export const LoggedAnswerSchema: GenMessage<LoggedAnswer> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 14);
+  messageDesc(file_ichibun_reviews_v1_reviews, 17);
 
 /**
  * @generated from message ichibun.reviews.v1.ScheduledCard
@@ -661,7 +765,7 @@ export type ScheduledCard = Message<"ichibun.reviews.v1.ScheduledCard"> & {
  * Use `create(ScheduledCardSchema)` to create a new message.
  */
 export const ScheduledCardSchema: GenMessage<ScheduledCard> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 15);
+  messageDesc(file_ichibun_reviews_v1_reviews, 18);
 
 /**
  * @generated from message ichibun.reviews.v1.ListCardsResponse
@@ -696,7 +800,7 @@ export type ListCardsResponse = Message<"ichibun.reviews.v1.ListCardsResponse"> 
  * Use `create(ListCardsResponseSchema)` to create a new message.
  */
 export const ListCardsResponseSchema: GenMessage<ListCardsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 16);
+  messageDesc(file_ichibun_reviews_v1_reviews, 19);
 
 /**
  * @generated from message ichibun.reviews.v1.NoteInAnki
@@ -727,7 +831,7 @@ export type NoteInAnki = Message<"ichibun.reviews.v1.NoteInAnki"> & {
  * Use `create(NoteInAnkiSchema)` to create a new message.
  */
 export const NoteInAnkiSchema: GenMessage<NoteInAnki> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 17);
+  messageDesc(file_ichibun_reviews_v1_reviews, 20);
 
 /**
  * @generated from message ichibun.reviews.v1.TakeAnkiStatesRequest
@@ -751,7 +855,7 @@ export type TakeAnkiStatesRequest = Message<"ichibun.reviews.v1.TakeAnkiStatesRe
  * Use `create(TakeAnkiStatesRequestSchema)` to create a new message.
  */
 export const TakeAnkiStatesRequestSchema: GenMessage<TakeAnkiStatesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 18);
+  messageDesc(file_ichibun_reviews_v1_reviews, 21);
 
 /**
  * @generated from message ichibun.reviews.v1.TakeAnkiStatesResponse
@@ -777,7 +881,7 @@ export type TakeAnkiStatesResponse = Message<"ichibun.reviews.v1.TakeAnkiStatesR
  * Use `create(TakeAnkiStatesResponseSchema)` to create a new message.
  */
 export const TakeAnkiStatesResponseSchema: GenMessage<TakeAnkiStatesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 19);
+  messageDesc(file_ichibun_reviews_v1_reviews, 22);
 
 /**
  * @generated from message ichibun.reviews.v1.ForecastRequest
@@ -806,7 +910,7 @@ export type ForecastRequest = Message<"ichibun.reviews.v1.ForecastRequest"> & {
  * Use `create(ForecastRequestSchema)` to create a new message.
  */
 export const ForecastRequestSchema: GenMessage<ForecastRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 20);
+  messageDesc(file_ichibun_reviews_v1_reviews, 23);
 
 /**
  * @generated from message ichibun.reviews.v1.ForecastResponse
@@ -849,7 +953,7 @@ export type ForecastResponse = Message<"ichibun.reviews.v1.ForecastResponse"> & 
  * Use `create(ForecastResponseSchema)` to create a new message.
  */
 export const ForecastResponseSchema: GenMessage<ForecastResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 21);
+  messageDesc(file_ichibun_reviews_v1_reviews, 24);
 
 /**
  * @generated from message ichibun.reviews.v1.ReviewSettings
@@ -918,7 +1022,7 @@ export type ReviewSettings = Message<"ichibun.reviews.v1.ReviewSettings"> & {
  * Use `create(ReviewSettingsSchema)` to create a new message.
  */
 export const ReviewSettingsSchema: GenMessage<ReviewSettings> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 22);
+  messageDesc(file_ichibun_reviews_v1_reviews, 25);
 
 /**
  * @generated from message ichibun.reviews.v1.GetSettingsRequest
@@ -935,7 +1039,7 @@ export type GetSettingsRequest = Message<"ichibun.reviews.v1.GetSettingsRequest"
  * Use `create(GetSettingsRequestSchema)` to create a new message.
  */
 export const GetSettingsRequestSchema: GenMessage<GetSettingsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 23);
+  messageDesc(file_ichibun_reviews_v1_reviews, 26);
 
 /**
  * @generated from message ichibun.reviews.v1.GetSettingsResponse
@@ -952,7 +1056,7 @@ export type GetSettingsResponse = Message<"ichibun.reviews.v1.GetSettingsRespons
  * Use `create(GetSettingsResponseSchema)` to create a new message.
  */
 export const GetSettingsResponseSchema: GenMessage<GetSettingsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 24);
+  messageDesc(file_ichibun_reviews_v1_reviews, 27);
 
 /**
  * @generated from message ichibun.reviews.v1.SetSettingsRequest
@@ -974,7 +1078,7 @@ export type SetSettingsRequest = Message<"ichibun.reviews.v1.SetSettingsRequest"
  * Use `create(SetSettingsRequestSchema)` to create a new message.
  */
 export const SetSettingsRequestSchema: GenMessage<SetSettingsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 25);
+  messageDesc(file_ichibun_reviews_v1_reviews, 28);
 
 /**
  * @generated from message ichibun.reviews.v1.SetSettingsResponse
@@ -991,7 +1095,7 @@ export type SetSettingsResponse = Message<"ichibun.reviews.v1.SetSettingsRespons
  * Use `create(SetSettingsResponseSchema)` to create a new message.
  */
 export const SetSettingsResponseSchema: GenMessage<SetSettingsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 26);
+  messageDesc(file_ichibun_reviews_v1_reviews, 29);
 
 /**
  * @generated from message ichibun.reviews.v1.ParameterFit
@@ -1048,7 +1152,7 @@ export type ParameterFit = Message<"ichibun.reviews.v1.ParameterFit"> & {
  * Use `create(ParameterFitSchema)` to create a new message.
  */
 export const ParameterFitSchema: GenMessage<ParameterFit> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 27);
+  messageDesc(file_ichibun_reviews_v1_reviews, 30);
 
 /**
  * @generated from message ichibun.reviews.v1.GetParametersRequest
@@ -1065,7 +1169,7 @@ export type GetParametersRequest = Message<"ichibun.reviews.v1.GetParametersRequ
  * Use `create(GetParametersRequestSchema)` to create a new message.
  */
 export const GetParametersRequestSchema: GenMessage<GetParametersRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 28);
+  messageDesc(file_ichibun_reviews_v1_reviews, 31);
 
 /**
  * @generated from message ichibun.reviews.v1.GetParametersResponse
@@ -1082,7 +1186,7 @@ export type GetParametersResponse = Message<"ichibun.reviews.v1.GetParametersRes
  * Use `create(GetParametersResponseSchema)` to create a new message.
  */
 export const GetParametersResponseSchema: GenMessage<GetParametersResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 29);
+  messageDesc(file_ichibun_reviews_v1_reviews, 32);
 
 /**
  * @generated from message ichibun.reviews.v1.FitParametersRequest
@@ -1106,7 +1210,7 @@ export type FitParametersRequest = Message<"ichibun.reviews.v1.FitParametersRequ
  * Use `create(FitParametersRequestSchema)` to create a new message.
  */
 export const FitParametersRequestSchema: GenMessage<FitParametersRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 30);
+  messageDesc(file_ichibun_reviews_v1_reviews, 33);
 
 /**
  * @generated from message ichibun.reviews.v1.FitParametersResponse
@@ -1123,7 +1227,7 @@ export type FitParametersResponse = Message<"ichibun.reviews.v1.FitParametersRes
  * Use `create(FitParametersResponseSchema)` to create a new message.
  */
 export const FitParametersResponseSchema: GenMessage<FitParametersResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 31);
+  messageDesc(file_ichibun_reviews_v1_reviews, 34);
 
 /**
  * @generated from message ichibun.reviews.v1.ResetParametersRequest
@@ -1140,7 +1244,7 @@ export type ResetParametersRequest = Message<"ichibun.reviews.v1.ResetParameters
  * Use `create(ResetParametersRequestSchema)` to create a new message.
  */
 export const ResetParametersRequestSchema: GenMessage<ResetParametersRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 32);
+  messageDesc(file_ichibun_reviews_v1_reviews, 35);
 
 /**
  * @generated from message ichibun.reviews.v1.ResetParametersResponse
@@ -1157,7 +1261,7 @@ export type ResetParametersResponse = Message<"ichibun.reviews.v1.ResetParameter
  * Use `create(ResetParametersResponseSchema)` to create a new message.
  */
 export const ResetParametersResponseSchema: GenMessage<ResetParametersResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_reviews_v1_reviews, 33);
+  messageDesc(file_ichibun_reviews_v1_reviews, 36);
 
 /**
  * @generated from enum ichibun.reviews.v1.Phase
@@ -1354,6 +1458,16 @@ export const ReviewsService: GenService<{
     methodKind: "unary";
     input: typeof CollectWordsRequestSchema;
     output: typeof CollectWordsResponseSchema;
+  },
+  /**
+   * Takes back what collecting words did, of cards that nobody has answered since; may be repeated.
+   *
+   * @generated from rpc ichibun.reviews.v1.ReviewsService.UncollectWords
+   */
+  uncollectWords: {
+    methodKind: "unary";
+    input: typeof UncollectWordsRequestSchema;
+    output: typeof UncollectWordsResponseSchema;
   },
   /**
    * Changes how a card is reviewed; not-found when there is none.

@@ -1,0 +1,53 @@
+import type { Rpc } from '@ichibun/kit/rpc';
+import { ContentAnalysisService } from '@ichibun/proto/content';
+import { ReaderService } from '@ichibun/proto/reader';
+import type { CollectWordsResponse } from '@ichibun/proto/reviews';
+import { WordState } from '@ichibun/proto/vocabulary';
+import type { z } from 'zod';
+import type * as contract from './reviews.contract.js';
+
+type StateName = NonNullable<z.output<typeof contract.collectedWord>['state']>;
+
+/** States of words, by their names in the API. */
+export const STATES = {
+  new: WordState.NEW,
+  learning: WordState.LEARNING,
+  young: WordState.YOUNG,
+  mature: WordState.MATURE,
+  known: WordState.KNOWN,
+} as const satisfies Record<StateName, WordState>;
+
+/** What collecting words came to, as the API says it. */
+export const presentCollected = ({
+  collected,
+  hadCards,
+  words,
+}: CollectWordsResponse): z.output<typeof contract.collected> => ({
+  collected,
+  hadCards,
+  words: words.map(({ wordId, state, rested }) => ({
+    wordId,
+    state: (Object.entries(STATES).find(([, one]) => one === state)?.[0] as StateName | undefined) ?? null,
+    rested: rested === 'suspended' || rested === 'known' ? rested : null,
+  })),
+});
+
+/**
+ * The text that words are from.
+ *
+ * @returns undefined where neither an analysis nor a document is named
+ * @throws DomainError `content.analysis-not-found`, `reader.document-not-found`
+ */
+export async function textOf(
+  rpc: Rpc,
+  userId: number,
+  from: { analysisId?: number | null | undefined; documentId?: number | null | undefined },
+): Promise<number | undefined> {
+  const { analysisId, documentId } = from;
+  if (analysisId) {
+    const { analysis } = await rpc.call(ContentAnalysisService.method.getAnalysis, { userId, analysisId });
+    return analysis!.textId;
+  }
+  if (!documentId) return undefined;
+  return (await rpc.call(ReaderService.method.getTextOfDocument, { userId, documentId })).textId;
+}
