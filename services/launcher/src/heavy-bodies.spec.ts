@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ACCESS } from './testing/access.js';
 import { type BodyKind, KINDS } from './testing/heavy-bodies.js';
 import type { Shot } from './testing/heavy-sender.js';
-import { longestTurn } from './testing/longest-turn.js';
 import { type Operation, operations } from './testing/operations.js';
-import { type Learner, type Product, START_MS, signIn, startProduct } from './testing/product-under-test.js';
+import { type Learner, START_MS, signIn } from './testing/product-under-test.js';
 import { addressed, type Hers } from './testing/settled-learner.js';
+import { startWatchedProduct, type WatchedProduct } from './testing/watched-product.js';
 
 /** Milliseconds of processor time that a request may keep others waiting, and bytes that memory may grow by. */
 const MOST_MS = 100;
@@ -21,14 +21,14 @@ const BEGINNING = 1_000;
 const LARGE = 1024 * 1024;
 
 let issuer: Issuer;
-let product: Product;
+let product: WatchedProduct;
 let learner: Learner;
 let all: Operation[];
 let sender: ChildProcess;
 let callOff: () => void;
 beforeAll(async () => {
   issuer = await startIssuer();
-  product = await startProduct({ DEMO_USER: 'off', REQUESTS_PER_MINUTE: '1000000', ...issuer.environment });
+  product = await startWatchedProduct({ DEMO_USER: 'off', REQUESTS_PER_MINUTE: '1000000', ...issuer.environment });
   learner = await signIn(product, issuer, 'hanako');
   all = await operations(product);
   sender = fork(fileURLToPath(new URL('./testing/heavy-sender.js', import.meta.url)));
@@ -46,9 +46,9 @@ const NOTHING = new Proxy({} as Hers, {
   get: (_, name) => (name === 'user' ? learner.id : name === 'book' ? 'book-1' : 1),
 });
 
-/** Sends a request from another process, and watches what it does to this one. */
+/** Sends a request, and watches what it does to the product. */
 async function watched(shot: Omit<Shot, 'url' | 'path'>): Promise<{ answer: string; ms: number; bytes: number }> {
-  const { result, ...did } = await longestTurn(async () => {
+  const { result, ...did } = await product.longestTurn(async () => {
     const answered = once(sender, 'message');
     sender.send({ url: product.url, path: addressed(shot.operation, NOTHING), ...shot } satisfies Shot);
     return String((await answered)[0]);
@@ -57,15 +57,15 @@ async function watched(shot: Omit<Shot, 'url' | 'path'>): Promise<{ answer: stri
 }
 
 /**
- * What a request does at least: where it looks too long it is sent again, three times in all. On a busy machine the
- * bytes of many packets are there at once, and one turn of the event loop handles them all; what a body does by
- * itself it does each time.
+ * What a request does at least: where it looks too much it is sent again, three times in all. On a busy machine the
+ * bytes of many packets are there at once, and one turn of the event loop handles them all, and a garbage collector
+ * comes late; what a body does by itself it does each time.
  */
 async function watchedAtLeast(shot: Omit<Shot, 'url' | 'path'>): Promise<Awaited<ReturnType<typeof watched>>> {
   let least = await watched(shot);
-  for (let sent = 1; sent < 3 && least.ms > MOST_MS; sent++) {
+  for (let sent = 1; sent < 3 && tooMuchOf(least); sent++) {
     const again = await watched(shot);
-    least = { ...again, ms: Math.min(least.ms, again.ms), bytes: Math.max(least.bytes, again.bytes) };
+    least = { ...again, ms: Math.min(least.ms, again.ms), bytes: Math.min(least.bytes, again.bytes) };
   }
   return least;
 }
@@ -81,39 +81,39 @@ function tooMuchOf({ ms, bytes }: { ms: number; bytes: number }): string | undef
   return bytes > MOST_BYTES ? `took ${Math.round(bytes / 1e6)} MB` : undefined;
 }
 
-const kinds = Object.keys(KINDS) as BodyKind[];
 /**
  * A file is stored as it arrives, and a call that takes no body has no schema to check it by: what is in it matters
  * less.
  */
 const FEW_KINDS: BodyKind[] = ['letters', 'nested lists'];
-const kindsFor = ({ bodySchemas, hasBody, mostBytes }: Operation): BodyKind[] =>
-  hasBody && !('multipart/form-data' in bodySchemas && mostBytes > 40 * LARGE) ? kinds : FEW_KINDS;
+const mayMatter = (kind: BodyKind, { bodySchemas, hasBody, mostBytes }: Operation): boolean =>
+  FEW_KINDS.includes(kind) || (hasBody && !('multipart/form-data' in bodySchemas && mostBytes > 40 * LARGE));
+const ROWS = (Object.keys(KINDS) as BodyKind[]).flatMap((kind) => [
+  { kind, size: 'small', isOfSize: (bytes: number) => bytes < LARGE },
+  { kind, size: 'large', isOfSize: (bytes: number) => bytes >= LARGE },
+]);
 
 describe('a body as large as its call takes', () => {
-  it.each([
-    ['small', (bytes: number) => bytes < LARGE],
-    ['large', (bytes: number) => bytes >= LARGE],
-  ])(
-    'of any kind, where that is %s, keeps nobody waiting and takes little memory',
-    async (_, isOfSize) => {
+  const name = 'of $kind, where that is $size, keeps nobody waiting and takes little memory';
+  it.each(ROWS)(
+    name,
+    async ({ kind, size, isOfSize }) => {
       const problems: string[] = [];
       let [requests, longest, most] = [0, 0, 0];
-      for (const operation of all.filter(({ mostBytes }) => isOfSize(mostBytes))) {
-        for (const kind of kindsFor(operation)) {
-          if (ENDS_SESSION.includes(operation.name) && kind !== 'nested lists') continue;
-          requests++;
-          const did = await watchedAtLeast({ operation, kind, cookie: learner.cookie });
-          [longest, most] = [Math.max(longest, did.ms), Math.max(most, did.bytes)];
-          const wrong = wrongIn(did);
-          if (wrong) problems.push(`${operation.name} with ${kind}: ${wrong}`);
-        }
+      for (const operation of all.filter((one) => isOfSize(one.mostBytes) && mayMatter(kind, one))) {
+        if (ENDS_SESSION.includes(operation.name) && kind !== 'nested lists') continue;
+        requests++;
+        const did = await watchedAtLeast({ operation, kind, cookie: learner.cookie });
+        [longest, most] = [Math.max(longest, did.ms), Math.max(most, did.bytes)];
+        const wrong = wrongIn(did);
+        if (wrong) problems.push(`${operation.name}: ${wrong}`);
       }
       const told = `at most ${Math.round(longest)} ms, ${Math.round(most / 1e6)} MB`;
-      process.stdout.write(`heavy bodies: ${requests} requests, ${told}\n`);
+      process.stdout.write(`heavy bodies: ${requests} ${size} requests of ${kind}, ${told}\n`);
       expect(problems).toEqual([]);
+      expect(requests).toBeGreaterThan(0);
     },
-    180_000,
+    120_000,
   );
 });
 
@@ -129,8 +129,9 @@ describe('who may not call', () => {
     'is told so before the body: %s',
     async (_, cookie, code) => {
       const problems: string[] = [];
-      for (const operation of all) {
-        if (ACCESS.get(operation.name) === 'anybody') continue;
+      const refusing = all.filter(({ name }) => ACCESS.get(name) !== 'anybody');
+      expect(refusing.length).toBeGreaterThan(100);
+      for (const operation of refusing) {
         const shot = { operation, kind: 'nested lists', cookie: cookie(), sends: BEGINNING } as const;
         const { answer, ...did } = await watchedAtLeast(shot);
         const isRefused = answer.startsWith('HTTP/1.1 401 ') && answer.includes(code);

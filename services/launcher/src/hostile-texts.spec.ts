@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { endWithMe } from '@ichibun/machine/end-with-me';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HOSTILE_TEXTS, type HostileText } from './testing/hostile-texts.js';
-import { longestTurn } from './testing/longest-turn.js';
-import { type Product, START_MS, startProduct } from './testing/product-under-test.js';
+import { START_MS } from './testing/product-under-test.js';
 import type { TextOrder } from './testing/text-sender.js';
+import { startWatchedProduct, type WatchedProduct } from './testing/watched-product.js';
 
 /** Milliseconds of processor time that a text may keep others waiting. */
 const MOST_MS = 50;
@@ -17,11 +17,11 @@ const MOST_MS = 50;
  */
 const TRIES = 3;
 
-let product: Product;
+let product: WatchedProduct;
 let sender: ChildProcess;
 let callOff: () => void;
 beforeAll(async () => {
-  product = await startProduct({ REQUESTS_PER_MINUTE: '1000000' });
+  product = await startWatchedProduct({ REQUESTS_PER_MINUTE: '1000000' });
   sender = fork(fileURLToPath(new URL('./testing/text-sender.js', import.meta.url)));
   callOff = endWithMe(sender.pid!, 'KILL', []);
 }, START_MS);
@@ -34,7 +34,7 @@ afterAll(async () => {
 async function leastTurn(text: HostileText, task: TextOrder['task']): Promise<{ failure: string; ms: number }> {
   let least = Number.POSITIVE_INFINITY;
   for (let tried = 0; tried < TRIES && least > MOST_MS; tried++) {
-    const { result, ms } = await longestTurn(async () => {
+    const { result, ms } = await product.longestTurn(async () => {
       const answered = once(sender, 'message');
       sender.send({ url: product.url, text, task } satisfies TextOrder);
       return String((await answered)[0]);

@@ -14,9 +14,14 @@ export class ProductProcess {
   /** Nothing more is printed. */
   private isClosed = false;
 
-  /** @param environment all of its variables: it has none of this process */
-  constructor(environment: NodeJS.ProcessEnv) {
-    this.child = spawn(process.execPath, [MAIN], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  /**
+   * @param environment all of its variables: it has none of this process
+   * @param beforehand a module of ours that it loads first, and that answers what `ask` asks
+   */
+  constructor(environment: NodeJS.ProcessEnv, beforehand?: URL) {
+    const args = beforehand ? ['--import', beforehand.href, MAIN] : [MAIN];
+    const channel = beforehand ? (['ipc'] as const) : [];
+    this.child = spawn(process.execPath, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe', ...channel] });
     const callOff = endWithMe(this.child.pid!, 'KILL', []);
     for (const stream of [this.child.stdout!, this.child.stderr!]) {
       stream.setEncoding('utf8').on('data', (part) => {
@@ -44,6 +49,16 @@ export class ProductProcess {
       if (this.isClosed) throw new Error(`ended with ${await this.ended}: ${this.printed}`);
       await once(this.child, 'said');
     }
+  }
+
+  /** Asks the module that it has loaded first. Throws with all that it has printed when it ends before it answers. */
+  async ask(question: string): Promise<unknown> {
+    const answered = once(this.child, 'message').then(([answer]) => answer);
+    this.child.send(question);
+    const lost = this.ended.then((code) => {
+      throw new Error(`ended with ${code}: ${this.printed}`);
+    });
+    return Promise.race([answered, lost]);
   }
 
   /** Every line of what it has printed, read as JSON. */

@@ -38,6 +38,40 @@ export async function startProduct(
   fill?: (databaseUrl: string, dataDir: string) => Promise<void>,
   natsOf?: (service: string) => NatsSettings,
 ): Promise<Product> {
+  const { database, dataDir, environment, remove } = await prepareProduct(variables, fill);
+  if (process.env.REPLICAS) return startReplicas(Number(process.env.REPLICAS), environment, database, dataDir);
+  const lost = (error: Error) => {
+    throw error;
+  };
+  const config = readLauncherConfig(environment);
+  const machine = await startSingleMachine({
+    ...{ config, environment, pages: '/no/pages', onLost: lost },
+    ...(natsOf && { natsOf }),
+  });
+  return {
+    url: machine.url,
+    dataDir,
+    stop: async () => {
+      await machine.stop();
+      await remove();
+    },
+  };
+}
+
+/** What a product of a test is started with. */
+export interface PreparedProduct {
+  readonly database: TestDatabase;
+  readonly dataDir: string;
+  readonly environment: Record<string, string>;
+  /** Removes database and folder, once the product has stopped. */
+  remove(): Promise<void>;
+}
+
+/** Makes a database and a folder for a product; see `startProduct`. */
+export async function prepareProduct(
+  variables: Record<string, string>,
+  fill?: (databaseUrl: string, dataDir: string) => Promise<void>,
+): Promise<PreparedProduct> {
   const [database, dataDir] = await Promise.all([
     fill ? createDatabase() : productDatabase(),
     mkdtemp(join(tmpdir(), 'ichibun-product-')),
@@ -57,24 +91,11 @@ export async function startProduct(
     STARTER_CORPUS: 'off',
     ...variables,
   };
-  if (process.env.REPLICAS) return startReplicas(Number(process.env.REPLICAS), environment, database, dataDir);
-  const lost = (error: Error) => {
-    throw error;
+  const remove = async () => {
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
   };
-  const config = readLauncherConfig(environment);
-  const machine = await startSingleMachine({
-    ...{ config, environment, pages: '/no/pages', onLost: lost },
-    ...(natsOf && { natsOf }),
-  });
-  return {
-    url: machine.url,
-    dataDir,
-    stop: async () => {
-      await machine.stop();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  return { database, dataDir, environment, remove };
 }
 
 /** The same as a cluster runs it, over three NATS servers with permissions: `make replicas`. */
