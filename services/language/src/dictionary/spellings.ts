@@ -2,6 +2,7 @@ import { toHiragana } from '@ichibun/japanese/kana';
 import { katakanaSpellings } from '../text/katakana-spellings.js';
 import type { Dictionary, Line } from './dictionary.js';
 import { entriesInOtherKanji } from './in-other-kanji.js';
+import { kept } from './kept.js';
 import { lookUp, lookUpExactly, sameReading } from './look-up.js';
 import { WordClass } from './word-class.js';
 
@@ -55,11 +56,11 @@ export class Spellings {
   }
 
   /** The one reading in use of a spelling; undefined when there are several, or none. */
-  readingInUse(written: string): string | undefined {
+  readonly readingInUse = kept((written): string | undefined => {
     const lines = this.lines(written).filter(({ rare, archaic }) => !rare && !archaic);
     const common = lines.filter((line) => line.common);
     return onlyReading(common.length > 0 ? common : lines);
-  }
+  });
 
   /** The one reading in use of a spelling that is a noun; undefined when there are several, or none. */
   nounInUse(written: string): string | undefined {
@@ -87,12 +88,12 @@ export class Spellings {
   }
 
   /** All readings that the dictionary has of a spelling, the likeliest first. */
-  readingsOf(written: string): string[] {
+  readonly readingsOf = kept((written): readonly string[] => {
     if (!this.dictionary?.has(written)) return [];
     const likely = lookUp(this.dictionary, { written, reading: '', classes: 0 });
     const lines = [...likely, ...this.dictionary.lines(written)];
     return [...new Set(lines.map(({ reading }) => toHiragana(reading)))];
-  }
+  });
 
   /** How the dictionary reads a spelling, even in full width; undefined where it has none. */
   readingAsWritten(spelling: string): string | undefined {

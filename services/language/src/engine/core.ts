@@ -139,8 +139,7 @@ export class Core {
   }
 
   countWords(text: string, told: Told = {}): CountedWord[] {
-    const morphemes = this.morphemes(text, told);
-    return countWords(morphemes, groupsOf(morphemes, this.dictionary, this.lexemes));
+    return countWords(this.morphemes(text, told), this.dictionary, this.lexemes);
   }
 
   /** Why the words of a text are what they are: see `explain.ts`. */

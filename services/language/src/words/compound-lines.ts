@@ -1,13 +1,16 @@
 import type { Dictionary, Line } from '../dictionary/dictionary.js';
+import { kept } from '../dictionary/kept.js';
 import { lookUp } from '../dictionary/look-up.js';
 import { unvoiced } from './unvoiced.js';
 
-/** How many are kept for the next text; a novel has about 5,000. */
-const KEPT = 50_000;
-
 /** The lines of the dictionary that compounds of a text are. */
 export class CompoundLines {
-  private readonly known = new Map<string, Line | undefined>();
+  private readonly read = kept((asked) => {
+    const [written = '', reading = ''] = asked.split('\n');
+    const lines = lookUp(this.dictionary, { written, reading, classes: 0 });
+    const alike = lines.find((one) => unvoiced(one.reading) === unvoiced(reading));
+    return alike && isSomebody(written, this.dictionary, alike) ? undefined : alike;
+  });
 
   constructor(private readonly dictionary: Dictionary) {}
 
@@ -16,15 +19,7 @@ export class CompoundLines {
    * object for the same word.
    */
   of(written: string, reading: string): Line | undefined {
-    if (!this.dictionary.has(written)) return undefined;
-    const key = `${written}\n${reading}`;
-    if (this.known.has(key)) return this.known.get(key);
-    const lines = lookUp(this.dictionary, { written, reading, classes: 0 });
-    const alike = lines.find((one) => unvoiced(one.reading) === unvoiced(reading));
-    const line = alike && isSomebody(written, this.dictionary, alike) ? undefined : alike;
-    if (this.known.size >= KEPT) this.known.clear();
-    this.known.set(key, line);
-    return line;
+    return this.dictionary.has(written) ? this.read(`${written}\n${reading}`) : undefined;
   }
 }
 

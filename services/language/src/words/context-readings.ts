@@ -3,7 +3,7 @@ import { Changes } from './changes.js';
 import { isPart, type Rule, type Rules, type Surroundings } from './context-rules.js';
 import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
-import type { Morpheme } from './morpheme.js';
+import { type Morpheme, withWord } from './morpheme.js';
 import { OF_NOUNS } from './readings-of-nouns.js';
 import { OF_PEOPLE } from './readings-of-people.js';
 import { OF_TIME } from './readings-of-time.js';
@@ -97,7 +97,7 @@ function putReading(
   }
   if (rule.reading === lexeme.reading && rule.base === undefined) return;
   const read = rule.soundOnly ? lexeme : lexemes.reread(lexeme, rule);
-  changes.putOne(i, { ...morpheme, lexeme: read, reading: rule.reading }, REASONS.get(rule)!);
+  changes.putOne(i, withWord(morpheme, read, rule.reading), REASONS.get(rule)!);
 }
 
 /** A kanji that the analyser takes for a piece of a word. */
@@ -121,7 +121,7 @@ function readAsNoun(morpheme: Morpheme, lexemes: Lexemes): Morpheme {
   const reading = lexemes.spellings.nounReading(surface);
   if (reading === undefined || reading === morpheme.reading) return morpheme;
   const whole = lexemes.whole(surface, reading);
-  return { ...morpheme, lexeme: whole, reading };
+  return withWord(morpheme, whole, reading);
 }
 
 /** A word whose dictionary form is read otherwise: 抱いて from だく is だいて. */
@@ -129,5 +129,5 @@ function readAs(morpheme: Morpheme, baseReading: string, lexemes: Lexemes): Morp
   const { lexeme } = morpheme;
   if (lexeme.baseReading === baseReading) return morpheme;
   const reading = conjugatedReading(lexeme.surface, lexeme.base, baseReading);
-  return { ...morpheme, lexeme: lexemes.reread(lexeme, { reading, baseReading }), reading };
+  return withWord(morpheme, lexemes.reread(lexeme, { reading, baseReading }), reading);
 }

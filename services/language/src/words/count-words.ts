@@ -1,5 +1,7 @@
-import type { Group } from './groups.js';
+import type { Dictionary } from '../dictionary/dictionary.js';
+import { forEachWord } from './groups.js';
 import { Lexeme } from './lexeme.js';
+import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
 
 export interface CountedWord {
@@ -26,10 +28,13 @@ const NOWHERE: number[] = [];
  * each dictionary form and reading. A compound or an expression of the dictionary is one word, and what it is made of
  * is none. Punctuation, numbers, Latin and names do not count.
  *
- * @param groups of the text's morphemes
  * @returns the words in the order of their first occurrence
  */
-export function countWords(morphemes: readonly Morpheme[], groups: Iterable<Group>): CountedWord[] {
+export function countWords(
+  morphemes: readonly Morpheme[],
+  dictionary: Dictionary | undefined,
+  lexemes: Lexemes,
+): CountedWord[] {
   const words: { -readonly [field in keyof CountedWord]: CountedWord[field] }[] = [];
   const indexes = new Map<string, number>();
   const indexOf = Lexeme.numbering((lexeme) => {
@@ -44,18 +49,15 @@ export function countWords(morphemes: readonly Morpheme[], groups: Iterable<Grou
     words[index]!.isGrammar &&= isGrammar;
     return index;
   });
-  const count = (lexeme: Lexeme, start: number, isCompound: boolean) => {
+  forEachWord(morphemes, dictionary, lexemes, (lexeme, at, isCompound) => {
     if (lexeme.kind !== 'word') return;
+    const { start } = morphemes[at]!;
     const word = words[indexOf(lexeme)]!;
     word.isCompound ||= isCompound;
     // Most words are met once, and an array that is begun with one number has room for no more.
     if (word.count++ === 0) word.starts = [start];
     else word.starts.push(start);
-  };
-  for (const { first, end, own, lexeme, isExpression } of groups) {
-    count(lexeme, morphemes[first]!.start, own > 1 && !isExpression);
-    for (let i = first + own; i < end; i++) count(morphemes[i]!.lexeme, morphemes[i]!.start, false);
-  }
+  });
   return words;
 }
 

@@ -2,15 +2,13 @@ import { toHiragana } from '@ichibun/japanese/kana';
 import { hasKanji } from '@ichibun/japanese/script';
 import { hashWith, NO_LETTERS } from '../dictionary/beginnings.js';
 import type { Dictionary, Line } from '../dictionary/dictionary.js';
-import { lookUp } from '../dictionary/look-up.js';
 import { placeOf } from '../grammar/place.js';
 import { inKanjiInUse } from '../text/kanji-for-others.js';
 import { conjugatedReading } from './base-reading.js';
 import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import { meantAt } from './meanings.js';
-import type { Morpheme } from './morpheme.js';
-import { unvoiced } from './unvoiced.js';
+import { beginning, type Morpheme, withWord } from './morpheme.js';
 
 /** An expression's place, before anything is made of it. */
 interface Found {
@@ -82,7 +80,7 @@ const pieceOf = Lexeme.number(({ kind, partOfSpeech, surface }): Piece => {
 
 /** も and は that another particle may have behind it. */
 const isAddable = Lexeme.whether(({ surface }) => /^[もは]$/u.test(surface));
-/** Words in whose spelling other kanji than those of today may stand, which `lineFor` tries. */
+/** Words in whose spelling other kanji than those of today may stand, which `ExpressionLines` tries. */
 const isInOtherKanji = Lexeme.whether(
   ({ surface, base }) => inKanjiInUse(surface) !== surface || inKanjiInUse(base) !== base,
 );
@@ -103,7 +101,7 @@ export function findExpressions(
   if (!dictionary) return morphemes;
   for (let i = 0; i + 2 < morphemes.length; i++) {
     if ((pieceOf(morphemes[i]!.lexeme) & FIRST) === 0) continue;
-    const found = expressionAt(morphemes, i, dictionary);
+    const found = expressionAt(morphemes, i, dictionary, lexemes);
     if (!found) continue;
     const { words, line } = found;
     if (isPointedAt(morphemes, i, words)) continue;
@@ -113,7 +111,7 @@ export function findExpressions(
     const whole = { surface: line.written, base: line.written, reading, baseReading: reading, pronunciation: reading };
     const lexeme = lexemes.compose({ ...whole, partOfSpeech: '名詞,一般', conjugation: '', form: '' }, 0);
     const meant = meantAt(placeOf(morphemes, i, words, lexeme), lexemes);
-    morphemes[i] = { ...morphemes[i]!, expression: { words, lexeme: meant } };
+    morphemes[i] = beginning(morphemes[i]!, { words, lexeme: meant });
     i = last;
   }
   return morphemes;
@@ -125,7 +123,12 @@ const isPointedAt = (morphemes: readonly Morpheme[], first: number, words: numbe
   words === 3 &&
   morphemes[first + 1]!.lexeme.surface === 'の';
 
-function expressionAt(morphemes: readonly Morpheme[], first: number, dictionary: Dictionary): Found | undefined {
+function expressionAt(
+  morphemes: readonly Morpheme[],
+  first: number,
+  dictionary: Dictionary,
+  lexemes: Lexemes,
+): Found | undefined {
   /** Of the letters before the word, and the last of them. */
   let [hash, unit] = [NO_LETTERS, 0];
   let hasOtherKanji = false;
@@ -141,7 +144,7 @@ function expressionAt(morphemes: readonly Morpheme[], first: number, dictionary:
     hasOtherKanji ||= isInOtherKanji(lexeme);
     const isLast = isAcross && mayBeLast(piece, lexeme, pieceOf(morphemes[first]!.lexeme));
     if (isLast && (hasOtherKanji || mayEndWith(lexeme, hash, unit, dictionary))) {
-      const line = lineAt(morphemes, first, i, piece, dictionary);
+      const line = lineAt(morphemes, first, i, piece, lexemes);
       if (line) best = { words: i - first + 1, line };
     }
     isAcross ||= piece === Piece.particle;
@@ -180,7 +183,7 @@ function lineAt(
   first: number,
   last: number,
   piece: number,
-  dictionary: Dictionary,
+  lexemes: Lexemes,
 ): Line | undefined {
   const { lexeme, reading } = morphemes[last]!;
   const baseReading = lexeme.baseReading || reading;
@@ -196,22 +199,22 @@ function lineAt(
     plainRead += morphemes[i]!.reading;
   }
   return (
-    lineFor(dictionary, written + lexeme.base, read, baseReading) ??
-    (plain === written ? undefined : lineFor(dictionary, plain + lexeme.base, plainRead, baseReading)) ??
+    lexemes.expressionLine(written + lexeme.base, read, baseReading) ??
+    (plain === written ? undefined : lexemes.expressionLine(plain + lexeme.base, plainRead, baseReading)) ??
     // 思いもよらぬ is 思いもよらない.
-    (denies(lexeme) ? lineFor(dictionary, `${written}ない`, read, 'ない') : undefined) ??
+    (denies(lexeme) ? lexemes.expressionLine(`${written}ない`, read, 'ない') : undefined) ??
     // What ends in another form, and is not inflected: 一も二もなく.
     (lexeme.surface === lexeme.base && reading === baseReading
       ? undefined
-      : lineFor(dictionary, written + lexeme.surface, read, reading)) ??
+      : lexemes.expressionLine(written + lexeme.surface, read, reading)) ??
     (isDenied(lexeme) || piece === Piece.verb || piece === Piece.adjective
-      ? withOtherParticle(morphemes, first, last, dictionary)
+      ? withOtherParticle(morphemes, first, last, lexemes)
       : undefined)
   );
 }
 
 /** 腹の立つ, which is 腹が立つ before a noun; 気はする, 虫の好かない. */
-function withOtherParticle(morphemes: readonly Morpheme[], first: number, last: number, dictionary: Dictionary) {
+function withOtherParticle(morphemes: readonly Morpheme[], first: number, last: number, lexemes: Lexemes) {
   const { lexeme } = morphemes[last]!;
   const denied = isDenied(lexeme);
   const at = denied ? last - 2 : last - 1;
@@ -225,7 +228,7 @@ function withOtherParticle(morphemes: readonly Morpheme[], first: number, last: 
   const [verb, ofVerb] = denied ? [morphemes[last - 1]!.lexeme.surface, morphemes[last - 1]!.reading] : ['', ''];
   const [base, baseReading] = denied ? ['ない', 'ない'] : [lexeme.base, lexeme.baseReading];
   for (const other of others) {
-    const line = lineFor(dictionary, written + other + verb + base, read + other + ofVerb, baseReading);
+    const line = lexemes.expressionLine(written + other + verb + base, read + other + ofVerb, baseReading);
     if (line) return line;
   }
   return undefined;
@@ -236,24 +239,6 @@ const lexemesIn = (morphemes: readonly Morpheme[], first: number, last: number) 
     .slice(first, last + 1)
     .map(({ lexeme }) => lexeme.surface)
     .join('');
-
-/**
- * The entry that is spelled so and read like its parts, or by its last part otherwise, where it has one reading only.
- *
- * @param read the reading of all parts but the last
- */
-function lineFor(dictionary: Dictionary, written: string, read: string, lastRead: string): Line | undefined {
-  if (!dictionary.has(written)) {
-    const today = inKanjiInUse(written);
-    return today === written ? undefined : lineFor(dictionary, today, read, lastRead);
-  }
-  const reading = read + lastRead;
-  const lines = lookUp(dictionary, { written, reading, classes: 0 });
-  const alike = lines.find((line) => unvoiced(line.reading) === unvoiced(reading));
-  if (alike || !hasKanji(written)) return alike;
-  const isOneReading = new Set(lines.map((line) => toHiragana(line.reading))).size === 1;
-  return isOneReading && toHiragana(lines[0]!.reading).startsWith(read) ? lines[0] : undefined;
-}
 
 /** The last word of an expression, read as the dictionary reads it. */
 function readAs(before: readonly Morpheme[], last: Morpheme, line: Line, lexemes: Lexemes): Morpheme {
@@ -266,5 +251,5 @@ function readAs(before: readonly Morpheme[], last: Morpheme, line: Line, lexemes
   // What ruby gives in the place goes before.
   if (baseReading === '' || baseReading === lexeme.baseReading || last.reading !== lexeme.reading) return last;
   const reading = conjugatedReading(lexeme.surface, lexeme.base, baseReading);
-  return { ...last, lexeme: lexemes.reread(lexeme, { reading, baseReading }), reading };
+  return withWord(last, lexemes.reread(lexeme, { reading, baseReading }), reading);
 }

@@ -47,24 +47,59 @@ export function* groupsOf(
   }
 }
 
+/**
+ * Goes through the words as `groupsOf` has them, each with the index at which it begins. Most words of a text stand
+ * alone, and nothing is made for those.
+ *
+ * @param take is told also whether the word is a compound
+ */
+export function forEachWord(
+  morphemes: readonly Morpheme[],
+  dictionary: Dictionary | undefined,
+  lexemes: Lexemes,
+  take: (lexeme: Lexeme, at: number, isCompound: boolean) => void,
+): void {
+  for (let at = 0; at < morphemes.length; ) {
+    const whole = wholeAt(morphemes, at, dictionary, lexemes);
+    const end = whole ? whole.end : endAt(morphemes, at);
+    take(whole ? whole.lexeme : morphemes[at]!.lexeme, at, whole !== undefined && !whole.isExpression);
+    for (let i = at + (whole ? whole.own : 1); i < end; i++) take(morphemes[i]!.lexeme, i, false);
+    at = end;
+  }
+}
+
 function groupAt(
   morphemes: readonly Morpheme[],
   first: number,
   dictionary: Dictionary | undefined,
   lexemes: Lexemes,
 ): Group {
-  const { expression, lexeme } = morphemes[first]!;
+  const whole = wholeAt(morphemes, first, dictionary, lexemes);
+  if (whole) return whole;
+  const { lexeme } = morphemes[first]!;
+  const word = { first, end: endAt(morphemes, first), own: 1, lexeme, head: first, unchanged: 0 };
+  return { ...word, isExpression: false, isHonoured: false, inflects: isInflecting(lexeme) };
+}
+
+/** The index behind a word that is one of the analyser's, and what inflects it. */
+const endAt = (morphemes: readonly Morpheme[], first: number): number =>
+  isInflecting(morphemes[first]!.lexeme) ? inflectionEnd(morphemes, first) : first + 1;
+
+/** What several of the analyser's words are; undefined where the first of them stands alone. */
+function wholeAt(
+  morphemes: readonly Morpheme[],
+  first: number,
+  dictionary: Dictionary | undefined,
+  lexemes: Lexemes,
+): Group | undefined {
+  const { expression } = morphemes[first]!;
   const found = dictionary && compoundAt(morphemes, first, lexemes);
   const compound = expression && (found?.end ?? 0) <= first + expression.words ? undefined : found;
   if (compound) return groupOfCompound(morphemes, first, compound, lexemes);
   if (expression) return groupOfExpression(morphemes, first, expression);
-  if (isHonorific(morphemes, first)) {
-    const honoured = groupAt(morphemes, first + 1, dictionary, lexemes);
-    return { ...honoured, first, own: honoured.own + 1, unchanged: honoured.unchanged + 1, isHonoured: true };
-  }
-  const inflects = isInflecting(lexeme);
-  const end = inflects ? inflectionEnd(morphemes, first) : first + 1;
-  return { first, end, own: 1, lexeme, head: first, unchanged: 0, isExpression: false, isHonoured: false, inflects };
+  if (!isHonorific(morphemes, first)) return undefined;
+  const honoured = groupAt(morphemes, first + 1, dictionary, lexemes);
+  return { ...honoured, first, own: honoured.own + 1, unchanged: honoured.unchanged + 1, isHonoured: true };
 }
 
 function groupOfExpression(morphemes: readonly Morpheme[], first: number, { words, lexeme }: Expression): Group {

@@ -3,7 +3,7 @@ import { readRows } from '../text/read-table.js';
 import { conjugatedReading } from './base-reading.js';
 import { Changes } from './changes.js';
 import type { Lexemes } from './lexemes.js';
-import type { Morpheme } from './morpheme.js';
+import { type Morpheme, withWord } from './morpheme.js';
 import { RowOfTable } from './reason.js';
 
 /** A row of grammar/homographs.tsv, which explains the columns. */
@@ -39,7 +39,7 @@ export function readHomographsByNeighbours(morphemes: Morpheme[], lexemes: Lexem
     if (!row || row.reading === lexeme.baseReading) continue;
     const reading = conjugatedReading(lexeme.surface, lexeme.base, row.reading);
     const read = lexemes.reread(lexeme, { reading, baseReading: row.reading });
-    changes.putOne(i, { ...morpheme, lexeme: read, reading }, row.reason);
+    changes.putOne(i, withWord(morpheme, read, reading), row.reason);
   }
   return changes.make();
 }

@@ -9,6 +9,7 @@ import type { NameFile } from '../names/name-file.js';
 import { baseReadingOf } from './base-reading.js';
 import { CompoundLines } from './compound-lines.js';
 import { entryOfRuby, mayBeAnotherByRuby } from './entry-of-ruby.js';
+import { ExpressionLines } from './expression-lines.js';
 import { findEntry, findEntryOfClass } from './find-entry.js';
 import { grammarOfEntry } from './grammar-words.js';
 import { type HonouredWord, honouredWord } from './honoured-words.js';
@@ -46,6 +47,7 @@ export class Lexemes {
   private readonly known = new Map<number, Lexeme>();
   private readonly others = new Map<string, Lexeme>();
   private readonly compoundLines: CompoundLines | undefined;
+  private readonly expressionLines: ExpressionLines | undefined;
   private readonly compounds = new WeakMap<Line, Lexeme>();
   private readonly honouredWords = new WeakMap<Line, HonouredWord | undefined>();
   /** What the dictionary says of any spelling, whether it is a word of the text or not. */
@@ -59,6 +61,7 @@ export class Lexemes {
   ) {
     this.spellings = new Spellings(dictionary);
     this.compoundLines = dictionary && new CompoundLines(dictionary);
+    this.expressionLines = dictionary && new ExpressionLines(dictionary);
   }
 
   /** What goes together, by the readings that the dictionary has; read when a text first asks for it. */
@@ -109,6 +112,11 @@ export class Lexemes {
   /** The line of the dictionary that a compound is; see `compound-lines.ts`. */
   compoundLine(written: string, reading: string): Line | undefined {
     return this.compoundLines?.of(written, reading);
+  }
+
+  /** The line of the dictionary that an expression is; see `expression-lines.ts`. */
+  expressionLine(written: string, read: string, lastRead: string): Line | undefined {
+    return this.expressionLines?.of(written, read, lastRead);
   }
 
   /**

@@ -13,7 +13,7 @@ import { readRows } from '../text/read-table.js';
 import { Changes } from './changes.js';
 import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
-import type { Morpheme } from './morpheme.js';
+import { type Morpheme, withWord } from './morpheme.js';
 import { type Reason, RowOfTable, ruleOf } from './reason.js';
 
 /** A row of grammar/meanings.tsv, which explains the columns. */
@@ -69,7 +69,7 @@ export function findMeanings(morphemes: Morpheme[], lexemes: Lexemes, chosen: Re
     if (!meaningsOf(morpheme.lexeme)) continue;
     const by = deciding(placeOf(morphemes, i), chosen.has(i));
     const lexeme = meantBy(by, morpheme.lexeme, lexemes);
-    if (lexeme !== morpheme.lexeme) changes.putOne(i, { ...morpheme, lexeme }, reasonOf(by!));
+    if (lexeme !== morpheme.lexeme) changes.putOne(i, withWord(morpheme, lexeme, morpheme.reading), reasonOf(by!));
   }
   return changes.make();
 }

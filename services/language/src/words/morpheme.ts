@@ -35,6 +35,17 @@ export const morphemeOf = (
   expression?: Expression,
 ): Morpheme => ({ start, end, lexeme, reading, letters, expression });
 
+/** Another word in the place of one, in the same letters. */
+export const withWord = ({ start, end, letters, expression }: Morpheme, lexeme: Lexeme, reading: string): Morpheme =>
+  morphemeOf(start, end, lexeme, reading, letters, expression);
+
+/** A word at which an expression begins. */
+export const beginning = (morpheme: Morpheme, expression: Expression): Morpheme => {
+  const { start, end, lexeme, reading, letters, isApart } = morpheme;
+  const word = morphemeOf(start, end, lexeme, reading, letters, expression);
+  return isApart ? { ...word, isApart } : word;
+};
+
 /** The same word at another place: itself, not a copy of it, since there is one for each word of a text. */
 export function moved(morpheme: Morpheme, start: number, end: number): Morpheme {
   const word = morpheme as { -readonly [field in keyof Morpheme]: Morpheme[field] };

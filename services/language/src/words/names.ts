@@ -1,7 +1,7 @@
 import { Changes } from './changes.js';
-import { Lexeme } from './lexeme.js';
+import { Lexeme, type LexemeFields } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
-import type { Morpheme } from './morpheme.js';
+import { type Morpheme, withWord } from './morpheme.js';
 import { OF_THIS_TEXT } from './name-definition.js';
 import { type Reason, ruleOf } from './reason.js';
 
@@ -33,7 +33,8 @@ export function recogniseNames(morphemes: Morpheme[], lexemes: Lexemes): Changes
     const morpheme = morphemes[i]!;
     if (!mayBeName(morpheme.lexeme)) continue;
     const named = asName(morpheme, morphemes[i - 1]?.lexeme, morphemes[i + 1]?.lexeme, names, lexemes);
-    if (named && named.lexeme !== morpheme.lexeme) changes.putOne(i, { ...morpheme, lexeme: named.lexeme }, named.by);
+    if (named && named.lexeme !== morpheme.lexeme)
+      changes.putOne(i, withWord(morpheme, named.lexeme, morpheme.reading), named.by);
   }
   return changes.make();
 }
@@ -56,19 +57,24 @@ function asName(
   names: ReadonlySet<string>,
   lexemes: Lexemes,
 ): { readonly lexeme: Lexeme; readonly by: Reason } | undefined {
-  if (isLaughter(lexeme)) return { lexeme: lexeme.with(LAUGHTER), by: RULES.laughter };
-  if (!lexeme.certain && names.has(lexeme.surface)) {
-    return { lexeme: lexeme.with({ kind: 'name', certain: true, definition: OF_THIS_TEXT }), by: RULES.titled };
-  }
+  if (isLaughter(lexeme)) return { lexeme: changed(lexeme, LAUGHTER), by: RULES.laughter };
+  if (!lexeme.certain && names.has(lexeme.surface)) return { lexeme: changed(lexeme, TITLED), by: RULES.titled };
   const isCalled = isPerson(lexeme, after);
   if (isCalled || isChild(lexeme, before, after))
     return { lexeme: lexemes.name(lexeme.surface, reading), by: isCalled ? RULES.person : RULES.child };
-  if (isForeign(lexeme, after))
-    return { lexeme: lexeme.with({ kind: 'name', definition: FOREIGN }), by: RULES.foreign };
+  if (isForeign(lexeme, after)) return { lexeme: changed(lexeme, FOREIGN), by: RULES.foreign };
   const sort = sortOfPlace(lexeme, after);
-  return sort
-    ? { lexeme: lexeme.with({ kind: 'name', entry: '', definition: sort, rank: 0 }), by: RULES.place }
-    : undefined;
+  return sort && { lexeme: changed(lexeme, sort), by: RULES.place };
+}
+
+const CHANGED = Lexeme.once((): Map<Partial<LexemeFields>, Lexeme> => new Map());
+
+/** The word with some of what is here; made once, since rules ask everything of each new one. */
+function changed(lexeme: Lexeme, changes: Partial<LexemeFields>): Lexeme {
+  const known = CHANGED(lexeme);
+  const kept = known.get(changes) ?? lexeme.with(changes);
+  known.set(changes, kept);
+  return kept;
 }
 
 /** By the word alone. */
@@ -88,7 +94,10 @@ const isLaughter = ({ kind, certain, surface }: Lexeme): boolean =>
 const LAUGHTER = { kind: 'word', entry: '', definition: 'laughter', rank: 0, isGrammar: true, certain: true } as const;
 
 /** What is shown of a run of katakana that no dictionary has, where nothing says whose name it is. */
-const FOREIGN = 'a name or a foreign word';
+const FOREIGN = { kind: 'name', definition: 'a name or a foreign word' } as const;
+const TITLED = { kind: 'name', certain: true, definition: OF_THIS_TEXT } as const;
+const OF_A_PLACE = { kind: 'name', entry: '', definition: 'a name of a place', rank: 0 } as const;
+const OF_A_FAMILY = { ...OF_A_PLACE, definition: 'a family name' } as const;
 
 /** マーレーが, ロクス・ソルスの: what no dictionary has in katakana is mostly a name where something is said of it. */
 const isForeign = ({ surface, kind, certain, entry }: Lexeme, after: Lexeme | undefined): boolean =>
@@ -132,15 +141,15 @@ const isThingToo = ({ kind, partOfSpeech, definition }: Lexeme): boolean =>
   kind === 'word' && partOfSpeech.startsWith(PLACE) && /^\(?[a-z]/u.test(definition ?? '');
 
 /** 石川さん, 石川達三: people are called like a place. 古江村 is a place, whatever else the word may mean, and 南郷街道. */
-function sortOfPlace(lexeme: Lexeme, after: Lexeme | undefined): string | undefined {
+function sortOfPlace(lexeme: Lexeme, after: Lexeme | undefined): Partial<LexemeFields> | undefined {
   const { kind, partOfSpeech } = lexeme;
   if (!after) return undefined;
-  if (isThingToo(lexeme)) return /^[村町郡市]$/u.test(after.surface) ? 'a name of a place' : undefined;
+  if (isThingToo(lexeme)) return /^[村町郡市]$/u.test(after.surface) ? OF_A_PLACE : undefined;
   if (kind !== 'name') return undefined;
-  if (isName(lexeme)) return OF_PLACES.has(after.surface) ? 'a name of a place' : undefined;
+  if (isName(lexeme)) return OF_PLACES.has(after.surface) ? OF_A_PLACE : undefined;
   if (!partOfSpeech.startsWith(PLACE)) return undefined;
-  if (OF_PERSONS.has(after.surface) || after.partOfSpeech.startsWith('名詞,固有名詞,人名,名')) return 'a family name';
-  return /^[村町郡]$/u.test(after.surface) ? 'a name of a place' : undefined;
+  if (OF_PERSONS.has(after.surface) || after.partOfSpeech.startsWith('名詞,固有名詞,人名,名')) return OF_A_FAMILY;
+  return /^[村町郡]$/u.test(after.surface) ? OF_A_PLACE : undefined;
 }
 
 /** What only places are called. */

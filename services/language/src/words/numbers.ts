@@ -3,7 +3,7 @@ import { Changes } from './changes.js';
 import { countedReading, wholeReading } from './counters.js';
 import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
-import type { Morpheme } from './morpheme.js';
+import { type Morpheme, withWord } from './morpheme.js';
 import {
   approximateNumber,
   digitsReading,
@@ -46,7 +46,7 @@ export function readNumbers(text: string, morphemes: Morpheme[], lexemes: Lexeme
     const { lexeme } = morpheme;
     if (isSign(lexeme)) {
       const word = lexemeOfUnit(lexeme, unitOf(lexeme)!, lexemes);
-      changes.putOne(i, { ...morpheme, lexeme: word, reading: word.reading }, RULES.unit);
+      changes.putOne(i, withWord(morpheme, word, word.reading), RULES.unit);
       continue;
     }
     if (!isOfNumbers(lexeme)) continue;
@@ -64,7 +64,7 @@ export function readNumbers(text: string, morphemes: Morpheme[], lexemes: Lexeme
     }
     if (lexeme.base === '一日' && isDayOfMonth(morphemes, i, before, morphemes[i + 1])) {
       const first = wordOf(lexemes, lexeme.surface, '一日', 'ついたち');
-      changes.putOne(i, { ...morpheme, lexeme: first, reading: 'ついたち' }, RULES.firstOfMonth);
+      changes.putOne(i, withWord(morpheme, first, 'ついたち'), RULES.firstOfMonth);
       continue;
     }
     if (lexeme.kind !== 'number' && !INTERROGATIVES.has(lexeme.surface)) continue;

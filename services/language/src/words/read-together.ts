@@ -4,9 +4,9 @@ import { conjugatedReading } from './base-reading.js';
 import { Changes } from './changes.js';
 import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
-import type { Morpheme } from './morpheme.js';
+import { type Morpheme, withWord } from './morpheme.js';
 import type { Reason } from './reason.js';
-import { type BaseForm, isInTable, verbsWritten } from './together.js';
+import { type BaseForm, isInTable, verbsWritten, type WordsTogether } from './together.js';
 
 /** Words before a verb that are looked at. */
 const NEAR = 8;
@@ -45,20 +45,21 @@ export function readTogether(morphemes: Morpheme[], lexemes: Lexemes): ReadToget
     const verbs = lexeme.base === 'なる' && BECOMES.test(morphemes[at - 1]!.lexeme.surface) ? all.slice(0, 1) : all;
     // Where both are in kanji, nothing is to be chosen.
     const isSure = verbs.length === 1 && hasKanji(lexeme.base);
-    const marked = markedBefore(morphemes, at).filter(({ noun }) => !isSure || isInKana(noun.lexeme));
+    const marked = markedBefore(morphemes, at, isSure);
     if (marked.length === 0) continue;
-    const pairsOf = ({ noun, particle }: Marked, verb: BaseForm) => together.pairs(noun.lexeme, particle, verb);
-    const verb = verbs.find((one) => marked.some((noun) => pairsOf(noun, one).length > 0));
+    const verb = firstSaid(verbs, marked, together);
     if (!verb) continue;
     for (const one of marked) {
-      const pairs = pairsOf(one, verb);
+      const pairs = together.pairs(one.noun.lexeme, one.particle, verb);
       const nouns = pairs.map((pair) => [pair.noun, one.noun.lexeme.baseReading] as const);
       const word = withEntry(one.noun, nouns, lexemes);
       if (word) found.set(one.index, { word, by: pairs[0]!.row.reason });
     }
     const rebased = verb === lexeme ? morphemes[at]! : inBase(morphemes[at]!, verb, lexemes);
     // What stands nearest says most: つるは はたを おる.
-    const said = marked.map((one) => pairsOf(one, verb)).find((pairs) => pairs.length > 0)!;
+    const said = marked
+      .map(({ noun, particle }) => together.pairs(noun.lexeme, particle, verb))
+      .find((pairs) => pairs.length > 0)!;
     const meant = said.map((pair) => [pair.verb, pair.reading] as const);
     const word = withEntry(rebased, meant, lexemes) ?? rebased;
     if (word !== morphemes[at]!) found.set(at, { word, by: said[0]!.row.reason });
@@ -89,17 +90,36 @@ export function goesTogether(
   return false;
 }
 
-/** Nouns before a verb in its clause that a particle marks, the nearest first. */
-function markedBefore(morphemes: readonly Morpheme[], verb: number): Marked[] {
-  const found: Marked[] = [];
+/** The first of some verbs that is said of one of the nouns. */
+function firstSaid(
+  verbs: readonly BaseForm[],
+  marked: readonly Marked[],
+  together: WordsTogether,
+): BaseForm | undefined {
+  for (const verb of verbs)
+    for (const { noun, particle } of marked) if (together.pairs(noun.lexeme, particle, verb).length > 0) return verb;
+  return undefined;
+}
+
+const NOTHING: readonly Marked[] = [];
+
+/**
+ * Nouns before a verb in its clause that a particle marks, the nearest first.
+ *
+ * @param inKana whether only those in kana are asked for
+ */
+function markedBefore(morphemes: readonly Morpheme[], verb: number, inKana: boolean): readonly Marked[] {
+  let found: Marked[] | undefined;
   for (let at = verb - 1; at >= Math.max(1, verb - NEAR); at--) {
     const { lexeme } = morphemes[at]!;
     if (lexeme.kind === 'punctuation' || lexeme.partOfSpeech === '動詞,自立') break;
     const noun = morphemes[at - 1]!;
-    if (isMark(lexeme) && noun.lexeme.partOfSpeech.startsWith('名詞'))
-      found.push({ noun, index: at - 1, particle: lexeme.surface });
+    if (!isMark(lexeme) || !noun.lexeme.partOfSpeech.startsWith('名詞')) continue;
+    if (inKana && !isInKana(noun.lexeme)) continue;
+    found ??= [];
+    found.push({ noun, index: at - 1, particle: lexeme.surface });
   }
-  return found;
+  return found ?? NOTHING;
 }
 
 const isMark = Lexeme.whether(
@@ -119,12 +139,12 @@ function withEntry(
     .map(([written, reading]) => lexemes.spellings.entryOf(written, reading))
     .filter((key) => key !== '');
   if (keys.length === 0 || keys.includes(lexeme.entry)) return undefined;
-  return { ...morpheme, lexeme: lexemes.withEntry(lexeme, keys[0]!) };
+  return withWord(morpheme, lexemes.withEntry(lexeme, keys[0]!), morpheme.reading);
 }
 
 function inBase(morpheme: Morpheme, { base, baseReading }: BaseForm, lexemes: Lexemes): Morpheme {
   const reading = conjugatedReading(morpheme.lexeme.surface, base, baseReading);
-  return { ...morpheme, lexeme: lexemes.reread(morpheme.lexeme, { reading, base, baseReading }), reading };
+  return withWord(morpheme, lexemes.reread(morpheme.lexeme, { reading, base, baseReading }), reading);
 }
 
 /** The last kana of a dictionary form by that of the form before た: よん of 読む and 呼ぶ. */

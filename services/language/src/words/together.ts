@@ -11,14 +11,16 @@ export interface Together {
   readonly reading: string;
   readonly particle: string;
   readonly nouns: readonly string[];
+  readonly hasNoun: ReadonlySet<string>;
   readonly example: string;
   readonly reason: RowOfTable;
 }
 
 export const TOGETHER: readonly Together[] = readRows('grammar/together.tsv').map(({ columns, line }) => {
-  const [verb = '', reading = '', particle = '', nouns = '', example = ''] = columns;
+  const [verb = '', reading = '', particle = '', all = '', example = ''] = columns;
+  const nouns = valuesOf(all);
   const reason = new RowOfTable('together', line, `${particle}+${verb}`, example);
-  return { verb, reading, particle, nouns: valuesOf(nouns), example, reason };
+  return { verb, reading, particle, nouns, hasNoun: new Set(nouns), example, reason };
 });
 
 /** A word in its dictionary form. */
@@ -37,11 +39,17 @@ interface Pair {
 }
 
 /** What other particles may stand in the place of. */
-const MAY_MARK: Record<string, readonly string[]> = {
-  は: ['が', 'を'],
-  も: ['が', 'を'],
-  へ: ['に'],
-};
+const MAY_MARK = new Map<string, readonly string[]>([
+  ['は', ['が', 'を']],
+  ['も', ['が', 'を']],
+  ['へ', ['に']],
+]);
+
+/** Whether a particle is that of a row, or may stand in the place of it. */
+const marks = (particle: string, ofRow: string): boolean =>
+  particle === ofRow || (MAY_MARK.get(particle)?.includes(ofRow) ?? false);
+
+const NONE: readonly Pair[] = [];
 
 const KANA_ROWS = Map.groupBy(TOGETHER, ({ reading }) => reading);
 const KANJI_ROWS = Map.groupBy(TOGETHER, ({ verb }) => verb);
@@ -72,17 +80,20 @@ export class WordsTogether {
   }
 
   /** The pairs of the table that a noun with its particle and a verb may be. */
-  pairs(noun: BaseForm, particle: string, verb: BaseForm): Pair[] {
+  pairs(noun: BaseForm, particle: string, verb: BaseForm): readonly Pair[] {
     const rows = hasKanji(verb.base) ? KANJI_ROWS.get(verb.base) : KANA_ROWS.get(verb.baseReading);
-    if (!rows) return [];
-    const particles = MAY_MARK[particle] ?? [particle];
-    const mayBe = hasKanji(noun.base) ? new Set([noun.base]) : this.nounsRead.get(noun.baseReading);
-    return rows
-      .filter((row) => particles.includes(row.particle))
-      .flatMap((row) =>
-        row.nouns
-          .filter((one) => one === noun.base || mayBe?.has(one))
-          .map((one) => ({ noun: one, verb: row.verb, reading: row.reading, row })),
-      );
+    if (!rows) return NONE;
+    const mayBe = hasKanji(noun.base) ? undefined : this.nounsRead.get(noun.baseReading);
+    let found: Pair[] | undefined;
+    for (const row of rows) {
+      // Most words are in no row, which is asked of every noun before a verb.
+      if (!marks(particle, row.particle) || !(mayBe || row.hasNoun.has(noun.base))) continue;
+      for (const one of row.nouns) {
+        if (one !== noun.base && !mayBe?.has(one)) continue;
+        found ??= [];
+        found.push({ noun: one, verb: row.verb, reading: row.reading, row });
+      }
+    }
+    return found ?? NONE;
   }
 }
