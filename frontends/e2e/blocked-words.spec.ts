@@ -21,7 +21,7 @@ test('a blocked word is listed, searched and unblocked', async ({ learner: page,
     'Actions',
   ]);
   // What comes above the card moves it while it loads.
-  await expect(page.getByText(/words that you do not have yet/)).toHaveCount(2);
+  await expect(page.getByText(/words that you have not marked yet/)).toHaveCount(2);
   await card.getByPlaceholder('Search blocked words...').fill(word!.word);
   await card.getByRole('button', { name: `Unblock ${word!.word}` }).click();
   await expectNotice(page, 'Word unblocked');

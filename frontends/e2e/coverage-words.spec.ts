@@ -96,7 +96,7 @@ test('all particles are marked known at once: coverage and readable sentences ri
 
   await page.getByRole('button', { name: 'Words you know already...' }).click();
   const dialog = page.getByRole('dialog', { name: 'Words you know already' });
-  await expect(dialog.getByText(/words that you do not have yet/).first()).toBeVisible();
+  await expect(dialog.getByText(/words that you have not marked yet/).first()).toBeVisible();
   await expectAxeFindsNothing(page, 'words known already');
   await dialog.getByRole('button', { name: 'I know these: all particles' }).click();
   await expect(dialog.getByText('You have them all.')).toBeVisible();

@@ -91,6 +91,7 @@ function Book({ book, onDelete }: BookProps) {
         open={isAsking}
         onOpenChange={setAsking}
         title={isBeingMade ? texts.cancelQuestion : texts.deleteQuestion}
+        subject={title}
         question={isBeingMade ? texts.cancelHint : texts.deleteHint}
         confirmLabel={isBeingMade ? texts.cancelAudiobook : texts.delete}
         onConfirm={remove}

@@ -458,7 +458,7 @@ describe('importing', () => {
         ...running,
         status: 'completed',
         successfulImports: 1,
-        report: { ...report, unknownWords: 1, unknownWordExamples: ['ぬぺ'] },
+        report: { ...report, keptWords: 2, unknownWords: 1, unknownWordExamples: ['ぬぺ'] },
       }),
     });
     const { user } = renderPageOfUser(<VocabularyPage />);
@@ -472,6 +472,10 @@ describe('importing', () => {
     expect(document.activeElement).toBe(await within(card).findByText('1 word removed'));
     expect(within(card).queryByRole('button', { name: /Remove/ })).toBeNull();
     expect(within(card).queryByText('ぬぺ')).toBeNull();
+    gateway.on({ 'POST /api/users/1/vocabulary/import/8/known': () => ({ known: 2 }) });
+    await user.click(within(card).getByRole('button', { name: 'Mark 2 words that you review as known, too' }));
+    expect(await within(card).findByText('1 word removed · 2 words marked as known')).toBeTruthy();
+    expect(within(card).queryByRole('button', { name: /that you review/ })).toBeNull();
     await user.click(within(card).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('region', { name: 'Import report' })).toBeNull();
   });

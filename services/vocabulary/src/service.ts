@@ -33,6 +33,7 @@ import { FitParameters1795743600000 } from './database/1795743600000-fit-paramet
 import { KeepUsualSpellings1795745000000 } from './database/1795745000000-keep-usual-spellings.js';
 import { KeepRestsBefore1795746000000 } from './database/1795746000000-keep-rests-before.js';
 import { KeepTextsOfCards1795747000000 } from './database/1795747000000-keep-texts-of-cards.js';
+import { KeepWhatWasDeclared1795748000000 } from './database/1795748000000-keep-what-was-declared.js';
 import { HistoryController } from './history/history.controller.js';
 import { ImportEntity } from './imports/import.entity.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -124,6 +125,7 @@ export const vocabulary: ServiceDefinition = {
       KeepUsualSpellings1795745000000,
       KeepRestsBefore1795746000000,
       KeepTextsOfCards1795747000000,
+      KeepWhatWasDeclared1795748000000,
     ],
   },
   queues: [IMPORTS, RENEWALS, CARD_IMPORTS, PARAMETER_FITS],

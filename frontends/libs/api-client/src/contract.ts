@@ -276,6 +276,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/vocabulary/import/{jobId}/known": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes words of an import known that it has left as they are, because their cards were answered */
+        post: operations["ImportsController_knowKept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/imports": {
         parameters: {
             query?: never;
@@ -495,7 +512,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes the words that came with a set */
+        /** Removes the words that came with a set; those that were there before are as they were */
         delete: operations["KnownSetsController_remove"];
         options?: never;
         head?: never;
@@ -2716,6 +2733,8 @@ export interface components {
             /** @description Imported, but the dictionary does not know them */
             unknownWords: number;
             unknownWordExamples: string[];
+            /** @description Words that are reviewed: they keep their schedules, and do not become known */
+            keptWords: number;
         };
         /** @description What is brought from elsewhere with its schedules */
         CardImport: {
@@ -2836,14 +2855,14 @@ export interface components {
             /** @enum {string} */
             set: "particles" | "most-frequent";
             count: number | null;
-            /** @description Words that came with it and are still there */
+            /** @description Words that it made known and that still are */
             words: number;
             /** Format: date-time */
             addedAt: string;
         };
         KnownSetPreview: {
             words: number;
-            /** @description Those that the learner does not have */
+            /** @description Those that would become known: the learner does not have them, or has never answered a card of them */
             newWords: number;
             /** @description Some of those, the most frequent first */
             examples: string[];
@@ -6083,6 +6102,79 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    ImportsController_knowKept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+                jobId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How many words became known */
+                        known: number;
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            404: components["responses"]["VocabularyImportNotFound"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     CardImportsController_list: {
         parameters: {
             query?: never;
@@ -7270,8 +7362,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Null when it would have added no word */
+                        /** @description Null when it would have made no word known */
                         knownSet: components["schemas"]["KnownSet"] | null;
+                        /** @description New cards that nobody had answered, which rest from now on */
+                        cardsPutAway: number;
+                        /** @description Words whose cards were answered: they are reviewed as before */
+                        keptWords: number;
                     };
                 };
             };

@@ -107,6 +107,15 @@ export const useDropUnknown = () =>
     ),
   );
 
+/** Makes the words of an import known that are reviewed; their cards rest. */
+export const useKnowKept = () =>
+  useVocabularyChange((vocabulary, jobId: number) =>
+    request<Answer<'POST /api/users/{id}/vocabulary/import/{jobId}/known'>>(
+      'POST',
+      `${vocabulary}/import/${jobId}/known`,
+    ),
+  );
+
 /**
  * Keeps what is shown true when the learner comes back to the page: she may have reviewed or marked words in another
  * tab, or on another device. A review changes many colours and perhaps no figure: then only colours are asked for.

@@ -21,7 +21,7 @@ function show() {
     },
     'POST /api/users/1/known-sets': () => {
       knownSets = [particles];
-      return { knownSet: particles };
+      return { knownSet: particles, cardsPutAway: 3, keptWords: 1 };
     },
     'DELETE /api/users/1/known-sets/9': () => {
       knownSets = [];
@@ -36,11 +36,11 @@ beforeEach(() => localStorage.clear());
 describe('sets of words known at once', () => {
   it('say what marking them would add, and where ranks come from', async () => {
     const { user } = show();
-    expect(await screen.findByText(/100 words that you do not have yet/)).toBeTruthy();
-    expect(await screen.findByText(/974 words that you do not have yet/)).toBeTruthy();
+    expect(await screen.findByText(/100 words that you have not marked yet/)).toBeTruthy();
+    expect(await screen.findByText(/974 words that you have not marked yet/)).toBeTruthy();
     expect(await screen.findByText('Ranked by: Newspapers; Estimate.')).toBeTruthy();
     await user.selectOptions(screen.getByLabelText('How many of the most frequent words'), '5000');
-    expect(await screen.findByText(/4,974 words that you do not have yet/)).toBeTruthy();
+    expect(await screen.findByText(/4,974 words that you have not marked yet/)).toBeTruthy();
   });
 
   it('are marked with one click, listed, and undone', async () => {

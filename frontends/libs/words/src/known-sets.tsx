@@ -62,10 +62,10 @@ function Offer({ chosen, name, children }: { chosen: WordSet; name: ReactNode; c
 
   const mark = () =>
     add.mutate(chosen, {
-      onSuccess: ({ knownSet }) =>
+      onSuccess: ({ knownSet, cardsPutAway, keptWords }) =>
         notify({
           title: texts.markedAsKnown(knownSet?.words ?? 0),
-          description: texts.canBeUndone,
+          description: texts.whatOfCards(cardsPutAway, keptWords),
         }),
       onError: (error) => notifyFailure(texts.markFailed, reasonOf(error)),
     });

@@ -51,6 +51,7 @@ export function DeleteDocument({ book: { id, title }, onDelete }: DeleteDocument
         open={asks}
         onOpenChange={setAsks}
         title={texts.deleteDocument}
+        subject={title}
         question={texts.deleteQuestion}
         confirmLabel={texts.delete}
         onConfirm={remove}

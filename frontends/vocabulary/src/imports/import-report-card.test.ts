@@ -9,6 +9,7 @@ const nothing = {
   unusableExamples: [],
   unknownWords: 0,
   unknownWordExamples: [],
+  keptWords: 0,
 };
 
 it('says nothing when every line brought a word', () => {
@@ -24,9 +25,10 @@ it('says what became of each line that did not, with examples', () => {
     unknownWords: 1,
     unknownWordExamples: ['ぬぺ'],
   };
-  expect(describeReport({ ...report, blankLines: 3, comments: 1 })).toEqual([
+  expect(describeReport({ ...report, keptWords: 2, blankLines: 3, comments: 1 })).toEqual([
     { text: '2 lines already in your vocabulary or twice in the list', examples: [] },
     { text: '1 line without a Japanese word that can be kept', examples: ['abc'] },
+    { text: '2 lines of words that you review: they keep their schedule, and are not marked as known', examples: [] },
     { text: '1 line imported, but not in the dictionary', examples: ['ぬぺ'] },
     { text: '3 lines blank', examples: [] },
     { text: '1 line with a comment', examples: [] },

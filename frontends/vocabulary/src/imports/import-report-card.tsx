@@ -1,33 +1,42 @@
 import type { ImportJob, ImportReport } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
-import { useDropUnknown } from '@ichibun/api-client/vocabulary';
+import { useDropUnknown, useKnowKept } from '@ichibun/api-client/vocabulary';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
-import { TrashIcon } from '@ichibun/ui/icons';
+import { CheckIcon, TrashIcon } from '@ichibun/ui/icons';
 import { Japanese } from '@ichibun/ui/japanese';
 import { notifyFailure } from '@ichibun/ui/toast';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../texts.js';
 
-/** The width below which the lines are closed at first: they would cover half the page. */
-const PHONE = '(width < 40rem)';
-
 /** What happened to the lines of an import that brought no new word, so that nothing is dropped silently. */
 export function ImportReportCard({ job, onClose }: { job: ImportJob; onClose(): void }) {
   const drop = useDropUnknown();
-  const [showsLines, setShowsLines] = useState(() => !window.matchMedia(PHONE).matches);
-  const removed = useRef<HTMLParagraphElement>(null);
+  const know = useKnowKept();
+  // They would cover the list that they are about.
+  const [showsLines, setShowsLines] = useState(false);
+  const done = useRef<HTMLParagraphElement>(null);
   // The button that was pressed has gone.
   useEffect(() => {
-    if (drop.isSuccess) removed.current?.focus();
-  }, [drop.isSuccess]);
+    if (drop.isSuccess || know.isSuccess) done.current?.focus();
+  }, [drop.isSuccess, know.isSuccess]);
 
   if (!job.report) return null;
-  const report = drop.isSuccess ? { ...job.report, unknownWords: 0, unknownWordExamples: [] } : job.report;
+  const report = {
+    ...job.report,
+    ...(drop.isSuccess && { unknownWords: 0, unknownWordExamples: [] }),
+    ...(know.isSuccess && { keptWords: 0 }),
+  };
   const findings = describeReport(report);
-  if (findings.length === 0 && !drop.isSuccess) return null;
+  const outcome = [
+    drop.isSuccess && texts.imports.removed(drop.data.removed),
+    know.isSuccess && texts.imports.keptKnown(know.data.known),
+  ].filter(Boolean);
+  if (findings.length === 0 && outcome.length === 0) return null;
   const dropUnknown = () =>
     drop.mutate(job.jobId, { onError: (error) => notifyFailure(texts.imports.removeFailed, reasonOf(error)) });
+  const knowKept = () =>
+    know.mutate(job.jobId, { onError: (error) => notifyFailure(texts.imports.knowFailed, reasonOf(error)) });
   return (
     <Card
       title={texts.imports.report}
@@ -59,9 +68,15 @@ export function ImportReportCard({ job, onClose }: { job: ImportJob; onClose(): 
             {texts.imports.removeUnknown(report.unknownWords)}
           </Button>
         )}
-        {drop.isSuccess && (
-          <p ref={removed} role="status" tabIndex={-1} className="text-sm outline-none">
-            {texts.imports.removed(drop.data.removed)}
+        {report.keptWords > 0 && (
+          <Button onClick={knowKept} disabled={know.isPending} className="whitespace-normal!">
+            <CheckIcon />
+            {texts.imports.knowKept(report.keptWords)}
+          </Button>
+        )}
+        {outcome.length > 0 && (
+          <p ref={done} role="status" tabIndex={-1} className="text-sm outline-none">
+            {outcome.join(' · ')}
           </p>
         )}
       </div>
@@ -79,6 +94,7 @@ export function describeReport(report: ImportReport): Finding[] {
   const findings: [number, string, string[]][] = [
     [report.duplicates, texts.imports.duplicates, []],
     [report.unusable, texts.imports.unusable, report.unusableExamples],
+    [report.keptWords, texts.imports.kept, []],
     [report.unknownWords, texts.imports.unknown, report.unknownWordExamples],
     [report.blankLines, texts.imports.blank, []],
     [report.comments, texts.imports.comments, []],

@@ -89,6 +89,7 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
         open={confirmsClear}
         onOpenChange={setConfirmsClear}
         title={texts.bank.clear}
+        subject={texts.bank.words(words?.length ?? 0)}
         question={texts.bank.clearQuestion}
         confirmLabel={texts.bank.clear}
         onConfirm={clearAll}

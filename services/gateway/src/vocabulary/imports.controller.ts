@@ -13,7 +13,7 @@ import { Route } from '../http/route.js';
 import { idParameter } from '../http/schemas.js';
 import { OwnId } from '../session/caller.js';
 import { presentImport } from './present-import.js';
-import { importJob, importJobs, newImport, removed, startedImport } from './vocabulary.contract.js';
+import { importJob, importJobs, keptWordsKnown, newImport, removed, startedImport } from './vocabulary.contract.js';
 
 /** Word lists that one learner may send in a minute: each may have tens of thousands of words. */
 const IMPORTS_PER_MINUTE = 60;
@@ -70,5 +70,16 @@ export class ImportsController {
   async dropUnknown(@OwnId('id') userId: number, @Param('jobId', { schema: idParameter }) importId: number) {
     const { removed } = await this.rpc.call(VocabularyService.method.dropUnknownWords, { userId, importId });
     return { removed };
+  }
+
+  @Post(':jobId/known')
+  @Operation({
+    summary: 'Makes words of an import known that it has left as they are, because their cards were answered',
+    answers: { 201: keptWordsKnown },
+    fails: ['vocabulary.import-not-found'],
+  })
+  async knowKept(@OwnId('id') userId: number, @Param('jobId', { schema: idParameter }) importId: number) {
+    const { known } = await this.rpc.call(VocabularyService.method.knowKeptWords, { userId, importId });
+    return { known };
   }
 }

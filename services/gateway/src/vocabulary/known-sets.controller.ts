@@ -59,12 +59,13 @@ export class KnownSetsController {
   async add(@OwnId('id') userId: number, @Body({ schema: chosenSet }) given: z.infer<typeof chosenSet>) {
     const request = { userId, set: SETS[given.set], count: given.set === 'particles' ? 0 : given.count };
     const added = await this.rpc.call(VocabularyService.method.addKnownSet, request);
-    return { knownSet: added.knownSet ? present(added.knownSet) : null };
+    const { knownSet: set, cardsPutAway, keptWords } = added;
+    return { knownSet: set ? present(set) : null, cardsPutAway, keptWords };
   }
 
   @Delete(':setId')
   @Operation({
-    summary: 'Removes the words that came with a set',
+    summary: 'Removes the words that came with a set; those that were there before are as they were',
     answers: { 200: removed },
     fails: ['vocabulary.known-set-not-found'],
   })

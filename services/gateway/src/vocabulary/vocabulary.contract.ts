@@ -98,6 +98,7 @@ const importReport = z
     unusableExamples: z.array(z.string()),
     unknownWords: z.int().describe('Imported, but the dictionary does not know them'),
     unknownWordExamples: z.array(z.string()),
+    keptWords: z.int().describe('Words that are reviewed: they keep their schedules, and do not become known'),
   })
   .meta({ id: 'ImportReport', description: 'What became of the lines that brought no new word with a meaning' });
 export const importJob = z
@@ -120,6 +121,7 @@ export const importJob = z
     report: importReport,
   })
   .meta({ id: 'ImportJob' });
+export const keptWordsKnown = z.object({ known: z.int().describe('How many words became known') });
 export const startedImport = z.object({ jobId: z.int(), filename: z.string() });
 export const importJobs = z.object({ jobs: z.array(importJob) });
 
@@ -216,16 +218,22 @@ export const knownSet = z
     id: z.int(),
     set: setName,
     count: z.int().nullable(),
-    words: z.int().describe('Words that came with it and are still there'),
+    words: z.int().describe('Words that it made known and that still are'),
     addedAt: moment,
   })
   .meta({ id: 'KnownSet' });
 export const knownSets = z.object({ knownSets: z.array(knownSet) });
-export const addedSet = z.object({ knownSet: knownSet.nullable().describe('Null when it would have added no word') });
+export const addedSet = z.object({
+  knownSet: knownSet.nullable().describe('Null when it would have made no word known'),
+  cardsPutAway: z.int().describe('New cards that nobody had answered, which rest from now on'),
+  keptWords: z.int().describe('Words whose cards were answered: they are reviewed as before'),
+});
 export const knownSetPreview = z
   .object({
     words: z.int(),
-    newWords: z.int().describe('Those that the learner does not have'),
+    newWords: z
+      .int()
+      .describe('Those that would become known: the learner does not have them, or has never answered a card of them'),
     examples: z.array(z.string()).describe('Some of those, the most frequent first'),
   })
   .meta({ id: 'KnownSetPreview' });

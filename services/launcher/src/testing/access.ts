@@ -72,6 +72,7 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'POST /api/users/{id}/vocabulary/import',
     'GET /api/users/{id}/vocabulary/import/{jobId}',
     'DELETE /api/users/{id}/vocabulary/import/{jobId}/unknown',
+    'POST /api/users/{id}/vocabulary/import/{jobId}/known',
     'DELETE /api/users/{id}/vocabulary/blocked/{uniqueVocabId}',
     'DELETE /api/users/{id}/vocabulary/known/{uniqueVocabId}',
     'DELETE /api/users/{id}/vocabulary/clear',

@@ -48,4 +48,8 @@ export class ImportEntity {
 
   @Column({ type: 'text', array: true, name: 'unknown_word_examples', default: [] })
   unknownWordExamples: string[];
+
+  /** Ids of words that are reviewed, and that the list alone has not made known. */
+  @Column({ type: 'int', array: true, name: 'kept_words', default: [] })
+  keptWords: number[];
 }

@@ -4,6 +4,7 @@ import {
   type DropUnknownWordsRequest,
   type GetImportRequest,
   ImportStatus,
+  type KnowKeptWordsRequest,
   type ListActiveImportsRequest,
   type StartImportRequest,
   VocabularyService,
@@ -31,6 +32,11 @@ export class ImportsController {
     return { removed: await this.imports.dropUnknown(userId, importId) };
   }
 
+  @Handles(VocabularyService.method.knowKeptWords)
+  async knowKeptWords({ userId, importId }: KnowKeptWordsRequest) {
+    return { known: await this.imports.knowKept(userId, importId) };
+  }
+
   @Handles(VocabularyService.method.listActiveImports)
   async listActiveImports({ userId }: ListActiveImportsRequest) {
     return { jobs: (await this.imports.listActive(userId)).map(toJob) };
@@ -45,7 +51,7 @@ const STATUS = {
   cancelled: ImportStatus.FAILED,
 } as const;
 
-function toJob({ run, ...row }: ImportEntity) {
+function toJob({ run, keptWords, ...row }: ImportEntity) {
   return {
     ...row,
     status: STATUS[run.status],
@@ -53,7 +59,7 @@ function toJob({ run, ...row }: ImportEntity) {
     processedWords: run.done,
     totalWords: run.total,
     estimatedTimeRemaining: secondsLeft(run),
-    report: row,
+    report: { ...row, keptWords: keptWords.length },
   };
 }
 

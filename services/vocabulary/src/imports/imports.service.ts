@@ -5,6 +5,7 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import { defineQueue } from '@ichibun/kit/runs/queue';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import { STATES } from '../reviews/schedule.js';
 import { WordBank } from '../words/word-bank.js';
 import { ImportEntity } from './import.entity.js';
 
@@ -84,6 +85,30 @@ export class ImportsService {
       await manager.getRepository(ImportEntity).update({ id }, { unknownWords: 0, unknownWordExamples: [] });
       const isUnknown = 'import_id = $2 AND NOT EXISTS (SELECT FROM word_entries WHERE word_id = words.id)';
       return this.bank.remove(manager, userId, isUnknown, [id]);
+    });
+  }
+
+  /**
+   * Makes the words of an import known that it has left as they are, because their cards were answered; their cards rest.
+   *
+   * @returns how many they were
+   * @throws DomainError as `get`
+   */
+  async knowKept(userId: number, id: number): Promise<number> {
+    await this.get(userId, id);
+    return this.database.transaction(async (manager) => {
+      const words: { id: number }[] = await manager.query(
+        `SELECT w.id FROM imports i JOIN words w ON w.id = ANY(i.kept_words) AND w.user_id = i.user_id
+         WHERE i.id = $1 AND w.state <> ${STATES.known} ORDER BY w.id FOR UPDATE`,
+        [id],
+      );
+      await this.bank.declareKnown(
+        manager,
+        userId,
+        words.map((word) => word.id),
+      );
+      await manager.getRepository(ImportEntity).update({ id }, { keptWords: [] });
+      return words.length;
     });
   }
 

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { ImportStatus, VocabularyService } from '@ichibun/proto/vocabulary';
+import { ReviewsService } from '@ichibun/proto/reviews';
+import { ImportStatus, VocabularyService, WordState } from '@ichibun/proto/vocabulary';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { VocabularyUnderTest } from '../testing/vocabulary-under-test.js';
 
@@ -85,6 +86,36 @@ describe('an imported list', () => {
     await under.importList(userId, '猫');
     const lexemeId = await under.lexemeOf('ねこ');
     expect((await under.rpc.call(method.classifyLexemes, { userId, lexemeIds: [lexemeId] })).known).toEqual([lexemeId]);
+  });
+
+  it('makes collected words known, and those that are reviewed only when the learner says so', async () => {
+    const userId = under.newLearner();
+    const lexemes = await Promise.all(['猫', '犬'].map((word) => under.lexemeOf(word)));
+    const words = lexemes.map((lexemeId) => ({ lexemeId }));
+    await under.rpc.call(ReviewsService.method.collectWords, { userId, words });
+    const zone = { userId, timeZone: 'Asia/Tokyo' };
+    const next = () => under.rpc.call(ReviewsService.method.nextCards, { ...zone, count: 10 });
+    const cat = (await next()).cards.find(({ word }) => word === '猫')!;
+    const answer = { id: randomUUID(), cardId: cat.id, version: 0, rating: 3, tookMs: 900, ageMs: 0n };
+    await under.rpc.call(ReviewsService.method.answerCards, { ...zone, answers: [answer] });
+
+    const { id: importId, report } = await under.importList(userId, '猫\tねこ\n犬\tいぬ');
+    expect(report).toMatchObject({ keptWords: 1 });
+    const stateOf = async () => new Map((await under.wordsOf(userId)).map(({ word, state }) => [word, state]));
+    expect(await stateOf()).toEqual(
+      new Map([
+        ['犬', WordState.KNOWN],
+        ['猫', WordState.LEARNING],
+      ]),
+    );
+    expect((await next()).cards.map(({ word }) => word)).toEqual(['猫']);
+
+    const stranger = { userId: under.newLearner(), importId };
+    await expect(under.rpc.call(method.knowKeptWords, stranger)).rejects.toMatchObject({ kind: 'not-found' });
+    expect(await under.rpc.call(method.knowKeptWords, { userId, importId })).toMatchObject({ known: 1 });
+    expect((await stateOf()).get('猫')).toBe(WordState.KNOWN);
+    expect((await next()).cards).toEqual([]);
+    expect(await under.rpc.call(method.knowKeptWords, { userId, importId })).toMatchObject({ known: 0 });
   });
 
   it('without a Japanese word fails and says so', async () => {

@@ -121,18 +121,23 @@ export class WordImporter implements OnApplicationBootstrap {
       })),
       { importId: payload.importId, importedFrom },
     );
-    // A list says that its words are known, also those that the learner is learning.
-    await this.bank.declareKnown(
+    // A list says that its words are known, also those that were collected. Who answers cards knows better than a list.
+    const notKnown = await this.bank.notKnown(
       manager,
       ownerId!,
       words.map(({ reading }, index) => ({ word: lookedUp[index]!.letters, reading: reading ?? null })),
     );
+    const idsOf = (isAnswered: boolean) => notKnown.filter((one) => one.isAnswered === isAnswered).map(({ id }) => id);
+    await this.bank.declareKnown(manager, ownerId!, idsOf(false));
     await manager.query(
       `UPDATE imports SET current_batch = $2 + 1, successful_imports = successful_imports + $4,
          duplicates = duplicates + $3 - $4, unknown_words = unknown_words + $5,
-         unknown_word_examples = (unknown_word_examples || $6::text[])[1:${EXAMPLES}]
+         unknown_word_examples = (unknown_word_examples || $6::text[])[1:${EXAMPLES}], kept_words = kept_words || $7::int[]
        WHERE id = $1`,
-      [payload.importId, batch, words.length, added.length, unknown.length, unknown.slice(0, EXAMPLES)],
+      [
+        ...[payload.importId, batch, words.length, added.length, unknown.length, unknown.slice(0, EXAMPLES)],
+        idsOf(true),
+      ],
     );
   }
 }

@@ -24,8 +24,8 @@ export class KnownSetsController {
 
   @Handles(VocabularyService.method.addKnownSet)
   async addKnownSet({ userId, set, count }: AddKnownSetRequest) {
-    const added = await this.knownSets.add(userId, nameOf(set), count);
-    return { knownSet: added && toKnownSet(added) };
+    const { set: added, putAway, keptWords } = await this.knownSets.add(userId, nameOf(set), count);
+    return { knownSet: added && toKnownSet(added), cardsPutAway: putAway, keptWords };
   }
 
   @Handles(VocabularyService.method.listKnownSets)

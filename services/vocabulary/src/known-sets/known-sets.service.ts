@@ -4,14 +4,33 @@ import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService, WordSet as LanguageWordSet, type SetWord } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { STATES, type State } from '../reviews/schedule.js';
 import type { NewWord } from '../words/new-word.js';
 import { raiseRevision } from '../words/revision.js';
 import { WordBank } from '../words/word-bank.js';
 import { meaningOf, normalised, objectionTo } from '../words/word-form.js';
 import { KnownSetEntity, type WordSet } from './known-set.entity.js';
 
-/** A set that a learner has added, with how many of the words that came with it are still there. */
+/** A set that a learner has added, with how many words it made known that still are. */
 export type CountedSet = Pick<KnownSetEntity, 'id' | 'set' | 'count' | 'addedAt'> & { readonly words: number };
+
+/** What adding a set came to. */
+interface AddedSet {
+  /** Undefined when the learner has all its words. */
+  readonly set: CountedSet | undefined;
+  /** New cards that nobody had answered, which rest now. */
+  readonly putAway: number;
+  /** Words whose cards were answered, which are reviewed as before. */
+  readonly keptWords: number;
+}
+
+/** A word of a set, and how it stands with the learner. */
+interface Standing {
+  readonly word: WordOfSet;
+  readonly wordId: number | null;
+  readonly is: 'missing' | 'known' | 'answered' | 'untouched';
+}
 
 /** A word of a set, as it is kept; without a reading when it is in kana. */
 type WordOfSet = NewWord & { readonly entries: { key: string; reading: string; rareSpellings: string[] }[] };
@@ -40,7 +59,9 @@ export class KnownSetsService {
     count: number,
   ): Promise<{ words: number; newWords: number; examples: string[] }> {
     const words = await this.wordsOf(set, count);
-    const newWords = await this.notKnown(this.database, userId, words);
+    const newWords = (await this.standing(this.database, userId, words))
+      .filter(({ is }) => is !== 'known' && is !== 'answered')
+      .map(({ word }) => word);
     return {
       words: words.length,
       newWords: newWords.length,
@@ -49,44 +70,60 @@ export class KnownSetsService {
   }
 
   /**
-   * Adds the words of a set that the learner does not have, with the dictionary's meanings, in one transaction. Of
-   * all its words, those that she has too, she knows every usual spelling from then on.
+   * Adds the words of a set that the learner does not have, with the dictionary's meanings, and makes those known that
+   * she has and was never asked for, in one transaction; their cards rest. Words whose cards were answered stay as they
+   * are. Of all its words, those that she has too, she knows every usual spelling from then on.
    *
-   * @returns the set; undefined when the learner has all its words
+   * @returns the set, undefined when the learner has all its words; and what became of her cards
    * @throws DomainError as `preview`
    */
-  async add(userId: number, set: WordSet, count: number): Promise<CountedSet | undefined> {
+  async add(userId: number, set: WordSet, count: number): Promise<AddedSet> {
     const words = await this.wordsOf(set, count);
     return this.database.transaction(async (manager) => {
-      const newWords = await this.notKnown(manager, userId, words);
+      const standing = await this.standing(manager, userId, words);
+      const newWords = standing.filter(({ is }) => is === 'missing').map(({ word }) => word);
+      const declared = standing.filter(({ is }) => is === 'untouched').map(({ wordId }) => wordId!);
+      const keptWords = standing.filter(({ is }) => is === 'answered').length;
       const entries = words.flatMap((word) => word.entries);
-      if (newWords.length === 0) {
+      if (newWords.length + declared.length === 0) {
         await this.bank.knowSpellings(manager, userId, entries);
         await raiseRevision(manager, userId);
-        return undefined;
+        return { set: undefined, putAway: 0, keptWords };
       }
       const sets = manager.getRepository(KnownSetEntity);
       const knownSet = await sets.save(sets.create({ userId, set, count: set === 'most-frequent' ? count : 0 }));
+      await manager.query(
+        `INSERT INTO declared_words (known_set_id, word_id, state_before, rests_before)
+         SELECT $1, w.id, w.state, c.rests FROM words w LEFT JOIN cards c ON c.word_id = w.id
+         WHERE w.user_id = $2 AND w.id = ANY($3::int[])`,
+        [knownSet.id, userId, declared],
+      );
+      const putAway = await this.bank.declareKnown(manager, userId, declared);
       // The most frequent last, so that they come first in a list of the newest.
       const added = await this.bank.add(manager, userId, newWords.reverse(), { knownSetId: knownSet.id });
       await this.bank.knowSpellings(manager, userId, entries);
       if (added.length === 0) await raiseRevision(manager, userId);
-      return { ...knownSet, words: added.length };
+      return { set: { ...knownSet, words: added.length + declared.length }, putAway, keptWords };
     });
   }
 
-  /** The sets that a learner has added and that still have words, newest first. */
+  /** The sets that a learner has added and that still make words known, newest first. */
   list(userId: number): Promise<CountedSet[]> {
     return this.database.query(
-      `SELECT s.id, s.word_set AS set, s.count, s.added_at AS "addedAt", count(w.id)::int AS words
-       FROM known_sets s JOIN words w ON w.known_set_id = s.id
-       WHERE s.user_id = $1 GROUP BY s.id ORDER BY s.id DESC`,
+      `SELECT * FROM (
+         SELECT s.id, s.word_set AS set, s.count, s.added_at AS "addedAt",
+           (SELECT count(*)::int FROM words w WHERE w.known_set_id = s.id)
+             + (SELECT count(*)::int FROM declared_words d JOIN words w ON w.id = d.word_id
+                WHERE d.known_set_id = s.id AND w.state = ${STATES.known}) AS words
+         FROM known_sets s WHERE s.user_id = $1
+       ) AS counted
+       WHERE words > 0 ORDER BY id DESC`,
       [userId],
     );
   }
 
   /**
-   * Removes the words that came with a set.
+   * Removes the words that came with a set; those that were there before it are as they were, and their cards reviewed.
    *
    * @returns how many they were
    * @throws DomainError `vocabulary.known-set-not-found` when there is none, or it is another learner's
@@ -97,6 +134,7 @@ export class KnownSetsService {
       if (!found) {
         throw new DomainError('vocabulary.known-set-not-found', 'not-found', 'These words are no longer there.');
       }
+      const restored = await this.restore(manager, userId, id);
       const removed = await this.bank.remove(manager, userId, 'known_set_id = $2', [id]);
       await manager.remove(found);
       const isLast = (await manager.getRepository(KnownSetEntity).countBy({ userId })) === 0;
@@ -104,24 +142,51 @@ export class KnownSetsService {
         await this.bank.forgetSpellings(manager, userId);
         if (removed === 0) await raiseRevision(manager, userId);
       }
-      return removed;
+      return removed + restored;
     });
   }
 
-  /** What of a set's words the learner does not have, in any reading or in this one; in their order. */
-  private async notKnown(database: Queryable, userId: number, words: readonly WordOfSet[]): Promise<WordOfSet[]> {
-    const rows: { position: number }[] = await database.query(
-      `SELECT s.position::int - 1 AS position
+  /** Gives words that a set made known the state back that they had, unless their cards were answered since. */
+  private async restore(manager: EntityManager, userId: number, setId: number): Promise<number> {
+    const words: { wordId: number; state: State; rests: string | null }[] = await manager.query(
+      `SELECT w.id AS "wordId", d.state_before AS state, d.rests_before AS rests
+       FROM declared_words d JOIN words w ON w.id = d.word_id
+       WHERE d.known_set_id = $1 AND w.user_id = $2 AND w.state = ${STATES.known}
+         AND NOT EXISTS (SELECT FROM cards WHERE word_id = w.id AND (answers > 0 OR rests IS DISTINCT FROM 'known'))
+       ORDER BY w.id FOR UPDATE OF w`,
+      [setId, userId],
+    );
+    await manager.query(
+      `UPDATE cards SET rests = d.rests FROM unnest($1::int[], $2::text[]) AS d (word_id, rests)
+       WHERE cards.word_id = d.word_id`,
+      [words.map(({ wordId }) => wordId), words.map(({ rests }) => rests)],
+    );
+    await this.bank.setStates(manager, userId, words);
+    return words.length;
+  }
+
+  /** How a set's words stand with the learner, in any reading or in this one; in their order. */
+  private async standing(database: Queryable, userId: number, words: readonly WordOfSet[]): Promise<Standing[]> {
+    const rows: { position: number; wordId: number | null; is: Standing['is'] }[] = await database.query(
+      `SELECT s.position::int - 1 AS position, own.id AS "wordId",
+         CASE WHEN own.id IS NULL THEN 'missing' WHEN own.state = ${STATES.known} THEN 'known'
+           WHEN own.answers > 0 THEN 'answered' ELSE 'untouched' END AS is
        FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS s (word, reading, position)
-       WHERE NOT EXISTS (
-         SELECT FROM words w
+       LEFT JOIN LATERAL (
+         SELECT w.id, w.state, c.answers FROM words w LEFT JOIN cards c ON c.word_id = w.id
          WHERE w.user_id = $1 AND w.word = s.word
            AND (w.reading_hiragana IS NULL OR s.reading IS NULL OR w.reading_hiragana = s.reading)
-       )
+         ORDER BY w.state DESC, w.id LIMIT 1
+       ) own ON true
        ORDER BY s.position`,
       [userId, words.map(({ word }) => word), words.map(({ reading }) => reading)],
     );
-    return rows.map(({ position }) => words[position]!);
+    const seen = new Set<number>();
+    return rows.flatMap(({ position, wordId, is }) => {
+      if (wordId !== null && seen.has(wordId)) return [];
+      if (wordId !== null) seen.add(wordId);
+      return [{ word: words[position]!, wordId, is }];
+    });
   }
 
   /** The words of a set that can be kept, the most frequent first, each once. */

@@ -1,6 +1,8 @@
 import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
 import { LanguageService } from '@ichibun/proto/language';
-import { VocabularyService, WordSet } from '@ichibun/proto/vocabulary';
+import { ReviewsService } from '@ichibun/proto/reviews';
+import { VocabularyService, WordSet, WordState } from '@ichibun/proto/vocabulary';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { VocabularyUnderTest } from '../testing/vocabulary-under-test.js';
 
@@ -85,6 +87,46 @@ describe('a set of words known at once', () => {
     expect((await under.wordsOf(userId)).map(({ word }) => word)).toEqual(['見る', '食べる']);
     expect(await sets(userId)).toEqual([]);
     await expect(removeSet(userId, id)).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  it('makes words known that were collected, puts their cards away, and leaves alone what was answered', async () => {
+    const userId = under.newLearner();
+    const lexemes = await Promise.all(['食べる', '見る'].map((word) => under.lexemeOf(word)));
+    await under.rpc.call(ReviewsService.method.collectWords, {
+      userId,
+      words: lexemes.map((lexemeId) => ({ lexemeId })),
+    });
+    const next = () => under.rpc.call(ReviewsService.method.nextCards, { userId, count: 10, timeZone: 'Asia/Tokyo' });
+    const seen = (await next()).cards.find(({ word }) => word === '見る')!;
+    const answer = { id: randomUUID(), cardId: seen.id, version: 0, rating: 3, tookMs: 900, ageMs: 0n };
+    const answered = { userId, answers: [answer], timeZone: 'Asia/Tokyo' };
+    await under.rpc.call(ReviewsService.method.answerCards, answered);
+
+    expect(await preview(userId, WordSet.MOST_FREQUENT, 5)).toMatchObject({ words: 5, newWords: 4 });
+    const added = await under.rpc.call(method.addKnownSet, { userId, set: WordSet.MOST_FREQUENT, count: 5 });
+    expect(added).toMatchObject({ knownSet: { words: 4 }, cardsPutAway: 1, keptWords: 1 });
+    const stateOf = async (one: string) => (await under.wordsOf(userId)).find(({ word }) => word === one)!;
+    expect(await stateOf('食べる')).toMatchObject({ state: WordState.KNOWN, hasCard: true, isResting: true });
+    expect(await stateOf('見る')).toMatchObject({ state: WordState.LEARNING, isResting: false });
+    expect((await next()).cards.map(({ word }) => word)).toEqual(['見る']);
+
+    const [set] = await sets(userId);
+    expect(set).toMatchObject({ words: 4 });
+    expect(await removeSet(userId, set!.id)).toMatchObject({ removed: 4 });
+    expect(await stateOf('食べる')).toMatchObject({ state: WordState.NEW, isResting: false });
+    expect((await under.wordsOf(userId)).map(({ word }) => word).sort()).toEqual(['見る', '食べる']);
+  });
+
+  it('that makes known only what was collected can be undone too', async () => {
+    const userId = under.newLearner();
+    await addSet(userId, WordSet.MOST_FREQUENT, 5);
+    const eat = await under.lexemeOf('食べる');
+    await under.rpc.call(ReviewsService.method.collectWords, { userId, words: [{ lexemeId: eat }] });
+    const again = await addSet(userId, WordSet.MOST_FREQUENT, 5);
+    expect(again).toMatchObject({ words: 1 });
+    expect(await sets(userId)).toMatchObject([{ words: 1 }, { words: 4 }]);
+    expect(await removeSet(userId, again!.id)).toMatchObject({ removed: 1 });
+    expect((await under.wordsOf(userId)).find(({ word }) => word === '食べる')).toMatchObject({ state: WordState.NEW });
   });
 
   it('is gone when the learner clears all words', async () => {

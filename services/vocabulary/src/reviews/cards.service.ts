@@ -163,6 +163,8 @@ export class CardsService {
         'UPDATE cards SET rests = NULL, rests_until_day = NULL WHERE user_id = $1 AND word_id = ANY($2::int[])',
         [userId, wordIds],
       );
+      // Undoing the set that made them known must not put them away again.
+      await manager.query('DELETE FROM declared_words WHERE word_id = ANY($1::int[])', [wordIds]);
       await this.takeStateOfCards(manager, userId, wordIds);
       return resumed;
     });

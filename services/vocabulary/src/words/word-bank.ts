@@ -113,31 +113,43 @@ export class WordBank {
   }
 
   /**
-   * Makes words of a learner's known that she has and does not know yet; their cards rest.
-   *
-   * @returns the ids of those words
+   * Words of a learner's that she has and does not know yet, and whether she was asked for them: answered a card.
    */
-  async declareKnown(
+  async notKnown(
     manager: EntityManager,
     userId: number,
     words: readonly Pick<NewWord, 'word' | 'reading'>[],
-  ): Promise<number[]> {
-    const rows: { id: number }[] = await manager.query(
-      `SELECT DISTINCT words.id
+  ): Promise<{ id: number; isAnswered: boolean }[]> {
+    return manager.query(
+      `SELECT DISTINCT words.id, coalesce(cards.answers > 0, false) AS "isAnswered"
        FROM unnest($2::text[], $3::text[]) AS given (word, reading_hiragana)
        JOIN words ON words.user_id = $1 AND words.word = given.word
          AND words.reading_hiragana IS NOT DISTINCT FROM given.reading_hiragana
+       LEFT JOIN cards ON cards.word_id = words.id
        WHERE words.state <> ${STATES.known}`,
       [userId, words.map(({ word }) => word), words.map(({ reading }) => reading && toHiragana(reading))],
     );
-    const ids = rows.map(({ id }) => id);
+  }
+
+  /**
+   * Makes words of a learner's known, by their ids; their cards rest.
+   *
+   * @returns how many of them have cards, which did not rest
+   */
+  async declareKnown(manager: EntityManager, userId: number, ids: readonly number[]): Promise<number> {
+    if (ids.length === 0) return 0;
     await this.setStates(
       manager,
       userId,
       ids.map((wordId) => ({ wordId, state: STATES.known })),
     );
-    await manager.query(`UPDATE cards SET rests = 'known' WHERE word_id = ANY($1::int[])`, [ids]);
-    return ids;
+    const rows: { rested: boolean }[] = await manager.query(
+      `WITH before AS (SELECT id, rests FROM cards WHERE user_id = $1 AND word_id = ANY($2::int[]) FOR UPDATE),
+         resting AS (UPDATE cards SET rests = 'known' FROM before WHERE cards.id = before.id)
+       SELECT rests IS NOT NULL AS rested FROM before`,
+      [userId, ids],
+    );
+    return rows.filter(({ rested }) => !rested).length;
   }
 
   /**

@@ -93,8 +93,9 @@ export class WordsService {
       const [added] = await this.bank.add(manager, userId, [
         { word, reading, meaning, frequency: given.frequency, addedAt: given.addedAt, entries },
       ]);
-      const [declared] = added ? [] : await this.bank.declareKnown(manager, userId, [{ word, reading }]);
-      const id = added?.id ?? declared;
+      const [declared] = added ? [] : await this.bank.notKnown(manager, userId, [{ word, reading }]);
+      if (declared) await this.bank.declareKnown(manager, userId, [declared.id]);
+      const id = added?.id ?? declared?.id;
       if (id === undefined) {
         const named = reading ? `“${word}” (${reading})` : `“${word}”`;
         throw new DomainError('vocabulary.word-exists', 'conflict', `${named} is already in your vocabulary.`);

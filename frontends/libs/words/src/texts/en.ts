@@ -80,10 +80,17 @@ export const en = {
   rankedBy: (sources: readonly string[]) => `Ranked by: ${sources.join('; ')}.`,
   rankedByDictionary: 'As the dictionary ranks them.',
   markedAsKnown: (count: number) => `${counted(count, 'word')} marked as known`,
-  canBeUndone: 'It can be undone in the list of marked sets.',
+  whatOfCards: (putAway: number, kept: number) =>
+    [
+      putAway > 0 && `${counted(putAway, 'new card')} put away.`,
+      kept > 0 && `${counted(kept, 'word')} whose cards you have answered: reviewed as before.`,
+      'It can be undone in the list of marked sets.',
+    ]
+      .filter(Boolean)
+      .join(' '),
   markFailed: 'Failed to mark the words',
   haveThemAll: 'You have them all.',
-  newWords: (count: number) => `${counted(count, 'word')} that you do not have yet: `,
+  newWords: (count: number) => `${counted(count, 'word')} that you have not marked yet: `,
   markKnown: 'I know these',
   marking: 'Marking...',
   markKnownOf: (set: string) => `I know these: ${set}`,

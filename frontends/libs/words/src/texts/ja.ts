@@ -152,10 +152,17 @@ export const ja: typeof en = {
   rankedBy: (sources) => `順位の出典：${sources.join('、')}`,
   rankedByDictionary: '辞書の順位によります。',
   markedAsKnown: (count) => `${formatCount(count)}語を知っている単語にしました`,
-  canBeUndone: '印を付けたセットの一覧から元に戻せます。',
+  whatOfCards: (putAway, kept) =>
+    [
+      putAway > 0 && `新しいカード${formatCount(putAway)}枚を復習から外しました。`,
+      kept > 0 && `回答したカードのある${formatCount(kept)}語は、これまでどおり復習します。`,
+      '印を付けたセットの一覧から元に戻せます。',
+    ]
+      .filter(Boolean)
+      .join(''),
   markFailed: '知っている単語にできませんでした',
   haveThemAll: 'すべて単語帳にあります。',
-  newWords: (count) => `まだない単語${formatCount(count)}語：`,
+  newWords: (count) => `まだ知っている単語にしていない${formatCount(count)}語：`,
   markKnown: '知っている',
   marking: '処理中…',
   markKnownOf: (set) => `知っている単語にする：${set}`,
