@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { cancelledError, onCancellation } from './cancellation.js';
-import { DomainError, type ErrorCode, type ErrorKind } from './errors.js';
+import { away, DomainError, type ErrorCode, type ErrorKind } from './errors.js';
 import { hearsFromStarter } from './processes/hears-from-starter.js';
 import { type Ended, StartedProcess } from './processes/started-process.js';
 
@@ -64,7 +64,8 @@ export class BoundedProcess {
    * Asks it, once.
    *
    * @param signal aborted: the process is killed
-   * @throws DomainError as the process refuses, as the bounds say, `rpc.cancelled`
+   * @throws DomainError as the process refuses, as the bounds say, `rpc.cancelled`, `service.unavailable` where what
+   *   has started it is gone
    */
   ask<T, Message extends object>(
     question: object,
@@ -100,11 +101,12 @@ export class BoundedProcess {
           if (taken !== undefined) resolve(taken);
         }
       };
-      void this.over.promise.then(({ signal: killedBy, failure }) => {
+      void this.over.promise.then(({ code, signal: killedBy, failure }) => {
         clearInterval(watch);
         stopListening();
+        const isLost = code === null && killedBy === null;
         // Without an answer: V8 aborts where its heap is full.
-        reject(failure ?? (killedBy === 'SIGABRT' ? bounds.tooComplex() : bounds.unreadable()));
+        reject(failure ?? (isLost ? away() : killedBy === 'SIGABRT' ? bounds.tooComplex() : bounds.unreadable()));
       });
       child.send(question);
       child.sendBytes(bytes);

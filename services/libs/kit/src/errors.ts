@@ -64,7 +64,8 @@ const SERVER_AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOT
 const CUT_OFF =
   /^(Connection terminated|timeout exceeded when trying to connect|Request failed after \d+ retries: Error: Retryable)/;
 
-const away = (cause: unknown) =>
+/** Another server or a process is away: the same call may succeed in a moment. */
+export const away = (cause?: unknown): DomainError =>
   new DomainError(
     'service.unavailable',
     'unavailable',

@@ -67,6 +67,16 @@ describe('a started process', () => {
     expect(await next.ended).toEqual({ code: 0, signal: null });
   });
 
+  it('ends when what has started it dies, though it works without a pause', async () => {
+    const { child, heard, ended } = echo();
+    child.send('work');
+    await until(() => heard.length === 1);
+    const { pid } = child;
+    process.kill((await parentsOfProcesses()).get(pid!)!, 'SIGKILL');
+    expect(await ended).toEqual({ code: null, signal: null });
+    await until(async () => !(await parentsOfProcesses()).has(pid!));
+  });
+
   it('is over some seconds after it was killed though what has started it hangs', async () => {
     const { child, heard, ended } = echo();
     child.send('hello');

@@ -194,7 +194,7 @@ export class StartedProcess<Message> {
     this.isKilled = true;
     if (!this.isAskedFor) return;
     this.starter.ask({ id: this.id, kill: true });
-    setTimeout(() => !this.isOver && this.starter.giveUp(), REPORT_MS).unref();
+    setTimeout(() => !this.outcome && this.starter.giveUp(), REPORT_MS).unref();
   }
 
   /** Whether it keeps this process running. */
@@ -235,9 +235,22 @@ export class StartedProcess<Message> {
 
   private end(how: Ended): void {
     this.outcome ??= how;
-    // Nobody is left who could say when it ends: it does so once it is alone.
-    if (how.code === null && how.signal === null) this.socket?.destroy();
+    // Nobody is left who could say when it ends.
+    if (how.code === null && how.signal === null) {
+      this.socket?.destroy();
+      this.killAlone();
+    }
     this.settle();
+  }
+
+  /** Without its starter. It ends once it is alone, but not where it works without a pause. */
+  private killAlone(): void {
+    if (this.pidOfIt === undefined) return;
+    try {
+      process.kill(this.pidOfIt, 'SIGKILL');
+    } catch {
+      // It has ended.
+    }
   }
 
   /** What it has sent before it ended may still be on its way. */

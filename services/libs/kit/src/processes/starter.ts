@@ -17,13 +17,22 @@ function start({ id, script, execArgv, path, prints }: Exclude<Order, { kill: tr
   child.once('exit', (code, signal) => ended({ id, code, signal }));
 }
 
+/** Of what is short, a machine says some by throwing: that ends neither this process nor the others. */
+function startOrSay(order: Exclude<Order, { kill: true }>): void {
+  try {
+    start(order);
+  } catch (error) {
+    report({ id: order.id, code: null, signal: null, failure: (error as Error).message });
+  }
+}
+
 function ended(message: Report): void {
   if (running.delete(message.id)) report(message);
 }
 
 process.on('message', (order: Order) => {
   if ('kill' in order) running.get(order.id)?.kill('SIGKILL');
-  else start(order);
+  else startOrSay(order);
 });
 process.on('disconnect', () => {
   for (const child of running.values()) child.kill('SIGKILL');
