@@ -155,7 +155,12 @@ withDictionary(describe)('each word that the reader shows as one', () => {
       const asked: { id: number; word: string }[] = JSON.parse(/<<<(WORDS-\w+)\n([\s\S]*?)\n\1>>>/.exec(prompt)![2]!);
       return {
         json: {
-          sentences: asked.map(({ id, word }) => ({ id, japanese: quotingByModel(word), english: 'A sentence.' })),
+          sentences: asked.map(({ id, word }) => ({
+            id,
+            word,
+            japanese: quotingByModel(word),
+            english: 'A sentence.',
+          })),
         },
       };
     });

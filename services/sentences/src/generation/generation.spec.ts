@@ -315,7 +315,11 @@ const writes = (...texts: string[]) => writesIn('A sentence.', ...texts);
 const writesIn =
   (english: string, ...texts: string[]) =>
   (question: AskedQuestion): Behaviour => ({
-    json: { sentences: wordsOf(question).flatMap(({ id }) => texts.map((japanese) => ({ id, japanese, english }))) },
+    json: {
+      sentences: wordsOf(question).flatMap(({ id, word }) =>
+        texts.map((japanese) => ({ id, word, japanese, english })),
+      ),
+    },
   });
 
 describe('sentences with a model', () => {
@@ -339,6 +343,31 @@ describe('sentences with a model', () => {
     ]);
     expect(fake.asked).toHaveLength(1);
     expect(fake.asked[0]!.prompt).toMatch(/JLPT N5[\s\S]*"犬"/);
+  });
+
+  it('are taken for the word that they name where a model numbers them by itself', async () => {
+    const numbered = (question: AskedQuestion): Behaviour => ({
+      json: {
+        sentences: wordsOf(question).map(({ word }, index) => ({
+          id: index + 1,
+          word,
+          japanese: `犬が${word}を見る。`,
+          english: 'A sentence.',
+        })),
+      },
+    });
+    fake.script(numbered);
+    expect(shown(await generate(modelled, userId, { words: ['橋', '猿'] }))).toEqual([
+      ['犬が<b>橋</b>を見る。', MODEL, 0],
+      ['犬が<b>猿</b>を見る。', MODEL, 0],
+    ]);
+  });
+
+  it('may say a verb twice', async () => {
+    fake.script(writes('犬が見ると、橋が見る。'));
+    expect(shown(await generate(modelled, userId, { words: ['橋'] }))).toEqual([
+      ['犬が見ると、<b>橋</b>が見る。', MODEL, 0],
+    ]);
   });
 
   it('may have another spelling of their word', async () => {
@@ -381,9 +410,12 @@ describe('sentences with a model', () => {
     ['a fragment', writes('橋を見る。'), 'fragment'],
     ['words without predicate', writes('犬と橋と犬の橋。'), 'fragment'],
     ['nothing', writes(), 'there was none'],
+    ['its word twice', writes('橋が橋を見ている。'), 'it said 橋 more than once'],
+    ['its word in circles', writes('犬が橋と橋の橋を見る。'), 'it said 橋 more than once'],
+    ['another noun twice', writes('犬が犬と橋を見る。'), 'it said 犬 more than once'],
     [
       'sentences for other words',
-      () => ({ json: { sentences: [{ id: 999_999, japanese: '橋だ。', english: 'x' }] } }),
+      () => ({ json: { sentences: [{ id: 999_999, word: '端', japanese: '橋だ。', english: 'x' }] } }),
       'none',
     ],
   ];

@@ -21,6 +21,7 @@ import {
   translationPrompt,
   translationsAnswer,
 } from './prompts.js';
+import { repeatedWord } from './repetition.js';
 
 /** Words that a model writes for in one request of a learner's: each costs money. */
 const MOST_WORDS = 100;
@@ -194,6 +195,8 @@ async function judge(
       problems.set(lexemeId, `it did not hold ${word.word}`);
     } else if (!isExample(sentence)) {
       problems.set(lexemeId, `it was a fragment: at least ${EXAMPLE_WORDS.least} words and a predicate are needed`);
+    } else if (repeatedWord(sentence, target) !== undefined) {
+      problems.set(lexemeId, `it said ${repeatedWord(sentence, target)} more than once`);
     } else {
       const lexemeIds = sentence.lexemeIds.map((id) => (id === target ? lexemeId : id));
       const candidate: Candidate = { source: 'model', text, english, lexemeIds, length: sentence.length };
@@ -207,17 +210,27 @@ async function judge(
   return judged;
 }
 
+/**
+ * The word that a sentence was written for: the one that it names, by its id where several are written so. Small models
+ * name the word rightly and number their sentences 1 to 10.
+ */
+function askedFor({ id, word }: Sentences['sentences'][number], words: readonly TargetWord[]): TargetWord | undefined {
+  const written = words.filter((one) => one.word === word);
+  return written.find(({ lexemeId }) => lexemeId === id) ?? written[0] ?? words.find(({ lexemeId }) => lexemeId === id);
+}
+
 /** Of a model's answer what can be a sentence for one of the words that it was asked about. */
 function usable(
-  answer: readonly { id: number; japanese: string; english: string }[],
+  answer: Sentences['sentences'],
   words: readonly TargetWord[],
   excluded: ReadonlySet<string>,
   problems: Map<number, string>,
 ): Written[] {
   const written: Written[] = [];
+  const byLexeme = Map.groupBy(answer, (sentence) => askedFor(sentence, words)?.lexemeId);
   for (const { lexemeId } of words) {
     problems.set(lexemeId, 'there was none');
-    for (const { japanese, english } of answer.filter(({ id }) => id === lexemeId).slice(0, PER_WORD)) {
+    for (const { japanese, english } of (byLexeme.get(lexemeId) ?? []).slice(0, PER_WORD)) {
       const problem = problemWith(japanese, english, excluded);
       if (problem) problems.set(lexemeId, problem);
       else written.push({ lexemeId, text: plainText(japanese), english: plainText(english) });

@@ -13,14 +13,21 @@ Write one sentence for each word, that
 - holds the word itself, in this writing; verbs and adjectives may be conjugated;
 - has, apart from the word, only words that the learner knows, or failing that the most common and simplest ones;
 - shows the word in a typical use with the meaning given, natural as a Japanese person would say it;
-- has 4 to 12 words, is complete, and stands for itself.
+- has 4 to 12 words, is complete, and stands for itself;
+- says each word once. It tells of somebody or something, and does not explain what the word means.
 Where a word has a problem given, your last sentence for it had it: write another one without it.
 
-Answer as {"sentences": [{"id": ..., "japanese": ..., "english": ...}]}: the word's id as it was given, the sentence, and a
-natural English translation. Plain text without furigana, romaji, notes, HTML or other markup.`;
+Answer as {"sentences": [{"id": ..., "word": ..., "japanese": ..., "english": ...}]}: the word's id and the word as they were
+given, the sentence, and a natural English translation. Plain text without furigana, romaji, notes, HTML or other markup.
+
+For the WORDS [{"id": 815, "word": "傘", "reading": "かさ", "meaning": "umbrella"}, {"id": 92, "word": "急ぐ", "reading": "いそぐ",
+"meaning": "to hurry"}] this is a good answer:
+{"sentences": [
+{"id": 815, "word": "傘", "japanese": "雨が降ってきたので、駅で傘を買いました。", "english": "It started to rain, so I bought an umbrella at the station."},
+{"id": 92, "word": "急ぐ", "japanese": "時間がないから、駅まで急ぎましょう。", "english": "We don't have much time, so let's hurry to the station."}]}`;
 
 export const sentencesAnswer = z.object({
-  sentences: z.array(z.object({ id: z.number(), japanese: z.string(), english: z.string() })),
+  sentences: z.array(z.object({ id: z.number(), word: z.string(), japanese: z.string(), english: z.string() })),
 });
 
 export function sentencesPrompt(
