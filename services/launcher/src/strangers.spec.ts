@@ -83,6 +83,7 @@ beforeAll(async () => {
   hanako = await signIn(closed, issuer, 'hanako');
   hers = await settle(hanako);
   all = await operations(closed);
+  expect(all).toHaveLength(ACCESS.size);
   given = bodies(hers);
   before = await sight();
   expect(JSON.stringify(before).split(MARK).length).toBeGreaterThan(5);
@@ -188,6 +189,7 @@ it('every call that there is succeeds for its owner, and answers as it is descri
   const sachiko = await signIn(closed, issuer, 'sachiko');
   const hers = await settle(sachiko);
   const all = inTurn(await operations(closed));
+  expect(all).toHaveLength(ACCESS.size);
   const given = bodies(hers);
   const answers: Record<string, string> = {};
   for (const operation of all) {

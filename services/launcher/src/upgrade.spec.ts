@@ -139,7 +139,9 @@ describe.each(STOPPED)('an installation of release %s', (release, stoppedAt) => 
   });
 
   it('opens every document with its words', async () => {
-    for (const learner of Object.values(learners)) {
+    const all = Object.values(learners);
+    expect(all).toHaveLength(2);
+    for (const learner of all) {
       const { documents } = (await learner.call('GET', `/api/documents/user/${learner.id}`)).body;
       expect(documents).toHaveLength(2);
       for (const { id, sentenceCount } of documents) {

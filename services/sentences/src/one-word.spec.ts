@@ -123,6 +123,7 @@ withDictionary(describe)('each word that the reader shows as one', () => {
     await starterProcessed(under.rpc);
     lexemeIds = [];
     for (const { word } of words) lexemeIds.push(await under.lexemeOf(word));
+    expect(lexemeIds.length).toBeGreaterThan(100);
   }, 300_000);
   afterAll(async () => {
     await under?.stop();

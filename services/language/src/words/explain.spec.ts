@@ -69,7 +69,9 @@ describe('what is made of a text', () => {
 
   it('has places in the text as it is written', () => {
     const text = '「空《から》だ。」　２㌔走る';
-    for (const { start, end, from } of core.explain(text).steps) {
+    const { steps } = core.explain(text);
+    expect(steps.length).toBeGreaterThan(0);
+    for (const { start, end, from } of steps) {
       expect(
         text
           .slice(start, end)

@@ -73,7 +73,9 @@ withDictionary(describe)('with a whole dictionary', () => {
   const others = new Set(readTable('gold/forms-of-others.tsv').map(([form = '', word = '']) => `${word} ${form}`));
 
   it('every form of the table is found as a form of its word by the search', () => {
-    const lost = words().flatMap(({ word, key, forms }) =>
+    const list = words();
+    expect(list).toHaveLength(75);
+    const lost = list.flatMap(({ word, key, forms }) =>
       forms
         .filter((form) => {
           const hits = core.search(form.written, 4);
