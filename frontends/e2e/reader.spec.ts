@@ -127,6 +127,8 @@ test('a changed word leads to its dictionary form, and a press on another word t
   for (let move = 0; move < 3; move++) await page.keyboard.press('j');
   await expect(page.getByText('Sentence 4 of 4')).toBeVisible();
   await page.keyboard.press('j');
+  await expect(page.getByRole('heading', { name: 'You finished こころ' })).toBeVisible();
+  await page.keyboard.press('k');
   await expect(page.getByText('Sentence 4 of 4')).toBeVisible();
   await word(page, '食べられなかった').click();
   const ate = page.getByRole('dialog', { name: '食べる' });

@@ -55,6 +55,7 @@ import { LanguageController } from './language/language.controller.js';
 import { DictionariesController } from './reader/dictionaries.controller.js';
 import { DocumentsController } from './reader/documents.controller.js';
 import { Documents } from './reader/documents.js';
+import { EndingController } from './reader/ending.controller.js';
 import { ReadingNextController } from './reader/reading-next.controller.js';
 import { ReadingStatsController } from './reader/reading-stats.controller.js';
 import { SamplesController } from './reader/samples.controller.js';
@@ -115,6 +116,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     ReadingNextController,
     DictionariesController,
     DocumentsController,
+    EndingController,
     SamplesController,
     TranslationController,
     WordsController,

@@ -26,7 +26,7 @@ export const LEARNER_DATA: LearnerData = {
     },
     {
       name: 'vocabulary/known-sets.json',
-      rows: `SELECT id, word_set AS "set", count, added_at AS "addedAt" FROM known_sets
+      rows: `SELECT id, word_set AS "set", count, title, added_at AS "addedAt" FROM known_sets
              WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
     },
     {

@@ -34,6 +34,7 @@ import { KeepUsualSpellings1795745000000 } from './database/1795745000000-keep-u
 import { KeepRestsBefore1795746000000 } from './database/1795746000000-keep-rests-before.js';
 import { KeepTextsOfCards1795747000000 } from './database/1795747000000-keep-texts-of-cards.js';
 import { KeepWhatWasDeclared1795748000000 } from './database/1795748000000-keep-what-was-declared.js';
+import { MarkWordsOfTexts1795750700000 } from './database/1795750700000-mark-words-of-texts.js';
 import { HistoryController } from './history/history.controller.js';
 import { ImportEntity } from './imports/import.entity.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -126,6 +127,7 @@ export const vocabulary: ServiceDefinition = {
       KeepRestsBefore1795746000000,
       KeepTextsOfCards1795747000000,
       KeepWhatWasDeclared1795748000000,
+      MarkWordsOfTexts1795750700000,
     ],
   },
   queues: [IMPORTS, RENEWALS, CARD_IMPORTS, PARAMETER_FITS],

@@ -477,7 +477,7 @@ export interface paths {
         /** The sets of words that the learner has marked as known at once, newest first */
         get: operations["KnownSetsController_list"];
         put?: never;
-        /** Marks all particles, or the most frequent words, as known */
+        /** Marks all particles, the most frequent words, or words of a text, as known */
         post: operations["KnownSetsController_add"];
         delete?: never;
         options?: never;
@@ -1379,6 +1379,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents/{id}/ending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What reading a document to its end came to: time, words met and learnt, and those that are still new */
+        get: operations["EndingController_ending"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/samples": {
         parameters: {
             query?: never;
@@ -2199,6 +2216,13 @@ export interface components {
             set: "most-frequent";
             /** @description How many of the most frequent words */
             count: number;
+        } | {
+            /** @constant */
+            set: "of-text";
+            /** @description Of the text */
+            title: string;
+            /** @description Words of it that the learner knows */
+            uniqueVocabIds: number[];
         };
         CardAnswer: {
             /**
@@ -2853,8 +2877,10 @@ export interface components {
         KnownSet: {
             id: number;
             /** @enum {string} */
-            set: "particles" | "most-frequent";
+            set: "particles" | "most-frequent" | "of-text";
             count: number | null;
+            /** @description Of the text that the words are of; empty of another set */
+            title: string;
             /** @description Words that it made known and that still are */
             words: number;
             /** Format: date-time */
@@ -3553,6 +3579,30 @@ export interface components {
             start: number;
             /** @description The millisecond until which it is shown */
             end: number;
+        };
+        /** @description What the end of a text shows */
+        Ending: {
+            /** @description Spent on this document */
+            readingMinutes: number;
+            readCharacters: number;
+            /** @description Null until the words of the text are counted */
+            words: {
+                /** @description Different words, as figures count them */
+                all: number;
+                known: number;
+                /** @description Those of the known that were not known when the document was added */
+                learnt: number;
+                /** @description Words that are neither known nor being learned, most frequent first; at most 500 */
+                fresh: components["schemas"]["FreshWord"][];
+            } | null;
+        };
+        FreshWord: {
+            uniqueVocabId: number;
+            word: string;
+            reading: string;
+            meaning: string | null;
+            /** @description Occurrences in the text */
+            frequency: number;
         };
         /** @description A text that ships with the product */
         Sample: {
@@ -4299,23 +4349,6 @@ export interface components {
         };
         /**
          * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
-         *     `vocabulary.invalid-known-set`: No such set of words.
-         */
-        HttpInvalidRequestOrVocabularyInvalidKnownSet: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    /** @enum {string} */
-                    code: "http.invalid-request" | "vocabulary.invalid-known-set";
-                    /** @description For people */
-                    message: string;
-                };
-            };
-        };
-        /**
-         * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
          *     `vocabulary.invalid-word`: The word, its reading or its meaning is empty or too long.
          */
         HttpInvalidRequestOrVocabularyInvalidWord: {
@@ -4763,6 +4796,8 @@ export type GivenReading = components['schemas']['GivenReading'];
 export type DocumentPicture = components['schemas']['DocumentPicture'];
 export type SentenceNote = components['schemas']['SentenceNote'];
 export type SentenceTime = components['schemas']['SentenceTime'];
+export type Ending = components['schemas']['Ending'];
+export type FreshWord = components['schemas']['FreshWord'];
 export type Sample = components['schemas']['Sample'];
 export type ReadWord = components['schemas']['ReadWord'];
 export type ExplainedWord = components['schemas']['ExplainedWord'];
@@ -4807,7 +4842,6 @@ export type ResponseHttpForeignOriginOrHttpUnknownHost = components['responses']
 export type ResponseHttpInvalidRequest = components['responses']['HttpInvalidRequest'];
 export type ResponseHttpInvalidRequestOrReaderNoSuchSentence = components['responses']['HttpInvalidRequestOrReaderNoSuchSentence'];
 export type ResponseHttpInvalidRequestOrTimeUnknownZone = components['responses']['HttpInvalidRequestOrTimeUnknownZone'];
-export type ResponseHttpInvalidRequestOrVocabularyInvalidKnownSet = components['responses']['HttpInvalidRequestOrVocabularyInvalidKnownSet'];
 export type ResponseHttpInvalidRequestOrVocabularyInvalidWord = components['responses']['HttpInvalidRequestOrVocabularyInvalidWord'];
 export type ResponseHttpLargeFile = components['responses']['HttpLargeFile'];
 export type ResponseHttpRateLimitedOrHttpTooManyAtOnce = components['responses']['HttpRateLimitedOrHttpTooManyAtOnce'];
@@ -7371,7 +7405,24 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["HttpInvalidRequestOrVocabularyInvalidKnownSet"];
+            /**
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
+             *     `vocabulary.invalid-known-set`: No such set of words.
+             *     `vocabulary.too-many-lexemes`: Too many words at once.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.invalid-request" | "vocabulary.invalid-known-set" | "vocabulary.too-many-lexemes";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             /**
              * @description `auth.not-your-data`: The request names another user.
@@ -7446,7 +7497,23 @@ export interface operations {
                     "application/json": components["schemas"]["KnownSetPreview"];
                 };
             };
-            400: components["responses"]["HttpInvalidRequestOrVocabularyInvalidKnownSet"];
+            /**
+             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
+             *     `vocabulary.invalid-known-set`: No such set of words.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.invalid-request" | "vocabulary.invalid-known-set";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
             429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
@@ -11812,6 +11879,57 @@ export interface operations {
             404: components["responses"]["ReaderDocumentNotFound"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    EndingController_ending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ending"];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
+            404: components["responses"]["ReaderDocumentNotFound"];
             429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
             /**

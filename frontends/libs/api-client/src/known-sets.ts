@@ -7,8 +7,11 @@ import { request } from './request.js';
 import { useSession } from './session.js';
 import { useSentOnce } from './use-sent-once.js';
 
+/** A set that everybody is offered. */
+export type OfferedSet = Exclude<WordSet, { set: 'of-text' }>;
+
 /** What marking a set would add now. */
-export function useKnownSetPreview(chosen: WordSet) {
+export function useKnownSetPreview(chosen: OfferedSet) {
   const { user } = useSession();
   const query = chosen.set === 'particles' ? 'set=particles' : `set=most-frequent&count=${chosen.count}`;
   return useQuery<KnownSetPreview>({

@@ -5,7 +5,14 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { KnownSets } from './known-sets.js';
 
-const particles: KnownSet = { id: 9, set: 'particles', count: null, words: 126, addedAt: '2026-11-21T00:00:00Z' };
+const particles: KnownSet = {
+  id: 9,
+  set: 'particles',
+  count: null,
+  title: '',
+  words: 126,
+  addedAt: '2026-11-21T00:00:00Z',
+};
 
 function show() {
   let knownSets: KnownSet[] = [];

@@ -1,6 +1,12 @@
-import type { KnownSet, WordSet } from '@ichibun/api-client/contract';
+import type { KnownSet } from '@ichibun/api-client/contract';
 import { useFrequencySources } from '@ichibun/api-client/dictionary';
-import { useAddKnownSet, useKnownSetPreview, useKnownSets, useRemoveKnownSet } from '@ichibun/api-client/known-sets';
+import {
+  type OfferedSet,
+  useAddKnownSet,
+  useKnownSetPreview,
+  useKnownSets,
+  useRemoveKnownSet,
+} from '@ichibun/api-client/known-sets';
 import { inWords, reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
@@ -56,7 +62,7 @@ export function KnownSets() {
   );
 }
 
-function Offer({ chosen, name, children }: { chosen: WordSet; name: ReactNode; children: ReactNode }) {
+function Offer({ chosen, name, children }: { chosen: OfferedSet; name: ReactNode; children: ReactNode }) {
   const preview = useKnownSetPreview(chosen);
   const add = useAddKnownSet();
 
@@ -143,4 +149,7 @@ function MarkedSets() {
   );
 }
 
-const nameOf = ({ set, count }: KnownSet) => (set === 'particles' ? texts.allGrammar : texts.mostFrequent(count ?? 0));
+function nameOf({ set, count, title }: KnownSet): string {
+  if (set === 'of-text') return texts.wordsOf(title);
+  return set === 'particles' ? texts.allGrammar : texts.mostFrequent(count ?? 0);
+}

@@ -1,5 +1,7 @@
 import type { ReadableDocument } from '@ichibun/api-client/contract';
 import { useFreshKnowledge } from '@ichibun/api-client/reading';
+import { textsReady } from '@ichibun/ui/language';
+import { laterDialog } from '@ichibun/ui/later-dialog';
 import { usePreference } from '@ichibun/ui/preferences';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useState } from 'react';
@@ -17,6 +19,13 @@ import { ReaderHeader } from './reader-header.js';
 import { SentenceView } from './sentence-view.js';
 import { useLeavingBars } from './use-leaving-bars.js';
 import { useReader } from './use-reader.js';
+
+const EndPage = laterDialog(async () => {
+  const { EndPage } = await import('../end/end-page.js');
+  // It brings texts of its own.
+  await textsReady();
+  return EndPage;
+});
 
 /** The screen without what stands above and below. Vertical text must fit into it; horizontal text may be longer. */
 const heights = {
@@ -44,6 +53,7 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
   const sendReading = useReadingTimer({ view, documentId: id, sentences, sentence });
 
   const read = focusedReading ? undefined : (100 * (reader.reached + 1)) / sentences.length;
+  const isAtEnd = reader.shown === 'end';
   const [onLeft, onRight] = writingMode === 'vertical' ? ([-1, 1] as const) : ([1, -1] as const);
   const swipe = { onLeft: () => reader.step(onLeft), onRight: () => reader.step(onRight) };
   const openPicture = (number: number) => {
@@ -60,11 +70,14 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
   return (
     // Its bars stand at the edges of the screen, without the room that other pages have there.
     <PractiseProvider value={reader.practise}>
-      <div className={`-my-6 flex flex-col sm:-my-10 ${heights[writingMode][focusedReading ? 'alone' : 'withHeader']}`}>
+      <div
+        className={`-my-6 flex flex-col sm:-my-10 ${heights[isAtEnd ? 'horizontal' : writingMode][focusedReading ? 'alone' : 'withHeader']}`}
+      >
         <ReaderHeader book={book} reader={reader} read={read} />
 
-        <div className="flex min-h-0 flex-1 flex-col py-4 sm:py-6">
-          {view === 'sentence' ? (
+        <EndPage open={isAtEnd} onOpenChange={() => reader.show(null)} book={book} sendReading={sendReading} />
+        <div className="flex min-h-0 flex-1 flex-col py-4 sm:py-6" hidden={isAtEnd}>
+          {isAtEnd ? null : view === 'sentence' ? (
             <SentenceView
               documentId={id}
               sentence={sentence}
@@ -103,6 +116,7 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
 
         <div
           data-bar="moves"
+          hidden={isAtEnd}
           className="sticky bottom-0 -mx-4 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0"
         >
           <AudiobookPlayer listening={reader.listening} />
@@ -113,7 +127,7 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
               count={sentences.length}
               read={read}
               isFirst={sentence === 0}
-              isLast={sentence === sentences.length - 1}
+              isLast={false}
               onStep={reader.step}
             />
           ) : (

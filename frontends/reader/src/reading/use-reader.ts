@@ -25,8 +25,8 @@ export interface Entry {
   readonly at: number | 'end';
 }
 
-/** What stands over the text. */
-export type Shown = 'sentence' | 'contents' | 'search' | 'statistics' | 'keys' | 'picture' | 'practice' | null;
+/** What stands over the text, or behind its end. */
+export type Shown = 'end' | 'sentence' | 'contents' | 'search' | 'statistics' | 'keys' | 'picture' | 'practice' | null;
 
 /** A sentence, from 0, and the word of it that is listened to, if one is. */
 export interface PracticePlace {
@@ -117,9 +117,16 @@ export function useReader(book: ReadableDocument): Reader {
     setEntry({ page: pageOfSentence(next), at });
     setSentence(next);
   };
+  const finish = () => {
+    aloud.stop();
+    listening.pause();
+    setOpened(null);
+    show('end');
+  };
   const step = (by: 1 | -1) => {
     if (bySentence) {
       if (sentence + by >= 0 && sentence + by < sentences.length) moveTo(sentence + by);
+      else if (by > 0 && shown === null) finish();
       return;
     }
     const onScreen = box.current?.scroll(by) ?? null;
@@ -129,7 +136,8 @@ export function useReader(book: ReadableDocument): Reader {
       return setSentence(onScreen);
     }
     const page = pageOfSentence(sentence) + by;
-    if (page < 0 || page >= pageCount(sentences.length)) return;
+    if (page < 0) return;
+    if (page >= pageCount(sentences.length)) return finish();
     moveTo(firstSentenceOf(page), by > 0 ? firstSentenceOf(page) : 'end');
   };
   const changeView = (next: ReaderView) => {
@@ -225,7 +233,11 @@ export function useReader(book: ReadableDocument): Reader {
     writing: () => setWritingMode(writingMode === 'vertical' ? 'horizontal' : 'vertical'),
     help: () => show('keys'),
   };
-  useKeys((action) => actions[action](), shown === null || shown === 'sentence');
+  const atEnd = (action: ReaderAction) => action === 'previous' && show(null);
+  useKeys(
+    (action) => (shown === 'end' ? atEnd(action) : actions[action]()),
+    shown === null || shown === 'sentence' || shown === 'end',
+  );
 
   return {
     sentence,

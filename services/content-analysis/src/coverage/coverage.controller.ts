@@ -1,8 +1,10 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { DomainError } from '@ichibun/kit/errors';
 import { Handles } from '@ichibun/kit/rpc';
 import {
   type CalculateCoverageRequest,
   ContentAnalysisService,
+  type CountLearntWordsRequest,
   type CountSentencesRequest,
   type FindSentencesOfWordsRequest,
   type FindSentencesRequest,
@@ -20,6 +22,8 @@ import {
 import { daysAsked } from '@ichibun/time/days-asked';
 import { Controller } from '@nestjs/common';
 import { AnalysesService } from '../analyses/analyses.service.js';
+import type { TextEntity } from '../texts/text.entity.js';
+import { TextsService } from '../texts/texts.service.js';
 import { Chapters } from './chapters.js';
 import { CountingSettingsStore } from './counting-settings.js';
 import { CoverageByDay } from './coverage-by-day.js';
@@ -45,6 +49,7 @@ export class CoverageController {
     private readonly settings: CountingSettingsStore,
     private readonly goals: Goals,
     private readonly worth: WorthLearning,
+    private readonly texts: TextsService,
   ) {}
 
   @Handles(ContentAnalysisService.method.getStatistics)
@@ -82,11 +87,23 @@ export class CoverageController {
   }
 
   @Handles(ContentAnalysisService.method.topWords)
-  async *topWords({ userId, analysisId, count, worthLearning }: TopWordsRequest) {
-    const text = await this.analyses.completed(userId, analysisId);
+  async *topWords({ userId, analysisId, textId, count, worthLearning }: TopWordsRequest) {
+    const text =
+      textId > 0 ? await this.countedText(userId, textId) : await this.analyses.completed(userId, analysisId);
     const wanted = wordsToLearn(await this.words.of(userId, text.id));
     const words = worthLearning ? await this.worth.ordered(text, wanted, count) : wanted;
     for await (const part of this.words.defined(words.slice(0, count))) yield { words: part };
+  }
+
+  @Handles(ContentAnalysisService.method.countLearntWords)
+  async countLearntWords({ userId, textId, since }: CountLearntWordsRequest) {
+    return this.words.learntSince(await this.countedText(userId, textId), timestampDate(since!));
+  }
+
+  private async countedText(userId: number, textId: number): Promise<TextEntity> {
+    const text = await this.texts.get(userId, textId);
+    if (text.status === 'completed') return text;
+    throw new DomainError('content.being-counted', 'conflict', 'The words of this text are still being counted.');
   }
 
   @Handles(ContentAnalysisService.method.findSentences)

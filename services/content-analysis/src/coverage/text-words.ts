@@ -2,9 +2,10 @@ import { Database } from '@ichibun/kit/database';
 import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
 import { WordState } from '@ichibun/proto/vocabulary';
-import { knowledgeOf } from '@ichibun/text-words/knowledge';
+import { knowledgeOf, knownByDay } from '@ichibun/text-words/knowledge';
 import { Injectable } from '@nestjs/common';
 import { IS_COUNTED, JOIN_COUNTING } from '../counting/figures.sql.js';
+import type { TextEntity } from '../texts/text.entity.js';
 import { type Definition, Definitions } from './definitions.js';
 
 /** A word of a counted text, with what its learner knows of it now. */
@@ -62,6 +63,17 @@ export class TextWords {
       isBlocked: blocked.has(row.lexemeId),
       state: states.get(row.lexemeId) ?? WordState.UNSPECIFIED,
     }));
+  }
+
+  /** How many different words a text has in its figures, how many its learner knows, and since a moment knows. */
+  async learntSince(
+    { userId, id }: Pick<TextEntity, 'userId' | 'id'>,
+    since: Date,
+  ): Promise<{ words: number; known: number; learnt: number }> {
+    const counted = (await this.of(userId, id)).filter(({ isCounted }) => isCounted);
+    const known = counted.filter(({ isKnown }) => isKnown).map(({ lexemeId }) => lexemeId);
+    const { days } = await knownByDay(this.rpc, userId, known, [since]);
+    return { words: counted.length, known: known.length, learnt: days.filter((day) => day > 0).length };
   }
 
   /** The words with their definitions, in the same order, in parts that fit into messages. */

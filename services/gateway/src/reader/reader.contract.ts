@@ -40,6 +40,33 @@ export const documentEntry = z
   .meta({ id: 'DocumentEntry', description: 'A text of the learner’s, without its sentences' });
 export const documents = z.object({ documents: z.array(documentEntry) });
 export const oneDocument = z.object({ document: documentEntry });
+export const ending = z
+  .object({
+    readingMinutes: z.number().describe('Spent on this document'),
+    readCharacters: z.number(),
+    words: z
+      .object({
+        all: z.int().describe('Different words, as figures count them'),
+        known: z.int(),
+        learnt: z.int().describe('Those of the known that were not known when the document was added'),
+        fresh: z
+          .array(
+            z
+              .object({
+                uniqueVocabId: z.int(),
+                word: z.string(),
+                reading: z.string(),
+                meaning: z.string().nullable(),
+                frequency: z.int().describe('Occurrences in the text'),
+              })
+              .meta({ id: 'FreshWord' }),
+          )
+          .describe('Words that are neither known nor being learned, most frequent first; at most 500'),
+      })
+      .nullable()
+      .describe('Null until the words of the text are counted'),
+  })
+  .meta({ id: 'Ending', description: 'What the end of a text shows' });
 export const knownShares = z
   .object({
     shares: z.array(z.object({ documentId: z.int(), knownShare: percent })),

@@ -4,6 +4,7 @@ import { type KnownSet, VocabularyService, WordSet } from '@ichibun/proto/vocabu
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { USUAL_BODY } from '../http/bounds.js';
 import { Operation } from '../http/operation.js';
 import { idParameter } from '../http/schemas.js';
 import { OwnId } from '../session/caller.js';
@@ -52,15 +53,23 @@ export class KnownSetsController {
 
   @Post()
   @Operation({
-    summary: 'Marks all particles, or the most frequent words, as known',
+    summary: 'Marks all particles, the most frequent words, or words of a text, as known',
+    body: { ...USUAL_BODY, values: 600 },
     answers: { 201: addedSet },
-    fails: SET_FAILURES,
+    fails: [...SET_FAILURES, 'vocabulary.too-many-lexemes'],
   })
   async add(@OwnId('id') userId: number, @Body({ schema: chosenSet }) given: z.infer<typeof chosenSet>) {
-    const request = { userId, set: SETS[given.set], count: given.set === 'particles' ? 0 : given.count };
-    const added = await this.rpc.call(VocabularyService.method.addKnownSet, request);
-    const { knownSet: set, cardsPutAway, keptWords } = added;
+    const { knownSet: set, cardsPutAway, keptWords } = await this.added(userId, given);
     return { knownSet: set ? present(set) : null, cardsPutAway, keptWords };
+  }
+
+  private added(userId: number, given: z.infer<typeof chosenSet>) {
+    if (given.set === 'of-text') {
+      const { title, uniqueVocabIds: lexemeIds } = given;
+      return this.rpc.call(VocabularyService.method.addWordsOfText, { userId, title, lexemeIds });
+    }
+    const count = given.set === 'particles' ? 0 : given.count;
+    return this.rpc.call(VocabularyService.method.addKnownSet, { userId, set: SETS[given.set], count });
   }
 
   @Delete(':setId')
@@ -75,10 +84,18 @@ export class KnownSetsController {
   }
 }
 
-const present = ({ id, set, count, words, addedAt }: KnownSet): z.output<typeof knownSet> => ({
+const NAMES = {
+  [WordSet.UNSPECIFIED]: 'particles',
+  [WordSet.PARTICLES]: 'particles',
+  [WordSet.MOST_FREQUENT]: 'most-frequent',
+  [WordSet.OF_TEXT]: 'of-text',
+} as const;
+
+const present = ({ id, set, count, title, words, addedAt }: KnownSet): z.output<typeof knownSet> => ({
   id,
-  set: set === WordSet.PARTICLES ? 'particles' : 'most-frequent',
+  set: NAMES[set],
   count: count || null,
+  title,
   words,
   addedAt: timestampDate(addedAt!),
 });

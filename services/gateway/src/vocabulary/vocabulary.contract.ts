@@ -201,12 +201,18 @@ export const corrections = z.object({ corrections: z.array(correction) });
 export const oneCorrection = z.object({ correction });
 
 const setName = z.enum(['particles', 'most-frequent']);
+const anySet = z.enum(['particles', 'most-frequent', 'of-text']);
 const MOST_IN_A_SET = 10_000;
 const setSize = z.int().min(1).max(MOST_IN_A_SET);
 export const chosenSet = z
   .discriminatedUnion('set', [
     z.object({ set: z.literal('particles') }),
     z.object({ set: z.literal('most-frequent'), count: setSize.describe('How many of the most frequent words') }),
+    z.object({
+      set: z.literal('of-text'),
+      title: shortText(10_000).describe('Of the text'),
+      uniqueVocabIds: listOf(id, 500).describe('Words of it that the learner knows'),
+    }),
   ])
   .meta({ id: 'WordSet' });
 export const previewedSet = z.object({
@@ -216,8 +222,9 @@ export const previewedSet = z.object({
 export const knownSet = z
   .object({
     id: z.int(),
-    set: setName,
+    set: anySet,
     count: z.int().nullable(),
+    title: z.string().describe('Of the text that the words are of; empty of another set'),
     words: z.int().describe('Words that it made known and that still are'),
     addedAt: moment,
   })

@@ -130,6 +130,7 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/documents/{id}/pictures/{picture}',
     'POST /api/documents/{id}/analysis',
     'POST /api/documents/{id}/progress',
+    'GET /api/documents/{id}/ending',
     'GET /api/documents/{id}/words',
     'POST /api/documents/{id}/words',
     'GET /api/documents/{id}/words/why',

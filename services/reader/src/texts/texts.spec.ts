@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { sideBySide } from '@ichibun/kit/side-by-side';
 import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
 import { edictText } from '@ichibun/language/testing/small-dictionary';
@@ -227,6 +228,28 @@ describe('the share of a text that its learner knows', () => {
     });
     await know(learner, '犬');
     expect(await shares(learner)).toEqual({ [textId]: 33 });
+  });
+});
+
+describe('the end of a text', () => {
+  it('tells how many words were learnt since it was added, and which are new still', async () => {
+    const userId = newLearner();
+    await know(userId, '猫');
+    const { id } = await createDocument(userId, '猫がいる。犬もいる。');
+    const { textId } = await services.rpc.call(documents.getTextOfDocument, { userId, documentId: id });
+    await shares(userId);
+    const since = timestampFromDate(new Date());
+    await know(userId, 'いる');
+    expect(await services.rpc.call(content.countLearntWords, { userId, textId, since })).toMatchObject({
+      ...{ words: 3, known: 2, learnt: 1 },
+    });
+    const fresh: string[] = [];
+    for await (const { words } of services.rpc.stream(content.topWords, { userId, textId, count: 9 })) {
+      fresh.push(...words.map(({ word }) => word));
+    }
+    expect(fresh).toEqual(['犬']);
+    const stranger = { userId: newLearner(), textId, since };
+    await expect(services.rpc.call(content.countLearntWords, stranger)).rejects.toMatchObject({ kind: 'not-found' });
   });
 });
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-export type WordSet = 'particles' | 'most-frequent';
+export type WordSet = 'particles' | 'most-frequent' | 'of-text';
 
 /** A set of words that a learner has added as a whole. */
 @Entity('known_sets')
@@ -17,6 +17,10 @@ export class KnownSetEntity {
   /** Of the most frequent words, how many were asked for; 0 of another set. */
   @Column('int')
   count: number;
+
+  /** Of words of a text, its title; empty of another set. */
+  @Column({ type: 'text', default: '' })
+  title: string;
 
   @Column({ type: 'timestamptz', name: 'added_at', default: () => 'now()' })
   addedAt: Date;

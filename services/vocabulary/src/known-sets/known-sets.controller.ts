@@ -3,6 +3,7 @@ import { DomainError } from '@ichibun/kit/errors';
 import { Handles } from '@ichibun/kit/rpc';
 import {
   type AddKnownSetRequest,
+  type AddWordsOfTextRequest,
   type ListKnownSetsRequest,
   type PreviewKnownSetRequest,
   type RemoveKnownSetRequest,
@@ -28,6 +29,12 @@ export class KnownSetsController {
     return { knownSet: added && toKnownSet(added), cardsPutAway: putAway, keptWords };
   }
 
+  @Handles(VocabularyService.method.addWordsOfText)
+  async addWordsOfText({ userId, title, lexemeIds }: AddWordsOfTextRequest) {
+    const { set: added, putAway, keptWords } = await this.knownSets.addOfText(userId, title, lexemeIds);
+    return { knownSet: added && toKnownSet(added), cardsPutAway: putAway, keptWords };
+  }
+
   @Handles(VocabularyService.method.listKnownSets)
   async listKnownSets({ userId }: ListKnownSetsRequest) {
     return { knownSets: (await this.knownSets.list(userId)).map(toKnownSet) };
@@ -39,7 +46,11 @@ export class KnownSetsController {
   }
 }
 
-const SETS = { particles: WordSet.PARTICLES, 'most-frequent': WordSet.MOST_FREQUENT } as const;
+const SETS = {
+  particles: WordSet.PARTICLES,
+  'most-frequent': WordSet.MOST_FREQUENT,
+  'of-text': WordSet.OF_TEXT,
+} as const;
 
 function nameOf(set: WordSet): WordSetName {
   if (set === WordSet.PARTICLES) return 'particles';
@@ -47,10 +58,11 @@ function nameOf(set: WordSet): WordSetName {
   throw new DomainError('vocabulary.invalid-known-set', 'invalid', 'Which words do you know?');
 }
 
-const toKnownSet = ({ id, set, count, words, addedAt }: CountedSet) => ({
+const toKnownSet = ({ id, set, count, title, words, addedAt }: CountedSet) => ({
   id,
   set: SETS[set],
   count,
+  title,
   words,
   addedAt: timestampFromDate(addedAt),
 });

@@ -13,7 +13,9 @@ import { meaningOf, normalised, objectionTo } from '../words/word-form.js';
 import { KnownSetEntity, type WordSet } from './known-set.entity.js';
 
 /** A set that a learner has added, with how many words it made known that still are. */
-export type CountedSet = Pick<KnownSetEntity, 'id' | 'set' | 'count' | 'addedAt'> & { readonly words: number };
+export type CountedSet = Pick<KnownSetEntity, 'id' | 'set' | 'count' | 'title' | 'addedAt'> & {
+  readonly words: number;
+};
 
 /** What adding a set came to. */
 interface AddedSet {
@@ -38,6 +40,8 @@ type WordOfSet = NewWord & { readonly entries: { key: string; reading: string; r
 /** Upper limit of a set. */
 const MOST_WORDS = 10_000;
 const EXAMPLES = 12;
+/** Words of a text that are marked at once. */
+const OF_TEXT_AT_ONCE = 500;
 
 @Injectable()
 export class KnownSetsService {
@@ -79,19 +83,51 @@ export class KnownSetsService {
    */
   async add(userId: number, set: WordSet, count: number): Promise<AddedSet> {
     const words = await this.wordsOf(set, count);
+    const entries = words.flatMap((word) => word.entries);
+    return this.addAll(userId, { set, count: set === 'most-frequent' ? count : 0, title: '' }, words, entries);
+  }
+
+  /**
+   * The same of words of a text that the learner knows, with the dictionary's meanings; of their other spellings it says
+   * nothing.
+   *
+   * @param title of the text
+   * @throws DomainError `vocabulary.too-many-lexemes`
+   */
+  async addOfText(userId: number, title: string, lexemeIds: readonly number[]): Promise<AddedSet> {
+    if (lexemeIds.length > OF_TEXT_AT_ONCE) {
+      throw new DomainError('vocabulary.too-many-lexemes', 'invalid', `Mark at most ${OF_TEXT_AT_ONCE} words at once.`);
+    }
+    const lexemes: { entry: string; word: string; reading: string }[] = await this.database.query(
+      'SELECT entry, word, reading FROM lexemes WHERE id = ANY($1::int[]) ORDER BY array_position($1::int[], id)',
+      [lexemeIds],
+    );
+    const { definitions } = await this.rpc.call(LanguageService.method.define, { words: lexemes });
+    const words = new Map<string, WordOfSet>();
+    for (const [index, lexeme] of lexemes.entries()) {
+      collect(words, { ...lexeme, definition: definitions[index]!.definition, rareSpellings: [] });
+    }
+    return this.addAll(userId, { set: 'of-text', count: 0, title }, [...words.values()], []);
+  }
+
+  private addAll(
+    userId: number,
+    chosen: Pick<KnownSetEntity, 'set' | 'count' | 'title'>,
+    words: readonly WordOfSet[],
+    entries: WordOfSet['entries'],
+  ): Promise<AddedSet> {
     return this.database.transaction(async (manager) => {
       const standing = await this.standing(manager, userId, words);
       const newWords = standing.filter(({ is }) => is === 'missing').map(({ word }) => word);
       const declared = standing.filter(({ is }) => is === 'untouched').map(({ wordId }) => wordId!);
       const keptWords = standing.filter(({ is }) => is === 'answered').length;
-      const entries = words.flatMap((word) => word.entries);
       if (newWords.length + declared.length === 0) {
         await this.bank.knowSpellings(manager, userId, entries);
         await raiseRevision(manager, userId);
         return { set: undefined, putAway: 0, keptWords };
       }
       const sets = manager.getRepository(KnownSetEntity);
-      const knownSet = await sets.save(sets.create({ userId, set, count: set === 'most-frequent' ? count : 0 }));
+      const knownSet = await sets.save(sets.create({ userId, ...chosen }));
       await manager.query(
         `INSERT INTO declared_words (known_set_id, word_id, state_before, rests_before)
          SELECT $1, w.id, w.state, c.rests FROM words w LEFT JOIN cards c ON c.word_id = w.id
@@ -111,7 +147,7 @@ export class KnownSetsService {
   list(userId: number): Promise<CountedSet[]> {
     return this.database.query(
       `SELECT * FROM (
-         SELECT s.id, s.word_set AS set, s.count, s.added_at AS "addedAt",
+         SELECT s.id, s.word_set AS set, s.count, s.title, s.added_at AS "addedAt",
            (SELECT count(*)::int FROM words w WHERE w.known_set_id = s.id)
              + (SELECT count(*)::int FROM declared_words d JOIN words w ON w.id = d.word_id
                 WHERE d.known_set_id = s.id AND w.state = ${STATES.known}) AS words
@@ -218,7 +254,15 @@ export class KnownSetsService {
 }
 
 /** Two entries that are written and read alike (本, the book and the counter) are one word of a learner's. */
-function collect(words: Map<string, WordOfSet>, { entry, definition, rareSpellings, ...given }: SetWord): void {
+function collect(
+  words: Map<string, WordOfSet>,
+  {
+    entry,
+    definition,
+    rareSpellings,
+    ...given
+  }: Omit<SetWord, '$typeName' | 'definition'> & { definition: string | undefined },
+): void {
   const word = normalised(given.word);
   const reading = isPlainKana(word) ? null : toHiragana(given.reading);
   if (objectionTo(word, reading)) return;

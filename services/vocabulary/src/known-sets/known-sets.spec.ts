@@ -62,6 +62,35 @@ describe('a set of words known at once', () => {
     expect(await sets(userId)).toHaveLength(1);
   });
 
+  it('of words of a text makes those known that she does not have, and is taken back as a whole', async () => {
+    const userId = under.newLearner();
+    await under.add(userId, '猫', 'ねこ', 'mine');
+    const text = '猫は犬を見る。';
+    const { words: counted } = await under.rpc.call(LanguageService.method.countWords, { text });
+    const wanted = counted.filter(({ isGrammar }) => !isGrammar);
+    const lexemes = wanted.map(({ entry, word, reading }) => ({ entry, word, reading }));
+    const { ids: lexemeIds } = await under.rpc.call(method.resolveLexemes, { lexemes });
+    const request = { userId, title: 'ペット', lexemeIds };
+    const { knownSet } = await under.rpc.call(method.addWordsOfText, request);
+    expect(knownSet).toMatchObject({ set: WordSet.OF_TEXT, title: 'ペット', words: 2 });
+    const known = async () => (await under.rpc.call(method.classifyLexemes, { userId, lexemeIds })).known;
+    expect((await known()).sort()).toEqual([...lexemeIds].sort());
+    expect((await under.wordsOf(userId)).find(({ word }) => word === '見る')).toMatchObject({
+      meaning: 'to see; to look',
+    });
+    expect((await under.rpc.call(method.addWordsOfText, request)).knownSet).toBeUndefined();
+    expect(await removeSet(userId, knownSet!.id)).toMatchObject({ removed: 2 });
+    expect(await known()).toHaveLength(1);
+  });
+
+  it('of more words of a text than are marked at once is refused', async () => {
+    const lexemeIds = Array.from({ length: 501 }, (_, index) => index + 1);
+    const request = { userId: under.newLearner(), title: 'ペット', lexemeIds };
+    await expect(under.rpc.call(method.addWordsOfText, request)).rejects.toMatchObject({
+      code: 'vocabulary.too-many-lexemes',
+    });
+  });
+
   it('counts words that two entries write and read alike as one', async () => {
     const userId = under.newLearner();
     // ない is both an adjective, usually written so, and an auxiliary.

@@ -95,6 +95,7 @@ export const en = {
   marking: 'Marking...',
   markKnownOf: (set: string) => `I know these: ${set}`,
   allParticles: 'all particles',
+  wordsOf: (title: string) => `Words of ${title}`,
   theTop: (count: number) => `the top ${formatCount(count)}`,
   marksNotLoaded: 'What you marked could not be loaded.',
   noLongerMarked: (count: number) => `${counted(count, 'word')} no longer marked`,

@@ -167,6 +167,7 @@ export const ja: typeof en = {
   marking: '処理中…',
   markKnownOf: (set) => `知っている単語にする：${set}`,
   allParticles: 'すべての助詞',
+  wordsOf: (title) => `「${title}」の単語`,
   theTop: (count) => `上位${formatCount(count)}語`,
   marksNotLoaded: 'セットの一覧を読み込めませんでした。',
   noLongerMarked: (count) => `${formatCount(count)}語を元に戻しました`,

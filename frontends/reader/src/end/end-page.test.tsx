@@ -1,0 +1,98 @@
+import type { FakeGateway } from '@ichibun/page-test-kit/fake-gateway';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { gatewayOfBook, sent, show } from '../testing/reading.js';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const SETS = '/api/users/1/known-sets';
+const fresh = ['犬', '鳥', '魚'].map((word, index) => ({
+  ...{ uniqueVocabId: 11 + index, word, reading: '', meaning: 'an animal', frequency: 3 - index },
+}));
+
+function gatewayAtTheEnd(): FakeGateway {
+  let words = fresh;
+  const gateway = gatewayOfBook();
+  gateway.on({
+    'GET /api/documents/7/ending': () => ({
+      readingMinutes: 12,
+      readCharacters: 2_400,
+      words: { all: 40, known: 40 - words.length, learnt: 5, fresh: words },
+    }),
+    'GET /api/documents/user/1/next': () => ({
+      documents: [
+        { id: 7, title: '猫の本', author: '', hasCover: false, knownShare: 99 },
+        { id: 8, title: '犬の本', author: '', hasCover: false, knownShare: 80 },
+      ],
+      finished: ['猫の話'],
+      targetCoverage: 95,
+    }),
+    'GET /api/samples': () => ({
+      samples: ['猫の本', '猫の話', '鳥の話'].map((title) => ({
+        ...{ id: title, title, author: '', description: '', characterCount: 100 },
+      })),
+    }),
+    [`POST ${SETS}`]: ({ body }) => {
+      const { uniqueVocabIds } = body as { uniqueVocabIds: number[] };
+      words = words.filter(({ uniqueVocabId }) => !uniqueVocabIds.includes(uniqueVocabId));
+      return { knownSet: { id: 4, words: uniqueVocabIds.length } };
+    },
+    [`DELETE ${SETS}/4`]: () => {
+      words = fresh;
+      return { removed: 2 };
+    },
+    'POST /api/users/1/cards': () => ({ collected: 3 }),
+  });
+  return gateway;
+}
+
+async function atTheEnd() {
+  const gateway = gatewayAtTheEnd();
+  const shown = show({ currentSentence: 39 });
+  await shown.user.click(await screen.findByRole('button', { name: 'Next sentence' }));
+  await screen.findByRole('heading', { name: 'You finished 猫の本' });
+  return { gateway, ...shown };
+}
+
+describe('the end of a text', () => {
+  it('follows its last sentence, tells what it brought, and leads back to it', async () => {
+    const { user } = await atTheEnd();
+    expect(await screen.findByText('12 min')).toBeTruthy();
+    expect(screen.getByText('12,000')).toBeTruthy();
+    expect(screen.getByText('37 (92.5%)')).toBeTruthy();
+    expect(screen.queryByText('Sentence 40 of 40', { ignore: '[hidden] *' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Back to the text' }));
+    expect(await screen.findByText('Sentence 40 of 40')).toBeTruthy();
+  });
+
+  it('marks the words that are left ticked as known, and takes it back', async () => {
+    const { gateway, user } = await atTheEnd();
+    expect(await screen.findByText('3 words still new to you')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Mark the rest as known…' }));
+    await user.click(screen.getByRole('checkbox', { name: /魚/ }));
+    await user.click(screen.getByRole('button', { name: 'Mark 2 words as known' }));
+    expect(await screen.findByText('1 word still new to you')).toBeTruthy();
+    expect(sent(gateway, SETS)).toEqual([{ set: 'of-text', title: '猫の本', uniqueVocabIds: [11, 12] }]);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('3 words still new to you')).toBeTruthy();
+  });
+
+  it('makes cards of the words that are chosen', async () => {
+    const { gateway, user } = await atTheEnd();
+    await user.click(await screen.findByRole('button', { name: 'Make cards…' }));
+    await user.click(screen.getByRole('button', { name: 'Make 3 cards' }));
+    expect(await screen.findByRole('link', { name: 'Review them' })).toBeTruthy();
+    expect(sent(gateway, '/api/users/1/cards')).toEqual([{ uniqueVocabIds: [11, 12, 13] }]);
+  });
+
+  it('offers other texts to read, and none that is finished', async () => {
+    await atTheEnd();
+    const next = await screen.findByRole('region', { name: 'Read next' });
+    expect(await within(next).findByRole('link', { name: '犬の本' })).toBeTruthy();
+    expect(await within(next).findByRole('button', { name: 'Read 鳥の話' })).toBeTruthy();
+    for (const title of ['猫の本', '猫の話']) expect(within(next).queryByText(title)).toBeNull();
+  });
+});

@@ -1,0 +1,147 @@
+import { useAddKnownSet, useRemoveKnownSet } from '@ichibun/api-client/known-sets';
+import { reasonOf } from '@ichibun/api-client/request';
+import { useCollectWords } from '@ichibun/api-client/reviews';
+import { Button } from '@ichibun/ui/button';
+import { Card } from '@ichibun/ui/card';
+import { Checkbox } from '@ichibun/ui/checkbox';
+import { Japanese } from '@ichibun/ui/japanese';
+import { Link } from '@ichibun/ui/router';
+import { notify, notifyFailure } from '@ichibun/ui/toast';
+import { useState } from 'react';
+import { texts } from './texts.js';
+import type { FreshWord } from './use-ending.js';
+
+/** The server lists no more of them. */
+const LISTED = 500;
+/** Words that are shown before a choice is made, and those of which cards are offered first. */
+const SHOWN = 12;
+const CARDS = 20;
+
+type Purpose = 'known' | 'cards';
+
+interface FreshWordsProps {
+  title: string;
+  words: readonly FreshWord[];
+}
+
+/** The words of a text that are still new, to be marked as known together, or to make cards of. */
+export function FreshWords({ title, words }: FreshWordsProps) {
+  const [purpose, setPurpose] = useState<Purpose | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [made, setMade] = useState(0);
+  const add = useAddKnownSet();
+  const remove = useRemoveKnownSet();
+  const collect = useCollectWords();
+  const choose = (next: Purpose) => {
+    const first = next === 'known' ? words : words.slice(0, CARDS);
+    setChosen(new Set(first.map(({ uniqueVocabId }) => uniqueVocabId)));
+    setPurpose(next);
+  };
+  const undo = (id: number) =>
+    remove.mutate(id, {
+      onSuccess: ({ removed }) => notify({ title: texts.takenBack(removed) }),
+      onError: (error) => notifyFailure(texts.undoFailed, reasonOf(error)),
+    });
+  const markKnown = (uniqueVocabIds: number[]) =>
+    add.mutate(
+      { set: 'of-text', title, uniqueVocabIds },
+      {
+        onSuccess: ({ knownSet }) => {
+          setPurpose(null);
+          notify({
+            title: texts.marked(knownSet?.words ?? 0),
+            ...(knownSet && { action: { label: texts.undo, run: () => undo(knownSet.id) } }),
+          });
+        },
+        onError: (error) => notifyFailure(texts.markFailed, reasonOf(error)),
+      },
+    );
+  const makeCards = (uniqueVocabIds: number[]) =>
+    collect.mutate(
+      { uniqueVocabIds },
+      {
+        onSuccess: ({ collected }) => {
+          setPurpose(null);
+          setMade(collected);
+          notify({ title: texts.made(collected) });
+        },
+        onError: (error) => notifyFailure(texts.cardsFailed, reasonOf(error)),
+      },
+    );
+  if (words.length === 0) return <p className="text-ink-soft">{texts.noneFresh}</p>;
+  const listed = words.filter(({ uniqueVocabId }) => chosen.has(uniqueVocabId)).map((word) => word.uniqueVocabId);
+  const isBusy = add.isPending || collect.isPending;
+  return (
+    <Card
+      title={words.length < LISTED ? texts.freshTitle(words.length) : texts.freshMore(words.length)}
+      subtitle={purpose === null ? texts.freshHint : purpose === 'known' ? texts.chooseKnown : texts.chooseCards}
+    >
+      {purpose === null ? (
+        <>
+          <p>
+            <Japanese>
+              {words
+                .slice(0, SHOWN)
+                .map(({ word }) => word)
+                .join('、')}
+            </Japanese>
+            {words.length > SHOWN && ' …'}
+          </p>
+          <div className="mt-4 flex flex-wrap items-center gap-3">
+            <Button variant="primary" onClick={() => choose('known')}>
+              {texts.markRest}
+            </Button>
+            <Button onClick={() => choose('cards')}>{texts.makeCards}</Button>
+            {made > 0 && (
+              <Link to="/review" className="text-accent underline underline-offset-4 hover:text-accent-strong">
+                {texts.review}
+              </Link>
+            )}
+          </div>
+        </>
+      ) : (
+        <>
+          <Choices words={words} chosen={chosen} onChoose={setChosen} />
+          <div className="sticky bottom-0 mt-2 flex flex-wrap gap-3 border-t border-line bg-surface py-3">
+            <Button
+              variant="primary"
+              disabled={listed.length === 0 || isBusy}
+              onClick={() => (purpose === 'known' ? markKnown(listed) : makeCards(listed))}
+            >
+              {purpose === 'known' ? texts.markChosen(listed.length) : texts.makeChosen(listed.length)}
+            </Button>
+            <Button onClick={() => setPurpose(null)}>{texts.cancel}</Button>
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}
+
+interface ChoicesProps {
+  words: readonly FreshWord[];
+  chosen: ReadonlySet<number>;
+  onChoose(chosen: ReadonlySet<number>): void;
+}
+
+function Choices({ words, chosen, onChoose }: ChoicesProps) {
+  const toggle = (id: number, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    onChoose(next);
+  };
+  return (
+    <ul className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
+      {words.map(({ uniqueVocabId, word, reading, meaning }) => (
+        <li key={uniqueVocabId} className="min-w-0 border-b border-line">
+          <Checkbox checked={chosen.has(uniqueVocabId)} onChange={(isChosen) => toggle(uniqueVocabId, isChosen)}>
+            <Japanese className="font-semibold">{word}</Japanese>
+            {reading && reading !== word && <Japanese className="ml-2 text-sm text-ink-soft">{reading}</Japanese>}
+            {meaning && <span className="block truncate text-sm text-ink-soft">{meaning}</span>}
+          </Checkbox>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Answer } from '@ichibun/api-client/answer';
+import { keys } from '@ichibun/api-client/keys';
+import { request } from '@ichibun/api-client/request';
+import { useSession } from '@ichibun/api-client/session';
+import { useQuery } from '@tanstack/react-query';
+
+export type Ending = Answer<'GET /api/documents/{id}/ending'>;
+export type FreshWord = NonNullable<Ending['words']>['fresh'][number];
+
+/**
+ * What reading a document to its end came to.
+ *
+ * @param sendReading has the server know of the last minutes first
+ */
+export function useEnding(documentId: number, sendReading: () => Promise<void>) {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: [...keys.documents(user?.id), documentId, 'ending'],
+    queryFn: async ({ signal }) => {
+      await sendReading();
+      return request<Ending>('GET', `/api/documents/${documentId}/ending`, undefined, { signal });
+    },
+    refetchOnMount: 'always',
+  });
+}
