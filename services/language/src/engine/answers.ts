@@ -121,7 +121,7 @@ export interface FoundEntry {
 /** A word that somebody looked for. */
 export interface SearchedWord {
   readonly by: FoundBy;
-  /** As it is written where it was found. */
+  /** As it is written where it was found; what was found by its reading, as it is usually written. */
   readonly written: string;
   /** How the word that was asked for, or stands in the sentence, is changed, from the inside out. */
   readonly changes: string[];

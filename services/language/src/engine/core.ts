@@ -1,5 +1,5 @@
 import { type FuriganaPiece, furiganaOf, furiganaOfParts, inLetters } from '@ichibun/japanese/furigana';
-import { toHiragana } from '@ichibun/japanese/kana';
+import { isKana, toHiragana } from '@ichibun/japanese/kana';
 import { nfkc } from '@ichibun/japanese/normal-form';
 import { hasKanji } from '@ichibun/japanese/script';
 import { withoutVerticalForms } from '@ichibun/japanese/written-forms';
@@ -221,7 +221,8 @@ export class Core {
     const { dictionary } = this;
     if (!dictionary) return [];
     const search = new Search(dictionary, (text) => this.tokenize(text));
-    return search.find(question, most).map((hit) => this.searchedWord(dictionary, hit));
+    const hits = search.find(question, most).map((hit) => asUsuallyWritten(dictionary, hit));
+    return hits.map((hit) => this.searchedWord(dictionary, hit));
   }
 
   private searchedWord(dictionary: Dictionary, { by, written, line, changes, surface }: Hit): SearchedWord {
@@ -471,4 +472,13 @@ export class Core {
       pitchAccents: this.accents.of(word, reading),
     };
   }
+}
+
+/** 食べる of taberu and of たべる; what is usually in kana, and what stands in a sentence, stays as it was found. */
+function asUsuallyWritten(dictionary: Dictionary, hit: Hit): Hit {
+  if (hit.by === 'sentence' || !isKana(hit.written)) return hit;
+  const { word } = usualForm(dictionary.entry(hit.line.id));
+  const reading = toHiragana(hit.line.reading);
+  const line = dictionary.lines(word).find((one) => one.id === hit.line.id && toHiragana(one.reading) === reading);
+  return line ? { ...hit, written: word, line } : hit;
 }

@@ -97,6 +97,17 @@ describe('words that somebody looks for', () => {
     if (by !== 'pattern' && by !== 'beginning' && by !== 'meaning') expect(hits[0]).toEqual([headword, by]);
   });
 
+  it.each([
+    ['taberu', '食べる'],
+    ['タベル', '食べる'],
+    ['tabemashita', '食べる'],
+    ['がく*', '学生'],
+    ['kohi', 'コーヒー'],
+    ['ねこ', '猫'],
+  ])('that are found by %s are shown as they are usually written: %s', (question, word) => {
+    expect(core.search(question, 5).map(({ written }) => written)).toContain(word);
+  });
+
   it('tell how a form was made, from the inside out', () => {
     expect(first('食べさせられなかった')?.changes).toEqual(['causative', 'passive', 'negative', 'past']);
     expect(first('飲みたくない')?.changes).toEqual(['desiderative', 'negative']);

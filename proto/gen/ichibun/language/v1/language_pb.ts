@@ -1208,7 +1208,7 @@ export type FoundWord = Message<"ichibun.language.v1.FoundWord"> & {
   by: FoundBy;
 
   /**
-   * As it is written where it was found.
+   * As it is written where it was found; what was found by its reading, as it is usually written.
    *
    * @generated from field: string written = 2;
    */
