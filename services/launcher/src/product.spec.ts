@@ -256,6 +256,26 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
     });
   });
 
+  it('gives a word that no text has met its id when somebody wants to do something with it', async () => {
+    const given = { entry: '学校・がっこう', word: '学校' };
+    const first = await call('POST', '/api/dictionary/words', given);
+    expect(first).toMatchObject({ status: 200, body: { word: { word: '学校', uniqueVocabId: expect.any(Number) } } });
+    const { uniqueVocabId } = first.body.word;
+    const path = `/api/dictionary/words?${new URLSearchParams(given)}`;
+    expect((await call('GET', path)).body.word).toMatchObject({ uniqueVocabId, blocked: false });
+    expect(await call('POST', '/api/vocabulary/block', { uniqueVocabId })).toMatchObject({ status: 201 });
+    expect((await call('GET', path)).body.word).toMatchObject({ blocked: true });
+  });
+
+  it('says where a word stands in the learner’s own texts', async () => {
+    const path = (word: string) => `/api/dictionary/words/sentences?${new URLSearchParams({ word })}`;
+    await analysed('犬が橋を渡る。');
+    const { body } = await call('GET', path('橋'));
+    expect(body.texts).toEqual([{ title: '猫の話', documentId: null, sentences: ['犬が橋を渡る。'] }]);
+    expect((await call('GET', path('存在しない語'))).body).toEqual({ texts: [] });
+    expect(await call('GET', path(' '))).toMatchObject({ status: 400 });
+  });
+
   it('finds the words that are said like a word but for their pitch', async () => {
     const pairs = (word: string, reading: string) =>
       call('GET', `/api/dictionary/accent-pairs?${new URLSearchParams({ word, reading })}`);

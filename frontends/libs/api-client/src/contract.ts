@@ -1080,6 +1080,24 @@ export interface paths {
         /** What is known of a word by itself: spellings, forms, what it is made of and what is made with it */
         get: operations["DictionaryController_describe"];
         put?: never;
+        /** The same as GET; a word that nothing has met before gets its id */
+        post: operations["DictionaryController_withId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dictionary/words/sentences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a word stands in the caller’s own texts: up to 3 sentences of the newest one that has it */
+        get: operations["DictionaryController_sentences"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -3318,7 +3336,7 @@ export interface components {
              * @enum {string}
              */
             by: "spelling" | "romaji" | "form" | "meaning" | "beginning" | "pattern" | "sentence";
-            /** @description As it is written where it was found */
+            /** @description As it is written where it was found; what was found by its reading, as it is usually written */
             word: string;
             /** @description How the form that was asked for is made, from the inside out */
             changes: string[];
@@ -4470,6 +4488,20 @@ export interface components {
                 };
             };
         };
+        /** @description `language.no-such-entry`: The dictionary has no such entry. */
+        LanguageNoSuchEntry: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code: "language.no-such-entry";
+                    /** @description For people */
+                    message: string;
+                };
+            };
+        };
         /** @description `language.text-too-long`: The text is too long for one call. */
         LanguageTextTooLong: {
             headers: {
@@ -4850,6 +4882,7 @@ export type ResponseHttpUnknownHost = components['responses']['HttpUnknownHost']
 export type ResponseHttpUnsupportedType = components['responses']['HttpUnsupportedType'];
 export type ResponseImportsBegun = components['responses']['ImportsBegun'];
 export type ResponseImportsNotFound = components['responses']['ImportsNotFound'];
+export type ResponseLanguageNoSuchEntry = components['responses']['LanguageNoSuchEntry'];
 export type ResponseLanguageTextTooLong = components['responses']['LanguageTextTooLong'];
 export type ResponseReaderDictionaryNotFound = components['responses']['ReaderDictionaryNotFound'];
 export type ResponseReaderDocumentNotFound = components['responses']['ReaderDocumentNotFound'];
@@ -10305,21 +10338,147 @@ export interface operations {
             400: components["responses"]["HttpInvalidRequest"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpUnknownHost"];
-            /** @description `language.no-such-entry`: The dictionary has no such entry. */
-            404: {
+            404: components["responses"]["LanguageNoSuchEntry"];
+            413: components["responses"]["LanguageTextTooLong"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    DictionaryController_withId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Key of the entry */
+                    entry: string;
+                    /** @description As it is written; its usual spelling when left out */
+                    word?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DescribedWord"];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
+            404: components["responses"]["LanguageNoSuchEntry"];
+            /**
+             * @description `http.too-large`: The body is too large.
+             *     `language.text-too-long`: The text is too long for one call.
+             *     `rpc.request-too-large`: The request is too large for one message between services.
+             */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "language.no-such-entry";
+                        code: "http.too-large" | "language.text-too-long" | "rpc.request-too-large";
                         /** @description For people */
                         message: string;
                     };
                 };
             };
-            413: components["responses"]["LanguageTextTooLong"];
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    DictionaryController_sentences: {
+        parameters: {
+            query: {
+                /** @description Dictionary form as written */
+                word: string;
+                /** @description Hiragana; any when left out */
+                reading?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Empty where no text of the learner’s has the word */
+                        texts: {
+                            /** @description Empty where the text has none */
+                            title: string;
+                            /** @description The document that shows it */
+                            documentId: number | null;
+                            sentences: string[];
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
             429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
             /**

@@ -1,10 +1,11 @@
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
+import { ContentAnalysisService } from '@ichibun/proto/content';
 import { type Entry, FoundBy, type FoundWord, LanguageService } from '@ichibun/proto/language';
 import { ReaderService } from '@ichibun/proto/reader';
 import { classifyWords } from '@ichibun/text-words/knowledge';
-import { keyOf } from '@ichibun/text-words/lexemes';
-import { Controller, Get, Query } from '@nestjs/common';
+import { keyOf, makeLexemes } from '@ichibun/text-words/lexemes';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { costly } from '../http/costly.js';
@@ -20,7 +21,9 @@ import {
   dictionary,
   found,
   question,
+  sentencesOfTexts,
   wordOfEntry,
+  wordToFind,
   wordToHear,
 } from './language.contract.js';
 import { presentCandidate } from './present-candidate.js';
@@ -75,27 +78,34 @@ export class DictionaryController {
     answers: { 200: describedWord },
     fails: ['language.no-such-entry', 'language.text-too-long'],
   })
-  async describe(@CallerId() userId: number, @Query({ schema: wordOfEntry }) given: z.infer<typeof wordOfEntry>) {
-    const { word, written, spellings, readings, forms, parts, madeWith } = await this.rpc.call(
-      LanguageService.method.describeWord,
-      { entry: given.entry, written: given.word },
-    );
-    if (!word) {
-      throw new DomainError(
-        'language.no-such-entry',
-        'not-found',
-        'The dictionary has no such entry. Look the word up again.',
-      );
-    }
-    const itself = { by: FoundBy.SPELLING, written, changes: [], surface: '', entry: word };
-    const [first, ...longer] = await this.withKnowledge(userId, [itself, ...madeWith]);
+  describe(@CallerId() userId: number, @Query({ schema: wordOfEntry }) given: z.infer<typeof wordOfEntry>) {
+    return this.described(userId, given);
+  }
+
+  @Post('words')
+  @Route(costly(PER_MINUTE))
+  @Operation({
+    summary: 'The same as GET; a word that nothing has met before gets its id',
+    answers: { 200: describedWord },
+    fails: ['language.no-such-entry', 'language.text-too-long'],
+  })
+  withId(@CallerId() userId: number, @Body({ schema: wordOfEntry }) given: z.infer<typeof wordOfEntry>) {
+    return this.described(userId, given, true);
+  }
+
+  @Get('words/sentences')
+  @Route(costly(PER_MINUTE))
+  @Operation({
+    summary: 'Where a word stands in the caller’s own texts: up to 3 sentences of the newest one that has it',
+    answers: { 200: sentencesOfTexts },
+  })
+  async sentences(@CallerId() userId: number, @Query({ schema: wordToFind }) word: z.infer<typeof wordToFind>) {
+    const method = ContentAnalysisService.method.findSentencesOfWords;
+    const { found } = await this.rpc.call(method, { userId, words: [word] });
     return {
-      word: first!,
-      spellings: spellings.map(({ text, common, rare }) => ({ text, common, rare })),
-      readings: readings.map(({ text, common, rare }) => ({ text, common, rare })),
-      forms: forms.map(({ changes, written, reading, polite }) => ({ changes, word: written, reading, polite })),
-      parts: parts.map(({ entry, word, reading }) => ({ entry, word, reading })),
-      madeWith: longer,
+      texts: found
+        .filter(({ sentences }) => sentences.length > 0)
+        .map(({ title, documentId, sentences }) => ({ title, documentId: documentId ?? null, sentences })),
     };
   }
 
@@ -111,6 +121,34 @@ export class DictionaryController {
     return {
       words: words.map(({ written, accent, entry }) => ({ word: written, accent, entry: presentCandidate(entry!) })),
       particle,
+    };
+  }
+
+  private async described(userId: number, given: z.infer<typeof wordOfEntry>, makesId = false) {
+    const { word, written, spellings, readings, forms, parts, madeWith } = await this.rpc.call(
+      LanguageService.method.describeWord,
+      { entry: given.entry, written: given.word },
+    );
+    if (!word) {
+      throw new DomainError(
+        'language.no-such-entry',
+        'not-found',
+        'The dictionary has no such entry. Look the word up again.',
+      );
+    }
+    if (makesId) {
+      const isCompound = parts.length > 1;
+      await makeLexemes(this.rpc, [{ entry: word.key, word: written, reading: word.reading, isCompound }]);
+    }
+    const itself = { by: FoundBy.SPELLING, written, changes: [], surface: '', entry: word };
+    const [first, ...longer] = await this.withKnowledge(userId, [itself, ...madeWith]);
+    return {
+      word: first!,
+      spellings: spellings.map(({ text, common, rare }) => ({ text, common, rare })),
+      readings: readings.map(({ text, common, rare }) => ({ text, common, rare })),
+      forms: forms.map(({ changes, written, reading, polite }) => ({ changes, word: written, reading, polite })),
+      parts: parts.map(({ entry, word, reading }) => ({ entry, word, reading })),
+      madeWith: longer,
     };
   }
 

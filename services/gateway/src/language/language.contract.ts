@@ -131,7 +131,9 @@ const foundWord = z
     by: z
       .enum(['spelling', 'romaji', 'form', 'meaning', 'beginning', 'pattern', 'sentence'])
       .describe('By what it was found: as it is written or read, in Latin letters, by one of its forms, …'),
-    word: z.string().describe('As it is written where it was found'),
+    word: z
+      .string()
+      .describe('As it is written where it was found; what was found by its reading, as it is usually written'),
     changes: z.array(z.string()).describe('How the form that was asked for is made, from the inside out'),
     surface: z.string().describe('As it stands in the sentence that was asked for; empty otherwise'),
     entry: candidate,
@@ -165,6 +167,23 @@ export const found = z
 export const wordOfEntry = z.object({
   entry: visibleText(LONGEST_QUESTION, 'Which entry?').describe('Key of the entry'),
   word: shortText(200).default('').describe('As it is written; its usual spelling when left out'),
+});
+
+export const wordToFind = z.object({
+  word: visibleText(200, 'Which word?').describe('Dictionary form as written'),
+  reading: shortText(200).default('').describe('Hiragana; any when left out'),
+});
+
+export const sentencesOfTexts = z.object({
+  texts: z
+    .array(
+      z.object({
+        title: z.string().describe('Empty where the text has none'),
+        documentId: z.int().nullable().describe('The document that shows it'),
+        sentences: z.array(z.string()),
+      }),
+    )
+    .describe('Empty where no text of the learner’s has the word'),
 });
 
 export const wordToHear = z.object({

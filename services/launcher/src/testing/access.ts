@@ -24,6 +24,8 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/dictionary',
     'GET /api/dictionary/search',
     'GET /api/dictionary/words',
+    'POST /api/dictionary/words',
+    'GET /api/dictionary/words/sentences',
     'GET /api/dictionary/accent-pairs',
     'GET /api/documents/uploads',
     'GET /api/samples',
