@@ -1,9 +1,9 @@
-import { useProcessingConfig, useProcessingStatus } from '@ichibun/api-client/corpus-admin';
 import { buttonClass } from '@ichibun/ui/button';
 import { Loading } from '@ichibun/ui/loading';
 import { Link } from '@ichibun/ui/router';
 import { useLatch } from '@ichibun/ui/use-latch';
 import { AdminFrame } from './admin-frame.js';
+import { useProcessingConfig, useProcessingStatus } from './calls/corpus-admin.js';
 import { ConfigurationCard } from './panel/configuration-card.js';
 import { HistoryCard } from './panel/history-card.js';
 import { InstructionsCard } from './panel/instructions-card.js';

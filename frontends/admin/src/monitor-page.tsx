@@ -1,10 +1,10 @@
-import { useMonitorStatus, useProcessingStatus } from '@ichibun/api-client/corpus-admin';
 import { Button, buttonClass } from '@ichibun/ui/button';
 import { Field, Select } from '@ichibun/ui/field';
 import { RefreshIcon } from '@ichibun/ui/icons';
 import { Link } from '@ichibun/ui/router';
 import { useState } from 'react';
 import { AdminFrame } from './admin-frame.js';
+import { useMonitorStatus, useProcessingStatus } from './calls/corpus-admin.js';
 import { HealthCard } from './monitor/health-card.js';
 import { MonitorCard } from './monitor/monitor-card.js';
 import { ProcessorCard } from './monitor/processor-card.js';

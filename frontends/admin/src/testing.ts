@@ -1,7 +1,7 @@
 import type { CorpusJob } from '@ichibun/api-client/contract';
-import type { MonitorStatus, ProcessingStatus } from '@ichibun/api-client/corpus-admin';
 import { fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser } from '@ichibun/page-test-kit/render-page';
+import type { MonitorStatus, ProcessingStatus } from './calls/corpus-admin.js';
 
 /** A processing that has done 30 of 120 sentences, half a sentence a second. */
 export const processing: ProcessingStatus = {

@@ -1,4 +1,3 @@
-import { useAnalytics } from '@ichibun/api-client/analytics';
 import type { Analytics } from '@ichibun/api-client/contract';
 import { isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
@@ -17,6 +16,7 @@ import { Summary } from './parts/summary.js';
 import { WordsCard } from './parts/words-card.js';
 import { DEFAULT_DAYS, daysShown, RANGES, rangeOf } from './periods.js';
 import { texts } from './texts.js';
+import { useAnalytics } from './use-analytics.js';
 
 /** What the learner read, learnt and saved; `?days=` chooses how far back. */
 export default function AnalyticsPage() {

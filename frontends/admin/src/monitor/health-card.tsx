@@ -1,6 +1,6 @@
-import type { MonitorStatus, ProcessingStatus } from '@ichibun/api-client/corpus-admin';
 import { Card } from '@ichibun/ui/card';
 import { Loading } from '@ichibun/ui/loading';
+import type { MonitorStatus, ProcessingStatus } from '../calls/corpus-admin.js';
 import { Facts } from '../processing/facts.js';
 import { estimatedCompletion, isStuck, ratePerMinute } from '../processing/figures.js';
 import { texts } from '../texts.js';

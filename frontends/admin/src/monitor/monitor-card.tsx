@@ -1,9 +1,9 @@
-import { type MonitorStatus, useRestartMonitor } from '@ichibun/api-client/corpus-admin';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { formatCount, formatDateTime, formatDecimal } from '@ichibun/ui/format';
 import { notify } from '@ichibun/ui/toast';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { type MonitorStatus, useRestartMonitor } from '../calls/corpus-admin.js';
 import { Badge } from '../processing/badge.js';
 import { Facts } from '../processing/facts.js';
 import { texts } from '../texts.js';

@@ -1,8 +1,8 @@
-import { type ProcessingStatus, useProcessUnprocessed } from '@ichibun/api-client/corpus-admin';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { notify } from '@ichibun/ui/toast';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { type ProcessingStatus, useProcessUnprocessed } from '../calls/corpus-admin.js';
 import { ProcessingState, ProcessorBadge } from '../processing/processing-state.js';
 import { texts } from '../texts.js';
 import { QueryCard } from './query-card.js';

@@ -1,5 +1,4 @@
 import type { NewProcessingConfig, ProcessingConfig } from '@ichibun/api-client/contract';
-import { useProcessingConfig, useSaveProcessingConfig } from '@ichibun/api-client/corpus-admin';
 import { inWords, reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
@@ -8,6 +7,7 @@ import { Field, Select } from '@ichibun/ui/field';
 import { Loading } from '@ichibun/ui/loading';
 import { notify } from '@ichibun/ui/toast';
 import { useState } from 'react';
+import { useProcessingConfig, useSaveProcessingConfig } from '../calls/corpus-admin.js';
 import { texts } from '../texts.js';
 
 const SPLITS = ['legacy', 'spacy', 'ruby-pragmatic'] as const;

@@ -1,5 +1,4 @@
 import type { CorpusJob } from '@ichibun/api-client/contract';
-import { useCorpusJobs, useDeleteCorpusJob } from '@ichibun/api-client/corpus-admin';
 import { inWords, reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
@@ -12,6 +11,7 @@ import { Loading } from '@ichibun/ui/loading';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { notify } from '@ichibun/ui/toast';
 import { useState } from 'react';
+import { useCorpusJobs, useDeleteCorpusJob } from '../calls/corpus-admin.js';
 import { Badge } from '../processing/badge.js';
 import { texts } from '../texts.js';
 

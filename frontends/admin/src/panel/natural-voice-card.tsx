@@ -1,4 +1,3 @@
-import { useFetchNaturalVoice, useNaturalVoice } from '@ichibun/api-client/natural-voice';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
@@ -7,6 +6,7 @@ import { formatCount } from '@ichibun/ui/format';
 import { Loading } from '@ichibun/ui/loading';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { notify } from '@ichibun/ui/toast';
+import { useFetchNaturalVoice, useNaturalVoice } from '../calls/natural-voice.js';
 import { texts } from '../texts.js';
 
 const MEGABYTE = 1_000_000;

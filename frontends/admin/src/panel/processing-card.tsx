@@ -1,10 +1,10 @@
-import { useProcessingStatus, useProcessUnprocessed } from '@ichibun/api-client/corpus-admin';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';
 import { notify } from '@ichibun/ui/toast';
+import { useProcessingStatus, useProcessUnprocessed } from '../calls/corpus-admin.js';
 import { ProcessingState, ProcessorBadge } from '../processing/processing-state.js';
 import { texts } from '../texts.js';
 

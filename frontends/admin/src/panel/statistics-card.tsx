@@ -1,8 +1,8 @@
-import { useCorpusStatistics } from '@ichibun/api-client/corpus-admin';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { formatCount, formatDecimal } from '@ichibun/ui/format';
+import { useCorpusStatistics } from '../calls/corpus-admin.js';
 import { texts } from '../texts.js';
 
 export function StatisticsCard() {

@@ -1,4 +1,3 @@
-import { useUploadToCorpus } from '@ichibun/api-client/corpus-admin';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
@@ -8,6 +7,7 @@ import { formatDecimal } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { notify } from '@ichibun/ui/toast';
 import { type FormEvent, useId, useState } from 'react';
+import { useUploadToCorpus } from '../calls/corpus-admin.js';
 import { texts } from '../texts.js';
 
 const KB = 1024;

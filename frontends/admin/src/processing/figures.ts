@@ -1,5 +1,5 @@
-import type { ProcessingStatus } from '@ichibun/api-client/corpus-admin';
 import { formatDecimal } from '@ichibun/ui/format';
+import type { ProcessingStatus } from '../calls/corpus-admin.js';
 import { texts } from '../texts.js';
 
 /** `90.0 sentences per minute`, of sentences a second; from a thousand on without decimals. */

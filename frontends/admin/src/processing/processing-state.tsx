@@ -1,7 +1,7 @@
-import type { ProcessingStatus } from '@ichibun/api-client/corpus-admin';
 import { inWords } from '@ichibun/api-client/request';
 import { formatCount, formatDateTime, formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
+import type { ProcessingStatus } from '../calls/corpus-admin.js';
 import { texts } from '../texts.js';
 import { Badge } from './badge.js';
 import { Facts } from './facts.js';

@@ -1,5 +1,4 @@
 import { useCountingSettings, useRecounted, useStatistics, useTopWords } from '@ichibun/api-client/analyses';
-import { useSentenceCoverage } from '@ichibun/api-client/analysis-sentences';
 import type { Analysis } from '@ichibun/api-client/contract';
 import { useDashboard } from '@ichibun/api-client/dashboard';
 import { useFrequencySources } from '@ichibun/api-client/dictionary';
@@ -15,6 +14,7 @@ import { CoverageCalculator } from '../calculator/coverage-calculator.js';
 import { DeleteAnalysis } from '../history/delete-analysis.js';
 import { texts } from '../texts.js';
 import { AllWords } from './all-words.js';
+import { useSentenceCoverage } from './analysis-sentences.js';
 import { BackToHistory } from './back-to-history.js';
 import { ChaptersCard } from './chapters-card.js';
 import { FewWords } from './few-words.js';

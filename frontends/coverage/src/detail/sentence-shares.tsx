@@ -1,10 +1,10 @@
-import { useSentenceCoverage } from '@ichibun/api-client/analysis-sentences';
 import type { SentenceCoverage } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { formatCount, formatPercent } from '@ichibun/ui/format';
 import { Loading } from '@ichibun/ui/loading';
 import { texts } from '../texts.js';
+import { useSentenceCoverage } from './analysis-sentences.js';
 
 const shares: { key: keyof SentenceCoverage['unknownWords']; colour: string }[] = [
   { key: 'none', colour: 'bg-good' },

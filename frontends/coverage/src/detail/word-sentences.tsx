@@ -1,10 +1,10 @@
-import { useSentencesOfWord } from '@ichibun/api-client/analysis-sentences';
 import type { SentenceOfWord } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';
 import { texts } from '../texts.js';
+import { useSentencesOfWord } from './analysis-sentences.js';
 
 /** The sentences of the text in which a word stands, in their order, the word marked in each. */
 export function WordSentences({ analysisId, uniqueVocabId }: { analysisId: number; uniqueVocabId: number }) {

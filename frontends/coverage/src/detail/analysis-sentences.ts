@@ -1,7 +1,7 @@
+import type { SentenceCoverage, SentencesOfWord } from '@ichibun/api-client/contract';
+import { keys } from '@ichibun/api-client/keys';
+import { request } from '@ichibun/api-client/request';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { SentenceCoverage, SentencesOfWord } from './contract.js';
-import { keys } from './keys.js';
-import { request } from './request.js';
 
 /** As the learner's words stand now: what changes them has it counted again. */
 export function useSentenceCoverage(analysisId: number) {

@@ -1,9 +1,9 @@
+import type { Analytics } from '@ichibun/api-client/contract';
+import { keys } from '@ichibun/api-client/keys';
+import { request } from '@ichibun/api-client/request';
+import { useSession } from '@ichibun/api-client/session';
+import { ownTimeZone } from '@ichibun/api-client/time-zone';
 import { useQuery } from '@tanstack/react-query';
-import type { Analytics } from './contract.js';
-import { keys } from './keys.js';
-import { request } from './request.js';
-import { useSession } from './session.js';
-import { ownTimeZone } from './time-zone.js';
 
 const DAYS = 365;
 

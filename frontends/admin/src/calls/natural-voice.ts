@@ -1,9 +1,9 @@
+import type { Answer } from '@ichibun/api-client/answer';
+import { keys } from '@ichibun/api-client/keys';
+import { request } from '@ichibun/api-client/request';
+import { useSentOnce } from '@ichibun/api-client/use-sent-once';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Answer } from './answer.js';
-import { keys } from './keys.js';
-import { request } from './request.js';
-import { useSentOnce } from './use-sent-once.js';
 
 type NaturalVoice = Answer<'GET /api/admin/natural-voice'>;
 

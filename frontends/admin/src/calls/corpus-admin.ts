@@ -1,11 +1,11 @@
+import type { Answer } from '@ichibun/api-client/answer';
+import { corpusChanged, monitorRestarted, processingStarted } from '@ichibun/api-client/changes';
+import type { CorpusJob, NewProcessingConfig, ProcessingConfig } from '@ichibun/api-client/contract';
+import { keys } from '@ichibun/api-client/keys';
+import { isForbidden, request } from '@ichibun/api-client/request';
+import { sendForm } from '@ichibun/api-client/send-form';
+import { useSentOnce } from '@ichibun/api-client/use-sent-once';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Answer } from './answer.js';
-import { corpusChanged, monitorRestarted, processingStarted } from './changes.js';
-import type { CorpusJob, NewProcessingConfig, ProcessingConfig } from './contract.js';
-import { keys } from './keys.js';
-import { isForbidden, request } from './request.js';
-import { sendForm } from './send-form.js';
-import { useSentOnce } from './use-sent-once.js';
 
 /** How often the panel looks at uploads and processing. */
 const PANEL_LOOK_MS = 5_000;
