@@ -176,7 +176,6 @@ export const en = {
   alsoRead: 'Also read: ',
   kanji: 'Kanji',
   frequency: (ranks: readonly string[]) => `Frequency ${ranks.join(', ')}`,
-  pitch: (accent: number) => (accent === 0 ? 'no fall in pitch' : `pitch falls after mora ${accent}`),
   fromLanguage: (source: string) => `from ${source}`,
   sentenceNotSaved: 'Failed to save the sentence',
   notCounted: (text: string) => `${text} is not counted as a word`,

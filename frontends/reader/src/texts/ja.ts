@@ -178,7 +178,6 @@ export const ja: typeof en = {
   alsoRead: 'ほかの読み：',
   kanji: '漢字',
   frequency: (ranks) => `頻度 ${ranks.join('、')}`,
-  pitch: (accent) => (accent === 0 ? '平板' : `${accent}拍目の後で下がる`),
   fromLanguage: (source) => `語源：${source}`,
   sentenceNotSaved: '例文を保存できませんでした',
   notCounted: (text) => `「${text}」は単語に数えません`,

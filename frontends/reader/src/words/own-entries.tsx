@@ -1,9 +1,9 @@
 import type { OwnEntry } from '@ichibun/api-client/contract';
 import { useOwnEntries } from '@ichibun/api-client/own-dictionaries';
 import { Japanese } from '@ichibun/ui/japanese';
+import { PitchLine } from '@ichibun/words/pitch-line';
 import { texts } from '../texts.js';
 import { Definition } from './definition.js';
-import { PitchLine } from './pitch-line.js';
 
 /** What the dictionaries that the learner has brought along say of a word, each under its name. */
 export function OwnEntries({ word, reading }: { word: string; reading: string }) {

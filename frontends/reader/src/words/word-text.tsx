@@ -1,6 +1,6 @@
 import type { ReadWord } from '@ichibun/api-client/contract';
 import { Ruby } from '@ichibun/ui/ruby';
-import { PitchedText } from './pitch-line.js';
+import { PitchedText } from '@ichibun/words/pitch-line';
 
 /** A word as written, with its readings or its pitch above it where they are wanted. */
 export function WordText({ word, furigana, pitch = false }: { word: ReadWord; furigana: boolean; pitch?: boolean }) {

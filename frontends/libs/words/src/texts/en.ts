@@ -19,6 +19,7 @@ export const en = {
 
   /** By the name that the dictionary gives a part of speech or a usage; those without one here keep it. */
   terms: {} as Record<string, string>,
+  pitch: (accent: number) => (accent === 0 ? 'no fall in pitch' : `pitch falls after mora ${accent}`),
   fromLanguage: (source: string) => `from ${source}`,
 
   /** Around the word. */

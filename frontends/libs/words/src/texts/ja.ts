@@ -95,6 +95,7 @@ export const ja: typeof en = {
     'Tōhoku dialect': '東北方言',
     'Tosa dialect': '土佐弁',
   },
+  pitch: (accent) => (accent === 0 ? '平板' : `${accent}拍目の後で下がる`),
   fromLanguage: (source) => `語源：${source}`,
 
   correctTitle: ['「', '」を訂正'],
