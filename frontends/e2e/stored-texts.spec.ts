@@ -66,6 +66,7 @@ const screens = ({ analysis, document }: { analysis: number; document: number })
   [`/assisted-reader/read/${document}`, true],
   ['/analytics', false],
   ['/bilingual-audiobook', true],
+  ['/dictionary', false],
   ['/admin', true],
   ['/admin/monitor', false],
   ['/export-history', false],

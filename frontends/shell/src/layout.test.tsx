@@ -72,6 +72,39 @@ describe('the header', () => {
     ]);
   });
 
+  it('leads to the dictionary, on a phone by one press and from any page by / and Ctrl-K', async () => {
+    const { user, location } = at('/analytics');
+    expect((await screen.findByRole('link', { name: 'Dictionary' })).getAttribute('href')).toBe('/dictionary');
+    await user.keyboard('/');
+    expect(location()).toBe('/dictionary');
+  });
+
+  it('leads there by Ctrl-K', async () => {
+    const { user, location } = at('/analytics');
+    await screen.findByRole('banner');
+    await user.keyboard('{Control>}k{/Control}');
+    expect(location()).toBe('/dictionary');
+  });
+
+  it('leaves / to those who write, to pages that use it, and to those who want no letters as keys', async () => {
+    const { user, location } = renderPageOfUser(
+      <>
+        <Layout />
+        <input aria-label="A field" />
+      </>,
+      { path: '/analytics' },
+    );
+    await user.type(await screen.findByLabelText('A field'), 'and/or');
+    const take = (event: KeyboardEvent) => event.preventDefault();
+    document.addEventListener('keydown', take);
+    await user.click(await screen.findByRole('main'));
+    await user.keyboard('/');
+    document.removeEventListener('keydown', take);
+    localStorage.setItem('letter-keys', 'false');
+    await user.keyboard('/');
+    expect(location()).toBe('/analytics');
+  });
+
   it('has Japanese active, and the other languages coming soon', async () => {
     const { user } = at('/');
     const items = within(await openMenu(user, 'Language: Japanese')).getAllByRole('menuitemradio');

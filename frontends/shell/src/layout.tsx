@@ -46,7 +46,8 @@ function useFocusOnNavigation(pathname: string) {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
+    // A page may have taken it to the box that it is for.
+    if (!document.activeElement?.matches('[data-search]')) main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;
 }

@@ -25,7 +25,9 @@ const VISIBLE =
 const SAYING = /^(?:notify|notifyFailure|usePageTitle)$/;
 const SENTENCE = /^\p{Lu}\p{Ll}+(?:['’]\p{Ll}+)? .*\p{Ll}|[a-z] [a-z]+ [a-z]+.*[.?!…]$/u;
 
-const folders = ['shell', 'vocabulary', 'coverage', 'sentences', 'reader', 'analytics', 'audiobook', 'admin'];
+const folders = [
+  ...['shell', 'vocabulary', 'coverage', 'sentences', 'reader', 'dictionary', 'analytics', 'audiobook', 'admin'],
+];
 const libraries = ['libs/ui', 'libs/words', 'libs/api-client'];
 
 function sourcesOf(area: string): string[] {

@@ -9,6 +9,11 @@ export const remotes: Record<string, Record<string, string>> = {
   reader: { '/assisted-reader': 'library-page', '/assisted-reader/read/:id': 'reader-page' },
   admin: { '/admin': 'admin-page', '/admin/monitor': 'monitor-page' },
   review: { '/review': 'review-page' },
+  dictionary: {
+    '/dictionary': 'search-page',
+    '/dictionary/word/:entry/:word': 'word-page',
+    '/dictionary/kanji/:kanji': 'kanji-page',
+  },
   analytics: { '/analytics': 'analytics-page' },
   audiobook: { '/bilingual-audiobook': 'audiobook-page' },
 };

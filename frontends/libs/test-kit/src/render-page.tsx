@@ -11,19 +11,25 @@ import { toast } from 'sonner';
 /** Milliseconds are enough, except for the first page of a file on a busy machine. */
 configure({ asyncUtilTimeout: 5_000 });
 
+interface Address {
+  path?: string;
+  route?: string;
+}
+
 export const demoUser = { id: 1, name: 'Demo User', email: 'demo@example.com' };
 
 /**
  * Shows a page as the shell does: with session, queries, router and notices. `path` is the address it is at; every
- * other address shows itself as text, so that a navigation can be seen.
+ * other address shows itself as text, so that a navigation can be seen. A page that is told by its address what it
+ * shows gives its `route`.
  */
-export function renderPage(page: ReactNode, { path = '/' }: { path?: string } = {}) {
+export function renderPage(page: ReactNode, { path = '/', route }: Address = {}) {
   // Notices outlive the page that showed them.
   toast.dismiss();
   const [pathname] = path.split(/[?#]/);
   const router = createMemoryRouter(
     [
-      { path: pathname!, element: page },
+      { path: route ?? pathname!, element: page },
       { path: '*', element: <p>Another page</p> },
     ],
     { initialEntries: [path] },
@@ -43,7 +49,7 @@ export function renderPage(page: ReactNode, { path = '/' }: { path?: string } = 
 /**
  * A page that only user 1 sees, once logged in, as behind the shell's gate. The gateway must answer GET /api/auth/user.
  */
-export function renderPageOfUser(page: ReactNode, options?: { path?: string }) {
+export function renderPageOfUser(page: ReactNode, options?: Address) {
   localStorage.setItem('userId', String(demoUser.id));
   return renderPage(<LoggedIn>{page}</LoggedIn>, options);
 }

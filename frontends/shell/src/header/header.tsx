@@ -1,4 +1,5 @@
-import { Button } from '@ichibun/ui/button';
+import { Button, buttonClass } from '@ichibun/ui/button';
+import { SearchIcon } from '@ichibun/ui/icons';
 import { laterDialog } from '@ichibun/ui/later-dialog';
 import { Link, NavLink } from '@ichibun/ui/router';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import { LanguageMenu } from './language-menu.js';
 import { MoreToolsMenu } from './more-tools-menu.js';
 import { PhoneMenu } from './phone-menu.js';
 import { SettingsMenu } from './settings-menu.js';
+import { useSearchKeys } from './use-search-keys.js';
 
 const AboutDialog = laterDialog(async () => (await import('./about-dialog.js')).AboutDialog);
 
@@ -18,6 +20,7 @@ const navLink = ({ isActive }: { isActive: boolean }) =>
 export function Header() {
   const [translating, setTranslating] = useState(false);
   const [showsAbout, setShowsAbout] = useState(false);
+  useSearchKeys();
   const openTranslation = () => setTranslating(true);
   const openAbout = () => setShowsAbout(true);
   return (
@@ -27,7 +30,7 @@ export function Header() {
           <span aria-hidden="true" lang="ja" className="font-mincho text-xl text-accent">
             一文
           </span>
-          <span className="font-semibold tracking-wide">Ichibun</span>
+          <span className="font-semibold tracking-wide max-[22rem]:sr-only">Ichibun</span>
         </Link>
         <nav aria-label={texts.header.main} className="mr-auto hidden items-center gap-1 lg:flex">
           <NavLink to="/assisted-reader" className={navLink}>
@@ -47,6 +50,14 @@ export function Header() {
             {texts.about.title}
           </Button>
         </nav>
+        <Link
+          to="/dictionary"
+          aria-label={texts.header.search}
+          aria-keyshortcuts="/ Control+K"
+          className={`${buttonClass('quiet', 'icon')} text-lg!`}
+        >
+          <SearchIcon />
+        </Link>
         <LanguageMenu />
         <SettingsMenu />
         <AccountMenu />

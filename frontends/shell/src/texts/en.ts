@@ -29,6 +29,7 @@ export const en = {
     skip: 'Skip to content',
     main: 'Main',
     menu: 'Menu',
+    search: 'Dictionary',
     account: 'Account',
     signedInAs: 'Signed in as',
     yourData: 'Your Data',

@@ -28,6 +28,7 @@ export const ja: typeof en = {
     skip: '本文へ移動',
     main: 'メイン',
     menu: 'メニュー',
+    search: '辞書',
     account: 'アカウント',
     signedInAs: 'ログイン中のアカウント',
     yourData: '自分のデータ',

@@ -31,6 +31,7 @@ const REMOTES: Record<string, string> = {
   coverage: '/content-coverage',
   sentences: '/sentence-bank',
   reader: '/assisted-reader',
+  dictionary: '/dictionary?q=taberu',
   analytics: '/analytics',
   audiobook: '/bilingual-audiobook',
   admin: '/admin',

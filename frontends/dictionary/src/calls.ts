@@ -1,0 +1,75 @@
+import type { Answer } from '@ichibun/api-client/answer';
+import type { DescribedWord, FoundWord, FoundWords, GeneratedSentences } from '@ichibun/api-client/contract';
+import { keys } from '@ichibun/api-client/keys';
+import { request } from '@ichibun/api-client/request';
+import { useSentOnce } from '@ichibun/api-client/use-sent-once';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+
+/** UTF-16 units of a question that the server takes. */
+export const LONGEST_QUESTION = 500;
+/** Words that the search page shows. */
+export const WORDS_FOUND = 30;
+
+/** Below what a learner's words change: what is known of them is shown beside them. */
+const foundKey = (question: string, count: number) => [...keys.wordKnowledge, 'found', question, count] as const;
+const describedKey = (entry: string, word: string) => [...keys.wordKnowledge, 'described', entry, word] as const;
+
+/** What somebody may look for; while the next answer is on its way, the one before it. */
+export function useFound(question: string, count: number) {
+  const asked = question.trim();
+  return useQuery({
+    queryKey: foundKey(asked, count),
+    queryFn: ({ signal }) => {
+      const path = `/api/dictionary/search?${new URLSearchParams({ q: asked, count: String(count) })}`;
+      return request<FoundWords>('GET', path, undefined, { signal });
+    },
+    enabled: asked !== '' && asked.length <= LONGEST_QUESTION,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A word by itself, with what the learner knows of it. */
+export function useDescribedWord(entry: string, word: string) {
+  return useQuery({
+    queryKey: describedKey(entry, word),
+    queryFn: ({ signal }) => {
+      const path = `/api/dictionary/words?${new URLSearchParams({ entry, word })}`;
+      return request<DescribedWord>('GET', path, undefined, { signal });
+    },
+    refetchOnMount: 'always',
+  });
+}
+
+/**
+ * The id by which a word is blocked, collected or given sentences. What no text has met yet gets one, when there is
+ * something to be done with it.
+ */
+export function useIdOfWord() {
+  const queryClient = useQueryClient();
+  return async ({ entry: { entry }, word, uniqueVocabId }: FoundWord): Promise<number> => {
+    if (uniqueVocabId !== null) return uniqueVocabId;
+    const described = await request<DescribedWord>('POST', '/api/dictionary/words', { entry, word });
+    queryClient.setQueryData(describedKey(entry, word), described);
+    return described.word.uniqueVocabId!;
+  };
+}
+
+/** Sentences of the learner's newest text that has a word. */
+export function useSentencesOfTexts(word: string, reading: string) {
+  return useQuery({
+    queryKey: [...keys.documents(undefined), 'of-word', word, reading],
+    queryFn: ({ signal }) => {
+      const path = `/api/dictionary/words/sentences?${new URLSearchParams({ word, reading })}`;
+      return request<Answer<'GET /api/dictionary/words/sentences'>>('GET', path, undefined, { signal });
+    },
+    refetchOnMount: 'always',
+  });
+}
+
+/** Finds or writes a sentence for a word. */
+export function useFindSentence() {
+  return useSentOnce({
+    mutationFn: (uniqueVocabId: number) =>
+      request<GeneratedSentences>('POST', '/api/sentences/generate', { uniqueVocabIds: [uniqueVocabId] }),
+  });
+}

@@ -1,0 +1,45 @@
+import { fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
+import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
+import { beforeEach, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { kanjiAddress } from './addresses.js';
+import KanjiPage from './kanji-page.js';
+import { foundWord, foundWords } from './testing.js';
+
+beforeEach(() => localStorage.clear());
+
+const show = (list: object[]) => {
+  const gateway = fakeGateway({
+    'GET /api/auth/user': () => ({ user: demoUser }),
+    'GET /api/words/candidates': () => ({ candidates: [], kanji: list }),
+    'GET /api/dictionary/search': () =>
+      foundWords([
+        foundWord(['食堂', 'しょくどう', 'dining hall']),
+        foundWord(['食べる', 'たべる', 'to eat']),
+        foundWord(['食べ物', 'たべもの', 'food'], { known: true, state: 'known' }),
+      ]),
+  });
+  renderPageOfUser(<KanjiPage />, { path: kanjiAddress('食'), route: '/dictionary/kanji/:kanji' });
+  return gateway;
+};
+
+it('a kanji has its meanings, and under each reading its words, known ones first', async () => {
+  const readings = ['ショク', 'ジキ', 'た.べる'];
+  const gateway = show([{ character: '食', meanings: ['eat', 'food'], readings }]);
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('食');
+  expect(await screen.findByText('eat, food')).toBeTruthy();
+  const kun = within(await screen.findByRole('region', { name: 'た.べる' }));
+  expect(kun.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['食べ物', '食べる']);
+  const on = within(screen.getByRole('region', { name: 'ショク' }));
+  expect(on.getByText('on reading, from Chinese')).toBeTruthy();
+  expect(on.getByRole('link', { name: '食堂' })).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'Other readings' })).getByText('ジキ')).toBeTruthy();
+  const asked = gateway.calls.find(({ path }) => path.startsWith('/api/dictionary/search'))!;
+  expect(new URLSearchParams(asked.path.split('?')[1]).get('q')).toBe('*食*');
+});
+
+it('where the server has no list of kanji, the words stand there all the same', async () => {
+  show([]);
+  expect(await screen.findByText('The list of kanji does not have it')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: '食堂' })).toBeTruthy();
+});

@@ -1,0 +1,94 @@
+import type { Kanji } from '@ichibun/api-client/contract';
+import { isUnauthorized, reasonOf } from '@ichibun/api-client/request';
+import { useSession } from '@ichibun/api-client/session';
+import { useLookUp } from '@ichibun/api-client/word-knowledge';
+import { Card } from '@ichibun/ui/card';
+import { EmptyState } from '@ichibun/ui/empty-state';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { Japanese } from '@ichibun/ui/japanese';
+import { Loading } from '@ichibun/ui/loading';
+import { LoginPrompt } from '@ichibun/ui/login-prompt';
+import { PageFrame } from '@ichibun/ui/page-frame';
+import { useParams } from '@ichibun/ui/router';
+import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { Back } from './back.js';
+import { useFound } from './calls.js';
+import { wordsByReading } from './kanji/words-by-reading.js';
+import { FoundWordList } from './search/found-words.js';
+import { SearchBox } from './search/search-box.js';
+import { texts } from './texts.js';
+
+/** Words with the kanji that are looked at: as many as one answer holds. */
+const WORDS_OF_KANJI = 50;
+
+/** A kanji with its meanings, and under each reading the words that have it. */
+export default function KanjiPage() {
+  const { forget } = useSession();
+  const { kanji = '' } = useParams();
+  usePageTitle(kanji);
+  const { data, error, refetch } = useLookUp(kanji, true);
+  if (isUnauthorized(error)) return <LoginPrompt message={texts.logIn} onLogin={forget} />;
+  const found = data?.kanji[0];
+  return (
+    <div className="space-y-6" key={kanji}>
+      <SearchBox question="" />
+      <PageFrame
+        title={<span className="text-6xl leading-tight font-normal">{kanji}</span>}
+        titleLang="ja"
+        lead={found && <span lang="en">{found.meanings.join(', ')}</span>}
+        back={<Back />}
+        measure="wide"
+      >
+        {error ? (
+          <ErrorPanel title={texts.kanjiNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
+        ) : !data ? (
+          <Loading />
+        ) : (
+          <>
+            {!found && <EmptyState title={texts.kanjiUnknown}>{texts.kanjiUnknownHint}</EmptyState>}
+            <Words kanji={found ?? { character: kanji, meanings: [], readings: [] }} />
+          </>
+        )}
+      </PageFrame>
+    </div>
+  );
+}
+
+function Words({ kanji: { character, readings } }: { kanji: Kanji }) {
+  // As letters with gaps: whatever has it in it.
+  const { data, error, refetch } = useFound(`*${character}*`, WORDS_OF_KANJI);
+  if (error) return <ErrorPanel title={texts.notSearched} reason={reasonOf(error)} onRetry={() => refetch()} />;
+  if (!data) return <Loading />;
+  const written = data.words.filter(({ word }) => word.includes(character));
+  const rows = wordsByReading(character, readings, written);
+  const unused = rows.filter(({ words }) => words.length === 0);
+  return (
+    <>
+      {rows
+        .filter(({ words }) => words.length > 0)
+        .map(({ reading, words }) => (
+          <Card
+            key={reading ?? ''}
+            title={reading === undefined ? texts.otherWords : <Japanese>{reading}</Japanese>}
+            subtitle={reading && kindOf(reading)}
+          >
+            <FoundWordList words={words} label={reading ?? texts.otherWords} />
+          </Card>
+        ))}
+      {unused.length > 0 && (
+        <Card title={texts.otherReadings} subtitle={texts.otherReadingsHint}>
+          <ul className="flex flex-wrap gap-x-6 gap-y-1">
+            {unused.map(({ reading = '' }) => (
+              <li key={reading}>
+                <Japanese className="font-medium">{reading}</Japanese>{' '}
+                <span className="text-sm text-ink-soft">{kindOf(reading)}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}
+
+const kindOf = (reading: string) => (/^[ァ-ヶー.-]+$/u.test(reading) ? texts.on : texts.kun);

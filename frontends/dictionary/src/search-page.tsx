@@ -1,0 +1,116 @@
+import { ApiError, isUnauthorized, reasonOf } from '@ichibun/api-client/request';
+import { useSession } from '@ichibun/api-client/session';
+import { Card } from '@ichibun/ui/card';
+import { EmptyState } from '@ichibun/ui/empty-state';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { Japanese } from '@ichibun/ui/japanese';
+import { Loading } from '@ichibun/ui/loading';
+import { LoginPrompt } from '@ichibun/ui/login-prompt';
+import { PageFrame } from '@ichibun/ui/page-frame';
+import { Link, useSearchParams } from '@ichibun/ui/router';
+import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { kanjiAddress, searchAddress } from './addresses.js';
+import { LONGEST_QUESTION, useFound, WORDS_FOUND } from './calls.js';
+import { FoundWordList } from './search/found-words.js';
+import { OwnEntries } from './search/own-entries.js';
+import { SearchBox } from './search/search-box.js';
+import { texts } from './texts.js';
+
+/** Kanji of a question that are offered. */
+const MOST_KANJI = 10;
+
+/** Looks anything up; `?q=` is what. */
+export default function SearchPage() {
+  const { forget } = useSession();
+  const [search] = useSearchParams();
+  const question = (search.get('q') ?? '').trim();
+  usePageTitle(question === '' ? texts.title : texts.titleOf(question.slice(0, 40)));
+  const { data, error, isPlaceholderData, refetch } = useFound(question, WORDS_FOUND);
+  if (isUnauthorized(error)) return <LoginPrompt message={texts.logIn} onLogin={forget} />;
+  return (
+    <PageFrame title={texts.title} lead={texts.lead} measure="wide">
+      <SearchBox question={question.slice(0, LONGEST_QUESTION)} autoFocus={question === ''} />
+      {question === '' ? (
+        <Examples />
+      ) : question.length > LONGEST_QUESTION ? (
+        <EmptyState title={texts.tooLong(LONGEST_QUESTION)}>{texts.tooLongHint}</EmptyState>
+      ) : error instanceof ApiError && error.status === 400 ? (
+        // What was asked for cannot be looked for, and the reason says so.
+        <EmptyState title={reasonOf(error)} />
+      ) : error ? (
+        <ErrorPanel title={texts.notSearched} reason={reasonOf(error)} onRetry={() => refetch()} />
+      ) : data && !isPlaceholderData ? (
+        <Results question={question} found={data} />
+      ) : (
+        <Loading />
+      )}
+    </PageFrame>
+  );
+}
+
+function Results({ question, found }: { question: string; found: NonNullable<ReturnType<typeof useFound>['data']> }) {
+  const { words, names, ownDictionaries } = found;
+  const kanji = [...new Set(question.match(/\p{Script=Han}/gu) ?? [])].filter((one) => one !== '々');
+  const isSentence = words.some(({ by }) => by === 'sentence');
+  const isNothing = words.length === 0 && names.length === 0 && ownDictionaries.length === 0;
+  return (
+    <>
+      {kanji.length > 0 && (
+        <nav aria-label={texts.kanji} className="flex flex-wrap items-center gap-2">
+          <span className="text-sm text-ink-soft">{texts.kanji}</span>
+          {kanji.slice(0, MOST_KANJI).map((one) => (
+            <Link
+              key={one}
+              to={kanjiAddress(one)}
+              className="flex size-10 items-center justify-center rounded-md border border-line-strong text-lg no-underline hover:bg-sunken"
+            >
+              <Japanese>{one}</Japanese>
+            </Link>
+          ))}
+        </nav>
+      )}
+      {isNothing && <EmptyState title={texts.nothingFound}>{texts.nothingFoundHint}</EmptyState>}
+      {words.length > 0 && (
+        <Card title={isSentence ? texts.wordsOfSentence : texts.words}>
+          <FoundWordList words={words} label={isSentence ? texts.wordsOfSentence : texts.words} />
+        </Card>
+      )}
+      {ownDictionaries.map((dictionary) => (
+        <Card key={dictionary.id} title={dictionary.title}>
+          <OwnEntries dictionary={dictionary} />
+        </Card>
+      ))}
+      {names.length > 0 && (
+        <Card title={texts.asName}>
+          <ul className="space-y-1">
+            {names.map(({ reading, types, meaning }) => (
+              <li key={`${reading} ${meaning}`} className="flex flex-wrap items-baseline gap-x-3">
+                <Japanese className="font-medium">{reading}</Japanese>
+                <span lang="en">{meaning}</span>
+                <span className="text-sm text-ink-soft">{types.map(texts.nameType).join(', ')}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** What can be asked for, each an example to try. */
+function Examples() {
+  return (
+    <Card title={texts.whatToAsk}>
+      <ul className="grid gap-2 sm:grid-cols-2">
+        {texts.examples.map(({ asked, text }) => (
+          <li key={asked} className="flex flex-wrap items-baseline gap-x-3">
+            <Link to={searchAddress(asked)}>
+              <Japanese>{asked}</Japanese>
+            </Link>
+            <span className="text-sm text-ink-soft">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

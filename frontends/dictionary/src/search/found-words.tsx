@@ -1,0 +1,57 @@
+import type { FoundWord } from '@ichibun/api-client/contract';
+import { cut } from '@ichibun/ui/format';
+import { Japanese, Reading } from '@ichibun/ui/japanese';
+import { Link } from '@ichibun/ui/router';
+import { shownContent } from '@ichibun/words/not-available';
+import { wordAddress } from '../addresses.js';
+import { texts } from '../texts.js';
+import { StateOfWord } from '../word/state-of-word.js';
+
+const DEFINITION_LENGTH = 160;
+
+/** Words that were found, each leading to its page. */
+export function FoundWordList({ words, label }: { words: readonly FoundWord[]; label: string }) {
+  return (
+    <ul aria-label={label} className="divide-y divide-line">
+      {words.map((found, index) => (
+        // A sentence may have the same word twice.
+        // biome-ignore lint/suspicious/noArrayIndexKey: what was found never changes its order
+        <li key={index} className="py-3">
+          <FoundLine found={found} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FoundLine({ found }: { found: FoundWord }) {
+  const { word, entry, by, changes, surface } = found;
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <Link to={wordAddress(entry.entry, word)} className="text-lg font-medium">
+          <Japanese>{word}</Japanese>
+        </Link>
+        <Reading of={{ word, reading: entry.reading }} className="text-ink-soft" />
+        <StateOfWord word={found} />
+        {entry.frequencyBand !== null && (
+          <span className="text-xs text-ink-soft">{texts.top(entry.frequencyBand)}</span>
+        )}
+      </p>
+      <p lang="en" className="break-words">
+        {cut(shownContent(entry.definition), DEFINITION_LENGTH)}
+      </p>
+      {surface !== '' && surface !== word && (
+        <p className="text-sm text-ink-soft">
+          {texts.standsThereAs[0]}
+          <Japanese>{surface}</Japanese>
+          {texts.standsThereAs[1]}
+          {changes.length > 0 && `: ${texts.changesOf(changes)}`}
+        </p>
+      )}
+      {by === 'form' && changes.length > 0 && (
+        <p className="text-sm text-ink-soft">{texts.formOf(texts.changesOf(changes))}</p>
+      )}
+    </>
+  );
+}

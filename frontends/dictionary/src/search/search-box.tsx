@@ -1,0 +1,186 @@
+import { useSession } from '@ichibun/api-client/session';
+import { Button } from '@ichibun/ui/button';
+import { TextInput } from '@ichibun/ui/field';
+import { SearchIcon } from '@ichibun/ui/icons';
+import { Japanese } from '@ichibun/ui/japanese';
+import { useNavigate } from '@ichibun/ui/router';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { searchAddress, wordAddress } from '../addresses.js';
+import { LONGEST_QUESTION, useFound } from '../calls.js';
+import { texts } from '../texts.js';
+import { forgetRecent, recentOf, remember } from './recent.js';
+
+/** Words that are suggested. */
+const SUGGESTED = 8;
+
+interface Option {
+  key: string;
+  shown: ReactNode;
+  address: string;
+  /** What is remembered when it is chosen. */
+  asked: string;
+}
+
+/**
+ * The box in which anything can be looked up. While somebody types it suggests words; empty, it shows what was looked
+ * for last. Arrows choose, Enter opens, Escape closes. The shell finds it by `data-search`.
+ */
+export function SearchBox({ question, autoFocus = false }: { question: string; autoFocus?: boolean }) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const id = useId();
+  const [text, setText] = useState(question);
+  const [shownFor, setShownFor] = useState(question);
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  if (shownFor !== question) {
+    setShownFor(question);
+    setText(question);
+  }
+  const options = useOptions(isOpen ? text : undefined, user?.id ?? 0);
+  const isEmpty = text.trim() === '';
+  const isShown = isOpen && options.length > 0;
+  const tooLong = text.trim().length > LONGEST_QUESTION;
+
+  const go = (address: string, asked: string) => {
+    if (user) remember(user.id, asked);
+    setIsOpen(false);
+    setActive(-1);
+    navigate(address);
+  };
+  const choose = ({ address, asked }: Option) => {
+    // What is opened is read next, from its beginning.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    go(address, asked);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Enter and arrows belong to the input method while it is at work.
+    if (event.nativeEvent.isComposing) return;
+    const { key } = event;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault();
+      if (!isShown) return setIsOpen(true);
+      const places = options.length + 1;
+      return setActive(((active + 1 + (key === 'ArrowDown' ? 1 : places - 1)) % places) - 1);
+    }
+    if (key === 'Escape') {
+      event.preventDefault();
+      if (isShown) setIsOpen(false);
+      else setText('');
+      return setActive(-1);
+    }
+    if (key !== 'Enter') return;
+    event.preventDefault();
+    const chosen = isShown ? options[active] : undefined;
+    if (chosen) choose(chosen);
+    else if (!isEmpty && !tooLong) go(searchAddress(text.trim()), text);
+  };
+
+  return (
+    <form
+      className="relative max-w-3xl"
+      onSubmit={(event) => event.preventDefault()}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setIsOpen(false);
+      }}
+    >
+      <SearchIcon className="pointer-events-none absolute top-3 left-3 z-10 text-ink-soft" />
+      <TextInput
+        data-search=""
+        type="text"
+        enterKeyHint="search"
+        role="combobox"
+        className="pl-10"
+        aria-label={texts.box}
+        placeholder={texts.placeholder}
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={isShown ? id : undefined}
+        aria-activedescendant={isShown && active >= 0 ? `${id}${active}` : undefined}
+        aria-invalid={tooLong || undefined}
+        aria-describedby={tooLong ? `${id}-long` : undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={autoFocus}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setActive(-1);
+          setIsOpen(true);
+        }}
+        onFocus={() => setIsOpen(true)}
+        onKeyDown={press}
+      />
+      {tooLong && (
+        <p id={`${id}-long`} className="mt-1 text-sm font-medium text-danger">
+          {texts.tooLong(LONGEST_QUESTION)}
+        </p>
+      )}
+      {isShown && (
+        <div className="absolute inset-x-0 top-full z-10 mt-1 rounded-md border border-line-strong bg-surface p-1 shadow-lg">
+          <div id={id} role="listbox" aria-label={isEmpty ? texts.recent : texts.suggestions}>
+            {options.map((option, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field that points at it has the keys
+              <div
+                key={option.key}
+                id={`${id}${index}`}
+                role="option"
+                aria-selected={index === active}
+                tabIndex={-1}
+                // The box keeps the focus, and with it the keyboard of a phone.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(option)}
+                className={`min-h-10 cursor-pointer rounded-md px-3 py-2 hover:bg-sunken ${index === active ? 'bg-accent-soft' : ''}`}
+              >
+                {option.shown}
+              </div>
+            ))}
+          </div>
+          {isEmpty && user && (
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() => {
+                forgetRecent(user.id);
+                setIsOpen(false);
+              }}
+            >
+              {texts.forgetRecent}
+            </Button>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** @param text what is in the box; undefined while nothing is to be shown */
+function useOptions(text: string | undefined, user: number): Option[] {
+  const { data } = useFound(text ?? '', SUGGESTED);
+  if (text === undefined || text.trim().length > LONGEST_QUESTION) return [];
+  if (text.trim() === '') {
+    return recentOf(user).map((asked) => ({
+      key: asked,
+      shown: <Japanese>{asked}</Japanese>,
+      address: searchAddress(asked),
+      asked,
+    }));
+  }
+  return (data?.words ?? []).map(({ word, entry }) => ({
+    key: `${entry.entry} ${word}`,
+    shown: (
+      <span className="flex items-baseline gap-2">
+        <Japanese className="font-medium whitespace-nowrap">{word}</Japanese>
+        {entry.reading !== word && (
+          <Japanese className="text-sm whitespace-nowrap text-ink-soft">{entry.reading}</Japanese>
+        )}
+        <span lang="en" className="truncate text-sm text-ink-soft">
+          {entry.senses[0]?.definition ?? entry.definition}
+        </span>
+      </span>
+    ),
+    address: wordAddress(entry.entry, word),
+    asked: word,
+  }));
+}

@@ -1,0 +1,148 @@
+import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
+import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
+import { beforeEach, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { wordAddress } from './addresses.js';
+import { describedWord, entryOf, foundWord } from './testing.js';
+import WordPage from './word-page.js';
+
+const eat = foundWord(['食べる', 'たべる', 'to eat'], {
+  entry: entryOf('食べる', 'たべる', 'to eat', { pitchAccents: [2] }),
+});
+const form = (changes: string[], word: string, polite = false) => ({
+  ...{ changes, word, polite },
+  reading: word.replace('食', 'た'),
+});
+const described = describedWord(eat, {
+  spellings: [
+    { text: '食べる', common: true, rare: false },
+    { text: '喰べる', common: false, rare: true },
+  ],
+  forms: [
+    form(['negative'], '食べない'),
+    form(['past'], '食べた'),
+    form(['polite', 'past'], '食べました', true),
+    form(['conditional'], '食べれば'),
+    form(['conditional'], '食べたら'),
+  ],
+  parts: [],
+  madeWith: [foundWord(['食べ物', 'たべもの', 'food'])],
+});
+
+let gateway: FakeGateway;
+beforeEach(() => {
+  localStorage.clear();
+  gateway = fakeGateway({
+    'GET /api/auth/user': () => ({ user: demoUser }),
+    'GET /api/dictionary/words': () => described,
+    'GET /api/dictionary/words/sentences': () => ({
+      texts: [{ title: '猫の話', documentId: 7, sentences: ['猫が魚を食べる。'] }],
+    }),
+    'GET /api/words/candidates': () => ({
+      candidates: [],
+      kanji: [{ character: '食', meanings: ['eat', 'food'], readings: ['ショク', 'た.べる'] }],
+    }),
+  });
+});
+
+const show = () =>
+  renderPageOfUser(<WordPage />, {
+    path: wordAddress('食べる・たべる', '食べる'),
+    route: '/dictionary/word/:entry/:word',
+  });
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+
+it('a word has its reading with pitch, senses, spellings, kanji and what is made with it', async () => {
+  show();
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('食べる');
+  expect(await screen.findByText(/pitch falls after mora 2/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Listen to 食べる' })).toBeTruthy();
+  expect((await card('Meanings')).getByText('to eat')).toBeTruthy();
+  const spellings = await card('Spellings and readings');
+  expect(spellings.getByText('rare or outdated')).toBeTruthy();
+  expect(decodeURIComponent(spellings.getByRole('link', { name: '喰べる' }).getAttribute('href')!)).toBe(
+    '/dictionary/word/食べる・たべる/喰べる',
+  );
+  expect((await card('Kanji')).getByRole('link', { name: '食' })).toBeTruthy();
+  expect((await card('Words made with it')).getByRole('link', { name: '食べ物' })).toBeTruthy();
+});
+
+it('its forms are a table, the polite ones beside the plain ones', async () => {
+  show();
+  const rows = (await card('Forms')).getAllByRole('row').map((row) =>
+    within(row)
+      .queryAllByRole('cell')
+      .map((cell) => cell.textContent),
+  );
+  expect(rows.slice(1)).toEqual([
+    ['negative', '食べないたべない', ''],
+    ['past', '食べたたべた', '食べましたたべました'],
+    ['conditional', '食べればたべれば食べたらたべたら', ''],
+  ]);
+});
+
+it('the sentences of the learner’s texts lead to their places in the reader', async () => {
+  show();
+  const link = (await card('In your texts')).findByRole('link', { name: '猫が魚を食べる。' });
+  expect(decodeURIComponent((await link).getAttribute('href')!)).toBe('/assisted-reader/read/7#猫が魚を食べる。');
+});
+
+it('a word becomes known, and the page asks for what is known now', async () => {
+  let known = false;
+  gateway.on({
+    'POST /api/users/1/vocabulary': () => {
+      known = true;
+      return answer(201, { word: {} });
+    },
+    'GET /api/dictionary/words': () => ({ ...described, word: { ...eat, known, state: known ? 'known' : null } }),
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'I know this' }));
+  expect(await screen.findByRole('button', { name: 'Known', pressed: true })).toBeTruthy();
+  expect(gateway.calls.find(({ method }) => method === 'POST')!.body).toEqual({
+    ...{ word: '食べる', reading: 'たべる', meaning: 'to eat' },
+  });
+});
+
+it('a word that no text has met gets its id before it is collected for reviews', async () => {
+  gateway.on({
+    'GET /api/dictionary/words': () => ({ ...described, word: { ...eat, uniqueVocabId: null } }),
+    'POST /api/dictionary/words': () => ({ ...described, word: { ...eat, uniqueVocabId: 12 } }),
+    'POST /api/users/1/cards': () => answer(201, { collected: 1 }),
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Review this word' }));
+  expect(await screen.findByText('食べる comes up in your reviews.')).toBeTruthy();
+  const sent = gateway.calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+  expect(sent).toEqual([
+    ['/api/dictionary/words', { entry: '食べる・たべる', word: '食べる' }],
+    ['/api/users/1/cards', { uniqueVocabIds: [12] }],
+  ]);
+});
+
+it('a sentence for it is found and saved', async () => {
+  const sentence = {
+    ...{ unique_vocab_id: 1, target_word: '食べる', target_reading: 'たべる', short_definition: 'to eat' },
+    ...{ sentence_ja: '魚を<b>食べる</b>。', sentence_en: 'I eat fish.', source: 'corpus', unknown_words: 0 },
+    furigana: '魚[さかな]を<b> 食[た]べる</b>。',
+  };
+  gateway.on({
+    'POST /api/sentences/generate': () => ({ sentences: [sentence], notFound: [], problem: null }),
+    'POST /api/sentences/save': () => answer(201, { saved: 1 }),
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Find a sentence' }));
+  expect(await screen.findByText('I eat fish.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Save to the sentence bank' }));
+  expect(await screen.findByText('Sentence saved')).toBeTruthy();
+  const saved = gateway.calls.find(({ path }) => path === '/api/sentences/save')!;
+  expect(saved.body).toEqual({ sentences: [sentence], analysisId: null });
+});
+
+it('an entry that the dictionary does not have is said, and the search stays at hand', async () => {
+  const message = 'The dictionary has no such entry.';
+  gateway.on({ 'GET /api/dictionary/words': () => answer(404, { code: 'language.no-such-entry', message }) });
+  show();
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(message));
+  expect(screen.getByRole('combobox', { name: 'Look up a word' })).toBeTruthy();
+});

@@ -1,0 +1,154 @@
+import type { DescribedWord, Spelling } from '@ichibun/api-client/contract';
+import { isUnauthorized, reasonOf } from '@ichibun/api-client/request';
+import { useSession } from '@ichibun/api-client/session';
+import { useLookUp } from '@ichibun/api-client/word-knowledge';
+import { Card } from '@ichibun/ui/card';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { Japanese } from '@ichibun/ui/japanese';
+import { Loading } from '@ichibun/ui/loading';
+import { LoginPrompt } from '@ichibun/ui/login-prompt';
+import { PageFrame } from '@ichibun/ui/page-frame';
+import { Link, useParams } from '@ichibun/ui/router';
+import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { PitchLine } from '@ichibun/words/pitch-line';
+import { SpeakButton } from '@ichibun/words/speak-button';
+import { AskWhyKnown } from '@ichibun/words/why-known';
+import { wordAddress } from './addresses.js';
+import { Back } from './back.js';
+import { useDescribedWord } from './calls.js';
+import { KanjiCard } from './kanji/kanji-card.js';
+import { FoundWordList } from './search/found-words.js';
+import { SearchBox } from './search/search-box.js';
+import { texts } from './texts.js';
+import { Acts } from './word/acts.js';
+import { FormsCard } from './word/forms-card.js';
+import { SensesCard } from './word/senses-card.js';
+import { SentenceCard } from './word/sentence-card.js';
+import { StateOfWord } from './word/state-of-word.js';
+import { TextsCard } from './word/texts-card.js';
+
+/** All that is known of a word, and all that can be done about it. */
+export default function WordPage() {
+  const { forget } = useSession();
+  const { entry = '', word = '' } = useParams();
+  usePageTitle(word);
+  const { data, error, refetch } = useDescribedWord(entry, word);
+  if (isUnauthorized(error)) return <LoginPrompt message={texts.logIn} onLogin={forget} />;
+  return (
+    <div className="space-y-6" key={`${entry} ${word}`}>
+      <SearchBox question="" />
+      <PageFrame
+        title={data?.word.word ?? word}
+        titleLang="ja"
+        lead={data && <Said of={data} />}
+        back={<Back />}
+        actions={data && <Acts word={data.word} />}
+        measure="wide"
+      >
+        {data ? (
+          <Parts of={data} />
+        ) : error ? (
+          <ErrorPanel title={texts.wordNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
+        ) : (
+          <Loading />
+        )}
+      </PageFrame>
+    </div>
+  );
+}
+
+/** How it is read, with its pitch where a list says it, and what it is to the learner. */
+function Said({ of: { word: found } }: { of: DescribedWord }) {
+  const { word, entry } = found;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg">
+      {entry.pitchAccents.length > 0
+        ? entry.pitchAccents.map((accent) => <PitchLine key={accent} reading={entry.reading} accent={accent} />)
+        : entry.reading !== word && <Japanese>{entry.reading}</Japanese>}
+      <SpeakButton utterance={{ text: word, reading: entry.reading }} />
+      <StateOfWord word={found} />
+      {entry.frequencyBand !== null && <span className="text-sm">{texts.top(entry.frequencyBand)}</span>}
+    </div>
+  );
+}
+
+function Parts({ of }: { of: DescribedWord }) {
+  const { word: found, forms, parts, madeWith } = of;
+  const { word, entry } = found;
+  const lookedUp = useLookUp(word, true).data;
+  return (
+    <>
+      {found.uniqueVocabId !== null && (
+        // What makes it known changes with what is known.
+        <AskWhyKnown
+          key={`${found.known} ${found.blocked}`}
+          uniqueVocabId={found.uniqueVocabId}
+          isKnown={found.known}
+        />
+      )}
+      <SensesCard senses={entry.senses} definition={entry.definition} />
+      <SpellingsCard of={of} />
+      {lookedUp && <KanjiCard kanji={lookedUp.kanji} />}
+      <TextsCard word={word} reading={entry.reading} />
+      <SentenceCard word={found} />
+      {parts.length > 1 && (
+        <Card title={texts.madeOf}>
+          <ul className="flex flex-wrap gap-x-5 gap-y-2">
+            {parts.map((part) => (
+              <li key={`${part.entry} ${part.word}`}>
+                <Link to={wordAddress(part.entry, part.word)}>
+                  <Japanese>{part.word}</Japanese>
+                </Link>
+                {part.reading !== part.word && <Japanese className="ml-2 text-ink-soft">{part.reading}</Japanese>}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <FormsCard forms={forms} />
+      {madeWith.length > 0 && (
+        <Card title={texts.madeWith}>
+          <FoundWordList words={madeWith} label={texts.madeWith} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** How else it is written and read; nothing where there is only one way. */
+function SpellingsCard({ of: { word, spellings, readings } }: { of: DescribedWord }) {
+  if (spellings.length + readings.length < 2) return null;
+  const { entry } = word.entry;
+  const list = (label: string, written: readonly Spelling[]) =>
+    written.length > 0 && (
+      <div>
+        <dt className="text-sm text-ink-soft">{label}</dt>
+        <dd>
+          <ul className="flex flex-wrap gap-x-5 gap-y-1">
+            {written.map(({ text, common, rare }) => (
+              <li key={text}>
+                {text === word.word ? (
+                  <Japanese className="font-medium">{text}</Japanese>
+                ) : (
+                  <Link to={wordAddress(entry, text)}>
+                    <Japanese>{text}</Japanese>
+                  </Link>
+                )}
+                {(common || rare) && (
+                  <span className="ml-1.5 text-xs text-ink-soft">{rare ? texts.rare : texts.common}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </dd>
+      </div>
+    );
+  return (
+    <Card title={texts.spellings}>
+      <dl className="grid gap-4 sm:grid-cols-2">
+        {list(texts.inKanji, spellings)}
+        {list(texts.inKana, readings)}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import type { FoundWord } from '@ichibun/api-client/contract';
+import { reasonOf } from '@ichibun/api-client/request';
+import { useCollectWords } from '@ichibun/api-client/reviews';
+import { Button } from '@ichibun/ui/button';
+import { BlockIcon, BookmarkIcon, CheckIcon } from '@ichibun/ui/icons';
+import { notify, notifyFailure } from '@ichibun/ui/toast';
+import { useWordActions } from '@ichibun/words/use-word-actions';
+import { useIdOfWord } from '../calls.js';
+import { texts } from '../texts.js';
+
+/** What a learner can do about a word: know it, collect it for reviews, block it; pressing again undoes it. */
+export function Acts({ word }: { word: FoundWord }) {
+  const actions = useWordActions();
+  const idOf = useIdOfWord();
+  const collect = useCollectWords();
+  const { entry, known, blocked, state } = word;
+  const withId = async (act: (uniqueVocabId: number) => unknown) => {
+    try {
+      await act(await idOf(word));
+    } catch (error) {
+      notifyFailure(texts.notDone, reasonOf(error));
+    }
+  };
+  const lexeme = (uniqueVocabId: number) => ({
+    uniqueVocabId,
+    word: word.word,
+    reading: entry.reading,
+    meaning: entry.definition,
+  });
+  const review = (uniqueVocabId: number) =>
+    collect.mutate(
+      { uniqueVocabIds: [uniqueVocabId] },
+      {
+        onSuccess: () => notify({ title: texts.cardMade, description: texts.willBeReviewed(word.word) }),
+        onError: (error) => notifyFailure(texts.noCardMade, reasonOf(error)),
+      },
+    );
+  return (
+    <>
+      <Button
+        variant={known || blocked ? 'secondary' : 'primary'}
+        aria-pressed={known}
+        onClick={() => withId((id) => (known ? actions.forget(lexeme(id)) : actions.markKnown(lexeme(id))))}
+      >
+        <CheckIcon />
+        {known ? texts.states.known : texts.iKnowThis}
+      </Button>
+      {(state === null || state === 'known') && (
+        <Button onClick={() => withId(review)}>
+          <BookmarkIcon />
+          {texts.review}
+        </Button>
+      )}
+      <Button
+        aria-pressed={blocked}
+        onClick={() => withId((id) => (blocked ? actions.unblock(lexeme(id)) : actions.block(lexeme(id))))}
+      >
+        <BlockIcon />
+        {blocked ? texts.states.blocked : texts.block}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { DescribedWord } from '@ichibun/api-client/contract';
+import { Card } from '@ichibun/ui/card';
+import { Japanese } from '@ichibun/ui/japanese';
+import { Cell, HeadCell, Row, Table } from '@ichibun/ui/table';
+import { texts } from '../texts.js';
+import { tableOf } from './forms.js';
+
+type Forms = DescribedWord['forms'];
+
+/** All forms of a word by the rules by which texts are read; nothing for what does not inflect. */
+export function FormsCard({ forms }: { forms: Forms }) {
+  if (forms.length === 0) return null;
+  return (
+    <Card title={texts.forms} subtitle={texts.formsHint}>
+      <Table
+        label={texts.forms}
+        head={
+          <>
+            <HeadCell className="sm:w-1/3">{texts.form}</HeadCell>
+            <HeadCell>{texts.plain}</HeadCell>
+            <HeadCell>{texts.polite}</HeadCell>
+          </>
+        }
+      >
+        {tableOf(forms).map(({ changes, plain, polite }) => (
+          <Row key={changes.join()}>
+            <Cell className="text-sm text-ink-soft">
+              {changes.length === 0 ? texts.dictionaryForm : texts.changesOf(changes)}
+            </Cell>
+            <Cell>
+              <Spelled forms={plain} />
+            </Cell>
+            <Cell>
+              <Spelled forms={polite} />
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+    </Card>
+  );
+}
+
+/** Each form with its reading; nothing where there is none, so that a phone shows no empty line. */
+function Spelled({ forms }: { forms: Forms }) {
+  return forms.map(({ word, reading }) => (
+    <span key={word} className="block">
+      <Japanese>{word}</Japanese>
+      {reading !== word && <Japanese className="ml-2 text-sm text-ink-soft">{reading}</Japanese>}
+    </span>
+  ));
+}

@@ -1,0 +1,58 @@
+import type { CandidateSense } from '@ichibun/api-client/contract';
+import { Card } from '@ichibun/ui/card';
+import { Japanese } from '@ichibun/ui/japanese';
+import { Link } from '@ichibun/ui/router';
+import { shownContent } from '@ichibun/words/not-available';
+import { termOf } from '@ichibun/words/term-of';
+import { searchAddress } from '../addresses.js';
+import { texts } from '../texts.js';
+
+/** What a word means: the part of speech where it is another than before, usage, notes, and where to look on. */
+export function SensesCard({ senses, definition }: { senses: readonly CandidateSense[]; definition: string }) {
+  return (
+    <Card title={texts.meanings}>
+      {senses.length === 0 ? (
+        <p lang="en">{shownContent(definition)}</p>
+      ) : (
+        <ol className="list-decimal space-y-2 pl-6 marker:text-ink-soft">
+          {senses.map((sense, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the senses of an entry never change their order
+            <li key={index} className="break-words">
+              <Sense sense={sense} before={senses[index - 1]} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+function Sense({ sense, before }: { sense: CandidateSense; before: CandidateSense | undefined }) {
+  const isOther = sense.partsOfSpeech.join() !== before?.partsOfSpeech.join();
+  const marks = [
+    ...(isOther ? sense.partsOfSpeech.map(termOf) : []),
+    ...sense.usage.map(termOf),
+    ...sense.sources.map(texts.fromLanguage),
+  ];
+  return (
+    <>
+      {marks.length > 0 && <span className="block text-sm text-ink-soft italic">{marks.join(', ')}</span>}
+      <span lang="en">{shownContent(sense.definition)}</span>
+      {sense.notes.length > 0 && (
+        <span lang="en" className="text-sm text-ink-soft">
+          {' '}
+          ({sense.notes.join('; ')})
+        </span>
+      )}
+      {sense.see.map((other) => (
+        <span key={other} className="ml-2 text-sm">
+          {'→ '}
+          {/* A reference names its word, then perhaps its reading or the number of a sense. */}
+          <Link to={searchAddress(other.split('・')[0]!)}>
+            <Japanese>{other}</Japanese>
+          </Link>
+        </span>
+      ))}
+    </>
+  );
+}

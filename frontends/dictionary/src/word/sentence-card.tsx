@@ -1,0 +1,67 @@
+import type { FoundWord } from '@ichibun/api-client/contract';
+import { reasonOf } from '@ichibun/api-client/request';
+import { useSaveSentences } from '@ichibun/api-client/sentences';
+import { Button } from '@ichibun/ui/button';
+import { Card } from '@ichibun/ui/card';
+import { BookmarkIcon, SentencesIcon } from '@ichibun/ui/icons';
+import { notify, notifyFailure } from '@ichibun/ui/toast';
+import { SentenceText, TranslationText } from '@ichibun/words/sentence-text';
+import { SpeakButton } from '@ichibun/words/speak-button';
+import { useFindSentence, useIdOfWord } from '../calls.js';
+import { texts } from '../texts.js';
+
+/** A sentence in which the word stands and little else is new, found or written when it is asked for. */
+export function SentenceCard({ word }: { word: FoundWord }) {
+  const idOf = useIdOfWord();
+  const find = useFindSentence();
+  const save = useSaveSentences();
+  const [sentence] = find.data?.sentences ?? [];
+  const ask = async () => {
+    try {
+      const found = await find.mutateAsync(await idOf(word));
+      if (found.sentences.length === 0) notify({ title: texts.noSentence, isHint: true });
+    } catch (error) {
+      notifyFailure(texts.sentenceNotFound, reasonOf(error));
+    }
+  };
+  return (
+    <Card
+      title={texts.sentence}
+      subtitle={texts.sentenceHint}
+      actions={
+        <Button onClick={ask} disabled={find.isPending}>
+          <SentencesIcon />
+          {find.isPending ? texts.findingSentence : texts.findSentence}
+        </Button>
+      }
+    >
+      {sentence && (
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <SentenceText furigana={sentence.furigana} />
+            <TranslationText text={sentence.sentence_en} />
+          </div>
+          <SpeakButton utterance={{ text: sentence.sentence_ja.replace(/<\/?b>/g, '') }} />
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={texts.saveSentence}
+            title={texts.saveSentence}
+            disabled={save.isPending || save.isSuccess}
+            onClick={() =>
+              save.mutate(
+                { sentences: [sentence], analysisId: null },
+                {
+                  onSuccess: () => notify({ title: texts.sentenceSaved }),
+                  onError: (error) => notifyFailure(texts.sentenceNotSaved, reasonOf(error)),
+                },
+              )
+            }
+          >
+            <BookmarkIcon />
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import { expectAxeFindsNothing } from './axe.js';
+import { losses } from './losses.js';
+import { expect, test } from './product.js';
+
+const WORD = '/dictionary/word/食べる・たべる/食べる';
+
+test('a word is looked up from any page by the keyboard alone, and marked as known', async ({ learner: page }) => {
+  await page.goto('/analytics');
+  await expect(page.getByRole('main')).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page).toHaveURL('/dictionary');
+  const box = page.getByRole('combobox', { name: 'Look up a word' });
+  await expect(box).toBeFocused();
+  await page.keyboard.type('taberu');
+  const first = page.getByRole('option').first();
+  await expect(first).toContainText('食べる');
+  await expectAxeFindsNothing(page, 'suggestions');
+  await page.keyboard.press('ArrowDown');
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(encodeURI(WORD));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('食べる');
+  await expect(page.getByRole('table', { name: 'Forms' })).toContainText('食べさせられる');
+  const know = page.getByRole('button', { name: 'I know this' });
+  await know.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Known', exact: true })).toBeVisible();
+  await expectAxeFindsNothing(page, 'a word that is known');
+  // On a page with a box of its own the keys lead into that.
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Look up a word' })).toBeFocused();
+  await expect(page.getByRole('option', { name: '食べる' })).toBeVisible();
+  await page.keyboard.type('食べさせられた');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/dictionary?q=${encodeURIComponent('食べさせられた')}`);
+  const found = page.getByRole('list', { name: 'Words', exact: true }).getByRole('listitem').first();
+  await expect(found).toContainText('causative, passive, past');
+  await expect(found).toContainText('Known');
+});
+
+test('a sentence gives its words, a kanji the words that have each of its readings', async ({ learner: page }) => {
+  await page.goto(`/dictionary?q=${encodeURIComponent('猫が魚を食べました。')}`);
+  const words = page.getByRole('list', { name: 'The words of the sentence' });
+  for (const word of ['猫', '魚', '食べる']) {
+    await expect(words.getByRole('link', { name: word, exact: true })).toBeVisible();
+  }
+  await page.getByRole('navigation', { name: 'Kanji' }).getByRole('link', { name: '食' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('食');
+  await expect(page.getByRole('link', { name: '食べる', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(words).toBeVisible();
+});
+
+test('a word leads to where it stands in the learner’s texts, and back', async ({ learner: page, gateway }) => {
+  const id = await gateway.analyse('魚の話', '静かな夜だった。猫が魚を食べる。');
+  const { document } = await gateway.call<{ document: { id: number } }>(
+    'POST',
+    `/api/content/analyze/${id}/document`,
+    {},
+  );
+  await page.goto(WORD);
+  await page.getByRole('link', { name: '猫が魚を食べる。' }).click();
+  await expect(page).toHaveURL(new RegExp(`^[^#]*/assisted-reader/read/${document.id}`));
+  await expect(page.getByText('Sentence 2 of 2')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('食べる');
+});
+
+test('what cannot be looked up is said in words', async ({ learner: page }) => {
+  for (const [asked, said] of [
+    ['***', /letter/],
+    ['あ'.repeat(600), /At most 500 characters/],
+    ['zxqwvk', /Nothing found/],
+    ['丂<script>alert(1)</script>食べta%_\\', /Dictionary/],
+  ] as const) {
+    await page.goto(`/dictionary?q=${encodeURIComponent(asked)}`);
+    await expect(page.getByText(said).first()).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(await losses(page)).toEqual([]);
+    await expectAxeFindsNothing(page, asked.slice(0, 10));
+  }
+});
