@@ -285,7 +285,9 @@ describe('a milestone', () => {
     await user.click(await screen.findByRole('button', { name: '95%' }));
     await user.click(await screen.findByRole('button', { name: 'Review 1 word' }));
     expect(await screen.findByText('1 card made')).toBeTruthy();
-    expect(calls.calls.find(({ path }) => path === '/api/users/1/cards')?.body).toEqual({ uniqueVocabIds: [11] });
+    expect(calls.calls.find(({ path }) => path === '/api/users/1/cards')?.body).toEqual({
+      ...{ analysisId: 1, uniqueVocabIds: [11] },
+    });
   });
 
   it('says what it means for reading, and that it is reached', async () => {
