@@ -45,7 +45,15 @@ const preview = {
     { id: '1', name: '日本語::Core', cards: 4, isChosen: true },
     { id: '2', name: '日本語::Mined', cards: 3, isChosen: true },
   ],
-  ...{ source: 'anki', cards: 7, suspendedCards: 2, answers: 90, suspended: 'scheduled', statuses: [] },
+  ...{
+    source: 'anki',
+    cards: 7,
+    suspendedCards: 2,
+    answers: 90,
+    hasParameters: true,
+    suspended: 'scheduled',
+    statuses: [],
+  },
 };
 const opened = {
   ...{ id: 4, filename: 'mine.colpkg', status: 'opened', createdAt: '2026-11-20T00:00:00Z', done: 0, total: 0 },
@@ -258,7 +266,7 @@ describe('a list', () => {
           ],
         },
       ],
-      ...{ decks: [], cards: 4, suspendedCards: 0, answers: 9, suspended: 'scheduled' },
+      ...{ decks: [], cards: 4, suspendedCards: 0, answers: 9, hasParameters: false, suspended: 'scheduled' },
       statuses: [status(null, '', 'known', 4), status(1, 'okay', 'scheduled'), status(1, '', 'new')],
     },
   };

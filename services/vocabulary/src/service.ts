@@ -35,6 +35,7 @@ import { KeepRestsBefore1795746000000 } from './database/1795746000000-keep-rest
 import { KeepTextsOfCards1795747000000 } from './database/1795747000000-keep-texts-of-cards.js';
 import { KeepWhatWasDeclared1795748000000 } from './database/1795748000000-keep-what-was-declared.js';
 import { MarkWordsOfTexts1795750700000 } from './database/1795750700000-mark-words-of-texts.js';
+import { LogAnswersOfImports1795751400000 } from './database/1795751400000-log-answers-of-imports.js';
 import { HistoryController } from './history/history.controller.js';
 import { ImportEntity } from './imports/import.entity.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -128,6 +129,7 @@ export const vocabulary: ServiceDefinition = {
       KeepTextsOfCards1795747000000,
       KeepWhatWasDeclared1795748000000,
       MarkWordsOfTexts1795750700000,
+      LogAnswersOfImports1795751400000,
     ],
   },
   queues: [IMPORTS, RENEWALS, CARD_IMPORTS, PARAMETER_FITS],

@@ -2830,6 +2830,8 @@ export interface components {
             cards: number;
             suspendedCards: number;
             answers: number;
+            /** @description Parameters of FSRS come along, which are taken where the learner has none of her own */
+            hasParameters: boolean;
             /**
              * @description What suspended cards were taken for last time
              * @enum {string}

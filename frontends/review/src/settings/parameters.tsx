@@ -65,6 +65,6 @@ function said({ outcome, endedAt, answers, lossBefore, lossAfter, isOwn }: Param
     case 'failed':
       return texts.parameters.failed;
     case null:
-      return isOwn ? '' : texts.parameters.usual;
+      return isOwn ? texts.parameters.takenOver : texts.parameters.usual;
   }
 }

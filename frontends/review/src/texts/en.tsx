@@ -125,6 +125,7 @@ export const en = {
     reset: 'Use the usual parameters',
     running: 'Working it out from your answers...',
     usual: 'The usual parameters are in use.',
+    takenOver: 'Those are in use that your Anki fitted to you.',
     taken: (answers: number, day: string, better: number) =>
       `Fitted to ${counted(answers, 'answer')} on ${day}: ${formatDecimal(better, 1)} % less wrong about what you remember.`,
     notBetter: (answers: number, day: string) =>

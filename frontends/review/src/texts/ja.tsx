@@ -122,6 +122,7 @@ export const ja: typeof en = {
     reset: '標準のパラメーターに戻す',
     running: '回答から計算しています...',
     usual: '標準のパラメーターを使っています。',
+    takenOver: 'Ankiで合わせたパラメーターを使っています。',
     taken: (answers, day, better) =>
       `${day}に${formatCount(answers)}件の回答に合わせました。予測の誤差が${formatDecimal(better, 1)}%減りました。`,
     notBetter: (answers, day) =>

@@ -57,6 +57,7 @@ export function PreviewForm({ one, onLeave }: PreviewFormProps) {
               onChange={(suspended) => change({ suspended })}
             />
           )}
+          {preview.hasParameters && <p className="text-sm">{texts.found.parameters}</p>}
           <ComingStates {...coming} hasDecks={hasDecks} spreads={spreads} onSpreads={setSpreads} />
         </>
       )}

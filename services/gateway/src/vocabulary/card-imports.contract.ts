@@ -42,6 +42,9 @@ export const collectionPreview = z
     cards: z.int(),
     suspendedCards: z.int(),
     answers: z.int(),
+    hasParameters: z
+      .boolean()
+      .describe('Parameters of FSRS come along, which are taken where the learner has none of her own'),
     suspended: suspended.describe('What suspended cards were taken for last time'),
     statuses: z
       .array(

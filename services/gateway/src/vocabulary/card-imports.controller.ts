@@ -248,7 +248,7 @@ function present(one: Import): z.output<typeof cardImport> {
 }
 
 function presentPreview(preview: NonNullable<Import['preview']>): z.output<typeof collectionPreview> {
-  const { kinds, decks, cards, suspendedCards, answers, suspended, source, statuses } = preview;
+  const { kinds, decks, cards, suspendedCards, answers, suspended, source, statuses, hasParameters } = preview;
   return {
     source: SOURCES[source as keyof typeof SOURCES] ?? 'table',
     kinds: kinds.map(({ id, name, notes, fields, holds, word, reading, state, isRemembered }) => ({
@@ -264,7 +264,7 @@ function presentPreview(preview: NonNullable<Import['preview']>): z.output<typeo
       state: stateOf(state),
     })),
     decks: decks.map(({ id, name, cards: count, isChosen }) => ({ id, name, cards: count, isChosen })),
-    ...{ cards, suspendedCards, answers },
+    ...{ cards, suspendedCards, answers, hasParameters },
     suspended: suspended === Suspended.KNOWN ? 'known' : suspended === Suspended.BLOCKED ? 'blocked' : 'scheduled',
   };
 }

@@ -80,6 +80,9 @@ const CACHE = 'PRAGMA cache_size = -16000';
 /** The schema from which on note types and decks have tables of their own. */
 const WITH_TABLES = 15;
 const MOST_KINDS = 5_000;
+/** How many parameters FSRS-5 has, and what FSRS-6 takes for those that it has besides (rslib/src/scheduler/fsrs). */
+const FSRS_5 = 19;
+const FSRS_5_LACKS = [0, 0.5] as const;
 
 /** An Anki collection in SQLite, of any era, in a file of its own. */
 export class AnkiDatabase {
@@ -143,6 +146,75 @@ export class AnkiDatabase {
         minutesWest: isWithin(creationOffset, -16 * 60, 16 * 60) ? creationOffset : undefined,
       };
     });
+  }
+
+  /**
+   * The parameters of FSRS-6 that most cards are scheduled with; undefined where none were fitted, FSRS is off, or they
+   * are of a version that is not understood. Those of FSRS-5 lack two, of which Anki says what they were.
+   *
+   * @param cards how many there are of each deck, by its id
+   */
+  parameters(cards: ReadonlyMap<string, number>): number[] | undefined {
+    const configs = this.whole(() => this.deckConfigs());
+    const counts = new Map<readonly number[], number>();
+    for (const [deckId, count] of cards) {
+      const found = configs.get(deckId);
+      if (found) counts.set(found, (counts.get(found) ?? 0) + count);
+    }
+    const [most] = [...counts].sort(([, a], [, b]) => b - a);
+    return most && [...most[0], ...FSRS_5_LACKS.slice(most[0].length - FSRS_5)];
+  }
+
+  /** The parameters of each deck's settings, by its id; those of one settings are one list. */
+  private deckConfigs(): Map<string, readonly number[]> {
+    const byConfig = new Map<string, readonly number[]>();
+    const keep = (id: string, lists: readonly (readonly unknown[])[]) => {
+      const fitted = lists.find((list) => list.length === FSRS_5 || list.length === FSRS_5 + FSRS_5_LACKS.length);
+      if (fitted?.every((one) => isWithin(one, 0, 1_000))) byConfig.set(id, fitted as number[]);
+    };
+    const configOf = new Map<string, string>();
+    if (this.hasTables) {
+      if (!this.isTable('deck_config') || this.setting('fsrs') === false) return new Map();
+      for (const { id, config } of this.rows(
+        `SELECT CAST(id AS TEXT) AS id, substr(CAST(config AS BLOB), 1, ${LONGEST_FIELDS}) AS config FROM deck_config`,
+        MOST_KINDS,
+      )) {
+        if (config instanceof Uint8Array) keep(String(id), parametersOf(config));
+      }
+      for (const { id, kind } of this.rows(
+        `SELECT CAST(id AS TEXT) AS id, substr(CAST(kind AS BLOB), 1, ${LONGEST_FIELDS}) AS kind FROM decks`,
+        MOST_KINDS,
+      )) {
+        if (kind instanceof Uint8Array) configOf.set(String(id), configIdOf(kind));
+      }
+    } else {
+      if (json(this.column.conf).fsrs === false) return new Map();
+      const { dconf } = this.database.prepare('SELECT * FROM col').get() ?? {};
+      for (const [id, config] of Object.entries(dconf === undefined ? {} : json(dconf))) {
+        const lists = [config?.fsrsParams6, config?.fsrsParams5, config?.fsrsWeights];
+        keep(
+          id,
+          lists.filter((list): list is unknown[] => Array.isArray(list)),
+        );
+      }
+      for (const [id, deck] of Object.entries(json(this.column.decks))) configOf.set(id, String(deck?.conf));
+    }
+    return new Map(
+      [...configOf].flatMap(([deckId, configId]) => {
+        const found = byConfig.get(configId);
+        return found ? [[deckId, found] as const] : [];
+      }),
+    );
+  }
+
+  private setting(name: string): unknown {
+    const row = this.database.prepare('SELECT CAST(val AS TEXT) AS val FROM config WHERE key = ?').get(name);
+    return row === undefined ? undefined : JSON.parse(String(row.val));
+  }
+
+  private isTable(name: string): boolean {
+    const found = this.database.prepare('SELECT type, sql FROM sqlite_master WHERE name = ?').get(name);
+    return found?.type === 'table' && !/^\s*create\s+virtual/i.test(String(found.sql));
   }
 
   /** All notes, in the order of their ids. */
@@ -226,10 +298,7 @@ export class AnkiDatabase {
 
   /** Views and virtual tables could make of any question work without end. */
   private checkTables(names: readonly string[]): void {
-    for (const name of names) {
-      const found = this.database.prepare('SELECT type, sql FROM sqlite_master WHERE name = ?').get(name);
-      if (found?.type !== 'table' || /^\s*create\s+virtual/i.test(String(found.sql))) throw damaged();
-    }
+    for (const name of names) if (!this.isTable(name)) throw damaged();
   }
 
   private rows(sql: string, most: number): Record<string, unknown>[] {
@@ -302,6 +371,55 @@ function isCloze(config: Uint8Array): boolean {
       reader.skip(type, field);
     }
     return false;
+  } catch {
+    throw damaged();
+  }
+}
+
+/** Fields 6, 5 and 3 of a deck's settings (deck_config.proto): parameters of FSRS, the newest first. */
+function parametersOf(config: Uint8Array): number[][] {
+  const lists = new Map<number, number[]>();
+  each(config, (field, type, reader) => {
+    if (type !== 2 || (field !== 3 && field !== 5 && field !== 6)) return false;
+    const bytes = reader.bytes();
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    lists.set(
+      field,
+      Array.from({ length: Math.floor(bytes.length / 4) }, (_, index) => view.getFloat32(4 * index, true)),
+    );
+    return true;
+  });
+  return [6, 5, 3].flatMap((field) => (lists.has(field) ? [lists.get(field)!] : []));
+}
+
+/** Which settings a deck has: field 1 of field 1 of its kind (decks.proto); empty for a filtered one. */
+function configIdOf(kind: Uint8Array): string {
+  let id = '';
+  each(kind, (field, type, reader) => {
+    if (field !== 1 || type !== 2) return false;
+    each(reader.bytes(), (inner, innerType, normal) => {
+      if (inner !== 1 || innerType !== 0) return false;
+      id = String(normal.int64());
+      return true;
+    });
+    return true;
+  });
+  return id;
+}
+
+/**
+ * Goes through the fields of a protobuf message.
+ *
+ * @param read reads a field; false to leave it out
+ * @throws DomainError `imports.damaged-package`
+ */
+function each(bytes: Uint8Array, read: (field: number, type: number, reader: BinaryReader) => boolean): void {
+  try {
+    const reader = new BinaryReader(bytes);
+    while (reader.pos < reader.len) {
+      const [field, type] = reader.tag();
+      if (!read(field, type, reader)) reader.skip(type, field);
+    }
   } catch {
     throw damaged();
   }

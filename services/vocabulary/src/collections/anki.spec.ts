@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
+import { BinaryWriter } from '@bufbuild/protobuf/wire';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MemoryModel } from '../reviews/memory.js';
 import { unpackLog } from '../reviews/packed-log.js';
@@ -180,6 +182,41 @@ describe('a memory by interval and ease', () => {
     const memory = rules.model.ofInterval(days, ease);
     expect(memory.stability).toBe(days);
     expect(memory.difficulty).toBeCloseTo(difficulty, 4);
+  });
+});
+
+describe('parameters of FSRS', () => {
+  /** The newest collection, with parameters in a field of the settings of its decks (deck_config.proto). */
+  async function withParameters(field: number, parameters: readonly number[]): Promise<readonly number[] | undefined> {
+    const to = join(folder, 'fitted');
+    await unpackCollection(join(checks, 'packages', 'newest.colpkg'), to);
+    // Names of settings have a collation that only Anki knows, until the collection has been opened here.
+    new AnkiDatabase(to).close();
+    const floats = new Uint8Array(Float32Array.from(parameters).buffer);
+    const added = new BinaryWriter().tag(field, 2).bytes(floats).finish();
+    const database = new DatabaseSync(to);
+    for (const { id, config } of database.prepare('SELECT id, config FROM deck_config').all()) {
+      const changed = Buffer.concat([config as Uint8Array, added]);
+      database.prepare('UPDATE deck_config SET config = ? WHERE id = ?').run(changed, id!);
+    }
+    database.close();
+    const collection = new AnkiDatabase(to);
+    try {
+      return previewOf(collection).parameters;
+    } finally {
+      collection.close();
+    }
+  }
+  const fitted = Array.from({ length: 21 }, (_, index) => (index + 1) / 4);
+
+  it('are those that the decks of a collection have, of FSRS-6 or the version before', async () => {
+    expect(await withParameters(6, fitted)).toEqual(fitted);
+    expect(await withParameters(5, fitted.slice(0, 19))).toEqual([...fitted.slice(0, 19), 0, 0.5]);
+  });
+
+  it('are none where Anki has fitted none, or as many as no version has', async () => {
+    expect(await withParameters(6, [])).toBeUndefined();
+    expect(await withParameters(6, fitted.slice(0, 7))).toBeUndefined();
   });
 });
 

@@ -144,6 +144,7 @@ function toMessage(row: CardImport) {
       decks: [...preview.decks],
       suspended: preview.suspended ? SUSPENDED[preview.suspended] : SentSuspended.SCHEDULED,
       source: SOURCES[preview.source ?? 'anki'],
+      hasParameters: preview.parameters !== undefined,
       statuses: (preview.statuses ?? []).map(({ state, ...status }) => ({ ...status, state: STATES[state] })),
     },
     done: row.done,

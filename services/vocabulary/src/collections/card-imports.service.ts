@@ -5,6 +5,7 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import { studyDayOf } from '@ichibun/time/study-days';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { bounded } from '../reviews/memory.js';
 import { ReviewLog } from '../reviews/review-log.js';
 import { STATES, type State, stateOf } from '../reviews/schedule.js';
 import { settingsOf } from '../reviews/settings.js';
@@ -143,7 +144,19 @@ export class CardImportsService {
         JSON.stringify(choices),
       ]);
       await remember(manager, userId, preview, choices);
+      if (preview.parameters) await this.takeParameters(manager, userId, preview.parameters);
     });
+  }
+
+  /** Takes parameters of FSRS over where the learner has none, and has not gone back to those that suit most. */
+  private async takeParameters(manager: EntityManager, userId: number, given: readonly number[]): Promise<void> {
+    const { relearningSteps } = await settingsOf(manager, userId);
+    await manager.query(
+      `INSERT INTO parameter_fits AS f (user_id, parameters, asked_at) VALUES ($1, $2::double precision[], now())
+       ON CONFLICT (user_id) DO UPDATE SET parameters = excluded.parameters, asked_at = now(), outcome = NULL
+       WHERE f.parameters IS NULL AND NOT f.is_off`,
+      [userId, bounded(given, relearningSteps.length)],
+    );
   }
 
   /** @throws DomainError `imports.not-found` */
@@ -163,7 +176,7 @@ export class CardImportsService {
    * @throws DomainError `imports.not-found`
    */
   async takeBack(userId: number, importId: number): Promise<{ removed: number; restored: number }> {
-    const { runId, fileObject } = await this.get(userId, importId);
+    const { runId, fileObject, preview } = await this.get(userId, importId);
     const outcome = await this.database.transaction(async (manager) => {
       if (runId) await this.jobs.cancel(runId, manager);
       // Whoever imports holds it while a batch is written.
@@ -172,9 +185,21 @@ export class CardImportsService {
       const changed: { wordId: number; state: State; madeCard: boolean; cardId: number | null }[] = await manager.query(
         `SELECT w.word_id AS "wordId", w.state_before AS state, w.made_card AS "madeCard", c.id AS "cardId"
          FROM imported_words w LEFT JOIN cards c ON c.word_id = w.word_id
-         WHERE w.import_id = $1 AND w.state_before IS NOT NULL`,
+         WHERE w.import_id = $1 AND w.state_before IS NOT NULL AND NOT w.appended`,
         [importId],
       );
+      const [{ appended }] = await manager.query(
+        'SELECT count(*)::int AS appended FROM imported_words WHERE import_id = $1 AND appended',
+        [importId],
+      );
+      await this.log.takeOut(manager, userId, importId);
+      if (preview.parameters) {
+        const { relearningSteps } = await settingsOf(manager, userId);
+        await manager.query('DELETE FROM parameter_fits WHERE user_id = $1 AND parameters = $2::double precision[]', [
+          userId,
+          bounded(preview.parameters, relearningSteps.length),
+        ]);
+      }
       const wordIds = changed.map(({ wordId }) => wordId);
       await manager.query('DELETE FROM anki_notes WHERE user_id = $1 AND word_id = ANY($2::int[])', [userId, wordIds]);
       await manager.query('DELETE FROM cards WHERE id = ANY($1::int[])', [
@@ -196,7 +221,7 @@ export class CardImportsService {
         [importId],
       );
       await manager.query('DELETE FROM card_imports WHERE id = $1', [importId]);
-      return { removed, restored: changed.length };
+      return { removed, restored: changed.length + appended };
     });
     if (fileObject) await this.objects.remove(fileObject);
     return outcome;

@@ -16,7 +16,9 @@ import { type CardAnswerSchema, ReviewsService } from '@ichibun/proto/reviews';
 import { VocabularyService, WordState } from '@ichibun/proto/vocabulary';
 import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { default_w } from 'ts-fsrs';
 import { unpackLog } from '../reviews/packed-log.js';
+import { madeCollection } from '../testing/made-collection.js';
 import { VocabularyUnderTest } from '../testing/vocabulary-under-test.js';
 
 const { method } = ImportsService;
@@ -127,6 +129,70 @@ describe('the import of a collection', () => {
     expect((await after()).stability).toBeLessThan(cat.stability / 2);
     await under.rpc.call(ReviewsService.method.undoAnswer, { userId, answerId: answer.id });
     expect(await after()).toEqual({ stability: cat.stability, due_day: cat.due_day, answers: 6 });
+  });
+
+  it('of the same collection again adds what was answered in Anki since, once, beside what was answered here', async () => {
+    const userId = under.newLearner();
+    const collection = (...answered: number[]) =>
+      madeCollection({ Word: ['Word', 'Reading'] }, [
+        { kind: 'Word', deck: 'Mine', fields: ['猫', 'ねこ'], interval: 30, answered },
+        { kind: 'Word', deck: 'Mine', fields: ['犬', 'いぬ'], interval: 30, answered: [40] },
+      ]);
+    const bring = async (...answered: number[]) => {
+      const one = await opened(userId, 'mine.apkg', collection(...answered));
+      return imported(userId, one, guessed(one, Suspended.SCHEDULED, false));
+    };
+    const cardOf = async () =>
+      (
+        await under.query(
+          `SELECT c.id, c.answers, c.last_day, c.stability, h.answers AS logged FROM cards c
+           JOIN words w ON w.id = c.word_id JOIN card_history h ON h.card_id = c.id WHERE c.user_id = $1 AND w.word = '猫'`,
+          [userId],
+        )
+      )[0];
+    await bring(40, 30);
+    const first = await cardOf();
+    // Answered here ten days ago, and in Anki twenty and two days ago.
+    await under.query(`UPDATE cards SET created_at = now() - interval '1 year' WHERE user_id = $1`, [userId]);
+    const here = { id: randomUUID(), cardId: first.id, version: 5, rating: 3, tookMs: 900 };
+    const answers = [{ ...here, ageMs: BigInt(10 * 86_400_000) }];
+    await under.rpc.call(ReviewsService.method.answerCards, { userId, timeZone, answers });
+    const between = await cardOf();
+
+    const second = await bring(40, 30, 20, 2);
+    expect(second.report).toMatchObject({ added: 0, kept: 1, answers: 2 });
+    const after = await cardOf();
+    expect(after).toMatchObject({ id: first.id, answers: first.answers + 3, logged: first.logged });
+    expect(after.last_day).toBe(between.last_day + 8);
+    expect(after.stability).toBeGreaterThan(between.stability);
+
+    const third = await bring(40, 30, 20, 2);
+    expect(third.report).toMatchObject({ added: 0, kept: 2, answers: 0 });
+    expect(await cardOf()).toEqual(after);
+    await under.rpc.call(method.takeBack, { userId, importId: second.id });
+    expect(await cardOf()).toEqual(between);
+  });
+
+  it('takes the parameters of Anki’s FSRS over, where the learner has none, until it is taken back', async () => {
+    const userId = under.newLearner();
+    const notes = [{ kind: 'Word', deck: 'Mine', fields: ['猫', 'ねこ'], interval: 30 }];
+    const fitted = [...default_w].map((one, index) => (index === 0 ? 0.5 : one));
+    const collection = (parameters: number[]) => madeCollection({ Word: ['Word', 'Reading'] }, notes, [], parameters);
+    const open = (parameters: number[]) => opened(userId, 'mine.apkg', collection(parameters));
+    const parameters = async () =>
+      (await under.query('SELECT parameters FROM parameter_fits WHERE user_id = $1', [userId]))[0]?.parameters;
+    expect((await open([])).preview!.hasParameters).toBe(false);
+    const one = await open(fitted);
+    expect(one.preview!.hasParameters).toBe(true);
+    expect(await parameters()).toBeUndefined();
+    await imported(userId, one, guessed(one));
+    expect(await parameters()).toEqual(fitted);
+    // FSRS-5 has two fewer; hers are there already.
+    const another = await open(fitted.slice(0, 19).map((value) => value / 2));
+    await imported(userId, another, guessed(another));
+    expect(await parameters()).toEqual(fitted);
+    await under.rpc.call(method.takeBack, { userId, importId: one.id });
+    expect(await parameters()).toBeUndefined();
   });
 
   it.each([

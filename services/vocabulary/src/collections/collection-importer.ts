@@ -11,6 +11,9 @@ import type { EntityManager } from 'typeorm';
 import { MOST_BLOCKED } from '../blocked/blocked-words.service.js';
 import { LexemesService } from '../lexemes/lexemes.service.js';
 import { MOST_CARDS } from '../reviews/cards.service.js';
+import type { Rating } from '../reviews/memory.js';
+import { unpackLog } from '../reviews/packed-log.js';
+import { type ElsewhereAnswer, ReviewLog } from '../reviews/review-log.js';
 import { PHASES, type Schedule, STATES, type State, stateOf } from '../reviews/schedule.js';
 import { settingsOf } from '../reviews/settings.js';
 import { raiseRevision } from '../words/revision.js';
@@ -57,6 +60,7 @@ export class CollectionImporter implements OnApplicationBootstrap {
     private readonly imports: CardImportsService,
     private readonly bank: WordBank,
     private readonly lexemes: LexemesService,
+    private readonly log: ReviewLog,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -175,7 +179,7 @@ export class CollectionImporter implements OnApplicationBootstrap {
   /** Stores words, their cards, and what was answered elsewhere. */
   private async store(
     manager: EntityManager,
-    { ownerId, payload: { importId } }: ActiveRun<CardImportPayload>,
+    { ownerId, payload: { importId, timeZone } }: ActiveRun<CardImportPayload>,
     words: readonly Placed[],
     source: Source,
     report: Report,
@@ -228,18 +232,25 @@ export class CollectionImporter implements OnApplicationBootstrap {
         ),
       ],
     );
-    // What was answered here stays as it is here.
+    // What was answered here stays as it is here, but for what was answered elsewhere since it came from there.
     const wanted = placed.filter(({ before }) => !before?.answers);
-    report.kept += placed.length - wanted.length;
+    const answered = placed.filter(({ before }) => before?.answers);
+    const since = await answersSince(manager, answered);
+    const appended = await this.log.append(manager, userId, importId, since, timeZone);
+    const updated = answered.filter(({ before }) => appended.has(before!.cardId!));
+    report.kept += answered.length - updated.length;
+    report.answers += [...appended.values()].reduce((sum, count) => sum + count, 0);
+    const changed = [...wanted, ...updated];
     await manager.query(
-      `INSERT INTO imported_words (import_id, word_id, state_before, made_card, rests_before)
-       SELECT $1, * FROM unnest($2::int[], $3::smallint[], $4::boolean[], $5::text[]) ON CONFLICT DO NOTHING`,
+      `INSERT INTO imported_words (import_id, word_id, state_before, made_card, rests_before, appended)
+       SELECT $1, * FROM unnest($2::int[], $3::smallint[], $4::boolean[], $5::text[], $6::boolean[]) ON CONFLICT DO NOTHING`,
       [
         importId,
-        wanted.map(({ wordId }) => wordId),
-        wanted.map(({ before }) => before?.state ?? null),
-        wanted.map((word) => word.before?.cardId == null && needsCard(word)),
-        wanted.map(({ before }) => before?.rests ?? null),
+        changed.map(({ wordId }) => wordId),
+        changed.map(({ before }) => before?.state ?? null),
+        changed.map((word) => word.before?.cardId == null && needsCard(word)),
+        changed.map(({ before }) => before?.rests ?? null),
+        changed.map((_, index) => index >= wanted.length),
       ],
     );
     const stateAfter = ({ before, notes: [note], schedule }: (typeof wanted)[number]) =>
@@ -282,6 +293,29 @@ async function ownWords(
   const own = Array<OwnWord | undefined>(words.length).fill(undefined);
   for (const row of rows) own[row.position] = row;
   return own;
+}
+
+/** Answers of Anki's that were given since cards were brought from there; of cards without such a log, none. */
+async function answersSince(
+  manager: EntityManager,
+  words: readonly (Placed & { readonly before: OwnWord | undefined })[],
+): Promise<ElsewhereAnswer[]> {
+  const logs = new Map(
+    words.flatMap(({ before, notes: [{ log }] }) =>
+      log && before?.cardId ? [[before.cardId, unpackLog(log)] as const] : [],
+    ),
+  );
+  const histories: { cardId: number; bytes: Buffer }[] = await manager.query(
+    `SELECT card_id AS "cardId", bytes FROM card_history WHERE source = 'anki' AND card_id = ANY($1::int[])`,
+    [[...logs.keys()]],
+  );
+  return histories.flatMap(({ cardId, bytes }) => {
+    const last = unpackLog(bytes).at(-1)?.at ?? 0;
+    return logs
+      .get(cardId)!
+      .filter(({ at }) => at > last)
+      .map(({ at, rating, tookMs }) => ({ cardId, at, rating: rating as Rating, tookMs }));
+  });
 }
 
 /** A word that the learner just knows, and was never asked, is asked here no more than there. */

@@ -50,6 +50,8 @@ export interface Preview {
   readonly answers: number;
   /** What the learner chose last time. */
   readonly suspended?: Suspended | undefined;
+  /** Of Anki's FSRS, fitted there; undefined without. */
+  readonly parameters?: readonly number[] | undefined;
   /** Of tables: the values of all columns that may be one of states. */
   readonly statuses?: readonly Status[];
 }

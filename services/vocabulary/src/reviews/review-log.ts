@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { studyDayOf } from '@ichibun/time/study-days';
@@ -48,6 +49,18 @@ interface LockedCard extends ScheduleRow {
 }
 
 type KeptEntry = LogEntry & { readonly id: string };
+
+/** An answer that was given in another program. */
+export interface ElsewhereAnswer {
+  readonly cardId: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly rating: Rating;
+  readonly tookMs: number;
+}
+
+/** Of an answer that went elsewhere and came back, the time may differ by this: Anki moves those of one instant apart. */
+const SAME_ANSWER_MS = 1_000;
 
 /** The same answer to the same card within this time is a button that was pressed twice. */
 const SECOND_PRESS_MS = 10_000;
@@ -114,6 +127,62 @@ export class ReviewLog {
       const schedules = await this.fold(manager, [...cards.keys()], rules);
       await this.keep(manager, userId, schedules, cards);
     });
+  }
+
+  /**
+   * Adds answers that were given elsewhere since their cards were brought from there, each once, however often they are
+   * brought; one that was given here and went there is the same.
+   *
+   * @param importId the import that brings them
+   * @returns how many each card has got
+   */
+  async append(
+    manager: EntityManager,
+    userId: number,
+    importId: number,
+    answers: readonly ElsewhereAnswer[],
+    timeZone: string,
+  ): Promise<Map<number, number>> {
+    if (answers.length === 0) return new Map();
+    const settings = await settingsOf(manager, userId);
+    const cardIds = [...new Set(answers.map(({ cardId }) => cardId))];
+    const cards = await lockCards(manager, userId, cardIds);
+    const rows: { cardId: number; rating: number; at: Date }[] = await manager.query(
+      'SELECT card_id AS "cardId", rating, answered_at AS at FROM reviews WHERE card_id = ANY($1::int[])',
+      [cardIds],
+    );
+    const known = Map.groupBy(rows, ({ cardId }) => cardId);
+    const isKnown = ({ cardId, at, rating }: ElsewhereAnswer) =>
+      known.get(cardId)?.some((one) => one.rating === rating && Math.abs(one.at.getTime() - at) < SAME_ANSWER_MS);
+    const fresh = answers
+      .filter((answer) => cards.has(answer.cardId) && !isKnown(answer))
+      .map(({ cardId, at, rating, tookMs }) => ({
+        ...{ cardId, rating, tookMs, ageMs: 0, at: new Date(at) },
+        id: idOfAnswer(cardId, at),
+        version: cards.get(cardId)!.answers,
+        day: studyDayOf(new Date(at), timeZone, settings.dayStartHour),
+      }));
+    await this.add(manager, userId, inOrder(fresh), cards, rulesOf(settings));
+    await manager.query('UPDATE reviews SET import_id = $2 WHERE user_id = $1 AND id = ANY($3::uuid[])', [
+      userId,
+      importId,
+      fresh.map(({ id }) => id),
+    ]);
+    const counts = new Map<number, number>();
+    for (const { cardId } of fresh) counts.set(cardId, (counts.get(cardId) ?? 0) + 1);
+    return counts;
+  }
+
+  /** Takes answers out again that an import has added. */
+  async takeOut(manager: EntityManager, userId: number, importId: number): Promise<void> {
+    const cards: { id: number }[] = await manager.query(
+      'SELECT DISTINCT card_id AS id FROM reviews WHERE user_id = $1 AND import_id = $2',
+      [userId, importId],
+    );
+    const ids = cards.map(({ id }) => id);
+    await lockCards(manager, userId, ids);
+    await manager.query('DELETE FROM reviews WHERE card_id = ANY($1::int[]) AND import_id = $2', [ids, importId]);
+    await this.refold(manager, userId, ids);
   }
 
   /** Puts cards where their logs say, after what they began with has changed. */
@@ -277,6 +346,12 @@ async function knownAnswers(manager: EntityManager, userId: number, answers: rea
     [userId, answers.map(({ id }) => id), cardIds, answers.map(({ version }) => version)],
   );
   return { ids: new Set(rows.map(({ id }) => id)), recent: rows };
+}
+
+/** A UUID that the same answer always has: of a name, as RFC 9562 makes them (version 8). */
+function idOfAnswer(cardId: number, at: number): string {
+  const hash = createHash('sha256').update(`${cardId} ${at}`).digest('hex');
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
 type Press = Pick<Answer, 'cardId' | 'version' | 'rating'> & { readonly at: Date };

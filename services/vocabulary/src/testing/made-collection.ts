@@ -15,9 +15,13 @@ export interface MadeNote {
   /** Days of its interval, which ends today, and of its stability; undefined for a new card. */
   readonly interval?: number;
   readonly isSuspended?: boolean;
+  /** When it was answered, in days ago; as long ago as its interval without it. */
+  readonly answered?: readonly number[];
 }
 
 const DAY_MS = 86_400_000;
+/** Answers of several collections that were given at one time have one time. */
+const NOW = Date.now();
 /** Years ago, so that days since then are due days of any card. */
 const AGE_DAYS = 1_000;
 
@@ -26,16 +30,18 @@ const AGE_DAYS = 1_000;
  *
  * @param kinds the fields of each note type, by its name
  * @param media files that it has beside its collection
+ * @param parameters of FSRS, which its decks have
  */
 export function madeCollection(
   kinds: Readonly<Record<string, readonly string[]>>,
   notes: readonly MadeNote[],
   media: readonly ZippedFile[] = [],
+  parameters?: readonly number[],
 ): Buffer<ArrayBuffer> {
   const folder = mkdtempSync(join(tmpdir(), 'made-collection-'));
   try {
     const path = join(folder, 'collection');
-    write(path, kinds, notes);
+    write(path, kinds, notes, parameters);
     const bytes = deflateRawSync(readFileSync(path));
     return zip([
       { name: 'meta', bytes: Uint8Array.of(8, 2) },
@@ -48,7 +54,12 @@ export function madeCollection(
   }
 }
 
-function write(path: string, kinds: Readonly<Record<string, readonly string[]>>, notes: readonly MadeNote[]): void {
+function write(
+  path: string,
+  kinds: Readonly<Record<string, readonly string[]>>,
+  notes: readonly MadeNote[],
+  parameters: readonly number[] = [],
+): void {
   const madeAt = Math.floor((Date.now() - AGE_DAYS * DAY_MS) / 1_000);
   const names = Object.keys(kinds);
   const decks = [...new Set(notes.map(({ deck }) => deck))];
@@ -57,23 +68,27 @@ function write(path: string, kinds: Readonly<Record<string, readonly string[]>>,
     return [String(index + 1), { name, type: 0, flds }];
   });
   const database = new DatabaseSync(path);
-  database.exec(`CREATE TABLE col (crt, ver, conf, models, decks);
+  database.exec(`CREATE TABLE col (crt, ver, conf, models, decks, dconf);
     CREATE TABLE notes (id, guid, mid, mod, tags, flds);
     CREATE TABLE cards (id, nid, did, ord, type, queue, due, ivl, factor, reps, lapses, left, odue, odid, data);
     CREATE TABLE revlog (id, cid, usn, ease, ivl, lastIvl, factor, time, type)`);
   database
-    .prepare('INSERT INTO col VALUES (?, 11, ?, ?, ?)')
+    .prepare('INSERT INTO col VALUES (?, 11, ?, ?, ?, ?)')
     .run(
       madeAt,
       JSON.stringify({ rollover: 4, creationOffset: 0 }),
       JSON.stringify(Object.fromEntries(models)),
-      JSON.stringify(Object.fromEntries(decks.map((name, index) => [String(index + 1), { name }]))),
+      JSON.stringify(Object.fromEntries(decks.map((name, index) => [String(index + 1), { name, conf: 1 }]))),
+      JSON.stringify({ 1: { fsrsParams6: parameters } }),
     );
   const note = database.prepare("INSERT INTO notes VALUES (?, ?, ?, ?, '', ?)");
   const card = database.prepare('INSERT INTO cards VALUES (?, ?, ?, 0, ?, ?, ?, ?, 2500, ?, 0, 0, 0, 0, ?)');
   const review = database.prepare('INSERT INTO revlog VALUES (?, ?, 0, 3, ?, 1, 2500, 4321, 1)');
   database.exec('BEGIN');
-  for (const [index, { kind, fields, deck, interval, isSuspended = false }] of notes.entries()) {
+  for (const [
+    index,
+    { kind, fields, deck, interval, isSuspended = false, answered = [interval ?? 0] },
+  ] of notes.entries()) {
     const id = index + 1;
     note.run(id, `made-${id}`, String(names.indexOf(kind) + 1), madeAt, fields.join('\u001f'));
     const isNew = interval === undefined;
@@ -81,7 +96,8 @@ function write(path: string, kinds: Readonly<Record<string, readonly string[]>>,
     const memory = isNew ? '' : JSON.stringify({ s: interval, d: 5 });
     const queue = isSuspended ? -1 : isNew ? 0 : 2;
     card.run(id, id, deckId, isNew ? 0 : 2, queue, isNew ? id : AGE_DAYS, interval ?? 0, isNew ? 0 : 5, memory);
-    if (!isNew) review.run(Date.now() - interval * DAY_MS + index, id, interval);
+    if (isNew) continue;
+    for (const days of answered) review.run(NOW - days * DAY_MS + index, id, interval);
   }
   database.exec('COMMIT');
   database.close();

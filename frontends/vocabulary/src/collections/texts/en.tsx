@@ -39,6 +39,8 @@ export const en = {
     columns: { file: 'File', date: 'Date', status: 'Result', actions: 'Actions' },
   },
   found: {
+    parameters:
+      'Your Anki has parameters of FSRS that it fitted to you. They come along, unless you have parameters of your own here; your review settings can go back to the usual ones.',
     text: (cards: number, notes: number, answers: number) =>
       `${counted(notes, 'note')} with ${counted(cards, 'card')} and ${counted(answers, 'answer')}. Nothing is imported yet.`,
     list: (of: string, rows: number, answers: number) =>

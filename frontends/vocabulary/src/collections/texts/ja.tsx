@@ -35,6 +35,8 @@ export const ja: typeof en = {
     columns: { file: 'ファイル', date: '日付', status: '結果', actions: '操作' },
   },
   found: {
+    parameters:
+      'Ankiが合わせたFSRSのパラメーターがあります。ここに自分のパラメーターがなければ引き継ぎます。復習の設定で標準に戻せます。',
     text: (cards, notes, answers) =>
       `ノート${formatCount(notes)}件、カード${formatCount(cards)}枚、回答${formatCount(answers)}回。まだ何もインポートしていません。`,
     list: (of, rows, answers) =>
