@@ -9,6 +9,7 @@ import { runningPostgres } from '@ichibun/machine/embedded-postgres';
 import { findPostmaster } from '@ichibun/machine/postmaster';
 import { RowGate } from '@ichibun/test-kit/row-gate';
 import { until } from '@ichibun/test-kit/until';
+import { madeCollection } from '@ichibun/vocabulary/testing/made-collection';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ProductProcess } from './testing/product-process.js';
 
@@ -16,6 +17,9 @@ import { ProductProcess } from './testing/product-process.js';
 const SENTENCES = 60_000;
 /** Lines of an audiobook, with their translations: sixty recordings. */
 const LINES = Array.from({ length: 30 }, (_, index) => `猫が${index}匹の犬を見る。\tCats see ${index} dogs.`);
+
+/** Notes of a collection: three batches of words. */
+const COLLECTED = 1_200;
 
 /** How often it is killed while cards are answered; REVIEW_KILLS=100 takes a quarter of an hour. */
 const REVIEW_KILLS = Number(process.env.REVIEW_KILLS || 3);
@@ -29,6 +33,7 @@ describe('the product, killed', () => {
   let batches: RowGate;
   let recordings: RowGate;
   let answers: RowGate;
+  let imported: RowGate;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'ichibun-killed-'));
     const cacheDir = join(dataDir, 'language');
@@ -47,6 +52,7 @@ describe('the product, killed', () => {
     batches = await RowGate.build(database, 'content_analysis.batches');
     recordings = await RowGate.build(database, 'audiobook.kept_speech');
     answers = await RowGate.build(database, 'vocabulary.reviews');
+    imported = await RowGate.build(database, 'vocabulary.imported_words');
   }, 120_000);
   beforeEach(async () => {
     if (running!.hasEnded) url = await start();
@@ -202,6 +208,45 @@ describe('the product, killed', () => {
     const [one, two] = [await fileOf(resumed), await fileOf(undisturbed)];
     expect(one.length).toBeGreaterThan(200_000);
     expect(one.equals(two)).toBe(true);
+  }, 120_000);
+
+  it('goes on with a collection of Anki’s when it is started again, and brings each word and answer once', async () => {
+    const notes = Array.from({ length: COLLECTED }, (_, index) => ({
+      ...{ kind: 'Word', deck: 'Mine', interval: 30 },
+      fields: [`単語${index}`, ''],
+    }));
+    const form = new FormData();
+    form.set('file', new Blob([madeCollection({ Word: ['Word', 'Reading'] }, notes)]), 'mine.apkg');
+    const answer = await fetch(`${url}/api/users/1/imports`, { method: 'POST', body: form });
+    const { id, preview } = (await answer.json()) as {
+      id: number;
+      preview: { kinds: { id: string }[]; decks: { id: string }[] };
+    };
+    await imported.letInUpTo(COLLECTED / 2);
+    await post(`/api/users/1/imports/${id}/start`, {
+      kinds: [{ id: preview.kinds[0]!.id, word: 0, reading: null }],
+      decks: preview.decks.map((deck) => deck.id),
+      ...{ suspended: 'scheduled', spreads: false, timeZone: 'Asia/Tokyo' },
+    });
+    interface Import {
+      readonly status: string;
+      readonly done: number;
+      readonly report: { readonly added: number; readonly answers: number } | null;
+    }
+    const look = () => get<Import>(`/api/users/1/imports/${id}`);
+    const { done } = await until(look, (one) => one.done > 0);
+    expect(done).toBeLessThan(COLLECTED);
+    await killAndStartAgain();
+    expect((await look()).done).toBeGreaterThanOrEqual(done);
+    await imported.open();
+    const ended = await until(look, ({ status }) => status !== 'importing');
+    expect(ended).toMatchObject({ status: 'imported', done: COLLECTED });
+    expect(ended.report).toMatchObject({ added: COLLECTED, answers: COLLECTED, kept: 0, doubles: 0 });
+    const { vocabulary } = await get<{ vocabulary: { word: string }[] }>('/api/users/1/vocabulary');
+    const words = vocabulary.map(({ word }) => word).filter((word) => word.startsWith('単語'));
+    expect([words.length, new Set(words).size]).toEqual([COLLECTED, COLLECTED]);
+    const back = await fetch(`${url}/api/users/1/imports/${id}`, { method: 'DELETE' });
+    expect(await back.json()).toEqual({ removed: COLLECTED, restored: 0 });
   }, 120_000);
 
   it(

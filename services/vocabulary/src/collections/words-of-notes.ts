@@ -42,11 +42,12 @@ export async function wordsOfNotes(
   const divided = new Map(await divide(rpc, unknown));
   const inflected = [...divided.values()].flatMap((one) => (one === 'sentence' || one === 'unknown' ? [] : [one]));
   const entriesOfBases = await lookUp(rpc, inflected);
+  const places = new Map(inflected.map((base, index) => [base, index]));
   const found = notes.flatMap((note, index): FoundNote[] => {
     const base = divided.get(note);
     if (base === 'sentence') return [];
     if (base === undefined || base === 'unknown') return [{ ...pick(note), note, entries: entries[index]! }];
-    return [{ ...base, note, entries: entriesOfBases[inflected.indexOf(base)]! }];
+    return [{ ...base, note, entries: entriesOfBases[places.get(base)!]! }];
   });
   const leftOut = unknown
     .filter((note) => divided.get(note) === 'sentence')
