@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { endWithMe } from '@ichibun/machine/end-with-me';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { HOSTILE_TEXTS, type HostileText } from './testing/hostile-texts.js';
+import { HOSTILE_LISTS, HOSTILE_TEXTS, type HostileText } from './testing/hostile-texts.js';
 import { START_MS } from './testing/product-under-test.js';
 import type { TextOrder } from './testing/text-sender.js';
 import { startWatchedProduct, type WatchedProduct } from './testing/watched-product.js';
@@ -45,8 +45,15 @@ async function leastTurn(text: HostileText, task: TextOrder['task']): Promise<{ 
   return { failure: '', ms: least };
 }
 
-describe.each(['document', 'word list', 'audiobook'] as const)('a hostile text as a %s', (task) => {
-  it.each(Object.keys(HOSTILE_TEXTS) as HostileText[])(
+const texts = Object.keys(HOSTILE_TEXTS) as HostileText[];
+const lists = Object.keys(HOSTILE_LISTS) as HostileText[];
+
+describe.each([
+  ['document', texts],
+  ['word list', [...texts, ...lists]],
+  ['audiobook', texts],
+] as const)('a hostile text as a %s', (task, hostile) => {
+  it.each(hostile)(
     'keeps nobody waiting, of %s',
     async (text) => {
       const { failure, ms } = await leastTurn(text, task);

@@ -11,4 +11,11 @@ export const HOSTILE_TEXTS = {
   ruby: () => '猫《ねこ》'.repeat(TIMES),
 } as const;
 
-export type HostileText = keyof typeof HOSTILE_TEXTS;
+/** Word lists that have stopped services. */
+export const HOSTILE_LISTS = {
+  'words in JSON': () => `[${'{"word":"猫","reading":"ねこ"},'.repeat(TIMES)}{}]`,
+  'nested JSON': () => `${'['.repeat(10 * TIMES)}"猫"${']'.repeat(10 * TIMES)}`,
+  'keys in JSON': () => `[{${Array.from({ length: TIMES }, (_, at) => `"${at}":1`).join(',')}}]`,
+} as const;
+
+export type HostileText = keyof typeof HOSTILE_TEXTS | keyof typeof HOSTILE_LISTS;

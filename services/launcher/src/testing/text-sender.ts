@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { HOSTILE_TEXTS, type HostileText } from './hostile-texts.js';
+import { HOSTILE_LISTS, HOSTILE_TEXTS, type HostileText } from './hostile-texts.js';
 
 /** What a process that sends hostile texts is asked for. */
 export interface TextOrder {
@@ -56,7 +56,7 @@ const TASKS = {
 } satisfies Record<string, (url: string, content: string) => Promise<void>>;
 
 process.on('message', async ({ url, text, task }: TextOrder) => {
-  const failure = await TASKS[task](url, HOSTILE_TEXTS[text]()).then(
+  const failure = await TASKS[task](url, { ...HOSTILE_TEXTS, ...HOSTILE_LISTS }[text]()).then(
     () => '',
     (error: unknown) => String(error),
   );

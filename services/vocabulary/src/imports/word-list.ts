@@ -4,6 +4,7 @@ import { atOnce } from '@ichibun/kit/in-turns';
 import { clean } from '@ichibun/text/clean';
 import { linesIn, piecesIn } from '@ichibun/text/lines';
 import { normalised, objectionTo } from '../words/word-form.js';
+import { type JsonItem, parseJsonList } from './json-list.js';
 import { separatorOf } from './separators.js';
 import { type FieldText, fieldText, isWordLike, withoutBrackets, withReading } from './written-words.js';
 
@@ -44,7 +45,7 @@ const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・･\s]+$/u;
  */
 export const readWordList = (content: string): WordList => atOnce(findWordList(content));
 
-/** As `readWordList`, in steps for `inTurns`; of JSON, what parses it is one of them. */
+/** As `readWordList`, in steps for `inTurns`. */
 export function* findWordList(content: string): Generator<void, WordList> {
   const pieces: string[] = [];
   for (const piece of piecesIn(content, PIECE_UNITS)) {
@@ -176,32 +177,28 @@ function* quotedRecords(text: string, separator: string): Generator<ListRecord |
 /** What the word is called in JSON of any program. */
 export const WORD_FIELDS = ['spelling', 'term', 'expression', 'word', 'headword'];
 
+const NAMES = new Set([...WORD_FIELDS, 'reading']);
+
 function* readJson(text: string): Generator<void, WordList | undefined> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    // A list may begin with a bracket and be no JSON.
-    return undefined;
-  }
+  // A list may begin with a bracket and be no JSON.
+  const parsed = yield* parseJsonList(text, NAMES);
+  if (!parsed) return undefined;
   const collector = new Collector();
   // A stack of its own: lists may be nested deeper than calls can be. The last of it comes next.
-  const waiting = [value];
-  const wait = (items: readonly unknown[]) => {
+  const waiting = [parsed.value];
+  const wait = (items: readonly JsonItem[]) => {
     for (let at = items.length - 1; at >= 0; at--) waiting.push(items[at]);
   };
   while (waiting.length > 0) {
     yield;
     const item = waiting.pop();
-    if (Array.isArray(item)) wait(item);
-    else if (typeof item === 'string') collector.add(item, undefined, item);
-    else if (item && typeof item === 'object') {
-      const { reading, ...fields } = item as Record<string, unknown>;
-      const word = WORD_FIELDS.map((name) => fields[name]).find((field) => typeof field === 'string');
+    if (typeof item === 'string') collector.add(item, undefined, item);
+    else if (item && 'texts' in item) {
+      const word = WORD_FIELDS.map((name) => item.texts.get(name)).find((text) => text !== undefined);
       // A file of several lists, as jpdb exports them.
-      if (word === undefined) wait(Object.values(fields).filter(Array.isArray));
-      else collector.add(word, typeof reading === 'string' ? reading : undefined, word);
-    }
+      if (word === undefined) wait(item.lists);
+      else collector.add(word, item.texts.get('reading'), word);
+    } else if (item) wait(item);
   }
   return collector.list;
 }
