@@ -15,7 +15,7 @@ export const en = {
     'No sentence has exactly one word that is new to you yet. Mark words as known, and they appear here.',
   recommendationsNotLoaded: 'Recommendations could not be loaded.',
   looking: 'Looking for sentences…',
-  learnThis: 'Learn this',
+  learnThis: 'Learn',
   learnWith: (word: string) => `Learn ${word} with this sentence`,
   iKnowThis: 'I know this',
   iKnow: (word: string) => `I know this: ${word}`,
