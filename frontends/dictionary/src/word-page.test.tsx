@@ -1,8 +1,8 @@
+import { wordAddress } from '@ichibun/api-client/word-address';
 import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { wordAddress } from './addresses.js';
 import { describedWord, entryOf, foundWord } from './testing.js';
 import WordPage from './word-page.js';
 

@@ -1,6 +1,7 @@
 import type { DescribedWord, Spelling } from '@ichibun/api-client/contract';
 import { isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
+import { wordAddress } from '@ichibun/api-client/word-address';
 import { useLookUp } from '@ichibun/api-client/word-knowledge';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
@@ -13,7 +14,6 @@ import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { PitchLine } from '@ichibun/words/pitch-line';
 import { SpeakButton } from '@ichibun/words/speak-button';
 import { AskWhyKnown } from '@ichibun/words/why-known';
-import { wordAddress } from './addresses.js';
 import { Back } from './back.js';
 import { useDescribedWord } from './calls.js';
 import { KanjiCard } from './kanji/kanji-card.js';

@@ -1,9 +1,9 @@
 import type { FoundWord } from '@ichibun/api-client/contract';
+import { wordAddress } from '@ichibun/api-client/word-address';
 import { cut } from '@ichibun/ui/format';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
 import { shownContent } from '@ichibun/words/not-available';
-import { wordAddress } from '../addresses.js';
 import { texts } from '../texts.js';
 import { StateOfWord } from '../word/state-of-word.js';
 

@@ -159,6 +159,7 @@ export const en = {
   whyKnown: 'Why is this known?',
   whyUnknown: 'Why is this unknown?',
   whyRead: 'Why is it read so?',
+  inDictionary: 'All about this word',
   wrongWord: 'Wrong word or reading?',
   known: 'Known',
   iKnowThis: 'I know this',

@@ -161,6 +161,7 @@ export const ja: typeof en = {
   whyKnown: '知っている単語とした理由',
   whyUnknown: '知らない単語とした理由',
   whyRead: 'なぜこう読むのか',
+  inDictionary: 'この単語のすべて',
   wrongWord: '単語や読みを訂正',
   known: '知っています',
   iKnowThis: '知っている',

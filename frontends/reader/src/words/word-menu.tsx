@@ -2,10 +2,12 @@ import type { ReadWord } from '@ichibun/api-client/contract';
 import type { WordOfDocument } from '@ichibun/api-client/reading';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useCollectWords } from '@ichibun/api-client/reviews';
+import { wordAddress } from '@ichibun/api-client/word-address';
 import { Button } from '@ichibun/ui/button';
 import { MoreIcon } from '@ichibun/ui/icons';
 import { laterDialog } from '@ichibun/ui/later-dialog';
-import { Menu, MenuItem } from '@ichibun/ui/menu';
+import { Menu, MenuItem, MenuLink } from '@ichibun/ui/menu';
+import { Link } from '@ichibun/ui/router';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { CorrectWordDialog } from '@ichibun/words/correct-word';
 import { useState } from 'react';
@@ -49,6 +51,11 @@ export function WordMenu({ word, place, onWhy, onPractise }: WordMenuProps) {
         )}
         {uniqueVocabId !== null && (word.state === null || word.state === 'known') && (
           <MenuItem onSelect={review}>{texts.reviewWord}</MenuItem>
+        )}
+        {word.entry !== null && (
+          <MenuLink>
+            <Link to={wordAddress(word.entry, word.baseForm)}>{texts.inDictionary}</Link>
+          </MenuLink>
         )}
         <MenuItem onSelect={onPractise}>{texts.listeningPractice}</MenuItem>
         <MenuItem onSelect={() => setExplains(true)}>{texts.whyRead}</MenuItem>

@@ -277,6 +277,15 @@ describe('marking', () => {
   });
 });
 
+it('a word leads to its page in the dictionary', async () => {
+  gatewayOfBook(() => [{ ...cat, entry: '猫・ねこ' }, topic]);
+  const { user } = show();
+  await user.click(await word('猫'));
+  await user.click(screen.getByRole('button', { name: 'More about this word' }));
+  const link = await screen.findByRole('menuitem', { name: 'All about this word' });
+  expect(decodeURIComponent(link.getAttribute('href')!)).toBe('/dictionary/word/猫・ねこ/猫');
+});
+
 it('a word is collected for reviews from its menu', async () => {
   const gateway = gatewayOfBook();
   gateway.on({ 'POST /api/users/1/cards': () => answer(201, { collected: 1 }) });
