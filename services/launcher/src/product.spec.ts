@@ -316,7 +316,9 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
       status: 201,
       body: { knownSet: { set: 'particles', count: null, words: preview.newWords } },
     });
-    expect((await call('POST', path, { set: 'particles' })).body).toEqual({ knownSet: null });
+    expect((await call('POST', path, { set: 'particles' })).body).toEqual({
+      ...{ knownSet: null, cardsPutAway: 0, keptWords: 0 },
+    });
     const frequent = await call('POST', path, { set: 'most-frequent', count: 20 });
     expect(frequent.body.knownSet).toMatchObject({ set: 'most-frequent', count: 20 });
     expect((await call('GET', path)).body.knownSets.map(({ id }: { id: number }) => id)).toEqual([

@@ -119,7 +119,7 @@ export function SearchBox({ question, autoFocus = false }: { question: string; a
         </p>
       )}
       {isShown && (
-        <div className="absolute inset-x-0 top-full z-10 mt-1 rounded-md border border-line-strong bg-surface p-1 shadow-lg">
+        <div className="absolute inset-x-0 top-full z-10 mt-1 rounded-md border border-line-strong bg-surface p-1 shadow-high">
           <div id={id} role="listbox" aria-label={isEmpty ? texts.recent : texts.suggestions}>
             {options.map((option, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field that points at it has the keys

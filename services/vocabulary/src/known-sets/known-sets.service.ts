@@ -96,7 +96,11 @@ export class KnownSetsService {
    */
   async addOfText(userId: number, title: string, lexemeIds: readonly number[]): Promise<AddedSet> {
     if (lexemeIds.length > OF_TEXT_AT_ONCE) {
-      throw new DomainError('vocabulary.too-many-lexemes', 'invalid', `Mark at most ${OF_TEXT_AT_ONCE} words at once.`);
+      throw new DomainError(
+        'vocabulary.too-many-lexemes',
+        'invalid',
+        `Mark at most ${OF_TEXT_AT_ONCE} words at once, not ${lexemeIds.length}.`,
+      );
     }
     const lexemes: { entry: string; word: string; reading: string }[] = await this.database.query(
       'SELECT entry, word, reading FROM lexemes WHERE id = ANY($1::int[]) ORDER BY array_position($1::int[], id)',
