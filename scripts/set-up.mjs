@@ -120,6 +120,8 @@ function buildFrontends() {
   const sources = filesIn(join(root, 'frontends'), ['dist', 'node_modules', 'e2e']).filter(
     (file) => !/\.test\.tsx?$/.test(file),
   );
+  // What the pages and the services divide readings by.
+  sources.push(...filesIn(join(root, 'services', 'libs', 'japanese', 'src'), []));
   sources.push(tool('.package-lock.json'));
   onChange('frontends', sources, [join(root, 'frontends', 'dist', 'index.html')], () => {
     console.log('Building the pages …');

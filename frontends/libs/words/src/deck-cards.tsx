@@ -1,5 +1,6 @@
 import type { Deck, SentenceDeck } from '@ichibun/api-client/contract';
 import { NO_DEFINITION, NO_TRANSLATION } from '@ichibun/api-client/not-available';
+import { furiganaOf } from '@ichibun/japanese/furigana';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { SpeakerIcon } from '@ichibun/ui/icons';
 import { Ruby } from '@ichibun/ui/ruby';
@@ -105,13 +106,13 @@ function Front({ note, kind }: { note: NoteExample; kind: CardKind }) {
 }
 
 function Back({ note: { word, reading, meaning, furigana, translation, source } }: { note: NoteExample }) {
-  const { before, text, above, behind } = readingAbove(word, reading);
   return (
     <>
       <p lang="ja" className="text-2xl leading-relaxed">
-        {before}
-        <Ruby text={text} reading={above} />
-        {behind}
+        {furiganaOf(word, reading).map((piece, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a word never change their order
+          <Ruby key={index} text={piece.text} reading={piece.reading} />
+        ))}
       </p>
       {meaning !== NO_DEFINITION && (
         <p lang="en" className="whitespace-pre-line">
@@ -127,24 +128,4 @@ function Back({ note: { word, reading, meaning, furigana, translation, source } 
       {source && <p className="mt-1 text-xs text-ink-soft">{source}</p>}
     </>
   );
-}
-
-/** The part of a word that needs a reading above it: what it begins or ends with in kana reads as it is written. */
-export function readingAbove(word: string, reading: string) {
-  if (reading === '' || reading === word) return { before: '', text: word, above: '', behind: '' };
-  let start = 0;
-  while (start < word.length - 1 && word[start] === reading[start]) start++;
-  let end = 0;
-  while (
-    end < word.length - start - 1 &&
-    end < reading.length - start - 1 &&
-    word.at(-1 - end) === reading.at(-1 - end)
-  )
-    end++;
-  return {
-    before: word.slice(0, start),
-    text: word.slice(start, word.length - end),
-    above: reading.slice(start, reading.length - end),
-    behind: word.slice(word.length - end),
-  };
 }
