@@ -2621,6 +2621,8 @@ export interface components {
                 sentenceCount: number;
                 /** Format: date-time */
                 readAt: string;
+                /** @description To its end, at the learner’s own pace; null before that is known */
+                minutesLeft: number | null;
             } | null;
             /** @description What is left of today’s reviews */
             reviews: components["schemas"]["ReviewDay"] | null;

@@ -31,12 +31,12 @@ describe('home', () => {
     const { user, location } = show({
       lastDocument: {
         ...{ id: 7, title: '猫の本', author: '', hasCover: false, progress: 42.25 },
-        ...{ currentSentence: 42, sentenceCount: 100 },
+        ...{ currentSentence: 42, sentenceCount: 100, minutesLeft: 39.6 },
         readAt: '2026-11-21T12:00:00Z',
       },
     });
     expect(await screen.findByText('猫が本を読む。')).toBeTruthy();
-    expect(screen.getByText('42.3% read · 57 sentences left')).toBeTruthy();
+    expect(screen.getByText('42.3% read · 57 sentences left · about 40 min')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Continue reading 猫の本' }));
     expect(location()).toBe('/assisted-reader/read/7');
   });

@@ -51,7 +51,7 @@ const NothingBegun = () => (
 );
 
 function LastDocument({ book }: { book: NonNullable<Dashboard['lastDocument']> }) {
-  const { id, title, author, progress, currentSentence, sentenceCount } = book;
+  const { id, title, author, progress, currentSentence, sentenceCount, minutesLeft } = book;
   const percent = formatPercent(progress);
   return (
     <div className="card flex gap-4 p-4 sm:gap-6 sm:p-5">
@@ -78,6 +78,7 @@ function LastDocument({ book }: { book: NonNullable<Dashboard['lastDocument']> }
             </Link>
             <span className="text-xs text-ink-soft tabular-nums">
               {texts.home.read(percent, sentenceCount - currentSentence - 1)}
+              {minutesLeft ? texts.home.timeLeft(formatMinutes(minutesLeft)) : null}
             </span>
           </div>
         </div>

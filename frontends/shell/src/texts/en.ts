@@ -94,6 +94,7 @@ export const en = {
     continueReading: 'Continue reading',
     continueReadingOf: (title: string) => `Continue reading ${title}`,
     read: (percent: string, left: number) => `${percent} read · ${counted(left, 'sentence')} left`,
+    timeLeft: (time: string) => ` · about ${time}`,
     nothingBegun: 'No text in progress',
     nothingBegunText: 'Open a text in the reader, and carry on with it here.',
     chooseText: 'Choose a text',

@@ -91,6 +91,7 @@ export const ja: typeof en = {
     continueReading: '続きを読む',
     continueReadingOf: (title) => `『${title}』の続きを読む`,
     read: (percent, left) => `${percent}読了 · 残り${formatCount(left)}文`,
+    timeLeft: (time) => ` · 約${time}`,
     nothingBegun: '読みかけの文章はありません',
     nothingBegunText: 'リーダーで文章を開くと、ここから続きを読めます。',
     chooseText: '文章を選ぶ',

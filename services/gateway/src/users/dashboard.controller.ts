@@ -1,6 +1,6 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Rpc } from '@ichibun/kit/rpc';
-import { type Document, ReaderService } from '@ichibun/proto/reader';
+import { type Document, ReaderService, type ReadingSum } from '@ichibun/proto/reader';
 import { ReviewsService } from '@ichibun/proto/reviews';
 import { startOfDay } from '@ichibun/time/local-days';
 import { Controller, Get, Query } from '@nestjs/common';
@@ -8,6 +8,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { Operation } from '../http/operation.js';
 import { PART_DEADLINE_MS, Parts } from '../http/parts.js';
+import { minutesLeft } from '../reader/minutes-left.js';
 import { figuresOf } from '../reader/reading-figures.js';
 import { presentDay } from '../reviews/present-day.js';
 import { OwnId } from '../session/caller.js';
@@ -50,7 +51,7 @@ export class DashboardController {
         currentStreak: statistics.currentStreak,
         longestStreak: statistics.longestStreak,
       },
-      lastDocument: library && lastRead(library.documents),
+      lastDocument: library && lastRead(library.documents, statistics?.total),
       reviews: reviews && presentDay(reviews),
       isBeingPrepared: library?.isBeingPrepared ?? false,
       problems: parts.problems,
@@ -59,12 +60,13 @@ export class DashboardController {
 }
 
 /** The document that was read last and has not been finished; null when there is none. */
-function lastRead(documents: readonly Document[]) {
+function lastRead(documents: readonly Document[], read: ReadingSum | undefined) {
   const begun = documents
     .filter(({ readAt, currentSentence, sentenceCount }) => readAt && currentSentence + 1 < sentenceCount)
-    .map(({ id, title, author, hasCover, progress, currentSentence, sentenceCount, readAt }) => ({
+    .map(({ id, title, author, hasCover, progress, currentSentence, sentenceCount, characterCount, readAt }) => ({
       ...{ id, title, author, hasCover, progress, currentSentence, sentenceCount },
       readAt: timestampDate(readAt!),
+      minutesLeft: minutesLeft({ currentSentence, sentenceCount, characterCount }, read),
     }));
   return begun.reduce<(typeof begun)[number] | null>(
     (last, document) => (last && last.readAt >= document.readAt ? last : document),

@@ -39,6 +39,7 @@ export const dashboard = z
         currentSentence: z.int(),
         sentenceCount: z.int(),
         readAt: moment,
+        minutesLeft: z.number().nullable().describe('To its end, at the learner’s own pace; null before that is known'),
       })
       .nullable()
       .describe('The document that was read last and is not finished; null when there is none'),
