@@ -53,6 +53,7 @@ const routes: RouteObject[] = [
       article('/learning-method', async () => (await import('./pages/text-page.js')).textPage('learningMethod')),
       article('/your-data', async () => (await import('./pages/your-data.js')).YourData),
       article('/dictionaries', async () => (await import('./pages/dictionaries.js')).Dictionaries),
+      article('/programs', async () => (await import('./pages/programs.js')).Programs),
       article('/how-to', async () => (await import('./pages/text-page.js')).textPage('howTo')),
       article('/community', async () => (await import('./pages/text-page.js')).textPage('community')),
       article('/export-history', async () => (await import('./pages/text-page.js')).textPage('exportHistory')),

@@ -7,14 +7,17 @@ import { CreateUsersAndSessions1700000000000 } from './database/1700000000000-cr
 import { AddUsedCredentials1795311600000 } from './database/1795311600000-add-used-credentials.js';
 import { IndexSessionsByUser1795339321000 } from './database/1795339321000-index-sessions-by-user.js';
 import { NoteUseOfSessions1795572242000 } from './database/1795572242000-note-use-of-sessions.js';
+import { CreateAccessTokens1795751580000 } from './database/1795751580000-create-access-tokens.js';
 import { LimitsController } from './limits/limits.controller.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { UserEntity } from './sessions/user.entity.js';
+import { TokensController } from './tokens/tokens.controller.js';
+import { TokensService } from './tokens/tokens.service.js';
 
 @Module({
-  controllers: [SessionsController, AccountsController, LimitsController],
-  providers: [SessionsService, AccountsService],
+  controllers: [SessionsController, TokensController, AccountsController, LimitsController],
+  providers: [SessionsService, TokensService, AccountsService],
 })
 class AuthModule {}
 
@@ -28,6 +31,7 @@ export const auth: ServiceDefinition = {
       AddUsedCredentials1795311600000,
       IndexSessionsByUser1795339321000,
       NoteUseOfSessions1795572242000,
+      CreateAccessTokens1795751580000,
     ],
   },
   queues: [FORGETTING],

@@ -23,6 +23,8 @@ import { AudiobookController } from './audiobook/audiobook.controller.js';
 import { type GatewayConfig, gatewayConfig, isWildcardHost } from './config.js';
 import { ContentController } from './content/content.controller.js';
 import { CountingSettingsController } from './content/counting-settings.controller.js';
+import { TokensController } from './doors/tokens.controller.js';
+import { YomitanController } from './doors/yomitan/yomitan.controller.js';
 import { abandonmentOf } from './http/abandonment.js';
 import { checkHost, checkOrigin } from './http/addresses.js';
 import { admitCalls, isForApi } from './http/admission.js';
@@ -30,6 +32,7 @@ import { cutStalledAnswers, sendInPieces } from './http/answers.js';
 import { givenMemory, inFlightBounds, USUAL_BODY } from './http/bounds.js';
 import { CostLimits } from './http/costly.js';
 import { countFromBody, deadlineOf } from './http/deadline.js';
+import { allowForeignPages, answerPreflights } from './http/doors.js';
 import { HttpErrorFilter } from './http/error-filter.js';
 import { CHECKS, HealthController } from './http/health.controller.js';
 import { InFlight } from './http/in-flight.js';
@@ -94,6 +97,8 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     HealthController,
     SessionController,
     AccountController,
+    TokensController,
+    YomitanController,
     DashboardController,
     AnalyticsController,
     VocabularyController,
@@ -261,11 +266,13 @@ async function protect(app: NestFastifyApplication, config: GatewayConfig, rpc: 
   countFromBody(fastify);
   sendInPieces(fastify);
   cutStalledAnswers(fastify, () => inFlight.isFull);
+  answerPreflights(fastify);
   fastify.addHook('onRequest', (request, reply, done) => {
     // A list for a browser on this machine takes longer to compress than to hand over.
     const isCall = isForApi(request);
     if (isLoopback(request) && isCall) request.headers['x-no-compression'] = '1';
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
+    allowForeignPages(request, reply);
     // What a learner is answered stays in no cache, unless its route says otherwise.
     if (isCall) reply.header('cache-control', 'no-store');
     const signal = abandonmentOf(request, reply);
@@ -273,7 +280,7 @@ async function protect(app: NestFastifyApplication, config: GatewayConfig, rpc: 
     withRequest({ requestId: request.id, trace, deadline: deadlineOf(request), signal }, () => {
       try {
         checkHost(request, config);
-        checkOrigin(request, config);
+        if (!request.routeOptions.config.door) checkOrigin(request, config);
         done();
       } catch (error) {
         done(error as Error);

@@ -4,9 +4,10 @@ import { Inject, Logger, Module, type OnModuleDestroy } from '@nestjs/common';
 import { type LanguageServiceConfig, languageConfig } from './config.js';
 import { LanguageEngine } from './engine/language-engine.js';
 import { LanguageController } from './language.controller.js';
+import { LinesController } from './lines/lines.controller.js';
 
 @Module({
-  controllers: [LanguageController],
+  controllers: [LanguageController, LinesController],
   providers: [
     {
       provide: LanguageEngine,

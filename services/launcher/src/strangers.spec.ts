@@ -6,12 +6,14 @@ import { join } from 'node:path';
 import { giveNaturalVoice } from '@ichibun/audiobook/testing/stand-in-natural-voice';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
 import { startGateway } from '@ichibun/gateway/gateway';
+import { accessTokenHash, newAccessToken } from '@ichibun/gateway/session/access-token';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
 import { jmdictText } from '@ichibun/language/testing/small-dictionary';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
+import { AuthService, TokenPurpose, TokenScope } from '@ichibun/proto/auth';
 import type { TestDatabase } from '@ichibun/test-kit/postgres';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { loadServices } from './services.js';
 import { ACCESS } from './testing/access.js';
@@ -24,6 +26,14 @@ import { bodies, type Hers, MARK, settle } from './testing/settled-learner.js';
 
 const REFUSALS = [401, 403, 404];
 const SESSION_SECRET = 'a secret of thirty-two characters';
+
+const PATHS = TokenPurpose.YOMITAN_API;
+const SCOPES = {
+  READ: TokenScope.READ,
+  words: TokenScope.WORDS,
+  mining: TokenScope.MINE,
+  texts: TokenScope.TEXTS,
+};
 
 type Edge = Awaited<ReturnType<typeof startGateway>>;
 
@@ -107,7 +117,7 @@ function demoUser(): Learner {
 
 const tokenOf = ({ cookie }: Learner) => cookie.slice(cookie.indexOf('=') + 1);
 const hashOf = (token: string) => createHmac('sha256', SESSION_SECRET).update(token).digest('base64url');
-const altered = (token: string) => (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
+const altered = (token: string) => token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A');
 
 async function expired(): Promise<string> {
   const learner = await signIn(closed, issuer, 'fuyuko');
@@ -148,7 +158,9 @@ async function whatIsWrongFor(name: string, stranger: Learner): Promise<string[]
       problems.push(`${operation.name}: give it a body in this test`);
       continue;
     }
-    for (const path of attempts(operation, hers, stranger.id)) {
+    // Who has her token is her program: strangers have none, and a session opens no door.
+    const withoutToken = access === 'programs' ? { ...hers, token: '-' } : hers;
+    for (const path of attempts(operation, withoutToken, stranger.id)) {
       const { status, body } = await stranger.call(operation.method, path, given[operation.name]);
       const answer = `${operation.method} ${decodeURI(path)} answered ${status} to ${name}`;
       if (access === 'caller' || access === 'anybody') {
@@ -174,16 +186,106 @@ it.each([
     const token = await tokenFor();
     const problems: string[] = [];
     for (const operation of all) {
-      const path = attempts(operation, hers, hanako.id)[0]!;
+      const isDoor = ACCESS.get(operation.name) === 'programs';
+      const path = attempts(operation, isDoor ? { ...hers, token: token ?? '-' } : hers, hanako.id)[0]!;
       const headers: Record<string, string> = token === undefined ? {} : { cookie: `ichibun_session=${token}` };
       const { status, body } = await call(operation.method, path, undefined, headers);
-      const isRefused = status === 401 && body.code === code;
+      const isRefused = status === 401 && body.code === (isDoor ? 'auth.token-refused' : code);
       if (isRefused === (ACCESS.get(operation.name) === 'anybody'))
         problems.push(`${operation.name} answered ${status}`);
     }
     expect(problems).toEqual([]);
   },
 );
+
+describe('a program’s token', () => {
+  let own: string;
+  beforeAll(async () => {
+    const made = await hanako.call('POST', `/api/users/${hanako.id}/tokens`, { name: 'Own', purpose: 'own-program' });
+    expect(made.status).toBe(201);
+    own = made.body.secret;
+  });
+
+  it.each([
+    ['a bearer’s', (token: string) => ({ authorization: `Bearer ${token}` })],
+    ['a key', (token: string) => ({ authorization: `ApiKey ${token}` })],
+    ['a password', (token: string) => ({ authorization: `Basic ${btoa(`me:${token}`)}` })],
+    ['a key of its own header', (token: string) => ({ 'x-api-key': token })],
+  ] as [string, (token: string) => Record<string, string>][])(
+    'as %s opens doors alone, of all calls that there are, and her cookie beside it nothing either',
+    async (_, headersOf) => {
+      const call = caller(() => open);
+      const problems: string[] = [];
+      for (const operation of all) {
+        const access = ACCESS.get(operation.name)!;
+        if (access === 'anybody') continue;
+        const path = attempts(operation, { ...hers, token: '-' }, hanako.id)[0]!;
+        const headers = { ...headersOf(own), cookie: hanako.cookie };
+        const { status, body } = await call(
+          operation.method,
+          path,
+          access === 'programs' ? (given[operation.name] ?? {}) : undefined,
+          headers,
+        );
+        const isRefused = status === 401 && body.code === 'auth.not-signed-in';
+        if (isRefused === (access === 'programs')) problems.push(`${operation.name} answered ${status} ${body.code}`);
+      }
+      expect(problems).toEqual([]);
+    },
+  );
+
+  const { READ, ...OTHER_SCOPES } = SCOPES;
+
+  it.each([
+    ['without one', async () => ({ token: '-' }), 'auth.token-refused'],
+    ['with one that was made up', async () => ({ token: newAccessToken() }), 'auth.token-refused'],
+    ['with one that is mistyped', async () => ({ token: altered(hers.token) }), 'auth.token-refused'],
+    ['with one that has ended', () => put(hanako.id, PATHS, [READ], 'ended'), 'auth.token-refused'],
+    ['with one that was revoked', () => revokedToken(), 'auth.token-refused'],
+    ['with one of the demo user’s, whom everybody is', () => put(1, PATHS, [READ]), 'auth.token-refused'],
+    ['with one for paths in a header', async () => ({ token: '-', header: hers.token }), 'auth.token-refused'],
+    ['with one for headers in a path', async () => ({ token: own }), 'auth.token-refused'],
+    ['with a session’s secret', async () => ({ token: tokenOf(hanako) }), 'auth.token-refused'],
+    ['with one for nothing', () => put(hanako.id, 0, [READ], 'header'), 'auth.wrong-purpose'],
+    ...Object.entries(OTHER_SCOPES).map(([name, scope]): Attempt => {
+      return [`with one for ${name} only`, () => put(hanako.id, PATHS, [scope]), 'auth.out-of-scope'];
+    }),
+  ] as Attempt[])('no door opens %s', async (_, given, code) => {
+    const { token, header } = await given();
+    const problems: string[] = [];
+    for (const operation of all.filter(({ name }) => ACCESS.get(name) === 'programs')) {
+      const path = attempts(operation, { ...hers, token }, hanako.id)[0]!;
+      const headers = { cookie: hanako.cookie, ...(header && { authorization: `Bearer ${header}` }) };
+      const { status, body } = await caller(() => open)(operation.method, path, {}, headers as Record<string, string>);
+      if (status < 400 || body.code !== code) problems.push(`${operation.name} answered ${status} ${body.code}`);
+    }
+    expect(problems).toEqual([]);
+  });
+
+  type Attempt = [string, () => Promise<{ token: string; header?: string }>, string];
+
+  /** A token of any kind, as the table of them may hold it. */
+  async function put(userId: number, purpose: TokenPurpose, scopes: TokenScope[], how?: 'ended' | 'header') {
+    const token = newAccessToken();
+    const tokenHash = accessTokenHash(token, SESSION_SECRET);
+    const given = { userId, purpose, scopes, tokenHash, name: 'A', ending: 'aaaa', days: 1 };
+    const made = await services.rpc.call(AuthService.method.createToken, given);
+    if (how === 'ended') {
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      await client.query('UPDATE auth.access_tokens SET ends_at = now() WHERE id = $1', [made.token!.id]);
+      await client.end();
+    }
+    return how === 'header' ? { token: '-', header: token } : { token };
+  }
+
+  async function revokedToken() {
+    const users = `/api/users/${hanako.id}/tokens`;
+    const { body } = await hanako.call('POST', users, { name: 'Gone', purpose: 'yomitan-api' });
+    expect(await hanako.call('DELETE', `${users}/${body.token.id}`)).toMatchObject({ status: 200 });
+    return { token: body.secret };
+  }
+});
 
 it('every call that there is succeeds for its owner, and answers as it is described', async () => {
   const sachiko = await signIn(closed, issuer, 'sachiko');

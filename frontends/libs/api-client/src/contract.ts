@@ -103,6 +103,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tokens by which programs of the learner’s call */
+        get: operations["TokensController_list"];
+        put?: never;
+        /** Makes a token, which is shown in this answer only */
+        post: operations["TokensController_make"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/tokens/{tokenId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revokes a token at once */
+        delete: operations["TokensController_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/doors/{token}/yomitan/serverVersion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The version of Yomitan’s protocol */
+        post: operations["YomitanController_serverVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/doors/{token}/yomitan/yomitanVersion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which Yomitan’s answers these are */
+        post: operations["YomitanController_yomitanVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/doors/{token}/yomitan/tokenize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The words of one line or of many, with readings and dictionary forms; their segments joined are the line */
+        post: operations["YomitanController_tokenize"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/doors/{token}/yomitan/termEntries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The entries of a word as it is written, in any of its forms; of a list of words a list of these */
+        post: operations["YomitanController_termEntries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/doors/{token}/yomitan/kanjiEntries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What kanji mean and how they are read */
+        post: operations["YomitanController_kanjiEntries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/{id}/dashboard": {
         parameters: {
             query?: never;
@@ -2596,6 +2716,162 @@ export interface components {
             /** @description Nothing is left; otherwise the rest is being removed */
             isDone: boolean;
         };
+        AccessToken: {
+            id: number;
+            name: string;
+            /**
+             * @description The kind of program: it decides which doors the token opens, and how it is sent
+             * @enum {string}
+             */
+            purpose: "yomitan-api" | "own-program";
+            /** @description Its last four characters */
+            ending: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            endsAt: string;
+            hasEnded: boolean;
+            /** @description When it was last used, to the hour; null as long as no program has called */
+            usedAt: string | null;
+        };
+        YomitanSegment: {
+            text: string;
+            /** @description What is written above it; empty for kana */
+            reading: string;
+            /** @description Of the first segment of a word */
+            headwords?: {
+                term: string;
+                reading: string;
+                sources: {
+                    originalText: string;
+                    transformedText: string;
+                    deinflectedText: string;
+                    /** @constant */
+                    matchType: "exact";
+                    /** @enum {string} */
+                    matchSource: "term" | "reading";
+                    isPrimary: boolean;
+                }[];
+                frequencies: {
+                    index: number;
+                    headwordIndex: number;
+                    dictionary: string;
+                    dictionaryIndex: number;
+                    dictionaryAlias: string;
+                    hasReading: boolean;
+                    /** @constant */
+                    frequencyMode: "rank-based";
+                    frequency: number;
+                    displayValue: string;
+                    displayValueParsed: boolean;
+                }[];
+                pronunciations: {
+                    index: number;
+                    headwordIndex: number;
+                    dictionary: string;
+                    dictionaryIndex: number;
+                    dictionaryAlias: string;
+                    pronunciations: {
+                        /** @constant */
+                        type: "pitch-accent";
+                        positions: number;
+                        nasalPositions: number[];
+                        devoicePositions: number[];
+                        tags: string[];
+                    }[];
+                }[];
+            }[][];
+            /** @description With mecab */
+            lemma?: string;
+            lemmaReading?: string;
+        };
+        YomitanTermEntry: {
+            /** @constant */
+            type: "term";
+            isPrimary: boolean;
+            score: number;
+            frequencyOrder: number;
+            textProcessorRuleChainCandidates: string[];
+            inflectionRuleChainCandidates: string[];
+            dictionaryIndex: number;
+            dictionaryAlias: string;
+            sourceTermExactMatchCount: number;
+            matchPrimaryReading: boolean;
+            maxOriginalTextLength: number;
+            headwords: {
+                index: number;
+                term: string;
+                reading: string;
+                sources: {
+                    originalText: string;
+                    transformedText: string;
+                    deinflectedText: string;
+                    /** @constant */
+                    matchType: "exact";
+                    /** @enum {string} */
+                    matchSource: "term" | "reading";
+                    isPrimary: boolean;
+                }[];
+                tags: string[];
+                wordClasses: string[];
+            }[];
+            definitions: {
+                dictionary: string;
+                dictionaryIndex: number;
+                dictionaryAlias: string;
+                index: number;
+                headwordIndices: number[];
+                id: number;
+                score: number;
+                frequencyOrder: number;
+                sequences: number[];
+                isPrimary: boolean;
+                tags: string[];
+                entries: string[];
+            }[];
+            pronunciations: {
+                index: number;
+                headwordIndex: number;
+                dictionary: string;
+                dictionaryIndex: number;
+                dictionaryAlias: string;
+                pronunciations: {
+                    /** @constant */
+                    type: "pitch-accent";
+                    positions: number;
+                    nasalPositions: number[];
+                    devoicePositions: number[];
+                    tags: string[];
+                }[];
+            }[];
+            frequencies: {
+                index: number;
+                headwordIndex: number;
+                dictionary: string;
+                dictionaryIndex: number;
+                dictionaryAlias: string;
+                hasReading: boolean;
+                /** @constant */
+                frequencyMode: "rank-based";
+                frequency: number;
+                displayValue: string;
+                displayValueParsed: boolean;
+            }[];
+        };
+        YomitanKanjiEntry: {
+            /** @constant */
+            type: "kanji";
+            character: string;
+            dictionary: string;
+            dictionaryIndex: number;
+            dictionaryAlias: string;
+            onyomi: string[];
+            kunyomi: string[];
+            tags: string[];
+            stats: Record<string, never>;
+            definitions: string[];
+            frequencies: string[];
+        };
         /** @description A part whose service is away is null, and a problem says why */
         Dashboard: {
             knownWordsCount: number | null;
@@ -4231,6 +4507,20 @@ export interface components {
                 };
             };
         };
+        /** @description `auth.token-refused`: The token is missing, unknown, revoked or over, or sent in another way than it may be. */
+        AuthTokenRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code: "auth.token-refused";
+                    /** @description For people */
+                    message: string;
+                };
+            };
+        };
         /** @description `auth.user-not-found`: There is no such user. */
         AuthUserNotFound: {
             headers: {
@@ -4768,6 +5058,10 @@ export type NewProcessingConfig = components['schemas']['NewProcessingConfig'];
 export type ServerConfig = components['schemas']['ServerConfig'];
 export type User = components['schemas']['User'];
 export type ClosedAccount = components['schemas']['ClosedAccount'];
+export type AccessToken = components['schemas']['AccessToken'];
+export type YomitanSegment = components['schemas']['YomitanSegment'];
+export type YomitanTermEntry = components['schemas']['YomitanTermEntry'];
+export type YomitanKanjiEntry = components['schemas']['YomitanKanjiEntry'];
 export type Dashboard = components['schemas']['Dashboard'];
 export type ReadingFigures = components['schemas']['ReadingFigures'];
 export type ReviewDay = components['schemas']['ReviewDay'];
@@ -4869,6 +5163,7 @@ export type ResponseAudiobookTooMany = components['responses']['AudiobookTooMany
 export type ResponseAuthAdminsOnlyOrHttpUnknownHost = components['responses']['AuthAdminsOnlyOrHttpUnknownHost'];
 export type ResponseAuthNotSignedInOrAuthSessionEnded = components['responses']['AuthNotSignedInOrAuthSessionEnded'];
 export type ResponseAuthNotYourDataOrHttpUnknownHost = components['responses']['AuthNotYourDataOrHttpUnknownHost'];
+export type ResponseAuthTokenRefused = components['responses']['AuthTokenRefused'];
 export type ResponseAuthUserNotFound = components['responses']['AuthUserNotFound'];
 export type ResponseContentAnalysisNotFound = components['responses']['ContentAnalysisNotFound'];
 export type ResponseContentBeingCountedOrContentNotCompleted = components['responses']['ContentBeingCountedOrContentNotCompleted'];
@@ -5237,6 +5532,698 @@ export interface operations {
                 };
             };
             404: components["responses"]["AuthUserNotFound"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    TokensController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The newest first */
+                        tokens: components["schemas"]["AccessToken"][];
+                        /** @description Others act as the demo user too, who therefore has no tokens here */
+                        isShared: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    TokensController_make: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /**
+                     * @description The kind of program: it decides which doors the token opens, and how it is sent
+                     * @enum {string}
+                     */
+                    purpose: "yomitan-api" | "own-program";
+                    /**
+                     * @description Until it ends
+                     * @default 90
+                     * @enum {number}
+                     */
+                    days?: 30 | 90 | 366;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        token: components["schemas"]["AccessToken"];
+                        /** @description The token itself, which is kept nowhere: it is shown this once */
+                        secret: string;
+                    };
+                };
+            };
+            /**
+             * @description `auth.invalid-token`: The token has no name, or would not end.
+             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.invalid-token" | "http.invalid-request";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `auth.shared-user`: Others act as the demo user too, who therefore has no tokens here.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "auth.shared-user" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            404: components["responses"]["AuthUserNotFound"];
+            /** @description `auth.too-many-tokens`: The learner has the most tokens that there can be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.too-many-tokens";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    TokensController_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+                tokenId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `auth.token-not-found`: The learner has no such token. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.token-not-found";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    YomitanController_serverVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A token for programs that take only an address; - where it comes in a header, as those of own programs */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        version: 1;
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthTokenRefused"];
+            /**
+             * @description `auth.out-of-scope`: The token was not made for what is asked.
+             *     `auth.wrong-purpose`: The token was made for another kind of program.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    YomitanController_yomitanVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A token for programs that take only an address; - where it comes in a header, as those of own programs */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Of the Yomitan whose answers these are: programs ask for what it can */
+                        version: string;
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthTokenRefused"];
+            /**
+             * @description `auth.out-of-scope`: The token was not made for what is asked.
+             *     `auth.wrong-purpose`: The token was made for another kind of program.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    YomitanController_tokenize: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A token for programs that take only an address; - where it comes in a header, as those of own programs */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    text: string | string[];
+                    /** @description Read, and not needed */
+                    scanLength?: number;
+                    /** @description mecab for words with their dictionary forms; else the scanning parser */
+                    parser?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        id: "scan" | "mecab";
+                        /** @enum {string} */
+                        source: "scanning-parser" | "mecab";
+                        dictionary: string | null;
+                        index: number;
+                        /** @description The segments joined are the text */
+                        content: components["schemas"]["YomitanSegment"][][];
+                    }[];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthTokenRefused"];
+            /**
+             * @description `auth.out-of-scope`: The token was not made for what is asked.
+             *     `auth.wrong-purpose`: The token was made for another kind of program.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `http.too-large`: The body is too large.
+             *     `language.text-too-long`: The text is too long for one call.
+             *     `language.too-many-lines`: Too many lines for one call.
+             *     `rpc.request-too-large`: The request is too large for one message between services.
+             */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.too-large" | "language.text-too-long" | "language.too-many-lines" | "rpc.request-too-large";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    YomitanController_termEntries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A token for programs that take only an address; - where it comes in a header, as those of own programs */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    term: string | string[];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Empty for a word that is unknown */
+                        dictionaryEntries: components["schemas"]["YomitanTermEntry"][];
+                        originalTextLength: number;
+                        /** @description Among the terms */
+                        index: number;
+                    } | {
+                        /** @description Empty for a word that is unknown */
+                        dictionaryEntries: components["schemas"]["YomitanTermEntry"][];
+                        originalTextLength: number;
+                        /** @description Among the terms */
+                        index: number;
+                    }[];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthTokenRefused"];
+            /**
+             * @description `auth.out-of-scope`: The token was not made for what is asked.
+             *     `auth.wrong-purpose`: The token was made for another kind of program.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `http.too-large`: The body is too large.
+             *     `language.too-many-words`: Too many words for one call.
+             *     `rpc.request-too-large`: The request is too large for one message between services.
+             */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.too-large" | "language.too-many-words" | "rpc.request-too-large";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    YomitanController_kanjiEntries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A token for programs that take only an address; - where it comes in a header, as those of own programs */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    character: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YomitanKanjiEntry"][];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthTokenRefused"];
+            /**
+             * @description `auth.out-of-scope`: The token was not made for what is asked.
+             *     `auth.wrong-purpose`: The token was made for another kind of program.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
+            415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
             /**

@@ -2,10 +2,11 @@ import { deleteAccount, exportAccount } from '@ichibun/api-client/account';
 import { saveFile } from '@ichibun/api-client/file';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
-import { Button } from '@ichibun/ui/button';
+import { Button, buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
 import { PageFrame } from '@ichibun/ui/page-frame';
+import { Link } from '@ichibun/ui/router';
 import { notify } from '@ichibun/ui/toast';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useState } from 'react';
@@ -48,6 +49,11 @@ export function YourData() {
 
   return (
     <PageFrame measure="narrow" title={words.title}>
+      <Card title={words.programs} subtitle={words.programsText}>
+        <Link to="/programs" className={buttonClass('secondary')}>
+          {words.programs}
+        </Link>
+      </Card>
       <Card title={words.takeAlong} subtitle={words.takeAlongText}>
         <Button onClick={takeAlong} disabled={working !== undefined}>
           {working === 'exporting' ? words.exporting : words.export}

@@ -55,6 +55,8 @@ export class AccountsService implements OnApplicationBootstrap {
   async close(userId: number, waitMs: number): Promise<boolean> {
     const runId = await this.database.transaction(async (manager) => {
       const found = userId === DEMO_USER_ID ? 1 : (await manager.query('DELETE FROM users WHERE id = $1', [userId]))[1];
+      // Those of others have gone with the user.
+      await manager.query('DELETE FROM access_tokens WHERE user_id = $1', [userId]);
       if (found === 0) throw new DomainError('auth.user-not-found', 'not-found', 'There is no such user.');
       return this.jobs.add(manager, FORGETTING, { payload: { userId } });
     });

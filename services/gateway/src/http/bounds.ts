@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import type { FastifyRequest } from 'fastify';
 
-const KILOBYTE = 1024;
+export const KILOBYTE = 1024;
 export const MEGABYTE = 1024 * KILOBYTE;
 
 /** What a body of JSON may hold. */

@@ -10,6 +10,7 @@ import {
   NotFoundException,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { withoutTokens } from '../session/access-token.js';
 
 /** The one place where failures become HTTP. */
 export const STATUS: Record<ErrorKind, number> = {
@@ -68,9 +69,13 @@ export class HttpErrorFilter implements ExceptionFilter {
     // Nest's own failures, and those of Fastify and its plugins: a body too large, no JSON, no such path.
     const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
     if (status && status >= 400 && status < 500) {
-      return { status, code: CODE_BY_STATUS[status] ?? 'http.refused', message: (error as Error).message };
+      return {
+        status,
+        code: CODE_BY_STATUS[status] ?? 'http.refused',
+        message: withoutTokens((error as Error).message),
+      };
     }
-    this.logger.error(stackOf(error));
+    this.logger.error(withoutTokens(stackOf(error)));
     const { kind, code, message } = asDomainError(error);
     return { status: STATUS[kind], code, message };
   }

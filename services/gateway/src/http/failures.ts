@@ -44,6 +44,13 @@ export const FAILURES = {
   'auth.google-not-configured': [503, 'Google sign-in is not set up here.'],
   'auth.google-unavailable': [503, 'Google could not be reached to confirm the token.'],
   'auth.invalid-credential': [401, 'The token is not a valid Google ID token for this product.'],
+  'auth.token-refused': [401, 'The token is missing, unknown, revoked or over, or sent in another way than it may be.'],
+  'auth.wrong-purpose': [403, 'The token was made for another kind of program.'],
+  'auth.out-of-scope': [403, 'The token was not made for what is asked.'],
+  'auth.invalid-token': [400, 'The token has no name, or would not end.'],
+  'auth.too-many-tokens': [409, 'The learner has the most tokens that there can be.'],
+  'auth.token-not-found': [404, 'The learner has no such token.'],
+  'auth.shared-user': [403, 'Others act as the demo user too, who therefore has no tokens here.'],
   'auth.user-not-found': [404, 'There is no such user.'],
 
   'imports.not-a-package': [400, 'The file is no Anki package, and no list of words.'],
@@ -103,6 +110,7 @@ export const FAILURES = {
 
   'language.text-too-long': [413, 'The text is too long for one call.'],
   'language.too-many-words': [413, 'Too many words for one call.'],
+  'language.too-many-lines': [413, 'Too many lines for one call.'],
   'language.only-gaps': [400, 'Nothing but * and ? is asked for.'],
   'language.no-such-entry': [404, 'The dictionary has no such entry.'],
   'language.worker-failed': [500, 'The text could not be analysed.'],

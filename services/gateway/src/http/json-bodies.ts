@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import { DomainError } from '@ichibun/kit/errors';
-import type { FastifyInstance } from 'fastify';
+import { UnsupportedMediaTypeException } from '@nestjs/common';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type BodyBounds, bodyBoundsOf } from './bounds.js';
 import { JsonReader, type ParseJson } from './json-reader.js';
 
@@ -23,7 +25,7 @@ export function readJsonBodies(fastify: FastifyInstance): void {
     return reader.end();
   });
   // The stream is not ended where a body is refused: what has not come is read out, after the answer.
-  fastify.addContentTypeParser('application/json', (request, payload, done) => {
+  const read = (request: FastifyRequest, payload: IncomingMessage, done: Done) => {
     const reader = new JsonReader(parse, bodyBoundsOf(request));
     const over = (error: Error | null, body?: unknown) => {
       payload.off('data', add).off('end', end).off('error', cutShort);
@@ -41,8 +43,16 @@ export function readJsonBodies(fastify: FastifyInstance): void {
       }
     };
     payload.on('data', add).on('end', end).on('error', cutShort);
+  };
+  fastify.addContentTypeParser('application/json', read);
+  // As programs send JSON that name no type. Elsewhere any site's form could send it without being asked.
+  fastify.addContentTypeParser('text/plain', (request, payload, done) => {
+    if (request.routeOptions.config.door) read(request, payload, done);
+    else done(new UnsupportedMediaTypeException(`This address does not take ${request.headers['content-type']}.`));
   });
 }
+
+type Done = (error: Error | null, body?: unknown) => void;
 
 /**
  * Fastify's own parser. Keys that could change what an object is (`__proto__`, `constructor.prototype`) it refuses; of

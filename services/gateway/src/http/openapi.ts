@@ -62,6 +62,7 @@ export function describeApi(app: INestApplication): OpenAPIObject {
     .setVersion('1')
     .addCookieAuth(SESSION_COOKIE, { type: 'apiKey', in: 'cookie', description: 'Set by signing in.' }, 'session')
     .addSecurityRequirements('session')
+    .addBearerAuth({ type: 'http', description: 'A token from the page “Programs”.' }, 'token')
     .build();
   const schemas = new Schemas();
   const document = SwaggerModule.createDocument(app, settings, {
@@ -86,7 +87,9 @@ function describeCall(call: Call, path: string, method: string, handler: Handler
   if (!description) throw new Error(`${method.toUpperCase()} ${path} has no @Operation that describes its answers.`);
   const route = routeOf(handler!);
   const isPublic = route.access === 'anybody';
+  const isDoor = route.access === 'programs';
   if (isPublic) call.security = [];
+  if (isDoor) call.security = [{ token: [] }, {}];
   const known = (call.parameters ?? []) as Parameter[];
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(
     ([, name]) => known.find((one) => one.name === name) ?? ownId(name!),
@@ -95,9 +98,10 @@ function describeCall(call: Call, path: string, method: string, handler: Handler
   const content = Object.keys((call.requestBody as { content?: object } | undefined)?.content ?? {});
   const codes: FailureCode[] = [
     ...ALWAYS,
-    ...(isPublic ? [] : (['auth.not-signed-in', 'auth.session-ended'] as const)),
+    ...(isPublic || isDoor ? [] : (['auth.not-signed-in', 'auth.session-ended'] as const)),
+    ...(isDoor ? (['auth.token-refused', 'auth.wrong-purpose', 'auth.out-of-scope'] as const) : []),
     ...(route.access === 'administrators' ? ['auth.admins-only' as const] : []),
-    ...(method === 'get' ? [] : ['http.foreign-origin' as const]),
+    ...(method === 'get' || isDoor ? [] : ['http.foreign-origin' as const]),
     ...(inPath.some((parameter) => !known.includes(parameter)) ? ['auth.not-your-data' as const] : []),
     ...(call.parameters.length > 0 || content.length > 0 ? ['http.invalid-request' as const] : []),
     ...(content.includes('application/json') ? JSON_BODY : content.length > 0 ? FORM_BODY : []),

@@ -1,5 +1,5 @@
 import { DomainError } from '@ichibun/kit/errors';
-import { Role } from '@ichibun/proto/auth';
+import { Role, type TokenPurpose, type TokenScope } from '@ichibun/proto/auth';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import { addToRoute } from '../http/route.js';
@@ -16,6 +16,13 @@ export interface Caller {
   readonly role: Role;
 }
 
+/** Whom a door lets in. */
+export interface Door {
+  /** The kinds of programs that speak its protocol. */
+  readonly purposes: readonly TokenPurpose[];
+  readonly scope: TokenScope;
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set for every path that is not public. */
@@ -23,7 +30,9 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** Whom this route answers; who is signed in, where it does not say. Set by `Public` and `Admin`. */
-    access?: 'anybody' | 'administrators';
+    access?: 'anybody' | 'administrators' | 'programs';
+    /** What a program's token must be made for; set by `Door`. */
+    door?: Door;
     /** The path parameter that must be the caller's own id; set by `OwnId`. */
     ownId?: string;
   }
@@ -37,6 +46,15 @@ export const Public = () => access('anybody');
  * administrator is who ADMIN_EMAILS names, and the demo user of a single machine that only this machine reaches.
  */
 export const Admin = () => access('administrators');
+
+/**
+ * Lets a path answer programs only, by the token of a learner: in the path, at `:token`, or in a header. No session
+ * opens it, so that pages of other sites may ask it too.
+ */
+export const Door =
+  (door: Door): MethodDecorator =>
+  (_target, _name, descriptor) =>
+    addToRoute(descriptor.value as object, { access: 'programs', door });
 
 const access =
   (access: FastifyContextConfig['access']): ClassDecorator & MethodDecorator =>

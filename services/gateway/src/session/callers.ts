@@ -1,12 +1,19 @@
 import { DEMO_USER_ID } from '@ichibun/kit/demo-user';
 import { DomainError } from '@ichibun/kit/errors';
 import type { Rpc } from '@ichibun/kit/rpc';
-import { AuthService, Role } from '@ichibun/proto/auth';
+import { AuthService, Role, TokenPurpose } from '@ichibun/proto/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.js';
-import { type Caller, requireOwn, USER_HEADER } from './caller.js';
+import { accessTokenHash, isAccessToken, tokenInHeaders } from './access-token.js';
+import { type Caller, type Door, requireOwn, USER_HEADER } from './caller.js';
 import { clearSessionCookie, sessionTokenOf } from './session-cookie.js';
 import { sessionHash } from './session-token.js';
+
+/** Stands in the path of a door for a token that comes in a header. */
+const IN_HEADER = '-';
+
+/** Programs whose settings take nothing but an address; the tokens of all others are refused in paths. */
+const IN_PATHS: readonly TokenPurpose[] = [TokenPurpose.YOMITAN_API];
 
 /** Finds out who calls. */
 export class Callers {
@@ -18,11 +25,16 @@ export class Callers {
   /**
    * Sets who calls, on a path that does not answer anybody.
    *
-   * @throws DomainError `auth.not-signed-in`, `auth.session-ended`, `auth.admins-only`, `auth.not-your-data`
+   * @throws DomainError `auth.not-signed-in`, `auth.session-ended`, `auth.admins-only`, `auth.not-your-data`; of doors
+   *   `auth.token-refused`, `auth.wrong-purpose`, `auth.out-of-scope`
    */
   async identify(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { access, ownId } = request.routeOptions.config;
+    const { access, ownId, door } = request.routeOptions.config;
     if (access === 'anybody') return;
+    if (door) {
+      request.caller = await this.programOf(request, door);
+      return;
+    }
     const caller = await this.callerOf(request, reply);
     // Before a refusal, whose line in the log names them.
     request.caller = caller;
@@ -32,11 +44,34 @@ export class Callers {
     if (ownId) requireOwn(caller.id, (request.params as Record<string, string>)[ownId]);
   }
 
+  /** The learner whose program asks at a door; never as an administrator, and never by the session of a browser. */
+  private async programOf(request: FastifyRequest, door: Door): Promise<Caller> {
+    const inPath = (request.params as { token: string }).token;
+    const isInPath = inPath !== IN_HEADER;
+    const token = isInPath ? inPath : tokenInHeaders(request);
+    if (token === undefined || !isAccessToken(token)) throw refusedToken();
+    const tokenHash = accessTokenHash(token, this.config.sessionSecret);
+    const { userId, purpose, scopes } = await this.rpc.call(AuthService.method.resolveToken, { tokenHash });
+    // Everybody would share what programs do as the demo user, where others reach it.
+    const isShared = userId === DEMO_USER_ID && !this.config.demoUserIsAdmin;
+    if (!userId || isShared || isInPath !== IN_PATHS.includes(purpose)) throw refusedToken();
+    if (!door.purposes.includes(purpose)) {
+      throw new DomainError('auth.wrong-purpose', 'forbidden', 'This token was made for another kind of program.');
+    }
+    if (!scopes.includes(door.scope)) {
+      throw new DomainError('auth.out-of-scope', 'forbidden', 'This token was not made for what the program asks.');
+    }
+    return { id: userId, role: Role.LEARNER };
+  }
+
   /**
    * A caller without a cookie, or whose page shows the demo user, is the demo user. A session that has ended never
    * becomes the demo user, whose texts everybody sees.
    */
   private async callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+    if (tokenInHeaders(request) !== undefined) {
+      throw new DomainError('auth.not-signed-in', 'unauthenticated', 'A token opens only addresses below /api/doors.');
+    }
     const shown = request.headers[USER_HEADER];
     const demoUser = this.config.demoUser ? { id: DEMO_USER_ID, role: this.demoRole() } : undefined;
     if (demoUser && shown === String(DEMO_USER_ID)) return demoUser;
@@ -63,3 +98,10 @@ export class Callers {
     throw new DomainError('auth.session-ended', 'unauthenticated', 'Your session has ended. Please log in again.');
   }
 }
+
+const refusedToken = () =>
+  new DomainError(
+    'auth.token-refused',
+    'unauthenticated',
+    'This address has no token that holds. Make a new one in Ichibun, on the page “Programs”.',
+  );

@@ -6,6 +6,8 @@ export type Access =
   | 'caller'
   /** The one whose things it names. */
   | 'owner'
+  /** Programs of a learner, by a token that was made for them. */
+  | 'programs'
   | 'administrators';
 
 const CALLS: Readonly<Record<Access, readonly string[]>> = {
@@ -53,6 +55,9 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
   owner: [
     'GET /api/auth/user',
     'POST /api/users/{id}/export',
+    'GET /api/users/{id}/tokens',
+    'POST /api/users/{id}/tokens',
+    'DELETE /api/users/{id}/tokens/{tokenId}',
     'DELETE /api/users/{id}',
     'GET /api/user/{id}/dashboard',
     'GET /api/user/{id}/reading-stats',
@@ -150,6 +155,13 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/audiobooks/{requestId}/sentences',
     'DELETE /api/audiobooks/{requestId}',
     'GET /api/audiobook/download/{file}',
+  ],
+  programs: [
+    'POST /api/doors/{token}/yomitan/serverVersion',
+    'POST /api/doors/{token}/yomitan/yomitanVersion',
+    'POST /api/doors/{token}/yomitan/tokenize',
+    'POST /api/doors/{token}/yomitan/termEntries',
+    'POST /api/doors/{token}/yomitan/kanjiEntries',
   ],
   administrators: [
     'GET /api/admin/corpus/stats',

@@ -32,6 +32,9 @@ export interface Hers {
   readonly corpusJob: number;
   /** The id of a request for an audiobook. */
   readonly book: string;
+  /** The id of a token of a program's, and the token itself. */
+  readonly tokenId: number;
+  readonly token: string;
 }
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -55,6 +58,8 @@ const parameters = (hers: Hers): Record<string, string | number> => ({
   picture: 0,
   correctionId: hers.correction,
   setId: hers.knownSet,
+  tokenId: hers.tokenId,
+  token: hers.token,
   cardId: hers.card,
   reviewId: hers.review,
   uniqueVocabId: hers.lexeme,
@@ -99,6 +104,7 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
   'POST /api/users/{id}/vocabulary/export-anki': { deckName: 'Mine' },
   'POST /api/users/{id}/corrections': { word: '空', reading: 'そら' },
   'POST /api/users/{id}/known-sets': { set: 'particles' },
+  'POST /api/users/{id}/tokens': { name: 'A player', purpose: 'yomitan-api' },
   'POST /api/users/{id}/reviews': { answers: [answerTo(hers.card)] },
   'POST /api/users/{id}/reviews/settings': REVIEW_SETTINGS,
   'POST /api/users/{id}/reviews/parameters': { timeZone: 'Asia/Tokyo' },
@@ -109,6 +115,9 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
   'POST /api/users/{id}/vocabulary/blocked': { wordId: hers.word },
   'POST /api/users/{id}/anki/package': { deckName: 'Mine' },
   'POST /api/users/{id}/anki/status': { words: [{ noteId: 1_600_000_000_000, wordId: hers.word }] },
+  'POST /api/doors/{token}/yomitan/tokenize': { text: ['猫', '犬'] },
+  'POST /api/doors/{token}/yomitan/termEntries': { term: '猫' },
+  'POST /api/doors/{token}/yomitan/kanjiEntries': { character: '猫' },
   'POST /api/vocabulary/block': { uniqueVocabId: hers.lexeme },
   'POST /api/vocabulary/knowledge': { uniqueVocabIds: [hers.lexeme] },
   'POST /api/content/analyze': { title: 'Mine', text: '猫。' },
@@ -203,6 +212,7 @@ export async function settle({ id, call }: Learner, mark = MARK): Promise<Hers> 
   await made(`${users}/reviews/settings`, { ...REVIEW_SETTINGS, inAnki: true });
   await made(`${users}/anki/status`, { words: [{ noteId: 1_600_000_000_000, wordId: own.word.id }] });
   const { knownSet } = await made(`${users}/known-sets`, { set: 'particles' });
+  const door = await made(`${users}/tokens`, { name: mark, purpose: 'yomitan-api', days: 30 });
   const { jobId } = await made(`${users}/vocabulary/import`, { content: '鳥', filename: `${mark}.txt` });
   await until(
     async () => (await call('GET', `${users}/vocabulary/import/${jobId}`)).body,
@@ -249,6 +259,8 @@ export async function settle({ id, call }: Learner, mark = MARK): Promise<Hers> 
     knownSet: knownSet.id,
     word: own.word.id,
     lexeme: word.uniqueVocabId,
+    tokenId: door.token.id,
+    token: door.secret,
     card: card.id,
     review: given.id,
     corpusJob: await corpusJobOf(call, mark),

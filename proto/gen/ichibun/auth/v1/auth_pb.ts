@@ -4,13 +4,15 @@
 
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file ichibun/auth/v1/auth.proto.
  */
 export const file_ichibun_auth_v1_auth: GenFile = /*@__PURE__*/
-  fileDesc("ChppY2hpYnVuL2F1dGgvdjEvYXV0aC5wcm90bxIPaWNoaWJ1bi5hdXRoLnYxIooBCgRVc2VyEgoKAmlkGAEgASgFEg0KBWVtYWlsGAIgASgJEgwKBG5hbWUYAyABKAkSEAoIdXNlcm5hbWUYBCABKAkSEQoJZ29vZ2xlX2lkGAUgASgJEg8KB3BpY3R1cmUYBiABKAkSIwoEcm9sZRgHIAEoDjIVLmljaGlidW4uYXV0aC52MS5Sb2xlIkMKF1NpZ25JbldpdGhHb29nbGVSZXF1ZXN0EhIKCmNyZWRlbnRpYWwYASABKAkSFAoMc2Vzc2lvbl9oYXNoGAIgASgMImgKGFNpZ25JbldpdGhHb29nbGVSZXNwb25zZRIjCgR1c2VyGAEgASgLMhUuaWNoaWJ1bi5hdXRoLnYxLlVzZXISEgoKZXhwaXJlc19pbhgDIAEoBUoECAIQA1INc2Vzc2lvbl90b2tlbiJCChVSZXNvbHZlU2Vzc2lvblJlcXVlc3QSFAoMc2Vzc2lvbl9oYXNoGAIgASgMSgQIARACUg1zZXNzaW9uX3Rva2VuIksKFlJlc29sdmVTZXNzaW9uUmVzcG9uc2USKAoEdXNlchgBIAEoCzIVLmljaGlidW4uYXV0aC52MS5Vc2VySACIAQFCBwoFX3VzZXIiIQoOR2V0VXNlclJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSI2Cg9HZXRVc2VyUmVzcG9uc2USIwoEdXNlchgBIAEoCzIVLmljaGlidW4uYXV0aC52MS5Vc2VyIjsKDlNpZ25PdXRSZXF1ZXN0EhQKDHNlc3Npb25faGFzaBgCIAEoDEoECAEQAlINc2Vzc2lvbl90b2tlbiIRCg9TaWduT3V0UmVzcG9uc2UiJgoTQ2xvc2VBY2NvdW50UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIicKFENsb3NlQWNjb3VudFJlc3BvbnNlEg8KB2lzX2RvbmUYASABKAgiVQoUVGFrZUFsbG93YW5jZVJlcXVlc3QSDAoEbmFtZRgBIAEoDBIOCgZ3YW50ZWQYAiABKAUSDAoEbW9zdBgDIAEoBRIRCgl3aW5kb3dfbXMYBCABKAUiSgoVVGFrZUFsbG93YW5jZVJlc3BvbnNlEg8KB2dyYW50ZWQYASABKAUSDAoEbGVmdBgCIAEoBRISCgplbmRzX2luX21zGAMgASgFKj4KBFJvbGUSFAoQUk9MRV9VTlNQRUNJRklFRBAAEhAKDFJPTEVfTEVBUk5FUhABEg4KClJPTEVfQURNSU4QAjKyBAoLQXV0aFNlcnZpY2USZwoQU2lnbkluV2l0aEdvb2dsZRIoLmljaGlidW4uYXV0aC52MS5TaWduSW5XaXRoR29vZ2xlUmVxdWVzdBopLmljaGlidW4uYXV0aC52MS5TaWduSW5XaXRoR29vZ2xlUmVzcG9uc2USYQoOUmVzb2x2ZVNlc3Npb24SJi5pY2hpYnVuLmF1dGgudjEuUmVzb2x2ZVNlc3Npb25SZXF1ZXN0GicuaWNoaWJ1bi5hdXRoLnYxLlJlc29sdmVTZXNzaW9uUmVzcG9uc2USTAoHR2V0VXNlchIfLmljaGlidW4uYXV0aC52MS5HZXRVc2VyUmVxdWVzdBogLmljaGlidW4uYXV0aC52MS5HZXRVc2VyUmVzcG9uc2USTAoHU2lnbk91dBIfLmljaGlidW4uYXV0aC52MS5TaWduT3V0UmVxdWVzdBogLmljaGlidW4uYXV0aC52MS5TaWduT3V0UmVzcG9uc2USWwoMQ2xvc2VBY2NvdW50EiQuaWNoaWJ1bi5hdXRoLnYxLkNsb3NlQWNjb3VudFJlcXVlc3QaJS5pY2hpYnVuLmF1dGgudjEuQ2xvc2VBY2NvdW50UmVzcG9uc2USXgoNVGFrZUFsbG93YW5jZRIlLmljaGlidW4uYXV0aC52MS5UYWtlQWxsb3dhbmNlUmVxdWVzdBomLmljaGlidW4uYXV0aC52MS5UYWtlQWxsb3dhbmNlUmVzcG9uc2ViBnByb3RvMw");
+  fileDesc("ChppY2hpYnVuL2F1dGgvdjEvYXV0aC5wcm90bxIPaWNoaWJ1bi5hdXRoLnYxIooBCgRVc2VyEgoKAmlkGAEgASgFEg0KBWVtYWlsGAIgASgJEgwKBG5hbWUYAyABKAkSEAoIdXNlcm5hbWUYBCABKAkSEQoJZ29vZ2xlX2lkGAUgASgJEg8KB3BpY3R1cmUYBiABKAkSIwoEcm9sZRgHIAEoDjIVLmljaGlidW4uYXV0aC52MS5Sb2xlIkMKF1NpZ25JbldpdGhHb29nbGVSZXF1ZXN0EhIKCmNyZWRlbnRpYWwYASABKAkSFAoMc2Vzc2lvbl9oYXNoGAIgASgMImgKGFNpZ25JbldpdGhHb29nbGVSZXNwb25zZRIjCgR1c2VyGAEgASgLMhUuaWNoaWJ1bi5hdXRoLnYxLlVzZXISEgoKZXhwaXJlc19pbhgDIAEoBUoECAIQA1INc2Vzc2lvbl90b2tlbiJCChVSZXNvbHZlU2Vzc2lvblJlcXVlc3QSFAoMc2Vzc2lvbl9oYXNoGAIgASgMSgQIARACUg1zZXNzaW9uX3Rva2VuIksKFlJlc29sdmVTZXNzaW9uUmVzcG9uc2USKAoEdXNlchgBIAEoCzIVLmljaGlidW4uYXV0aC52MS5Vc2VySACIAQFCBwoFX3VzZXIiIQoOR2V0VXNlclJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSI2Cg9HZXRVc2VyUmVzcG9uc2USIwoEdXNlchgBIAEoCzIVLmljaGlidW4uYXV0aC52MS5Vc2VyIjsKDlNpZ25PdXRSZXF1ZXN0EhQKDHNlc3Npb25faGFzaBgCIAEoDEoECAEQAlINc2Vzc2lvbl90b2tlbiIRCg9TaWduT3V0UmVzcG9uc2UiJgoTQ2xvc2VBY2NvdW50UmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIicKFENsb3NlQWNjb3VudFJlc3BvbnNlEg8KB2lzX2RvbmUYASABKAgiVQoUVGFrZUFsbG93YW5jZVJlcXVlc3QSDAoEbmFtZRgBIAEoDBIOCgZ3YW50ZWQYAiABKAUSDAoEbW9zdBgDIAEoBRIRCgl3aW5kb3dfbXMYBCABKAUiSgoVVGFrZUFsbG93YW5jZVJlc3BvbnNlEg8KB2dyYW50ZWQYASABKAUSDAoEbGVmdBgCIAEoBRISCgplbmRzX2luX21zGAMgASgFIq8CCgtBY2Nlc3NUb2tlbhIKCgJpZBgBIAEoBRIMCgRuYW1lGAIgASgJEi4KB3B1cnBvc2UYAyABKA4yHS5pY2hpYnVuLmF1dGgudjEuVG9rZW5QdXJwb3NlEisKBnNjb3BlcxgEIAMoDjIbLmljaGlidW4uYXV0aC52MS5Ub2tlblNjb3BlEg4KBmVuZGluZxgFIAEoCRIuCgpjcmVhdGVkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIrCgdlbmRzX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIwCgd1c2VkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEgAiAEBQgoKCF91c2VkX2F0IsIBChJDcmVhdGVUb2tlblJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRISCgp0b2tlbl9oYXNoGAIgASgMEgwKBG5hbWUYAyABKAkSLgoHcHVycG9zZRgEIAEoDjIdLmljaGlidW4uYXV0aC52MS5Ub2tlblB1cnBvc2USKwoGc2NvcGVzGAUgAygOMhsuaWNoaWJ1bi5hdXRoLnYxLlRva2VuU2NvcGUSDgoGZW5kaW5nGAYgASgJEgwKBGRheXMYByABKAUiQgoTQ3JlYXRlVG9rZW5SZXNwb25zZRIrCgV0b2tlbhgBIAEoCzIcLmljaGlidW4uYXV0aC52MS5BY2Nlc3NUb2tlbiIkChFMaXN0VG9rZW5zUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIkIKEkxpc3RUb2tlbnNSZXNwb25zZRIsCgZ0b2tlbnMYASADKAsyHC5pY2hpYnVuLmF1dGgudjEuQWNjZXNzVG9rZW4iNwoSUmV2b2tlVG9rZW5SZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEAoIdG9rZW5faWQYAiABKAUiFQoTUmV2b2tlVG9rZW5SZXNwb25zZSIpChNSZXNvbHZlVG9rZW5SZXF1ZXN0EhIKCnRva2VuX2hhc2gYASABKAwihAEKFFJlc29sdmVUb2tlblJlc3BvbnNlEg8KB3VzZXJfaWQYASABKAUSLgoHcHVycG9zZRgCIAEoDjIdLmljaGlidW4uYXV0aC52MS5Ub2tlblB1cnBvc2USKwoGc2NvcGVzGAMgAygOMhsuaWNoaWJ1bi5hdXRoLnYxLlRva2VuU2NvcGUqPgoEUm9sZRIUChBST0xFX1VOU1BFQ0lGSUVEEAASEAoMUk9MRV9MRUFSTkVSEAESDgoKUk9MRV9BRE1JThACKmsKDFRva2VuUHVycG9zZRIdChlUT0tFTl9QVVJQT1NFX1VOU1BFQ0lGSUVEEAASHQoZVE9LRU5fUFVSUE9TRV9ZT01JVEFOX0FQSRABEh0KGVRPS0VOX1BVUlBPU0VfT1dOX1BST0dSQU0QAiqDAQoKVG9rZW5TY29wZRIbChdUT0tFTl9TQ09QRV9VTlNQRUNJRklFRBAAEhQKEFRPS0VOX1NDT1BFX1JFQUQQARIVChFUT0tFTl9TQ09QRV9XT1JEUxACEhQKEFRPS0VOX1NDT1BFX01JTkUQAxIVChFUT0tFTl9TQ09QRV9URVhUUxAEMpoHCgtBdXRoU2VydmljZRJnChBTaWduSW5XaXRoR29vZ2xlEiguaWNoaWJ1bi5hdXRoLnYxLlNpZ25JbldpdGhHb29nbGVSZXF1ZXN0GikuaWNoaWJ1bi5hdXRoLnYxLlNpZ25JbldpdGhHb29nbGVSZXNwb25zZRJhCg5SZXNvbHZlU2Vzc2lvbhImLmljaGlidW4uYXV0aC52MS5SZXNvbHZlU2Vzc2lvblJlcXVlc3QaJy5pY2hpYnVuLmF1dGgudjEuUmVzb2x2ZVNlc3Npb25SZXNwb25zZRJMCgdHZXRVc2VyEh8uaWNoaWJ1bi5hdXRoLnYxLkdldFVzZXJSZXF1ZXN0GiAuaWNoaWJ1bi5hdXRoLnYxLkdldFVzZXJSZXNwb25zZRJMCgdTaWduT3V0Eh8uaWNoaWJ1bi5hdXRoLnYxLlNpZ25PdXRSZXF1ZXN0GiAuaWNoaWJ1bi5hdXRoLnYxLlNpZ25PdXRSZXNwb25zZRJbCgxDbG9zZUFjY291bnQSJC5pY2hpYnVuLmF1dGgudjEuQ2xvc2VBY2NvdW50UmVxdWVzdBolLmljaGlidW4uYXV0aC52MS5DbG9zZUFjY291bnRSZXNwb25zZRJeCg1UYWtlQWxsb3dhbmNlEiUuaWNoaWJ1bi5hdXRoLnYxLlRha2VBbGxvd2FuY2VSZXF1ZXN0GiYuaWNoaWJ1bi5hdXRoLnYxLlRha2VBbGxvd2FuY2VSZXNwb25zZRJYCgtDcmVhdGVUb2tlbhIjLmljaGlidW4uYXV0aC52MS5DcmVhdGVUb2tlblJlcXVlc3QaJC5pY2hpYnVuLmF1dGgudjEuQ3JlYXRlVG9rZW5SZXNwb25zZRJVCgpMaXN0VG9rZW5zEiIuaWNoaWJ1bi5hdXRoLnYxLkxpc3RUb2tlbnNSZXF1ZXN0GiMuaWNoaWJ1bi5hdXRoLnYxLkxpc3RUb2tlbnNSZXNwb25zZRJYCgtSZXZva2VUb2tlbhIjLmljaGlidW4uYXV0aC52MS5SZXZva2VUb2tlblJlcXVlc3QaJC5pY2hpYnVuLmF1dGgudjEuUmV2b2tlVG9rZW5SZXNwb25zZRJbCgxSZXNvbHZlVG9rZW4SJC5pY2hpYnVuLmF1dGgudjEuUmVzb2x2ZVRva2VuUmVxdWVzdBolLmljaGlidW4uYXV0aC52MS5SZXNvbHZlVG9rZW5SZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp]);
 
 /**
  * @generated from message ichibun.auth.v1.User
@@ -311,6 +313,247 @@ export const TakeAllowanceResponseSchema: GenMessage<TakeAllowanceResponse> = /*
   messageDesc(file_ichibun_auth_v1_auth, 12);
 
 /**
+ * @generated from message ichibun.auth.v1.AccessToken
+ */
+export type AccessToken = Message<"ichibun.auth.v1.AccessToken"> & {
+  /**
+   * @generated from field: int32 id = 1;
+   */
+  id: number;
+
+  /**
+   * As the learner calls it.
+   *
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * @generated from field: ichibun.auth.v1.TokenPurpose purpose = 3;
+   */
+  purpose: TokenPurpose;
+
+  /**
+   * @generated from field: repeated ichibun.auth.v1.TokenScope scopes = 4;
+   */
+  scopes: TokenScope[];
+
+  /**
+   * The last four characters, by which the learner knows it again.
+   *
+   * @generated from field: string ending = 5;
+   */
+  ending: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp created_at = 6;
+   */
+  createdAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp ends_at = 7;
+   */
+  endsAt?: Timestamp | undefined;
+
+  /**
+   * The first call is noted at once, later ones once an hour; none as long as no program has called.
+   *
+   * @generated from field: optional google.protobuf.Timestamp used_at = 8;
+   */
+  usedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message ichibun.auth.v1.AccessToken.
+ * Use `create(AccessTokenSchema)` to create a new message.
+ */
+export const AccessTokenSchema: GenMessage<AccessToken> = /*@__PURE__*/
+  messageDesc(file_ichibun_auth_v1_auth, 13);
+
+/**
+ * @generated from message ichibun.auth.v1.CreateTokenRequest
+ */
+export type CreateTokenRequest = Message<"ichibun.auth.v1.CreateTokenRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * The keyed hash (32 bytes) of the token, which this service never sees.
+   *
+   * @generated from field: bytes token_hash = 2;
+   */
+  tokenHash: Uint8Array;
+
+  /**
+   * @generated from field: string name = 3;
+   */
+  name: string;
+
+  /**
+   * @generated from field: ichibun.auth.v1.TokenPurpose purpose = 4;
+   */
+  purpose: TokenPurpose;
+
+  /**
+   * @generated from field: repeated ichibun.auth.v1.TokenScope scopes = 5;
+   */
+  scopes: TokenScope[];
+
+  /**
+   * @generated from field: string ending = 6;
+   */
+  ending: string;
+
+  /**
+   * Days until it ends, 1 to 366.
+   *
+   * @generated from field: int32 days = 7;
+   */
+  days: number;
+};
+
+/**
+ * Describes the message ichibun.auth.v1.CreateTokenRequest.
+ * Use `create(CreateTokenRequestSchema)` to create a new message.
+ */
+export const CreateTokenRequestSchema: GenMessage<CreateTokenRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_auth_v1_auth, 14);
+
+/**
+ * @generated from message ichibun.auth.v1.CreateTokenResponse
+ */
+export type CreateTokenResponse = Message<"ichibun.auth.v1.CreateTokenResponse"> & {
+  /**
+   * @generated from field: ichibun.auth.v1.AccessToken token = 1;
+   */
+  token?: AccessToken | undefined;
+};
+
+/**
+ * Describes the message ichibun.auth.v1.CreateTokenResponse.
+ * Use `create(CreateTokenResponseSchema)` to create a new message.
+ */
+export const CreateTokenResponseSchema: GenMessage<CreateTokenResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_auth_v1_auth, 15);
+
+/**
+ * @generated from message ichibun.auth.v1.ListTokensRequest
+ */
+export type ListTokensRequest = Message<"ichibun.auth.v1.ListTokensRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+};
+
+/**
+ * Describes the message ichibun.auth.v1.ListTokensRequest.
+ * Use `create(ListTokensRequestSchema)` to create a new message.
+ */
+export const ListTokensRequestSchema: GenMessage<ListTokensRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_auth_v1_auth, 16);
+
+/**
+ * @generated from message ichibun.auth.v1.ListTokensResponse
+ */
+export type ListTokensResponse = Message<"ichibun.auth.v1.ListTokensResponse"> & {
+  /**
+   * @generated from field: repeated ichibun.auth.v1.AccessToken tokens = 1;
+   */
+  tokens: AccessToken[];
+};
+
+/**
+ * Describes the message ichibun.auth.v1.ListTokensResponse.
+ * Use `create(ListTokensResponseSchema)` to create a new message.
+ */
+export const ListTokensResponseSchema: GenMessage<ListTokensResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_auth_v1_auth, 17);
+
+/**
+ * @generated from message ichibun.auth.v1.RevokeTokenRequest
+ */
+export type RevokeTokenRequest = Message<"ichibun.auth.v1.RevokeTokenRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * @generated from field: int32 token_id = 2;
+   */
+  tokenId: number;
+};
+
+/**
+ * Describes the message ichibun.auth.v1.RevokeTokenRequest.
+ * Use `create(RevokeTokenRequestSchema)` to create a new message.
+ */
+export const RevokeTokenRequestSchema: GenMessage<RevokeTokenRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_auth_v1_auth, 18);
+
+/**
+ * @generated from message ichibun.auth.v1.RevokeTokenResponse
+ */
+export type RevokeTokenResponse = Message<"ichibun.auth.v1.RevokeTokenResponse"> & {
+};
+
+/**
+ * Describes the message ichibun.auth.v1.RevokeTokenResponse.
+ * Use `create(RevokeTokenResponseSchema)` to create a new message.
+ */
+export const RevokeTokenResponseSchema: GenMessage<RevokeTokenResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_auth_v1_auth, 19);
+
+/**
+ * @generated from message ichibun.auth.v1.ResolveTokenRequest
+ */
+export type ResolveTokenRequest = Message<"ichibun.auth.v1.ResolveTokenRequest"> & {
+  /**
+   * @generated from field: bytes token_hash = 1;
+   */
+  tokenHash: Uint8Array;
+};
+
+/**
+ * Describes the message ichibun.auth.v1.ResolveTokenRequest.
+ * Use `create(ResolveTokenRequestSchema)` to create a new message.
+ */
+export const ResolveTokenRequestSchema: GenMessage<ResolveTokenRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_auth_v1_auth, 20);
+
+/**
+ * @generated from message ichibun.auth.v1.ResolveTokenResponse
+ */
+export type ResolveTokenResponse = Message<"ichibun.auth.v1.ResolveTokenResponse"> & {
+  /**
+   * 0 when there is no such token.
+   *
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * @generated from field: ichibun.auth.v1.TokenPurpose purpose = 2;
+   */
+  purpose: TokenPurpose;
+
+  /**
+   * @generated from field: repeated ichibun.auth.v1.TokenScope scopes = 3;
+   */
+  scopes: TokenScope[];
+};
+
+/**
+ * Describes the message ichibun.auth.v1.ResolveTokenResponse.
+ * Use `create(ResolveTokenResponseSchema)` to create a new message.
+ */
+export const ResolveTokenResponseSchema: GenMessage<ResolveTokenResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_auth_v1_auth, 21);
+
+/**
  * @generated from enum ichibun.auth.v1.Role
  */
 export enum Role {
@@ -335,6 +578,82 @@ export enum Role {
  */
 export const RoleSchema: GenEnum<Role> = /*@__PURE__*/
   enumDesc(file_ichibun_auth_v1_auth, 0);
+
+/**
+ * What a token was made for: it opens only the doors of this kind of program.
+ *
+ * @generated from enum ichibun.auth.v1.TokenPurpose
+ */
+export enum TokenPurpose {
+  /**
+   * @generated from enum value: TOKEN_PURPOSE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * Players of subtitles, and other programs that ask Yomitan's API at an address of their settings.
+   *
+   * @generated from enum value: TOKEN_PURPOSE_YOMITAN_API = 1;
+   */
+  YOMITAN_API = 1,
+
+  /**
+   * A program of the learner's own, which sends the token in a header.
+   *
+   * @generated from enum value: TOKEN_PURPOSE_OWN_PROGRAM = 2;
+   */
+  OWN_PROGRAM = 2,
+}
+
+/**
+ * Describes the enum ichibun.auth.v1.TokenPurpose.
+ */
+export const TokenPurposeSchema: GenEnum<TokenPurpose> = /*@__PURE__*/
+  enumDesc(file_ichibun_auth_v1_auth, 1);
+
+/**
+ * @generated from enum ichibun.auth.v1.TokenScope
+ */
+export enum TokenScope {
+  /**
+   * @generated from enum value: TOKEN_SCOPE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * To look up, to divide into words, and to see what the learner knows.
+   *
+   * @generated from enum value: TOKEN_SCOPE_READ = 1;
+   */
+  READ = 1,
+
+  /**
+   * To change the learner's words.
+   *
+   * @generated from enum value: TOKEN_SCOPE_WORDS = 2;
+   */
+  WORDS = 2,
+
+  /**
+   * To save sentences.
+   *
+   * @generated from enum value: TOKEN_SCOPE_MINE = 3;
+   */
+  MINE = 3,
+
+  /**
+   * To read and to add texts.
+   *
+   * @generated from enum value: TOKEN_SCOPE_TEXTS = 4;
+   */
+  TEXTS = 4,
+}
+
+/**
+ * Describes the enum ichibun.auth.v1.TokenScope.
+ */
+export const TokenScopeSchema: GenEnum<TokenScope> = /*@__PURE__*/
+  enumDesc(file_ichibun_auth_v1_auth, 2);
 
 /**
  * Users and their sessions.
@@ -402,6 +721,46 @@ export const AuthService: GenService<{
     methodKind: "unary";
     input: typeof TakeAllowanceRequestSchema;
     output: typeof TakeAllowanceResponseSchema;
+  },
+  /**
+   * Keeps a token by which a program of a learner's calls; a conflict when the learner has as many as there can be.
+   *
+   * @generated from rpc ichibun.auth.v1.AuthService.CreateToken
+   */
+  createToken: {
+    methodKind: "unary";
+    input: typeof CreateTokenRequestSchema;
+    output: typeof CreateTokenResponseSchema;
+  },
+  /**
+   * A learner's tokens, the newest first; those that have ended too.
+   *
+   * @generated from rpc ichibun.auth.v1.AuthService.ListTokens
+   */
+  listTokens: {
+    methodKind: "unary";
+    input: typeof ListTokensRequestSchema;
+    output: typeof ListTokensResponseSchema;
+  },
+  /**
+   * Removes a token, with which nothing can be asked from then on; not-found when the learner has no such token.
+   *
+   * @generated from rpc ichibun.auth.v1.AuthService.RevokeToken
+   */
+  revokeToken: {
+    methodKind: "unary";
+    input: typeof RevokeTokenRequestSchema;
+    output: typeof RevokeTokenResponseSchema;
+  },
+  /**
+   * What a token may do, and for whom; nothing when it is unknown, ended or revoked. Notes that it was used.
+   *
+   * @generated from rpc ichibun.auth.v1.AuthService.ResolveToken
+   */
+  resolveToken: {
+    methodKind: "unary";
+    input: typeof ResolveTokenRequestSchema;
+    output: typeof ResolveTokenResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_ichibun_auth_v1_auth, 0);

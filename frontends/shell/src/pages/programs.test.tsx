@@ -1,0 +1,96 @@
+import type { Answer } from '@ichibun/api-client/answer';
+import { answer, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
+import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Programs } from './programs.js';
+
+type Token = Answer<'GET /api/users/{id}/tokens'>['tokens'][number];
+
+const DAY_MS = 24 * 3_600_000;
+const token = (id: number, given: Partial<Token> = {}): Token => ({
+  id,
+  name: `Program ${id}`,
+  purpose: 'yomitan-api',
+  ending: 'wxyz',
+  createdAt: new Date().toISOString(),
+  endsAt: new Date(Date.now() + 60 * DAY_MS).toISOString(),
+  hasEnded: false,
+  usedAt: null,
+  ...given,
+});
+
+/** A server that keeps tokens. */
+function serverWith(...given: Token[]) {
+  const state = { tokens: given, isShared: false };
+  const gateway = fakeGateway({
+    'GET /api/auth/user': () => ({ user: demoUser }),
+    'GET /api/users/1/tokens': () => state,
+    'POST /api/users/1/tokens': ({ body }) => {
+      const made = token(9, body as Partial<Token>);
+      state.tokens = [made, ...state.tokens];
+      return { token: made, secret: 'ichi_secret' };
+    },
+    'DELETE /api/users/1/tokens/1': () => {
+      state.tokens = state.tokens.filter(({ id }) => id !== 1);
+      return {};
+    },
+  });
+  return { gateway, state };
+}
+
+describe('the page of programs', () => {
+  it('makes an address for a player, tells three steps, and says when it has called', async () => {
+    const { gateway, state } = serverWith();
+    const { user } = renderPageOfUser(<Programs />);
+    expect(await screen.findByText('You have not connected any yet.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Make an address' }));
+    const address = (await screen.findByLabelText('Address')) as HTMLInputElement;
+    expect(address.value).toBe(`${location.origin}/api/doors/ichi_secret/yomitan`);
+    const steps = within(address.closest('ol')!);
+    expect(steps.getAllByRole('listitem')).toHaveLength(3);
+    expect(steps.getByRole('status').textContent).toBe('The program has not called yet.');
+    expect(gateway.calls.find(({ method }) => method === 'POST')!.body).toEqual({
+      ...{ name: 'asbplayer, GameSentenceMiner', purpose: 'yomitan-api', days: 90 },
+    });
+    state.tokens = state.tokens.map((one) => ({ ...one, usedAt: new Date().toISOString() }));
+    expect(await screen.findByText('The program has called: it is connected.')).toBeTruthy();
+  });
+
+  it('gives a program of one’s own its token in a header', async () => {
+    serverWith();
+    const { user } = renderPageOfUser(<Programs />);
+    await user.click(await screen.findByRole('radio', { name: /A program of your own/ }));
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Mine');
+    await user.click(screen.getByRole('button', { name: 'Make an address' }));
+    const header = (await screen.findByLabelText('Header')) as HTMLInputElement;
+    expect(header.value).toBe('Authorization: Bearer ichi_secret');
+    expect((screen.getByLabelText('Address') as HTMLInputElement).value).not.toContain('ichi_secret');
+    expect(screen.getByRole('heading', { name: 'Set up Mine' })).toBeTruthy();
+  });
+
+  it('lists what there is, says what has ended, and disconnects when it was asked twice', async () => {
+    serverWith(token(1), token(2, { hasEnded: true, endsAt: '2026-01-02T00:00:00.000Z' }));
+    const { user } = renderPageOfUser(<Programs />);
+    expect(await screen.findByText(/^Ended on Jan \d, 2026\./)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Disconnect Program 1' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disconnect' }));
+    await waitFor(() => expect(screen.queryByText('Program 1')).toBeNull());
+    expect(screen.getByText('Program 2')).toBeTruthy();
+  });
+
+  it('says why the demo user of many people has none', async () => {
+    const { state } = serverWith();
+    state.isShared = true;
+    renderPageOfUser(<Programs />);
+    expect(await screen.findByText(/Everybody here uses the same demo account/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Make an address' })).toBeNull();
+  });
+
+  it('offers to try again where it cannot be loaded', async () => {
+    const { gateway } = serverWith();
+    gateway.on({ 'GET /api/users/1/tokens': () => answer(503, { code: 'x', message: 'Try again.' }) });
+    renderPageOfUser(<Programs />);
+    expect(await screen.findByText('Your programs could not be loaded.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,235 @@
+import type { Answer } from '@ichibun/api-client/answer';
+import { isUnauthorized, reasonOf, request } from '@ichibun/api-client/request';
+import { useSession } from '@ichibun/api-client/session';
+import { useSentOnce } from '@ichibun/api-client/use-sent-once';
+import { whileUnfinished } from '@ichibun/api-client/while-unfinished';
+import { Button } from '@ichibun/ui/button';
+import { Card } from '@ichibun/ui/card';
+import { Choice } from '@ichibun/ui/choice';
+import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { Field, Select, TextInput } from '@ichibun/ui/field';
+import { formatDate } from '@ichibun/ui/format';
+import { TrashIcon } from '@ichibun/ui/icons';
+import { LoginPrompt } from '@ichibun/ui/login-prompt';
+import { PageFrame } from '@ichibun/ui/page-frame';
+import { Skeleton } from '@ichibun/ui/skeleton';
+import { notifyFailure } from '@ichibun/ui/toast';
+import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { texts } from './texts.js';
+
+type Tokens = Answer<'GET /api/users/{id}/tokens'>;
+type Token = Tokens['tokens'][number];
+type Made = Answer<'POST /api/users/{id}/tokens'>;
+type Purpose = Token['purpose'];
+
+const PURPOSES: readonly Purpose[] = ['yomitan-api', 'own-program'];
+const DAYS = [30, 90, 366] as const;
+const USUAL_DAYS = 90;
+/** Days before its end from which a token is said to end soon. */
+const SOON_MS = 14 * 24 * 3_600_000;
+
+const keyOf = (userId: number | undefined) => ['/api/users', userId, 'tokens'] as const;
+
+/** Programs of the learner's that ask Ichibun: how each is set up, which there are, and whether they have called. */
+export function Programs() {
+  const { user, forget } = useSession();
+  usePageTitle(texts.programs.title);
+  const [made, setMade] = useState<Made>();
+  const isAwaited = ({ id, usedAt }: Token) => id === made?.token.id && usedAt === null;
+  const { data, error, refetch } = useQuery<Tokens>({
+    queryKey: keyOf(user?.id),
+    enabled: user !== null,
+    refetchInterval: whileUnfinished(({ tokens }: Tokens) => tokens.some(isAwaited)),
+  });
+  const words = texts.programs;
+  if (isUnauthorized(error)) return <LoginPrompt message={words.logIn} onLogin={forget} />;
+  const shown = data?.tokens.find(({ id }) => id === made?.token.id);
+  return (
+    <PageFrame measure="narrow" title={words.title} lead={words.lead}>
+      {data?.isShared ? (
+        <Card title={words.connect}>
+          <p>{words.shared}</p>
+        </Card>
+      ) : (
+        <Connect onMade={setMade} />
+      )}
+      {made && shown && <SetUp made={made} hasCalled={shown.usedAt !== null} />}
+      <Card title={words.yours}>
+        {error && !data ? (
+          <ErrorPanel title={words.failed} reason={reasonOf(error)} onRetry={() => refetch()} />
+        ) : !data ? (
+          <Skeleton lines={2} />
+        ) : data.tokens.length === 0 ? (
+          <p className="text-ink-soft">{words.none}</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {data.tokens.map((token) => (
+              <Program key={token.id} token={token} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </PageFrame>
+  );
+}
+
+function Connect({ onMade }: { onMade(made: Made): void }) {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const words = texts.programs;
+  const [purpose, setPurpose] = useState<Purpose>('yomitan-api');
+  const [name, setName] = useState('');
+  const [days, setDays] = useState<number>(USUAL_DAYS);
+  const { mutate, isPending } = useSentOnce({
+    mutationFn: () =>
+      request<Made>('POST', keyOf(user?.id).join('/'), {
+        name: name.trim() || words.purposes[purpose].label,
+        purpose,
+        days,
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(user?.id) }),
+  });
+  const make = () =>
+    mutate(undefined, { onSuccess: onMade, onError: (error) => notifyFailure(words.notMade, reasonOf(error)) });
+  return (
+    <Card title={words.connect} subtitle={words.connectText}>
+      <fieldset className="space-y-2">
+        <legend className="mb-1 text-sm font-medium">{words.which}</legend>
+        {PURPOSES.map((one) => (
+          <Choice
+            key={one}
+            name="purpose"
+            checked={purpose === one}
+            label={words.purposes[one].label}
+            text={words.purposes[one].text}
+            onChoose={() => setPurpose(one)}
+          />
+        ))}
+      </fieldset>
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+        <Field label={words.name} hint={words.nameHint}>
+          {(control) => (
+            <TextInput
+              {...control}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              placeholder={words.purposes[purpose].label}
+              autoComplete="off"
+              maxLength={100}
+            />
+          )}
+        </Field>
+        <Field label={words.ends}>
+          {(control) => (
+            <Select {...control} value={days} onChange={(event) => setDays(Number(event.target.value))}>
+              {DAYS.map((one) => (
+                <option key={one} value={one}>
+                  {words.inDays(one)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <div className="mt-4">
+        <Button variant="primary" onClick={make} disabled={isPending}>
+          {words.make}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** The three steps for a token that was just made, which is shown here only. */
+function SetUp({ made: { token, secret }, hasCalled }: { made: Made; hasCalled: boolean }) {
+  const words = texts.programs;
+  const steps = words.purposes[token.purpose];
+  const isInAddress = token.purpose === 'yomitan-api';
+  const address = `${location.origin}/api/doors/${isInAddress ? secret : '-'}/yomitan`;
+  return (
+    <Card title={words.setUp(token.name)} subtitle={words.onlyNow}>
+      <ol className="list-decimal space-y-4 pl-5">
+        <li>
+          {steps.copy}
+          <Copied label={words.address} value={address} />
+          {!isInAddress && <Copied label={words.header} value={`Authorization: Bearer ${secret}`} />}
+        </li>
+        <li>{steps.paste}</li>
+        <li>
+          {steps.tryIt} <span className="text-ink-soft">{words.permission}</span>
+          <p role="status" className="mt-1 font-medium">
+            {hasCalled ? words.hasCalled : words.waits}
+          </p>
+        </li>
+      </ol>
+    </Card>
+  );
+}
+
+/** A text to be copied; where the browser does not do it, it is chosen by a press. */
+function Copied({ label, value }: { label: string; value: string }) {
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setIsCopied(true);
+    } catch {
+      notifyFailure(texts.programs.notCopied, texts.programs.copyByHand);
+    }
+  };
+  return (
+    <div className="mt-2 flex gap-2">
+      <TextInput
+        aria-label={label}
+        readOnly
+        value={value}
+        onFocus={(event) => event.target.select()}
+        className="min-w-0 font-mono text-sm"
+      />
+      <Button onClick={copy}>{isCopied ? texts.programs.copied : texts.programs.copyIt}</Button>
+    </div>
+  );
+}
+
+function Program({ token }: { token: Token }) {
+  const { id, name, purpose, ending, endsAt, hasEnded, usedAt } = token;
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const words = texts.programs;
+  const [asks, setAsks] = useState(false);
+  const revoke = useSentOnce({
+    mutationFn: () => request('DELETE', [...keyOf(user?.id), id].join('/')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(user?.id) }),
+  });
+  const isSoon = !hasEnded && new Date(endsAt).getTime() - Date.now() < SOON_MS;
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3">
+      <div className="min-w-[min(100%,14rem)] flex-1">
+        <p className="font-medium break-words">{name}</p>
+        <p className="text-sm text-ink-soft">
+          {words.purposes[purpose].label} · …{ending}
+        </p>
+        <p className="text-sm text-ink-soft">{usedAt ? words.lastCalled(formatDate(usedAt)) : words.neverCalled}</p>
+        <p className={`text-sm ${hasEnded || isSoon ? 'font-medium text-danger' : 'text-ink-soft'}`}>
+          {hasEnded ? words.ended(formatDate(endsAt)) : words.endsOn(formatDate(endsAt))}
+        </p>
+      </div>
+      <Button variant="quiet" size="icon" aria-label={words.revokeOf(name)} onClick={() => setAsks(true)}>
+        <TrashIcon />
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={words.revokeQuestion(name)}
+        question={words.revokeText}
+        confirmLabel={words.revoke}
+        onConfirm={async () => {
+          await revoke.mutateAsync().catch((error: unknown) => notifyFailure(words.notRevoked(name), reasonOf(error)));
+        }}
+      />
+    </li>
+  );
+}

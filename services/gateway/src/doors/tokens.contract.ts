@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { moment, visibleText } from '../http/schemas.js';
+
+const purpose = z
+  .enum(['yomitan-api', 'own-program'])
+  .describe('The kind of program: it decides which doors the token opens, and how it is sent');
+
+const accessToken = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    purpose,
+    ending: z.string().describe('Its last four characters'),
+    createdAt: moment,
+    endsAt: moment,
+    hasEnded: z.boolean(),
+    usedAt: moment.nullable().describe('When it was last used, to the hour; null as long as no program has called'),
+  })
+  .meta({ id: 'AccessToken' });
+
+export const accessTokens = z.object({
+  tokens: z.array(accessToken).describe('The newest first'),
+  isShared: z.boolean().describe('Others act as the demo user too, who therefore has no tokens here'),
+});
+
+export const tokenToMake = z.object({
+  name: visibleText(100, 'What is the program called?'),
+  purpose,
+  days: z.literal([30, 90, 366]).default(90).describe('Until it ends'),
+});
+
+export const madeToken = z.object({
+  token: accessToken,
+  secret: z.string().describe('The token itself, which is kept nowhere: it is shown this once'),
+});

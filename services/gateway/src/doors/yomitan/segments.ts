@@ -1,0 +1,55 @@
+import type { LineWord } from '@ichibun/proto/language';
+import { TokenKind } from '@ichibun/proto/language';
+import type { z } from 'zod';
+import { accentsIn, frequenciesIn } from './lists.js';
+import type { headword, segment } from './yomitan.contract.js';
+
+type Segment = z.output<typeof segment>;
+
+/** A line as it is read in a program that takes it apart by its words; nothing it takes for a list is empty. */
+export function segmentsOf(words: readonly LineWord[], dictionary: string): Segment[][] {
+  const segments = words.filter(({ surface }) => surface !== '').map((word) => ofWord(word, dictionary));
+  return segments.length > 0 ? segments : [[{ text: '', reading: '' }]];
+}
+
+/** The same as MeCab's dictionary divides: a word is one segment, with its dictionary form. */
+export function lemmasOf(words: readonly LineWord[]): Segment[][] {
+  const segments = words
+    .filter(({ surface }) => surface !== '')
+    .map(({ surface, reading, baseForm, baseReading }) => [
+      { text: surface, reading, lemma: baseForm, lemmaReading: baseReading },
+    ]);
+  return segments.length > 0 ? segments : [[{ text: '', reading: '', lemma: '', lemmaReading: '' }]];
+}
+
+function ofWord(word: LineWord, dictionary: string): Segment[] {
+  const pieces = word.furigana.filter(({ text }) => text !== '');
+  const isWhole = pieces.map(({ text }) => text).join('') === word.surface;
+  const [first, ...others] = isWhole
+    ? pieces.map(({ text, reading }) => ({ text, reading }))
+    : [{ text: word.surface, reading: word.reading }];
+  return word.entry === '' || word.kind === TokenKind.PUNCTUATION
+    ? [first!, ...others]
+    : [{ ...first!, headwords: [[headwordOf(word, dictionary)]] }, ...others];
+}
+
+function headwordOf(word: LineWord, dictionary: string): z.output<typeof headword> {
+  const { surface, baseForm, baseReading, frequencyBand, pitchAccents } = word;
+  const text = surface.trim();
+  return {
+    term: baseForm,
+    reading: baseReading || baseForm,
+    sources: [
+      {
+        originalText: text,
+        transformedText: text,
+        deinflectedText: baseForm,
+        matchType: 'exact',
+        matchSource: baseForm === baseReading ? 'reading' : 'term',
+        isPrimary: true,
+      },
+    ],
+    frequencies: frequenciesIn(dictionary, frequencyBand),
+    pronunciations: accentsIn(dictionary, pitchAccents),
+  };
+}

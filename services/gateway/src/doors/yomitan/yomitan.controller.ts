@@ -1,0 +1,130 @@
+import { Rpc } from '@ichibun/kit/rpc';
+import { TokenPurpose, TokenScope } from '@ichibun/proto/auth';
+import { LanguageService, type LineWord } from '@ichibun/proto/language';
+import { correctionsOf } from '@ichibun/text-words/corrections';
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
+import type { z } from 'zod';
+import { KILOBYTE } from '../../http/bounds.js';
+import { costly } from '../../http/costly.js';
+import { Operation } from '../../http/operation.js';
+import { Route } from '../../http/route.js';
+import { dictionaryName } from '../../language/dictionary-name.js';
+import { CallerId, Door } from '../../session/caller.js';
+import { kanjiEntryOf, termEntryOf } from './entries.js';
+import { lemmasOf, segmentsOf } from './segments.js';
+import {
+  kanjiEntries,
+  kanjiToLookUp,
+  MOST_LINES,
+  serverVersion,
+  termEntries,
+  tokenized,
+  toLookUp,
+  toTokenize,
+  yomitanVersion,
+} from './yomitan.contract.js';
+
+/** Calls of one learner in a minute: a player asks for a hundred lines at a time. */
+const PER_MINUTE = 600;
+/** Programs that ask Yomitan's API, and those of learners who write their own. */
+const YOMITAN = { purposes: [TokenPurpose.YOMITAN_API, TokenPurpose.OWN_PROGRAM], scope: TokenScope.READ };
+/** Of Yomitan, the first that tells pitch to players of subtitles, which ask for no more. */
+const ANSWERS_AS = '26.7.21.0';
+/** Entries answered for a term. */
+const MOST_ENTRIES = 8;
+/** 20,000 characters as escapes, with room. */
+const LINES_BODY = { bytes: 256 * KILOBYTE, values: MOST_LINES + 50 };
+/** Of what our dictionary says, where none is installed. */
+const NAMELESS = 'Ichibun';
+
+/** The protocol of Yomitan's API, as its programs speak it: all of it is posted, and names are those of Yomitan. */
+@ApiTags('programs')
+@ApiParam({
+  name: 'token',
+  schema: { type: 'string' },
+  description: 'A token for programs that take only an address; - where it comes in a header, as those of own programs',
+})
+@Controller('api/doors/:token/yomitan')
+export class YomitanController {
+  constructor(private readonly rpc: Rpc) {}
+
+  @Post('serverVersion')
+  @Door(YOMITAN)
+  @Route(costly(PER_MINUTE))
+  @Operation({ summary: 'The version of Yomitan’s protocol', answers: { 200: serverVersion } })
+  serverVersion() {
+    return { version: 1 as const };
+  }
+
+  @Post('yomitanVersion')
+  @Door(YOMITAN)
+  @Route(costly(PER_MINUTE))
+  @Operation({ summary: 'Which Yomitan’s answers these are', answers: { 200: yomitanVersion } })
+  yomitanVersion() {
+    return { version: ANSWERS_AS };
+  }
+
+  @Post('tokenize')
+  @Door(YOMITAN)
+  @Route(costly(PER_MINUTE))
+  @Operation({
+    summary: 'The words of one line or of many, with readings and dictionary forms; their segments joined are the line',
+    answers: { 200: tokenized },
+    body: LINES_BODY,
+    fails: ['language.text-too-long', 'language.too-many-lines'],
+  })
+  async tokenize(@CallerId() userId: number, @Body({ schema: toTokenize }) given: z.infer<typeof toTokenize>) {
+    const lines = [given.text].flat().map((line) => line.toWellFormed());
+    const [read, name] = await Promise.all([this.read(userId, lines), dictionaryName(this.rpc)]);
+    return read.map((words, index) =>
+      given.parser === 'mecab'
+        ? { id: 'mecab' as const, source: 'mecab' as const, dictionary: 'ipadic', index, content: lemmasOf(words) }
+        : {
+            ...{ id: 'scan' as const, source: 'scanning-parser' as const, dictionary: null, index },
+            content: segmentsOf(words, name ?? NAMELESS),
+          },
+    );
+  }
+
+  @Post('termEntries')
+  @Door(YOMITAN)
+  @Route(costly(PER_MINUTE))
+  @Operation({
+    summary: 'The entries of a word as it is written, in any of its forms; of a list of words a list of these',
+    answers: { 200: termEntries },
+    fails: ['language.too-many-words'],
+  })
+  async termEntries(@Body({ schema: toLookUp }) { term }: z.infer<typeof toLookUp>) {
+    const terms = [term].flat();
+    const asked = { words: terms.map((word) => ({ word: word.trim(), reading: '' })), mostEntries: MOST_ENTRIES };
+    const [{ words }, name] = await Promise.all([
+      this.rpc.call(LanguageService.method.lookUp, asked),
+      dictionaryName(this.rpc),
+    ]);
+    const found = words.map(({ entries }, index) => ({
+      dictionaryEntries: entries.map((entry) => termEntryOf(entry, terms[index]!, name ?? NAMELESS)),
+      originalTextLength: entries.length > 0 ? terms[index]!.trim().length : 0,
+      index,
+    }));
+    return Array.isArray(term) ? found : found[0]!;
+  }
+
+  @Post('kanjiEntries')
+  @Door(YOMITAN)
+  @Route(costly(PER_MINUTE))
+  @Operation({ summary: 'What kanji mean and how they are read', answers: { 200: kanjiEntries } })
+  async kanjiEntries(@Body({ schema: kanjiToLookUp }) { character }: z.infer<typeof kanjiToLookUp>) {
+    const { kanji } = await this.rpc.call(LanguageService.method.describeKanji, { text: character });
+    return kanji.map((one) => kanjiEntryOf(one, 'KANJIDIC2'));
+  }
+
+  private async read(userId: number, lines: string[]): Promise<LineWord[][]> {
+    const { corrections } = await correctionsOf(this.rpc, userId);
+    const read: LineWord[][] = [];
+    for await (const part of this.rpc.stream(LanguageService.method.readLines, { lines, corrections })) {
+      for (const { words } of part.lines) read.push(words);
+    }
+    return read;
+  }
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const BELOW = '/api/doors/';
+/** What pages of other sites may send along, and how long a browser need not ask again, in seconds. */
+const PREFLIGHT = {
+  'access-control-allow-methods': 'POST',
+  'access-control-allow-headers': 'content-type, authorization, x-api-key',
+  'access-control-max-age': '7200',
+};
+
+/** Whether a request is for an address that programs ask by a token: also one that is none, so that they can read why. */
+const isForDoor = ({ url, routeOptions }: FastifyRequest) =>
+  url.startsWith(BELOW) || (routeOptions.url?.startsWith(BELOW) ?? false);
+
+/**
+ * Lets pages and extensions read what doors answer. Nothing that a browser holds opens a door, only a token that the
+ * asking page was given: so every origin may ask, and no cookie is taken.
+ */
+export function allowForeignPages(request: FastifyRequest, reply: FastifyReply): void {
+  if (!isForDoor(request)) return;
+  // The address may hold a token.
+  reply.headers({ 'access-control-allow-origin': '*', 'referrer-policy': 'no-referrer' });
+}
+
+/** Answers what browsers ask before they let a page of another site ask at a door. */
+export function answerPreflights(fastify: FastifyInstance): void {
+  fastify.options(`${BELOW}*`, (_request, reply) => reply.status(204).headers(PREFLIGHT).send());
+}

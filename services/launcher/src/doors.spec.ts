@@ -1,0 +1,180 @@
+import 'reflect-metadata';
+import { printedSeed } from '@ichibun/test-kit/seed';
+import { YomitanClient } from '@ichibun/test-kit/yomitan-client';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { caller, type Product, START_MS, startProduct } from './testing/product-under-test.js';
+
+let product: Product;
+let door: string;
+beforeAll(async () => {
+  product = await startProduct({ DEMO_USER: 'on' });
+  door = await make('yomitan-api');
+}, START_MS);
+afterAll(() => product?.stop());
+
+const call = caller(() => product);
+const TOKENS = '/api/users/1/tokens';
+
+async function make(purpose: string): Promise<string> {
+  const { status, body } = await call('POST', TOKENS, { name: 'A program', purpose });
+  expect(status).toBe(201);
+  return body.secret;
+}
+
+const serverVersion = (token: string) => `/api/doors/${token}/yomitan/serverVersion`;
+
+describe('a token', () => {
+  it('is shown once, listed without it, and says when a program has called', async () => {
+    const made = await call('POST', TOKENS, { name: 'asbplayer', purpose: 'yomitan-api', days: 366 });
+    const { secret, token } = made.body;
+    expect(secret).toMatch(/^ichi_[0-9A-Za-z]{49}$/);
+    const listed = async () =>
+      (await call('GET', TOKENS)).body.tokens.find(({ id }: { id: number }) => id === token.id);
+    expect(await listed()).toEqual({ ...token, name: 'asbplayer', ending: secret.slice(-4), usedAt: null });
+    expect(JSON.stringify(await listed())).not.toContain(secret);
+    expect(await call('POST', serverVersion(secret))).toMatchObject({ status: 200, body: { version: 1 } });
+    expect((await listed()).usedAt).not.toBeNull();
+    expect(await call('DELETE', `${TOKENS}/${token.id}`)).toMatchObject({ status: 200 });
+    expect(await call('POST', serverVersion(secret))).toMatchObject({
+      status: 401,
+      body: { code: 'auth.token-refused' },
+    });
+    expect(await call('DELETE', `${TOKENS}/${token.id}`)).toMatchObject({ status: 404 });
+  });
+
+  it('stands in no error that is answered for another address than a door’s', async () => {
+    const answer = await call('POST', `/api/doors/${door}/nothing`, {});
+    expect(answer).toMatchObject({ status: 404, body: { code: 'http.not-found' } });
+    expect(JSON.stringify(answer.body)).not.toContain(door);
+  });
+});
+
+describe('a page of another site', () => {
+  const origin = 'https://app.asbplayer.dev';
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(product.url + path, { method: 'POST', ...init, headers: { origin, ...init.headers } });
+
+  it('asks at a door, and may read the answer, without anything that the browser holds', async () => {
+    const answer = await ask(serverVersion(door));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('may read why a door refuses', async () => {
+    const answer = await ask(serverVersion('-'));
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await answer.json()).toMatchObject({ code: 'auth.token-refused' });
+  });
+
+  it('is told before it asks what it may send', async () => {
+    const headers = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
+    const answer = await ask(serverVersion(door), { method: 'OPTIONS', headers });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('access-control-allow-headers')).toMatch(/content-type/);
+  });
+
+  it('sends JSON without saying that it is any', async () => {
+    const answer = await ask(serverVersion(door), { body: JSON.stringify({}) });
+    expect(answer.status).toBe(200);
+    const broken = await ask(serverVersion(door), { body: '{' });
+    expect(broken.status).toBe(400);
+  });
+
+  it.each([
+    ['with a type', { 'content-type': 'application/json' }, 403, 'http.foreign-origin'],
+    ['without a type', { 'content-type': 'text/plain' }, 403, 'http.foreign-origin'],
+  ])('writes nowhere else, %s', async (_, headers, status, code) => {
+    const body = JSON.stringify({ name: 'Mine', purpose: 'own-program' });
+    const answer = await ask(TOKENS, { headers, body });
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ code });
+  });
+
+  it('is told nothing before it asks anywhere else', async () => {
+    const answer = await ask(TOKENS, { method: 'OPTIONS', headers: { 'access-control-request-method': 'POST' } });
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('a player of subtitles', () => {
+  const player = () => new YomitanClient(`${product.url}/api/doors/${door}/yomitan`);
+
+  it('connects, and is told the words of its lines', async () => {
+    await player().connect();
+    const [first, second] = await player().tokenize(['猫が食べた。', ' \n', '犬']);
+    expect(first!.map(({ text, reading, lemma }) => [text, reading, lemma])).toEqual([
+      ['猫', 'ねこ', '猫'],
+      ['が', 'が', expect.anything()],
+      ['食べた', 'たべた', '食べる'],
+      ['。', '。', undefined],
+    ]);
+    expect(second!.map(({ text }) => text).join('')).toBe(' \n');
+  });
+
+  it('is told what players can show of any line that there is', async () => {
+    const line = fc.oneof(
+      fc.constantFrom(
+        '',
+        ' ',
+        '\n',
+        '…',
+        '（笑）',
+        '♪〜',
+        'ｶﾞﾝﾊﾞﾚ',
+        '2時30分',
+        'OK、行こう',
+        '食べさせられた',
+        '𠮷野家',
+        '一一一',
+      ),
+      fc.string({ unit: fc.constantFrom(...'猫犬がを食べたいる。、「」 　\n…ー〜♪Aa1１ｱ'), maxLength: 30 }),
+      fc.string({ unit: 'grapheme', maxLength: 20 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 50 }), async (lines) => {
+        for (const words of await player().tokenize(lines)) expect(words.length).toBeGreaterThan(0);
+      }),
+      { seed: printedSeed('lines'), numRuns: 25 },
+    );
+  });
+
+  it('that sends one line is told readings and dictionary forms', async () => {
+    expect(await player().tokenizeOne('猫が食べた')).toMatchObject([
+      { surface: '猫', reading: 'ねこ', headword: '猫' },
+      { surface: 'が' },
+      { surface: '食べた', reading: 'たべた', headword: '食べる' },
+    ]);
+  });
+
+  it('finds dictionary forms as MeCab tells them', async () => {
+    expect(await player().firstOfMecab('食べた')).toEqual({ text: '食べた', lemma: '食べる' });
+  });
+
+  it('looks up words in any form, and is told of those that are unknown', async () => {
+    const [cat, ate, unknown] = await player().glosses(['猫', '食べた', 'ぬぬぬぬ']);
+    expect(cat).toMatch(/cat/);
+    expect(ate).toMatch(/eat/);
+    expect(unknown).toBeUndefined();
+    expect(await player().post('termEntries', { term: 'ぬぬぬぬ' })).toEqual({
+      ...{ dictionaryEntries: [], originalTextLength: 0, index: 0 },
+    });
+    expect(Array.isArray(await player().post('kanjiEntries', { character: '猫' }))).toBe(true);
+  });
+
+  it('is told why too much is refused', async () => {
+    expect(await player().post('tokenize', { text: Array(201).fill('猫') })).toMatchObject({
+      code: 'http.invalid-request',
+    });
+    expect(await player().post('tokenize', { text: Array(20).fill('猫'.repeat(1_500)) })).toMatchObject({
+      code: 'language.text-too-long',
+    });
+  });
+});
