@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { DomainError } from '@ichibun/kit/errors';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
@@ -29,7 +30,7 @@ const SENTENCES_PER_DECK = 10_000;
 
 const README = `This is everything that Ichibun keeps of you.
 
-account.json       who you are here
+account.json       who you are here, and the programs that you connected
 vocabulary/        your words, blocked words, corrections, sets and imports (JSON)
 analyses/          your analyses, their words, and each text as you gave it (JSON, UTF-8 text)
 documents/         your documents with their sentences and the place you had come to (JSON), covers and pictures
@@ -59,11 +60,15 @@ export class LearnerExport {
    * @throws DomainError where a service is away
    */
   async zip(userId: number): Promise<Readable> {
-    const { user } = await this.rpc.call(AuthService.method.getUser, { userId });
+    const [{ user }, { tokens }] = await Promise.all([
+      this.rpc.call(AuthService.method.getUser, { userId }),
+      this.rpc.call(AuthService.method.listTokens, { userId }),
+    ]);
     const exports = () => SERVICES.map((method) => this.rpc.stream(method, { userId }, OPTIONS));
     await Promise.all(exports().map(answers));
     const { id, email, name, googleId, picture } = user!;
-    const account = `${JSON.stringify({ id, email, name, googleId, picture }, null, 2)}\n`;
+    const programs = tokens.map((token) => ({ name: token.name, endsAt: timestampDate(token.endsAt!) }));
+    const account = `${JSON.stringify({ id, email, name, googleId, picture, programs }, null, 2)}\n`;
     return Readable.from(
       zipOf([
         [{ file: 'README.txt', data: Buffer.from(README) }],
