@@ -26,6 +26,8 @@ let learner: Learner;
 let all: Operation[];
 let sender: ChildProcess;
 let callOff: () => void;
+/** Of a program's, in the paths of doors. */
+let token = '-';
 beforeAll(async () => {
   issuer = await startIssuer();
   product = await startWatchedProduct({ DEMO_USER: 'off', REQUESTS_PER_MINUTE: '1000000', ...issuer.environment });
@@ -43,7 +45,7 @@ afterAll(async () => {
 
 /** Ids that name nothing: what a body does before its call finds that out is what matters here. */
 const NOTHING = new Proxy({} as Hers, {
-  get: (_, name) => (name === 'user' ? learner.id : name === 'book' ? 'book-1' : 1),
+  get: (_, name) => ({ user: learner.id, book: 'book-1', token, tokenId: 1_000 })[name as string] ?? 1,
 });
 
 /** Sends a request, and watches what it does to the product. */
@@ -94,6 +96,13 @@ const ROWS = (Object.keys(KINDS) as BodyKind[]).flatMap((kind) => [
 ]);
 
 describe('a body as large as its call takes', () => {
+  beforeAll(async () => {
+    const wanted = { name: 'A player', purpose: 'yomitan-api' };
+    token = (await learner.call('POST', `/api/users/${learner.id}/tokens`, wanted)).body.secret;
+  });
+  afterAll(() => {
+    token = '-';
+  });
   const name = 'of $kind, where that is $size, keeps nobody waiting and takes little memory';
   it.each(ROWS)(
     name,
