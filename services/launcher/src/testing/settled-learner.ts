@@ -118,6 +118,7 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
   'POST /api/doors/{token}/yomitan/tokenize': { text: ['猫', '犬'] },
   'POST /api/doors/{token}/yomitan/termEntries': { term: '猫' },
   'POST /api/doors/{token}/yomitan/kanjiEntries': { character: '猫' },
+  'POST /api/dictionary/words': { entry: '猫・ねこ', word: '猫' },
   'POST /api/vocabulary/block': { uniqueVocabId: hers.lexeme },
   'POST /api/vocabulary/knowledge': { uniqueVocabIds: [hers.lexeme] },
   'POST /api/content/analyze': { title: 'Mine', text: '猫。' },
