@@ -28,7 +28,7 @@ type Said = string | ((said: string) => string);
  *
  * @param plain what is said for any other
  */
-const bySentence = (beginnings: Record<string, Said>, plain: string) => {
+const bySentence = (beginnings: Record<string, Said>, plain: Said) => {
   const text = (said: string): string => {
     const found = Object.entries(beginnings).find(([beginning]) => said.startsWith(beginning))?.[1] ?? plain;
     return typeof found === 'function' ? found(said) : found;
@@ -90,10 +90,23 @@ const errors = {
   'auth.google-unavailable': 'Googleに接続できませんでした。しばらくしてからもう一度お試しください。',
   'auth.invalid-credential': 'Googleログインに失敗しました。もう一度お試しください。',
   'auth.invalid-session': 'セッションが正しくありません。もう一度ログインしてください。',
+  'auth.invalid-token': withValues(
+    (most) => `名前を入力し、有効期間は${most}日までにしてください。`,
+    '名前と有効期間を入力してください。',
+  ),
   'auth.not-signed-in': 'ログインしてください。',
   'auth.not-your-data': 'ほかのユーザーのデータです。',
+  'auth.out-of-scope': 'このプログラムのトークンでは、この操作はできません。',
   'auth.session-ended': 'セッションが終了しました。もう一度ログインしてください。',
+  'auth.shared-user': 'ここでは全員が同じデモアカウントを使っています。先にログインしてください。',
+  'auth.token-not-found': 'このトークンはもうありません。',
+  'auth.token-refused': 'トークンが正しくないか、期限切れか、取り消されています。新しく作ってください。',
+  'auth.too-many-tokens': withValues(
+    (most) => `トークンはすでに${most}個あります。先に一つ取り消してください。`,
+    'トークンが多すぎます。先に一つ取り消してください。',
+  ),
   'auth.user-not-found': 'このユーザーは存在しません。',
+  'auth.wrong-purpose': 'このトークンは別の種類のプログラムのためのものです。',
   'content.analysis-not-found': 'この分析はもうありません。',
   'content.being-counted': '文を数えている途中です。しばらくしてからもう一度お試しください。',
   'content.empty-text': '分析する文章がありません。',
@@ -168,9 +181,16 @@ const errors = {
   'language.no-such-entry': 'この単語は辞書にありません。もう一度検索してください。',
   'language.only-gaps': '*や?は省いた文字を表します。ほかの文字も1つ以上入力してください。',
   'language.no-dictionary': '辞書がありません。サーバーの管理者に知らせてください。',
-  'language.text-too-long': withValues(
-    (length, most) => `この文章は${length}字あります。一度に扱えるのは${most}字までです。分割してください。`,
-    '文章が長すぎます。分割してください。',
+  'language.text-too-long': bySentence(
+    { 'At most': withValues((most) => `一度に扱えるのは${most}字までです。`, '文章が長すぎます。') },
+    withValues(
+      (length, most) => `この文章は${length}字あります。一度に扱えるのは${most}字までです。分割してください。`,
+      '文章が長すぎます。分割してください。',
+    ),
+  ),
+  'language.too-many-lines': withValues(
+    (most) => `一度に送れるのは${most}行までです。`,
+    '一度に送れる行数を超えています。',
   ),
   'language.too-many-words': withValues(
     (count, most) => `${count}語を調べようとしました。一度に調べられるのは${most}語までです。`,
