@@ -17,6 +17,8 @@ import { CheckIcon } from './icons.js';
 /** Pixels between a menu and its button, and the edges of the screen. */
 const GAP = 6;
 const EDGE = 12;
+/** Pixels of a menu that scrolls, at least: where there is less room it lies over its button. */
+const LEAST = 160;
 /** Letters that follow each other within these milliseconds are the beginning of one label. */
 const TYPING = 1000;
 
@@ -219,19 +221,23 @@ const labelOf = (item: Element) => item.textContent.trim().toLowerCase();
 const buttonOf = (panel: Element) => panel.previousElementSibling as HTMLElement;
 
 /**
- * Below its button, the right edges in line, or above where it does not fit below; never beyond the edges of the
- * screen. Not by CSS anchors: many browsers lack them.
+ * Below its button, the right edges in line, or above where it does not fit below; where it fits on neither side, on the
+ * larger one, as high as that is. Never beyond the edges of the screen. Not by CSS anchors: many browsers lack them.
  */
 function place(panel: HTMLElement): void {
   const { top, right, bottom } = buttonOf(panel).getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
-  const { offsetWidth, offsetHeight } = panel;
+  const { offsetWidth } = panel;
+  // As high as its items; what it is now may be what it was cut to.
+  const whole = panel.scrollHeight + panel.offsetHeight - panel.clientHeight;
   const within = (start: number, size: number, room: number) => Math.max(EDGE, Math.min(start, room - EDGE - size));
-  const below = bottom + GAP;
-  const above = top - GAP - offsetHeight;
-  const fitsBelow = below + offsetHeight + EDGE <= clientHeight;
-  const y = within(fitsBelow || above < EDGE ? below : above, offsetHeight, clientHeight);
+  const roomBelow = clientHeight - EDGE - bottom - GAP;
+  const roomAbove = top - GAP - EDGE;
+  const isBelow = whole <= roomBelow || roomBelow >= roomAbove;
+  const height = Math.min(whole, Math.max(isBelow ? roomBelow : roomAbove, LEAST));
+  const y = within(isBelow ? bottom + GAP : top - GAP - height, height, clientHeight);
   panel.style.inset = `${y}px auto auto ${within(right - offsetWidth, offsetWidth, clientWidth)}px`;
+  panel.style.maxHeight = height < whole ? `${height}px` : '';
 }
 
 const itemClass =
