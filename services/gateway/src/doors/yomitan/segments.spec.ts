@@ -42,7 +42,7 @@ describe('the segments of a line', () => {
           expect(content.length).toBeGreaterThan(0);
           for (const segments of content) {
             expect(segments.length).toBeGreaterThan(0);
-            if (line !== '') for (const segment of segments) expect(segment.text).not.toBe('');
+            expect(segments.some((segment) => segment.text === '')).toBe(line === '');
             for (const one of (segments[0]!.headwords ?? []).flat()) {
               expect(one.sources).toHaveLength(1);
               expect(one.sources[0]!.originalText).toBe(
