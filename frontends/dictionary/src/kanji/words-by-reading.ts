@@ -14,8 +14,7 @@ const hiragana = (text: string) =>
   text.replace(/[ァ-ヶ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60));
 
 /**
- * Under each reading of a kanji the words that have it, those that the learner knows before the others; behind the
- * readings, the words whose reading is none of them.
+ * Under each reading of a kanji the words that have it, known ones first; last the words whose reading is none of them.
  *
  * @param readings on in katakana, kun in hiragana with a point before what follows the kanji
  * @param words that are written with the kanji, in the order of their use
@@ -36,7 +35,7 @@ export function wordsByReading(
     .filter(({ reading, words: its }) => reading !== undefined || its.length > 0);
 }
 
-/** Which reading a kanji has in a word: rather as it is than changed by what is before it, and rather the longer one. */
+/** Which reading a kanji has in a word: rather as it is than changed by what is before it, and the longer one. */
 function readingIn(
   { word, entry }: Pick<FoundWord, 'word' | 'entry'>,
   kanji: string,

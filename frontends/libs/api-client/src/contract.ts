@@ -821,7 +821,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes back what making cards did, of those that nobody has answered since; may be repeated */
+        /** Undoes making cards, except those that were answered since; may be repeated */
         post: operations["CardsController_uncollect"];
         delete?: never;
         options?: never;

@@ -221,8 +221,8 @@ const labelOf = (item: Element) => item.textContent.trim().toLowerCase();
 const buttonOf = (panel: Element) => panel.previousElementSibling as HTMLElement;
 
 /**
- * Below its button, the right edges in line, or above where it does not fit below; where it fits on neither side, on the
- * larger one, as high as that is. Never beyond the edges of the screen. Not by CSS anchors: many browsers lack them.
+ * Below its button, the right edges in line, or above where it does not fit below; where it fits on neither side, on
+ * the larger one, as high as that is. Never beyond the edges of the screen. Not by CSS anchors: few have them.
  */
 function place(panel: HTMLElement): void {
   const { top, right, bottom } = buttonOf(panel).getBoundingClientRect();

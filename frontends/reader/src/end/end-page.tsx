@@ -20,7 +20,7 @@ interface EndPageProps {
   sendReading(): Promise<void>;
 }
 
-/** What comes after the last sentence of a text: what it brought, its words that are still new, and what to read next. */
+/** What comes after the last sentence of a text: what it brought, its words that are still new, what to read next. */
 export function EndPage({ open, ...given }: EndPageProps) {
   return open && <End {...given} />;
 }

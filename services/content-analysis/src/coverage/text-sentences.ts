@@ -91,8 +91,8 @@ export class TextSentences {
   }
 
   /**
-   * Sentences of a learner's own texts in which words stand: of each word, at most 3 of the text that is asked for where
-   * that has it, else of the newest one that does.
+   * Sentences of a learner's own texts in which words stand: of each word, at most 3 of the text that is asked for
+   * where that has it, else of the newest one that does.
    *
    * @param words the reading in hiragana, empty for any
    * @returns for each word, in the order asked; without sentences where no text has it

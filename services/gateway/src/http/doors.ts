@@ -8,7 +8,7 @@ const PREFLIGHT = {
   'access-control-max-age': '7200',
 };
 
-/** Whether a request is for an address that programs ask by a token: also one that is none, so that they can read why. */
+/** Whether a request is for an address that programs ask by a token, a mistyped one too: they are told why. */
 const isForDoor = ({ url, routeOptions }: FastifyRequest) =>
   url.startsWith(BELOW) || (routeOptions.url?.startsWith(BELOW) ?? false);
 

@@ -48,7 +48,7 @@ export class CardsController {
 
   @Post('undo')
   @Operation({
-    summary: 'Takes back what making cards did, of those that nobody has answered since; may be repeated',
+    summary: 'Undoes making cards, except those that were answered since; may be repeated',
     body: { ...USUAL_BODY, values: 3_000 },
     answers: { 200: uncollected },
   })

@@ -81,7 +81,7 @@ function groupAt(
   return { ...word, isExpression: false, isHonoured: false, inflects: isInflecting(lexeme) };
 }
 
-/** The index behind a word that is one of the analyser's, and what inflects it. */
+/** The index after a word that is one of the analyser's, and what inflects it. */
 const endAt = (morphemes: readonly Morpheme[], first: number): number =>
   isInflecting(morphemes[first]!.lexeme) ? inflectionEnd(morphemes, first) : first + 1;
 

@@ -9,8 +9,8 @@ import { BoundedProcess } from './bounded-process.js';
 const ENDLESS = HOSTILE_FILES.find(({ what }) => what === 'a PDF drawn in a billion steps')!;
 
 /**
- * Those that read files for this process, each with what has started it. While one is made, its starter waits for it: it
- * counts once it runs its script, or stopping it would stop the starter as well.
+ * Those that read files for this process, each with what has started it. While one is made, its starter waits for it:
+ * it counts once it runs its script, or stopping it would stop the starter as well.
  */
 async function readers(): Promise<[pid: number, starter: number][]> {
   const parents = await parentsOfProcesses();

@@ -13,7 +13,7 @@ Write one sentence for each word, that
 - holds the word itself, in this writing; verbs and adjectives may be conjugated;
 - has, apart from the word, only words that the learner knows, or failing that the most common and simplest ones;
 - shows the word in a typical use with the meaning given, natural as a Japanese person would say it;
-- has 4 to 12 words, is complete, and stands for itself;
+- has 4 to 12 words, is complete, and can be understood alone;
 - says each word once. It tells of somebody or something, and does not explain what the word means.
 Where a word has a problem given, your last sentence for it had it: write another one without it.
 

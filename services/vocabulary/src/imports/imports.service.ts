@@ -89,7 +89,7 @@ export class ImportsService {
   }
 
   /**
-   * Makes the words of an import known that it has left as they are, because their cards were answered; their cards rest.
+   * Makes known what an import has left as it was because its cards were answered; the cards rest from then on.
    *
    * @returns how many they were
    * @throws DomainError as `get`

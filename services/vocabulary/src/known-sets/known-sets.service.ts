@@ -88,8 +88,8 @@ export class KnownSetsService {
   }
 
   /**
-   * The same of words of a text that the learner knows, with the dictionary's meanings; of their other spellings it says
-   * nothing.
+   * The same of words of a text that the learner knows, with the dictionary's meanings; of their other spellings it
+   * says nothing.
    *
    * @param title of the text
    * @throws DomainError `vocabulary.too-many-lexemes`

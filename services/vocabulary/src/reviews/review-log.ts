@@ -59,7 +59,7 @@ export interface ElsewhereAnswer {
   readonly tookMs: number;
 }
 
-/** Of an answer that went elsewhere and came back, the time may differ by this: Anki moves those of one instant apart. */
+/** How far the time of an answer may differ that went to Anki and came back: it moves those of one instant apart. */
 const SAME_ANSWER_MS = 1_000;
 
 /** The same answer to the same card within this time is a button that was pressed twice. */

@@ -1460,7 +1460,7 @@ export const ReviewsService: GenService<{
     output: typeof CollectWordsResponseSchema;
   },
   /**
-   * Takes back what collecting words did, of cards that nobody has answered since; may be repeated.
+   * Undoes collecting words, except those whose cards were answered since; may be repeated.
    *
    * @generated from rpc ichibun.reviews.v1.ReviewsService.UncollectWords
    */
