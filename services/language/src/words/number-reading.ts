@@ -71,26 +71,24 @@ interface ApproximateNumber {
 }
 
 const ABOUT = /^(.*[十百千万億兆])?([一二三四五六七八])([二三四五六七八九])([十百千]?)([万億兆]?)$/u;
-/** 2,3 and ２・３ of two or three days: digits, with a mark that stands between no thousands. */
-const ABOUT_IN_DIGITS = /^([1-8])[,・]([2-9])$/u;
+/** 2,3 and ２・３ of two or three days, 5,6百: digits, with a mark that stands between no thousands. */
+const ABOUT_IN_DIGITS = /^([1-9]?)([1-8])[,・]([2-9])([十百千]?)([万億兆]?)$/u;
 
 /**
  * Two numerals that follow each other: 二三日 is two or three days, にさんにち, 十五六 fifteen or sixteen, of which the
  * tens are said once, and 五六百 500 to 600, of which the unit is: ごろっぴゃく.
  *
+ * @param isCounted whether a counter stands behind it, and no year: 八九人 is eight or nine of them
  * @returns undefined for any other number
  */
-export function approximateNumber(written: string): ApproximateNumber | undefined {
-  const [, one, other] = ABOUT_IN_DIGITS.exec(written.normalize('NFKC')) ?? [];
-  const [, tens = '', ...rest] = ABOUT.exec(written) ?? [];
-  const [first = 0, second = 0] = (one ? [one, other!] : rest.slice(0, 2)).map((digit) =>
-    one ? Number(digit) : KANJI_DIGITS.indexOf(digit),
-  );
+export function approximateNumber(written: string, isCounted = false): ApproximateNumber | undefined {
+  const digits = ABOUT_IN_DIGITS.exec(written.normalize('NFKC'));
+  const [, tens = '', one = '', other = '', small = '', large = ''] = digits ?? ABOUT.exec(written) ?? [];
+  const [first = 0, second = 0] = [one, other].map((digit) => (digits ? Number(digit) : KANJI_DIGITS.indexOf(digit)));
   if (first === 0 || second !== first + 1) return undefined;
-  const [small = '', large = ''] = rest.slice(2);
   // 八九 is eight or nine of something, or 89 as digits are said one by one.
-  if (second === 9 && !one && small + large === '') return undefined;
-  const before = tens === '' ? 0 : numberValue(tens);
+  if (second === 9 && !digits && !isCounted && tens + small + large === '') return undefined;
+  const before = tens === '' ? 0 : numberValue(digits ? `${tens}0` : tens);
   const [unit, myriads] = [SMALL_UNITS[small] ?? 1, LARGE_UNITS[large] ?? 1];
   // 十二 and 三百 do not stand together; 十五六万 is fifteen or sixteen of 万.
   if (before === undefined || before % (10 * unit) !== 0 || (large !== '' && before >= 1e4)) return undefined;
@@ -118,10 +116,11 @@ export const readingBeforeNext = (numeral: string, next: string): string | undef
 /**
  * How a number in kanji is written in digits, which tells what it means: 二千四百 2,400, 二三 2 or 3, 五六百 500 to 600.
  *
+ * @param isCounted as of `approximateNumber`
  * @returns undefined for one in digits that says what it says, and for what is no number
  */
-export function inDigits(written: string): string | undefined {
-  const about = approximateNumber(written);
+export function inDigits(written: string, isCounted = false): string | undefined {
+  const about = approximateNumber(written, isCounted);
   if (about) {
     const [least, most] = [about.least, about.most].map((number) => DIGITS_GROUPED.format(number));
     return `${least} ${about.most === about.least + 1 ? 'or' : 'to'} ${most}`;

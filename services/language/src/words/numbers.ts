@@ -15,7 +15,7 @@ import {
 import { ruleOf } from './reason.js';
 import { entryOf } from './table-entry.js';
 import { isSign, lexemeOfUnit, readingWithUnit, type Unit, unitOf } from './units.js';
-import { type WrittenNumber, writtenNumber } from './written-numbers.js';
+import { BEGINS_NUMBER, type WrittenNumber, writtenNumber } from './written-numbers.js';
 
 const COUNTER = '名詞,接尾,助数詞';
 /** What is done to numbers. */
@@ -31,7 +31,8 @@ const SEPARATOR = /^[.,．，・]$/u;
 const INTERROGATIVES = new Set(['何']);
 
 const isOfNumbers = Lexeme.whether(
-  ({ kind, surface, base }) => kind === 'number' || base === '一日' || INTERROGATIVES.has(surface),
+  ({ kind, surface, base }) =>
+    kind === 'number' || base === '一日' || INTERROGATIVES.has(surface) || BEGINS_NUMBER.test(surface),
 );
 
 /**
@@ -76,9 +77,10 @@ export function readNumbers(text: string, morphemes: Morpheme[], lexemes: Lexeme
           ? joined(text, morpheme, morphemes[last]!)
           : howMany(text, morpheme, morphemes[last]!, lexemes);
     const isDay = isDayOfMonth(morphemes, i, before, morphemes[last + 2]);
-    const counted = withCounter(text, number, morphemes[last + 1], morphemes[last + 2], isDay, lexemes);
-    counted[0] = defined(counted[0]!, text);
-    const isWithCounter = counted.length > 1 || counted[0].end > number.end;
+    const [whole, next] = withMinutes(text, number, morphemes[last + 1], lexemes);
+    const counted = withCounter(text, whole, next, morphemes[last + 2], isDay, lexemes);
+    counted[0] = defined(counted[0]!, text, mayBeAbout(next?.lexeme));
+    const isWithCounter = counted.length > 1 || counted[0].end > whole.end;
     const end = isWithCounter ? last + 2 : last + 1;
     changes.put(i, end - i, counted, RULES.counted);
     i = end - 1;
@@ -119,11 +121,15 @@ const SCHOOLS: Record<string, { readonly reading: string; readonly most: number 
   小: { reading: 'しょう', most: 6 },
   中: { reading: 'ちゅう', most: 3 },
   高: { reading: 'こう', most: 3 },
+  大: { reading: 'だい', most: 4 },
 };
 
 /** Not 中3日 and 高2つ. */
 const mayFollowYear = (lexeme: Lexeme | undefined): boolean =>
-  lexeme === undefined || /^(?:助詞|助動詞|記号|名詞,接尾,(?:一般|特殊))/u.test(lexeme.partOfSpeech);
+  lexeme === undefined ||
+  PUPILS.test(lexeme.surface) ||
+  /^(?:助詞|助動詞|記号|名詞,接尾,(?:一般|特殊))/u.test(lexeme.partOfSpeech);
+const PUPILS = /^(?:男子|女子|児童|生徒|学生|クラス|担任|息子|娘|時代|レベル)$/u;
 
 const UNITS = /^(?:[十百千]|[十百千]?[万億兆])$/u;
 
@@ -145,6 +151,19 @@ function howMany(text: string, first: Morpheme, last: Morpheme, lexemes: Lexemes
   return { start: first.start, end: last.end, lexeme: wordOf(lexemes, surface, surface, reading), reading };
 }
 
+/** 三十分だ: behind a numeral 十分 is no word of its own, but ten and the minutes. */
+function withMinutes(
+  text: string,
+  number: Morpheme,
+  next: Morpheme | undefined,
+  lexemes: Lexemes,
+): [Morpheme, Morpheme | undefined] {
+  if (next?.lexeme.surface !== '十分' || !/[二三四五六七八九]$/u.test(number.lexeme.surface)) return [number, next];
+  const end = next.start + 1;
+  const minutes = { start: end, end: next.end, lexeme: wordOf(lexemes, '分', '分', 'ふん'), reading: 'ふん' };
+  return [joined(text, number, { ...number, end }), minutes];
+}
+
 const isDigit = (morpheme: Morpheme | undefined) =>
   morpheme !== undefined && /^\p{Nd}+$/u.test(morpheme.lexeme.surface);
 
@@ -164,13 +183,14 @@ function withCounter(
   isDay: boolean,
   lexemes: Lexemes,
 ): Morpheme[] {
-  const about = approximateNumber(number.lexeme.surface);
+  const about = approximateNumber(number.lexeme.surface, mayBeAbout(next?.lexeme));
   const value = about?.value ?? numberValue(number.lexeme.surface);
   const interrogative = number.lexeme.kind !== 'number';
   // How many hundreds is read before its counter as hundreds are.
   const howMany =
     interrogative && number.lexeme.surface.length > 1 ? numberValue(`三${number.lexeme.surface.slice(1)}`) : undefined;
-  const unit = next && number.lexeme.kind === 'number' ? unitOf(next.lexeme) : null;
+  const mayBeUnit = next && number.lexeme.kind === 'number' && !/[\p{N}a-zA-Z]/u.test(text[next.end] ?? '');
+  const unit = mayBeUnit ? unitOf(next.lexeme) : null;
   if (next && unit) return withUnit(number, next, unit, about?.value ?? value, about?.before ?? '', lexemes);
   // つ by itself is no noun to the analyser.
   const mayCount = next && (next.lexeme.partOfSpeech.startsWith('名詞') || next.lexeme.surface === 'つ');
@@ -232,8 +252,8 @@ function numberAs(first: Morpheme, { end, reading }: WrittenNumber, text: string
   // １１０番 is in dictionaries.
   if (entry !== undefined && entry === reading)
     return { start: first.start, end, lexeme: lexemes.whole(surface, reading), reading };
-  const lexeme = first.lexeme.with({ surface, base: surface, reading, pronunciation: reading, baseReading: reading });
-  return { start: first.start, end, lexeme, reading };
+  const given = { surface, base: surface, reading, pronunciation: reading, baseReading: reading };
+  return { start: first.start, end, lexeme: first.lexeme.with({ ...given, kind: 'number' }), reading };
 }
 
 /** 一口, 一言: a numeral and a noun that the dictionary has as one common word. */
@@ -283,18 +303,25 @@ const ONE_OF_DAYS =
 const isMonth = (morpheme: Morpheme | undefined) =>
   morpheme?.lexeme.baseReading === 'がつ' || /月$/u.test(morpheme?.lexeme.surface ?? '');
 
+/** What is counted, and has no number of its own, as years and pages have: 八九人, but 八九年. */
+const mayBeAbout = (counter: Lexeme | undefined): boolean =>
+  counter !== undefined &&
+  !/^(?:年度?|[号番頁式]|番地|丁目|ページ)$/u.test(counter.surface) &&
+  countedReading(1, counter.surface) !== undefined;
+
 /** A number in kanji means what it is in digits. */
-const withItsDigits = Lexeme.once((number) => {
-  const definition = inDigits(number.surface);
-  return definition === undefined ? number : number.with({ definition });
-});
+const withItsDigits = Lexeme.once((number) => withMeaning(number, inDigits(number.surface)));
+const withMeaning = (number: Lexeme, definition: string | undefined): Lexeme =>
+  definition === undefined ? number : number.with({ definition });
 
 /** With its meaning; 四 of 四、五人 is し. */
-function defined(number: Morpheme, text: string): Morpheme {
+function defined(number: Morpheme, text: string, isCounted: boolean): Morpheme {
   const { lexeme, end } = number;
   if (lexeme.kind !== 'number') return number;
   const reading = text[end] === '、' ? readingBeforeNext(lexeme.surface, text[end + 1] ?? '') : undefined;
-  return { ...number, lexeme: withItsDigits(lexeme), reading: reading ?? number.reading };
+  const isEightOrNine = isCounted && lexeme.surface === '八九';
+  const meant = isEightOrNine ? withMeaning(lexeme, inDigits(lexeme.surface, true)) : withItsDigits(lexeme);
+  return { ...number, lexeme: meant, reading: reading ?? number.reading };
 }
 
 const read = (number: Morpheme): Morpheme =>

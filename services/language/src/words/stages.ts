@@ -17,6 +17,7 @@ import { readNumbers } from './numbers.js';
 import { readPoliteStems } from './polite-stems.js';
 import { readTogether } from './read-together.js';
 import { rejoin } from './rejoined.js';
+import { joinUnits } from './units.js';
 import { findVerbsOfRuby } from './verbs-of-ruby.js';
 
 /** A text on its way through the stages. */
@@ -91,6 +92,12 @@ export const READING_STAGES: readonly Stage[] = [
     does: 'reads stems of verbs after お',
     writtenIn: 'src/words/polite-stems.ts',
     run: ({ morphemes, lexemes }) => readPoliteStems(morphemes, lexemes),
+  },
+  {
+    name: 'units',
+    does: 'joins units beside numbers that the lattice divides',
+    writtenIn: 'src/words/units.ts, grammar/units.tsv',
+    run: ({ text, morphemes, lexemes }) => joinUnits(text, morphemes, lexemes),
   },
   {
     name: 'numbers',

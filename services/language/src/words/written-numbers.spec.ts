@@ -29,6 +29,13 @@ describe('two numerals with one unit', () => {
     ['十五六の娘。', '十五六', '15 or 16', 'じゅうごろくのむすめ。'],
     ['２，３日待つ。', '２，３', '2 or 3', 'にさんにちまつ。'],
     ['三日、2,3冊読む。', '2,3', '2 or 3', 'みっか、にさんさつよむ。'],
+    ['5,6百円だ。', '5,6百', '500 to 600', 'ごろっぴゃくえんだ。'],
+    ['３，４万円だ。', '３，４万', '30,000 to 40,000', 'さんよんまんえんだ。'],
+    ['15,6人だ。', '15,6', '15 or 16', 'じゅうごろくにんだ。'],
+    ['十八九の娘。', '十八九', '18 or 19', 'じゅうはちきゅうのむすめ。'],
+    ['二十八九歳だ。', '二十八九', '28 or 29', 'にじゅうはちきゅうさいだ。'],
+    ['八九人いた。', '八九', '8 or 9', 'はちきゅうにんいた。'],
+    ['二三十分だ。', '二三十', '20 to 30', 'にさんじゅっぷんだ。'],
   ])('says about how many: %s', (text, number, definition, reading) => {
     expect(flat(text).find(({ surface }) => surface === number)?.definition).toBe(definition);
     expect(read(text)).toBe(reading);
@@ -43,6 +50,8 @@ describe('two numerals with one unit', () => {
     ['2,300', undefined],
     ['2,4', undefined],
     ['三万五千', '35,000'],
+    ['八九', '89'],
+    ['五六〇', '560'],
   ])('are an ordinary number where they do not follow each other: %s is %s', (written, digits) => {
     const shown = inDigits(written);
     if (digits === undefined) expect(shown).toBeUndefined();
@@ -60,6 +69,7 @@ describe('what people say digit by digit', () => {
     ['110番する。', 'ひゃくとおばんする。'],
     ['305号室に泊まる。', 'さんまるごごうしつにとまる。'],
     ['1203号室に泊まる。', 'いちにまるさんごうしつにとまる。'],
+    ['A-305号室だ。', 'A-さんまるごごうしつだ。'],
   ])('is read so: %s', (text, reading) => {
     expect(read(text)).toBe(reading);
   });
@@ -86,8 +96,19 @@ describe('numbers with marks inside', () => {
     ['水を2/5入れる。', 'みずをごぶんのにいれる。'],
     ['12/25に会う。', 'じゅうにがつにじゅうごにちにあう。'],
     ['1/3（土）に会う。', 'いちがつみっか（ど）にあう。'],
+    ['1/100の確率だ。', 'ひゃくぶんのいちのかくりつだ。'],
+    ['三十分だ。', 'さんじゅっぷんだ。'],
+    ['￥1,000だ。', 'せんえんだ。'],
+    ['$5万払う。', 'ごまんどるはらう。'],
+    ['€3.5だ。', 'さんてんごゆーろだ。'],
+    ['気温は-5℃だ。', 'きおんはまいなすごどだ。'],
+    ['−10度まで。', 'まいなすじゅうどまで。'],
   ])('are said as what they are: %s', (text, reading) => {
     expect(read(text)).toBe(reading);
+  });
+
+  it.each(['-5時に会う。', '3-4人', '八九年前', '十分だ。'])('keep their signs and words elsewhere: %s', (text) => {
+    expect(read(text)).not.toMatch(/まいなす|はちきゅう|じゅっぷん/u);
   });
 
   it.each(['3:2で勝つ。', '2026/11/26', '24/365', '10:75'])(
@@ -109,6 +130,16 @@ describe('a sign of a unit', () => {
     ['№3の人。', '№', 'ナンバー', 'なんばーさんのひと。'],
     ['1.5㎏の肉。', '㎏', 'キログラム', 'いちてんごきろぐらむのにく。'],
     ['㌢単位で測る。', '㌢', 'センチ', 'せんちたんいではかる。'],
+    ['20°Cだ。', '°C', '度', 'にじゅうどだ。'],
+    ['30°だ。', '°', '度', 'さんじゅうどだ。'],
+    ['5m²だ。', 'm²', '平方メートル', 'ごへいほうめーとるだ。'],
+    ['3㎥だ。', '㎥', '立方メートル', 'さんりっぽうめーとるだ。'],
+    ['60km/hだ。', 'km/h', 'キロメートル毎時', 'ろくじゅっきろめーとるまいじだ。'],
+    ['10kHzの音。', 'kHz', 'キロヘルツ', 'じゅっきろへるつのおと。'],
+    ['16GBだ。', 'GB', 'ギガバイト', 'じゅうろくぎがばいとだ。'],
+    ['3㌶の畑。', '㌶', 'ヘクタール', 'さんへくたーるのはたけ。'],
+    ['3㌔㍍走る。', '㌔㍍', 'キロメートル', 'さんきろめーとるはしる。'],
+    ['No.5だ。', 'No.', 'ナンバー', 'なんばーごだ。'],
   ])('is the word that it is said as, and counts: %s', (text, sign, word, reading) => {
     const token = flat(text).find(({ surface }) => surface === sign);
     expect(token).toMatchObject({ baseForm: word, kind: 'word' });
@@ -116,10 +147,14 @@ describe('a sign of a unit', () => {
     expect(core.countWords(text).map((one) => one.word)).toContain(word);
   });
 
-  it.each(['Mr. Kgさんが来た。', 'cmを見る。', 'gがない。'])(
+  it.each(['Mr. Kgさんが来た。', 'cmを見る。', 'gがない。', '5W1Hだ。', 'No. と言う。', 'm²を見る。'])(
     'in Latin letters is one behind a number only: %s',
     (text) => {
-      expect(flat(text).some(({ baseForm }) => /^(?:キログラム|センチメートル|グラム)$/u.test(baseForm))).toBe(false);
+      expect(
+        flat(text).some(({ baseForm }) =>
+          /^(?:キログラム|センチメートル|グラム|ワット|ナンバー|平方メートル)$/u.test(baseForm),
+        ),
+      ).toBe(false);
     },
   );
 });
@@ -130,11 +165,14 @@ describe('a year of school', () => {
     ['小6から習う。', '小6', 'しょうろく'],
     ['高3の春。', '高3', 'こうさん'],
     ['中２の弟。', '中２', 'ちゅうに'],
+    ['小6男子だ。', '小6', 'しょうろく'],
+    ['高2クラスだ。', '高2', 'こうに'],
+    ['大1の春。', '大1', 'だいいち'],
   ])('is one word, in digits of any width: %s', (text, word, reading) => {
     expect(flat(text)[0]).toMatchObject({ surface: word, reading });
   });
 
-  it.each(['中3日で投げる。', '高2つある。', '中4だ。', '小7だ。'])('is none elsewhere: %s', (text) => {
+  it.each(['中3日で投げる。', '高2つある。', '中4だ。', '小7だ。', '大3つある。'])('is none elsewhere: %s', (text) => {
     expect(flat(text)[0]!.surface).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import { countedReading, wholeReading } from './counters.js';
 import type { Morpheme } from './morpheme.js';
-import { digitsReading, numberReading } from './number-reading.js';
+import { digitsReading, numberReading, readingOfNumber } from './number-reading.js';
 
 /** A number that is written with marks inside, or is said digit by digit. */
 export interface WrittenNumber {
@@ -18,6 +18,8 @@ const DASH = '[-‐－−]';
 /** How one sort is written, and said; undefined where it is something else. */
 interface Sort {
   readonly written: RegExp;
+  /** The letter before it, where not any will do but what is part of another number. */
+  readonly behind?: RegExp;
   readonly said: (found: readonly string[], behind: string) => string | undefined;
 }
 
@@ -32,7 +34,19 @@ const counted = (value: number, counter: string) => {
 const IS_SAID_BY_DIGITS = /^(?:0\d+-\d+(?:-\d+)*|\d{3}-\d{4}|\d{2,4}-\d{2,4}-\d{4}|(?!(?:1\d|20)\d\d-)\d{4}-\d{4})$/u;
 /** What stands behind a part of something, and behind a day: 1/3の人, 1/3(土). */
 const IS_DAY = /^[（(][月火水木金土日祝]/u;
+/** Of more parts only one is meant, and of more than a month has days: 1/100, but 24/365. */
+const NOT_IN_NUMBER = /^(?:|[^0-9０-９/／:：.．-])$/u;
 const MOST_PARTS = 10;
+const MOST_DAYS = 31;
+/** Money, by the sign that stands before it and is said behind it. */
+const MONEY: Readonly<Record<string, string>> = {
+  '¥': 'えん',
+  '￥': 'えん',
+  $: 'どる',
+  '＄': 'どる',
+  '€': 'ゆーろ',
+  '£': 'ぽんど',
+};
 
 const SORTS: readonly Sort[] = [
   {
@@ -59,32 +73,52 @@ const SORTS: readonly Sort[] = [
     said: ([, one = '', other = ''], behind) => {
       const [first, second] = [valueIn(one), valueIn(other)];
       const isDay = first >= 1 && first <= 12 && second >= 1 && second <= 31;
-      if (first > 0 && first < second && second <= MOST_PARTS && !IS_DAY.test(behind))
+      const arePart = second <= MOST_PARTS || (first === 1 && second > MOST_DAYS);
+      if (first > 0 && first < second && arePart && !IS_DAY.test(behind))
         return `${numberReading(second)}ぶんの${numberReading(first)}`;
       return isDay ? counted(first, '月') + dayReading(second) : undefined;
     },
   },
   {
+    written: sticky(`([¥￥$＄€£])(${D}{1,3}(?:[,，]${D}{3})+|${D}+)(?:[.．](${D}+))?([十百千]?[万億兆]?)(?!${D})`),
+    said: ([, sign = '', whole = '', decimals = '', unit = '']) => {
+      const written = `${whole.normalize('NFKC').replaceAll(',', '')}${decimals === '' ? '' : `.${decimals}`}`;
+      const reading = unit !== '' && decimals === '' ? readingOfNumber(written + unit) : readingOfNumber(written);
+      return reading === '' || (unit !== '' && decimals !== '') ? undefined : reading + MONEY[sign]!;
+    },
+  },
+  {
+    // Below zero; 3-4人 and the dash before what somebody says are no sign.
+    behind: /^(?:|[\s\p{P}ぁ-ゖ])$/u,
+    written: sticky(`(?:[−－]|-(?=${D}+(?:[.．]${D}+)?(?:℃|°C|度|%|％)))(${D}+(?:[.．]${D}+)?)(?![:：]?${D})`),
+    said: ([, number = '']) => `まいなす${readingOfNumber(number)}`,
+  },
+  {
     // Rooms: 305号室 is three, zero, five.
+    behind: /^(?:|[^0-9０-９])$/u,
     written: sticky(`${D}{3,4}(?=号室)`),
     said: ([written = '']) => digitsReading(written, 'まる'),
   },
   { written: sticky('(?:110|１１０)番(?![目号地線])'), said: () => 'ひゃくとおばん' },
 ];
 
+/** What such a number may begin with that is no digit. */
+export const BEGINS_NUMBER = /^[¥￥$＄€£−－-]$/u;
+
 const dayReading = (day: number): string => (day === 1 ? 'ついたち' : (wholeReading(day, '日') ?? counted(day, '日')));
 
 /**
  * A number that begins at a word and is said as it is not written: telephones and post codes, times of the clock
- * (10:30), parts and days (1/3, 12/25), rooms, 110番.
+ * (10:30), parts and days (1/3, 12/25), money (￥1,000), what is below zero (−5度), rooms, 110番.
  *
  * @param text that the words are of
  * @param first index of the word that it begins with
  */
 export function writtenNumber(text: string, morphemes: readonly Morpheme[], first: number): WrittenNumber | undefined {
   const { start } = morphemes[first]!;
-  if (/[0-9０-９/／:：.．-]/u.test(text[start - 1] ?? '')) return undefined;
-  for (const { written, said } of SORTS) {
+  const before = text[start - 1] ?? '';
+  for (const { written, behind = NOT_IN_NUMBER, said } of SORTS) {
+    if (!behind.test(before)) continue;
     written.lastIndex = start;
     const found = written.exec(text);
     if (!found) continue;

@@ -25,6 +25,7 @@ export const en = {
     'verbs of ruby': 'The text itself gives the reading of the verb.',
     boundaries: 'The words around it show where this word begins and ends.',
     'polite stems': 'After お it is the stem of a verb.',
+    units: 'A unit beside a number is one word, however many letters and signs it has.',
     numbers: 'A number is read together with what it counts.',
     compounds: 'Together these are a word of the dictionary, which says how it is read.',
     homographs: 'The words near it say which of its readings is meant.',

@@ -20,6 +20,7 @@ export const ja: typeof en = {
     'verbs of ruby': '動詞の読みが文章のふりがなにあります。',
     boundaries: '前後の単語から、単語の区切りがわかります。',
     'polite stems': '「お」の後ろなので動詞の連用形です。',
+    units: '数の前後の単位は、何文字でも一語とします。',
     numbers: '数は数える対象と合わせて読みます。',
     compounds: '合わせて辞書の一語で、読みも辞書のとおりです。',
     homographs: '近くの単語から、どの読みかがわかります。',
