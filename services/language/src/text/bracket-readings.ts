@@ -10,15 +10,21 @@ export interface Ruby {
 }
 
 /** Kana in brackets, with what add-ons of Anki's note of the pitch behind them: （まおう）, [かれ], [わたし;h]. */
-const BRACKETED = /[（([［〔]([ぁ-ゖァ-ヺー]{1,40})(?:;[a-z0-9,]{1,10})?[）)\]］〕]/gu;
-const OPENS = /[（([［〔]/u;
+const BRACKETED = /[（([［〔【]([ぁ-ゖァ-ヺー]{1,40})(?:;[a-z0-9,]{1,10})?[）)\]］〕】]/gu;
+const OPENS = /[（([［〔【]/u;
 /** What a mark before it says to be read so, whatever it is: ｜朝（あさ）, as Shōsetsuka ni narō has it. */
 const MARKED = /[｜|]([^｜|（）()《》\n]{1,30})$/u;
 /** Letters before a bracket that it may be the reading of, and words that may begin there. */
 const LONGEST_BASE = 12;
 const MOST_BASES = 8;
 const KANJI = /[\p{Script=Han}々〆ヶ]/u;
-const PART_OF_BASE = /[\p{Script=Han}々〆ヶぁ-ゖー]/u;
+const PART_OF_BASE = /[\p{Script=Han}々〆ヶぁ-ゖー0-9０-９]/u;
+/** Where a word may begin: at a kanji, a number, or the お or ご of a word that its reading has too. */
+const BEGINS = /[\p{Script=Han}々〆ヶ]|(?<![0-9０-９])[0-9０-９]|[おご](?=[\p{Script=Han}々〆])/gu;
+const DIGIT = /[0-9０-９]/u;
+const HAS_KANA = /[ぁ-ゖ]/u;
+/** Kana behind the brackets that may be the rest of the word: 食(た)べる, 母（かあ）さん. */
+const REST = /[ぁ-ゖ]{1,3}/uy;
 /** Different brackets of one text that are looked at: a book for children has some thousands. */
 const MOST_DIFFERENT = 4_000;
 
@@ -42,8 +48,10 @@ export function findBracketReadings(text: string, canRead: (word: string, readin
       continue;
     }
     const before = lettersBefore(text, index, behind);
-    const key = `${before}\t${reading}`;
-    if (!known.has(key) && known.size < MOST_DIFFERENT) known.set(key, wordReadSo(before, reading, canRead));
+    REST.lastIndex = index + whole.length;
+    const rest = KANJI.test(before.at(-1) ?? '') ? (REST.exec(text)?.[0] ?? '') : '';
+    const key = `${before}\t${reading}\t${rest}`;
+    if (!known.has(key) && known.size < MOST_DIFFERENT) known.set(key, wordReadSo(before, reading, rest, canRead));
     const word = known.get(key);
     behind = index + whole.length;
     if (word === undefined) continue;
@@ -59,18 +67,27 @@ function lettersBefore(text: string, end: number, least: number): string {
   return text.slice(start, end);
 }
 
-/** The longest word at the end of some letters that can be read so; it begins with a kanji. */
-function wordReadSo(letters: string, reading: string, canRead: (word: string, reading: string) => boolean) {
-  const starts = [...letters].flatMap((letter, at) => (KANJI.test(letter) ? [at] : []));
-  return starts
+/** The longest word at the end of some letters that can be read so, by itself or with kana that come behind. */
+function wordReadSo(
+  letters: string,
+  reading: string,
+  rest: string,
+  canRead: (word: string, reading: string) => boolean,
+): string | undefined {
+  const words = [...letters.matchAll(BEGINS)]
+    .filter(({ 0: first }) => !/[おご]/u.test(first) || reading.startsWith(first))
     .slice(-MOST_BASES)
-    .map((at) => letters.slice(at))
-    .find((word) => isAsLong(word, reading) && canRead(word, reading));
+    .map(({ index }) => letters.slice(index))
+    .filter((word) => isAsLong(word, reading));
+  const whole = words.find((word) => canRead(word, reading));
+  if (whole !== undefined || rest === '') return whole;
+  const rests = Array.from(rest, (_, at) => rest.slice(0, at + 1));
+  return words.find((word) => !HAS_KANA.test(word) && rests.some((kana) => canRead(word + kana, reading + kana)));
 }
 
 /** A kanji is read in one kana at least, and seldom in more than four. */
 function isAsLong(word: string, reading: string): boolean {
-  const kanji = [...word].filter((letter) => KANJI.test(letter)).length;
+  const kanji = [...word].filter((letter) => KANJI.test(letter) || DIGIT.test(letter)).length;
   const kana = word.length - kanji;
   return reading.length >= kanji + kana && reading.length <= 5 * kanji + kana;
 }

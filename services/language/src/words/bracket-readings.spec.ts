@@ -31,14 +31,20 @@ describe('kana in brackets behind a word', () => {
     ['走る（はしる）', '走る（はしる）', 'はしる'],
     ['その大人（オトナ）は', '大人（オトナ）', 'おとな'],
     ['｜朝（あさ）になった。', '｜朝（あさ）', 'あさ'],
+    ['漢字【かんじ】を覚える。', '漢字【かんじ】', 'かんじ'],
+    ['パンを食[た]べる。', '食[た]べる', 'たべる'],
+    ['本を買（か）った。', '買（か）った', 'かった'],
+    ['3月（さんがつ）になる。', '3月（さんがつ）', 'さんがつ'],
+    ['美(うつく)しい花だ。', '美(うつく)しい', 'うつくしい'],
+    ['ご飯（ごはん）を炊く。', 'ご飯（ごはん）', 'ごはん'],
   ])('is its reading where it can be read so: %s', (text, surface, reading) => {
     const tokens = core.tokenize(text);
     expect(tokens.map((token) => token.surface).join('')).toBe(text);
     const found = tokens.find((token) => token.surface === surface);
     expect(found?.reading).toBe(reading);
     const words = core.countWords(text).map(({ word }) => word);
-    expect(words.join()).not.toMatch(/[（([]/u);
-    expect(words).toHaveLength(core.countWords(text.replace(/[（([][^）)\]]*[）)\]]|｜/u, '')).length);
+    expect(words.join()).not.toMatch(/[（([【]/u);
+    expect(words).toHaveLength(core.countWords(text.replace(/[（([【][^）)\]】]*[）)\]】]|｜/u, '')).length);
   });
 
   it.each([
@@ -51,9 +57,13 @@ describe('kana in brackets behind a word', () => {
     '私（ともだち）は行く。',
     '漢字（）を覚える。',
     '（かんじ）を覚える。',
+    '駅（いつ）までですか。',
+    '京都（いま）から行く。',
+    '話【はじまり】だ。',
+    '山（やま、川）に行く。',
   ])('is none where it is something else: %s', (text) => {
     const tokens = core.tokenize(text);
-    expect(tokens.some((token) => /^[（(]$/u.test(token.surface) || /^[（(）)]+$/u.test(token.surface))).toBe(true);
+    expect(tokens.some((token) => /^[（(【）)】]+$/u.test(token.surface))).toBe(true);
   });
 
   it('is found in linear time', () => {

@@ -62,6 +62,10 @@ export function morphemesOf(
 
 /** How a text without ruby is read by itself, in hiragana; empty where a word of it has no reading. */
 export function readingOf(text: string, lattice: Lattice, lexemes: Lexemes): string {
+  if (/\p{Nd}/u.test(text)) {
+    const read = readMorphemes(text, [], lattice, lexemes, new GivenWords([]));
+    return read.map(({ reading }) => reading).join('');
+  }
   const words = analysed(text, lattice, lexemes);
   return words.every(({ lexeme }) => lexeme.reading !== '') ? words.map(({ lexeme }) => lexeme.reading).join('') : '';
 }

@@ -1,18 +1,33 @@
+import { toHiragana } from '@ichibun/japanese/kana';
 import { Turn } from '@ichibun/kit/in-turns';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { piecesIn } from '@ichibun/text/lines';
 import type { SourceText } from './sentences.js';
 
-/** A word with kanji and kana in brackets behind it, which may be its reading: 魔王（まおう）, 彼[かれ], 私[わたし;h]. */
+/**
+ * A word with kanji and kana in brackets behind it, which may be its reading: 魔王（まおう）, 彼[かれ], 私[わたし;h]. Kana that
+ * may be the rest of the word tell which: 食(た)べる.
+ */
 const CANDIDATE =
-  /[\p{Script=Han}々〆ヶ][\p{Script=Han}々〆ヶぁ-ゖー]{0,11}([（([［〔])([ぁ-ゖァ-ヺー]{1,40})(?:;[a-z0-9,]{1,10})?[）)\]］〕]/gu;
+  /(?:[おご]?[\p{Script=Han}々〆ヶ]|[0-9０-９])[\p{Script=Han}々〆ヶぁ-ゖー0-9０-９]{0,11}([（([［〔【])([ぁ-ゖァ-ヺー]{1,40})(?:;[a-z0-9,]{1,10})?[）)\]］〕】](?=([ぁ-ゖ]{0,3}))/gu;
 /** UTF-16 units that are looked through at once: some 2 ms of kanji. No reading goes over a line's end. */
 const UNITS_OF_TEXT_AT_ONCE = 20_000;
 /** Different ones of a document that are asked about; and UTF-16 units of one question. */
 const MOST_DIFFERENT = 4_000;
 const UNITS_AT_ONCE = 10_000;
 const DEADLINE_MS = 60_000;
+
+interface Candidate {
+  /** The word with its brackets. */
+  readonly whole: string;
+  /** That with what may be the rest of the word behind it. */
+  readonly asked: string;
+  /** The one that opens. */
+  readonly bracket: string;
+  readonly reading: string;
+  readonly index: number;
+}
 
 /** A stretch that is taken out of a text. */
 interface Removed {
@@ -28,27 +43,22 @@ interface Removed {
  */
 export async function withBracketReadings<Source extends SourceText>(rpc: Rpc, source: Source): Promise<Source> {
   const turn = new Turn();
-  const found: {
-    readonly whole: string;
-    readonly bracket: string;
-    readonly reading: string;
-    readonly index: number;
-  }[] = [];
+  const found: Candidate[] = [];
   let before = 0;
   for (const piece of piecesIn(source.text, UNITS_OF_TEXT_AT_ONCE)) {
-    for (const { 0: whole, 1: bracket = '', 2: reading = '', index } of piece.matchAll(CANDIDATE)) {
-      found.push({ whole, bracket, reading, index: before + index });
+    for (const { 0: whole, 1: bracket = '', 2: reading = '', 3: rest = '', index } of piece.matchAll(CANDIDATE)) {
+      found.push({ whole, asked: whole + rest, bracket, reading, index: before + index });
     }
     before += piece.length;
     if (turn.isOver) await turn.next();
   }
   if (found.length === 0) return source;
-  const different = [...new Set(found.map(({ whole }) => whole))].slice(0, MOST_DIFFERENT);
+  const different = [...new Set(found.map(({ asked }) => asked))].slice(0, MOST_DIFFERENT);
   const words = await wordsOf(rpc, different);
   const removed: Removed[] = [];
   const readings: { start: number; length: number; reading: string }[] = [];
-  for (const { whole, bracket, reading, index } of found) {
-    const word = words.get(whole);
+  for (const { whole, asked, bracket, reading, index } of found) {
+    const word = readBy(reading, words.get(asked));
     const end = index + whole.length;
     const start = index + whole.indexOf(bracket);
     if (word === undefined) continue;
@@ -59,6 +69,12 @@ export async function withBracketReadings<Source extends SourceText>(rpc: Rpc, s
   return removed.length === 0 ? source : without(source, removed, readings, turn);
 }
 
+/** What a reading stands over: お茶（ちゃ） is one word, of which only 茶 is read so. */
+function readBy(reading: string, word: string | undefined): string | undefined {
+  const first = word?.[0] ?? '';
+  return /^[おご]/u.test(first) && !reading.startsWith(first) ? word?.slice(1) : word;
+}
+
 /** For each candidate the word that its brackets read; none for what is no reading. */
 async function wordsOf(rpc: Rpc, candidates: readonly string[]): Promise<Map<string, string>> {
   const words = new Map<string, string>();
@@ -66,13 +82,23 @@ async function wordsOf(rpc: Rpc, candidates: readonly string[]): Promise<Map<str
     const request = { text: some.join('\n') };
     const { tokens } = await rpc.call(LanguageService.method.tokenize, request, { deadlineMs: DEADLINE_MS });
     let line = 0;
-    for (const { surface } of tokens) {
-      const [, word] = /^([^（([［〔]+)[（([［〔].+$/su.exec(surface) ?? [];
-      if (word !== undefined) words.set(some[line]!, word);
+    for (const [at, { surface }] of tokens.entries()) {
+      const [, word, reading] = /^([^（([［〔【]+)[（([［〔【]([ぁ-ゖァ-ヺー]+).+$/su.exec(surface) ?? [];
+      if (word !== undefined) words.set(some[line]!, wordsBefore(tokens, at, toHiragana(reading!)) + word);
       line += surface.split('\n').length - 1;
     }
   }
   return words;
+}
+
+/** What else a reading is of that the last of its words is not all of: 十七 of 十七歳（じゅうななさい）. */
+function wordsBefore(tokens: readonly { surface: string; reading: string }[], last: number, reading: string): string {
+  let [read, words] = [tokens[last]!.reading, ''];
+  for (let at = last - 1; at >= 0 && read !== reading && reading.endsWith(read); at--) {
+    read = tokens[at]!.reading + read;
+    words = tokens[at]!.surface + words;
+  }
+  return read === reading ? words : '';
 }
 
 function* inQuestions(candidates: readonly string[]): Generator<string[]> {

@@ -50,19 +50,41 @@ describe.each(Object.keys(transports))('documents %s', (name) => {
   const remove = (userId: number, documentId: number) =>
     services.rpc.call(method.deleteDocument, { userId, documentId });
 
-  it('have readings in brackets as readings, where their words can be read so', async () => {
+  const inBrackets = async (text: string) => {
     const learner = newLearner();
-    const { id } = await create(learner, '学校（がっこう）へ行く。\n京都（たぶん）は混む、漢字(かんじ)も。');
+    const { id } = await create(learner, text);
     const [sentences, readings]: [string[], unknown[]] = [[], []];
     for await (const part of services.rpc.stream(method.getDocument, { userId: learner, documentId: id })) {
       sentences.push(...part.sentences);
       readings.push(...part.readings.map(({ sentence, start, length, reading }) => [sentence, start, length, reading]));
     }
-    expect(sentences).toEqual(['学校へ行く。', '京都（たぶん）は混む、漢字も。']);
-    expect(readings).toEqual([
-      [0, 0, 2, 'がっこう'],
-      [1, 11, 2, 'かんじ'],
-    ]);
+    return { sentences, readings };
+  };
+
+  it('have readings in brackets as readings, where their words can be read so', async () => {
+    expect(await inBrackets('学校（がっこう）へ行く。\n京都（たぶん）は混む、漢字(かんじ)も。')).toEqual({
+      sentences: ['学校へ行く。', '京都（たぶん）は混む、漢字も。'],
+      readings: [
+        [0, 0, 2, 'がっこう'],
+        [1, 11, 2, 'かんじ'],
+      ],
+    });
+  });
+
+  it('have them over what they read, whatever stands before and behind it', async () => {
+    const text =
+      'パンを食[た]べ、本を買(か)った。\nお茶（ちゃ）とお茶（おちゃ）。\n十七歳（じゅうななさい）、3月（さんがつ）。';
+    expect(await inBrackets(text)).toEqual({
+      sentences: ['パンを食べ、本を買った。', 'お茶とお茶。', '十七歳、3月。'],
+      readings: [
+        [0, 3, 1, 'た'],
+        [0, 8, 1, 'か'],
+        [1, 1, 1, 'ちゃ'],
+        [1, 3, 2, 'おちゃ'],
+        [2, 0, 3, 'じゅうななさい'],
+        [2, 4, 2, 'さんがつ'],
+      ],
+    });
   });
 
   it('hold a text sentence by sentence, with its paragraphs', async () => {
