@@ -48,8 +48,8 @@ export const FORM_ROOM = 2;
  */
 export const STORED_FILE_HELD = 6 * MEGABYTE;
 
-/** The longest document: 2,000,000 characters of three bytes. */
-export const LARGE_ANSWER_HELD = 6 * MEGABYTE;
+/** The longest document while it is read: 2,000,000 characters as a row, as a string, and as the bytes of its answer. */
+export const LARGE_ANSWER_HELD = 16 * MEGABYTE;
 
 /** What may be going on at once. */
 export interface AtOnce {

@@ -12,10 +12,10 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Steps that take 6 ms each, and write down which of them was done. */
+/** Steps that take 3 ms each, and write down which of them was done. */
 function* steps(name: string, count: number, done: string[]): Generator<void, string> {
   for (let step = 1; step <= count; step++) {
-    now += 6;
+    now += 3;
     done.push(`${name}${step}`);
     yield;
   }
@@ -23,7 +23,7 @@ function* steps(name: string, count: number, done: string[]): Generator<void, st
 }
 
 describe('long work', () => {
-  it('is done in turns of ten milliseconds, and everything else comes between them', async () => {
+  it('is done in turns of four milliseconds, and everything else comes between them', async () => {
     const done: string[] = [];
     const work = inTurns(steps('a', 5, done));
     for (let turns = 1; turns <= 2; turns++) {
@@ -60,7 +60,7 @@ describe('long work', () => {
 
   it('that is short waits for nobody', async () => {
     const turn = new Turn();
-    now += 9;
+    now += 3;
     expect(turn.isOver).toBe(false);
     await turn.nextIfOver();
     now += 1;

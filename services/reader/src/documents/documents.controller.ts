@@ -20,10 +20,10 @@ import type { PlacedNote } from './sentences.js';
 
 const NOTE_KINDS = { speaker: NoteKind.SPEAKER, missing: NoteKind.MISSING };
 
-/** UTF-16 units of sentences, times and notes in one part of a document: at most 300 kB. */
-const PART_UNITS = 100_000;
+/** UTF-16 units of sentences, times and notes in one part of a document: at most 90 kB. */
+const PART_UNITS = 30_000;
 /** Readings in one part: one sentence may have very many. */
-const PART_READINGS = 2_000;
+const PART_READINGS = 600;
 /** Sentences whose readings are fetched at once. */
 const SENTENCES_AT_ONCE = 5_000;
 
