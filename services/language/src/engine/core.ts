@@ -17,8 +17,7 @@ import { patternOf } from '../dictionary/pattern.js';
 import { partOfSpeechName, usageName } from '../dictionary/tag-names.js';
 import { WordClass } from '../dictionary/word-class.js';
 import { definedWord } from '../grammar/definition.js';
-import { placeOf } from '../grammar/place.js';
-import { explained, type GrammarUse, useAt } from '../grammar/uses.js';
+import { explained, type GrammarUse } from '../grammar/uses.js';
 import { bandOf, WordLists, type WordListsMeta } from '../lists/word-lists.js';
 import { type Name, NameFile } from '../names/name-file.js';
 import { type Hit, Search } from '../search/search.js';
@@ -28,7 +27,6 @@ import { Tables } from '../tables.js';
 import { normalise } from '../text/normalise.js';
 import { type CountedWord, countWords } from '../words/count-words.js';
 import { type Explanation, explain, type Span } from '../words/explain.js';
-import { findExpressions } from '../words/expressions.js';
 import { findGivenWords } from '../words/find-given-words.js';
 import type { GivenWord } from '../words/given-words.js';
 import { changesOf, type Group, groupsOf } from '../words/groups.js';
@@ -38,6 +36,7 @@ import { Lexemes } from '../words/lexemes.js';
 import type { Morpheme } from '../words/morpheme.js';
 import { morphemesOf, type Told } from '../words/morphemes.js';
 import { type PartOfWord, partsOf } from '../words/parts-of-words.js';
+import { runStages, TOKEN_STAGES, type TokenWork } from '../words/stages.js';
 import { formsOfEntry } from '../words/word-forms.js';
 import { mostFrequent, particles, type SetWord, usualForm } from '../words/word-sets.js';
 import type {
@@ -97,16 +96,6 @@ const detailsOf = ({ partOfSpeech, tags, glosses, notes = [], see = [], sources 
 
 type Uses = ReadonlyMap<Morpheme, GrammarUse>;
 
-/** The use of each word of grammar in a text, which its neighbours decide. */
-function grammarOf(morphemes: readonly Morpheme[]): Uses {
-  const uses = new Map<Morpheme, GrammarUse>();
-  for (const [index, morpheme] of morphemes.entries()) {
-    const use = useAt(placeOf(morphemes, index));
-    if (use) uses.set(morpheme, use);
-  }
-  return uses;
-}
-
 /** Everything the service knows to do, in one thread and at once. The pool's workers each have one. */
 export class Core {
   private readonly lattice: Lattice;
@@ -130,8 +119,9 @@ export class Core {
 
   tokenize(text: string, told: Told = {}): Token[] {
     const morphemes = this.morphemes(text, told);
-    const uses = grammarOf(morphemes);
-    const groups = [...groupsOf(morphemes, this.dictionary, this.lexemes)];
+    const work: TokenWork = { morphemes, lexemes: this.lexemes };
+    runStages(TOKEN_STAGES, work, undefined);
+    const { groups = [], uses = new Map() } = work;
     const phrases = this.accents.phrases(morphemes);
     return groups.map((group) =>
       this.groupToken(text, group, morphemes, { uses, phrases: phrases.slice(group.first, group.end) }),
@@ -139,7 +129,7 @@ export class Core {
   }
 
   countWords(text: string, told: Told = {}): CountedWord[] {
-    return countWords(this.morphemes(text, told), this.dictionary, this.lexemes);
+    return countWords(this.morphemes(text, told), this.lexemes);
   }
 
   /** Why the words of a text are what they are: see `explain.ts`. */
@@ -155,7 +145,7 @@ export class Core {
    */
   explainToken(text: string, told: Told, index: number): ExplainedToken | undefined {
     const morphemes = this.morphemes(text, told);
-    const group = [...groupsOf(morphemes, this.dictionary, this.lexemes)][index];
+    const group = [...groupsOf(morphemes, this.lexemes)][index];
     if (!group) return undefined;
     const token = { start: morphemes[group.first]!.start, end: morphemes[group.end - 1]!.end };
     const isWithin = ({ start, end }: Span) => start < token.end && end > token.start;
@@ -195,7 +185,7 @@ export class Core {
       const { dictionary } = this;
       if (!dictionary || entry === '') return [];
       const morphemes = this.morphemes(word);
-      const [group] = groupsOf(morphemes, dictionary, this.lexemes);
+      const [group] = groupsOf(morphemes, this.lexemes);
       return group?.lexeme.entry === entry ? partsOf(morphemes, group, dictionary) : [];
     });
   }
@@ -412,7 +402,7 @@ export class Core {
   }
 
   private morphemes(text: string, told: Told = {}): readonly Morpheme[] {
-    return findExpressions(morphemesOf(text, this.lattice, this.lexemes, told), this.dictionary, this.lexemes);
+    return morphemesOf(text, this.lattice, this.lexemes, told);
   }
 
   private wordToken(

@@ -1,5 +1,8 @@
-import { readTable } from '../text/read-table.js';
-import { type Condition, conditionsOf, type Place, rowAt, rowsOf, valuesOf } from './place.js';
+import { readRows } from '../text/read-table.js';
+import type { Change } from '../words/changes.js';
+import { type Morpheme, withWord } from '../words/morpheme.js';
+import { RowOfTable } from '../words/reason.js';
+import { type Condition, conditionsOf, type Place, placeOf, rowAt, rowsOf, valuesOf } from './place.js';
 
 /**
  * One use of a particle, an auxiliary or another word of grammar: a row of grammar/uses.tsv, which explains the
@@ -18,6 +21,7 @@ export interface GrammarUse {
   /** A sentence of ours, the word between < and >. */
   readonly example: string;
   readonly translation: string;
+  readonly reason: RowOfTable;
 }
 
 export const USES: readonly GrammarUse[] = readUses();
@@ -25,11 +29,11 @@ const BY_WORD = Map.groupBy(USES, ({ word }) => word);
 const NONE: readonly GrammarUse[] = [];
 
 function readUses(): GrammarUse[] {
-  return readTable('grammar/uses.tsv').map(
-    ([word = '', part = '', when = '', name = '', meaning = '', example = '', translation = '']) => {
-      return { word, parts: valuesOf(part), conditions: conditionsOf(when), name, meaning, example, translation };
-    },
-  );
+  return readRows('grammar/uses.tsv').map(({ columns, line }) => {
+    const [word = '', part = '', when = '', name = '', meaning = '', example = '', translation = ''] = columns;
+    const reason = new RowOfTable('uses', line, `${word}=${name}`, example.replace(/[<>]/gu, ''));
+    return { word, parts: valuesOf(part), conditions: conditionsOf(when), name, meaning, example, translation, reason };
+  });
 }
 
 /** All uses of a word of grammar, by its dictionary form; none for other words. */
@@ -39,6 +43,29 @@ export const usesOf = (word: string): readonly GrammarUse[] => BY_WORD.get(word)
 export const useAt = (place: Place): GrammarUse | undefined => rowAt(usesOfLexeme(place.lexeme) ?? NONE, place);
 
 const usesOfLexeme = rowsOf(USES, ({ asAnalysed }) => asAnalysed);
+
+/** The use of each word of grammar in a text, which its neighbours decide. */
+export function usesIn(morphemes: readonly Morpheme[]): Map<Morpheme, GrammarUse> {
+  const uses = new Map<Morpheme, GrammarUse>();
+  for (const [index, morpheme] of morphemes.entries()) {
+    const use = useAt(placeOf(morphemes, index));
+    if (use) uses.set(morpheme, use);
+  }
+  return uses;
+}
+
+/** The words with what their uses say of them. */
+export function* changesByUse(
+  morphemes: readonly Morpheme[],
+  uses: ReadonlyMap<Morpheme, GrammarUse>,
+): Generator<Change> {
+  for (const [at, morpheme] of morphemes.entries()) {
+    const use = uses.get(morpheme);
+    if (!use) continue;
+    const word = withWord(morpheme, morpheme.lexeme.with({ definition: explained(use) }), morpheme.reading);
+    yield { at, count: 1, words: [word], by: use.reason };
+  }
+}
 
 /** For people: what the word does, with the use's name. */
 export const explained = ({ meaning, name }: GrammarUse): string => `${meaning} (${name})`;

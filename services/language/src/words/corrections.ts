@@ -1,8 +1,10 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import { conjugatedReading } from './base-reading.js';
+import type { Change } from './changes.js';
 import type { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
+import { ruleOf } from './reason.js';
 
 /** What a learner said about a word, once, and wants to hold everywhere. */
 export interface Correction {
@@ -19,12 +21,15 @@ export interface Correction {
   readonly parts: readonly string[];
 }
 
+const BY_LEARNER = ruleOf('corrections/by the learner', 'words/corrections.ts');
+
 /**
  * Applies a learner's corrections: words are divided as said, then read as said, then given the entries as said. A
  * correction that fits nowhere changes nothing.
  *
  * @param text the text that the offsets of the words belong to
  * @param analyse divides a text by itself
+ * @returns what that has changed; undefined where nothing was said
  */
 export function correct(
   text: string,
@@ -32,8 +37,8 @@ export function correct(
   corrections: readonly Correction[],
   lexemes: Lexemes,
   analyse: (text: string) => Morpheme[],
-): Morpheme[] {
-  if (corrections.length === 0) return morphemes;
+): Change[] | undefined {
+  if (corrections.length === 0) return undefined;
   const byWord = new Map(corrections.map((correction) => [correction.word, correction]));
   const divisions = corrections.filter(({ word, parts }) => parts.length > 0 && parts.join('') === word);
   const wordOf = (part: string) => {
@@ -45,10 +50,29 @@ export function correct(
   const joined = corrections
     .filter(({ parts, reading, entry }) => parts.length === 0 && (reading !== '' || entry !== ''))
     .reduce((words, one) => divide(text, words, { ...one, parts: [one.word] }, wordOf), divided);
-  return joined.map((morpheme) => {
+  const read = joined.map((morpheme) => {
     const correction = byWord.get(morpheme.lexeme.base);
     return correction && correction.parts.length === 0 ? corrected(morpheme, correction, lexemes) : morpheme;
   });
+  const changes = changesBetween(morphemes, read);
+  morphemes.length = 0;
+  for (const morpheme of read) morphemes.push(morpheme);
+  return changes;
+}
+
+/** The stretches from edge to edge of both in which words of one text are others than they were. */
+function changesBetween(before: readonly Morpheme[], after: readonly Morpheme[]): Change[] {
+  const changes: Change[] = [];
+  for (let i = 0, k = 0; i < before.length; ) {
+    const [at, from] = [i++, k++];
+    while (before[i - 1]!.end !== after[k - 1]!.end) {
+      if (before[i - 1]!.end < after[k - 1]!.end) i++;
+      else k++;
+    }
+    if (i - at === 1 && k - from === 1 && before[at] === after[from]) continue;
+    changes.push({ at, count: i - at, words: after.slice(from, k), by: BY_LEARNER });
+  }
+  return changes;
 }
 
 /** Replaces the words that make up the correction's characters by its parts. */

@@ -1,4 +1,3 @@
-import type { Dictionary } from '../dictionary/dictionary.js';
 import { forEachWord } from './groups.js';
 import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
@@ -30,11 +29,7 @@ const NOWHERE: number[] = [];
  *
  * @returns the words in the order of their first occurrence
  */
-export function countWords(
-  morphemes: readonly Morpheme[],
-  dictionary: Dictionary | undefined,
-  lexemes: Lexemes,
-): CountedWord[] {
+export function countWords(morphemes: readonly Morpheme[], lexemes: Lexemes): CountedWord[] {
   const words: { -readonly [field in keyof CountedWord]: CountedWord[field] }[] = [];
   const indexes = new Map<string, number>();
   const indexOf = Lexeme.numbering((lexeme) => {
@@ -49,7 +44,7 @@ export function countWords(
     words[index]!.isGrammar &&= isGrammar;
     return index;
   });
-  forEachWord(morphemes, dictionary, lexemes, (lexeme, at, isCompound) => {
+  forEachWord(morphemes, lexemes, (lexeme, at, isCompound) => {
     if (lexeme.kind !== 'word') return;
     const { start } = morphemes[at]!;
     const word = words[indexOf(lexeme)]!;

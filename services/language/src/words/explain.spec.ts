@@ -9,15 +9,31 @@ import { edictText, writeDictionaryFile } from '../testing/small-dictionary.js';
 import { wholeDictionary, withDictionary } from '../testing/whole-dictionary.js';
 import type { ExplainedWord } from './explain.js';
 import { BOUNDARY_RULES } from './rejoined.js';
-import { LATTICE, MEANING_STAGES, READING_STAGES } from './stages.js';
+import {
+  CORRECTING_STAGES,
+  EXPRESSION_STAGES,
+  LATTICE,
+  MEANING_STAGES,
+  READING_STAGES,
+  type Stage,
+  TOKEN_STAGES,
+} from './stages.js';
 
-const STAGES = [LATTICE, ...READING_STAGES, ...MEANING_STAGES];
+const STAGES: readonly Stage[] = [
+  LATTICE,
+  ...READING_STAGES,
+  ...MEANING_STAGES,
+  ...CORRECTING_STAGES,
+  ...EXPRESSION_STAGES,
+  ...TOKEN_STAGES,
+];
 
 let folder: string;
 let core: Core;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ichibun-explain-'));
-  const dictionary = await openDictionary(await writeDictionaryFile(edictText()), folder, () => {});
+  const text = `${edictText()}気が付く [きがつく] /(exp,v5k) to notice/(P)/\n`;
+  const dictionary = await openDictionary(await writeDictionaryFile(text), folder, () => {});
   core = new Core({ ipadic: await preparedIpadic(), dictionary });
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -54,6 +70,15 @@ describe('what is made of a text', () => {
       ['空・そら (空・そら)'],
       ['空・から (空・から)'],
     ],
+    [
+      'expressions',
+      'expressions/of the dictionary',
+      'src/words/expressions.ts',
+      '気が付いた',
+      ['気・き', 'が・が (が)', '付い・つい 付く'],
+      ['気が付く・きがつく (気が付く・きがつく)'],
+    ],
+    ['groups', 'groups/honoured', 'src/words/groups.ts', 'お名前を聞く', ['お・お', '名前・なまえ'], ['名前・なまえ']],
   ])('is said by the stage and the rule that do it: %s, %s', (name, rule, writtenIn, text, from, to) => {
     const steps = core.explain(text).steps.filter(({ stage }) => stage.name === name);
     expect(steps.map((step) => [step.by.id, step.by.writtenIn, said(step.from), said(step.to)])).toEqual([
@@ -62,9 +87,30 @@ describe('what is made of a text', () => {
   });
 
   it('begins with the words of the lattice, and ends there where no stage has anything to change', () => {
-    const { words, steps } = core.explain('猫を見る');
-    expect(words.map(({ word }) => word.surface)).toEqual(['猫', 'を', '見る']);
+    const { words, steps } = core.explain('猫、見る');
+    expect(words.map(({ word }) => word.surface)).toEqual(['猫', '、', '見る']);
     expect(steps).toEqual([]);
+  });
+
+  it('says what words of grammar mean in their places, and by which row', () => {
+    const steps = core.explain('猫を見る').steps.map(({ stage, by, to }) => [stage.name, by.id, to[0]!.definition]);
+    expect(steps).toEqual([['uses', 'uses/を=object particle', expect.stringContaining('(object particle)')]]);
+  });
+
+  it('says what its learner has corrected, as the last of all who divide and read words', () => {
+    const corrections = [{ word: '見る', reading: 'まみる', entry: '', parts: [] }];
+    const { steps } = core.explainToken('目から鱗を見る', { corrections }, 4)!;
+    expect(steps.map(({ stage, rule, from, to }) => [stage, rule, said(from), said(to)])).toEqual([
+      ['corrections', 'corrections/by the learner', ['見る・みる (見る・みる)'], ['見る・まみる (見る・みる)']],
+    ]);
+  });
+
+  it('has a learner’s divisions from edge to edge, and leaves all words beside them out', () => {
+    const corrections = [{ word: '誕生日', reading: '', entry: '', parts: ['誕', '生日'] }];
+    const { steps } = core.explainToken('猫の誕生日を見る', { corrections }, 2)!;
+    expect(steps.map(({ stage, from, to }) => [stage, from.map((w) => w.surface), to.map((w) => w.surface)])).toEqual([
+      ['corrections', ['誕生', '日'], ['誕', '生日']],
+    ]);
   });
 
   it('has places in the text as it is written', () => {

@@ -5,7 +5,7 @@ import type { Lexemes } from './lexemes.js';
 import type { Morpheme } from './morpheme.js';
 import { morphemesOf, type Told } from './morphemes.js';
 import type { Reason } from './reason.js';
-import type { Asked, Stage, Trace } from './stages.js';
+import { type Asked, runStages, type Stage, TOKEN_STAGES, type Trace } from './stages.js';
 
 /** A word as it is between two stages. */
 export interface ExplainedWord {
@@ -63,7 +63,8 @@ const LONGEST_COMPARED = 1_000;
  */
 export function explain(text: string, lattice: Lattice, lexemes: Lexemes, told: Told = {}, within?: Span): Explanation {
   const trace = new Steps();
-  morphemesOf(text, lattice, lexemes, told, trace);
+  const morphemes = morphemesOf(text, lattice, lexemes, told, trace);
+  runStages(TOKEN_STAGES, { morphemes, lexemes }, trace);
   const { asked, offsetOf } = trace;
   if (!asked) return { words: [], cost: undefined, steps: [], runnersUp: [] };
   const inPlace = <Found extends Span>(found: Found): Found => {
@@ -74,7 +75,7 @@ export function explain(text: string, lattice: Lattice, lexemes: Lexemes, told: 
   return {
     words: trace.found.map(inPlace),
     cost: compared?.cost,
-    steps: trace.steps.map(inPlace),
+    steps: trace.steps,
     runnersUp: (compared?.runnersUp ?? []).map(inPlace),
   };
 }
@@ -93,7 +94,7 @@ const explained = ({ surface, base, entry, definition }: Lexeme, reading: string
 
 /** What each stage has changed, by offsets in the text as it is analysed. */
 class Steps implements Trace {
-  readonly steps: Step[] = [];
+  steps: Step[] = [];
   found: Explanation['words'] = [];
   asked: Asked | undefined;
   offsetOf: (offset: number) => number = (offset) => offset;
@@ -116,8 +117,14 @@ class Steps implements Trace {
     this.look(morphemes);
   }
 
-  end(offsetOf: (offset: number) => number): void {
+  withSpaces(morphemes: readonly Morpheme[]): void {
+    this.look(morphemes);
+  }
+
+  asWritten(morphemes: readonly Morpheme[], offsetOf: (offset: number) => number): void {
     this.offsetOf = offsetOf;
+    this.steps = this.steps.map((step) => ({ ...step, start: offsetOf(step.start), end: offsetOf(step.end) }));
+    this.look(morphemes);
   }
 
   private look(morphemes: readonly Morpheme[]): void {

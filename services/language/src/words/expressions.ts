@@ -5,10 +5,12 @@ import type { Dictionary, Line } from '../dictionary/dictionary.js';
 import { placeOf } from '../grammar/place.js';
 import { inKanjiInUse } from '../text/kanji-for-others.js';
 import { conjugatedReading } from './base-reading.js';
+import type { Change } from './changes.js';
 import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import { meantAt } from './meanings.js';
-import { beginning, type Morpheme, withWord } from './morpheme.js';
+import { beginning, type Morpheme, morphemeOf, withWord } from './morpheme.js';
+import { ruleOf } from './reason.js';
 
 /** An expression's place, before anything is made of it. */
 interface Found {
@@ -89,16 +91,18 @@ const onlyInflects = Lexeme.whether(({ base }) => ONLY_INFLECTS.test(base));
 const denies = Lexeme.whether(({ base }) => DENIES.test(base));
 const isDenied = Lexeme.whether(({ base }) => DENIED.test(base));
 
+const BY_DICTIONARY = ruleOf('expressions/of the dictionary', 'words/expressions.ts', '目から鱗が落ちる。');
+
 /**
  * Marks the expressions of a text at their first words, the longest in each place, none within another. Where the
  * dictionary reads the last word otherwise (悦に入る), it is read so.
+ *
+ * @returns the expressions, each as one word
  */
-export function findExpressions(
-  morphemes: Morpheme[],
-  dictionary: Dictionary | undefined,
-  lexemes: Lexemes,
-): Morpheme[] {
-  if (!dictionary) return morphemes;
+export function findExpressions(morphemes: Morpheme[], lexemes: Lexemes): Change[] {
+  const { dictionary } = lexemes;
+  const changes: Change[] = [];
+  if (!dictionary) return changes;
   for (let i = 0; i + 2 < morphemes.length; i++) {
     if ((pieceOf(morphemes[i]!.lexeme) & FIRST) === 0) continue;
     const found = expressionAt(morphemes, i, dictionary, lexemes);
@@ -112,9 +116,11 @@ export function findExpressions(
     const lexeme = lexemes.compose({ ...whole, partOfSpeech: '名詞,一般', conjugation: '', form: '' }, 0);
     const meant = meantAt(placeOf(morphemes, i, words, lexeme), lexemes);
     morphemes[i] = beginning(morphemes[i]!, { words, lexeme: meant });
+    const one = morphemeOf(morphemes[i]!.start, morphemes[last]!.end, meant, reading);
+    changes.push({ at: i, count: words, words: [one], by: BY_DICTIONARY });
     i = last;
   }
-  return morphemes;
+  return changes;
 }
 
 /** あの夜の女 is a woman of that night, no 夜の女. */

@@ -1,11 +1,13 @@
-import type { Dictionary, Line } from '../dictionary/dictionary.js';
+import type { Line } from '../dictionary/dictionary.js';
 import { placeOf } from '../grammar/place.js';
+import type { Change } from './changes.js';
 import { compoundAt } from './compounds.js';
-import { type Change, conjugationOf, inflectionEnd, isInflecting } from './inflection.js';
+import { conjugationOf, type Change as Inflection, inflectionEnd, isInflecting } from './inflection.js';
 import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import { hasMeanings, meantAt } from './meanings.js';
-import type { Expression, Morpheme } from './morpheme.js';
+import { type Expression, type Morpheme, morphemeOf } from './morpheme.js';
+import { ruleOf } from './reason.js';
 
 /**
  * One or several of the analyser's words that are one word to a reader, with what inflects it. The first `own` of them
@@ -35,15 +37,23 @@ export interface Group {
  * has, a word with the prefix that honours it, and whatever inflects them. Reader, counts and corpus have their words
  * from here; nothing else puts words together or divides them.
  */
-export function* groupsOf(
-  morphemes: readonly Morpheme[],
-  dictionary: Dictionary | undefined,
-  lexemes: Lexemes,
-): Generator<Group> {
+export function* groupsOf(morphemes: readonly Morpheme[], lexemes: Lexemes): Generator<Group> {
   for (let i = 0; i < morphemes.length; ) {
-    const group = groupAt(morphemes, i, dictionary, lexemes);
+    const group = groupAt(morphemes, i, lexemes);
     yield group;
     i = group.end;
+  }
+}
+
+const COMPOUND = ruleOf('groups/compound of the dictionary', 'words/groups.ts', '誕生日だ。');
+const HONOURED = ruleOf('groups/honoured', 'words/groups.ts', 'お名前は。');
+
+/** The groups that are several of the analyser's words, each as the one that it is; expressions are a stage before. */
+export function* groupingsOf(groups: readonly Group[], morphemes: readonly Morpheme[]): Generator<Change> {
+  for (const { first, own, lexeme, isExpression, isHonoured } of groups) {
+    if (own === 1 || isExpression) continue;
+    const one = morphemeOf(morphemes[first]!.start, morphemes[first + own - 1]!.end, lexeme, lexeme.reading);
+    yield { at: first, count: own, words: [one], by: isHonoured ? HONOURED : COMPOUND };
   }
 }
 
@@ -55,12 +65,11 @@ export function* groupsOf(
  */
 export function forEachWord(
   morphemes: readonly Morpheme[],
-  dictionary: Dictionary | undefined,
   lexemes: Lexemes,
   take: (lexeme: Lexeme, at: number, isCompound: boolean) => void,
 ): void {
   for (let at = 0; at < morphemes.length; ) {
-    const whole = wholeAt(morphemes, at, dictionary, lexemes);
+    const whole = wholeAt(morphemes, at, lexemes);
     const end = whole ? whole.end : endAt(morphemes, at);
     take(whole ? whole.lexeme : morphemes[at]!.lexeme, at, whole !== undefined && !whole.isExpression);
     for (let i = at + (whole ? whole.own : 1); i < end; i++) take(morphemes[i]!.lexeme, i, false);
@@ -68,13 +77,8 @@ export function forEachWord(
   }
 }
 
-function groupAt(
-  morphemes: readonly Morpheme[],
-  first: number,
-  dictionary: Dictionary | undefined,
-  lexemes: Lexemes,
-): Group {
-  const whole = wholeAt(morphemes, first, dictionary, lexemes);
+function groupAt(morphemes: readonly Morpheme[], first: number, lexemes: Lexemes): Group {
+  const whole = wholeAt(morphemes, first, lexemes);
   if (whole) return whole;
   const { lexeme } = morphemes[first]!;
   const word = { first, end: endAt(morphemes, first), own: 1, lexeme, head: first, unchanged: 0 };
@@ -86,19 +90,14 @@ const endAt = (morphemes: readonly Morpheme[], first: number): number =>
   isInflecting(morphemes[first]!.lexeme) ? inflectionEnd(morphemes, first) : first + 1;
 
 /** What several of the analyser's words are; undefined where the first of them stands alone. */
-function wholeAt(
-  morphemes: readonly Morpheme[],
-  first: number,
-  dictionary: Dictionary | undefined,
-  lexemes: Lexemes,
-): Group | undefined {
+function wholeAt(morphemes: readonly Morpheme[], first: number, lexemes: Lexemes): Group | undefined {
   const { expression } = morphemes[first]!;
-  const found = dictionary && compoundAt(morphemes, first, lexemes);
+  const found = lexemes.dictionary && compoundAt(morphemes, first, lexemes);
   const compound = expression && (found?.end ?? 0) <= first + expression.words ? undefined : found;
   if (compound) return groupOfCompound(morphemes, first, compound, lexemes);
   if (expression) return groupOfExpression(morphemes, first, expression);
   if (!isHonorific(morphemes, first)) return undefined;
-  const honoured = groupAt(morphemes, first + 1, dictionary, lexemes);
+  const honoured = groupAt(morphemes, first + 1, lexemes);
   return { ...honoured, first, own: honoured.own + 1, unchanged: honoured.unchanged + 1, isHonoured: true };
 }
 
@@ -145,7 +144,7 @@ const surfaceOf = (morphemes: readonly Morpheme[], from: number, to: number): st
 };
 
 /** How the dictionary form of a group was changed. */
-export function changesOf(morphemes: readonly Morpheme[], group: Group): Change[] {
+export function changesOf(morphemes: readonly Morpheme[], group: Group): Inflection[] {
   const { first, end, unchanged, lexeme, inflects, isHonoured } = group;
   const from = first + unchanged;
   const before = surfaceOf(morphemes, first, from);

@@ -56,7 +56,7 @@ export class Lexemes {
 
   constructor(
     private readonly words: IpadicWords,
-    private readonly dictionary: Dictionary | undefined,
+    readonly dictionary: Dictionary | undefined,
     private readonly names?: NameFile,
   ) {
     this.spellings = new Spellings(dictionary);

@@ -5,12 +5,20 @@ import { inKanaOfToday, isInOldKana, readingOfToday } from '../text/old-kana.js'
 import { inKanjiOfToday } from '../text/old-kanji.js';
 import { respell } from '../text/respell.js';
 import { type SpacesBetweenWords, spacesBetweenWords } from '../text/spaces-between-words.js';
-import { type Correction, correct } from './corrections.js';
+import type { Correction } from './corrections.js';
 import { type GivenWord, GivenWords } from './given-words.js';
 import type { Lexemes } from './lexemes.js';
 import { type Morpheme, morphemeOf, moved } from './morpheme.js';
 import { nicknamesIn } from './nicknames.js';
-import { MEANING_STAGES, READING_STAGES, runStages, type Trace } from './stages.js';
+import {
+  CORRECTING_STAGES,
+  EXPRESSION_STAGES,
+  MEANING_STAGES,
+  READING_STAGES,
+  runStages,
+  type Trace,
+  type Work,
+} from './stages.js';
 
 /** What is known beyond the text at hand. */
 export interface Told {
@@ -51,13 +59,16 @@ export function morphemesOf(
   const between = spacesBetweenWords(text);
   const words = readMorphemes(text, readings, lattice, lexemes, ofText, between, trace);
   const analyse = (part: string) => analysed(part, lattice, lexemes);
-  runStages(MEANING_STAGES, { text, morphemes: words, readings, lexemes, ofText, analyse }, trace);
+  const work: Work = { text, morphemes: words, readings, lexemes, ofText, analyse };
+  runStages(MEANING_STAGES, work, trace);
   const morphemes = between.spaces.length > 0 ? withSpaces(words, between, lattice, lexemes) : words;
+  trace?.withSpaces(morphemes);
   const said = corrections.map(inLettersOf(text, lettersOf(0, text.length)));
-  const read = correct(text, morphemes, said, lexemes, analyse);
-  if (text !== written) putInPlace(read, ofToday, lexemes);
-  trace?.end(ofToday.offsetOf);
-  return read;
+  runStages(CORRECTING_STAGES, { ...work, morphemes, corrections: said }, trace);
+  if (text !== written) putInPlace(morphemes, ofToday, lexemes);
+  trace?.asWritten(morphemes, ofToday.offsetOf);
+  runStages(EXPRESSION_STAGES, { morphemes, lexemes }, trace);
+  return morphemes;
 }
 
 /** How a text without ruby is read by itself, in hiragana; empty where a word of it has no reading. */

@@ -1,11 +1,15 @@
 import type { OwnWords } from '../analyser/lattice.js';
+import { changesByUse, type GrammarUse, usesIn } from '../grammar/uses.js';
 import type { GivenReading } from '../text/normalise.js';
 import type { SpacesBetweenWords } from '../text/spaces-between-words.js';
 import type { Change } from './changes.js';
 import { readAsCompounds } from './compound-readings.js';
 import { readInContext } from './context-readings.js';
+import { type Correction, correct } from './corrections.js';
+import { findExpressions } from './expressions.js';
 import { readAsGiven } from './given-readings.js';
 import type { GivenWords } from './given-words.js';
+import { type Group, groupingsOf, groupsOf } from './groups.js';
 import { readHomographsByNeighbours } from './homographs.js';
 import { joinKanji } from './kanji-runs.js';
 import { joinLetters } from './letter-runs.js';
@@ -36,15 +40,24 @@ export interface Work {
   chosen?: ReadonlySet<number>;
 }
 
+/** The words of a text in their last form, of which tokens are made. */
+export interface TokenWork {
+  readonly morphemes: readonly Morpheme[];
+  readonly lexemes: Lexemes;
+  groups?: readonly Group[];
+  /** The use of each word of grammar. */
+  uses?: ReadonlyMap<Morpheme, GrammarUse>;
+}
+
 /** One step from the lattice's words to those that a learner sees. */
-export interface Stage {
+export interface Stage<On = never> {
   readonly name: string;
   /** What it does, for people who ask why a word is read so. */
   readonly does: string;
   /** Where it is written, below the folder of the service. */
   readonly writtenIn: string;
   /** @returns what it has changed, in its order; undefined where it had nothing to do */
-  readonly run: (work: Work) => Iterable<Change> | undefined;
+  readonly run: (work: On) => Iterable<Change> | undefined;
 }
 
 /** How the lattice was asked. */
@@ -60,8 +73,10 @@ export interface Trace {
   begin(morphemes: readonly Morpheme[], asked: Asked): void;
   /** Is given what a stage has changed, and the words after it. */
   after(stage: Stage, changes: Iterable<Change>, morphemes: readonly Morpheme[]): void;
-  /** Is given how offsets of the words become those of the text as it is written. */
-  end(offsetOf: (offset: number) => number): void;
+  /** Is given the words with the spaces between them, which have been left out so far. */
+  withSpaces(morphemes: readonly Morpheme[]): void;
+  /** Is given the words in the text as it is written, and how offsets so far become those of it. */
+  asWritten(morphemes: readonly Morpheme[], offsetOf: (offset: number) => number): void;
 }
 
 /** What all stages begin with. */
@@ -73,7 +88,7 @@ export const LATTICE: Stage = {
 };
 
 /** How words are divided and read, in this order: what is said later has the last word. */
-export const READING_STAGES: readonly Stage[] = [
+export const READING_STAGES: readonly Stage<Work>[] = [
   {
     name: 'verbs of ruby',
     does: 'takes the verb that ruby reads in its place',
@@ -150,7 +165,7 @@ export const READING_STAGES: readonly Stage[] = [
 ];
 
 /** Which word is meant, when all are divided and read. */
-export const MEANING_STAGES: readonly Stage[] = [
+export const MEANING_STAGES: readonly Stage<Work>[] = [
   {
     name: 'names',
     does: 'tells names from words',
@@ -175,8 +190,56 @@ export const MEANING_STAGES: readonly Stage[] = [
   },
 ];
 
+/** What a learner has said of words, which goes before all else. */
+export const CORRECTING_STAGES: readonly Stage<Work & { readonly corrections: readonly Correction[] }>[] = [
+  {
+    name: 'corrections',
+    does: 'divides and reads words as their learner has corrected them',
+    writtenIn: 'src/words/corrections.ts',
+    run: ({ text, morphemes, corrections, lexemes, analyse }) =>
+      correct(text, morphemes, corrections, lexemes, analyse),
+  },
+];
+
+/** What is made of the words as they are written, for counts and for tokens. */
+export const EXPRESSION_STAGES: readonly Stage<Pick<Work, 'morphemes' | 'lexemes'>>[] = [
+  {
+    name: 'expressions',
+    does: 'finds expressions of the dictionary that go across particles, and reads their last words as it does',
+    writtenIn: 'src/words/expressions.ts',
+    run: ({ morphemes, lexemes }) => findExpressions(morphemes, lexemes),
+  },
+];
+
+/** What is said of words in tokens only. */
+export const TOKEN_STAGES: readonly Stage<TokenWork>[] = [
+  {
+    name: 'groups',
+    does: 'puts together what a reader takes as one word: compounds of the dictionary, and お with what it honours',
+    writtenIn: 'src/words/groups.ts, src/words/compounds.ts',
+    run: (work) => {
+      work.groups = [...groupsOf(work.morphemes, work.lexemes)];
+      return groupingsOf(work.groups, work.morphemes);
+    },
+  },
+  {
+    name: 'uses',
+    does: 'says what particles, auxiliaries and nouns of grammar mean in their places',
+    writtenIn: 'grammar/uses.tsv',
+    run: (work) => {
+      const uses = usesIn(work.morphemes);
+      work.uses = uses;
+      return changesByUse(work.morphemes, uses);
+    },
+  },
+];
+
 /** Runs stages in their order. */
-export function runStages(stages: readonly Stage[], work: Work, trace: Trace | undefined): void {
+export function runStages<On extends { readonly morphemes: readonly Morpheme[] }>(
+  stages: readonly Stage<On>[],
+  work: On,
+  trace: Trace | undefined,
+): void {
   for (const stage of stages) {
     const changes = stage.run(work);
     if (trace && changes) trace.after(stage, changes, work.morphemes);

@@ -37,5 +37,9 @@ export const en = {
     names: 'The words around it show whether it is a name.',
     together: 'These words are often said together.',
     meanings: 'The words around it say which meaning is meant.',
+    corrections: 'You have corrected it.',
+    expressions: 'Together these are an expression of the dictionary.',
+    groups: 'Together these are one word.',
+    uses: 'The words around it show what this word of grammar means.',
   } as Record<string, string>,
 };

@@ -32,5 +32,9 @@ export const ja: typeof en = {
     names: '前後の単語から、名前かどうかがわかります。',
     together: 'よく一緒に使う単語です。',
     meanings: '前後の単語から、どの意味かがわかります。',
+    corrections: 'あなたが訂正したとおりです。',
+    expressions: '合わせて辞書の慣用表現です。',
+    groups: '合わせて一語です。',
+    uses: '前後の単語から、この語の文法上の働きがわかります。',
   },
 };
