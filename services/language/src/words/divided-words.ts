@@ -107,22 +107,6 @@ export const saidWithNa: Rejoining = {
   },
 };
 
-/** 200円安: behind a number it is so many yen, and what has become cheaper by them. */
-export const yen: Rejoining = {
-  of: ({ surface }) => surface === '円安' || surface === '円高',
-  at: ({ word: { start, end, lexeme }, before, lexemes }) => {
-    if (before?.lexeme.kind !== 'number') return undefined;
-    const change = lexeme.surface.slice(1);
-    return {
-      words: [
-        { start, end: start + 1, ...wordOf(lexemes, '円', 'えん', '名詞,接尾,助数詞') },
-        { start: start + 1, end, ...wordOf(lexemes, change, change === '安' ? 'やす' : 'だか', '名詞,接尾,一般') },
-      ],
-      count: 1,
-    };
-  },
-};
-
 /** 幾万もの人: behind a number it is も and の, no thing, and the people behind it are no suffix. */
 export const numberOfThem: Rejoining = {
   of: ({ surface }) => surface === 'もの' || surface === '人',

@@ -23,18 +23,6 @@ export const shop: Rejoining = {
   },
 };
 
-/** きのしたで: between の and a particle of place it is below, and no verb. */
-export const below: Rejoining = {
-  of: ({ surface }) => surface === 'し',
-  next: ({ surface }) => surface === 'た',
-  at: ({ word: { start }, before, after: ta, after2: particle, lexemes }) => {
-    if (before?.lexeme.surface !== 'の' || !particle) return undefined;
-    const { partOfSpeech, surface } = particle.lexeme;
-    if (!/^助詞,格助詞/u.test(partOfSpeech) || !/^[にでへを]$/u.test(surface)) return undefined;
-    return { words: [{ start, end: ta!.end, ...wordOf(lexemes, 'した', 'した', '名詞,一般') }], count: 2 };
-  },
-};
-
 /** かぜがとをたたく: between two particles it is a door, where somebody knocks or opens. */
 export const door: Rejoining = {
   of: ({ surface }) => surface === 'と',
