@@ -88,6 +88,9 @@ export function* findPlainChapters(text: string): Generator<void, { title: strin
   return counted.length >= LEAST ? counted : [];
 }
 
+/** Whether a line by itself may be a chapter's: by its words, or as a numeral. */
+export const isHeading = (line: string): boolean => namedHeading(line, 0) !== undefined || NUMERAL.test(line);
+
 function namedHeading(title: string, offset: number): Named | undefined {
   const isSentence = /[。！？]$/u.test(title);
   const certain = isSentence ? null : NAMED.exec(title);

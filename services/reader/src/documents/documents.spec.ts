@@ -36,12 +36,14 @@ describe.each(Object.keys(transports))('documents %s', (name) => {
     const sentences: string[] = [];
     let document: Document | undefined;
     let paragraphStarts: number[] = [];
+    const chapterStarts: number[] = [];
     for await (const part of services.rpc.stream(method.getDocument, { userId, documentId })) {
       sentences.push(...part.sentences);
+      chapterStarts.push(...part.chapters.map(({ sentence }) => sentence));
       if (part.document)
         ({ document, paragraphStarts } = { document: part.document, paragraphStarts: part.paragraphStarts });
     }
-    return { document: document!, sentences, paragraphStarts };
+    return { document: document!, sentences, paragraphStarts, chapterStarts };
   }
 
   const list = async (userId: number) => (await services.rpc.call(method.listDocuments, { userId })).documents;
@@ -106,6 +108,19 @@ describe.each(Object.keys(transports))('documents %s', (name) => {
       progress: 0,
     });
     expect(document.readAt).toBeUndefined();
+  });
+
+  it('hold no sentence of the lines that name a text and its author, nor count them', async () => {
+    const learner = newLearner();
+    const text = '第一章　雨\n雨が降った。\n第二章　空\n空が晴れた。';
+    const { id } = await create(learner, `海辺の町\n山田花子\n\n${text}`, '海辺の町');
+    const { document, sentences, chapterStarts } = await open(learner, id);
+    expect(sentences).toEqual(['第一章　雨', '雨が降った。', '第二章　空', '空が晴れた。']);
+    expect(chapterStarts).toEqual([0, 2]);
+    expect(document).toMatchObject({ title: '海辺の町', author: '山田花子' });
+    // What is counted is the same text as that without the lines.
+    const { id: other } = await create(learner, `\n${text}`, '海辺の町');
+    expect((await open(learner, other)).document.textId).toBe(document.textId);
   });
 
   it('hold a novel whole', async () => {

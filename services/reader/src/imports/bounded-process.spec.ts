@@ -27,7 +27,7 @@ describe('a process that reads a file', () => {
   it('is killed while it reads when nobody waits any more', async () => {
     const gone = new AbortController();
     const reader = new BoundedProcess();
-    const reading = expect(reader.read(ENDLESS.bytes(), ENDLESS.name, gone.signal)).rejects.toMatchObject({
+    const reading = expect(reader.read(ENDLESS.bytes(), { name: ENDLESS.name }, gone.signal)).rejects.toMatchObject({
       code: 'rpc.cancelled',
     });
     gone.abort();
@@ -40,7 +40,7 @@ describe('a process that reads a file', () => {
     // It waits for its file, so it is still there.
     const [[pid]] = await until(readers, (found) => found.length > 0);
     process.kill(pid, 'SIGSTOP');
-    await expect(reader.read(strToU8('山の麓の村。'), 'a.txt', undefined)).rejects.toMatchObject({
+    await expect(reader.read(strToU8('山の麓の村。'), { name: 'a.txt' }, undefined)).rejects.toMatchObject({
       code: 'reader.too-complex',
     });
     expect(await reader.ended()).toBe('SIGKILL');
@@ -48,7 +48,7 @@ describe('a process that reads a file', () => {
 
   it('is away for now, and no file to blame, when what has started it dies', async () => {
     const reader = new BoundedProcess();
-    const reading = expect(reader.read(ENDLESS.bytes(), ENDLESS.name, undefined)).rejects.toMatchObject({
+    const reading = expect(reader.read(ENDLESS.bytes(), { name: ENDLESS.name }, undefined)).rejects.toMatchObject({
       code: 'service.unavailable',
     });
     const [[, starter]] = await until(readers, (found) => found.length > 0);

@@ -8,8 +8,10 @@ import { refusal, tooComplex } from './refusal.js';
 import type { PictureFile, Source } from './source.js';
 
 export type Question =
-  /** A file with its name; null for a text, which is UTF-8. */
-  | { readonly name: string | null }
+  /** A file with its name. */
+  | { readonly name: string }
+  /** A text, which is UTF-8, with what it is called. */
+  | { readonly called: string }
   /** A learner's dictionary. */
   | { readonly isDictionary: true };
 
@@ -67,11 +69,15 @@ export class BoundedProcess {
    * @throws DomainError as the file itself is refused, `reader.too-complex` when a bound is reached,
    *   `reader.unreadable-file` when reading fails, `rpc.cancelled`
    */
-  read(bytes: Uint8Array, name: string | null, signal: AbortSignal | undefined): Promise<Source> {
-    const kind = name === null ? 'other' : kindOfFile(bytes);
+  read(
+    bytes: Uint8Array,
+    question: { readonly name: string } | { readonly called: string },
+    signal: AbortSignal | undefined,
+  ): Promise<Source> {
+    const kind = 'called' in question ? 'other' : kindOfFile(bytes);
     let pages = 0;
     const pictures: PictureFile[] = [];
-    return this.process.ask<Source, Message>({ name } satisfies Question, bytes, signal, {
+    return this.process.ask<Source, Message>(question satisfies Question, bytes, signal, {
       allowedMs: () => allowedMs(kind, pages),
       take: (message) => {
         if ('pages' in message) pages = message.pages;

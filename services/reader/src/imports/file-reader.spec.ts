@@ -88,7 +88,7 @@ describe('a text that was pasted', () => {
     ['short', 1],
     ['long', 20_000],
   ])('and is %s has its marks read', async (_, times) => {
-    const source = await new FileReader().readText(1, '山の麓《ふもと》。\n'.repeat(times));
+    const source = await new FileReader().readText(1, '山の麓《ふもと》。\n'.repeat(times), '山');
     expect(source.text).toBe('山の麓。\n'.repeat(times));
     expect(source.readings).toHaveLength(times);
   });

@@ -37,7 +37,7 @@ export class FileReader implements OnApplicationShutdown {
   read(learner: number, bytes: Uint8Array, name: string, job?: AbortSignal): Promise<Source> {
     const isShort = kindOfFile(bytes) === 'other' && bytes.length <= SHORT_FILE;
     return this.inTurn(isShort ? 'texts' : 'books', learner, job, (process, signal) =>
-      process.read(bytes, name, signal),
+      process.read(bytes, { name }, signal),
     );
   }
 
@@ -51,11 +51,11 @@ export class FileReader implements OnApplicationShutdown {
   }
 
   /** Reads a text as `readText` in read-text.ts does; one that is not short in a process, which checks it as `read`. */
-  async readText(learner: number, text: string): Promise<Source> {
-    if (text.length <= SHORT_TEXT) return readText(text);
+  async readText(learner: number, text: string, called: string): Promise<Source> {
+    if (text.length <= SHORT_TEXT) return readText(text, called);
     const bytes = Buffer.from(text, 'utf8');
     return this.inTurn(bytes.length <= SHORT_FILE ? 'texts' : 'books', learner, undefined, (process, signal) =>
-      process.read(bytes, null, signal),
+      process.read(bytes, { called }, signal),
     );
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readFirstLines } from './first-lines.js';
+import { takeFirstLines } from './first-lines.js';
 
 describe('the first lines of a plain text', () => {
   const texts: [string, string, string, string][] = [
@@ -15,9 +15,21 @@ describe('the first lines of a plain text', () => {
     ['a title without a blank line', '海辺の町\n山田花子\n雨が降った。', '', ''],
     ['a line alone', '海辺の町', '', ''],
     ['a long line', `${'山'.repeat(41)}\n\n雨が降った。`, '', ''],
+    ['a chapter’s heading', '第一章　雨\n\n雨が降った。', '', ''],
+    ['a numeral', '一\n\n雨が降った。', '', ''],
     ['nothing', ' \n', '', ''],
   ];
-  it.each(texts)('that are %s say of it what they say', (_, text, title, author) => {
-    expect(readFirstLines(text)).toEqual({ title, author });
+  it.each(texts)('that are %s say of it what they say, and are taken off if they do', (_, text, title, author) => {
+    const taken = takeFirstLines(text);
+    expect(taken).toMatchObject({ title, author });
+    expect(taken.body.trim()).toBe(title === '' ? text.trim() : '雨が降った。');
+  });
+
+  it.each([
+    ['is called so', '海辺の町\n\n雨が降った。', '海辺の町', '雨が降った。'],
+    ['is called otherwise', '海辺の町\n\n雨が降った。', '雨', '海辺の町\n\n雨が降った。'],
+    ['is called otherwise and names who wrote it', '海辺の町\n山田花子\n\n雨が降った。', '雨', '雨が降った。'],
+  ])('of a text that %s', (_, text, called, body) => {
+    expect(takeFirstLines(text, called).body.trim()).toBe(body);
   });
 });

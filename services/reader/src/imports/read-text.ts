@@ -4,22 +4,23 @@ import { clean } from '@ichibun/text/clean';
 import { plainChapters } from '@ichibun/text/plain-chapters';
 import { hasAozoraMarks, readAozora } from './aozora/aozora.js';
 import { withoutFrame } from './aozora/frame.js';
-import { readFirstLines } from './first-lines.js';
+import { takeFirstLines } from './first-lines.js';
 import type { Source } from './source.js';
 import { readSubtitles, subtitleFormat } from './subtitles/subtitles.js';
 
 /**
  * Reads subtitles; or a plain text, joining lines that were broken only to fit a width; or one with Aozora Bunko's
- * marks, without its header and colophon.
+ * marks, without its header and colophon. Title and author in the first lines are no part of the text.
  *
  * @param given of any length, lines ending as they may; the time is linear in it
+ * @param called see `takeFirstLines`
  */
-export function readText(given: string): Source {
+export function readText(given: string, called?: string): Source {
   const cleaned = withVoicing(withoutVerticalForms(withoutZeroWidth(clean(given))));
   const format = subtitleFormat(cleaned);
   if (format) return { ...readSubtitles(cleaned, format), fileType: 'text', vertical: false };
-  const { body, ...framed } = withoutFrame(cleaned);
-  const { title, author } = framed.title === '' ? readFirstLines(body) : framed;
+  const framed = withoutFrame(cleaned);
+  const { title, author, body } = framed.title === '' ? takeFirstLines(framed.body, called) : framed;
   const source = hasAozoraMarks(body) ? readAozora(body) : { text: withoutWrapping(body), chapters: [], readings: [] };
   const chapters = source.chapters.length > 0 ? source.chapters : plainChapters(source.text);
   return { ...source, chapters, title, author, fileType: 'text', vertical: false };

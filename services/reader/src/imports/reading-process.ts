@@ -11,10 +11,12 @@ answersOneQuestion<Question, Exclude<Answer, Refused>>(async (question, given, t
   // A copy that owns its memory: pdf.js takes it over.
   const bytes = Uint8Array.from(given);
   if ('isDictionary' in question) return { dictionary: await dictionaryOf(bytes, tell) };
-  const { name } = question;
   // So that a slow PDF is not taken for one that hangs.
   const tellPages = (pages: number) => tell({ pages } satisfies Progress);
-  const source = name === null ? readText(new TextDecoder().decode(bytes)) : await readFile(bytes, name, tellPages);
+  const source =
+    'called' in question
+      ? readText(new TextDecoder().decode(bytes), question.called)
+      : await readFile(bytes, question.name, tellPages);
   // Here, where a text that is far too long holds up nobody.
   checkText(source.text);
   for (const picture of source.pictureFiles ?? []) tell({ picture } satisfies Picture);

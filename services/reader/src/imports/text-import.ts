@@ -2,6 +2,7 @@ import { DomainError } from '@ichibun/kit/errors';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
+import { clean } from '@ichibun/text/clean';
 import { Injectable } from '@nestjs/common';
 import { checkText } from '../documents/check-text.js';
 import type { DocumentRow } from '../documents/document-row.js';
@@ -32,9 +33,9 @@ export class TextImport {
     const given = (await this.objects.get(textObject)).toString('utf8');
     checkText(given);
     const checkedTitle = checkTitle(title);
-    const source = await this.files.readText(userId, given);
-    // Numbers, times and markup of subtitles are no words to count.
-    const added = source.times ? {} : { added: given };
+    const source = await this.files.readText(userId, given, checkedTitle);
+    // Numbers, times and markup of subtitles are no words to count, and neither are title and author.
+    const added = source.times || clean(given).endsWith(source.text) ? {} : { added: given };
     return this.documents.add(
       userId,
       { ...source, title: checkedTitle, cover: undefined, pictureFiles: undefined },
@@ -53,7 +54,7 @@ export class TextImport {
     const opened = await this.documents.ofText(userId, textId);
     if (opened) return opened;
     const there = await this.texts.get(userId, textId);
-    const source = await this.files.readText(userId, there.content);
+    const source = await this.files.readText(userId, there.content, title);
     // What a file has said of its chapters is better than what their headings say.
     const chapters = source.text === there.content ? there.chapters : source.chapters;
     const document = { ...source, chapters, title, cover: undefined, pictureFiles: undefined };

@@ -292,4 +292,18 @@ describe('a PDF', () => {
       expect((await read(pdf({ pages: [lines(['雨。'])], title }))).title).toBe('');
     },
   );
+
+  it.each([
+    ['takes both from the page', '', '羅生門', ['雨。', '空。']],
+    ['is called otherwise in its data', '下人', '下人', ['羅生門', '芥川龍之介', '雨。', '空。']],
+  ])('with title and author above its text %s', async (_, named, title, expected) => {
+    const page = [
+      { text: '羅生門', x: 50, y: 760, size: 20 },
+      ...lines(['芥川龍之介', '　雨。', '　空。'], { y: 720 }),
+    ];
+    const source = await read(pdf({ pages: [page], ...(named !== '' && { title: named }) }));
+    expect(source.title).toBe(title);
+    expect(source.author).toBe(named === '' ? '芥川龍之介' : '');
+    expect(source.text.trim().split('\n')).toEqual(expected);
+  });
 });

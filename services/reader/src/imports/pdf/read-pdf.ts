@@ -12,6 +12,7 @@ import { withoutMargins } from './margins.js';
 import { notesApart } from './notes.js';
 import { type PageRuns, pageRuns } from './page-runs.js';
 import { addParagraphs } from './paragraphs.js';
+import { takeTitle } from './title-lines.js';
 
 const LONGEST_PAGES = 5_000;
 /** Pages after which the progress is reported. */
@@ -21,7 +22,7 @@ const NO_TITLE = /\.\w{2,5}$|^(?:(?:about|file|https?):|Microsoft |untitled|็ก้
 
 /**
  * Reads the text of a PDF, horizontal or vertical: paragraphs put together from lines, ruby as readings, page numbers
- * and running titles left out.
+ * and running titles left out, and title and author above the text.
  *
  * @param pagesRead called now and then with how many pages have been read
  * @throws DomainError `reader.encrypted-pdf`, `reader.damaged-file`, `reader.scanned-pdf`, `reader.long-text`
@@ -41,18 +42,19 @@ export async function readPdf(bytes: Uint8Array, pagesRead: (pages: number) => v
   const builder = new SourceBuilder();
   const verticalPages = pages.filter(({ vertical }) => vertical).length;
   const isVertical = verticalPages > pages.length / 2;
-  const { body, notes } = isVertical ? { body: lines, notes: [] } : notesApart(lines, bodySize);
+  const { info } = (await document.getMetadata().catch(() => ({ info: {} }))) as { info: Record<string, unknown> };
+  const named = NO_TITLE.test(textOf(info.Title)) ? '' : textOf(info.Title);
+  const above = takeTitle(lines, bodySize, named);
+  const { body, notes } = isVertical ? { body: above.lines, notes: [] } : notesApart(above.lines, bodySize);
   const offsets = addParagraphs(body, builder, notes);
   await addOutline(document, offsets, builder);
   const source = builder.build();
-  const { info } = (await document.getMetadata().catch(() => ({ info: {} }))) as { info: Record<string, unknown> };
-  const title = textOf(info.Title);
   return {
     ...source,
     chapters: source.chapters.length > 0 ? source.chapters : plainChapters(source.text),
     fileType: 'pdf',
-    title: NO_TITLE.test(title) ? '' : title,
-    author: textOf(info.Author),
+    title: named || above.title,
+    author: textOf(info.Author) || above.author,
     vertical: isVertical,
   };
 }
