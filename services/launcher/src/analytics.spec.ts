@@ -66,6 +66,7 @@ describe('analytics', () => {
       coverage: [],
       documentCoverage: [],
       documents: [],
+      knownBy: [],
       problems: [],
     });
     expect(body.daily[4]).toEqual({
@@ -110,6 +111,7 @@ describe('analytics', () => {
     expect(body.documents).toEqual([
       {
         id: document.id,
+        textId: expect.any(Number),
         title: '猫',
         progress: 50,
         currentSentence: 1,
@@ -143,10 +145,16 @@ describe('analytics', () => {
     const body = await daily();
     expect(column(body, 'addedWords')).toEqual([0, 1, 0, 2, 0]);
     expect(column(body, 'knownWords')).toEqual([1, 2, 2, 4, 4]);
+    expect(body.knownBy).toEqual([{ origin: 'reading', knownWords: [1, 2, 2, 4, 4] }]);
     const { totalOccurrences, totalCoverage } = (await call('GET', `/api/content/analyze/${id}/statistics`)).body;
     const percent = (known: number) => expect.closeTo((100 * known) / totalOccurrences);
     expect(body.coverage).toEqual([
-      { analysisId: id, title: '猫の話', coverage: [percent(0), percent(3), percent(3), percent(4), percent(4)] },
+      {
+        analysisId: id,
+        textId: expect.any(Number),
+        title: '猫の話',
+        coverage: [percent(0), percent(3), percent(3), percent(4), percent(4)],
+      },
     ]);
     expect(body.coverage[0].coverage.at(-1)).toBeCloseTo(totalCoverage);
     const { document } = (
@@ -163,6 +171,12 @@ describe('analytics', () => {
     await call('DELETE', `/api/documents/${document.id}`);
     await call('DELETE', `/api/users/1/vocabulary/${encodeURIComponent('犬')}`);
     expect((await daily()).coverage[0].coverage).toEqual([0, 3, 3, 3, 3].map(percent));
+    const { knownSet } = (await call('POST', '/api/users/1/known-sets', { set: 'particles' })).body;
+    expect((await daily()).knownBy).toEqual([
+      { origin: 'reading', knownWords: [1, 2, 2, 3, 3] },
+      { origin: 'sets', knownWords: [0, 0, 0, 0, knownSet.words] },
+    ]);
+    await call('DELETE', `/api/users/1/known-sets/${knownSet.id}`);
   });
 
   it('tell when sentences were saved', async () => {
@@ -216,6 +230,7 @@ describe('the dashboard', () => {
       reading: {
         today: expect.objectContaining({ readCharacters: 0 }),
         total: expect.objectContaining({ readCharacters: 3_500 }),
+        week: [0, 0, 5, 0, 20, 10, 0].map((minutes) => expect.closeTo(minutes)),
         currentStreak: 2,
         longestStreak: 2,
       },

@@ -2881,6 +2881,8 @@ export interface components {
             reading: {
                 today: components["schemas"]["ReadingFigures"];
                 total: components["schemas"]["ReadingFigures"];
+                /** @description Minutes of each of the last seven days; the last is today */
+                week: number[];
                 currentStreak: number;
                 longestStreak: number;
             } | null;
@@ -2950,8 +2952,17 @@ export interface components {
             } | null;
             /** @description Of all time */
             total: components["schemas"]["ReadingFigures"] | null;
+            /** @description The known words by how they came to be known; what none came by is left out */
+            knownBy: {
+                /** @enum {string} */
+                origin: "reading" | "cards" | "lists" | "sets";
+                /** @description At the end of each day */
+                knownWords: number[];
+            }[] | null;
             /** @description Of the newest analyses */
             coverage: {
+                /** @description The same for an analysis and the documents of one text */
+                textId: number;
                 title: string;
                 /** @description Percent of the words’ occurrences known at the end of each day */
                 coverage: number[];
@@ -2959,6 +2970,8 @@ export interface components {
             }[] | null;
             /** @description Of the documents read or added last whose words are counted */
             documentCoverage: {
+                /** @description The same for an analysis and the documents of one text */
+                textId: number;
                 title: string;
                 /** @description Percent of the words’ occurrences known at the end of each day */
                 coverage: number[];
@@ -2983,6 +2996,8 @@ export interface components {
         };
         DocumentReading: {
             id: number;
+            /** @description The same for an analysis and the documents of one text */
+            textId: number;
             title: string;
             /** @description Percent of the sentences */
             progress: number;

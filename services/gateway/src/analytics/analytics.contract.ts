@@ -5,12 +5,18 @@ import { problems, readingFigures } from '../users/users.contract.js';
 /** Three years. */
 const MOST_DAYS = 1_096;
 
+/** Said of the word by itself or while reading; by its card; with a list; with a set. */
+export const WORD_ORIGINS = ['reading', 'cards', 'lists', 'sets'] as const;
+
 export const analyticsQuery = z.object({
   timeZone: timeZone.default('UTC'),
   days: z.coerce.number().int().min(1).max(MOST_DAYS).default(90).describe('Days up to today'),
 });
 
+const textId = z.int().describe('The same for an analysis and the documents of one text');
+
 const textCoverage = z.object({
+  textId,
   title: z.string(),
   coverage: z.array(z.number()).describe('Percent of the words’ occurrences known at the end of each day'),
 });
@@ -31,6 +37,7 @@ const analyticsDay = z
 const documentReading = z
   .object({
     id: z.int(),
+    textId,
     title: z.string(),
     progress: z.number().describe('Percent of the sentences'),
     currentSentence: z.int(),
@@ -47,6 +54,15 @@ export const analytics = z
     daily: z.array(analyticsDay).describe('The oldest first; the last is today'),
     streak: z.object({ current: z.int(), longest: z.int() }).nullable().describe('Days in a row'),
     total: readingFigures.nullable().describe('Of all time'),
+    knownBy: z
+      .array(
+        z.object({
+          origin: z.enum(WORD_ORIGINS),
+          knownWords: z.array(z.int()).describe('At the end of each day'),
+        }),
+      )
+      .nullable()
+      .describe('The known words by how they came to be known; what none came by is left out'),
     coverage: z
       .array(textCoverage.extend({ analysisId: z.int() }))
       .nullable()

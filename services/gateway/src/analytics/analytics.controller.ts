@@ -3,7 +3,7 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService, type CoverageByDay, Status } from '@ichibun/proto/content';
 import { type Document, type ListReadingDaysResponse, ReaderService } from '@ichibun/proto/reader';
 import { SentencesService } from '@ichibun/proto/sentences';
-import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { VocabularyService, WordOrigin, type WordsOfOrigin } from '@ichibun/proto/vocabulary';
 import { lastDays } from '@ichibun/time/local-days';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -12,7 +12,7 @@ import { Operation } from '../http/operation.js';
 import { PART_DEADLINE_MS, Parts } from '../http/parts.js';
 import { figuresOf } from '../reader/reading-figures.js';
 import { OwnId } from '../session/caller.js';
-import { analytics, analyticsQuery } from './analytics.contract.js';
+import { analytics, analyticsQuery, type WORD_ORIGINS } from './analytics.contract.js';
 
 /** Documents, and analyses, whose coverage is shown, the newest first. */
 const COVERED_TEXTS = 12;
@@ -71,6 +71,7 @@ export class AnalyticsController {
       ),
       streak: statistics && { current: statistics.currentStreak, longest: statistics.longestStreak },
       total: statistics && figuresOf(statistics.total!),
+      knownBy: words && knownBy(words.origins),
       coverage: ofAnalyses?.map(({ id, ...one }) => ({ analysisId: id, ...one })) ?? null,
       documentCoverage: ofDocuments?.map(({ id, ...one }) => ({ documentId: id, ...one })) ?? null,
       documents: library && documentsRead(library.documents, reading),
@@ -107,6 +108,21 @@ function daily(
   });
 }
 
+const originNames: Readonly<Record<WordOrigin, (typeof WORD_ORIGINS)[number]>> = {
+  [WordOrigin.UNSPECIFIED]: 'reading',
+  [WordOrigin.READING]: 'reading',
+  [WordOrigin.CARDS]: 'cards',
+  [WordOrigin.LISTS]: 'lists',
+  [WordOrigin.SETS]: 'sets',
+};
+
+/** How many words were known at the end of each day, by how they came to be known. */
+const knownBy = (origins: readonly WordsOfOrigin[]) =>
+  origins.map(({ origin, before, added }) => {
+    let known = before;
+    return { origin: originNames[origin], knownWords: added.map((count) => (known += count)) };
+  });
+
 /** An analysis or a document, by its own id. */
 interface View {
   readonly id: number;
@@ -120,7 +136,7 @@ function coverageOf(views: readonly View[], texts: readonly CoverageByDay[]) {
   return views.flatMap(({ id, title, textId }) => {
     const { totalOccurrences, knownOccurrences } = byText.get(textId) ?? { totalOccurrences: 0, knownOccurrences: [] };
     if (totalOccurrences === 0) return [];
-    return [{ id, title, coverage: knownOccurrences.map((known) => (100 * known) / totalOccurrences) }];
+    return [{ id, textId, title, coverage: knownOccurrences.map((known) => (100 * known) / totalOccurrences) }];
   });
 }
 
@@ -134,8 +150,8 @@ function documentsRead(documents: readonly Document[], reading: ListReadingDaysR
   const sums = new Map(reading?.documents.map(({ documentId, sum }) => [documentId, sum!]));
   return documents
     .filter(({ readAt }) => readAt)
-    .map(({ id, title, progress, currentSentence, sentenceCount, readAt }) => ({
-      ...{ id, title, progress, currentSentence, sentenceCount },
+    .map(({ id, textId, title, progress, currentSentence, sentenceCount, readAt }) => ({
+      ...{ id, textId, title, progress, currentSentence, sentenceCount },
       readAt: timestampDate(readAt!),
       readingMinutes: reading && (sums.get(id)?.minutes ?? 0),
       readCharacters: reading && (sums.get(id)?.characters ?? 0),

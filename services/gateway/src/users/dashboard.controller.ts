@@ -1,8 +1,8 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Rpc } from '@ichibun/kit/rpc';
-import { type Document, ReaderService, type ReadingSum } from '@ichibun/proto/reader';
+import { type Document, type ListReadingDaysResponse, ReaderService, type ReadingSum } from '@ichibun/proto/reader';
 import { ReviewsService } from '@ichibun/proto/reviews';
-import { startOfDay } from '@ichibun/time/local-days';
+import { lastDays } from '@ichibun/time/local-days';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
@@ -34,29 +34,47 @@ export class DashboardController {
     @Query({ schema: dashboardQuery }) { timeZone }: z.infer<typeof dashboardQuery>,
   ) {
     // A zone that there is not is the caller's mistake, and no service's failure.
-    startOfDay('2000-01-01', timeZone);
+    const week = lastDays(new Date(), timeZone, 7).map(({ day }) => day);
     const parts = new Parts();
     const options = { deadlineMs: PART_DEADLINE_MS };
-    const [counters, statistics, library, reviews] = await Promise.all([
+    const zone = { userId, timeZone };
+    const { getReadingStatistics, listReadingDays } = ReaderService.method;
+    const [counters, reading, library, reviews] = await Promise.all([
       this.counters.of(userId, parts),
-      parts.get('reading', this.rpc.call(ReaderService.method.getReadingStatistics, { userId, timeZone }, options)),
+      parts.get(
+        'reading',
+        Promise.all([
+          this.rpc.call(getReadingStatistics, zone, options),
+          this.rpc.call(listReadingDays, { ...zone, fromDay: week[0]! }, options),
+        ]),
+      ),
       parts.get('documents', this.rpc.call(ReaderService.method.listDocuments, { userId }, options)),
       parts.get('reviews', this.rpc.call(ReviewsService.method.nextCards, { userId, timeZone }, options)),
     ]);
+    const [statistics, days] = reading ?? [];
     return {
       ...counters,
-      reading: statistics && {
-        today: figuresOf(statistics.today!),
-        total: figuresOf(statistics.total!),
-        currentStreak: statistics.currentStreak,
-        longestStreak: statistics.longestStreak,
-      },
+      reading:
+        statistics && days
+          ? {
+              today: figuresOf(statistics.today!),
+              total: figuresOf(statistics.total!),
+              week: minutesOf(week, days),
+              currentStreak: statistics.currentStreak,
+              longestStreak: statistics.longestStreak,
+            }
+          : null,
       lastDocument: library && lastRead(library.documents, statistics?.total),
       reviews: reviews && presentDay(reviews),
       isBeingPrepared: library?.isBeingPrepared ?? false,
       problems: parts.problems,
     };
   }
+}
+
+function minutesOf(week: readonly string[], { days }: ListReadingDaysResponse): number[] {
+  const read = new Map(days.map(({ day, sum }) => [day, sum!.minutes]));
+  return week.map((day) => read.get(day) ?? 0);
 }
 
 /** The document that was read last and has not been finished; null when there is none. */

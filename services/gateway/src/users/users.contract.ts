@@ -27,7 +27,13 @@ export const dashboard = z
     processedFilesCount: figure,
     generatedCardsCount: figure,
     reading: z
-      .object({ today: readingFigures, total: readingFigures, currentStreak: z.int(), longestStreak: z.int() })
+      .object({
+        today: readingFigures,
+        total: readingFigures,
+        week: z.array(z.number()).describe('Minutes of each of the last seven days; the last is today'),
+        currentStreak: z.int(),
+        longestStreak: z.int(),
+      })
       .nullable(),
     lastDocument: z
       .object({

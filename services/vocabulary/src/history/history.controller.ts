@@ -4,11 +4,21 @@ import {
   type CountWordsByDayRequest,
   type DateKnownLexemesRequest,
   VocabularyService,
+  WordOrigin,
 } from '@ichibun/proto/vocabulary';
 import { countsByDay, daysAsked } from '@ichibun/time/days-asked';
 import { Controller } from '@nestjs/common';
 import { LexemesService } from '../lexemes/lexemes.service.js';
 import { COUNTS_FROM } from '../reviews/settings.js';
+
+const ORIGINS = [WordOrigin.READING, WordOrigin.CARDS, WordOrigin.LISTS, WordOrigin.SETS];
+
+/** How a word that counts as known came to do so. What was marked of a text was read there. */
+const ORIGIN = `CASE
+  WHEN w.state < 5 THEN ${WordOrigin.CARDS}
+  WHEN s.word_set <> 'of-text' THEN ${WordOrigin.SETS}
+  WHEN w.imported_from IS NOT NULL THEN ${WordOrigin.LISTS}
+  ELSE ${WordOrigin.READING} END`;
 
 /** How a learner's words came to be known, by when those that are known now began to count as such. */
 @Controller()
@@ -21,13 +31,20 @@ export class HistoryController {
   @Handles(VocabularyService.method.countWordsByDay)
   async countWordsByDay({ userId, dayStarts }: CountWordsByDayRequest) {
     const days = daysAsked(dayStarts);
-    const rows: { day: number; count: number }[] = await this.database.query(
-      `SELECT width_bucket(counts_since(words, ${COUNTS_FROM}), $2::timestamptz[]) AS day, count(*)::int AS count
-       FROM words WHERE user_id = $1 AND state >= ${COUNTS_FROM} GROUP BY 1`,
+    const rows: { origin: WordOrigin; day: number; count: number }[] = await this.database.query(
+      `SELECT ${ORIGIN} AS origin, width_bucket(counts_since(w, ${COUNTS_FROM}), $2::timestamptz[]) AS day,
+         count(*)::int AS count
+       FROM words w LEFT JOIN known_sets s ON s.id = w.known_set_id
+       WHERE w.user_id = $1 AND w.state >= ${COUNTS_FROM} GROUP BY 1, 2`,
       [userId, days],
     );
     const { before, each } = countsByDay(rows, days.length);
-    return { before, added: each };
+    const origins = ORIGINS.flatMap((origin) => {
+      const of = rows.filter((row) => row.origin === origin);
+      const counts = countsByDay(of, days.length);
+      return of.length === 0 ? [] : [{ origin, before: counts.before, added: counts.each }];
+    });
+    return { before, added: each, origins };
   }
 
   @Handles(VocabularyService.method.dateKnownLexemes)

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { CardChange, type CollectWordsResponse, Phase, ReviewsService } from '@ichibun/proto/reviews';
-import { VocabularyService, WordState } from '@ichibun/proto/vocabulary';
+import { VocabularyService, WordOrigin, WordState } from '@ichibun/proto/vocabulary';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { VocabularyUnderTest } from '../testing/vocabulary-under-test.js';
 
@@ -419,20 +419,21 @@ it('the history of a word begins when it came to count, and not when it was coll
   await under.query(`UPDATE words SET added_at = now() - interval '100 days' WHERE user_id = $1`, [userId]);
   const days = [60, 30, 1].map((ago) => timestampFromDate(new Date(Date.now() - ago * DAY_MS)));
   const history = async () => {
-    const { before, added } = await under.rpc.call(VocabularyService.method.countWordsByDay, {
+    const { before, added, origins } = await under.rpc.call(VocabularyService.method.countWordsByDay, {
       userId,
       dayStarts: days,
     });
     const dated = await under.rpc.call(VocabularyService.method.dateKnownLexemes, {
       ...{ userId, lexemeIds: [cat], dayStarts: days },
     });
-    return { before, added, days: dated.days };
+    return { before, added, days: dated.days, origins };
   };
-  expect(await history()).toEqual({ before: 0, added: [0, 0, 0], days: [] });
+  const since = (origin: WordOrigin) => [{ origin, before: 0, added: [1, 0, 0] }];
+  expect(await history()).toMatchObject({ before: 0, added: [0, 0, 0], days: [], origins: [] });
   await answer(answerOf(id, 0, 4, 45 * DAY_MS));
-  expect(await history()).toEqual({ before: 0, added: [1, 0, 0], days: [1] });
+  expect(await history()).toMatchObject({ added: [1, 0, 0], days: [1], origins: since(WordOrigin.CARDS) });
   await change(id, CardChange.KNOWN);
-  expect(await history()).toEqual({ before: 0, added: [1, 0, 0], days: [1] });
+  expect(await history()).toMatchObject({ added: [1, 0, 0], days: [1], origins: since(WordOrigin.READING) });
 });
 
 it('an answer that changes no figure raises the revision of colours alone', async () => {

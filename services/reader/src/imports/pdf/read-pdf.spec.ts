@@ -294,13 +294,11 @@ describe('a PDF', () => {
   );
 
   it.each([
-    ['takes both from the page', '', '羅生門', ['雨。', '空。']],
-    ['is called otherwise in its data', '下人', '下人', ['羅生門', '芥川龍之介', '雨。', '空。']],
+    ['takes both from the page', '', '羅生門', [`${FULL.slice(1)}空。`, '雨。']],
+    ['is called otherwise in its data', '下人', '下人', ['羅生門', '芥川龍之介', `${FULL.slice(1)}空。`, '雨。']],
   ])('with title and author above its text %s', async (_, named, title, expected) => {
-    const page = [
-      { text: '羅生門', x: 50, y: 760, size: 20 },
-      ...lines(['芥川龍之介', '　雨。', '　空。'], { y: 720 }),
-    ];
+    const text = lines(['芥川龍之介', `　${FULL.slice(1)}`, '空。', '　雨。'], { y: 720 });
+    const page = [{ text: '羅生門', x: 50, y: 760, size: 20 }, ...text];
     const source = await read(pdf({ pages: [page], ...(named !== '' && { title: named }) }));
     expect(source.title).toBe(title);
     expect(source.author).toBe(named === '' ? '芥川龍之介' : '');
