@@ -177,6 +177,45 @@ test('the text is read aloud, sentence after sentence, until its end', async ({ 
   await expect(page.getByText('Audio error')).toHaveCount(0);
 });
 
+test('the end of a text says what it brought, marks its words, makes cards, and leads on to another', async ({
+  learner: page,
+  gateway,
+}) => {
+  await addDocument(gateway, '犬の話', '犬が庭で遊んでいる。');
+  const path = await addDocument(gateway, '猫の話', '海辺の町\n山田花子\n\n猫は鼠を取る。犬は庭で泣いた。');
+  await page.goto(path);
+  // Title and author are no sentences.
+  await expect(page.getByText('Sentence 1 of 2')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Sentence 2 of 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Next sentence' }).click();
+  const heading = page.getByRole('heading', { name: 'You finished 猫の話' });
+  await expect(heading).toBeFocused();
+  const fresh = page.getByRole('region', { name: /words still new to you$/ });
+  await expect(fresh).toBeVisible();
+  const before = await fresh.getByRole('heading').textContent();
+  await expectAxeFindsNothing(page, 'the end of a text');
+
+  await page.getByRole('button', { name: 'Mark the rest as known…' }).click();
+  await fresh.getByRole('checkbox', { name: /鼠/ }).uncheck();
+  await expectAxeFindsNothing(page, 'the words to mark');
+  await page.getByRole('button', { name: /^Mark \d+ words as known$/ }).click();
+  await expect(page.getByRole('heading', { name: '1 word still new to you' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: before! })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Make cards…' }).click();
+  await page.getByRole('button', { name: /^Make \d+ cards$/ }).click();
+  await expect(page.getByRole('link', { name: 'Review them' })).toHaveAttribute('href', '/review');
+
+  const next = page.getByRole('region', { name: 'Read next' });
+  await expect(next.getByText('猫の話')).toHaveCount(0);
+  await next.getByRole('link', { name: '犬の話' }).click();
+  await expect(page.getByText('Sentence 1 of 1')).toBeVisible();
+  await page.goto(path);
+  await expect(page.getByText('Sentence 2 of 2')).toBeVisible();
+});
+
 test('a place is the same on another device', async ({ learner: page, gateway, browser }) => {
   const path = await addDocument(gateway, 'こころ', TEXT);
   await page.goto(path);

@@ -68,6 +68,23 @@ describe('the end of a text', () => {
     expect(await screen.findByText('Sentence 40 of 40')).toBeTruthy();
   });
 
+  it('shows the words of a text that was still being counted when they are', async () => {
+    const gateway = gatewayAtTheEnd();
+    let isCounted = false;
+    const words = { all: 40, known: 37, learnt: 5, fresh };
+    gateway.on({
+      'GET /api/documents/7/ending': () => {
+        const ending = { readingMinutes: 12, readCharacters: 2_400, words: isCounted ? words : null };
+        isCounted = true;
+        return ending;
+      },
+    });
+    const { user } = show({ currentSentence: 39 });
+    await user.click(await screen.findByRole('button', { name: 'Next sentence' }));
+    expect(await screen.findByText('The words of this text are still being counted.')).toBeTruthy();
+    expect(await screen.findByText('3 words still new to you', {}, { timeout: 5_000 })).toBeTruthy();
+  });
+
   it('marks the words that are left ticked as known, and takes it back', async () => {
     const { gateway, user } = await atTheEnd();
     expect(await screen.findByText('3 words still new to you')).toBeTruthy();

@@ -2,6 +2,7 @@ import type { Answer } from '@ichibun/api-client/answer';
 import { keys } from '@ichibun/api-client/keys';
 import { request } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
+import { whileUnfinished } from '@ichibun/api-client/while-unfinished';
 import { useQuery } from '@tanstack/react-query';
 
 export type Ending = Answer<'GET /api/documents/{id}/ending'>;
@@ -21,5 +22,7 @@ export function useEnding(documentId: number, sendReading: () => Promise<void>) 
       return request<Ending>('GET', `/api/documents/${documentId}/ending`, undefined, { signal });
     },
     refetchOnMount: 'always',
+    // A text that was added and read at once is still being counted.
+    refetchInterval: whileUnfinished(({ words }: Ending) => words === null),
   });
 }
