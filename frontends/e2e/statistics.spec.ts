@@ -63,7 +63,7 @@ test('what is read shows in the reader, on home and in analytics, and once only'
   await expect(row(page, 'Characters').getByRole('cell').first()).toHaveText(characters);
   await page.getByRole('link', { name: 'See all your reading' }).click();
   await expect(page).toHaveURL('/analytics');
-  const documents = page.getByRole('region', { name: 'Your documents' });
+  const documents = page.getByRole('region', { name: 'Your texts' });
   await expect(documents.getByRole('row').filter({ hasText: title })).toContainText('40');
   await page.getByRole('button', { name: 'Characters' }).click();
   const reading = page.getByRole('region', { name: 'Reading', exact: true });

@@ -14,6 +14,7 @@ const empty: Analytics = {
   daily: daily(),
   streak: { current: 0, longest: 0 },
   total: { readingMinutes: 0, readCharacters: 0, readPages: 0, readBooks: 0 },
+  knownBy: [],
   coverage: [],
   documentCoverage: [],
   documents: [],
@@ -32,11 +33,23 @@ const full: Analytics = {
   })),
   streak: { current: 3, longest: 12 },
   total: { readingMinutes: 754.2, readCharacters: 337_500, readPages: 225, readBooks: 1.5 },
-  coverage: [{ analysisId: 9, title: '坊っちゃん', coverage: Array.from({ length: 365 }, (_, day) => 80 + day / 100) }],
-  documentCoverage: [{ documentId: 7, title: '猫の本', coverage: Array.from({ length: 365 }, () => 61) }],
+  knownBy: [
+    { origin: 'reading', knownWords: Array.from({ length: 365 }, (_, day) => (day < 363 ? 0 : 12)) },
+    { origin: 'sets', knownWords: Array.from({ length: 365 }, () => 1_200) },
+  ],
+  coverage: [
+    {
+      analysisId: 9,
+      textId: 90,
+      title: '坊っちゃん',
+      coverage: Array.from({ length: 365 }, (_, day) => 80 + day / 100),
+    },
+  ],
+  documentCoverage: [{ documentId: 7, textId: 70, title: '猫の本', coverage: Array.from({ length: 365 }, () => 61) }],
   documents: [
     {
       id: 7,
+      textId: 70,
       title: '猫の本',
       progress: 42.25,
       currentSentence: 41,
@@ -61,9 +74,9 @@ async function show(analytics: Partial<Analytics>, path = '/analytics') {
 
 const card = (name: string) => within(screen.getByRole('region', { name }));
 
-/** The rows of a chart's table, opened for it; `nth` of the tables of a card. */
-function tableOf(name: string, nth = 0): (string | null)[][] {
-  const details = card(name).getAllByText('Show as table')[nth]!.closest('details')!;
+/** The rows of a chart's table, opened for it. */
+function tableOf(name: string): (string | null)[][] {
+  const details = card(name).getByText('Show as table').closest('details')!;
   details.open = true;
   fireEvent(details, new Event('toggle'));
   const rows = within(within(details).getByRole('table')).getAllByRole('row');
@@ -88,9 +101,8 @@ describe('analytics', () => {
   });
 
   it('show reading by day, as a chart, a calendar and tables', async () => {
-    await show({});
+    const { user } = await show({});
     expect(card('Reading').getByRole('img', { name: 'Time read by day. 1 h 15 min in the last 90 days' })).toBeTruthy();
-    expect(card('Reading').getByRole('img', { name: /^Days with reading\. \d days with reading/ })).toBeTruthy();
     expect(tableOf('Reading').slice(0, 5)).toEqual([
       ['Day', 'Time read by day'],
       ['Nov 21, 2026', '25 min'],
@@ -98,7 +110,9 @@ describe('analytics', () => {
       ['Nov 19, 2026', '25 min'],
       ['Nov 18, 2026', '0 min'],
     ]);
-    expect(tableOf('Reading', 1)[1]).toEqual(['Nov 21, 2026', '25 min, 3,000 characters']);
+    await user.click(card('Reading').getByRole('button', { name: 'Calendar' }));
+    expect(card('Reading').getByRole('img', { name: /^Days with reading\. \d days with reading/ })).toBeTruthy();
+    expect(tableOf('Reading')[1]).toEqual(['Nov 21, 2026', '25 min, 3,000 characters']);
   });
 
   it('show characters instead', async () => {
@@ -127,23 +141,76 @@ describe('analytics', () => {
     expect(tableOf('Reading')).toHaveLength(31);
   });
 
-  it('show words, sentences, coverage and documents', async () => {
-    await show({});
-    expect(tableOf('Words known').slice(1, 4)).toEqual([
-      ['Nov 21, 2026', '1,212'],
-      ['Nov 20, 2026', '1,212'],
-      ['Nov 19, 2026', '1,200'],
+  it('compare this week with the last one up to the same day, and show the goal of a day', async () => {
+    const read = [30, 0, 10, 0, 0, 20, 60, 0, 0, 0, 0, 40, 0];
+    const { user } = await show({
+      daily: daily((daysAgo) => ({ readingMinutes: read[daysAgo] ?? 0, addedWords: daysAgo === 11 ? 5 : 0 })),
+    });
+    // The 21st is a Saturday: from Monday on 60 minutes, and 40 in the week before up to its Saturday.
+    const week = card('This week');
+    expect(week.getByText('1 h', { selector: 'span' }).nextElementSibling?.textContent).toBe('20 min more');
+    expect(week.getByText('5 less')).toBeTruthy();
+    expect(week.getAllByText('same as last week')).toHaveLength(1);
+    expect(tableOf('This week').slice(0, 3)).toEqual([
+      ['Day', 'This week and last week'],
+      ['Mon', '20 min, last week 0 min'],
+      ['Tue', '0 min, last week 40 min'],
     ]);
-    expect(tableOf('Sentences saved')[1]).toEqual(['Nov 21, 2026', '4']);
-    expect(card('Coverage of your analyses').getByText('83.6% now, 0.9 points more than on Aug 24, 2026')).toBeTruthy();
-    expect(tableOf('Coverage of your analyses')[1]).toEqual(['Nov 21, 2026', '83.6%']);
-    const documentCoverage = card('Coverage of your documents');
-    expect(documentCoverage.getByText('61.0% now')).toBeTruthy();
-    expect(documentCoverage.getByRole('link', { name: '猫の本' }).getAttribute('href')).toBe('/assisted-reader/read/7');
-    const row = within(card('Your documents').getAllByRole('row')[1]!);
-    expect(row.getByRole('link', { name: '猫の本' }).getAttribute('href')).toBe('/assisted-reader/read/7');
-    expect(row.getByText('42.3%')).toBeTruthy();
-    expect(row.getByText('1 h 15 min')).toBeTruthy();
+    await user.selectOptions(week.getByRole('combobox', { name: 'Daily goal' }), '30 min a day');
+    expect(localStorage.getItem('daily-goal')).toBe('30');
+    await user.selectOptions(week.getByRole('combobox', { name: 'Daily goal' }), 'No goal');
+    expect(localStorage.getItem('daily-goal')).toBe('0');
+  });
+
+  it('show the known words by where they came from, and leave out what is not asked for', async () => {
+    const { user } = await show({});
+    expect(tableOf('Words known').slice(1, 4)).toEqual([
+      ['Nov 21, 2026', '1,212 (Sets 1,200, Reading 12)'],
+      ['Nov 20, 2026', '1,212 (Sets 1,200, Reading 12)'],
+      ['Nov 19, 2026', '1,200 (Sets 1,200, Reading 0)'],
+    ]);
+    const sets = card('Words known').getByRole('button', { name: 'Sets 1,200' });
+    await user.click(sets);
+    expect(sets.getAttribute('aria-pressed')).toBe('false');
+    expect(tableOf('Words known')[1]).toEqual(['Nov 21, 2026', 'Reading 12']);
+    await user.click(card('Words known').getByRole('button', { name: 'Reading 12' }));
+    expect(tableOf('Words known')[1]).toEqual(['Nov 21, 2026', 'Reading 12']);
+  });
+
+  it('tell milestones with their day, and how many words are left to the next', async () => {
+    await show({ daily: daily((daysAgo) => ({ knownWords: daysAgo > 20 ? 240 : daysAgo > 2 ? 260 : 1_020 })) });
+    const milestones = within(card('Words known').getByRole('list', { name: 'Milestones' })).getAllByRole('listitem');
+    expect(milestones.map(({ textContent }) => textContent)).toEqual(['250 on Nov 1, 2026', '1,000 on Nov 19, 2026']);
+    expect(card('Words known').getByText('480 to 1,500')).toBeTruthy();
+  });
+
+  it('show every text once, the largest gain first, with what was read of it', async () => {
+    await show({ coverage: [...full.coverage!, { ...full.documentCoverage![0]!, analysisId: 8 }] });
+    const rows = card('Your texts').getAllByRole('row').slice(1);
+    expect(
+      rows.map((row) =>
+        within(row)
+          .getAllByRole('link')
+          .map((link) => link.getAttribute('href')),
+      ),
+    ).toEqual([['/content-coverage?analysis=9'], ['/assisted-reader/read/7', '/content-coverage?analysis=8']]);
+    expect(within(rows[0]!).getByText('83.6%')).toBeTruthy();
+    expect(within(rows[0]!).getByText('+0.9 points')).toBeTruthy();
+    for (const text of ['61.0%', '42.3%', '1 h 15 min', '9,000']) {
+      expect(within(rows[1]!).getByText(text)).toBeTruthy();
+    }
+  });
+
+  it('show five texts, and all when asked', async () => {
+    const texts = Array.from({ length: 7 }, (_, index) => ({
+      ...full.coverage![0]!,
+      analysisId: index,
+      textId: index,
+    }));
+    const { user } = await show({ coverage: texts, documentCoverage: [], documents: [] });
+    expect(card('Your texts').getAllByRole('row')).toHaveLength(6);
+    await user.click(card('Your texts').getByRole('button', { name: 'Show all 7 texts' }));
+    expect(card('Your texts').getAllByRole('row')).toHaveLength(8);
   });
 
   it('begin with the first day on which anything was recorded', async () => {
@@ -153,23 +220,20 @@ describe('analytics', () => {
     expect(card('Reading').getByText('50 min in the last 10 days')).toBeTruthy();
   });
 
-  it('draw no line of a text that is there since today', async () => {
-    const coverage = Array.from({ length: 365 }, (_, day) => (day < 364 ? 0 : 62));
-    await show({ coverage: [{ analysisId: 9, title: '坊っちゃん', coverage }] });
-    const card = await screen.findByRole('region', { name: 'Coverage of your analyses' });
-    expect(
-      within(card)
-        .getByRole('progressbar', { name: /坊っちゃん/ })
-        .getAttribute('aria-valuenow'),
-    ).toBe('62');
-    expect(within(card).queryByRole('img')).toBeNull();
-  });
-
-  it('draw the coverage of a book from the day on which any of it was known, and compare with that', async () => {
+  it('count the gain of a text from the day on which any of it was known', async () => {
     const coverage = Array.from({ length: 365 }, (_, day) => (day < 360 ? 0 : 60 + day - 360));
-    await show({ coverage: [{ analysisId: 9, title: '坊っちゃん', coverage }] });
-    expect(tableOf('Coverage of your analyses')).toHaveLength(6);
-    expect(card('Coverage of your analyses').getByText('64.0% now, 4.0 points more than on Nov 17, 2026')).toBeTruthy();
+    const isNew = Array.from({ length: 365 }, (_, day) => (day < 364 ? 0 : 62));
+    const text = (analysisId: number, title: string, coverage: number[]) => ({
+      ...{ analysisId, textId: analysisId, title, coverage },
+    });
+    await show({
+      coverage: [text(9, '坊っちゃん', coverage), text(8, '草枕', isNew)],
+      documentCoverage: [],
+      documents: [],
+    });
+    const rows = card('Your texts').getAllByRole('row').slice(1);
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['坊っちゃん64.0% known+4.0 points', '草枕62.0% known']);
+    expect(rows.map((row) => row.querySelector('svg') !== null)).toEqual([true, false]);
   });
 
   it('tell minutes as long as it is less than an hour', async () => {
@@ -189,9 +253,8 @@ describe('analytics', () => {
   it.each([
     ['Reading', 'Nothing read yet', 'Open Reader', '/assisted-reader'],
     ['Words known', 'No words yet', 'Open Vocabulary Bank', '/vocabulary'],
-    ['Coverage of your analyses', 'No text analysed yet', 'Start Analysis', '/content-coverage'],
-    ['Sentences saved', 'No sentences saved yet', 'Open Content Coverage', '/content-coverage'],
-    ['Your documents', 'No document started yet', 'Open Reader', '/assisted-reader'],
+    ['Your texts', 'No text yet', 'Open Reader', '/assisted-reader'],
+    ['Your texts', 'No text yet', 'Start Analysis', '/content-coverage'],
   ])('teach the next step where there is nothing: %s', async (name, title, link, to) => {
     await show(empty);
     expect(card(name).getByText(title)).toBeTruthy();
@@ -204,11 +267,10 @@ describe('analytics', () => {
       'reading',
       { daily: daily(() => ({ readingMinutes: null, readCharacters: null, readSentences: null })) },
     ],
-    ['Words known', 'words', { daily: daily(() => ({ addedWords: null, knownWords: null })) }],
-    ['Sentences saved', 'sentences', { daily: daily(() => ({ savedSentences: null, sentencesInTotal: null })) }],
-    ['Coverage of your analyses', 'coverage', { coverage: null }],
-    ['Coverage of your documents', 'documentCoverage', { documentCoverage: null }],
-    ['Your documents', 'documents', { documents: null }],
+    ['Words known', 'words', { knownBy: null, daily: daily(() => ({ addedWords: null, knownWords: null })) }],
+    ['Your texts', 'coverage', { coverage: null }],
+    ['Your texts', 'documentCoverage', { documentCoverage: null }],
+    ['Your texts', 'documents', { documents: null }],
   ])('say why %s is missing, and show the rest', async (name, part, missing) => {
     const problems = [{ part, code: 'rpc.unavailable', message: 'That service is not available right now.' }];
     const { gateway, user } = await show({ ...missing, problems });
@@ -217,6 +279,14 @@ describe('analytics', () => {
     gateway.on({ 'GET /api/analytics/daily/1': () => full });
     await user.click(card(name).getByRole('button', { name: 'Try again' }));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('say why there is no number of sentences', async () => {
+    const problems = [
+      { part: 'sentences', code: 'rpc.unavailable', message: 'That service is not available right now.' },
+    ];
+    await show({ daily: daily(() => ({ savedSentences: null, sentencesInTotal: null })), problems });
+    expect(screen.getByText('That service is not available right now.')).toBeTruthy();
   });
 
   it('say it in Japanese where the interface is Japanese', async () => {

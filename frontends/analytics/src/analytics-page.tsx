@@ -8,11 +8,10 @@ import { PageFrame } from '@ichibun/ui/page-frame';
 import { useSearchParams } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { Choice } from './parts/choice.js';
-import { AnalysisCoverageCard, DocumentCoverageCard } from './parts/coverage-card.js';
-import { DocumentsCard } from './parts/documents-card.js';
 import { ReadingCard } from './parts/reading-card.js';
-import { SentencesCard } from './parts/sentences-card.js';
 import { Summary } from './parts/summary.js';
+import { TextsCard } from './parts/texts-card.js';
+import { WeekCard } from './parts/week-card.js';
 import { WordsCard } from './parts/words-card.js';
 import { DEFAULT_DAYS, daysShown, RANGES, rangeOf } from './periods.js';
 import { texts } from './texts.js';
@@ -29,7 +28,6 @@ export default function AnalyticsPage() {
   return (
     // Its lead is prerendered, and the largest text of the page: what loads later is read after it.
     <PageFrame
-      measure="wide"
       title={texts.title}
       lead={texts.lead}
       actions={
@@ -58,12 +56,12 @@ function Parts({ analytics, days, onRetry }: { analytics: Analytics; days: numbe
   return (
     <>
       <Summary analytics={analytics} />
-      <ReadingCard {...part} />
-      <DocumentsCard {...part} />
-      <WordsCard {...part} />
-      <DocumentCoverageCard {...part} />
-      <AnalysisCoverageCard {...part} />
-      <SentencesCard {...part} />
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2 xl:grid-cols-3 [&>:last-child]:lg:max-xl:col-span-2">
+        <WeekCard analytics={analytics} />
+        <WordsCard {...part} />
+        <ReadingCard {...part} />
+      </div>
+      <TextsCard {...part} />
     </>
   );
 }

@@ -50,6 +50,13 @@ export function periodsOf(days: readonly AnalyticsDay[]): Period[] {
   return weeks;
 }
 
+/** The days of this week, from Monday to today, and those of the week before, as far as there are any. */
+export function weeksCompared(days: readonly AnalyticsDay[]): { thisWeek: AnalyticsDay[]; lastWeek: AnalyticsDay[] } {
+  const today = days.at(-1);
+  const from = days.length - (today ? weekdayOf(today.day) + 1 : 0);
+  return { thisWeek: days.slice(Math.max(0, from)), lastWeek: days.slice(Math.max(0, from - 7), Math.max(0, from)) };
+}
+
 /** Of `2026-11-21`; 0 is Monday. */
 export const weekdayOf = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 

@@ -33,7 +33,7 @@ export function Calendar({ days }: { days: readonly AnalyticsDay[] }) {
   const read = shown.filter((day) => shadeOf(day) > 0);
   const summary = texts.calendarSummary(read.length, weeks.length);
   return (
-    <figure className="mt-6">
+    <figure>
       <figcaption className="mb-1 min-h-6 text-sm text-ink-soft">
         {pointed ? (
           <>

@@ -9,13 +9,17 @@ export interface Point {
   /** For a sentence or a table. */
   name: string;
   value: number;
+  /** What the value is made of, from the bottom. */
+  parts?: readonly number[];
+  /** The value in words, where `format` does not say all of it. */
+  told?: string;
 }
 
 interface ChartProps {
   /** What is shown, as a title of the chart and its table. */
   title: string;
-  /** Bars for what happens in a time, from 0; a line for what stands at its end. */
-  kind: 'bars' | 'line';
+  /** Bars for what happens in a time, from 0; areas, one on the other, for what stands at its end. */
+  kind: 'bars' | 'areas';
   points: readonly Point[];
   /** Said above the chart as long as no point is pointed at. */
   summary: string;
@@ -25,6 +29,8 @@ interface ChartProps {
   /** Of the table's first column: Day or Week. */
   unit: string;
   height?: number;
+  /** Of areas, from the bottom. */
+  fills?: readonly string[];
   /** Rounds the steps of the axis. */
   roundStep?(step: number): number;
 }
@@ -47,13 +53,13 @@ export function Chart({
   formatTick = format,
   unit,
   height = 200,
+  fills = [],
   roundStep = decimalStep,
 }: ChartProps) {
   const [frame, width] = useWidth<HTMLDivElement>();
   const [pointed, setPointed] = useState<number>();
   const values = points.map(({ value }) => value);
-  const lowest = kind === 'bars' ? 0 : Math.min(...values);
-  const scale = scaleFor(lowest, Math.max(...values), roundStep);
+  const scale = scaleFor(0, Math.max(...values), roundStep);
   const left = 8 + Math.max(...scale.ticks.map((tick) => widthOf(formatTick(tick))));
   const inner = { width: Math.max(width - left - 4, 1), height: height - TOP - BOTTOM };
   const slot = inner.width / points.length;
@@ -72,7 +78,7 @@ export function Chart({
       <figcaption className="mb-1 min-h-6 text-sm text-ink-soft">
         {shown ? (
           <>
-            {shown.name}: <span className="font-semibold text-ink">{format(shown.value)}</span>
+            {shown.name}: <span className="font-semibold text-ink">{shown.told ?? format(shown.value)}</span>
           </>
         ) : (
           summary
@@ -111,11 +117,11 @@ export function Chart({
           {kind === 'bars' ? (
             <Bars points={points} pointed={pointed} slot={slot} x={x} y={y} />
           ) : (
-            <Line points={points} pointed={pointed} x={x} y={y} />
+            <Areas points={points} pointed={pointed} fills={fills} x={x} y={y} />
           )}
         </svg>
       </div>
-      <AsTable title={title} unit={unit} rows={points.map(({ name, value }) => [name, format(value)])} />
+      <AsTable title={title} unit={unit} rows={points.map(({ name, value, told }) => [name, told ?? format(value)])} />
     </figure>
   );
 }
@@ -146,17 +152,27 @@ function Bars({ points, pointed, slot, x, y }: MarksProps & { slot: number }) {
   });
 }
 
-function Line({ points, pointed, x, y }: MarksProps) {
-  const path = points.map(({ value }, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(value)}`).join('');
-  const marked = pointed ?? points.length - 1;
-  const at = points[marked];
+function Areas({ points, pointed, fills, x, y }: MarksProps & { fills: readonly string[] }) {
+  // One point alone is an area without a width.
+  const ends = points.length === 1 ? [x(0) - 12, x(0) + 12] : undefined;
+  const at = (index: number) => ends?.[index] ?? x(index);
+  const drawn = ends ? [points[0]!, points[0]!] : points;
+  const upTo = (parts: readonly number[] = [], layer: number) =>
+    parts.slice(0, layer).reduce((sum, part) => sum + part, 0);
+  const edge = (layer: number) => drawn.map(({ parts }, index) => `${at(index)} ${y(upTo(parts, layer))}`);
   return (
     <>
-      <path d={path} strokeWidth="2" strokeLinejoin="round" strokeLinecap="round" className="fill-none stroke-accent" />
+      {fills.map((fill, layer) => (
+        <path
+          key={fill}
+          d={`M${[...edge(layer + 1), ...edge(layer).reverse()].join('L')}Z`}
+          style={{ fill }}
+          className="stroke-surface"
+        />
+      ))}
       {pointed !== undefined && (
-        <line x1={x(pointed)} x2={x(pointed)} y1={TOP} y2={y(at!.value)} className="stroke-line-strong" />
+        <line x1={x(pointed)} x2={x(pointed)} y1={TOP} y2={y(0)} className="stroke-line-strong" />
       )}
-      {at && <circle cx={x(marked)} cy={y(at.value)} r="3.5" strokeWidth="2" className="fill-accent stroke-surface" />}
     </>
   );
 }

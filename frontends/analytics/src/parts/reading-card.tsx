@@ -1,4 +1,4 @@
-import type { Analytics } from '@ichibun/api-client/contract';
+import type { Analytics, AnalyticsDay } from '@ichibun/api-client/contract';
 import { buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { formatMinutes } from '@ichibun/ui/durations';
@@ -19,13 +19,16 @@ const MEASURES = ['readingMinutes', 'readCharacters'] as const;
 
 type Measure = (typeof MEASURES)[number];
 
+/** A chart of either measure, or the days of a calendar. */
+const VIEWS = [...MEASURES, 'days'] as const;
+
 const formats: Record<Measure, (value: number) => string> = {
   readingMinutes: formatMinutes,
   readCharacters: (value) => texts.characters(value),
 };
 
 export function ReadingCard({ analytics, days, onRetry }: { analytics: Analytics; days: number; onRetry(): void }) {
-  const [measure, setMeasure] = useState<Measure>('readingMinutes');
+  const [view, setView] = useState<(typeof VIEWS)[number]>('readingMinutes');
   const { daily } = analytics;
   if (daily.some(({ readingMinutes }) => readingMinutes === null)) {
     return (
@@ -49,34 +52,40 @@ export function ReadingCard({ analytics, days, onRetry }: { analytics: Analytics
       </Card>
     );
   }
-  const format = formats[measure];
-  const range = daily.slice(-days);
-  const periods = periodsOf(range);
-  const byWeek = periods.length < range.length;
   return (
     <Card
       title={texts.reading}
       actions={
         <Choice
           legend={texts.measure}
-          options={MEASURES.map((value) => ({ value, label: texts.measures[value] }))}
-          value={measure}
-          onChange={(next) => setMeasure(next)}
+          options={VIEWS.map((value) => ({ value, label: texts.measures[value] }))}
+          value={view}
+          onChange={(next) => setView(next)}
         />
       }
     >
-      <Chart
-        key={`${days} ${measure}`}
-        title={texts.readBy[measure][byWeek ? 'week' : 'day']}
-        kind="bars"
-        unit={byWeek ? texts.week : texts.day}
-        points={periods.map((period) => ({ ...period, value: sumOf(period.days, measure) }))}
-        summary={texts.inLastDays(format(sumOf(range, measure)), range.length)}
-        format={format}
-        formatTick={measure === 'readingMinutes' ? formatMinutes : formatCount}
-        roundStep={measure === 'readingMinutes' ? minuteStep : decimalStep}
-      />
-      <Calendar days={daily} />
+      {view === 'days' ? <Calendar days={daily} /> : <Bars daily={daily} days={days} measure={view} />}
     </Card>
+  );
+}
+
+function Bars({ daily, days, measure }: { daily: readonly AnalyticsDay[]; days: number; measure: Measure }) {
+  const format = formats[measure];
+  const range = daily.slice(-days);
+  const periods = periodsOf(range);
+  const byWeek = periods.length < range.length;
+  return (
+    <Chart
+      key={`${days} ${measure}`}
+      title={texts.readBy[measure][byWeek ? 'week' : 'day']}
+      kind="bars"
+      unit={byWeek ? texts.week : texts.day}
+      points={periods.map((period) => ({ ...period, value: sumOf(period.days, measure) }))}
+      summary={texts.inLastDays(format(sumOf(range, measure)), range.length)}
+      format={format}
+      formatTick={measure === 'readingMinutes' ? formatMinutes : formatCount}
+      height={190}
+      roundStep={measure === 'readingMinutes' ? minuteStep : decimalStep}
+    />
   );
 }

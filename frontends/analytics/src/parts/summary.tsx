@@ -1,10 +1,12 @@
 import type { Analytics } from '@ichibun/api-client/contract';
+import { inWords } from '@ichibun/api-client/request';
 import { formatCount, formatDecimal } from '@ichibun/ui/format';
 import { texts } from '../texts.js';
 
-/** The figures of all time, at a glance. What is not available is left out. */
-export function Summary({ analytics: { daily, streak, total } }: { analytics: Analytics }) {
+/** The figures of all time, at a glance. What is not available is left out where a card says why. */
+export function Summary({ analytics: { daily, streak, total, problems } }: { analytics: Analytics }) {
   const today = daily.at(-1);
+  const noSentences = problems.find(({ part }) => part === 'sentences');
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
       {streak && <Figure name={texts.streak} value={texts.days(streak.current)} note={texts.longest(streak.longest)} />}
@@ -29,6 +31,10 @@ export function Summary({ analytics: { daily, streak, total } }: { analytics: An
           note={texts.addedToday(today.addedWords ?? 0)}
         />
       )}
+      {/* No card below says so. */}
+      {noSentences && (
+        <Figure name={texts.sentencesSaved} value="–" note={inWords(noSentences.message, noSentences.code)} />
+      )}
       {today && today.sentencesInTotal !== null && (
         <Figure
           name={texts.sentencesSaved}
@@ -42,7 +48,7 @@ export function Summary({ analytics: { daily, streak, total } }: { analytics: An
 
 function Figure({ name, value, note }: { name: string; value: string; note: string }) {
   return (
-    <div className="card px-4 py-3">
+    <div className="card px-4 py-2.5">
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd>
         <span className="block text-xl font-semibold tabular-nums">{value}</span>

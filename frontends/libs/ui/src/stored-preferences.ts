@@ -3,6 +3,8 @@ export interface Preferences {
   'add-spaces': boolean;
   /** Whether Anki decks are exported with audio. */
   'deck-audio': boolean;
+  /** Minutes of reading that are meant for each day; 0 for none. */
+  'daily-goal': number;
   'focused-reading': boolean;
   /** Whether the pitch of words stands over them in the reader. */
   'pitch-marks': boolean;
@@ -41,6 +43,7 @@ export interface Preferences {
 const defaults: Preferences = {
   'add-spaces': false,
   'deck-audio': false,
+  'daily-goal': 15,
   'focused-reading': false,
   'pitch-marks': false,
   furigana: 'always',
@@ -107,6 +110,10 @@ function parse(key: keyof Preferences, stored: string): boolean | number | strin
     case 'show-translation':
     case 'welcomed':
       return stored === 'true';
+    case 'daily-goal': {
+      const minutes = Number(stored);
+      return minutes >= 0 ? minutes : undefined;
+    }
     case 'speaking-rate': {
       const rate = Number.parseFloat(stored);
       return rate > 0 ? rate : undefined;

@@ -11,7 +11,7 @@ const nothing: Dashboard = {
   blockedWordsCount: 0,
   processedFilesCount: 0,
   generatedCardsCount: 0,
-  reading: { today: figures, total: figures, currentStreak: 0, longestStreak: 0 },
+  reading: { today: figures, total: figures, week: [0, 0, 0, 0, 0, 0, 0], currentStreak: 0, longestStreak: 0 },
   lastDocument: null,
   reviews: null,
   isBeingPrepared: false,

@@ -7,7 +7,13 @@ import { ReadingNow } from './reading-now.js';
 
 const figures = { readingMinutes: 0, readCharacters: 0, readPages: 0, readBooks: 0 };
 const reading = (readingMinutes: number, currentStreak: number) => ({
-  reading: { today: { ...figures, readingMinutes }, total: figures, currentStreak, longestStreak: currentStreak },
+  reading: {
+    today: { ...figures, readingMinutes },
+    total: figures,
+    week: [0, 20, 15, 3, 0, 0, readingMinutes],
+    currentStreak,
+    longestStreak: currentStreak,
+  },
 });
 const nothing: Dashboard = {
   knownWordsCount: 0,
@@ -22,6 +28,7 @@ const nothing: Dashboard = {
 };
 const show = (dashboard: Partial<Dashboard>) => renderPage(<ReadingNow dashboard={{ ...nothing, ...dashboard }} />);
 beforeEach(() => {
+  localStorage.clear();
   const words = ['猫が', '本を読む。'].map((text) => ({ text, kind: 'punctuation', uniqueVocabId: null, tokens: [] }));
   fakeGateway({ 'GET /api/documents/7/words': () => ({ sentences: [words] }) });
 });
@@ -42,14 +49,20 @@ describe('home', () => {
   });
 
   it.each([
-    ['only of today', 12.4, 1, 'Today12 min'],
-    ['of days in a row', 0, 5, 'Today0 min5 days in a row'],
-    ['of both', 125, 31, 'Today2 h 5 min31 days in a row'],
-  ])('tells %s', (_, minutes, streak, text) => {
+    ['only of today', 12.4, 1, 'Today12 min of 15Goal reached on 2 of the last 7 days'],
+    ['of days in a row', 0, 5, 'Today0 min of 155 days in a rowGoal reached on 2 of the last 7 days'],
+    ['of both', 125, 31, 'Today2 h 5 min of 1531 days in a rowGoal reached on 3 of the last 7 days'],
+  ])('tells %s, beside the goal of a day', async (_, minutes, streak, text) => {
     show(reading(minutes, streak));
-    const link = screen.getByRole('link', { name: /^Today/ });
+    const link = await screen.findByRole('link', { name: /^Today/ });
     expect(link.textContent).toBe(text);
     expect(link.getAttribute('href')).toBe('/analytics');
+  });
+
+  it('tells only what was read to who has no goal', async () => {
+    localStorage.setItem('daily-goal', '0');
+    show(reading(12.4, 1));
+    expect((await screen.findByRole('link', { name: /^Today/ })).textContent).toBe('Today12 min');
   });
 
   it('leads to the cards that are due, and says how many are new and how long they take', () => {
@@ -72,7 +85,8 @@ describe('home', () => {
     ['reading is unknown', { reading: null }],
   ])('is silent when %s', (_, dashboard) => {
     show(dashboard);
-    expect(screen.queryByRole('link', { name: /^Today/ })).toBeNull();
+    // Neither it nor its place.
+    expect(screen.getByRole('region', { name: 'Reading' }).children).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Choose a text' }).getAttribute('href')).toBe('/assisted-reader');
   });
 });

@@ -4,11 +4,20 @@ import { buttonClass } from '@ichibun/ui/button';
 import { formatMinutes } from '@ichibun/ui/durations';
 import { formatPercent } from '@ichibun/ui/format';
 import { Japanese } from '@ichibun/ui/japanese';
+import { textsReady } from '@ichibun/ui/language';
 import { Link } from '@ichibun/ui/router';
 import { Cover } from '@ichibun/words/cover';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { texts } from '../texts.js';
 import { hasDue, ReviewsDue } from './reviews-due.js';
+
+// Drawn beside what one goes on with, which need not wait for it.
+const Today = lazy(async () => {
+  const { Today } = await import('./today/today.js');
+  await textsReady();
+  return { default: Today };
+});
 
 /** Whether reading of today, or of days in a row, is worth showing. */
 export function hasRead(reading: Dashboard['reading']): reading is NonNullable<Dashboard['reading']> {
@@ -21,7 +30,12 @@ export function hasRead(reading: Dashboard['reading']): reading is NonNullable<D
  * stands below.
  */
 export function ReadingNow({ dashboard: { lastDocument, reading, reviews } }: { dashboard: Dashboard }) {
-  const today = hasRead(reading) && <Today reading={reading} />;
+  // With a text to go on with, also before the first minute: the ring is what one begins with.
+  const today = reading && (lastDocument || hasRead(reading)) && (
+    <Suspense fallback={<div className="card min-h-24" />}>
+      <Today reading={reading} />
+    </Suspense>
+  );
   const due = reviews && hasDue(reviews) && <ReviewsDue day={reviews} />;
   return (
     <section
@@ -96,19 +110,5 @@ function NextSentence({ documentId, sentence }: { documentId: number; sentence: 
     <p lang="ja" className="mt-1 line-clamp-2 min-h-[3.5rem] font-mincho text-lg/7 text-ink-soft">
       {words?.map(({ text }) => text).join('')}
     </p>
-  );
-}
-
-function Today({ reading: { today, currentStreak } }: { reading: NonNullable<Dashboard['reading']> }) {
-  return (
-    <Link to="/analytics" className="card flex flex-col justify-center px-5 py-3 text-ink no-underline hover:bg-sunken">
-      <span className="text-sm text-ink-soft">{texts.home.today}</span>
-      <span className="text-2xl font-semibold tabular-nums">{formatMinutes(today.readingMinutes)}</span>
-      {/* Apart where both have no room in a line: a dot between them would end it. */}
-      <span className="flex flex-wrap gap-x-3 text-sm text-ink-soft tabular-nums">
-        {today.readCharacters > 0 && <span>{texts.home.characters(today.readCharacters)}</span>}
-        {currentStreak > 1 && <span>{texts.home.daysInARow(currentStreak)}</span>}
-      </span>
-    </Link>
   );
 }

@@ -100,8 +100,6 @@ export const en = {
     chooseText: 'Choose a text',
     failed: 'What you are reading could not be loaded.',
     today: 'Today',
-    characters: (count: number) => `${formatCount(count)} characters`,
-    daysInARow: (count: number) => `${counted(count, 'day')} in a row`,
     readNext: 'Read next',
     readNextText: 'The texts you know most of come first.',
     textsFailed: 'Your texts could not be loaded.',

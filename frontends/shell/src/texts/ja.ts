@@ -97,8 +97,6 @@ export const ja: typeof en = {
     chooseText: '文章を選ぶ',
     failed: '読みかけの文章を読み込めませんでした。',
     today: '今日',
-    characters: (count) => `${formatCount(count)}字`,
-    daysInARow: (count) => `${formatCount(count)}日連続`,
     readNext: '次に読む文章',
     readNextText: '知っている単語の割合が高い順に並んでいます。',
     textsFailed: '文章を読み込めませんでした。',
