@@ -72,7 +72,10 @@ async function generated(handlers: Parameters<FakeGateway['on']>[0] = {}) {
 
 const items = () => within(screen.getByRole('list', { name: 'Sentences' })).getAllByRole('listitem');
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe('the address', () => {
   it.each([
@@ -178,6 +181,87 @@ describe('generating', () => {
       '100 Step 2: Writing to database',
     ]);
     expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  const many = Array.from({ length: 120 }, (_, index) => word(index + 1, `語${index + 1}`, '', 'word'));
+  const PATH_OF_MANY = '/sentence-export?analysisId=7&wordCount=120';
+  const sentencesOf = (body: unknown) => ({
+    sentences: (body as { uniqueVocabIds: number[] }).uniqueVocabIds.map((id) => ({
+      ...{ ...catSentence, unique_vocab_id: id, target_word: `語${id}` },
+    })),
+    notFound: [],
+    problem: null,
+  });
+  const askedFor = (gateway: FakeGateway) =>
+    posts(gateway, '/api/sentences/generate').map((body) => (body as { uniqueVocabIds: number[] }).uniqueVocabIds);
+
+  it('asks for fifty words at a time, and shows what is there in pages of fifty', async () => {
+    const answers: (() => void)[] = [];
+    const gateway = gatewayWith({
+      'GET /api/content/analyze/7/words/top/120': () => many,
+      'POST /api/sentences/generate': ({ body }) =>
+        new Promise((resolve) => answers.push(() => resolve(sentencesOf(body)))),
+    });
+    const { user } = show(PATH_OF_MANY);
+    await user.click(await generateButton());
+    await waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]!();
+    await waitFor(() => expect(items()).toHaveLength(50));
+    expect(screen.getByText('50 of 120 words')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save to Sentence Bank' }).disabled).toBe(true);
+    await waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]!();
+    await waitFor(() => expect(answers).toHaveLength(3));
+    answers[2]!();
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    expect(askedFor(gateway).map((ids) => [ids.length, ids[0]])).toEqual([
+      [50, 1],
+      [50, 51],
+      [20, 101],
+    ]);
+    const found = within(screen.getByRole('region', { name: 'Your Sentences' }));
+    expect(found.getByText('120 of 120 selected')).toBeTruthy();
+    await user.click(within(screen.getByRole('navigation', { name: 'Pages of sentences' })).getByText('Next'));
+    expect(within(items()[0]!).getByRole('checkbox', { name: 'Select the sentence for 語51' })).toBeTruthy();
+  });
+
+  it('goes on where it was when the page is left in the middle, or fails there', async () => {
+    const gateway = gatewayWith({
+      'GET /api/content/analyze/7/words/top/120': () => many,
+      'POST /api/sentences/generate': ({ body }) =>
+        askedFor(gateway).length > 1 ? new Promise(() => {}) : sentencesOf(body),
+    });
+    const first = show(PATH_OF_MANY);
+    await first.user.click(await generateButton());
+    await waitFor(() => expect(askedFor(gateway)).toHaveLength(2));
+    first.unmount();
+    gateway.on({ 'POST /api/sentences/generate': () => answer(503, { code: 'x.y', message: 'Away.' }) });
+    const { user } = show(PATH_OF_MANY);
+    expect(await screen.findByText('Failed to generate sentences. Please try again.')).toBeTruthy();
+    expect(items()).toHaveLength(50);
+    gateway.on({ 'POST /api/sentences/generate': ({ body }) => sentencesOf(body) });
+    await user.click(await generateButton());
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    expect(askedFor(gateway).map((ids) => ids[0])).toEqual([1, 51, 51, 51, 101]);
+    const found = within(screen.getByRole('region', { name: 'Your Sentences' }));
+    expect(found.getByText('120 of 120 selected')).toBeTruthy();
+  });
+
+  it('keeps what was found, changed and left out until it is saved', async () => {
+    const { user, unmount } = await generated();
+    await user.click(screen.getByRole('checkbox', { name: 'Select the sentence for 猫' }));
+    unmount();
+    const gateway = gatewayWith({ 'POST /api/sentences/save': () => ({ saved: 1, alreadySaved: 0 }) });
+    const again = show();
+    expect(await screen.findByText('1 of 2 selected')).toBeTruthy();
+    await again.user.click(await screen.findByRole('button', { name: 'Save to Sentence Bank' }));
+    await waitFor(() =>
+      expect(posts(gateway, '/api/sentences/save')).toEqual([{ sentences: [bridgeSentence], analysisId: 7 }]),
+    );
+    again.unmount();
+    show();
+    await generateButton();
+    expect(screen.queryByRole('region', { name: 'Your Sentences' })).toBeNull();
   });
 
   it('waits below a half for an answer that takes longer', async () => {

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { texts } from '../texts.js';
 import type { Progress } from './use-generation.js';
 
-export function GenerationProgress({ percent, step }: Progress) {
+export function GenerationProgress({ percent, step, asked, wanted }: Progress) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
@@ -16,6 +16,9 @@ export function GenerationProgress({ percent, step }: Progress) {
         <ProgressBar label={texts.export.generatingBar} value={percent} />
         <p className="mt-2 flex justify-between gap-4 text-sm">
           <span role="status">{step}</span>
+          {asked > 0 && asked < wanted && (
+            <span className="text-ink-soft tabular-nums">{texts.export.wordsDone(asked, wanted)}</span>
+          )}
           <span className="text-ink-soft tabular-nums">{formatPercent(percent)}</span>
         </p>
       </Card>

@@ -1,4 +1,4 @@
-import type { GeneratedSentence, GeneratedSentences, MissingWord } from '@ichibun/api-client/contract';
+import type { GeneratedSentence, MissingWord } from '@ichibun/api-client/contract';
 import { NO_TRANSLATION } from '@ichibun/api-client/not-available';
 import { inWords, reasonOf } from '@ichibun/api-client/request';
 import { checkSentence, useSaveSentences } from '@ichibun/api-client/sentences';
@@ -6,31 +6,44 @@ import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { BookmarkIcon, WarningIcon } from '@ichibun/ui/icons';
+import { Pagination } from '@ichibun/ui/pagination';
 import { useNavigate } from '@ichibun/ui/router';
 import { notify } from '@ichibun/ui/toast';
 import { useEffect, useRef, useState } from 'react';
 import { FuriganaSwitch } from '../sentence/furigana-switch.js';
 import { texts } from '../texts.js';
+import type { Results } from './kept-results.js';
 import { MissingWords } from './missing-words.js';
 import { ResultItem } from './result-item.js';
 
-interface ResultsProps {
+/** Sentences of one page of the list. */
+const PAGE_SIZE = 50;
+
+interface ResultListProps {
   analysisId: number;
-  found: GeneratedSentences;
+  results: Results;
+  /** More may come as long as it is not. */
+  isComplete: boolean;
+  /** How often they were completed on this page. */
+  finished: number;
+  onChange(next: (results: Results) => Results): void;
+  onSaved(): void;
 }
 
-/** What was found: all of it chosen, to be changed, left out, and saved. Give each finding a key of its own. */
-export function Results({ analysisId, found }: ResultsProps) {
-  const [sentences, setSentences] = useState(found.sentences);
-  const [missing, setMissing] = useState(found.notFound);
-  const [selected, setSelected] = useState(() => new Set(found.sentences.map(idOf)));
+/** What was found so far: all of it chosen, to be changed, left out, and saved once it is complete. */
+export function ResultList({ analysisId, results, isComplete, finished, onChange, onSaved }: ResultListProps) {
+  const { sentences, notFound } = results;
+  const [page, setPage] = useState(1);
+  const selected = new Set(results.selected);
   const heading = useRef<HTMLDivElement>(null);
   const save = useSaveSentences();
   const navigate = useNavigate();
 
   useEffect(() => {
-    heading.current?.focus();
-  }, []);
+    if (finished > 0) heading.current?.focus();
+  }, [finished]);
+
+  const setSelected = (ids: Iterable<number>) => onChange((all) => ({ ...all, selected: [...ids] }));
 
   const select = (id: number, isSelected: boolean) => {
     const next = new Set(selected);
@@ -40,14 +53,20 @@ export function Results({ analysisId, found }: ResultsProps) {
   };
 
   const replace = (changed: GeneratedSentence) =>
-    setSentences((all) => all.map((one) => (idOf(one) === idOf(changed) ? changed : one)));
+    onChange((all) => ({
+      ...all,
+      sentences: all.sentences.map((one) => (idOf(one) === idOf(changed) ? changed : one)),
+    }));
 
   const addOwn = async (word: MissingWord, japanese: string, english: string) => {
     const { reason: _, ...target } = word;
     const checked = await checkSentence({ ...target, sentence_ja: japanese, analysisId });
-    setSentences((all) => [...all, { ...target, ...checked, sentence_en: english || NO_TRANSLATION }]);
-    setSelected((all) => new Set(all).add(word.unique_vocab_id));
-    setMissing((all) => all.filter((one) => one !== word));
+    onChange((all) => ({
+      ...all,
+      sentences: [...all.sentences, { ...target, ...checked, sentence_en: english || NO_TRANSLATION }],
+      selected: [...all.selected, word.unique_vocab_id],
+      notFound: all.notFound.filter((one) => one.unique_vocab_id !== word.unique_vocab_id),
+    }));
   };
 
   const saveSelected = () => {
@@ -64,6 +83,7 @@ export function Results({ analysisId, found }: ResultsProps) {
       { sentences: chosen, analysisId },
       {
         onSuccess: ({ saved, alreadySaved }) => {
+          onSaved();
           notify({
             title: texts.export.saved,
             description: texts.export.savedText(saved, alreadySaved),
@@ -85,10 +105,10 @@ export function Results({ analysisId, found }: ResultsProps) {
     <div ref={heading} tabIndex={-1} className="scroll-mt-24 space-y-6 outline-none">
       {sentences.length > 0 && (
         <Card title={texts.export.yours} subtitle={texts.export.yoursText} actions={<FuriganaSwitch />}>
-          {found.problem && (
+          {results.problem && (
             <p className="mb-4 flex gap-2.5 rounded-md bg-warn-soft px-3 py-2 text-sm">
               <WarningIcon className="mt-1 text-warn" />
-              {inWords(found.problem)}
+              {inWords(results.problem)}
             </p>
           )}
           <div className="sticky top-16 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-surface px-4 py-2 sm:-mx-6 sm:px-6">
@@ -96,20 +116,25 @@ export function Results({ analysisId, found }: ResultsProps) {
               checked={selected.size === sentences.length}
               mixed={selected.size > 0 && selected.size < sentences.length}
               disabled={save.isPending}
-              onChange={(all) => setSelected(new Set(all ? sentences.map(idOf) : []))}
+              onChange={(all) => setSelected(all ? sentences.map(idOf) : [])}
             >
               {texts.sentence.selectAll}
             </Checkbox>
             <p role="status" className="flex-1 text-sm whitespace-nowrap text-ink-soft tabular-nums">
               {texts.sentence.selected(selected.size, sentences.length)}
             </p>
-            <Button variant="primary" className="max-sm:w-full" disabled={save.isPending} onClick={saveSelected}>
+            <Button
+              variant="primary"
+              className="max-sm:w-full"
+              disabled={save.isPending || !isComplete}
+              onClick={saveSelected}
+            >
               <BookmarkIcon />
               {save.isPending ? texts.export.saving : texts.export.save}
             </Button>
           </div>
           <ul aria-label={texts.export.sentences} className="divide-y divide-line">
-            {sentences.map((sentence) => (
+            {sentences.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((sentence) => (
               <ResultItem
                 key={idOf(sentence)}
                 analysisId={analysisId}
@@ -120,9 +145,19 @@ export function Results({ analysisId, found }: ResultsProps) {
               />
             ))}
           </ul>
+          <Pagination
+            label={texts.export.pages}
+            page={page}
+            pageSize={PAGE_SIZE}
+            total={sentences.length}
+            onPage={(next) => {
+              setPage(next);
+              heading.current?.scrollIntoView();
+            }}
+          />
         </Card>
       )}
-      {missing.length > 0 && <MissingWords words={missing} onWrite={addOwn} />}
+      {notFound.length > 0 && <MissingWords words={notFound} onWrite={addOwn} />}
     </div>
   );
 }

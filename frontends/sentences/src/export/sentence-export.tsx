@@ -9,7 +9,7 @@ import { BackLink, PageFrame } from '@ichibun/ui/page-frame';
 import { texts } from '../texts.js';
 import { GenerationProgress } from './generation-progress.js';
 import { InvalidRequest } from './invalid-request.js';
-import { Results } from './results.js';
+import { ResultList } from './result-list.js';
 import { useGeneration } from './use-generation.js';
 import { WordSelection } from './word-selection.js';
 
@@ -24,9 +24,9 @@ export function SentenceExport({ analysisId, wordCount, targetCoverage }: Senten
   const { forget } = useSession();
   const words = useTopWords(analysisId, Math.min(wordCount, MOST_WORDS));
   const title = useAnalyses().data?.find(({ id }) => id === analysisId)?.title;
-  const generation = useGeneration(analysisId);
+  const { phase, results, ...generation } = useGeneration(analysisId, `${analysisId}/${wordCount}`);
 
-  const failure = generation.state === 'failed' ? generation.error : words.error;
+  const failure = phase.state === 'failed' ? phase.error : words.error;
   if (isUnauthorized(failure)) return <LoginPrompt message={texts.export.logIn} onLogin={forget} />;
   if (words.error instanceof ApiError && words.error.status === 404) return <InvalidRequest isGone />;
   return (
@@ -43,14 +43,21 @@ export function SentenceExport({ analysisId, wordCount, targetCoverage }: Senten
         <WordSelection
           words={words.data}
           wanted={wordCount}
-          isGenerating={generation.state === 'running'}
+          isGenerating={phase.state === 'running'}
           onGenerate={generation.generate}
         />
       )}
-      {generation.state === 'running' && <GenerationProgress {...generation.progress} />}
-      {generation.state === 'failed' && <ErrorPanel title={texts.export.failed} reason={reasonOf(generation.error)} />}
-      {generation.state === 'done' && (
-        <Results key={generation.number} analysisId={analysisId} found={generation.found} />
+      {phase.state === 'running' && <GenerationProgress {...phase.progress} />}
+      {phase.state === 'failed' && <ErrorPanel title={texts.export.failed} reason={reasonOf(phase.error)} />}
+      {results && (
+        <ResultList
+          analysisId={analysisId}
+          results={results}
+          isComplete={phase.state === 'done'}
+          finished={generation.finished}
+          onChange={generation.change}
+          onSaved={generation.forget}
+        />
       )}
     </PageFrame>
   );

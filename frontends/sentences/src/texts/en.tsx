@@ -99,6 +99,8 @@ export const en = {
     save: 'Save to Sentence Bank',
     sentences: 'Sentences',
     steps: ['Step 1: Making your sentences', 'Step 2: Writing to database'],
+    wordsDone: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} words`,
+    pages: 'Pages of sentences',
     nothingLeft: 'Nothing left to learn here',
     nothingLeftText: 'You know every word of this text that is worth learning.',
     select: 'Select Words',

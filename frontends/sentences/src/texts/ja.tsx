@@ -98,6 +98,8 @@ export const ja: typeof en = {
     save: '例文集に保存',
     sentences: '例文',
     steps: ['ステップ1：例文を作成しています', 'ステップ2：データベースに書き込んでいます'],
+    wordsDone: (done, all) => `${formatCount(all)}語中${formatCount(done)}語`,
+    pages: '例文のページ',
     nothingLeft: 'ここで覚える単語はもうありません',
     nothingLeftText: 'この文章で覚える価値のある単語はすべて知っています。',
     select: '単語を選ぶ',
