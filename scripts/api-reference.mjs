@@ -17,7 +17,7 @@ answers 403 to anybody else. Moments are ISO 8601 in UTC; offsets into texts cou
   ends the connection. \`Expect: 100-continue\` saves sending it.
 - After 10 seconds a body must have come at 10 kB a second, and after 6 minutes altogether; then the answer is 408.
 - One caller has at most 16 calls going on at once, all callers 512. More wait for up to 5 seconds, then the answer is 429
-  \`http.too-many-at-once\` or 503 \`http.busy\`. Bytes of bodies and answers in memory count too, with 6 MB reserved for an
+  \`http.too-many-at-once\` or 503 \`http.busy\`. Bytes of bodies and answers in memory count too, with 16 MB reserved for an
   answer that may be large: an eighth of the server's memory for all, from 32 MB to 256 MB, a quarter of that and at least
   16 MB for one, whose only call always fits. Both say in \`retry-after\` when to try again.
 - An answer of which nothing is read for 60 seconds is cut off.

@@ -1,8 +1,8 @@
 import type { AnalyticsDay } from '@ichibun/api-client/contract';
 
 const FIRST = [100, 250, 500, 1_000, 1_500, 2_000, 3_000, 4_000, 5_000, 7_500];
-/** Those that are told: the newest. */
-const TOLD = 3;
+/** Those that are shown: the newest. */
+const SHOWN = 3;
 
 export interface Milestones {
   /** Round numbers of known words with the day on which there were so many, the oldest first. */
@@ -23,7 +23,7 @@ export function milestonesOf(daily: readonly AnalyticsDay[]): Milestones {
     before = now;
   }
   const next = after(before);
-  return { reached: reached.slice(-TOLD), next, left: next - before };
+  return { reached: reached.slice(-SHOWN), next, left: next - before };
 }
 
 const STEP = 5_000;

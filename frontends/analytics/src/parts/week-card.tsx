@@ -69,7 +69,7 @@ function difference(
   format: (value: number) => string,
 ): string {
   const more = sumOf(thisWeek, figure) - sumOf(lastWeek, figure);
-  // Less than half a minute is told as none.
+  // Less than half a minute is none.
   if (Math.abs(more) < 0.5) return texts.asMuch;
   return more > 0 ? texts.more(format(more)) : texts.less(format(-more));
 }
