@@ -24,6 +24,7 @@ const described = describedWord(eat, {
     form(['polite', 'past'], '食べました', true),
     form(['conditional'], '食べれば'),
     form(['conditional'], '食べたら'),
+    form(['polite'], '食べます', true),
   ],
   parts: [],
   madeWith: [foundWord(['食べ物', 'たべもの', 'food'])],
@@ -67,7 +68,7 @@ it('a word has its reading with pitch, senses, spellings, kanji and what is made
   expect((await card('Words made with it')).getByRole('link', { name: '食べ物' })).toBeTruthy();
 });
 
-it('its forms are a table, the polite ones beside the plain ones', async () => {
+it('its forms are a table, the dictionary form first and the polite ones beside the plain ones', async () => {
   show();
   const rows = (await card('Forms')).getAllByRole('row').map((row) =>
     within(row)
@@ -75,6 +76,7 @@ it('its forms are a table, the polite ones beside the plain ones', async () => {
       .map((cell) => cell.textContent),
   );
   expect(rows.slice(1)).toEqual([
+    ['dictionary form', '', '食べますたべます'],
     ['negative', '食べないたべない', ''],
     ['past', '食べたたべた', '食べましたたべました'],
     ['conditional', '食べればたべれば食べたらたべたら', ''],
