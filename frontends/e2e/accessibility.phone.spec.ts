@@ -9,7 +9,7 @@ const PAGES = [
   ...['/', '/vocabulary', '/vocabulary/import', '/content-coverage', '/content-coverage?analysis=1', '/sentence-bank'],
   ...['/sentence-export?analysisId=1&wordCount=5', '/assisted-reader', '/assisted-reader/read/1', '/analytics'],
   ...['/bilingual-audiobook', '/dictionaries', '/admin', '/admin/monitor', '/dictionary?q=taberu'],
-  ...['/dictionary/word/食べる・たべる/食べる', '/dictionary/kanji/食'],
+  ...['/dictionary/word/食べる・たべる/食べる', '/dictionary/kanji/食', '/dictionary/kanji'],
 ];
 
 test('axe finds nothing on a phone while pages load and where they fail, and nothing is lost', async ({

@@ -16,6 +16,7 @@ const pages = [
   '/dictionary?q=taberu',
   '/dictionary/word/食べる・たべる/食べる',
   '/dictionary/kanji/食',
+  '/dictionary/kanji',
   '/about-us',
   '/learning-method',
   '/how-to',

@@ -39,6 +39,7 @@ test('no page loses anything on narrow screens and at 200 %, and axe finds nothi
     '/dictionary?q=食べさせられた',
     '/dictionary/word/食べる・たべる/食べる',
     '/dictionary/kanji/食',
+    '/dictionary/kanji',
     '/admin',
     '/admin/monitor',
     '/dictionaries',

@@ -1,5 +1,5 @@
 import type { Answer } from '@ichibun/api-client/answer';
-import type { DescribedWord, FoundWord, FoundWords, GeneratedSentences } from '@ichibun/api-client/contract';
+import type { DescribedWord, FoundWord, FoundWords, GeneratedSentences, OwnKanji } from '@ichibun/api-client/contract';
 import { keys } from '@ichibun/api-client/keys';
 import { request } from '@ichibun/api-client/request';
 import { useSentOnce } from '@ichibun/api-client/use-sent-once';
@@ -63,6 +63,26 @@ export function useSentencesOfTexts(word: string, reading: string) {
       return request<Answer<'GET /api/dictionary/words/sentences'>>('GET', path, undefined, { signal });
     },
     refetchOnMount: 'always',
+  });
+}
+
+/** The kanji by grade, and those of the words that the learner knows. */
+export function useOwnKanji() {
+  return useQuery({
+    queryKey: [...keys.wordKnowledge, 'kanji'],
+    queryFn: ({ signal }) => request<OwnKanji>('GET', '/api/dictionary/kanji', undefined, { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+/** The kanji of an analysis' text. */
+export function useKanjiOfText(analysisId: number) {
+  return useQuery({
+    queryKey: [...keys.statistics(analysisId), 'kanji'],
+    queryFn: ({ signal }) => {
+      const path = `/api/content/analyze/${analysisId}/kanji`;
+      return request<Answer<'GET /api/content/analyze/{id}/kanji'>>('GET', path, undefined, { signal });
+    },
   });
 }
 

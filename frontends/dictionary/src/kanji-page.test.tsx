@@ -25,9 +25,10 @@ const show = (list: object[]) => {
 
 it('a kanji has its meanings, and under each reading its words, known ones first', async () => {
   const readings = ['ショク', 'ジキ', 'た.べる'];
-  const gateway = show([{ character: '食', meanings: ['eat', 'food'], readings }]);
+  const gateway = show([{ character: '食', meanings: ['eat', 'food'], readings, grade: 2, strokes: 9 }]);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('食');
   expect(await screen.findByText('eat, food')).toBeTruthy();
+  expect(screen.getByText('9 strokes · Grade 2')).toBeTruthy();
   const kun = within(await screen.findByRole('region', { name: 'た.べる' }));
   expect(kun.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['食べ物', '食べる']);
   const on = within(screen.getByRole('region', { name: 'ショク' }));

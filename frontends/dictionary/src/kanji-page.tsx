@@ -35,7 +35,7 @@ export default function KanjiPage() {
       <PageFrame
         title={<span className="text-6xl leading-tight font-normal">{kanji}</span>}
         titleLang="ja"
-        lead={found && <span lang="en">{found.meanings.join(', ')}</span>}
+        lead={found && <Said of={found} />}
         back={<Back />}
         measure="wide"
       >
@@ -46,7 +46,7 @@ export default function KanjiPage() {
         ) : (
           <>
             {!found && <EmptyState title={texts.kanjiUnknown}>{texts.kanjiUnknownHint}</EmptyState>}
-            <Words kanji={found ?? { character: kanji, meanings: [], readings: [] }} />
+            <Words kanji={kanji} readings={found?.readings ?? []} />
           </>
         )}
       </PageFrame>
@@ -54,13 +54,27 @@ export default function KanjiPage() {
   );
 }
 
-function Words({ kanji: { character, readings } }: { kanji: Kanji }) {
+/** What it means, how many strokes it has, and in which grade schools teach it. */
+function Said({ of: { meanings, strokes, grade } }: { of: Kanji }) {
+  return (
+    <>
+      <span lang="en" className="block">
+        {meanings.join(', ')}
+      </span>
+      <span className="block text-sm text-ink-soft">
+        {[...(strokes > 0 ? [texts.strokes(strokes)] : []), ...(grade > 0 ? [texts.grade(grade)] : [])].join(' · ')}
+      </span>
+    </>
+  );
+}
+
+function Words({ kanji, readings }: { kanji: string; readings: readonly string[] }) {
   // As letters with gaps: whatever has it in it.
-  const { data, error, refetch } = useFound(`*${character}*`, WORDS_OF_KANJI);
+  const { data, error, refetch } = useFound(`*${kanji}*`, WORDS_OF_KANJI);
   if (error) return <ErrorPanel title={texts.notSearched} reason={reasonOf(error)} onRetry={() => refetch()} />;
   if (!data) return <Loading />;
-  const written = data.words.filter(({ word }) => word.includes(character));
-  const rows = wordsByReading(character, readings, written);
+  const written = data.words.filter(({ word }) => word.includes(kanji));
+  const rows = wordsByReading(kanji, readings, written);
   const unused = rows.filter(({ words }) => words.length === 0);
   return (
     <>

@@ -1,5 +1,6 @@
 import { ApiError, isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
+import { buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
@@ -9,7 +10,7 @@ import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { Link, useSearchParams } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
-import { kanjiAddress, searchAddress } from './addresses.js';
+import { kanjiAddress, MY_KANJI, searchAddress } from './addresses.js';
 import { LONGEST_QUESTION, useFound, WORDS_FOUND } from './calls.js';
 import { FoundWordList } from './search/found-words.js';
 import { OwnEntries } from './search/own-entries.js';
@@ -28,7 +29,16 @@ export default function SearchPage() {
   const { data, error, isPlaceholderData, refetch } = useFound(question, WORDS_FOUND);
   if (isUnauthorized(error)) return <LoginPrompt message={texts.logIn} onLogin={forget} />;
   return (
-    <PageFrame title={texts.title} lead={texts.lead} measure="wide">
+    <PageFrame
+      title={texts.title}
+      lead={texts.lead}
+      measure="wide"
+      actions={
+        <Link to={MY_KANJI} className={buttonClass()}>
+          {texts.myKanji}
+        </Link>
+      }
+    >
       <SearchBox question={question.slice(0, LONGEST_QUESTION)} autoFocus={question === ''} />
       {question === '' ? (
         <Examples />

@@ -41,7 +41,7 @@ beforeEach(() => {
     }),
     'GET /api/words/candidates': () => ({
       candidates: [],
-      kanji: [{ character: '食', meanings: ['eat', 'food'], readings: ['ショク', 'た.べる'] }],
+      kanji: [{ character: '食', meanings: ['eat', 'food'], readings: ['ショク', 'た.べる'], grade: 2, strokes: 9 }],
     }),
   });
 });

@@ -151,12 +151,19 @@ export class LanguageController {
   @Handles(LanguageService.method.describeKanji)
   async describeKanji({ text }: DescribeKanjiRequest) {
     return {
-      kanji: this.engine.kanji(text).map(({ character, meanings, readings }) => ({
+      kanji: this.engine.kanji(text).map(({ character, meanings, readings, grade, strokes }) => ({
         character,
         meanings: [...meanings],
         readings: [...readings],
+        grade,
+        strokes,
       })),
     };
+  }
+
+  @Handles(LanguageService.method.listKanji)
+  async listKanji() {
+    return { grades: this.engine.kanjiByGrade() };
   }
 
   @Handles(LanguageService.method.getDictionary)

@@ -287,6 +287,18 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
     expect(await pairs(' ', 'はし')).toMatchObject({ status: 400 });
   });
 
+  it('counts the kanji of known words and of a text', async () => {
+    const { body } = await call('GET', '/api/dictionary/kanji');
+    expect(body).toMatchObject({ known: expect.any(Array) });
+    // Nothing of it is fetched for tests.
+    expect(body.grades).toEqual([]);
+    const { id } = await analysed('橋の上の猫。');
+    expect((await call('GET', `/api/content/analyze/${id}/kanji`)).body.kanji).toContainEqual({
+      kanji: '橋',
+      occurrences: 1,
+    });
+  });
+
   it('says which dictionary it has and where frequencies come from', async () => {
     expect(await call('GET', '/api/dictionary')).toMatchObject({
       status: 200,

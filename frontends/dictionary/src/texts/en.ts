@@ -96,4 +96,28 @@ export const en = {
   otherWords: 'Other words with it',
   otherReadings: 'Other readings',
   otherReadingsHint: 'None of its most frequent words has them.',
+  strokes: (count: number) => (count === 1 ? '1 stroke' : `${formatCount(count)} strokes`),
+  grade: (grade: number) => (grade > 8 ? 'For names' : grade === 8 ? 'Secondary school' : `Grade ${grade}`),
+
+  myKanji: 'My kanji',
+  kanjiInWords: (count: number) =>
+    count === 1
+      ? '1 kanji stands in words that you know.'
+      : `${formatCount(count)} kanji stand in words that you know.`,
+  knownOf: (known: number, all: number) => `${formatCount(known)} of ${formatCount(all)} stand in words that you know`,
+  inWords: (words: number) =>
+    words === 1 ? 'in 1 word that you know' : `in ${formatCount(words)} words that you know`,
+  inNoWord: 'in no word that you know',
+  otherKanji: 'Beyond the school lists',
+  noKanjiYet: 'No kanji yet',
+  noKanjiYetHint: 'The kanji of the words that you know appear here.',
+  kanjiOfText: 'What a text asks for',
+  kanjiOfTextHint: 'Its kanji that none of your words has, those that it uses most first.',
+  text: 'Text',
+  chooseText: 'Choose a text',
+  missingOf: (missing: number, all: number) =>
+    missing === 0
+      ? `All ${formatCount(all)} kanji of this text stand in words that you know.`
+      : `${formatCount(missing)} of its ${formatCount(all)} kanji are new to you.`,
+  times: (count: number) => (count === 1 ? 'once in the text' : `${formatCount(count)} times in the text`),
 };

@@ -119,4 +119,24 @@ export const ja: typeof en = {
   otherWords: 'その他の単語',
   otherReadings: 'その他の読み方',
   otherReadingsHint: 'よく使う単語には出てきません。',
+  strokes: (count) => `${formatCount(count)}画`,
+  grade: (grade) => (grade > 8 ? '人名用漢字' : grade === 8 ? '中学校以上' : `小学${grade}年`),
+
+  myKanji: '自分の漢字',
+  kanjiInWords: (count) => `知っている単語に使われている漢字：${formatCount(count)}字`,
+  knownOf: (known, all) => `${formatCount(all)}字のうち${formatCount(known)}字が知っている単語にあります`,
+  inWords: (words) => `知っている単語${formatCount(words)}語にあります`,
+  inNoWord: '知っている単語にはありません',
+  otherKanji: '学校の一覧にない漢字',
+  noKanjiYet: '漢字はまだありません',
+  noKanjiYetHint: '知っている単語の漢字がここに表示されます。',
+  kanjiOfText: '文章に必要な漢字',
+  kanjiOfTextHint: '知っている単語にない漢字です。よく使われる順に並んでいます。',
+  text: '文章',
+  chooseText: '文章を選ぶ',
+  missingOf: (missing, all) =>
+    missing === 0
+      ? `この文章の漢字${formatCount(all)}字は、すべて知っている単語にあります。`
+      : `漢字${formatCount(all)}字のうち、新しいのは${formatCount(missing)}字です。`,
+  times: (count) => `文章に${formatCount(count)}回`,
 };

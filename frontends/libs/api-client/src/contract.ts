@@ -1002,6 +1002,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/content/analyze/{id}/kanji": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The kanji of the text’s words, and how often each stands in them */
+        get: operations["ContentController_kanji"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/content/analyze/{id}/words": {
         parameters: {
             query?: never;
@@ -1217,6 +1234,23 @@ export interface paths {
         };
         /** Where a word stands in the caller’s own texts: up to 3 sentences of the newest one that has it */
         get: operations["DictionaryController_sentences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dictionary/kanji": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The kanji by school grade, and those of the words that the caller knows */
+        get: operations["DictionaryController_kanji"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3433,6 +3467,13 @@ export interface components {
             uniqueCoverage: number | null;
             totalCoverage: number | null;
         };
+        KanjiOfText: {
+            /** @description Of the words that count; those that stand most often first */
+            kanji: {
+                kanji: string;
+                occurrences: number;
+            }[];
+        };
         AnalysisWords: {
             /** @description All words, most frequent first */
             words: components["schemas"]["AnalysisWord"][];
@@ -3597,6 +3638,10 @@ export interface components {
             meanings: string[];
             /** @description On in katakana, then kun in hiragana: た.べる */
             readings: string[];
+            /** @description School grade: 1 to 6, 8 for the rest of the jōyō kanji, 9 and 10 for names; 0 for all others */
+            grade: number;
+            /** @description How many it is written with; 0 where the list does not say */
+            strokes: number;
         };
         Dictionary: {
             /** @enum {string} */
@@ -3720,6 +3765,19 @@ export interface components {
             common: boolean;
             /** @description Outdated, irregular or rare */
             rare: boolean;
+        };
+        OwnKanji: {
+            /** @description From the lowest grade on, those in most use first; empty where the server has no list of kanji */
+            grades: {
+                /** @description As of Kanji */
+                grade: number;
+                kanji: string[];
+            }[];
+            /** @description The kanji of the words that the caller knows, and in how many of them each stands */
+            known: {
+                kanji: string;
+                words: number;
+            }[];
         };
         AccentPairs: {
             /** @description The word itself, and for each other accent the word in most use; empty where nobody knows its accent */
@@ -5109,6 +5167,7 @@ export type Analysis = components['schemas']['Analysis'];
 export type DocumentEntry = components['schemas']['DocumentEntry'];
 export type ChapterCoverages = components['schemas']['ChapterCoverages'];
 export type ChapterCoverage = components['schemas']['ChapterCoverage'];
+export type KanjiOfText = components['schemas']['KanjiOfText'];
 export type AnalysisWords = components['schemas']['AnalysisWords'];
 export type AnalysisWord = components['schemas']['AnalysisWord'];
 export type SentencesOfWord = components['schemas']['SentencesOfWord'];
@@ -5128,6 +5187,7 @@ export type OwnEntry = components['schemas']['OwnEntry'];
 export type DefinitionElement = components['schemas']['DefinitionElement'];
 export type DescribedWord = components['schemas']['DescribedWord'];
 export type Spelling = components['schemas']['Spelling'];
+export type OwnKanji = components['schemas']['OwnKanji'];
 export type AccentPairs = components['schemas']['AccentPairs'];
 export type HeardWord = components['schemas']['HeardWord'];
 export type Upload = components['schemas']['Upload'];
@@ -10614,6 +10674,58 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    ContentController_kanji: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KanjiOfText"];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
+            404: components["responses"]["ContentAnalysisNotFound"];
+            409: components["responses"]["ContentNotCompleted"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     ContentController_words: {
         parameters: {
             query?: {
@@ -11483,6 +11595,53 @@ export interface operations {
                 };
             };
             400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    DictionaryController_kanji: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnKanji"];
+                };
+            };
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpUnknownHost"];
             429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];

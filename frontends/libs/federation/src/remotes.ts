@@ -12,6 +12,7 @@ export const remotes: Record<string, Record<string, string>> = {
   dictionary: {
     '/dictionary': 'search-page',
     '/dictionary/word/:entry/:word': 'word-page',
+    '/dictionary/kanji': 'my-kanji-page',
     '/dictionary/kanji/:kanji': 'kanji-page',
   },
   analytics: { '/analytics': 'analytics-page' },

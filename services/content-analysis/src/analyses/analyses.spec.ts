@@ -225,6 +225,21 @@ describe('another learner', () => {
   });
 });
 
+describe('the kanji of a text', () => {
+  it('are counted in the words that count, the most frequent first', async () => {
+    const userId = under.newLearner();
+    const { id } = await under.analysed(userId, `${PETS}人々が猫を見た。`);
+    const { kanji } = await under.rpc.call(method.countKanji, { userId, analysisId: id });
+    expect(kanji.map(({ kanji, occurrences }) => `${kanji}${occurrences}`)).toEqual(['猫4', '見2', '人1', '犬1']);
+  });
+
+  it('are another’s secret', async () => {
+    const { id } = await under.analysed(under.newLearner(), PETS);
+    const asked = under.rpc.call(method.countKanji, { userId: under.newLearner(), analysisId: id });
+    await expect(asked).rejects.toMatchObject({ code: 'content.analysis-not-found' });
+  });
+});
+
 describe('the most common words', () => {
   it('are those that are neither known nor blocked', async () => {
     const userId = under.newLearner();

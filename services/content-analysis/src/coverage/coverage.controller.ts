@@ -4,6 +4,7 @@ import { Handles } from '@ichibun/kit/rpc';
 import {
   type CalculateCoverageRequest,
   ContentAnalysisService,
+  type CountKanjiRequest,
   type CountLearntWordsRequest,
   type CountSentencesRequest,
   type FindSentencesOfWordsRequest,
@@ -93,6 +94,11 @@ export class CoverageController {
     const wanted = wordsToLearn(await this.words.of(userId, text.id));
     const words = worthLearning ? await this.worth.ordered(text, wanted, count) : wanted;
     for await (const part of this.words.defined(words.slice(0, count))) yield { words: part };
+  }
+
+  @Handles(ContentAnalysisService.method.countKanji)
+  async countKanji({ userId, analysisId }: CountKanjiRequest) {
+    return { kanji: await this.words.kanjiOf((await this.analyses.completed(userId, analysisId)).id) };
   }
 
   @Handles(ContentAnalysisService.method.countLearntWords)

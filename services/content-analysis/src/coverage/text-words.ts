@@ -76,6 +76,26 @@ export class TextWords {
     return { words: counted.length, known: known.length, learnt: days.filter((day) => day > 0).length };
   }
 
+  /** The kanji of a text's words in its figures, and how often each stands in them; those that do most often first. */
+  async kanjiOf(textId: number): Promise<{ kanji: string; occurrences: number }[]> {
+    const rows: { word: string; occurrences: number }[] = await this.database.query(
+      `SELECT word, occurrences
+       FROM texts ${JOIN_COUNTING} JOIN words ON text_id = texts.id JOIN lexemes ON lexemes.id = lexeme_id
+       WHERE texts.id = $1 AND ${IS_COUNTED}`,
+      [textId],
+    );
+    const counts = new Map<string, number>();
+    for (const { word, occurrences } of rows) {
+      // Of the signs that are written like kanji, 々 and 〆 are none.
+      for (const [kanji] of word.matchAll(/(?![々〆])\p{Script=Han}/gu)) {
+        counts.set(kanji, (counts.get(kanji) ?? 0) + occurrences);
+      }
+    }
+    return [...counts]
+      .map(([kanji, occurrences]) => ({ kanji, occurrences }))
+      .sort((a, b) => b.occurrences - a.occurrences || (a.kanji < b.kanji ? -1 : 1));
+  }
+
   /** The words with their definitions, in the same order, in parts that fit into messages. */
   async *defined(words: readonly TextWord[]): AsyncGenerator<DefinedWord[]> {
     const definitions = await this.definitions.of(words);

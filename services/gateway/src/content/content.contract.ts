@@ -109,6 +109,14 @@ export const sentenceCoverage = z
   })
   .meta({ id: 'SentenceCoverage' });
 
+export const kanjiOfText = z
+  .object({
+    kanji: z
+      .array(z.object({ kanji: z.string(), occurrences: z.int() }))
+      .describe('Of the words that count; those that stand most often first'),
+  })
+  .meta({ id: 'KanjiOfText' });
+
 export const chapters = z
   .object({
     chapters: z.array(

@@ -26,6 +26,7 @@ import {
   chapters,
   coverageCalculation,
   coverageTarget,
+  kanjiOfText,
   listing,
   newAnalysis,
   page,
@@ -122,6 +123,17 @@ export class ContentController {
         totalCoverage: percent(chapter.knownOccurrences, chapter.totalOccurrences),
       })),
     };
+  }
+
+  @Get(':id/kanji')
+  @Operation({
+    summary: 'The kanji of the text’s words, and how often each stands in them',
+    answers: { 200: kanjiOfText },
+    fails: OF_COMPLETED,
+  })
+  async kanji(@CallerId() userId: number, @Param('id', { schema: idParameter }) analysisId: number) {
+    const { kanji } = await this.rpc.call(ContentAnalysisService.method.countKanji, { userId, analysisId });
+    return { kanji: kanji.map(({ kanji, occurrences }) => ({ kanji, occurrences })) };
   }
 
   @Delete(':id')

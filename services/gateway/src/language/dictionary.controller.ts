@@ -3,6 +3,7 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { type Entry, FoundBy, type FoundWord, LanguageService } from '@ichibun/proto/language';
 import { ReaderService } from '@ichibun/proto/reader';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { classifyWords } from '@ichibun/text-words/knowledge';
 import { keyOf, makeLexemes } from '@ichibun/text-words/lexemes';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
@@ -20,6 +21,7 @@ import {
   describedWord,
   dictionary,
   found,
+  ownKanji,
   question,
   sentencesOfTexts,
   wordOfEntry,
@@ -106,6 +108,22 @@ export class DictionaryController {
       texts: found
         .filter(({ sentences }) => sentences.length > 0)
         .map(({ title, documentId, sentences }) => ({ title, documentId: documentId ?? null, sentences })),
+    };
+  }
+
+  @Get('kanji')
+  @Operation({
+    summary: 'The kanji by school grade, and those of the words that the caller knows',
+    answers: { 200: ownKanji },
+  })
+  async kanji(@CallerId() userId: number) {
+    const [{ grades }, { kanji }] = await Promise.all([
+      this.rpc.call(LanguageService.method.listKanji, {}),
+      this.rpc.call(VocabularyService.method.countKanji, { userId }),
+    ]);
+    return {
+      grades: grades.map(({ grade, characters }) => ({ grade, kanji: [...characters] })),
+      known: kanji.map(({ kanji, words }) => ({ kanji, words })),
     };
   }
 

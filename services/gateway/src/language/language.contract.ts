@@ -99,6 +99,10 @@ export const candidates = z.object({
           character: z.string(),
           meanings: z.array(z.string()),
           readings: z.array(z.string()).describe('On in katakana, then kun in hiragana: た.べる'),
+          grade: z
+            .int()
+            .describe('School grade: 1 to 6, 8 for the rest of the jōyō kanji, 9 and 10 for names; 0 for all others'),
+          strokes: z.int().describe('How many it is written with; 0 where the list does not say'),
         })
         .meta({ id: 'Kanji' }),
     )
@@ -185,6 +189,17 @@ export const sentencesOfTexts = z.object({
     )
     .describe('Empty where no text of the learner’s has the word'),
 });
+
+export const ownKanji = z
+  .object({
+    grades: z
+      .array(z.object({ grade: z.int().describe('As of Kanji'), kanji: z.array(z.string()) }))
+      .describe('From the lowest grade on, those in most use first; empty where the server has no list of kanji'),
+    known: z
+      .array(z.object({ kanji: z.string(), words: z.int() }))
+      .describe('The kanji of the words that the caller knows, and in how many of them each stands'),
+  })
+  .meta({ id: 'OwnKanji' });
 
 export const wordToHear = z.object({
   word: visibleText(200, 'Which word?').describe('Dictionary form as written'),

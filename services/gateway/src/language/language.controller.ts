@@ -58,7 +58,7 @@ export class LanguageController {
     ]);
     return {
       candidates: words[0]!.entries.map(presentCandidate),
-      kanji: kanji.map(({ character, meanings, readings }) => ({ character, meanings, readings })),
+      kanji: kanji.map(({ $typeName: _, $unknown: __, ...one }) => one),
     };
   }
 }

@@ -340,6 +340,11 @@ export class LanguageEngine {
     return this.kanjiList?.of(text) ?? [];
   }
 
+  /** The kanji of each grade, from the lowest on, those in most use first; none without a list of kanji. */
+  kanjiByGrade(): { grade: number; characters: string }[] {
+    return this.kanjiList?.grades() ?? [];
+  }
+
   /** Which dictionary is loaded. */
   dictionary(): DictionaryStatus {
     return this.status;

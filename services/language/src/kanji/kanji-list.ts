@@ -2,16 +2,16 @@ import { packTables, type Tables } from '../tables.js';
 import type { Kanji } from './read-kanjidic.js';
 
 /** Changes whenever what is kept changes, so that older cached files are not taken. */
-export const KANJI_FORMAT = 'kanji-1';
+export const KANJI_FORMAT = 'kanji-2';
 
 export interface KanjiMeta {
-  readonly kanji: readonly (readonly [character: string, meanings: readonly string[], readings: readonly string[]])[];
+  readonly kanji: readonly Kanji[];
 }
 
 /** Lays kanji out for `KanjiList`. */
 export async function packKanji(kanji: AsyncIterable<Kanji>): Promise<SharedArrayBuffer> {
-  const rows: KanjiMeta['kanji'][number][] = [];
-  for await (const { character, meanings, readings } of kanji) rows.push([character, meanings, readings]);
+  const rows: Kanji[] = [];
+  for await (const one of kanji) rows.push(one);
   return packTables({ kanji: rows } satisfies KanjiMeta, {});
 }
 
@@ -20,13 +20,27 @@ export class KanjiList {
   private readonly byCharacter: ReadonlyMap<string, Kanji>;
 
   constructor(tables: Tables<KanjiMeta>) {
-    this.byCharacter = new Map(
-      tables.meta.kanji.map(([character, meanings, readings]) => [character, { character, meanings, readings }]),
-    );
+    this.byCharacter = new Map(tables.meta.kanji.map((kanji) => [kanji.character, kanji]));
   }
 
   /** The kanji of a text that the list has, in their order, each once. */
   of(text: string): Kanji[] {
     return [...new Set(text)].map((character) => this.byCharacter.get(character)).filter((one) => one !== undefined);
   }
+
+  /** The kanji of each grade, from the lowest on; those in most use first. */
+  grades(): { grade: number; characters: string }[] {
+    const graded = [...this.byCharacter.values()].filter(({ grade }) => grade > 0);
+    return [...Map.groupBy(graded, ({ grade }) => grade)]
+      .map(([grade, kanji]) => ({
+        grade,
+        characters: kanji
+          .toSorted(byUse)
+          .map(({ character }) => character)
+          .join(''),
+      }))
+      .sort((a, b) => a.grade - b.grade);
+  }
 }
+
+const byUse = (a: Kanji, b: Kanji) => (a.rank || Number.POSITIVE_INFINITY) - (b.rank || Number.POSITIVE_INFINITY) || 0;

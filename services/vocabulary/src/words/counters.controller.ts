@@ -1,6 +1,6 @@
 import { Database } from '@ichibun/kit/database';
 import { Handles } from '@ichibun/kit/rpc';
-import { type GetCountersRequest, VocabularyService } from '@ichibun/proto/vocabulary';
+import { type CountKanjiRequest, type GetCountersRequest, VocabularyService } from '@ichibun/proto/vocabulary';
 import { Controller } from '@nestjs/common';
 import { COUNTS_FROM } from '../reviews/settings.js';
 import { revisionOf } from './revision.js';
@@ -20,5 +20,19 @@ export class CountersController {
       [userId],
     );
     return { revision, ...counts };
+  }
+
+  @Handles(VocabularyService.method.countKanji)
+  async countKanji({ userId }: CountKanjiRequest) {
+    const kanji: { kanji: string; words: number }[] = await this.database.query(
+      `SELECT kanji, count(DISTINCT word)::int AS words
+       FROM (
+         SELECT word, unnest(string_to_array(words.kanji, NULL)) AS kanji
+         FROM words WHERE user_id = $1 AND state >= ${COUNTS_FROM}
+       ) AS letters
+       GROUP BY kanji ORDER BY words DESC, kanji`,
+      [userId],
+    );
+    return { kanji };
   }
 }

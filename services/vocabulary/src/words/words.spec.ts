@@ -195,6 +195,32 @@ describe('a learner’s words', () => {
   });
 });
 
+describe('the kanji of a learner’s words', () => {
+  const kanjiOf = async (userId: number) =>
+    Object.fromEntries(
+      (await under.rpc.call(method.countKanji, { userId })).kanji.map(({ kanji, words }) => [kanji, words]),
+    );
+
+  it('are those of all spellings, in how many of them each stands', async () => {
+    const userId = under.newLearner();
+    for (const word of ['学校', '学ぶ', '入学', '人々', 'ねこ', 'CD']) await under.add(userId, word);
+    await under.add(under.newLearner(), '犬');
+    const kanji = await kanjiOf(userId);
+    expect(kanji).toEqual({ 学: 3, 校: 1, 入: 1, 人: 1 });
+    expect(Object.keys(kanji)[0]).toBe('学');
+  });
+
+  it('count a word once that has several readings', async () => {
+    const userId = under.newLearner();
+    for (const reading of ['かぜ', 'ふう']) await under.add(userId, '風', reading);
+    expect(await kanjiOf(userId)).toEqual({ 風: 1 });
+  });
+
+  it('are none of a learner without words', async () => {
+    expect(await kanjiOf(under.newLearner())).toEqual({});
+  });
+});
+
 describe('the revision of a learner’s words', () => {
   it('rises with every change, no matter how it was made', async () => {
     const userId = under.newLearner();

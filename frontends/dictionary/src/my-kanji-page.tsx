@@ -1,0 +1,163 @@
+import { useAnalyses } from '@ichibun/api-client/analyses';
+import { isUnauthorized, reasonOf } from '@ichibun/api-client/request';
+import { useSession } from '@ichibun/api-client/session';
+import { Card } from '@ichibun/ui/card';
+import { EmptyState } from '@ichibun/ui/empty-state';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { Field, Select } from '@ichibun/ui/field';
+import { Japanese } from '@ichibun/ui/japanese';
+import { Loading } from '@ichibun/ui/loading';
+import { LoginPrompt } from '@ichibun/ui/login-prompt';
+import { PageFrame } from '@ichibun/ui/page-frame';
+import { ProgressBar } from '@ichibun/ui/progress-bar';
+import { Link, useSearchParams } from '@ichibun/ui/router';
+import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { kanjiAddress } from './addresses.js';
+import { Back } from './back.js';
+import { useKanjiOfText, useOwnKanji } from './calls.js';
+import { texts } from './texts.js';
+
+type Words = ReadonlyMap<string, number>;
+
+/** Which kanji the learner's words have, by school grade; `?text=` is an analysis, whose kanji are set beside them. */
+export default function MyKanjiPage() {
+  const { forget } = useSession();
+  usePageTitle(texts.myKanji);
+  const { data, error, refetch } = useOwnKanji();
+  if (isUnauthorized(error)) return <LoginPrompt message={texts.logIn} onLogin={forget} />;
+  const words: Words = new Map(data?.known.map((one) => [one.kanji, one.words]));
+  return (
+    <PageFrame
+      title={texts.myKanji}
+      lead={data && <p>{texts.kanjiInWords(words.size)}</p>}
+      back={<Back />}
+      measure="wide"
+    >
+      {error ? (
+        <ErrorPanel title={texts.kanjiNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
+      ) : !data ? (
+        <Loading />
+      ) : (
+        <>
+          <OfText words={words} />
+          {data.grades.map(({ grade, kanji }) => (
+            <Grade key={grade} title={texts.grade(grade)} kanji={kanji} words={words} />
+          ))}
+          <Others grades={data.grades.flatMap(({ kanji }) => kanji)} words={words} />
+        </>
+      )}
+    </PageFrame>
+  );
+}
+
+/** The kanji of a text that no known word has, those that stand there most often first. */
+function OfText({ words }: { words: Words }) {
+  const [search, setSearch] = useSearchParams();
+  const analyses = useAnalyses().data?.filter(({ status }) => status === 'completed') ?? [];
+  const chosen = analyses.find(({ id }) => String(id) === search.get('text'));
+  if (analyses.length === 0) return null;
+  return (
+    <Card
+      title={texts.kanjiOfText}
+      subtitle={texts.kanjiOfTextHint}
+      actions={
+        <Field label={texts.text}>
+          {(control) => (
+            <Select
+              {...control}
+              value={chosen?.id ?? ''}
+              onChange={({ target }) => setSearch(target.value === '' ? {} : { text: target.value }, { replace: true })}
+            >
+              <option value="">{texts.chooseText}</option>
+              {analyses.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      }
+    >
+      {chosen && <Missing analysisId={chosen.id} words={words} />}
+    </Card>
+  );
+}
+
+function Missing({ analysisId, words }: { analysisId: number; words: Words }) {
+  const { data, error, refetch } = useKanjiOfText(analysisId);
+  if (error) return <ErrorPanel title={texts.kanjiNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />;
+  if (!data) return <Loading />;
+  const missing = data.kanji.filter(({ kanji }) => !words.has(kanji));
+  return (
+    <>
+      <p className="mb-3">{texts.missingOf(missing.length, data.kanji.length)}</p>
+      <Grid
+        label={texts.kanjiOfText}
+        kanji={missing.map(({ kanji, occurrences }) => ({ kanji, isKnown: false, said: texts.times(occurrences) }))}
+      />
+    </>
+  );
+}
+
+function Grade({ title, kanji, words }: { title: string; kanji: readonly string[]; words: Words }) {
+  const known = kanji.filter((one) => words.has(one)).length;
+  return (
+    <Card title={title} subtitle={texts.knownOf(known, kanji.length)}>
+      <ProgressBar label={title} value={(100 * known) / kanji.length} />
+      <div className="mt-4">
+        <Grid label={title} kanji={kanji.map((one) => inWords(one, words))} />
+      </div>
+    </Card>
+  );
+}
+
+/** The kanji of known words that no grade has. */
+function Others({ grades, words }: { grades: readonly string[]; words: Words }) {
+  const graded = new Set(grades);
+  const others = [...words.keys()].filter((kanji) => !graded.has(kanji));
+  if (words.size === 0 && grades.length === 0)
+    return <EmptyState title={texts.noKanjiYet}>{texts.noKanjiYetHint}</EmptyState>;
+  if (others.length === 0) return null;
+  const title = grades.length > 0 ? texts.otherKanji : texts.kanji;
+  return (
+    <Card title={title}>
+      <Grid label={title} kanji={others.map((one) => inWords(one, words))} />
+    </Card>
+  );
+}
+
+interface ShownKanji {
+  kanji: string;
+  isKnown: boolean;
+  /** What is said of it beside the kanji itself. */
+  said: string;
+}
+
+const inWords = (kanji: string, words: Words): ShownKanji => ({
+  kanji,
+  isKnown: words.has(kanji),
+  said: words.has(kanji) ? texts.inWords(words.get(kanji)!) : texts.inNoWord,
+});
+
+/** Each kanji leads to its page; those of known words stand out. */
+function Grid({ label, kanji }: { label: string; kanji: readonly ShownKanji[] }) {
+  return (
+    <ul aria-label={label} className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1.5">
+      {kanji.map(({ kanji: one, isKnown, said }) => (
+        <li key={one}>
+          <Link
+            to={kanjiAddress(one)}
+            title={said}
+            aria-label={`${one}: ${said}`}
+            className={`flex h-11 items-center justify-center rounded-md text-xl no-underline ${
+              isKnown ? 'bg-accent-soft text-accent-strong' : 'border border-line text-ink-soft hover:bg-sunken'
+            }`}
+          >
+            <Japanese>{one}</Japanese>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
