@@ -38,14 +38,13 @@ export class DashboardController {
     const parts = new Parts();
     const options = { deadlineMs: PART_DEADLINE_MS };
     const zone = { userId, timeZone };
-    const { getReadingStatistics, listReadingDays } = ReaderService.method;
     const [counters, reading, library, reviews] = await Promise.all([
       this.counters.of(userId, parts),
       parts.get(
         'reading',
         Promise.all([
-          this.rpc.call(getReadingStatistics, zone, options),
-          this.rpc.call(listReadingDays, { ...zone, fromDay: week[0]! }, options),
+          this.rpc.call(ReaderService.method.getReadingStatistics, zone, options),
+          this.rpc.call(ReaderService.method.listReadingDays, { ...zone, fromDay: week[0]! }, options),
         ]),
       ),
       parts.get('documents', this.rpc.call(ReaderService.method.listDocuments, { userId }, options)),
