@@ -16,7 +16,12 @@ const PAGES = [
   ...['/', '/vocabulary', '/review', '/content-coverage', '/sentence-export', '/sentence-bank', '/assisted-reader'],
   ...['/analytics', '/vocabulary/import'],
   ...['/bilingual-audiobook', '/dictionaries', '/your-data', '/about-us', '/learning-method', '/how-to', '/community'],
-  ...['/dictionary?q=食べさせられた', '/dictionary/word/食べる・たべる/食べる', '/dictionary/kanji/食', '/dictionary/kanji'],
+  ...[
+    '/dictionary?q=食べさせられた',
+    '/dictionary/word/食べる・たべる/食べる',
+    '/dictionary/kanji/食',
+    '/dictionary/kanji',
+  ],
   ...['/export-history', '/admin', '/admin/monitor', '/no-such-page'],
 ];
 

@@ -1,5 +1,6 @@
 import { ApiError, isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
+import { searchAddress } from '@ichibun/api-client/word-address';
 import { buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
@@ -10,7 +11,7 @@ import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { Link, useSearchParams } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
-import { kanjiAddress, MY_KANJI, searchAddress } from './addresses.js';
+import { kanjiAddress, MY_KANJI } from './addresses.js';
 import { LONGEST_QUESTION, useFound, WORDS_FOUND } from './calls.js';
 import { FoundWordList } from './search/found-words.js';
 import { OwnEntries } from './search/own-entries.js';

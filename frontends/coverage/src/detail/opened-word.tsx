@@ -1,8 +1,10 @@
 import { useAnalysisWords } from '@ichibun/api-client/analyses';
 import type { AnalysisWord } from '@ichibun/api-client/contract';
-import { Button } from '@ichibun/ui/button';
+import { searchAddress } from '@ichibun/api-client/word-address';
+import { Button, buttonClass } from '@ichibun/ui/button';
 import { Dialog } from '@ichibun/ui/dialog';
 import { Japanese } from '@ichibun/ui/japanese';
+import { Link } from '@ichibun/ui/router';
 import { CorrectWordDialog } from '@ichibun/words/correct-word';
 import { AskWhyKnown } from '@ichibun/words/why-known';
 import { useDeferredValue, useState } from 'react';
@@ -69,6 +71,9 @@ function Details({ analysisId, word, onCorrect }: DetailsProps) {
         <Button size="small" variant="quiet" className="max-sm:-ml-2.5" onClick={onCorrect}>
           {texts.word.wrong}
         </Button>
+        <Link to={searchAddress(word.word)} className={buttonClass('quiet', 'small')}>
+          {texts.word.inDictionary}
+        </Link>
       </div>
       {isPainted && <WordSentences analysisId={analysisId} uniqueVocabId={word.uniqueVocabId} />}
     </div>

@@ -165,6 +165,7 @@ export const en = {
     inThisText: (count: number) => `${formatCount(count)}× in this text`,
     among: (band: number) => ` · among the ${formatCount(band)} most common words of Japanese`,
     wrong: 'Wrong word or reading?',
+    inDictionary: 'All about this word',
     knownOf: (word: string) => `Known: ${word}`,
     addOf: (word: string) => `Add ${word} to vocabulary`,
     known: 'Known',

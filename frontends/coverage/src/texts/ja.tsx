@@ -165,6 +165,7 @@ export const ja: typeof en = {
     inThisText: (count) => `この文章に${formatCount(count)}回`,
     among: (band) => ` · 日本語の頻出上位${formatCount(band)}語`,
     wrong: '単語や読みが違う？',
+    inDictionary: 'この単語のすべて',
     knownOf: (word) => `既知：${word}`,
     addOf: (word) => `${word}を単語帳に追加`,
     known: '既知',

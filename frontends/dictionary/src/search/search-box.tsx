@@ -1,12 +1,11 @@
 import { useSession } from '@ichibun/api-client/session';
-import { wordAddress } from '@ichibun/api-client/word-address';
+import { searchAddress, wordAddress } from '@ichibun/api-client/word-address';
 import { Button } from '@ichibun/ui/button';
 import { TextInput } from '@ichibun/ui/field';
 import { SearchIcon } from '@ichibun/ui/icons';
 import { Japanese } from '@ichibun/ui/japanese';
 import { useNavigate } from '@ichibun/ui/router';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { searchAddress } from '../addresses.js';
 import { LONGEST_QUESTION, useFound } from '../calls.js';
 import { texts } from '../texts.js';
 import { forgetRecent, recentOf, remember } from './recent.js';

@@ -1,10 +1,10 @@
 import type { CandidateSense } from '@ichibun/api-client/contract';
+import { searchAddress } from '@ichibun/api-client/word-address';
 import { Card } from '@ichibun/ui/card';
 import { Japanese } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
 import { shownContent } from '@ichibun/words/not-available';
 import { termOf } from '@ichibun/words/term-of';
-import { searchAddress } from '../addresses.js';
 import { texts } from '../texts.js';
 
 /** What a word means: the part of speech where it is another than before, usage, notes, and where to look on. */

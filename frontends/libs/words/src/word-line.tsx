@@ -1,5 +1,7 @@
+import { searchAddress } from '@ichibun/api-client/word-address';
 import { cut } from '@ichibun/ui/format';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
+import { Link } from '@ichibun/ui/router';
 import { shownContent } from './suggestions/not-available.js';
 
 const DEFINITION_LENGTH = 120;
@@ -14,7 +16,9 @@ interface WordLineProps {
 export function WordLine({ word, reading, definition }: WordLineProps) {
   return (
     <p className="text-sm break-words">
-      <Japanese className="font-medium">{word}</Japanese>
+      <Link to={searchAddress(word)} className="text-ink no-underline hover:underline">
+        <Japanese className="font-medium">{word}</Japanese>
+      </Link>
       <Reading of={{ word, reading }} className="ml-2 text-ink-soft" />
       {definition && (
         <span lang="en" className="ml-2 text-ink-soft">

@@ -1,8 +1,10 @@
 import type { BlockedWord } from '@ichibun/api-client/contract';
+import { searchAddress } from '@ichibun/api-client/word-address';
 import { Button } from '@ichibun/ui/button';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { formatDate } from '@ichibun/ui/format';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
+import { Link } from '@ichibun/ui/router';
 import { SearchField } from '@ichibun/ui/search-field';
 import { Cell, HeadCell, Row } from '@ichibun/ui/table';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
@@ -40,7 +42,9 @@ export function BlockedWordTable({ words }: { words: readonly BlockedWord[] }) {
         {(word) => (
           <Row key={word.id}>
             <Cell className="text-lg">
-              <Japanese>{word.word}</Japanese>
+              <Link to={searchAddress(word.word)} className="text-ink no-underline hover:underline">
+                <Japanese>{word.word}</Japanese>
+              </Link>
             </Cell>
             <Cell className="text-ink-soft">
               <Reading of={word} />

@@ -1,7 +1,9 @@
 import type { VocabularyWord } from '@ichibun/api-client/contract';
+import { searchAddress } from '@ichibun/api-client/word-address';
 import { Button } from '@ichibun/ui/button';
 import { TrashIcon } from '@ichibun/ui/icons';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
+import { Link } from '@ichibun/ui/router';
 import { Cell, Row } from '@ichibun/ui/table';
 import { SpeakButton } from '@ichibun/words/speak-button';
 import { memo } from 'react';
@@ -18,7 +20,9 @@ interface WordRowProps {
 export const WordRow = memo(({ word, onRemove }: WordRowProps) => (
   <Row>
     <Cell className="text-lg">
-      <Japanese>{word.word}</Japanese>
+      <Link to={searchAddress(word.word)} className="text-ink no-underline hover:underline">
+        <Japanese>{word.word}</Japanese>
+      </Link>
     </Cell>
     <Cell className="text-ink-soft">
       <Reading of={{ ...word, reading: readingOf(word) }} />
