@@ -181,3 +181,22 @@ test('who has chosen Japanese in another browser has it without a network too', 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   await expect(page.getByRole('button', { name: '設定' })).toBeVisible();
 });
+
+test('words and kanji that were looked up are there without a network', async ({ learner: page }) => {
+  await install(page);
+  await page.goto('/dictionary?q=taberu');
+  await page.getByRole('main').getByRole('link', { name: '食べる' }).first().click();
+  const meanings = page.getByRole('region', { name: 'Meanings' });
+  await expect(meanings).toContainText('to eat');
+  const address = new URL(page.url()).pathname;
+  await expect.poll(() => kept(page)).toContain('/api/dictionary/words');
+  await page.goto('/dictionary/kanji/食');
+  await expect(page.getByRole('link', { name: '食べる' }).first()).toBeVisible();
+  await expect.poll(() => kept(page)).toContain('/api/dictionary/search');
+
+  await page.context().setOffline(true);
+  await page.goto(address);
+  await expect(meanings).toContainText('to eat');
+  await page.goto('/dictionary/kanji/食');
+  await expect(page.getByRole('link', { name: '食べる' }).first()).toBeVisible();
+});

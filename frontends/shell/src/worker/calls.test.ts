@@ -2,7 +2,7 @@
  * @jest-environment node
  */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { changesBefore, makeOrKeep, sendWaiting } from './calls.js';
+import { answerOf, changesBefore, isKept, makeOrKeep, sendWaiting } from './calls.js';
 
 const USER = '1';
 const UNSENT = '/kept/unsent';
@@ -23,7 +23,13 @@ beforeEach(() => {
   kept = new Map();
   const cache = {
     match: async (path: string) => (kept.has(path) ? new Response(kept.get(path)) : undefined),
-    put: async (path: string, response: Response) => void kept.set(path, await response.text()),
+    // As a browser does: what is put again comes last.
+    put: async (path: string, response: Response) => {
+      kept.delete(path);
+      kept.set(path, await response.text());
+    },
+    keys: async () => [...kept.keys()].map((url) => ({ url })),
+    delete: async ({ url }: { url: string }) => kept.delete(url),
   };
   Object.assign(globalThis, {
     caches: { open: async () => cache, has: async () => true },
@@ -184,4 +190,33 @@ it('keeps library and home as they are once a document is begun, and once only',
   await second;
   await settled();
   expect(calls).toHaveLength(4);
+});
+
+it.each([
+  ['/api/dictionary/words?entry=1&word=2', true],
+  ['/api/words/candidates?word=2', true],
+  ['/api/dictionary/search?q=a&count=30', true],
+  ['/api/dictionary/search?q=a&count=8', false],
+  ['/api/dictionary/accent-pairs?word=2', false],
+])('of what is looked up %s is kept: %s', (path, expected) => {
+  expect(isKept(new URL(path, home))).toBe(expected);
+});
+
+it('keeps the 300 answers that were looked up last', async () => {
+  const lookUp = async (word: number) => {
+    const work: Promise<unknown>[] = [];
+    const request = new Request(`http://localhost/api/words/candidates?word=${word}`);
+    const answered = answerOf(request, USER, (one) => work.push(one));
+    await settled();
+    calls.at(-1)!.answer(new Response('{}'));
+    await answered;
+    await Promise.all(work);
+  };
+  for (let word = 1; word <= 300; word++) await lookUp(word);
+  await lookUp(1);
+  await lookUp(301);
+  const words = [...kept.keys()].map((url) => Number(new URL(url).searchParams.get('word')));
+  expect(words).toHaveLength(300);
+  expect(words).not.toContain(2);
+  expect(words.slice(-2)).toEqual([1, 301]);
 });

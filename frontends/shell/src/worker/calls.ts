@@ -33,12 +33,22 @@ const WORDS = /^\/api\/documents\/(\d+)\/words$/;
 const PICTURE = /^\/api\/documents\/\d+\/pictures\/\d+$/;
 const DOCUMENT = /^\/api\/documents\/(\d+)$/;
 const PLACE = /^\/api\/documents\/(\d+)\/progress$/;
+/** What pages of words and kanji, and searches, show. */
+const LOOKED_UP = /^\/api\/(?:words\/candidates|dictionary\/(?:words|words\/sentences|kanji|search))$/;
+/** Answers of those that are kept: the pages of about a hundred words. */
+const MOST_LOOKED_UP = 300;
+/** A search that answers fewer words suggests some while somebody types. */
+const FEWEST_FOUND = 30;
 /** Blocks of words that are loaded again whenever a document is opened: what is known changes elsewhere too. */
 const FRESH_BLOCKS = 2;
 /** 12,000 sentences. */
 const MOST_BLOCKS = 400;
 
-export const isKept = ({ pathname }: URL): boolean => WORDS.test(pathname) || KEPT.some((path) => path.test(pathname));
+export const isKept = (url: URL): boolean =>
+  WORDS.test(url.pathname) || isLookedUp(url) || KEPT.some((path) => path.test(url.pathname));
+
+const isLookedUp = ({ pathname, searchParams }: URL): boolean =>
+  LOOKED_UP.test(pathname) && !(Number(searchParams.get('count') ?? FEWEST_FOUND) < FEWEST_FOUND);
 
 /** A picture of a book, which no page asks for by a call of its own: it does not say whose it is. */
 export const isPicture = ({ pathname }: URL): boolean => PICTURE.test(pathname);
@@ -82,9 +92,16 @@ export async function answerOf(request: Request, user: string, later: (work: Pro
   const work = async () => {
     await cache.put(keyOf(request.url), copy.clone());
     if (document) await keepDocument(cache, user, Number(document[1]), await copy.json());
+    if (LOOKED_UP.test(pathname)) await forgetLookedUp(cache);
   };
   later(work());
   return answer;
+}
+
+/** Removes what was looked up longest ago, so that not too much is kept: a cache has its answers in their order. */
+async function forgetLookedUp(cache: Cache): Promise<void> {
+  const all = (await cache.keys()).filter(({ url }) => isLookedUp(new URL(url)));
+  for (const request of all.slice(0, -MOST_LOOKED_UP)) await cache.delete(request, { ignoreVary: true });
 }
 
 /** Where an answer is kept: that of home without the time zone, of which worker and page may have two. */
