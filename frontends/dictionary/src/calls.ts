@@ -54,8 +54,8 @@ export function useIdOfWord() {
   };
 }
 
-/** Sentences of the learner's newest text that has a word. */
-export function useSentencesOfTexts(word: string, reading: string) {
+/** Where a word stands in the learner's own texts. */
+export function useTextsOfWord(word: string, reading: string) {
   return useQuery({
     queryKey: [...keys.documents(undefined), 'of-word', word, reading],
     queryFn: ({ signal }) => {

@@ -2,7 +2,7 @@ import { wordAddress } from '@ichibun/api-client/word-address';
 import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { beforeEach, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describedWord, entryOf, foundWord } from './testing.js';
 import WordPage from './word-page.js';
 
@@ -37,7 +37,17 @@ beforeEach(() => {
     'GET /api/auth/user': () => ({ user: demoUser }),
     'GET /api/dictionary/words': () => described,
     'GET /api/dictionary/words/sentences': () => ({
-      texts: [{ title: '猫の話', documentId: 7, sentences: ['猫が魚を食べる。'] }],
+      total: 21,
+      texts: [
+        {
+          ...{ title: '猫の話', documentId: 7, occurrences: 12, sentences: ['猫が魚を食べる。'] },
+          chapters: [
+            { title: '', sentences: 1, first: '食べる前に。' },
+            { title: '第一章', sentences: 11, first: '魚を食べる。' },
+          ],
+        },
+        { title: '', documentId: null, occurrences: 1, sentences: [], chapters: [] },
+      ],
     }),
     'GET /api/words/candidates': () => ({
       candidates: [],
@@ -87,6 +97,18 @@ it('the sentences of the learner’s texts lead to their places in the reader', 
   show();
   const link = (await card('In your texts')).findByRole('link', { name: '猫が魚を食べる。' });
   expect(decodeURIComponent((await link).getAttribute('href')!)).toBe('/assisted-reader/read/7#猫が魚を食べる。');
+});
+
+it('the learner’s texts say how often they have it, and in which chapters', async () => {
+  show();
+  const inTexts = await card('In your texts');
+  expect(await inTexts.findByText('In 21 of them, newest first')).toBeTruthy();
+  expect(inTexts.getByText(/猫の話/).parentElement!.textContent).toBe('猫の話 · 12 times in the text');
+  expect(inTexts.getByText(/A text without a title/).textContent).toBe('A text without a title · once in the text');
+  fireEvent.click(inTexts.getByText('In 2 chapters'));
+  expect(inTexts.getByText(/第一章/).parentElement!.textContent).toBe('第一章 · 11 sentences');
+  const before = inTexts.getByRole('link', { name: '食べる前に。' });
+  expect(decodeURIComponent(before.getAttribute('href')!)).toBe('/assisted-reader/read/7#食べる前に。');
 });
 
 it('a word becomes known, and the page asks for what is known now', async () => {

@@ -20,6 +20,7 @@ import { Goals } from './coverage/goals.js';
 import { KnownShares } from './coverage/known-shares.js';
 import { TextSentences } from './coverage/text-sentences.js';
 import { TextWords } from './coverage/text-words.js';
+import { TextsOfWord } from './coverage/texts-of-word.js';
 import { WorthLearning } from './coverage/worth-learning.js';
 import { CreateAnalyses1700000000000 } from './database/1700000000000-create-analyses.js';
 import { AddCorrectionsRevision1700000001000 } from './database/1700000001000-add-corrections-revision.js';
@@ -61,6 +62,7 @@ import { TextsService } from './texts/texts.service.js';
     AnalysesService,
     TextWords,
     TextSentences,
+    TextsOfWord,
     WorthLearning,
     Chapters,
     CoverageByDay,

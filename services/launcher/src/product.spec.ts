@@ -271,8 +271,11 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
     const path = (word: string) => `/api/dictionary/words/sentences?${new URLSearchParams({ word })}`;
     await analysed('犬が橋を渡る。');
     const { body } = await call('GET', path('橋'));
-    expect(body.texts).toEqual([{ title: '猫の話', documentId: null, sentences: ['犬が橋を渡る。'] }]);
-    expect((await call('GET', path('存在しない語'))).body).toEqual({ texts: [] });
+    expect(body.texts).toEqual([
+      { title: '猫の話', documentId: null, occurrences: 1, sentences: ['犬が橋を渡る。'], chapters: [] },
+    ]);
+    expect(body.total).toBe(1);
+    expect((await call('GET', path('存在しない語'))).body).toEqual({ texts: [], total: 0 });
     expect(await call('GET', path(' '))).toMatchObject({ status: 400 });
   });
 

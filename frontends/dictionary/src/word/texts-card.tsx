@@ -1,3 +1,4 @@
+import type { Answer } from '@ichibun/api-client/answer';
 import { reasonOf } from '@ichibun/api-client/request';
 import { sentenceAddress } from '@ichibun/api-client/sentence-address';
 import { Card } from '@ichibun/ui/card';
@@ -5,14 +6,16 @@ import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Japanese } from '@ichibun/ui/japanese';
 import { Loading } from '@ichibun/ui/loading';
 import { Link } from '@ichibun/ui/router';
-import { useSentencesOfTexts } from '../calls.js';
+import { useTextsOfWord } from '../calls.js';
 import { texts } from '../texts.js';
 
-/** Where a word stands in the learner's own texts, each sentence leading to its place in the reader. */
+type TextOfWord = Answer<'GET /api/dictionary/words/sentences'>['texts'][number];
+
+/** Where a word stands in the learner's own texts, each sentence and chapter leading to its place in the reader. */
 export function TextsCard({ word, reading }: { word: string; reading: string }) {
-  const { data, error, refetch } = useSentencesOfTexts(word, reading);
+  const { data, error, refetch } = useTextsOfWord(word, reading);
   return (
-    <Card title={texts.inYourTexts}>
+    <Card title={texts.inYourTexts} subtitle={data && data.total > 0 && texts.inTexts(data.total)}>
       {error ? (
         <ErrorPanel title={texts.textsNotSearched} reason={reasonOf(error)} onRetry={() => refetch()} />
       ) : !data ? (
@@ -20,30 +23,56 @@ export function TextsCard({ word, reading }: { word: string; reading: string }) 
       ) : data.texts.length === 0 ? (
         <p className="text-ink-soft">{texts.inNoText}</p>
       ) : (
-        data.texts.map(({ title, documentId, sentences }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the texts of an answer never change their order
-          <div key={index}>
-            {title !== '' && (
-              <p className="text-sm text-ink-soft">
-                <Japanese>{title}</Japanese>
-              </p>
-            )}
-            <ul className="mt-1 space-y-2">
-              {sentences.map((sentence) => (
-                <li key={sentence}>
-                  {documentId === null ? (
-                    <Japanese>{sentence}</Japanese>
-                  ) : (
-                    <Link to={sentenceAddress(documentId, sentence)}>
-                      <Japanese>{sentence}</Japanese>
-                    </Link>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))
+        <ul className="space-y-4">
+          {data.texts.map((text, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the texts of an answer never change their order
+            <li key={index}>
+              <Places of={text} />
+            </li>
+          ))}
+        </ul>
       )}
     </Card>
+  );
+}
+
+function Places({ of: { title, documentId, occurrences, sentences, chapters } }: { of: TextOfWord }) {
+  const place = (sentence: string) =>
+    documentId === null ? (
+      <Japanese>{sentence}</Japanese>
+    ) : (
+      <Link to={sentenceAddress(documentId, sentence)}>
+        <Japanese>{sentence}</Japanese>
+      </Link>
+    );
+  return (
+    <>
+      <p className="text-sm text-ink-soft">
+        {title === '' ? texts.untitled : <Japanese>{title}</Japanese>} · {texts.times(occurrences)}
+      </p>
+      {sentences.length > 0 && (
+        <ul className="mt-1 space-y-2">
+          {sentences.map((sentence) => (
+            <li key={sentence}>{place(sentence)}</li>
+          ))}
+        </ul>
+      )}
+      {chapters.length > 1 && (
+        <details className="mt-2">
+          <summary className="min-h-6 text-sm">{texts.inChapters(chapters.length)}</summary>
+          <ul className="mt-2 space-y-2 border-l border-line pl-3">
+            {chapters.map((chapter) => (
+              <li key={`${chapter.title} ${chapter.first}`}>
+                <p className="text-sm text-ink-soft">
+                  {chapter.title === '' ? texts.beforeChapters : <Japanese>{chapter.title}</Japanese>} ·{' '}
+                  {texts.inSentences(chapter.sentences)}
+                </p>
+                {place(chapter.first)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
   );
 }

@@ -1232,7 +1232,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where a word stands in the caller’s own texts: up to 3 sentences of the newest one that has it */
+        /** Where a word stands in the caller’s own texts, newest first, with sentences and chapters of the first few */
         get: operations["DictionaryController_sentences"];
         put?: never;
         post?: never;
@@ -11583,14 +11583,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Empty where no text of the learner’s has the word */
+                        /** @description Newest first, at most 20; empty where no text of the learner’s has the word */
                         texts: {
                             /** @description Empty where the text has none */
                             title: string;
                             /** @description The document that shows it */
                             documentId: number | null;
+                            occurrences: number;
+                            /** @description At most 3, those of a good length first; none of the older texts */
                             sentences: string[];
+                            /** @description Those that have the word, in their order; none of the older texts */
+                            chapters: {
+                                /** @description Empty for what comes before the first heading */
+                                title: string;
+                                /** @description How many have the word */
+                                sentences: number;
+                                /** @description The first of them */
+                                first: string;
+                            }[];
                         }[];
+                        /** @description How many texts have it */
+                        total: number;
                     };
                 };
             };

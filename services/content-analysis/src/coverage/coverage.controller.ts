@@ -16,6 +16,7 @@ import {
   type GetStatisticsRequest,
   type ListChaptersRequest,
   type ListSentencesOfWordRequest,
+  type ListTextsOfWordRequest,
   type ListWordsRequest,
   type SetCountingSettingsRequest,
   type TopWordsRequest,
@@ -34,6 +35,7 @@ import { Goals } from './goals.js';
 import { KnownShares } from './known-shares.js';
 import { TextSentences } from './text-sentences.js';
 import { TextWords, wordsToLearn } from './text-words.js';
+import { TextsOfWord } from './texts-of-word.js';
 import { WorthLearning } from './worth-learning.js';
 
 /** What a learner knows of counted texts. */
@@ -51,6 +53,7 @@ export class CoverageController {
     private readonly goals: Goals,
     private readonly worth: WorthLearning,
     private readonly texts: TextsService,
+    private readonly textsOfWord: TextsOfWord,
   ) {}
 
   @Handles(ContentAnalysisService.method.getStatistics)
@@ -121,6 +124,11 @@ export class CoverageController {
   @Handles(ContentAnalysisService.method.findSentencesOfWords)
   async findSentencesOfWords({ userId, words }: FindSentencesOfWordsRequest) {
     return { found: await this.sentences.ofWords(userId, words) };
+  }
+
+  @Handles(ContentAnalysisService.method.listTextsOfWord)
+  async listTextsOfWord({ userId, word, reading }: ListTextsOfWordRequest) {
+    return this.textsOfWord.of(userId, word, reading);
   }
 
   @Handles(ContentAnalysisService.method.listSentencesOfWord)

@@ -36,6 +36,16 @@ export interface FoundInText {
   sentences: string[];
 }
 
+/** A chapter in which a word stands. */
+export interface PlacesInChapter {
+  /** Empty for what comes before the first heading. */
+  title: string;
+  /** Sentences with the word. */
+  sentences: number;
+  /** The first of them. */
+  first: string;
+}
+
 const NOT_FOUND: FoundInText = { lexemeId: 0, textId: 0, title: '', documentId: undefined, sentences: [] };
 
 interface Lexeme {
@@ -142,14 +152,45 @@ export class TextSentences {
   /** As `find`, of a text that may have gone or be counted again meanwhile: then nothing. */
   private async ofText(userId: number, textId: number, lexemeIds: readonly number[]): Promise<Map<number, string[]>> {
     const sentences = new Map<number, string[]>();
-    try {
+    await unlessGone(async () => {
       for await (const part of this.find(await this.texts.get(userId, textId), lexemeIds)) {
         for (const { lexemeId, sentences: its } of part) sentences.set(lexemeId, its);
       }
-    } catch (error) {
-      if (!(error instanceof DomainError && (error.kind === 'not-found' || error.kind === 'conflict'))) throw error;
-    }
+    });
     return sentences;
+  }
+
+  /**
+   * Where a word stands in a text.
+   *
+   * @param lexemeIds of the word, which several readings may have
+   * @returns at most 3 sentences, and its chapters; undefined of a text that has gone or is being counted
+   */
+  async placesOf(
+    userId: number,
+    textId: number,
+    lexemeIds: readonly number[],
+  ): Promise<{ sentences: string[]; chapters: PlacesInChapter[] } | undefined> {
+    return unlessGone(async () => {
+      const text = await this.texts.get(userId, textId);
+      const spans = [...(await this.spansOf(text.id, new Set(lexemeIds))).values()].flat();
+      const content = await this.texts.content(text);
+      const starts = [...new Map(spans)].sort(([a], [b]) => a - b);
+      const all = starts.map(([start, end]) => ({ end, sentence: content.slice(start, end).trim() }));
+      const begun = [{ title: '', start: 0 }, ...text.chapters];
+      const chapters =
+        text.chapters.length === 0
+          ? []
+          : [...Map.groupBy(all, ({ end }) => begun.findLastIndex(({ start }) => start < end))];
+      return {
+        sentences: worthStudying(all.map(({ sentence }) => sentence)).slice(0, LIMITS.ofWord),
+        chapters: chapters.map(([at, its]) => ({
+          title: begun[at]!.title,
+          sentences: its.length,
+          first: its[0]!.sentence,
+        })),
+      };
+    });
   }
 
   /**
@@ -296,6 +337,16 @@ export class TextSentences {
       }
       return { text, targets };
     });
+  }
+}
+
+/** Does something with a text; undefined where the text has gone, or is being counted again, meanwhile. */
+async function unlessGone<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DomainError && (error.kind === 'not-found' || error.kind === 'conflict')) return undefined;
+    throw error;
   }
 }
 

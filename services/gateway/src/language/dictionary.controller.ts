@@ -23,7 +23,7 @@ import {
   found,
   ownKanji,
   question,
-  sentencesOfTexts,
+  textsOfWord,
   wordOfEntry,
   wordToFind,
   wordToHear,
@@ -98,16 +98,18 @@ export class DictionaryController {
   @Get('words/sentences')
   @Route(costly(PER_MINUTE))
   @Operation({
-    summary: 'Where a word stands in the caller’s own texts: up to 3 sentences of the newest one that has it',
-    answers: { 200: sentencesOfTexts },
+    summary:
+      'Where a word stands in the caller’s own texts, newest first, with sentences and chapters of the first few',
+    answers: { 200: textsOfWord },
   })
   async sentences(@CallerId() userId: number, @Query({ schema: wordToFind }) word: z.infer<typeof wordToFind>) {
-    const method = ContentAnalysisService.method.findSentencesOfWords;
-    const { found } = await this.rpc.call(method, { userId, words: [word] });
+    const { texts, total } = await this.rpc.call(ContentAnalysisService.method.listTextsOfWord, { userId, ...word });
     return {
-      texts: found
-        .filter(({ sentences }) => sentences.length > 0)
-        .map(({ title, documentId, sentences }) => ({ title, documentId: documentId ?? null, sentences })),
+      texts: texts.map(({ title, documentId, occurrences, sentences, chapters }) => ({
+        ...{ title, documentId: documentId ?? null, occurrences, sentences },
+        chapters: chapters.map(({ title, sentences, first }) => ({ title, sentences, first })),
+      })),
+      total,
     };
   }
 

@@ -178,16 +178,27 @@ export const wordToFind = z.object({
   reading: shortText(200).default('').describe('Hiragana; any when left out'),
 });
 
-export const sentencesOfTexts = z.object({
+export const textsOfWord = z.object({
   texts: z
     .array(
       z.object({
         title: z.string().describe('Empty where the text has none'),
         documentId: z.int().nullable().describe('The document that shows it'),
-        sentences: z.array(z.string()),
+        occurrences: z.int(),
+        sentences: z.array(z.string()).describe('At most 3, those of a good length first; none of the older texts'),
+        chapters: z
+          .array(
+            z.object({
+              title: z.string().describe('Empty for what comes before the first heading'),
+              sentences: z.int().describe('How many have the word'),
+              first: z.string().describe('The first of them'),
+            }),
+          )
+          .describe('Those that have the word, in their order; none of the older texts'),
       }),
     )
-    .describe('Empty where no text of the learner’s has the word'),
+    .describe('Newest first, at most 20; empty where no text of the learner’s has the word'),
+  total: z.int().describe('How many texts have it'),
 });
 
 export const ownKanji = z
