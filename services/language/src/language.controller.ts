@@ -102,9 +102,9 @@ export class LanguageController {
   }
 
   @Handles(LanguageService.method.lookUp)
-  async lookUp({ words, mostEntries }: LookUpRequest) {
-    const found = await this.engine.lookUp(words, mostEntries || undefined);
-    return { words: found.map(({ letters, entries }) => ({ letters, entries: entries.map(entryMessage) })) };
+  async lookUp({ words, mostEntries, divides }: LookUpRequest) {
+    const found = await this.engine.lookUp(words, mostEntries || undefined, divides);
+    return { words: found.map(({ entries, ...word }) => ({ ...word, entries: entries.map(entryMessage) })) };
   }
 
   @Handles(LanguageService.method.searchDictionary)

@@ -99,6 +99,19 @@ export interface FoundWord {
   readonly letters: string;
   /** The likeliest first. */
   readonly entries: FoundEntry[];
+  /** Of letters without an entry, where that is asked for. */
+  readonly division?: Division;
+}
+
+/** Letters as the analyser divides them. */
+export interface Division {
+  /** How many words they are. */
+  readonly words: number;
+  /** One of these is a word of grammar. */
+  readonly hasGrammar: boolean;
+  /** Of letters that are one word with an entry, its dictionary form; else empty. */
+  readonly baseForm: string;
+  readonly baseReading: string;
 }
 
 export interface FoundEntry {

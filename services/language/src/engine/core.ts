@@ -43,6 +43,7 @@ import type {
   AccentPairs,
   DefinedWord,
   DescribedWord,
+  Division,
   EntrySense,
   ExplainedToken,
   FoundEntry,
@@ -194,12 +195,29 @@ export class Core {
    * The entries of words as a learner writes them: a reading, where one is given, must be the entry's.
    *
    * @param most entries for each word
+   * @param divides tells of each word without one how the analyser divides it
    */
-  lookUp(words: readonly WordQuery[], most: number): FoundWord[] {
-    return words.map(({ word, reading }) => ({
-      letters: normalise(word, (spelling) => this.lexemes.spellings.has(spelling)).text,
-      entries: this.entriesOf(word.trim(), toHiragana(nfkc(reading.trim())), most),
-    }));
+  lookUp(words: readonly WordQuery[], most: number, divides = false): FoundWord[] {
+    return words.map(({ word, reading }) => {
+      const entries = this.entriesOf(word.trim(), toHiragana(nfkc(reading.trim())), most);
+      return {
+        letters: normalise(word, (spelling) => this.lexemes.spellings.has(spelling)).text,
+        entries,
+        ...(divides && entries.length === 0 && { division: this.divisionOf(word) }),
+      };
+    });
+  }
+
+  private divisionOf(letters: string): Division {
+    const groups = [...groupsOf(this.morphemes(letters), this.lexemes)].map(({ lexeme }) => lexeme);
+    const words = groups.filter(({ kind }) => kind === 'word');
+    const only = groups.length === 1 && words[0]?.entry ? words[0] : undefined;
+    return {
+      words: words.length,
+      hasGrammar: words.some(({ isGrammar }) => isGrammar),
+      baseForm: only?.base ?? '',
+      baseReading: only?.baseReading ?? '',
+    };
   }
 
   /**
@@ -303,8 +321,10 @@ export class Core {
       ...line,
       reading: (reading || toHiragana(lines[0]!.reading))[0] + line.reading,
     }));
+    const all = [...found, ...honoured].slice(0, most);
+    if (all.length === 0) return [];
     const alone = this.alone(written);
-    return [...found, ...honoured].slice(0, most).map((line) => this.foundEntry(dictionary, written, line, alone));
+    return all.map((line) => this.foundEntry(dictionary, written, line, alone));
   }
 
   /** What the reader says of a word by itself; undefined where it has several there. */
@@ -342,8 +362,9 @@ export class Core {
     };
     const nouns = noun.written === written ? [] : lookUpExactly(this.dictionary!, noun);
     if (nouns.length > 0) return nouns;
+    if (reading !== '') return [];
     const [first, ...rest] = this.morphemes(written);
-    if (!first || reading !== '' || first.lexeme.base === written) return [];
+    if (!first || first.lexeme.base === written) return [];
     const isInflection = rest.every(({ lexeme }) =>
       /^助動詞|^助詞,接続助詞|^動詞,(?:接尾|非自立)/u.test(lexeme.partOfSpeech),
     );

@@ -242,13 +242,14 @@ export class LanguageEngine {
    *
    * @param words at most 5,000
    * @param mostEntries for each word, up to 50
+   * @param divides tells of each word without an entry how the analyser divides it
    * @throws DomainError `language.too-many-words`
    */
-  async lookUp(words: readonly WordQuery[], mostEntries = ENTRIES): Promise<FoundWord[]> {
+  async lookUp(words: readonly WordQuery[], mostEntries = ENTRIES, divides = false): Promise<FoundWord[]> {
     checkCount(words);
     const plain = words.map(({ word, reading }) => ({ word, reading }));
     const most = Math.min(mostEntries, LIMITS.entries);
-    return this.ask<FoundWord>({ method: 'lookUp', words: plain, most });
+    return this.ask<FoundWord>({ method: 'lookUp', words: plain, most, divides });
   }
 
   /**

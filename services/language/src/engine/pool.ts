@@ -17,7 +17,12 @@ export type Request =
   | { readonly method: 'splitSentences'; readonly text: string; readonly splitter: Splitter }
   | { readonly method: 'define'; readonly words: readonly WordReference[] }
   | { readonly method: 'divide'; readonly words: readonly WordReference[] }
-  | { readonly method: 'lookUp'; readonly words: readonly WordQuery[]; readonly most: number }
+  | {
+      readonly method: 'lookUp';
+      readonly words: readonly WordQuery[];
+      readonly most: number;
+      readonly divides: boolean;
+    }
   | { readonly method: 'search'; readonly question: string; readonly most: number }
   | { readonly method: 'describe'; readonly entry: string; readonly written: string }
   | { readonly method: 'accentPairs'; readonly word: string; readonly reading: string }

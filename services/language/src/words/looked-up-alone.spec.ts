@@ -49,6 +49,22 @@ describe('a word that is looked up by itself', () => {
     expect(first?.details[0]?.definition).toContain(phrase);
   });
 
+  it('is divided where no entry is written so, and that is asked for', async () => {
+    const core = await coreWith(await writeDictionaryFile(WORDS));
+    const divisionOf = (word: string, reading = '') => core.lookUp([{ word, reading }], 3, true)[0]!.division;
+    // A form of a word, which its given reading keeps from being found at once.
+    expect(divisionOf('折った', 'おった')).toEqual({
+      words: 1,
+      hasGrammar: false,
+      baseForm: '折る',
+      baseReading: 'おる',
+    });
+    expect(divisionOf('父は本を折る')).toEqual({ words: 5, hasGrammar: true, baseForm: '', baseReading: '' });
+    expect(divisionOf('本角風')).toMatchObject({ hasGrammar: false, baseForm: '' });
+    expect(divisionOf('本')).toBeUndefined();
+    expect(core.lookUp([{ word: '父は本を折る', reading: '' }], 3)[0]).not.toHaveProperty('division');
+  });
+
   it('keeps all its entries and senses, and is found by the reading that is asked for', async () => {
     const core = await coreWith(await writeDictionaryFile(WORDS));
     const asked = [

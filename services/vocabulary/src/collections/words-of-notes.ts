@@ -2,7 +2,7 @@ import { isKana, toHiragana } from '@ichibun/japanese/kana';
 import { inParts } from '@ichibun/kit/parts';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { sideBySide } from '@ichibun/kit/side-by-side';
-import { type Entry, LanguageService, type Token, TokenKind } from '@ichibun/proto/language';
+import { type Entry, LanguageService, type LookedUpWord } from '@ichibun/proto/language';
 import type { LeftOut, ReadNote } from './collection.js';
 
 /** A word that notes lead to, with the note that knows it best in front. */
@@ -15,7 +15,6 @@ export interface ImportedWord {
 
 /** Words looked up at once: with up to eight entries each the answer still fits into a message. */
 const LOOK_UP_AT_ONCE = 250;
-const TOKENIZED_AT_ONCE = 500;
 const SIDE_BY_SIDE = 4;
 const DEADLINE_MS = 60_000;
 /** Words that stand side by side in a compound at most; more of them are a sentence in headlines' style. */
@@ -37,70 +36,50 @@ export async function wordsOfNotes(
   rpc: Rpc,
   notes: readonly ReadNote[],
 ): Promise<{ words: ImportedWord[]; leftOut: LeftOut[] }> {
-  const entries = await lookUp(rpc, notes);
-  const unknown = notes.filter((_, index) => entries[index]!.length === 0);
-  const divided = new Map(await divide(rpc, unknown));
-  const inflected = [...divided.values()].flatMap((one) => (one === 'sentence' || one === 'unknown' ? [] : [one]));
-  const entriesOfBases = await lookUp(rpc, inflected);
-  const places = new Map(inflected.map((base, index) => [base, index]));
+  const lookedUp = await lookUp(rpc, notes);
+  const isOut = notes.map((_, index) => isSentence(lookedUp[index]!));
+  const bases = lookedUp.map(baseOf);
+  const inflected = bases.filter((base) => base !== undefined);
+  const entriesOfBases = new Map(
+    (await lookUp(rpc, inflected)).map(({ entries }, index) => [inflected[index]!, entries]),
+  );
   const found = notes.flatMap((note, index): FoundNote[] => {
-    const base = divided.get(note);
-    if (base === 'sentence') return [];
-    if (base === undefined || base === 'unknown') return [{ ...pick(note), note, entries: entries[index]! }];
-    return [{ ...base, note, entries: entriesOfBases[places.get(base)!]! }];
+    if (isOut[index]) return [];
+    const base = bases[index];
+    if (base) return [{ ...base, note, entries: entriesOfBases.get(base)! }];
+    return [{ word: note.word, reading: note.reading, note, entries: lookedUp[index]!.entries }];
   });
-  const leftOut = unknown
-    .filter((note) => divided.get(note) === 'sentence')
+  const leftOut = notes
+    .filter((_, index) => isOut[index])
     .map(({ word }): LeftOut => ({ reason: 'sentence', note: word }));
   return { words: merged(found), leftOut };
 }
 
-const pick = ({ word, reading }: ReadNote) => ({ word, reading });
-
-async function lookUp(rpc: Rpc, words: readonly { word: string; reading: string | undefined }[]): Promise<Entry[][]> {
+/** Entries of words, and of those that have none what the analyser makes of them. */
+async function lookUp(
+  rpc: Rpc,
+  words: readonly { word: string; reading: string | undefined }[],
+): Promise<LookedUpWord[]> {
   const answers = await sideBySide([...inParts(words, LOOK_UP_AT_ONCE)], SIDE_BY_SIDE, (part) =>
     rpc.call(
       LanguageService.method.lookUp,
-      { words: part.map(({ word, reading }) => ({ word, reading: toHiragana(reading ?? '') })) },
+      { words: part.map(({ word, reading }) => ({ word, reading: toHiragana(reading ?? '') })), divides: true },
       { deadlineMs: DEADLINE_MS },
     ),
   );
-  return answers.flatMap(({ words: found }) => found.map(({ entries }) => entries));
+  return answers.flatMap(({ words: found }) => found);
 }
 
-/** What the analyser makes of words that the dictionary does not have as they are written. */
-type Divided = 'sentence' | 'unknown' | { readonly word: string; readonly reading: string | undefined };
-
-async function divide(rpc: Rpc, notes: readonly ReadNote[]): Promise<[ReadNote, Divided][]> {
-  const answers = await sideBySide([...inParts(notes, TOKENIZED_AT_ONCE)], SIDE_BY_SIDE, async (part) => {
-    const text = part.map(({ word }) => word).join('\n');
-    const { tokens } = await rpc.call(LanguageService.method.tokenize, { text }, { deadlineMs: DEADLINE_MS });
-    const lines = linesOf(tokens);
-    return part.map((note, index): [ReadNote, Divided] => [note, dividedLine(note.word, lines[index] ?? [])]);
-  });
-  return answers.flat();
+/** Letters that the dictionary does not have as they are written, and that are words of a sentence. */
+function isSentence({ division }: LookedUpWord): boolean {
+  const words = division?.words ?? 0;
+  return words > 1 && (division!.hasGrammar || words > LONGEST_COMPOUND);
 }
 
-/** The tokens of each line: joined, their surfaces are the text. */
-function linesOf(tokens: readonly Token[]): Token[][] {
-  const lines: Token[][] = [[]];
-  for (const token of tokens) {
-    const ends = token.surface.split('\n').length - 1;
-    if (ends === 0) lines.at(-1)!.push(token);
-    for (let end = 0; end < ends; end++) lines.push([]);
-  }
-  return lines;
-}
-
-function dividedLine(line: string, tokens: readonly Token[]): Divided {
-  const [first] = tokens;
-  const isOne = tokens.length === 1 && first!.surface === line;
-  if (isOne && first!.kind === TokenKind.WORD && first!.entry !== '') {
-    return { word: first!.baseForm, reading: first!.baseReading || undefined };
-  }
-  const words = tokens.filter(({ kind }) => kind === TokenKind.WORD);
-  const isSentence = words.length > 1 && (words.some(({ isGrammar }) => isGrammar) || words.length > LONGEST_COMPOUND);
-  return isSentence ? 'sentence' : 'unknown';
+/** The dictionary form of letters that are one word in another form; undefined where they are not. */
+function baseOf({ division }: LookedUpWord): { word: string; reading: string | undefined } | undefined {
+  if (!division?.baseForm) return undefined;
+  return { word: division.baseForm, reading: division.baseReading || undefined };
 }
 
 /** Joins the notes of each word. */
