@@ -194,14 +194,14 @@ export class CollectionImporter implements OnApplicationBootstrap {
     const added = await this.bank.add(
       manager,
       userId,
-      missing.map(({ word, reading, entries }) => ({
+      missing.map(({ word, reading, entries, notes, schedule }) => ({
         word,
         reading: reading ?? null,
         meaning: meaningOf(entries[0]?.definition),
         entries,
+        learned: { state: stateAfter({ notes, schedule }), at: schedule.lastAt },
       })),
       { importedFrom: filename },
-      STATES.new,
     );
     const addedIds = new Map(added.map(({ id, position }) => [missing[position]!, id]));
     const seen = new Set<number>();
@@ -253,8 +253,6 @@ export class CollectionImporter implements OnApplicationBootstrap {
         changed.map((_, index) => index >= wanted.length),
       ],
     );
-    const stateAfter = ({ before, notes: [note], schedule }: (typeof wanted)[number]) =>
-      before?.state === STATES.known || note.declared === 'known' ? STATES.known : stateOf(schedule);
     await storeCards(
       manager,
       userId,
@@ -268,7 +266,10 @@ export class CollectionImporter implements OnApplicationBootstrap {
     await this.bank.setStates(
       manager,
       userId,
-      wanted.map((word) => ({ wordId: word.wordId, state: stateAfter(word), at: word.schedule.lastAt })),
+      // Those that it added have theirs.
+      wanted
+        .filter(({ before }) => before !== undefined)
+        .map((word) => ({ wordId: word.wordId, state: stateAfter(word), at: word.schedule.lastAt })),
     );
   }
 }
@@ -317,6 +318,10 @@ async function answersSince(
       .map(({ at, rating, tookMs }) => ({ cardId, at, rating: rating as Rating, tookMs }));
   });
 }
+
+/** How well a word is known that was imported, as long as nobody has answered its card here. */
+const stateAfter = (word: Pick<Placed, 'notes' | 'schedule'> & { readonly before?: OwnWord | undefined }): State =>
+  word.before?.state === STATES.known || word.notes[0].declared === 'known' ? STATES.known : stateOf(word.schedule);
 
 /** A word that the learner just knows, and was never asked, is asked here no more than there. */
 const needsCard = ({ notes: [note] }: Placed) => note.declared !== 'known' || note.schedule.phase !== PHASES.new;

@@ -1,3 +1,5 @@
+import type { State } from '../reviews/schedule.js';
+
 /** A word to be added to a learner's bank. */
 export interface NewWord {
   /** Normalised. */
@@ -9,6 +11,8 @@ export interface NewWord {
   readonly frequency?: number | undefined;
   /** When it came to be known; now without it. */
   readonly addedAt?: Date | undefined;
+  /** Of a word that was learned elsewhere: how well it is known, and since when; since now without a time. */
+  readonly learned?: { readonly state: State; readonly at: Date | undefined };
   /** The dictionary entries that it may be. */
   readonly entries: readonly { readonly key: string; readonly reading: string }[];
 }

@@ -15,7 +15,7 @@ export class WordBank {
    * as it is.
    *
    * @param origin the known set, or the import and its file's name, that they came with
-   * @param state known, or new for words that are to be learned
+   * @param state known, or new for words that are to be learned; of those that do not say so themselves
    * @returns the ids of those that were added, with their positions in `words`
    */
   async add(
@@ -25,16 +25,20 @@ export class WordBank {
     origin: { knownSetId?: number; importId?: number; importedFrom?: string } = {},
     state: typeof STATES.known | typeof STATES.new = STATES.known,
   ): Promise<{ id: number; position: number }[]> {
+    const since = (least: State) =>
+      `CASE WHEN state >= ${least} AND state <> ${STATES.known} THEN coalesce(learned_at, now()) END`;
     const added: { id: number; position: number }[] = await manager.query(
       `WITH listed AS (
          SELECT * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[],
-             $8::timestamptz[])
-           WITH ORDINALITY AS l (word, reading, reading_hiragana, meaning, frequency, dictionary_reading, added_at, position)
+             $8::timestamptz[], $9::smallint[], $10::timestamptz[])
+           WITH ORDINALITY AS l (word, reading, reading_hiragana, meaning, frequency, dictionary_reading, added_at, state,
+             learned_at, position)
        ), added AS (
          INSERT INTO words (user_id, word, reading, reading_hiragana, meaning, frequency, dictionary_reading,
-           added_at, known_set_id, import_id, imported_from, state)
+           added_at, known_set_id, import_id, imported_from, state, learning_since, young_since, mature_since, known_since)
          SELECT $1, word, reading, reading_hiragana, meaning, frequency, dictionary_reading,
-           coalesce(added_at, now()), $9, $10, $11, $12
+           coalesce(added_at, now()), $11, $12, $13, state, ${since(STATES.learning)}, ${since(STATES.young)},
+           ${since(STATES.mature)}, CASE WHEN state = ${STATES.known} THEN learned_at END
          FROM listed ORDER BY position
          ON CONFLICT DO NOTHING
          RETURNING id, word, reading_hiragana
@@ -52,10 +56,11 @@ export class WordBank {
         words.map(({ frequency }) => frequency ?? null),
         words.map(dictionaryReading),
         words.map(({ addedAt }) => addedAt ?? null),
+        words.map(({ learned }) => learned?.state ?? state),
+        words.map(({ learned }) => learned?.at ?? null),
         origin.knownSetId ?? null,
         origin.importId ?? null,
         origin.importedFrom ?? null,
-        state,
       ],
     );
     if (added.length === 0) return [];
