@@ -1,5 +1,5 @@
 const NUMBER = '[0-9０-９一二三四五六七八九十百〇零壱弐参]{1,6}';
-const UNITS = '[章話部編節回幕巻]';
+const UNITS = '(?:楽章|[章話部編篇節回幕巻夜景曲場])';
 const NAMES = 'プロローグ|エピローグ|序章|終章|序文|はじめに|おわりに|あとがき|まえがき|解説|幕間|間章|閑話|番外編';
 /** Ornaments and brackets that a heading may begin with: ■第二話, 【第一話】. */
 const ORNAMENT = '[■□●○◆◇★☆▼▽▲△◎※＊*#＃§―—─－\\-【〈《［\\[≪「『<＜]{0,3}[\\s　]{0,3}';
@@ -14,7 +14,7 @@ const NAMED = new RegExp(
 );
 /** Numbered, with what divides number and title, or a title in brackets: one of these may look like a sentence. */
 const DIVIDED = new RegExp(
-  `^${ORNAMENT}(?:第?(${NUMBER})(${UNITS})|(?:chapter|episode|scene|act|part|その)[\\s　.]{0,2}(${NUMBER}))(?:${BEHIND}.{0,45}|${QUOTED}|)$`,
+  `^${ORNAMENT}(?:第?(${NUMBER})(${UNITS})|(?:chapter|episode|scene|act|part|その|[#＃])[\\s　.]{0,2}(${NUMBER}))(?:${BEHIND}.{0,45}|${QUOTED}|)$`,
   'iu',
 );
 /** A numeral alone, or with a title behind it: 三, 三、旅立ち. */

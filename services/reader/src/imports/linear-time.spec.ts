@@ -22,6 +22,11 @@ import { titleOf } from './title.js';
 
 const AOZORA = [
   '《',
+  '≪',
+  '≫',
+  '[[rb:',
+  ' > ',
+  ']]',
   '》',
   '｜',
   '［＃',

@@ -62,6 +62,9 @@ describe('a text of Aozora Bunko’s', () => {
     ['no marks of stress', '《《絶対に》》行く《《な》》。', '絶対に行くな。'],
     ['no half-width mark of ruby', '|漆黒の竜《りゅう》が飛ぶ。', '漆黒の竜が飛ぶ。'],
     ['half-width bars that mark nothing', '猫|犬|鳥のどれか。', '猫|犬|鳥のどれか。'],
+    ['a table', '|名前(仮)|年|\n|---|---|', '|名前(仮)|年|\n|---|---|'],
+    ['what is in square brackets', '[[注]]と[[rb:注]]', '[[注]]と[[rb:注]]'],
+    ['a voice from elsewhere', '≪ごはんよ≫と≪（母）', '≪ごはんよ≫と≪（母）'],
     ['a thought in brackets', '　《――ふむ。来たか》', '　《――ふむ。来たか》'],
   ];
   it.each(noted)('shows %s', (_, written, text) => {
@@ -107,6 +110,9 @@ describe('a text of Aozora Bunko’s', () => {
         ['夜', 'よる'],
       ],
     ],
+    ['in half-width brackets behind a half-width mark', '|漢字(かんじ)を読む', [['漢字', 'かんじ']]],
+    ['in the signs of some sites', '魔法使≪まほうつか≫いと≪猫≫', [['魔法使', 'まほうつか']]],
+    ['as pixiv has it', '[[rb:聖剣 > エクスカリバー]]を抜く', [['聖剣', 'エクスカリバー']]],
     ['by a note', '古い町家［＃「町家」に「まちや」のルビ］と［＃「古い」に「ふるい」の左ルビ］', [['町家', 'まちや']]],
     ['not in brackets behind a mark that hold no kana', '｜朝（夜）《あさ》', [['朝（夜）', 'あさ']]],
     ['not where it is a quotation', '雑誌《山と海》と、《ほし》', []],

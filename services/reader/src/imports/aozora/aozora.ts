@@ -7,7 +7,7 @@ import { withGaiji, withoutMarks } from './marks.js';
 
 /** Ruby behind a kanji or a mark, or a note: what only texts with Aozora Bunko's marks have. */
 const MARKS =
-  /［＃|[｜|][^｜|《》\n]{1,60}《|｜[^｜|（）()《》\n]{1,30}[（(][ぁ-ゖァ-ヺー・\s]{1,40}[）)]|《《[^《》\n]{1,60}》》|\p{Script=Han}《[A-Za-zＡ-Ｚａ-ｚ・]{1,20}》|[\p{Script=Han}々〆〇ァ-ヺーA-Za-zＡ-Ｚａ-ｚ]《[ぁ-ゖァ-ヺー・]{1,40}》/u;
+  /［＃|[｜|][^｜|《》\n]{1,60}《|｜[^｜|（）()《》\n]{1,30}[（(][ぁ-ゖァ-ヺー・\s]{1,40}[）)]|[|][\p{Script=Han}々〆ヶぁ-ゖー]{1,20}[（(][ぁ-ゖァ-ヺー・]{1,40}[）)]|\[\[rb:[^\]>\n]{1,30}>|[\p{Script=Han}々〆〇]≪[ぁ-ゖァ-ヺー・]{1,40}≫|《《[^《》\n]{1,60}》》|\p{Script=Han}《[A-Za-zＡ-Ｚａ-ｚ・]{1,20}》|[\p{Script=Han}々〆〇ァ-ヺーA-Za-zＡ-Ｚａ-ｚ]《[ぁ-ゖァ-ヺー・]{1,40}》/u;
 
 /** Whether a text has marks of Aozora Bunko's: ruby in 《》 or notes in ［＃］. */
 export const hasAozoraMarks = (text: string): boolean => MARKS.test(text);
@@ -17,6 +17,9 @@ const KINDS = [/[\p{Script=Han}々〆〇ヶ仝〓]/u, /[ぁ-ゖゝゞ]/u, /[ァ-
 /** What is stressed, as Kakuyomu writes it; ruby behind a mark in brackets, as Shōsetsuka ni narō does. */
 const STRESSED = /《《([^《》\n]{1,200})》》/uy;
 const BRACKETED = /[｜|]([^｜|（）()《》\n]{1,30})[（(]([ぁ-ゖァ-ヺー・\s]{1,60})[）)]/uy;
+/** [[rb:漢字 > かんじ]], as pixiv has it; 漢字≪かんじ≫, which Shōsetsuka ni narō takes as well. */
+const IN_SQUARE = /\[\[rb:\s?([^\]>\n]{1,30}?)\s?>\s?([^\]\n]{1,60}?)\s?\]\]/uy;
+const IN_SIGNS = /≪([ぁ-ゖァ-ヺー・]{1,60})≫/uy;
 /** A half-width ｜ that begins what the next ruby stands over. */
 const MARKED = /[|][^｜|《》\n]{1,60}《[^《》\n]{1,60}》/uy;
 /** Letters above kanji (宇宙船《ＳＳ》): with no mark before them, a title may stand in 《》 as well. */
@@ -82,7 +85,9 @@ class Reader {
       this.line.add(stressed[1]!);
       return at + stressed[0].length;
     }
-    const bracketed = (character === '｜' || character === '|') && found(BRACKETED, given, at);
+    const bracketed =
+      ((character === '｜' || character === '|') && found(BRACKETED, given, at)) ||
+      (character === '[' && found(IN_SQUARE, given, at));
     if (bracketed) {
       this.readings.push({ start: this.line.length, length: bracketed[1]!.length, reading: bracketed[2]! });
       this.line.add(bracketed[1]!);
@@ -96,6 +101,8 @@ class Reader {
       const end = this.line.rubyEnd(at);
       if (end !== undefined && this.ruby(given.slice(at + 1, end))) return end + 1;
     }
+    const signs = character === '≪' && found(IN_SIGNS, given, at);
+    if (signs && this.ruby(signs[1]!)) return at + signs[0].length;
     this.line.add(character);
     return at + 1;
   }

@@ -9,15 +9,15 @@ export interface NotedLine extends Line {
 
 /** Brackets with what stands in them, which may hold others: （鈴木(すずき)）. */
 const BRACKETS =
-  '(?:（(?:[^（）\\n]|（[^（）\\n]{0,30}）){1,60}）|\\((?:[^()\\n]|\\([^()\\n]{0,30}\\)){1,60}\\)|[［[][^［］[\\]\\n]{1,60}[］\\]])';
+  '(?:（(?:[^（）\\n]|（[^（）\\n]{0,30}）){1,60}）|\\((?:[^()\\n]|\\([^()\\n]{0,30}\\)){1,60}\\)|[［[][^［］[\\]\\n]{1,60}[］\\]]|【[^【】\\n]{1,60}】)';
 /** Notes before one line, at most. */
 const MOST_NOTES = 4;
 /** What may stand before who speaks: a dash, a sign for a voice from elsewhere, or for a song. */
-const SIGNS = '[-－‐–—―♪♫♬≪<＜《》>＞≫●▲■\\s]{0,6}';
+const SIGNS = '[-－‐–—―♪♫♬〜～~≪<＜《》>＞≫●▲■\\s]{0,6}';
 const AT_START = new RegExp(`^(${SIGNS})(${BRACKETS})`, 'u');
 const AT_END = new RegExp(`(${BRACKETS})([≫♪♫♬\\s]{0,6})$`, 'u');
 /** 太郎：. No hour (10:30), no address, and no clause (今日は：). */
-const SPEAKER = /^([-－‐–—―≪\s]{0,4})([^\s\d、。！？!?「」『』（）()：:／/はがをへ]{1,10}[：:])(?=\s?[^\s\d／/])/u;
+const SPEAKER = /^([-－‐–—―≪\s]{0,4})([^\s\d、。！？!?「」『』（）()：:／/はがをへ]{1,10}\s?[：:])(?=\s?[^\s\d／/])/u;
 /** Nothing but signs of music. */
 const MUSIC = /^[♪♫♬〜～~\s]{1,60}$/u;
 /** Talk, or a thought: what ends a sentence, or the end of one. */
@@ -82,7 +82,7 @@ export const insideOf = (bracket: string) =>
     .replace(/[（(][^（）()]{0,30}[）)]/gu, '')
     .trim();
 
-const isSquare = (bracket: string) => /^[［[]/u.test(bracket);
+const isSquare = (bracket: string) => /^[［[【]/u.test(bracket);
 
 /** Whether what stands in brackets before something that is said may be who says it. */
 const isSpeaker = (bracket: string) =>

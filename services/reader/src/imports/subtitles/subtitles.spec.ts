@@ -342,6 +342,11 @@ Dialogue: 0,someday,0:00:04.00,Default,,0,0,0,,鳥。
     ['a sound behind what is said', '行くぞ（ドアの閉まる音）', '行くぞ', ['（ドアの閉まる音）']],
     ['music', '♪（音楽）', '', ['♪（音楽）']],
     ['music without a word', '♪～', '', ['♪～']],
+    ['music that has a name', '♪～（主題歌）', '', ['♪～（主題歌）']],
+    ['who speaks in other brackets', '【太郎】待てよ', '待てよ', ['【太郎】']],
+    ['who speaks before a colon that stands apart', '太郎 ： 待てよ', '待てよ', ['太郎 ：']],
+    ['two who speak together', '（太郎・花子）せーの', 'せーの', ['（太郎・花子）']],
+    ['how something is said', '（泣きながら）行かないで', '行かないで', ['（泣きながら）']],
     ['no song', '♪ 海へ行こう', '♪ 海へ行こう', []],
     ['no thought', '（どうしよう）', '（どうしよう）', []],
     ['no sentence', '（私は彼が嫌いだ。）', '（私は彼が嫌いだ。）', []],
@@ -349,6 +354,8 @@ Dialogue: 0,someday,0:00:04.00,Default,,0,0,0,,鳥。
     ['no subject that was left out', '(彼は)行った', '(彼は)行った', []],
     ['no reading', '匂い袋（においぶくろ）を', '匂い袋（においぶくろ）を', []],
     ['no hour', '10：30に会おう', '10：30に会おう', []],
+    ['no reading of Anki’s', '私[わたし;h]は', '私[わたし;h]は', []],
+    ['no part in other brackets', '今日は【祝日】だ', '今日は【祝日】だ', []],
     ['no clause', '今日は：晴れ', '今日は：晴れ', []],
   ];
   it.each(notes)('have apart %s', (_, line, text, expected) => {
