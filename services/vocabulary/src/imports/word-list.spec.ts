@@ -117,12 +117,36 @@ describe('a word list', () => {
     ['HTML without a header', '<div>食べる</div>\tたべる\n走る[sound:a.mp3]&nbsp;\tはしる'],
     ['HTML over lines', '#html:true\n"<div>食べる</div>\n<table><td>eat</td></table>"\tたべる\n走る<br>run\tはしる'],
     ['ruby', '<ruby>食<rt>た</rt></ruby>べる\n<b><ruby>走<rp>(</rp><rt>はし</rt></ruby>る</b>'],
+    ['readings first', 'たべる,食べる,to eat\nはしる,走る,to run'],
+    ['readings first, as a dictionary has them', 'たべる【食べる・喰べる】\nはしる（走る）'],
+    ['a header in Japanese', '単語,読み,意味\n食べる,たべる,eat\n走る,はしる,run'],
+    ['fields behind slashes', '食べる／たべる／eat\n走る/はしる/run'],
+    ['readings behind a comma or a colon', '食べる、たべる\n走る: はしる'],
+    ['single quotes', "'食べる','たべる'\n'走る','はしる'"],
+    ['items and accents', '① 食べる[2]\tたべる\n2.走る⓪\tはしる'],
+    ['gaps of Anki', '{{c1::食べる}}\tたべる\n{{c2::走る::run}}\tはしる'],
+    ['letters as numbers of HTML', '&#39135;べる\tたべる\n&#x8d70;る\tはしる'],
     ['letters without width', '食\u200bべる\tたべる\n走\u{e0100}る\tはしる'],
   ])('with %s has words and readings', (_, content) => {
     expect(readWordList(content).words).toEqual([
       { word: '食べる', reading: 'たべる' },
       { word: '走る', reading: 'はしる' },
     ]);
+  });
+
+  it.each([
+    ['勉強（する）', { word: '勉強' }],
+    ['静か(な)', { word: '静か' }],
+    ['擦る（する）', { word: '擦る', reading: 'する' }],
+    ['名（な）', { word: '名', reading: 'な' }],
+    ['(お)茶', { word: 'お茶' }],
+    ['・猫', { word: '猫' }],
+    ['-さん', { word: '-さん' }],
+    ['3つ', { word: '3つ' }],
+    ['単語', { word: '単語' }],
+    ['たべる\t食事をすること', { word: 'たべる' }],
+  ])('takes what is said of a word for no reading: %s', (line, word) => {
+    expect(readWordList(`${line}\n`).words).toEqual([word]);
   });
 
   it.each([
@@ -133,6 +157,8 @@ describe('a word list', () => {
     ['a remark', '京都（特に嵐山）'],
     ['markup', '猫={cat}'],
     ['a table in Markdown', '|猫|ねこ|'],
+    ['two words with a slash', '学校/大学'],
+    ['a line of two words', '犬、猫、とり'],
   ])('reports %s, which cannot be a word', (_, line) => {
     expect(readWordList(`鳥\n${line}\n`)).toMatchObject({ words: [{ word: '鳥' }], unusable: [line] });
   });

@@ -6,7 +6,7 @@ import { linesIn, piecesIn } from '@ichibun/text/lines';
 import { normalised, objectionTo } from '../words/word-form.js';
 import { type JsonItem, parseJsonList } from './json-list.js';
 import { separatorOf } from './separators.js';
-import { type FieldText, fieldText, isWordLike, withoutBrackets, withReading } from './written-words.js';
+import { type FieldText, fieldText, isReadingOf, isWordLike, withoutBrackets, withReading } from './written-words.js';
 
 export interface ListedWord {
   readonly word: string;
@@ -61,6 +61,10 @@ class Collector {
   readonly list = { words: [] as ListedWord[], duplicates: 0, blankLines: 0, comments: 0, unusable: [] as string[] };
   private readonly seen = new Set<string>();
 
+  get isEmpty(): boolean {
+    return this.list.words.length + this.list.unusable.length === 0;
+  }
+
   add(rawWord: string, rawReading: string | undefined, line: string): void {
     const written = withReading(normalised(clean(rawWord)));
     const { word } = written;
@@ -103,15 +107,36 @@ function* readLines(text: string): Generator<void, WordList> {
       fields.push(fieldText(field.slice(0, PIECE_UNITS)));
     }
     if (record.fields.every((field) => field.trim() === '')) collector.list.blankLines++;
-    else if (fields[0]?.word.startsWith('#')) collector.list.comments++;
+    else if (fields[0]?.word.startsWith('#') || (collector.isEmpty && isHeader(fields))) collector.list.comments++;
     else addRecord(collector, fields, record.line);
   }
   return collector.list;
 }
 
-/** The word is the first field with Japanese in it; its reading is one behind it, or what the field itself gives. */
+/** Names of columns in the first line of a table. */
+const COLUMNS =
+  /^(?:単語|言葉|ことば|語彙|語|漢字|表記|見出し語?|読み方?|よみ(?:かた|がな)?|読み仮名|ふりがな|フリガナ|振り仮名|かな|カナ|仮名|意味|英語|訳|日本語|例文|品詞|番号)$/u;
+
+/** Whether a line names its columns, in Japanese; one in other languages has no word anyway. */
+function isHeader(fields: readonly FieldText[]): boolean {
+  const japanese = fields.filter(({ word }) => hasJapanese(word));
+  return japanese.length > 1 && japanese.every(({ word }) => COLUMNS.test(word.trim()));
+}
+
+/**
+ * The word is the first field with Japanese in it; its reading is one behind it, or what the field itself gives. Where
+ * the first is the reading of the next, that is the word.
+ */
 function addRecord(collector: Collector, fields: readonly FieldText[], line: string): void {
-  const at = fields.findIndex(({ word }) => hasJapanese(word));
+  const first = fields.findIndex(({ word }) => hasJapanese(word));
+  const next = fields.findIndex(({ word }, index) => index > first && hasJapanese(word));
+  const isAfterReading =
+    next > 0 && KANA.test(fields[first]!.word) && isReadingOf(fields[next]!.word, fields[first]!.word);
+  if (isAfterReading) {
+    collector.add(fields[next]!.word, fields[first]!.word, line);
+    return;
+  }
+  const at = first;
   const behind = fields.slice(at + 1).map(({ word }) => withoutBrackets(word));
   const reading = behind.find((word) => KANA.test(word) && word.trim() !== '');
   collector.add(at < 0 ? '' : fields[at]!.word, reading ?? fields[at]?.reading, line);

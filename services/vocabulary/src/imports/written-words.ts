@@ -24,11 +24,23 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 /** Anki's furigana: ` 食[た]べ 物[もの]`, with what add-ons note of the pitch behind the kana: 私[わたし;h]. */
 const FURIGANA = /([^\s[\]]{1,60})\[([\p{Script=Hiragana}\p{Script=Katakana}ー]{1,50})(?:;[^\][]{0,30})?\]/gu;
-/** A reading behind its word: 走る【はしる】, 走る（はしる）, 走る・はしる, 学校／がっこう. */
+/** A reading behind its word: 走る【はしる】, 走る（はしる）, 走る・はしる, 学校／がっこう, and what else a slash divides. */
 const BEHIND =
-  /^(.{1,100}?)\s?(?:[【（(〔［[「『《]\s?([\p{Script=Hiragana}\p{Script=Katakana}ー・\s]{1,100}?)(?:;[^\][]{0,30})?\s?[】）)〕］\]」』》]|\s?[・／/|｜＝=：:→]\s?([\p{Script=Hiragana}\p{Script=Katakana}ー]{1,100}))$/u;
+  /^(.{1,100}?)\s?(?:[【（(〔［[「『《]\s?([\p{Script=Hiragana}\p{Script=Katakana}ー・\s]{1,100}?)(?:;[^\][]{0,30})?\s?[】）)〕］\]」』》]|\s?[・／/|｜＝=：:→、，,]\s?([\p{Script=Hiragana}\p{Script=Katakana}ー]{1,100})(?:[/／|｜].{0,100})?)$/u;
+/** A word behind its reading, as dictionaries have it: たべる【食べる】, あう【会う・逢う】. */
+const IN_FRONT =
+  /^([\p{Script=Hiragana}\p{Script=Katakana}ー]{1,50})\s?[【（(〔［[]\s?([^【】（）()〔〕［］[\]・、,]{1,50})(?:[・、,][^【】（）()〔〕［］[\]]{0,50})?[】）)〕］\]]$/u;
+/** What a list says of how a word is used: 勉強（する）, 静か（な）; and what may be left out before it: (お)茶. */
+const USED_WITH = /^(.{1,100}?)\s?[（(](する|[なのにとだ])[）)]$/u;
+const MAY_BEGIN_WITH = /^[（(]([おご御])[）)]/u;
+/** Numbers and marks of a list before its items; the accent behind a word: 走る⓪, 猫[1]. */
+const ITEM = /^(?:[・•●○◦▪■□◆◇★☆※✓✔☑]\s?|[-–—*]\s|[①-⑳]\s?|[(（]?\d{1,5}[.．)）、]\s?)(?=\S)/u;
+const ACCENT = /\s?(?:[⓪①-⑳]|\[\d{1,2}\])$/u;
+const QUOTED = /^(?:'(.*)'|‘(.*)’)$/su;
+/** Anki's gaps: {{c1::走る}}, {{c1::走る::hint}}. */
+const GAP = /\{\{c\d{1,3}::([^{}:]{1,200})(?:::[^{}]{0,200})?\}\}/gu;
 /** Marks that no word has: of sentences, markup and tables. */
-const NO_WORD = /[。！？!?、，,;；：:"“”<>＜＞{}()（）［］[\]【】〔〕「」『』《》=＝|｜\\#＃*＊…]/u;
+const NO_WORD = /[。！？!?、，,;；：:"“”<>＜＞{}()（）［］[\]【】〔〕「」『』《》=＝|｜\\#＃*＊…/／]/u;
 
 /**
  * A field's text: Anki's fields are HTML, with ruby, [sound:…] and word[reading]; of several lines the first with
@@ -41,10 +53,18 @@ export function fieldText(field: string): FieldText {
     ruby.replace(ENDS_LINE, '\n'),
   )
     .replace(/&(?:nbsp|amp|lt|gt|quot);/g, (name) => NAMED[name]!)
+    .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (whole, hex, decimal) => characterOf(whole, hex, decimal))
+    .replace(GAP, '$1')
     .split('\n')
     .map((line) => line.trim());
   const line = lines.find((one) => /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(one)) ?? lines[0]!;
-  return withFurigana(line);
+  return withFurigana(line.replace(QUOTED, '$1$2').replace(ITEM, '').replace(ACCENT, ''));
+}
+
+function characterOf(whole: string, hex: string | undefined, decimal: string | undefined): string {
+  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+  const isCharacter = code > 0x1f && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+  return isCharacter ? String.fromCodePoint(code) : whole;
 }
 
 function withFurigana(text: string): FieldText {
@@ -61,14 +81,27 @@ function read(base: string, kana: string): string {
   return kana.startsWith(leading) ? kana : leading + kana;
 }
 
-/** A word whose reading is written behind it. */
-export function withReading(text: string): FieldText {
+/** A word whose reading is written behind it or before it. */
+export function withReading(given: string): FieldText {
+  const text = withoutUse(given.replace(/\s?[:：=＝、，,→]$/u, '').replace(MAY_BEGIN_WITH, '$1'));
   const furigana = withFurigana(text);
   if (furigana.word !== text) return furigana;
-  const [, word = '', bracketed, divided] = BEHIND.exec(text) ?? [];
+  const [, kana = '', written = ''] = IN_FRONT.exec(text) ?? [];
+  if (isReadingOf(written, kana)) return { word: written, reading: kana };
+  const [, behind = '', bracketed, divided] = BEHIND.exec(text) ?? [];
+  const word = behind.trim();
   const reading = (bracketed ?? divided ?? '').replace(/\s/g, '');
-  if (reading === '' || !hasKanji(word) || !fits(word.trim(), reading)) return { word: text, reading: '' };
-  return { word: word.trim(), reading };
+  return isReadingOf(word, reading) ? { word, reading } : { word: text, reading: '' };
+}
+
+/** Kana that may be the reading of a word with kanji. */
+export const isReadingOf = (word: string, kana: string): boolean => kana !== '' && hasKanji(word) && fits(word, kana);
+
+/** A word without what it is used with; 名（な） and 擦る（する） have their readings there. */
+function withoutUse(text: string): string {
+  const [, word, use] = USED_WITH.exec(text) ?? [];
+  const isReading = use === 'する' ? word?.endsWith('る') : word?.length === 1;
+  return word === undefined || isReading ? text : word;
 }
 
 /** Whether kana at the beginning and the end of a word are those of a reading. */
