@@ -33,6 +33,9 @@ const LONG_FIELD = 1_000;
 /** Fields of a line that are looked at: no list has as many. */
 const MOST_FIELDS = 100;
 
+/** Anki's gaps: {{c1::走る}}, {{c1::走る::hint}}. */
+const GAP = /\{\{c\d{1,3}::([^{}:]{1,200})(?:::[^{}]{0,200})?\}\}/gu;
+
 const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・･\s]+$/u;
 
 /**
@@ -104,7 +107,7 @@ function* readLines(text: string): Generator<void, WordList> {
     const fields: FieldText[] = [];
     for (const field of record.fields) {
       if (field.length >= LONG_FIELD) yield;
-      fields.push(fieldText(field.slice(0, PIECE_UNITS)));
+      fields.push(fieldText(field.slice(0, PIECE_UNITS).replace(GAP, '$1')));
     }
     if (record.fields.every((field) => field.trim() === '')) collector.list.blankLines++;
     else if (fields[0]?.word.startsWith('#') || (collector.isEmpty && isHeader(fields))) collector.list.comments++;

@@ -37,8 +37,6 @@ const MAY_BEGIN_WITH = /^[（(]([おご御])[）)]/u;
 const ITEM = /^(?:[・•●○◦▪■□◆◇★☆※✓✔☑]\s?|[-–—*]\s|[①-⑳]\s?|[(（]?\d{1,5}[.．)）、]\s?)(?=\S)/u;
 const ACCENT = /\s?(?:[⓪①-⑳]|\[\d{1,2}\])$/u;
 const QUOTED = /^(?:'(.*)'|‘(.*)’)$/su;
-/** Anki's gaps: {{c1::走る}}, {{c1::走る::hint}}. */
-const GAP = /\{\{c\d{1,3}::([^{}:]{1,200})(?:::[^{}]{0,200})?\}\}/gu;
 /** Marks that no word has: of sentences, markup and tables. */
 const NO_WORD = /[。！？!?、，,;；：:"“”<>＜＞{}()（）［］[\]【】〔〕「」『』《》=＝|｜\\#＃*＊…/／]/u;
 
@@ -54,7 +52,6 @@ export function fieldText(field: string): FieldText {
   )
     .replace(/&(?:nbsp|amp|lt|gt|quot);/g, (name) => NAMED[name]!)
     .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (whole, hex, decimal) => characterOf(whole, hex, decimal))
-    .replace(GAP, '$1')
     .split('\n')
     .map((line) => line.trim());
   const line = lines.find((one) => /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(one)) ?? lines[0]!;

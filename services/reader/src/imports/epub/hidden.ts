@@ -1,13 +1,15 @@
 import { replaceBetween } from '@ichibun/text/replace-between';
 
-/** What a stylesheet hides: whether elements of a class (`.name`), an id (`#id`) or both with a tag are not shown. */
+/** What a stylesheet hides: whether elements of a tag, a class (`.name`), an id (`#id`) or both with a tag are not shown. */
 export type HiddenBy = ReadonlyMap<string, boolean>;
 
 /** Rules of one sheet that are looked at, and letters of one of them. */
 const MOST_RULES = 20_000;
 const LONGEST_RULE = 5_000;
-/** A class or an id, perhaps with its element. Of what stands within another element it is not known where it holds. */
-const SIMPLE = /^([a-z][a-z\d]{0,20})?([.#][\w-]{1,100})$/iu;
+/** A tag, a class or an id. Of what stands within another element it is not known where it holds. */
+const SIMPLE = /^([a-z][a-z\d]{0,20})?([.#][\w-]{1,100})?$/iu;
+/** Ruby is text whether it is shown or not. */
+const RUBY = /^r(?:b|p|t|tc|uby)$/iu;
 
 /** Whether declarations hide what they are for, or show it; undefined where they say neither. */
 export function hides(declarations: string): boolean | undefined {
@@ -55,8 +57,8 @@ function note(hidden: Map<string, boolean>, selectors: string, declarations: str
   const isHidden = hides(declarations);
   if (isHidden === undefined) return;
   for (const selector of selectors.split(',')) {
-    const [, tag = '', name] = SIMPLE.exec(selector.trim()) ?? [];
-    if (name) hidden.set(tag.toLowerCase() + name, isHidden);
+    const [, tag = '', name = ''] = SIMPLE.exec(selector.trim()) ?? [];
+    if (tag + name !== '' && !RUBY.test(tag)) hidden.set(tag.toLowerCase() + name, isHidden);
   }
 }
 
@@ -76,6 +78,9 @@ export function isHidden(
       .map((one) => `.${one}`),
     ...(attributes.id === undefined ? [] : [`#${attributes.id}`]),
   ];
-  const said = sheets.flatMap((sheet) => keys.flatMap((key) => [sheet.get(key), sheet.get(name + key)]));
+  const said = sheets.flatMap((sheet) => [
+    sheet.get(name),
+    ...keys.flatMap((key) => [sheet.get(key), sheet.get(name + key)]),
+  ]);
   return said.findLast((one) => one !== undefined) ?? false;
 }

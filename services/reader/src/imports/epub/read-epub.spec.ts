@@ -47,6 +47,11 @@ describe('an EPUB', () => {
       '雨空',
     ],
     [
+      'no numbers of pages that only their class names',
+      '<p>雨<span class="x pagenum">[Pg 12]</span>空<span class="page-number">13</span></p><p class="pagenumbering">海</p>',
+      '雨空\n海',
+    ],
+    [
       'no text that its style hides',
       '<p>雨</p><p style="color:red; display : none">空</p><div style="visibility:hidden">海</div>',
       '雨',
@@ -62,6 +67,16 @@ describe('an EPUB', () => {
       'kanji that are pictures without a class',
       '<p>森<img alt="鷗" src="x.png"/>外</p><p><img alt="鷗" src="x.png"/>外</p>',
       '森鷗外\n鷗外',
+    ],
+    [
+      'kanji that are pictures by other codes, a title or a name',
+      '<p>森<img class="gaiji" alt="u9dd7" src="x.png"/>外<img class="gaiji" alt="&amp;#x9DD7;" src="x.png"/><img class="gaiji" title="鷗" src="x.png"/><img class="gaiji" src="../i/u9dd7.png"/></p>',
+      '森鷗外鷗鷗鷗',
+    ],
+    [
+      'no kanji by the name of another picture',
+      '<p>森<img src="u9dd7.png"/>外<img title="鷗" src="x.png"/>と<img class="gaiji" src="1234.png"/></p>',
+      '森外と〓',
     ],
     ['kanji that are pictures by their codes', '<p>森<img class="gaiji" alt="U+9DD7" src="x.png"/>外</p>', '森鷗外'],
     [
@@ -139,6 +154,9 @@ describe('an EPUB', () => {
   const hiding: [string, string, string][] = [
     ['a class', '.x { display: none }', '見える\nは\n'],
     ['a class of an element', 'p.x, b.y { color: red; display:none; }', '見える\nは\n'],
+    ['an element', 'p.z, aside { display: none } rt, ruby { display: none }', '見える\nは\n'],
+    ['another element', 'aside { display: none }', '見える\n隠れる\nは\n'],
+    ['an element, but not its class', 'p { display: none } .x { display: block }', '隠れる\n'],
     ['another element’s class', 'div.x { display: none }', '見える\n隠れる\nは\n'],
     ['what is within another', '.y .x { display: none }', '見える\n隠れる\nは\n'],
     ['a class that it shows later', '.x { display: none } .x { display: block }', '見える\n隠れる\nは\n'],

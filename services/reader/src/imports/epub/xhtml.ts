@@ -170,7 +170,11 @@ const isNoteReference = (name: string, attributes: Readonly<Record<string, strin
 
 /** The number of a page of the printed book. */
 const isPageNumber = (attributes: Readonly<Record<string, string>>) =>
-  hasType(attributes, 'pagebreak') || attributes.role === 'doc-pagebreak';
+  hasType(attributes, 'pagebreak') ||
+  attributes.role === 'doc-pagebreak' ||
+  PAGE_NUMBER.test((attributes.class ?? '').slice(0, LONGEST_CLASS));
+const PAGE_NUMBER = /(?:^|\s)(?:page-?_?num(?:ber)?|page-?no)(?:\s|$)/iu;
+const LONGEST_CLASS = 500;
 
 const hasType = (attributes: Readonly<Record<string, string>>, type: string) =>
   (attributes['epub:type'] ?? '').split(/\s+/u).includes(type);
@@ -179,14 +183,22 @@ const hasType = (attributes: Readonly<Record<string, string>>, type: string) =>
 const UNKNOWN = '〓';
 
 /** Named as a character drawn as a picture. */
-const isGaiji = ({ class: names = '' }: Readonly<Record<string, string>>) => /gaiji/i.test(names);
+const isGaiji = ({ class: names = '' }: Readonly<Record<string, string>>) => /gaiji|外字/iu.test(names);
 
-/** The character that a picture shows, by its alternative text, or by the code or note in that. */
-function characterOf({ alt = '' }: Readonly<Record<string, string>>): string | undefined {
-  if (isShort(alt)) return alt;
-  const described = alt.length <= LONGEST_ALT ? gaiji(alt) : UNKNOWN;
-  return described === UNKNOWN ? undefined : described;
+/** The character that a picture shows, by its texts, or by the code or note in them; or by its name, if it is one. */
+function characterOf(attributes: Readonly<Record<string, string>>): string | undefined {
+  const { alt = '', title = '', src = '' } = attributes;
+  const texts = isGaiji(attributes) ? [alt, title, src.slice(-LONGEST_ALT).replace(FOLDERS_AND_ENDING, '')] : [alt];
+  for (const [at, text] of texts.entries()) {
+    if (at < 2 && isShort(text)) return text;
+    const described = text.length <= LONGEST_ALT ? gaiji(text.replace(CODE, 'U+$1')) : UNKNOWN;
+    if (described !== UNKNOWN) return described;
+  }
+  return undefined;
 }
+const FOLDERS_AND_ENDING = /^.*\/|\.[a-z]{3,4}$/giu;
+/** Other ways to write U+9DD7. */
+const CODE = /^(?:u\+?|uni|&#x|\\u|0x)([\da-f]{4,6});?$/iu;
 
 /** A character, and perhaps what marks its variant. */
 const isShort = (alt: string) => alt.trim() !== '' && alt.length <= 8 && [...alt].length <= 2;
