@@ -1,16 +1,29 @@
 import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parentsOfProcesses } from '@ichibun/test-kit/processes';
 import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Frame, receiveFrames, sendBytes, sendValue } from './frames.js';
 import { type Ended, keepStarter, StartedProcess } from './started-process.js';
 
+const ownTemporary = process.env.TMPDIR;
+let temporary: string;
 let letGo: () => void;
-beforeAll(() => {
+beforeAll(async () => {
+  temporary = await mkdtemp(join(tmpdir(), 'started-'));
+  process.env.TMPDIR = temporary;
   letGo = keepStarter();
 });
-afterAll(() => letGo());
+afterAll(async () => {
+  letGo();
+  if (ownTemporary === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = ownTemporary;
+  await until(async () => (await readdir(temporary)).length === 0);
+  await rm(temporary, { recursive: true });
+});
 
 /** A process that says what it hears. */
 function echo() {
@@ -51,6 +64,15 @@ describe('a started process', () => {
     child.kill();
     expect(await ended).toEqual({ code: null, signal: 'SIGKILL' });
     expect(child.pid).toBeUndefined();
+  });
+
+  it('is started though the system has cleared its folder away', async () => {
+    for (const _time of [1, 2]) {
+      for (const name of await readdir(temporary)) await rm(join(temporary, name), { recursive: true });
+      const { child, ended } = echo();
+      child.send('end');
+      expect(await ended).toEqual({ code: 0, signal: null });
+    }
   });
 
   it('ends when what has started it dies, and the next one is started all the same', async () => {

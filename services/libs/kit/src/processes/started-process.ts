@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,10 +65,12 @@ export function keepStarter(): () => void {
   };
 }
 
+const newFolder = () => mkdtempSync(join(tmpdir(), 'ichibun-'));
+
 /** The small process, and what it has started. */
 class Starter {
   private readonly child: ChildProcess;
-  private readonly folder = mkdtempSync(join(tmpdir(), 'ichibun-'));
+  private folder = newFolder();
   private readonly running = new Map<number, (report: Report) => void>();
   /** Those whose end this process waits for. */
   private readonly held = new Set<number>();
@@ -94,6 +96,8 @@ class Starter {
   begin(heard: (report: Report) => void): { id: number; path: string } {
     const id = this.ids++;
     this.running.set(id, heard);
+    // Systems clear away what lies there for days.
+    if (!existsSync(this.folder)) this.folder = newFolder();
     return { id, path: join(this.folder, String(id)) };
   }
 

@@ -1,9 +1,12 @@
 // The small process that starts others. It ends with the process that it belongs to, and takes its own along.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Order, Report } from './started-process.js';
 
 const running = new Map<number, ChildProcess>();
+/** Where sockets are. */
+const folders = new Set([process.argv[2]!]);
 const report = (message: Report) => process.send!(message);
 
 function start({ id, script, execArgv, path, prints }: Exclude<Order, { kill: true }>): void {
@@ -12,6 +15,7 @@ function start({ id, script, execArgv, path, prints }: Exclude<Order, { kill: tr
     stdio: ['ignore', 'ignore', prints ? 'inherit' : 'ignore'],
   });
   running.set(id, child);
+  folders.add(dirname(path));
   child.once('spawn', () => report({ id, pid: child.pid! }));
   child.once('error', ({ message }) => ended({ id, code: null, signal: null, failure: message }));
   child.once('exit', (code, signal) => ended({ id, code, signal }));
@@ -36,6 +40,6 @@ process.on('message', (order: Order) => {
 });
 process.on('disconnect', () => {
   for (const child of running.values()) child.kill('SIGKILL');
-  rmSync(process.argv[2]!, { recursive: true, force: true });
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   process.exit();
 });
