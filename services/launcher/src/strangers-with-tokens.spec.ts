@@ -1,0 +1,127 @@
+import 'reflect-metadata';
+import { accessTokenHash, newAccessToken } from '@ichibun/gateway/session/access-token';
+import { AuthService, TokenPurpose, TokenScope } from '@ichibun/proto/auth';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { ACCESS } from './testing/access.js';
+import { attempts } from './testing/attempts.js';
+import { caller, type Learner, START_MS } from './testing/product-under-test.js';
+import {
+  altered,
+  SESSION_SECRET,
+  type StrangersProduct,
+  startStrangersProduct,
+  tokenOf,
+} from './testing/strangers-product.js';
+
+const PATHS = TokenPurpose.YOMITAN_API;
+const SCOPES = {
+  READ: TokenScope.READ,
+  words: TokenScope.WORDS,
+  mining: TokenScope.MINE,
+  texts: TokenScope.TEXTS,
+};
+
+let product: StrangersProduct;
+beforeAll(async () => {
+  product = await startStrangersProduct();
+}, START_MS);
+afterAll(() => product?.stop());
+
+describe('a program’s token', () => {
+  let own: string;
+  let hanako: Learner;
+  beforeAll(async () => {
+    hanako = product.hanako;
+    const made = await hanako.call('POST', `/api/users/${hanako.id}/tokens`, { name: 'Own', purpose: 'own-program' });
+    expect(made.status).toBe(201);
+    own = made.body.secret;
+  });
+
+  it.each([
+    ['a bearer’s', (token: string) => ({ authorization: `Bearer ${token}` })],
+    ['a key', (token: string) => ({ authorization: `ApiKey ${token}` })],
+    ['a password', (token: string) => ({ authorization: `Basic ${btoa(`me:${token}`)}` })],
+    ['a key of its own header', (token: string) => ({ 'x-api-key': token })],
+  ] as [string, (token: string) => Record<string, string>][])(
+    'as %s opens doors alone, of all calls that there are, and her cookie beside it nothing either',
+    async (_, headersOf) => {
+      const { all, hers, given } = product;
+      const call = caller(() => product.open);
+      const problems: string[] = [];
+      for (const operation of all) {
+        const access = ACCESS.get(operation.name)!;
+        if (access === 'anybody') continue;
+        const path = attempts(operation, { ...hers, token: '-' }, hanako.id)[0]!;
+        const headers = { ...headersOf(own), cookie: hanako.cookie };
+        const { status, body } = await call(
+          operation.method,
+          path,
+          access === 'programs' ? (given[operation.name] ?? {}) : undefined,
+          headers,
+        );
+        const isRefused = status === 401 && body.code === 'auth.not-signed-in';
+        if (isRefused === (access === 'programs')) problems.push(`${operation.name} answered ${status} ${body.code}`);
+      }
+      expect(problems).toEqual([]);
+    },
+  );
+
+  const { READ, ...OTHER_SCOPES } = SCOPES;
+
+  it.each([
+    ['without one', async () => ({ token: '-' }), 'auth.token-refused'],
+    ['with one that was made up', async () => ({ token: newAccessToken() }), 'auth.token-refused'],
+    ['with one that is mistyped', async () => ({ token: altered(product.hers.token) }), 'auth.token-refused'],
+    ['with one that has ended', () => put(hanako.id, PATHS, [READ], 'ended'), 'auth.token-refused'],
+    ['with one that was revoked', () => revokedToken(), 'auth.token-refused'],
+    ['with one of the demo user’s, whom everybody is', () => put(1, PATHS, [READ]), 'auth.token-refused'],
+    ['with one for paths in a header', async () => ({ token: '-', header: product.hers.token }), 'auth.token-refused'],
+    ['with one for headers in a path', async () => ({ token: own }), 'auth.token-refused'],
+    ['with a session’s secret', async () => ({ token: tokenOf(hanako) }), 'auth.token-refused'],
+    ['with one for nothing', () => put(hanako.id, 0, [READ], 'header'), 'auth.wrong-purpose'],
+    ...Object.entries(OTHER_SCOPES).map(([name, scope]): Attempt => {
+      return [`with one for ${name} only`, () => put(hanako.id, PATHS, [scope]), 'auth.out-of-scope'];
+    }),
+  ] as Attempt[])('no door opens %s', async (_, given, code) => {
+    const { token, header } = await given();
+    const { all, hers } = product;
+    const problems: string[] = [];
+    for (const operation of all.filter(({ name }) => ACCESS.get(name) === 'programs')) {
+      const path = attempts(operation, { ...hers, token }, hanako.id)[0]!;
+      const headers = { cookie: hanako.cookie, ...(header && { authorization: `Bearer ${header}` }) };
+      const { status, body } = await caller(() => product.open)(
+        operation.method,
+        path,
+        {},
+        headers as Record<string, string>,
+      );
+      if (status < 400 || body.code !== code) problems.push(`${operation.name} answered ${status} ${body.code}`);
+    }
+    expect(problems).toEqual([]);
+  });
+
+  type Attempt = [string, () => Promise<{ token: string; header?: string }>, string];
+
+  /** A token of any kind, as the table of them may hold it. */
+  async function put(userId: number, purpose: TokenPurpose, scopes: TokenScope[], how?: 'ended' | 'header') {
+    const token = newAccessToken();
+    const tokenHash = accessTokenHash(token, SESSION_SECRET);
+    const given = { userId, purpose, scopes, tokenHash, name: 'A', ending: 'aaaa', days: 1 };
+    const made = await product.services.rpc.call(AuthService.method.createToken, given);
+    if (how === 'ended') {
+      const client = new pg.Client({ connectionString: product.database.url });
+      await client.connect();
+      await client.query('UPDATE auth.access_tokens SET ends_at = now() WHERE id = $1', [made.token!.id]);
+      await client.end();
+    }
+    return how === 'header' ? { token: '-', header: token } : { token };
+  }
+
+  async function revokedToken() {
+    const users = `/api/users/${hanako.id}/tokens`;
+    const { body } = await hanako.call('POST', users, { name: 'Gone', purpose: 'yomitan-api' });
+    expect(await hanako.call('DELETE', `${users}/${body.token.id}`)).toMatchObject({ status: 200 });
+    return { token: body.secret };
+  }
+});
