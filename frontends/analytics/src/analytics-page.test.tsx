@@ -3,7 +3,7 @@ import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fa
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { showLanguage } from '@ichibun/ui/language';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import AnalyticsPage from './analytics-page.js';
 import { daysUpTo } from './testing.js';
 
@@ -75,11 +75,11 @@ async function show(analytics: Partial<Analytics>, path = '/analytics') {
 const card = (name: string) => within(screen.getByRole('region', { name }));
 
 /** The rows of a chart's table, opened for it. */
-function tableOf(name: string): (string | null)[][] {
+async function tableOf(name: string): Promise<(string | null)[][]> {
   const details = card(name).getByText('Show as table').closest('details')!;
   details.open = true;
   fireEvent(details, new Event('toggle'));
-  const rows = within(within(details).getByRole('table')).getAllByRole('row');
+  const rows = within(await within(details).findByRole('table')).getAllByRole('row');
   return rows.map((row) => [...row.children].map(({ textContent }) => textContent));
 }
 
@@ -103,7 +103,7 @@ describe('analytics', () => {
   it('show reading by day, as a chart, a calendar and tables', async () => {
     const { user } = await show({});
     expect(card('Reading').getByRole('img', { name: 'Time read by day. 1 h 15 min in the last 90 days' })).toBeTruthy();
-    expect(tableOf('Reading').slice(0, 5)).toEqual([
+    expect((await tableOf('Reading')).slice(0, 5)).toEqual([
       ['Day', 'Time read by day'],
       ['Nov 21, 2026', '25 min'],
       ['Nov 20, 2026', '25 min'],
@@ -112,21 +112,22 @@ describe('analytics', () => {
     ]);
     await user.click(card('Reading').getByRole('button', { name: 'Calendar' }));
     expect(card('Reading').getByRole('img', { name: /^Days with reading\. \d days with reading/ })).toBeTruthy();
-    expect(tableOf('Reading')[1]).toEqual(['Nov 21, 2026', '25 min, 3,000 characters']);
+    expect((await tableOf('Reading'))[1]).toEqual(['Nov 21, 2026', '25 min, 3,000 characters']);
   });
 
   it('show characters instead', async () => {
     const { user } = await show({});
     await user.click(card('Reading').getByRole('button', { name: 'Characters' }));
     expect(card('Reading').getByRole('button', { name: 'Characters', pressed: true })).toBeTruthy();
-    expect(tableOf('Reading')[1]).toEqual(['Nov 21, 2026', '3,000 characters']);
+    expect((await tableOf('Reading'))[1]).toEqual(['Nov 21, 2026', '3,000 characters']);
   });
 
   it('show a longer range by weeks, and keep it in the address', async () => {
     const { user, location } = await show({});
     await user.click(screen.getByRole('button', { name: '1 year' }));
-    expect(location()).toBe('/analytics?days=365');
-    expect(tableOf('Reading').slice(0, 2)).toEqual([
+    await waitFor(() => expect(location()).toBe('/analytics?days=365'));
+    expect(await screen.findByText('2 h 15 min in the last 365 days')).toBeTruthy();
+    expect((await tableOf('Reading')).slice(0, 2)).toEqual([
       ['Week', 'Time read by week'],
       ['Week of Nov 16, 2026', '1 h 15 min'],
     ]);
@@ -138,7 +139,7 @@ describe('analytics', () => {
   it('take the range of the address', async () => {
     await show({}, '/analytics?days=30');
     expect(screen.getByRole('button', { name: '30 days', pressed: true })).toBeTruthy();
-    expect(tableOf('Reading')).toHaveLength(31);
+    expect(await tableOf('Reading')).toHaveLength(31);
   });
 
   it('compare this week with the last one up to the same day, and show the goal of a day', async () => {
@@ -151,7 +152,7 @@ describe('analytics', () => {
     expect(week.getByText('1 h', { selector: 'span' }).nextElementSibling?.textContent).toBe('20 min more');
     expect(week.getByText('5 less')).toBeTruthy();
     expect(week.getAllByText('same as last week')).toHaveLength(1);
-    expect(tableOf('This week').slice(0, 3)).toEqual([
+    expect((await tableOf('This week')).slice(0, 3)).toEqual([
       ['Day', 'This week and last week'],
       ['Mon', '20 min, last week 0 min'],
       ['Tue', '0 min, last week 40 min'],
@@ -164,7 +165,7 @@ describe('analytics', () => {
 
   it('show the known words by where they came from, and leave out what is not asked for', async () => {
     const { user } = await show({});
-    expect(tableOf('Words known').slice(1, 4)).toEqual([
+    expect((await tableOf('Words known')).slice(1, 4)).toEqual([
       ['Nov 21, 2026', '1,212 (Sets 1,200, Reading 12)'],
       ['Nov 20, 2026', '1,212 (Sets 1,200, Reading 12)'],
       ['Nov 19, 2026', '1,200 (Sets 1,200, Reading 0)'],
@@ -172,9 +173,9 @@ describe('analytics', () => {
     const sets = card('Words known').getByRole('button', { name: 'Sets 1,200' });
     await user.click(sets);
     expect(sets.getAttribute('aria-pressed')).toBe('false');
-    expect(tableOf('Words known')[1]).toEqual(['Nov 21, 2026', 'Reading 12']);
+    expect((await tableOf('Words known'))[1]).toEqual(['Nov 21, 2026', 'Reading 12']);
     await user.click(card('Words known').getByRole('button', { name: 'Reading 12' }));
-    expect(tableOf('Words known')[1]).toEqual(['Nov 21, 2026', 'Reading 12']);
+    expect((await tableOf('Words known'))[1]).toEqual(['Nov 21, 2026', 'Reading 12']);
   });
 
   it('tell milestones with their day, and how many words are left to the next', async () => {
@@ -216,7 +217,7 @@ describe('analytics', () => {
   it('begin with the first day on which anything was recorded', async () => {
     const days = daily((daysAgo) => (daysAgo < 10 ? { readingMinutes: 5, knownWords: 3 } : {}));
     await show({ daily: days });
-    expect(tableOf('Reading')).toHaveLength(11);
+    expect(await tableOf('Reading')).toHaveLength(11);
     expect(card('Reading').getByText('50 min in the last 10 days')).toBeTruthy();
   });
 
@@ -245,9 +246,9 @@ describe('analytics', () => {
     await show({}, '/analytics?days=30');
     const chart = card('Reading').getByRole('img', { name: /^Time read/ });
     fireEvent(chart, new MouseEvent('pointermove', { bubbles: true, clientX: 630 }));
-    expect(card('Reading').getByText('25 min', { selector: 'figcaption span' })).toBeTruthy();
+    expect(await card('Reading').findByText('25 min', { selector: 'figcaption span' })).toBeTruthy();
     fireEvent.pointerLeave(chart.parentElement!);
-    expect(card('Reading').queryByText('25 min', { selector: 'figcaption span' })).toBeNull();
+    await waitFor(() => expect(card('Reading').queryByText('25 min', { selector: 'figcaption span' })).toBeNull());
   });
 
   it.each([
@@ -278,7 +279,7 @@ describe('analytics', () => {
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     gateway.on({ 'GET /api/analytics/daily/1': () => full });
     await user.click(card(name).getByRole('button', { name: 'Try again' }));
-    expect(screen.queryByRole('alert')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
   it('say why there is no number of sentences', async () => {

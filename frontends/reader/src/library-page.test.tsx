@@ -261,7 +261,7 @@ describe('a file', () => {
     expect(await screen.findByText('Drop it to add it.')).toBeTruthy();
     fireEvent(document.body, event('drop'));
     expect(await screen.findByText('Added')).toBeTruthy();
-    expect(screen.queryByText('Drop it to add it.')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Drop it to add it.')).toBeNull());
   });
 
   it('of another type is not sent', async () => {

@@ -76,7 +76,7 @@ describe('the header', () => {
     const { user, location } = at('/analytics');
     expect((await screen.findByRole('link', { name: 'Dictionary' })).getAttribute('href')).toBe('/dictionary');
     await user.keyboard('/');
-    expect(location()).toBe('/dictionary');
+    await waitFor(() => expect(location()).toBe('/dictionary'));
   });
 
   it('leads there by Ctrl-K', async () => {

@@ -307,8 +307,9 @@ describe('removing', () => {
     const { user } = renderPageOfUser(<VocabularyPage />);
     await user.click(await screen.findByRole('button', { name: 'Delete 猫 (ねこ)' }));
     expect(await screen.findByText('Word removed from vocabulary')).toBeTruthy();
-    expect(await wordsShown()).toEqual(['読む']);
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete 読む (よむ)' }));
+    await waitFor(async () => expect(await wordsShown()).toEqual(['読む']));
+    const next = screen.getByRole('button', { name: 'Delete 読む (よむ)' });
+    await waitFor(() => expect(document.activeElement).toBe(next));
     const deletion = gateway.calls.find(({ method }) => method === 'DELETE');
     expect(deletion?.path).toBe('/api/users/1/vocabulary/%E7%8C%AB?reading=%E3%81%AD%E3%81%93');
   });
@@ -469,7 +470,8 @@ describe('importing', () => {
     expect(within(card).getByText('ぬぺ')).toBeTruthy();
     gateway.on({ 'DELETE /api/users/1/vocabulary/import/8/unknown': () => ({ removed: 1 }) });
     await user.click(within(card).getByRole('button', { name: 'Remove the 1 word that the dictionary does not know' }));
-    expect(document.activeElement).toBe(await within(card).findByText('1 word removed'));
+    const removed = await within(card).findByText('1 word removed');
+    await waitFor(() => expect(document.activeElement).toBe(removed));
     expect(within(card).queryByRole('button', { name: /Remove/ })).toBeNull();
     expect(within(card).queryByText('ぬぺ')).toBeNull();
     gateway.on({ 'POST /api/users/1/vocabulary/import/8/known': () => ({ known: 2 }) });

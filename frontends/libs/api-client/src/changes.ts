@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { keys } from './keys.js';
 
 /**
@@ -14,10 +14,18 @@ interface Happened {
 function changes(...changed: (QueryKey | ((userId: number | undefined) => QueryKey))[]): Happened {
   const loaded: Happened['loaded'] = (queryClient, userId) => {
     const queryKeys = changed.map((key) => (typeof key === 'function' ? key(userId) : key));
-    return Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    return Promise.all(queryKeys.map((queryKey) => loadAgain(queryClient, queryKey)));
   };
   const happened = (queryClient: QueryClient, userId: number | undefined) => void loaded(queryClient, userId);
   return Object.assign(happened, { loaded });
+}
+
+/** What is loaded for the first time was asked for before the change, and is asked for once more when it is there. */
+async function loadAgain(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
+  const isFirst = ({ state }: Query) => state.fetchStatus === 'fetching' && !state.data;
+  const first = queryClient.getQueryCache().find({ queryKey, exact: false, predicate: isFirst });
+  await queryClient.invalidateQueries({ queryKey });
+  if (first) await queryClient.invalidateQueries({ queryKey });
 }
 
 /** Words became known, unknown, blocked or unblocked. */

@@ -38,6 +38,7 @@ it.each([
   });
   renderPageOfUser(<Page />);
   await screen.findByText('Words');
+  await waitFor(() => expect(gateway.calls.filter(({ path }) => path.includes('/1'))).toHaveLength(2));
   const looks = () => gateway.calls.filter(({ path }) => path.endsWith('/revisions')).length;
   await show('hidden');
   await waitFor(() => expect(looks()).toBe(1));

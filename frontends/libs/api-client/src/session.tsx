@@ -1,5 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Answer } from './answer.js';
 import type { User } from './contract.js';
 import { forgetStored } from './kept-in-storage.js';
@@ -114,7 +124,8 @@ export function SessionProvider({ prerenderedFor, children }: SessionProviderPro
     await signOutFirst().finally(forgetKept);
   }, [user, hide]);
 
-  useEffect(() => {
+  // Before anything of the learner's is seen: another tab may sign out at any time.
+  useLayoutEffect(() => {
     if (!user) return;
     const stop = onLeft((userId) => userId === user.id && hide(userId));
     // A page that the browser brings back as it was has heard nothing.

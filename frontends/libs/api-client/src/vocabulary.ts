@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { Answer } from './answer.js';
 import { statesChanged, wordsChanged } from './changes.js';
 import type { NewWord, VocabularyWord } from './contract.js';
@@ -124,7 +124,7 @@ export function useFreshWords(): void {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const userId = user?.id;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (userId === undefined) return;
     let before: Revisions | undefined;
     const look = async () => {

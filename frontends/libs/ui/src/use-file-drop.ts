@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
 /** Takes files that are dropped anywhere on the page; tells whether some are being held over it. */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
@@ -6,7 +6,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const take = useRef(onFiles);
   take.current = onFiles;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Every element that is entered and left says so: the page is left when as many were left as were entered.
     let depth = 0;
     const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;

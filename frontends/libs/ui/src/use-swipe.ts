@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { swipeOf } from './swipe.js';
 
 export interface Swipe {
@@ -9,10 +9,11 @@ export interface Swipe {
 /** Follows swipes with one finger over an element, unless it scrolls sideways itself. */
 export function useSwipe(element: RefObject<HTMLElement | null>, swipe: Swipe): void {
   const current = useRef(swipe);
-  useEffect(() => {
+  // Before the page is seen: a press that comes at once is for what it shows.
+  useLayoutEffect(() => {
     current.current = swipe;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const area = element.current;
     if (!area) return;
     let begun: { x: number; y: number; at: number; scroll: number } | undefined;

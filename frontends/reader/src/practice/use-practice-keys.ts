@@ -1,14 +1,15 @@
 import { usePreference } from '@ichibun/ui/preferences';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** Follows keys wherever focus is, unless letters are switched off. By each letter or digit what it does. */
 export function usePracticeKeys(actions: Readonly<Record<string, () => unknown>>): void {
   const [withLetters] = usePreference('letter-keys');
   const current = useRef(actions);
-  useEffect(() => {
+  // Before the page is seen: a press that comes at once is for what it shows.
+  useLayoutEffect(() => {
     current.current = actions;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!withLetters) return;
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;

@@ -55,12 +55,12 @@ describe('the place in a document', () => {
     const gateway = gatewayOfBook();
     const { user } = show({ currentSentence: 38 });
     await user.click(await screen.findByRole('button', { name: 'Next sentence' }));
-    expect(screen.getByText('Sentence 40 of 40')).toBeTruthy();
+    expect(await screen.findByText('Sentence 40 of 40')).toBeTruthy();
     await waitFor(() => expect(sent(gateway, PROGRESS).at(-1)).toEqual({ userId: 1, sentenceIndex: 39 }));
     await user.keyboard('{ArrowRight}j');
-    expect(screen.getByText('Sentence 40 of 40')).toBeTruthy();
+    expect(await screen.findByText('Sentence 40 of 40')).toBeTruthy();
     await user.keyboard('k{ArrowLeft}k');
-    expect(screen.getByText('Sentence 38 of 40')).toBeTruthy();
+    expect(await screen.findByText('Sentence 38 of 40')).toBeTruthy();
     await waitFor(() => expect(sent(gateway, PROGRESS).at(-1)).toEqual({ userId: 1, sentenceIndex: 37 }));
   });
 
@@ -85,9 +85,9 @@ describe('the place in a document', () => {
     const { user } = show();
     await screen.findByText('Sentence 1 of 40');
     await user.keyboard('{ArrowLeft}');
-    expect(screen.getByText('Sentence 2 of 40')).toBeTruthy();
+    expect(await screen.findByText('Sentence 2 of 40')).toBeTruthy();
     await user.keyboard('{ArrowRight}');
-    expect(screen.getByText('Sentence 1 of 40')).toBeTruthy();
+    expect(await screen.findByText('Sentence 1 of 40')).toBeTruthy();
   });
 
   it.each([
@@ -101,7 +101,7 @@ describe('the place in a document', () => {
     const text = await screen.findByRole('region', { name: 'Text' });
     fireEvent.touchStart(text, { touches: [{ clientX: from, clientY: 50 }] });
     fireEvent.touchEnd(text, { changedTouches: [{ clientX: to, clientY: 55 }] });
-    expect(screen.getByText(place)).toBeTruthy();
+    expect(await screen.findByText(place)).toBeTruthy();
   });
 
   it('is saved at once when the reader is left', async () => {
@@ -186,7 +186,7 @@ describe('what stands beside a text', () => {
     await screen.findByText('Sentence 39 of 40');
     expect(screen.queryByText('[拍手]')).toBeNull();
     await user.keyboard('{ArrowRight}');
-    expect(screen.getByText('[拍手]')).toBeTruthy();
+    expect(await screen.findByText('[拍手]')).toBeTruthy();
   });
 });
 
@@ -218,7 +218,7 @@ describe('the pictures of a book', () => {
       ]),
     );
     await user.click(screen.getByRole('button', { name: 'Next page' }));
-    expect(shown()).toEqual([]);
+    await waitFor(() => expect(shown()).toEqual([]));
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     await waitFor(() => expect(shown()).toEqual([['/api/documents/7/pictures/2', 10]]));
   });
@@ -229,14 +229,14 @@ describe('the pictures of a book', () => {
     await screen.findByText('Sentence 39 of 40');
     expect(shown()).toEqual([]);
     await user.keyboard('{ArrowRight}');
-    expect(shown()).toEqual([['/api/documents/7/pictures/2', 0]]);
+    await waitFor(() => expect(shown()).toEqual([['/api/documents/7/pictures/2', 0]]));
   });
 
   it('are enlarged by a press, twice where letters are small, and the keys of the text rest meanwhile', async () => {
     gatewayOfBook();
     const { user } = show({ pictures });
     await user.click(await screen.findByRole('button', { name: 'Enlarge the picture: 扉' }));
-    const dialog = screen.getByRole('dialog', { name: '扉' });
+    const dialog = await screen.findByRole('dialog', { name: '扉' });
     const picture = within(dialog).getByRole('img', { name: '扉' });
     await user.click(within(dialog).getByRole('button', { name: 'Enlarge' }));
     expect(picture.style.width).toBe('1600px');
@@ -244,8 +244,8 @@ describe('the pictures of a book', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Fit into the screen' }));
     expect(picture.style.width).not.toBe('1600px');
     await user.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByText('Sentence 1 of 40')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText('Sentence 1 of 40')).toBeTruthy();
   });
 });
 
@@ -346,7 +346,7 @@ describe('page view', () => {
     expect(screen.getByText('Page 3 of 3')).toBeTruthy();
     expect(shown()).toHaveLength(10);
     await user.keyboard('v');
-    expect(screen.getByText('Sentence 31 of 40')).toBeTruthy();
+    expect(await screen.findByText('Sentence 31 of 40')).toBeTruthy();
     await waitFor(() => expect(sent(gateway, PROGRESS).at(-1)).toEqual({ userId: 1, sentenceIndex: 30 }));
   });
 
@@ -367,13 +367,13 @@ describe('page view', () => {
     const { user } = show();
     (await screen.findByRole('button', { name: sentences[3]! })).focus();
     await user.keyboard('{Enter}');
-    const dialog = screen.getByRole('dialog', { name: 'Sentence 4' });
+    const dialog = await screen.findByRole('dialog', { name: 'Sentence 4' });
     expect(await within(dialog).findByRole('button', { name: '食べた' })).toBeTruthy();
     await user.keyboard('{ArrowRight}');
-    expect(screen.getByRole('dialog', { name: 'Sentence 5' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Sentence 5' })).toBeTruthy();
     await waitFor(() => expect(sent(gateway, PROGRESS).at(-1)).toEqual({ userId: 1, sentenceIndex: 4 }));
     await user.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(sentences[4]));
   });
 
@@ -404,7 +404,7 @@ describe('page view', () => {
     await user.keyboard('n');
     expect(await screen.findByRole('dialog', { name: '猫' })).toBeTruthy();
     await user.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(sentences[0]));
     await user.keyboard('n');
     expect(await screen.findByRole('dialog', { name: '犬' })).toBeTruthy();
@@ -472,7 +472,7 @@ describe('page view', () => {
     expect(window.history.state.layers).toBe(2);
     window.history.back();
     await waitFor(() => expect(screen.queryByRole('dialog', { name: '猫' })).toBeNull());
-    expect(screen.getByRole('dialog', { name: 'Sentence 2' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Sentence 2' })).toBeTruthy();
     window.history.back();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(window.history.state?.layers ?? 0).toBe(0);
@@ -502,11 +502,11 @@ describe('contents', () => {
     const { user } = show({ chapters, currentSentence: 3 });
     expect(await screen.findByText('第一章')).toBeTruthy();
     await user.keyboard('c');
-    const dialog = screen.getByRole('dialog', { name: 'Contents' });
+    const dialog = await screen.findByRole('dialog', { name: 'Contents' });
     expect(within(dialog).getByRole('button', { current: 'location' }).textContent).toContain('第一章');
     await user.click(within(dialog).getByRole('button', { name: /第二章/ }));
-    expect(screen.getByText('Sentence 26 of 40')).toBeTruthy();
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await screen.findByText('Sentence 26 of 40')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('are not offered where there are none', async () => {
@@ -603,15 +603,15 @@ describe('settings', () => {
     const { user } = show();
     await screen.findByText('Sentence 1 of 40');
     await user.keyboard('?');
-    expect(screen.getByRole('dialog', { name: 'Keys' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy();
     await user.keyboard('{ArrowRight}{Escape}');
-    expect(screen.getByText('Sentence 1 of 40')).toBeTruthy();
+    expect(await screen.findByText('Sentence 1 of 40')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Reader settings' }));
     await user.click(screen.getByLabelText('Keyboard shortcuts'));
     await user.keyboard('{Escape}');
     await user.keyboard('j');
-    expect(screen.getByText('Sentence 1 of 40')).toBeTruthy();
+    expect(await screen.findByText('Sentence 1 of 40')).toBeTruthy();
     await user.keyboard('{ArrowRight}');
-    expect(screen.getByText('Sentence 2 of 40')).toBeTruthy();
+    expect(await screen.findByText('Sentence 2 of 40')).toBeTruthy();
   });
 });

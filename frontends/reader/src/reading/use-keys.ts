@@ -1,5 +1,5 @@
 import { usePreference } from '@ichibun/ui/preferences';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { actionOf, type ReaderAction } from './reader-keys.js';
 
 /** Follows the reader's keys wherever focus is, except where keys have a meaning of their own. */
@@ -7,11 +7,12 @@ export function useKeys(onAction: (action: ReaderAction) => void, enabled: boole
   const [withLetters] = usePreference('letter-keys');
   const [writingMode] = usePreference('writing-mode');
   const current = useRef(onAction);
-  useEffect(() => {
+  // Before the page is seen: a press that comes at once is for what it shows.
+  useLayoutEffect(() => {
     current.current = onAction;
   });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!enabled) return;
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;

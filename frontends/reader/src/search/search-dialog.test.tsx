@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { gatewayOfBook, show } from '../testing/reading.js';
 
 beforeEach(() => localStorage.clear());
@@ -9,20 +9,20 @@ it('counts what it finds, and goes there by key', async () => {
   const { user } = show();
   await screen.findByText('Sentence 1 of 40');
   await user.keyboard('/');
-  const dialog = screen.getByRole('dialog', { name: 'Search in the text' });
+  const dialog = await screen.findByRole('dialog', { name: 'Search in the text' });
   const field = within(dialog).getByRole('combobox', { name: 'Search in the text' });
   await user.type(field, 'タ３');
   expect(await within(dialog).findByText('11 sentences')).toBeTruthy();
   await user.keyboard('{ArrowDown}{Enter}');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.getByText('Sentence 30 of 40')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('Sentence 30 of 40')).toBeTruthy();
 });
 
 it('says when nothing is found', async () => {
   gatewayOfBook();
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Search in the text' }));
-  await user.type(screen.getByRole('combobox'), '馬');
+  await user.type(await screen.findByRole('combobox'), '馬');
   expect(await screen.findByText('Nothing found')).toBeTruthy();
 });
 
@@ -35,5 +35,5 @@ it('takes what is typed at once, and what was searched for before is replaced by
   expect(await screen.findByText('Nothing found')).toBeTruthy();
   await user.keyboard('{Escape}/');
   await user.keyboard('40');
-  expect(screen.getByRole('combobox')).toHaveProperty('value', '40');
+  await waitFor(() => expect(screen.getByRole('combobox')).toHaveProperty('value', '40'));
 });

@@ -1,7 +1,7 @@
 import type { Chapter } from '@ichibun/api-client/contract';
 import { Dialog } from '@ichibun/ui/dialog';
 import { TextInput } from '@ichibun/ui/field';
-import { type KeyboardEvent, type Ref, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { texts } from '../texts.js';
 import { FoundSentences } from './found-sentences.js';
 import { normalised, sentencesWith } from './search-sentences.js';
@@ -35,18 +35,17 @@ function Search({ field, sentences, chapters, query, onQuery, onJump }: SearchPr
   const plain = useMemo(() => sentences.map(normalised), [sentences]);
   const wanted = useDeferredValue(query);
   const found = useMemo(() => sentencesWith(plain, wanted), [plain, wanted]);
-  const [active, setActive] = useState(0);
+  const [choice, setChoice] = useState({ of: wanted, at: 0 });
+  // Another search begins at its first sentence.
+  const active = choice.of === wanted ? choice.at : 0;
   const id = useId();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins at its first sentence
-  useEffect(() => setActive(0), [wanted]);
 
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const move = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 }[event.key];
     if (move) {
       event.preventDefault();
-      setActive((before) => Math.max(0, Math.min(found.length - 1, before + move)));
+      setChoice({ of: wanted, at: Math.max(0, Math.min(found.length - 1, active + move)) });
     } else if (event.key === 'Enter' && found[active] !== undefined) {
       event.preventDefault();
       onJump(found[active]);

@@ -1,5 +1,5 @@
 import { usePreference } from '@ichibun/ui/preferences';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Change, Rating } from './use-review.js';
 
 /** What keys do. */
@@ -18,11 +18,12 @@ export interface ReviewActions {
 export function useReviewKeys(actions: ReviewActions, enabled: boolean): void {
   const [withLetters] = usePreference('letter-keys');
   const current = useRef(actions);
-  useEffect(() => {
+  // Before the page is seen: a press that comes at once is for what it shows.
+  useLayoutEffect(() => {
     current.current = actions;
   });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!enabled) return;
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.metaKey || event.repeat) return;

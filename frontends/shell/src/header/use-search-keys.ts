@@ -1,11 +1,12 @@
 import { useNavigate } from '@ichibun/ui/router';
 import { readPreference } from '@ichibun/ui/stored-preferences';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /** `/` and Ctrl-K lead to the box in which anything is looked up: the one on the page, else that of the dictionary. */
 export function useSearchKeys(): void {
   const navigate = useNavigate();
-  useEffect(() => {
+  // Before the page is seen: a press that comes at once is for what it shows.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
       const isChord = (ctrlKey || metaKey) && key === 'k';
