@@ -202,7 +202,8 @@ const foundWordMessage = ({ by, entry, ...word }: SearchedWord): MessageInitShap
 
 function tokenMessage({
   kind,
-  certain,
+  isKnown,
+  isCertain,
   conjugation,
   conjugationForms,
   furigana,
@@ -215,7 +216,8 @@ function tokenMessage({
   return {
     ...token,
     kind: KINDS[kind],
-    certainty: certainty(certain),
+    certainty: certainty(isKnown),
+    isDoubtful: !isCertain,
     conjugation: [...conjugation],
     conjugationForms: [...conjugationForms],
     furigana: [...furigana],

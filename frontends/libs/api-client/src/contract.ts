@@ -3579,7 +3579,10 @@ export interface components {
              * @enum {string}
              */
             kind: "word" | "punctuation" | "number" | "latin" | "name";
-            /** @enum {string} */
+            /**
+             * @description UNCERTAIN where another word nearly stood here, or nobody knows what this one means
+             * @enum {string}
+             */
             certain: "CERTAIN" | "UNCERTAIN";
             /** @description How the base form was changed, from the inside out */
             conjugation: string[];
@@ -4005,7 +4008,10 @@ export interface components {
              * @enum {string}
              */
             kind: "word" | "punctuation" | "number" | "latin" | "name";
-            /** @enum {string} */
+            /**
+             * @description UNCERTAIN where another word nearly stood here, or nobody knows what this one means
+             * @enum {string}
+             */
             certain: "CERTAIN" | "UNCERTAIN";
             /** @description How the base form was changed, from the inside out */
             conjugation: string[];
@@ -4096,7 +4102,10 @@ export interface components {
              * @enum {string}
              */
             kind: "word" | "punctuation" | "number" | "latin" | "name";
-            /** @enum {string} */
+            /**
+             * @description UNCERTAIN where another word nearly stood here, or nobody knows what this one means
+             * @enum {string}
+             */
             certain: "CERTAIN" | "UNCERTAIN";
             /** @description How the base form was changed, from the inside out */
             conjugation: string[];

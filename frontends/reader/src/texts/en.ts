@@ -170,7 +170,7 @@ export const en = {
   aboutWord: 'About this word',
   top: (band: number) => `top ${formatCount(band)}`,
   knownByParts: 'made of words that you know',
-  notSure: 'not sure that this is one word',
+  notSure: 'may be another word',
   moreSenses: (count: number) => `${count} more`,
   meantHere: 'meant here (AI)',
   madeOf: (parts: number) => `Made of ${parts} parts`,

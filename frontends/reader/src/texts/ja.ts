@@ -172,7 +172,7 @@ export const ja: typeof en = {
   aboutWord: 'この単語について',
   top: (band) => `上位${formatCount(band)}語`,
   knownByParts: '知っている単語からできている',
-  notSure: '一語かどうか不確か',
+  notSure: '別の語かもしれません',
   moreSenses: (count) => `ほか${count}件`,
   meantHere: 'ここでの意味（AI）',
   madeOf: (parts) => `${parts}語から成る`,

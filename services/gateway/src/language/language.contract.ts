@@ -32,7 +32,9 @@ export const tokenFields = {
     ),
   partOfSpeech: z.string(),
   kind: z.enum(['word', 'punctuation', 'number', 'latin', 'name']).describe('What a learner can know is a word'),
-  certain: z.enum(['CERTAIN', 'UNCERTAIN']),
+  certain: z
+    .enum(['CERTAIN', 'UNCERTAIN'])
+    .describe('UNCERTAIN where another word nearly stood here, or nobody knows what this one means'),
   conjugation: z.array(z.string()).describe('How the base form was changed, from the inside out'),
   conjugationForms: z.array(z.string()).describe('The word after each of these changes: 食べさせる, 食べさせられる'),
   furigana: z

@@ -17,7 +17,7 @@ export const presentToken = (given: Token): PresentedToken => ({
   tokens: given.parts.map(presentToken),
   partOfSpeech: given.partOfSpeech,
   kind: TokenKind[given.kind].toLowerCase() as PresentedToken['kind'],
-  certain: given.certainty === Certainty.UNCERTAIN ? 'UNCERTAIN' : 'CERTAIN',
+  certain: given.isDoubtful || given.certainty === Certainty.UNCERTAIN ? 'UNCERTAIN' : 'CERTAIN',
   conjugation: given.conjugation,
   conjugationForms: given.conjugationForms,
   furigana: given.furigana.map(({ text, reading }) => ({ text, reading })),

@@ -37,6 +37,11 @@ const MOST_PATHS = 1 << ORDER_BITS;
 /** Costs of connections are less far apart (16 bits): a path that costs so much above the cheapest is never chosen. */
 const FURTHEST = 1 << 16;
 const HIGHEST = 0x3fffffff;
+/** More than any connection costs. */
+const UNKNOWN = 0x7fff;
+
+/** Whether a word is the same to a reader as another one in the same letters. */
+export type IsSame = (word: number, other: number) => boolean;
 
 /**
  * The cheapest paths through the words that are put into a stretch of text (Viterbi).
@@ -62,6 +67,14 @@ export class BestPaths {
 
   private readonly steps: Int32Array;
   private readonly stepEnds: Int32Array;
+  private stepCount = 0;
+  private lastEnd = 0;
+  /** By context; as far as they were asked for. */
+  private readonly leastConnections: Int16Array;
+  /** Whether others nearly stood in the place of a step. */
+  private readonly near: Uint8Array;
+  /** The path to each place that the path taken goes through. */
+  private readonly taken: Int32Array;
   /** The context of the last word that was taken. */
   lastContext = EDGE;
 
@@ -75,6 +88,9 @@ export class BestPaths {
     this.firstPath = new Int32Array(places + 1);
     this.leastCost = new Int32Array(places);
     this.steps = new Int32Array(places);
+    this.leastConnections = new Int16Array(this.contexts).fill(UNKNOWN);
+    this.near = new Uint8Array(places);
+    this.taken = new Int32Array(places);
     this.stepEnds = new Int32Array(places);
   }
 
@@ -228,12 +244,14 @@ export class BestPaths {
   take(last: number, lastEnd: number, settled: number, give: (word: number, length: number) => void): number {
     const { steps, stepEnds, paths, firstPath } = this;
     let length = 0;
+    this.lastEnd = lastEnd;
     let to = lastEnd;
     for (let path = last; path !== BEGINNING; path = paths[path + BEFORE]!) {
       while (firstPath[to]! > path) to--;
       stepEnds[length] = to;
       steps[length++] = path;
     }
+    this.stepCount = length;
     let place = 0;
     this.lastContext = EDGE;
     for (let i = length - 1; i >= 0; i--) {
@@ -245,6 +263,95 @@ export class BestPaths {
       place = end;
     }
     return place;
+  }
+
+  /**
+   * Gives the words of the path taken last that others nearly stood in the place of: those of paths that leave it and
+   * come back to it, as far as they end at or before the settled place.
+   *
+   * @param isLast whether the sentence ends with the stretch
+   * @param below how much more they cost, at most
+   * @param give is given the places between which such a word stands
+   */
+  eachNear(settled: number, isLast: boolean, below: number, isSame: IsSame, give: (from: number, to: number) => void) {
+    const { steps, stepEnds, stepCount, taken, near, paths, firstPath, connectionCosts } = this;
+    taken.fill(NONE, 0, this.lastEnd + 1);
+    taken[0] = BEGINNING;
+    for (let i = 0; i < stepCount; i++) {
+      taken[stepEnds[i]!] = steps[i]!;
+      near[i] = 0;
+    }
+    // The steps are there from the last one to the first; what ends the sentence comes behind the last.
+    let first = stepCount;
+    for (let i = stepCount - 1; i >= (isLast ? -1 : 0); i--) {
+      if (i >= 0 && stepEnds[i]! > settled) break;
+      first = i;
+      const place = i + 1 < stepCount ? stepEnds[i + 1]! : 0;
+      const row = Math.imul(i < 0 ? EDGE : paths[steps[i]! + PATH_CONTEXT]!, this.contexts);
+      const own = taken[place]!;
+      const least = (paths[own + PATH_COST]! >> ORDER_BITS) + connectionCosts[row + paths[own + PATH_CONTEXT]!]!;
+      // Most paths cost so much by themselves that no connection, which lies far away in memory, could make it up.
+      const most = least + below - this.leastConnection(row);
+      for (let path = firstPath[place]!; path < firstPath[place + 1]!; path += PATH_NUMBERS) {
+        const cost = paths[path + PATH_COST]! >> ORDER_BITS;
+        if (cost >= most || path === own) continue;
+        const connection = connectionCosts[row + paths[path + PATH_CONTEXT]!]!;
+        if (cost + connection - least < below) this.compare(path, place, i + 1, isSame);
+      }
+    }
+    for (let i = stepCount - 1; i >= Math.max(first, 0); i--) {
+      if (near[i] === 1) give(i + 1 < stepCount ? stepEnds[i + 1]! : 0, stepEnds[i]!);
+    }
+  }
+
+  /** What a connection to a context costs at least. @param row of its connections */
+  private leastConnection(row: number): number {
+    const { leastConnections, connectionCosts, contexts } = this;
+    const context = row / contexts;
+    let least = leastConnections[context]!;
+    if (least === UNKNOWN) {
+      for (let i = row; i < row + contexts; i++) least = Math.min(least, connectionCosts[i]!);
+      leastConnections[context] = least;
+    }
+    return least;
+  }
+
+  /** Marks the steps from one backwards that a path to its end has other words in the place of. */
+  private compare(path: number, end: number, step: number, isSame: IsSame): void {
+    const { steps, stepEnds, stepCount, near } = this;
+    const from = this.placeOfLeaving(path, end);
+    for (let i = step; i < stepCount && stepEnds[i]! > from; i++) {
+      if (near[i] === 1) continue;
+      const [start, to] = [i + 1 < stepCount ? stepEnds[i + 1]! : 0, stepEnds[i]!];
+      const [word, other] = [this.paths[steps[i]! + PATH_WORD]!, this.wordBetween(path, end, start, to)];
+      if (other === NONE || (other !== word && !isSame(word, other))) near[i] = 1;
+    }
+  }
+
+  /** Where a path to a place left the one taken. */
+  private placeOfLeaving(path: number, end: number): number {
+    let place = end;
+    for (let at = path; this.taken[place] !== at; place = this.placeOf(at, place)) at = this.paths[at + BEFORE]!;
+    return place;
+  }
+
+  /** The place that a path goes to, at or before one. */
+  private placeOf(path: number, end: number): number {
+    let place = end;
+    while (this.firstPath[place]! > path) place--;
+    return place;
+  }
+
+  /** The word of a path to a place between two others; less than 0 where it has none there. */
+  private wordBetween(path: number, end: number, from: number, to: number): number {
+    let place = end;
+    for (let at = path; at !== BEGINNING && place > from; ) {
+      const before = this.paths[at + BEFORE]!;
+      const start = this.placeOf(before, place);
+      if (start === from && place === to) return this.paths[at + PATH_WORD]!;
+      [at, place] = [before, start];
+    }
+    return NONE;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Tables } from '../tables.js';
 import type { SpacesBetweenWords } from '../text/spaces-between-words.js';
-import { BestPaths, costOf, enlarged } from './best-paths.js';
+import { BestPaths, costOf, enlarged, type IsSame } from './best-paths.js';
 import { ALONE, type CharacterCategory, EDGE, type IpadicMeta } from './ipadic.js';
 import { PhraseCosts } from './phrase-costs.js';
 import { type OtherSpellings, type Respelled, SpelledOtherwise } from './spelled-otherwise.js';
@@ -27,6 +27,14 @@ export interface CostedWords {
   readonly words: readonly { readonly id: number; readonly start: number; readonly end: number }[];
   /** By IPADIC's costs and ours: about 550 less is twice as likely. */
   readonly cost: number;
+}
+
+/** Who asks which words of a text others nearly stood in the place of. */
+export interface Margins {
+  /** How much more the others cost, at most. */
+  readonly below: number;
+  /** Is given the offsets of such a word. */
+  readonly take: (start: number, end: number) => void;
 }
 
 /** What such a word costs: less than what else its characters may be, the less the longer it is. */
@@ -95,6 +103,9 @@ export class Lattice {
   /** What a word of the text's own costs beyond the guess. */
   private readonly ownCost: number;
 
+  private margins: Margins | undefined;
+  private readonly isSame: IsSame;
+
   private found = new Int32Array(1 << 12);
   private foundLength = 0;
 
@@ -109,6 +120,8 @@ export class Lattice {
     this.ownWord = personOf(tables);
     this.ownCost = OWN_COST - costOf(tables.column('wordCosts', 'Int32Array')[this.ownWord]!);
     this.paths = new BestPaths(tables, PLACES);
+    const [bases, readings] = [tables.column('wordBases', 'Int32Array'), tables.column('wordReadings', 'Int32Array')];
+    this.isSame = (word, other) => bases[word] === bases[other] && readings[word] === readings[other];
     this.spelledOtherwise = new SpelledOtherwise(tables);
     this.phraseCosts = new PhraseCosts(tables);
   }
@@ -117,10 +130,12 @@ export class Lattice {
    * @param text anything, also with lone surrogates or NUL
    * @param own words that this text has, which are names as far as the lattice goes
    * @param between spaces that words do not go across, and that otherwise count for nothing
+   * @param margins is told of words that others nearly stood in the place of
    * @returns pairs of word id and length in UTF-16 units; the lengths add up to the text's. A view that the next call
    *   overwrites.
    */
-  analyse(text: string, own?: OwnWords, between?: SpacesBetweenWords): Int32Array {
+  analyse(text: string, own?: OwnWords, between?: SpacesBetweenWords, margins?: Margins): Int32Array {
+    this.margins = margins;
     this.spaces = between && between.spaces.length > 0 ? spacesByPlace(between) : undefined;
     for (const unit of this.own?.keys() ?? []) this.beginsOwn[unit] = 0;
     for (const unit of own?.keys() ?? []) this.beginsOwn[unit] = 1;
@@ -214,9 +229,15 @@ export class Lattice {
       }
       const settled = whole ? reached : reached - UNSETTLED;
       const taken = this.paths.take(last, reached, settled, this.push);
+      if (this.margins) this.compare(this.margins, start, settled, whole);
       context = this.paths.lastContext;
       start += taken;
     }
+  }
+
+  /** Tells of words of a stretch that others nearly stood in the place of. */
+  private compare({ below, take }: Margins, start: number, settled: number, isLast: boolean): void {
+    this.paths.eachNear(settled, isLast, below, this.isSame, (from, to) => take(start + from, start + to));
   }
 
   /** Looks at the characters. */

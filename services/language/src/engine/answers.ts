@@ -21,8 +21,10 @@ export interface Token {
   /** IPADIC's levels joined by commas. */
   readonly partOfSpeech: string;
   readonly kind: TokenKind;
-  /** False for what neither dictionary nor analyser knows. */
-  readonly certain: boolean;
+  /** False for what neither dictionary nor analyser knows, which no figure counts. */
+  readonly isKnown: boolean;
+  /** False also where other words nearly stood there, or nobody knows what the word means. */
+  readonly isCertain: boolean;
   /** Key of the dictionary entry; empty when there is none. */
   readonly entry: string;
   /** The first definition; undefined when there is none. */

@@ -25,6 +25,7 @@ import { splitLegacy } from '../sentences/legacy.js';
 import { splitRubyPragmatic } from '../sentences/ruby-pragmatic.js';
 import { Tables } from '../tables.js';
 import { normalise } from '../text/normalise.js';
+import { CloseCalls } from '../words/close-calls.js';
 import { type CountedWord, countWords } from '../words/count-words.js';
 import { type Explanation, explain, type Span } from '../words/explain.js';
 import { findGivenWords } from '../words/find-given-words.js';
@@ -95,7 +96,13 @@ const detailsOf = ({ partOfSpeech, tags, glosses, notes = [], see = [], sources 
   sources: [...sources],
 });
 
-type Uses = ReadonlyMap<Morpheme, GrammarUse>;
+/** What tokens are made with beside their words. */
+interface ToldOfTokens {
+  readonly uses: ReadonlyMap<Morpheme, GrammarUse>;
+  readonly closeCalls: CloseCalls;
+  /** Of each word the accent phrases that begin in it. */
+  readonly phrases: readonly PhraseStart[][];
+}
 
 /** Everything the service knows to do, in one thread and at once. The pool's workers each have one. */
 export class Core {
@@ -119,13 +126,14 @@ export class Core {
   }
 
   tokenize(text: string, told: Told = {}): Token[] {
-    const morphemes = this.morphemes(text, told);
+    const closeCalls = new CloseCalls();
+    const morphemes = morphemesOf(text, this.lattice, this.lexemes, told, closeCalls);
     const work: TokenWork = { morphemes, lexemes: this.lexemes };
     runStages(TOKEN_STAGES, work, undefined);
     const { groups = [], uses = new Map() } = work;
     const phrases = this.accents.phrases(morphemes);
     return groups.map((group) =>
-      this.groupToken(text, group, morphemes, { uses, phrases: phrases.slice(group.first, group.end) }),
+      this.groupToken(text, group, morphemes, { uses, closeCalls, phrases: phrases.slice(group.first, group.end) }),
     );
   }
 
@@ -373,12 +381,7 @@ export class Core {
   }
 
   /** A token; of a compound that nobody has an accent of, that which its parts make. */
-  private groupToken(
-    text: string,
-    group: Group,
-    morphemes: readonly Morpheme[],
-    told: { readonly uses: Uses; readonly phrases: readonly PhraseStart[][] },
-  ): Token {
+  private groupToken(text: string, group: Group, morphemes: readonly Morpheme[], told: ToldOfTokens): Token {
     const token = this.wholeToken(text, group, morphemes, told);
     const isRuled = token.pitchAccents.length === 0 && token.baseForm === token.surface;
     if (!isRuled || token.spokenAccent === undefined) return token;
@@ -389,11 +392,14 @@ export class Core {
     text: string,
     group: Group,
     morphemes: readonly Morpheme[],
-    { uses, phrases }: { readonly uses: Uses; readonly phrases: readonly PhraseStart[][] },
+    { uses, closeCalls, phrases }: ToldOfTokens,
   ): Token {
     const { first, end, own, head, lexeme, isExpression } = group;
     const words = morphemes.slice(first, end);
-    const parts = words.map((word, index) => this.wordToken(text, word, uses.get(word), phrases[index]!));
+    const parts = words.map((word, index) => {
+      const isClose = closeCalls.isWithin(word.start, word.end);
+      return this.wordToken(text, word, uses.get(word), { phrases: phrases[index]!, isClose });
+    });
     const changes = changesOf(morphemes, group);
     const token = {
       ...parts[head - first]!,
@@ -412,13 +418,14 @@ export class Core {
       parts,
       ownParts: own,
       isExpression,
+      isCertain: parts.slice(0, own).every(({ isCertain }) => isCertain),
       ...(lexeme !== morphemes[head]!.lexeme && this.wholeWord(lexeme)),
     };
   }
 
   /** What a token says of itself that is more than its first word. */
   private wholeWord({ base, baseReading, entry, definition, kind, isGrammar, certain, rank }: Lexeme) {
-    const lexeme = { baseForm: base, baseReading, entry, definition, kind, isGrammar, certain };
+    const lexeme = { baseForm: base, baseReading, entry, definition, kind, isGrammar, isKnown: certain };
     return { ...lexeme, grammar: undefined, ...this.listed(base, baseReading, rank) };
   }
 
@@ -430,9 +437,10 @@ export class Core {
     text: string,
     { start, end, lexeme, reading, letters = lexeme.surface }: Morpheme,
     use: GrammarUse | undefined,
-    accentPhrases: readonly PhraseStart[],
+    { phrases: accentPhrases, isClose }: { readonly phrases: readonly PhraseStart[]; readonly isClose: boolean },
   ): Token {
     const surface = text.slice(start, end);
+    const definition = use ? explained(use) : lexeme.definition;
     return {
       surface,
       reading,
@@ -441,9 +449,10 @@ export class Core {
       baseReading: lexeme.baseReading,
       partOfSpeech: lexeme.partOfSpeech,
       kind: lexeme.kind,
-      certain: lexeme.certain,
+      isKnown: lexeme.certain,
+      isCertain: !isClose && lexeme.certain && (lexeme.kind !== 'word' || definition !== undefined),
       entry: lexeme.entry,
-      definition: use ? explained(use) : lexeme.definition,
+      definition,
       isGrammar: lexeme.isGrammar,
       grammar: use && { name: use.name, example: use.example, translation: use.translation },
       conjugation: [],

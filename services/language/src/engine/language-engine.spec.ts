@@ -35,7 +35,8 @@ describe('the engine', () => {
       entry: '行く・いく',
       definition: 'to go',
       kind: 'word',
-      certain: true,
+      isKnown: true,
+      isCertain: false,
     });
   });
 
@@ -129,7 +130,7 @@ describe('the engine', () => {
       analyserVersion: expect.stringMatching(/ none 0$/),
     });
     const [cat] = await bare.tokenize('猫');
-    expect(cat).toMatchObject({ reading: 'ねこ', entry: '', definition: undefined, certain: true });
+    expect(cat).toMatchObject({ reading: 'ねこ', entry: '', definition: undefined, isKnown: true });
     expect(await bare.lookUp([{ word: '猫', reading: '' }])).toEqual([{ letters: '猫', entries: [] }]);
     const words = [{ entry: '猫・ねこ', word: '猫', reading: 'ねこ' }];
     expect(await bare.define(words)).toEqual([{ definition: undefined, senses: 0, frequencyBand: 0 }]);

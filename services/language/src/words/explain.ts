@@ -121,7 +121,7 @@ class Steps implements Trace {
     this.look(morphemes);
   }
 
-  asWritten(morphemes: readonly Morpheme[], offsetOf: (offset: number) => number): void {
+  asWritten(offsetOf: (offset: number) => number, morphemes: readonly Morpheme[]): void {
     this.offsetOf = offsetOf;
     this.steps = this.steps.map((step) => ({ ...step, start: offsetOf(step.start), end: offsetOf(step.end) }));
     this.look(morphemes);

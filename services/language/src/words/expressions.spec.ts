@@ -86,7 +86,7 @@ describe('an expression of the dictionary', () => {
     ['今のところ順調だ。', '今のところ', '今のところ'],
   ])('in %s is the one word %s of %s', (text, surface, baseForm) => {
     const token = core.tokenize(text).find((one) => one.isExpression);
-    expect(token).toMatchObject({ surface, baseForm, kind: 'word', certain: true });
+    expect(token).toMatchObject({ surface, baseForm, kind: 'word', isKnown: true });
     expect(token!.parts.map((part) => part.surface).join('')).toBe(surface);
   });
 

@@ -1,4 +1,4 @@
-import type { Lattice, OwnWords } from '../analyser/lattice.js';
+import type { Lattice, Margins, OwnWords } from '../analyser/lattice.js';
 import { drawnOutAt, drawnOutStretches } from '../text/drawn-out.js';
 import { type GivenReading, type Normalised, normalise } from '../text/normalise.js';
 import { inKanaOfToday, isInOldKana, readingOfToday } from '../text/old-kana.js';
@@ -66,7 +66,7 @@ export function morphemesOf(
   const said = corrections.map(inLettersOf(text, lettersOf(0, text.length)));
   runStages(CORRECTING_STAGES, { ...work, morphemes, corrections: said }, trace);
   if (text !== written) putInPlace(morphemes, ofToday, lexemes);
-  trace?.asWritten(morphemes, ofToday.offsetOf);
+  trace?.asWritten(ofToday.offsetOf, morphemes);
   runStages(EXPRESSION_STAGES, { morphemes, lexemes }, trace);
   return morphemes;
 }
@@ -184,9 +184,9 @@ export function readMorphemes(
   trace?: Trace,
 ): Morpheme[] {
   const analyse = (part: string) => analysed(part, lattice, lexemes);
-  const words = analysed(text, lattice, lexemes, ofText.own, between);
+  const words = analysed(text, lattice, lexemes, ofText.own, between, trace?.margins);
   const morphemes = between.spaces.length > 0 ? withoutSpaces(words, between) : words;
-  trace?.begin(morphemes, { text, own: ofText.own, between });
+  trace?.begin(morphemes, { text, own: ofText.own, between, readings });
   runStages(READING_STAGES, { text, morphemes, readings, lexemes, ofText, analyse }, trace);
   return morphemes;
 }
@@ -222,8 +222,9 @@ export function analysed(
   lexemes: Lexemes,
   own?: OwnWords,
   between?: SpacesBetweenWords,
+  margins?: Margins,
 ): Morpheme[] {
-  const found = lattice.analyse(text, own, between);
+  const found = lattice.analyse(text, own, between, margins);
   const morphemes: Morpheme[] = [];
   let start = 0;
   for (let i = 0; i < found.length; i += 2) {

@@ -248,8 +248,8 @@ describe('kinds of tokens', () => {
     ['猫', true],
     ['トチメンボー', false],
     ['田中', true],
-  ])('%s is certain: %s', (text, certain) => {
-    expect(core.tokenize(text).every((token) => token.certain)).toBe(certain);
+  ])('%s is known: %s', (text, certain) => {
+    expect(core.tokenize(text).every((token) => token.isKnown)).toBe(certain);
   });
 });
 

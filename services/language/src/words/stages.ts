@@ -1,4 +1,4 @@
-import type { OwnWords } from '../analyser/lattice.js';
+import type { Margins, OwnWords } from '../analyser/lattice.js';
 import { changesByUse, type GrammarUse, usesIn } from '../grammar/uses.js';
 import type { GivenReading } from '../text/normalise.js';
 import type { SpacesBetweenWords } from '../text/spaces-between-words.js';
@@ -56,6 +56,8 @@ export interface Stage<On = never> {
   readonly does: string;
   /** Where it is written, below the folder of the service. */
   readonly writtenIn: string;
+  /** Whether what it changes is said by the text itself or its learner, and so beyond doubt. */
+  readonly isSaid?: boolean;
   /** @returns what it has changed, in its order; undefined where it had nothing to do */
   readonly run: (work: On) => Iterable<Change> | undefined;
 }
@@ -65,6 +67,8 @@ export interface Asked {
   readonly text: string;
   readonly own: OwnWords | undefined;
   readonly between: SpacesBetweenWords;
+  /** That the text gives in their places. */
+  readonly readings: readonly GivenReading[];
 }
 
 /** Follows a text through the stages; what it is given is only so until it returns. */
@@ -73,10 +77,12 @@ export interface Trace {
   begin(morphemes: readonly Morpheme[], asked: Asked): void;
   /** Is given what a stage has changed, and the words after it. */
   after(stage: Stage, changes: Iterable<Change>, morphemes: readonly Morpheme[]): void;
+  /** What it asks of the words that others nearly stood in the place of, if it asks that. */
+  readonly margins?: Margins;
   /** Is given the words with the spaces between them, which have been left out so far. */
   withSpaces(morphemes: readonly Morpheme[]): void;
-  /** Is given the words in the text as it is written, and how offsets so far become those of it. */
-  asWritten(morphemes: readonly Morpheme[], offsetOf: (offset: number) => number): void;
+  /** Is given how offsets so far become those of the text as it is written, and the words in that. */
+  asWritten(offsetOf: (offset: number) => number, morphemes: readonly Morpheme[]): void;
 }
 
 /** What all stages begin with. */
@@ -93,6 +99,7 @@ export const READING_STAGES: readonly Stage<Work>[] = [
     name: 'verbs of ruby',
     does: 'takes the verb that ruby reads in its place',
     writtenIn: 'src/words/verbs-of-ruby.ts',
+    isSaid: true,
     run: ({ text, morphemes, readings, lexemes, analyse }) =>
       findVerbsOfRuby(text, morphemes, readings, lexemes, analyse),
   },
@@ -154,12 +161,14 @@ export const READING_STAGES: readonly Stage<Work>[] = [
     name: 'words of the text',
     does: 'takes names and readings that the text says elsewhere',
     writtenIn: 'src/words/given-words.ts',
+    isSaid: true,
     run: ({ text, morphemes, lexemes, ofText }) => ofText.applyTo(morphemes, text, lexemes),
   },
   {
     name: 'ruby',
     does: 'takes the readings that the text gives in their places',
     writtenIn: 'src/words/given-readings.ts',
+    isSaid: true,
     run: ({ text, morphemes, readings, lexemes }) => readAsGiven(text, morphemes, readings, lexemes),
   },
 ];
@@ -196,6 +205,7 @@ export const CORRECTING_STAGES: readonly Stage<Work & { readonly corrections: re
     name: 'corrections',
     does: 'divides and reads words as their learner has corrected them',
     writtenIn: 'src/words/corrections.ts',
+    isSaid: true,
     run: ({ text, morphemes, corrections, lexemes, analyse }) =>
       correct(text, morphemes, corrections, lexemes, analyse),
   },
