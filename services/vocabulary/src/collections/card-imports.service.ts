@@ -5,6 +5,7 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import { studyDayOf } from '@ichibun/time/study-days';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ParameterFits } from '../parameters/parameter-fits.service.js';
 import { bounded } from '../reviews/memory.js';
 import { ReviewLog } from '../reviews/review-log.js';
 import { STATES, type State, stateOf } from '../reviews/schedule.js';
@@ -42,6 +43,7 @@ export class CardImportsService {
     private readonly reader: CollectionReader,
     private readonly bank: WordBank,
     private readonly log: ReviewLog,
+    private readonly fits: ParameterFits,
   ) {}
 
   /**
@@ -144,19 +146,10 @@ export class CardImportsService {
         JSON.stringify(choices),
       ]);
       await remember(manager, userId, preview, choices);
-      if (preview.parameters) await this.takeParameters(manager, userId, preview.parameters);
+      if (preview.parameters) {
+        await this.fits.takeOver(manager, userId, await boundedFor(manager, userId, preview.parameters));
+      }
     });
-  }
-
-  /** Takes parameters of FSRS over where the learner has none, and has not gone back to those that suit most. */
-  private async takeParameters(manager: EntityManager, userId: number, given: readonly number[]): Promise<void> {
-    const { relearningSteps } = await settingsOf(manager, userId);
-    await manager.query(
-      `INSERT INTO parameter_fits AS f (user_id, parameters, asked_at) VALUES ($1, $2::double precision[], now())
-       ON CONFLICT (user_id) DO UPDATE SET parameters = excluded.parameters, asked_at = now(), outcome = NULL
-       WHERE f.parameters IS NULL AND NOT f.is_off`,
-      [userId, bounded(given, relearningSteps.length)],
-    );
   }
 
   /** @throws DomainError `imports.not-found` */
@@ -194,11 +187,7 @@ export class CardImportsService {
       );
       await this.log.takeOut(manager, userId, importId);
       if (preview.parameters) {
-        const { relearningSteps } = await settingsOf(manager, userId);
-        await manager.query('DELETE FROM parameter_fits WHERE user_id = $1 AND parameters = $2::double precision[]', [
-          userId,
-          bounded(preview.parameters, relearningSteps.length),
-        ]);
+        await this.fits.giveBack(manager, userId, await boundedFor(manager, userId, preview.parameters));
       }
       const wordIds = changed.map(({ wordId }) => wordId);
       await manager.query('DELETE FROM anki_notes WHERE user_id = $1 AND word_id = ANY($2::int[])', [userId, wordIds]);
@@ -272,6 +261,12 @@ export async function statesOf(manager: EntityManager, importId: number): Promis
   const states = { ...NO_STATES, blocked };
   for (const { state, count } of rows) states[STATE_NAMES[state]] = count;
   return states;
+}
+
+/** Parameters of a collection within the bounds that they have here. */
+async function boundedFor(manager: EntityManager, userId: number, parameters: readonly number[]): Promise<number[]> {
+  const { relearningSteps } = await settingsOf(manager, userId);
+  return bounded(parameters, relearningSteps.length);
 }
 
 function checkChoices(preview: Preview, { kinds, decks }: Choices): void {

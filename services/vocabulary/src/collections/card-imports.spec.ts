@@ -195,6 +195,38 @@ describe('the import of a collection', () => {
     expect(await parameters()).toBeUndefined();
   });
 
+  it('folds with parameters of Anki’s what was answered here before, moves no day, and folds back', async () => {
+    const userId = under.newLearner();
+    const { ids } = await under.rpc.call(VocabularyService.method.resolveLexemes, {
+      lexemes: [{ entry: '', word: '駅', reading: 'えき' }],
+    });
+    await under.rpc.call(ReviewsService.method.collectWords, { userId, words: [{ lexemeId: ids[0]! }] });
+    const cardOf = async () =>
+      (
+        await under.query(
+          'SELECT id, stability, due_day, interval_days, answers FROM cards WHERE user_id = $1 AND base IS NULL',
+          [userId],
+        )
+      )[0];
+    await under.query(`UPDATE cards SET created_at = now() - interval '1 year' WHERE user_id = $1`, [userId]);
+    const { id: cardId } = await cardOf();
+    const answers = [40, 30].map((daysAgo, version) => ({
+      ...{ id: randomUUID(), cardId, version, rating: 4, tookMs: 900 },
+      ageMs: BigInt(daysAgo * 86_400_000),
+    }));
+    await under.rpc.call(ReviewsService.method.answerCards, { userId, timeZone, answers });
+    const before = await cardOf();
+    const fitted = [...default_w].map((one, index) => (index < 4 ? one / 4 : one));
+    const notes = [{ kind: 'Word', deck: 'Mine', fields: ['猫', 'ねこ'], interval: 30 }];
+    const one = await opened(userId, 'mine.apkg', madeCollection({ Word: ['Word', 'Reading'] }, notes, [], fitted));
+    await imported(userId, one, guessed(one));
+    const after = await until(cardOf, ({ stability }) => stability !== before.stability);
+    expect(after).toEqual({ ...before, stability: expect.any(Number) });
+    expect(after.stability).toBeLessThan(before.stability);
+    await under.rpc.call(method.takeBack, { userId, importId: one.id });
+    expect(await until(cardOf, ({ stability }) => stability !== after.stability)).toEqual(before);
+  });
+
   it.each([
     ['what was there before is as it was', null],
     ['a card that the learner had suspended rests as before', 'suspended'],

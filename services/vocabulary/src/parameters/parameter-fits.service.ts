@@ -6,6 +6,7 @@ import type { RunStatus } from '@ichibun/kit/runs/run.entity';
 import { studyDayOf } from '@ichibun/time/study-days';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import type { EntityManager } from 'typeorm';
 import { ReviewLog } from '../reviews/review-log.js';
 import { PHASES } from '../reviews/schedule.js';
 import { settingsOf } from '../reviews/settings.js';
@@ -100,6 +101,45 @@ export class ParameterFits implements OnApplicationBootstrap {
     if (!row) return;
     if (row.runId) await this.jobs.cancel(row.runId);
     await this.queue(userId, { timeZone: null });
+  }
+
+  /**
+   * Takes parameters over that another program has fitted, where the learner has none and has not gone back to those
+   * that suit most.
+   *
+   * @param parameters bounded
+   */
+  async takeOver(manager: EntityManager, userId: number, parameters: readonly number[]): Promise<void> {
+    const taken: object[] = await manager.query(
+      `INSERT INTO parameter_fits AS f (user_id, parameters, asked_at) VALUES ($1, $2::double precision[], now())
+       ON CONFLICT (user_id) DO UPDATE SET parameters = excluded.parameters, asked_at = now(), outcome = NULL
+       WHERE f.parameters IS NULL AND NOT f.is_off RETURNING user_id`,
+      [userId, parameters],
+    );
+    if (taken.length > 0) await this.rememberSoon(manager, userId);
+  }
+
+  /** Goes back from parameters that were taken over, as long as they are in use, to those that suit most. */
+  async giveBack(manager: EntityManager, userId: number, parameters: readonly number[]): Promise<void> {
+    const [, given]: [unknown, number] = await manager.query(
+      'DELETE FROM parameter_fits WHERE user_id = $1 AND parameters = $2::double precision[]',
+      [userId, parameters],
+    );
+    if (given > 0) await this.rememberSoon(manager, userId);
+  }
+
+  /** What is remembered is worked out again in the background, of thousands of cards. */
+  private async rememberSoon(manager: EntityManager, userId: number): Promise<void> {
+    const runId = await this.jobs.add(manager, PARAMETER_FITS, {
+      payload: { timeZone: null },
+      ownerId: userId,
+      // Another than that of fits: one that is under way works with the parameters that it has begun with.
+      key: `memories of ${userId}`,
+    });
+    await manager.query('UPDATE parameter_fits SET run_id = $2 WHERE user_id = $1 AND $2::uuid IS NOT NULL', [
+      userId,
+      runId ?? null,
+    ]);
   }
 
   /** Begins to fit parameters where a month has passed, and the learner has not gone back to those that suit most. */
