@@ -89,7 +89,8 @@ const settings = {
 };
 
 const usualParameters = {
-  ...{ isRunning: false, isOwn: false, outcome: null, endedAt: null, answers: 0, lossBefore: null, lossAfter: null },
+  ...{ isRunning: false, isOwn: false, canFit: true, outcome: null, endedAt: null },
+  ...{ answers: 0, lossBefore: null, lossAfter: null },
 };
 
 const front = () => screen.findByRole('region', { name: 'Card' });
@@ -419,10 +420,22 @@ describe('the parameters', () => {
     await section.findByText('The usual parameters are in use.');
   });
 
+  it('say before any press that this server cannot fit them, and still go back to the usual ones', async () => {
+    const { user, section, sent } = await openSettings({ canFit: false, isOwn: true });
+    const button = section.getByRole('button', {
+      name: 'Fit to my answers',
+      description: 'They cannot be fitted on this server, which lacks the program for it.',
+    });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await user.click(button);
+    expect(sent('POST', /parameters$/)).toHaveLength(0);
+    await user.click(section.getByRole('button', { name: 'Use the usual parameters' }));
+    await section.findByText('The usual parameters are in use.');
+  });
+
   it.each([
     ['not-better', new RegExp(`^On ${day} 1,234 answers gave nothing better`)],
     ['too-few', /^1,234 of your answers can be learned from.* It takes 400\.$/],
-    ['unavailable', /^The program that fits them is not on this server/],
     ['failed', /^They could not be worked out/],
   ])('say what a fit came to: %s', async (outcome, text) => {
     const { section } = await openSettings({ ...ended, outcome });

@@ -3367,6 +3367,8 @@ export interface components {
             lossBefore: number | null;
             /** @description … and with those fitted, which are taken if it is lower */
             lossAfter: number | null;
+            /** @description The program that fits is on this server */
+            canFit: boolean;
         };
         AnkiNotes: {
             /** @description As AnkiConnect makes it */

@@ -7,7 +7,7 @@ import { Button } from '@ichibun/ui/button';
 import { formatDate } from '@ichibun/ui/format';
 import { notifyFailure } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { texts } from '../texts.js';
 
 /** How the schedule fits the learner: by parameters that suit most, or by those that her answers gave. */
@@ -16,6 +16,7 @@ export function Parameters() {
   const change = useChangeReviewParameters();
   const { user } = useSession();
   const queryClient = useQueryClient();
+  const reason = useId();
   const wasRunning = useRef(false);
   const isRunning = fit?.isRunning ?? false;
   // Words may have other states then.
@@ -26,7 +27,7 @@ export function Parameters() {
   if (!fit) return null;
   const isBusy = isRunning || change.isPending;
   const press = (wanted: 'fit' | 'reset') => {
-    if (!isBusy)
+    if (!isBusy && (fit.canFit || wanted === 'reset'))
       change.mutate(wanted, { onError: (error) => notifyFailure(texts.parameters.notBegun, reasonOf(error)) });
   };
   return (
@@ -36,8 +37,17 @@ export function Parameters() {
       <p role="status" className="text-sm">
         {isRunning ? texts.parameters.running : said(fit)}
       </p>
+      {!fit.canFit && (
+        <p id={reason} className="text-sm">
+          {texts.parameters.unavailable}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
-        <Button aria-disabled={isBusy} onClick={() => press('fit')}>
+        <Button
+          aria-disabled={isBusy || !fit.canFit}
+          aria-describedby={fit.canFit ? undefined : reason}
+          onClick={() => press('fit')}
+        >
           {texts.parameters.fit}
         </Button>
         {fit.isOwn && (
@@ -60,10 +70,10 @@ function said({ outcome, endedAt, answers, lossBefore, lossAfter, isOwn }: Param
       return texts.parameters.notBetter(answers, day);
     case 'too-few':
       return texts.parameters.tooFew(answers);
-    case 'unavailable':
-      return texts.parameters.unavailable;
     case 'failed':
       return texts.parameters.failed;
+    // Why nothing came of it is said beside the button.
+    case 'unavailable':
     case null:
       return isOwn ? texts.parameters.takenOver : texts.parameters.usual;
   }

@@ -132,7 +132,7 @@ export const en = {
       `On ${day} ${counted(answers, 'answer')} gave nothing better than the parameters in use.`,
     tooFew: (answers: number) =>
       `${formatCount(answers)} of your answers can be learned from, those on a later day than the one before. It takes 400.`,
-    unavailable: 'The program that fits them is not on this server: the usual parameters are in use.',
+    unavailable: 'They cannot be fitted on this server, which lacks the program for it.',
     failed: 'They could not be worked out. Please try again later.',
     notBegun: 'The parameters were not changed',
   },

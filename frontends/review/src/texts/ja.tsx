@@ -128,7 +128,7 @@ export const ja: typeof en = {
     notBetter: (answers, day) =>
       `${day}に${formatCount(answers)}件の回答を調べましたが、今のパラメーターより良くなりませんでした。`,
     tooFew: (answers) => `計算に使える回答（前の回答より後の日のもの）は${formatCount(answers)}件です。400件必要です。`,
-    unavailable: '計算するプログラムがサーバーにないため、標準のパラメーターを使っています。',
+    unavailable: '計算するプログラムがこのサーバーにないため、合わせることはできません。',
     failed: '計算できませんでした。後でもう一度お試しください。',
     notBegun: 'パラメーターを変更できませんでした',
   },

@@ -169,6 +169,7 @@ export const parameterFit = z
     answers: z.int().describe('That it could learn from; at least 400 are needed'),
     lossBefore: z.number().nullable().describe('Log loss of the predictions with the parameters before'),
     lossAfter: z.number().nullable().describe('… and with those fitted, which are taken if it is lower'),
+    canFit: z.boolean().describe('The program that fits is on this server'),
   })
   .meta({ id: 'ParameterFit' });
 

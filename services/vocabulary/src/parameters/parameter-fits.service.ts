@@ -33,9 +33,10 @@ export interface ParameterFit {
   answers: number | null;
   lossBefore: number | null;
   lossAfter: number | null;
+  canFit: boolean;
 }
 
-const NEVER: ParameterFit = {
+const NEVER: Omit<ParameterFit, 'canFit'> = {
   ...{ isRunning: false, isOwn: false, outcome: null, endedAt: null },
   ...{ answers: null, lossBefore: null, lossAfter: null },
 };
@@ -69,17 +70,20 @@ export class ParameterFits implements OnApplicationBootstrap {
   }
 
   async get(userId: number): Promise<ParameterFit> {
-    const [row]: (Omit<ParameterFit, 'isRunning'> & { status: RunStatus | null; runEndedAt: Date | null })[] =
-      await this.database.query(
-        `SELECT parameters IS NOT NULL AS "isOwn", outcome, f.ended_at AS "endedAt", answers, loss_before AS "lossBefore",
+    const canFit = await this.fitter.isAvailable();
+    const [row]: (Omit<ParameterFit, 'isRunning' | 'canFit'> & {
+      status: RunStatus | null;
+      runEndedAt: Date | null;
+    })[] = await this.database.query(
+      `SELECT parameters IS NOT NULL AS "isOwn", outcome, f.ended_at AS "endedAt", answers, loss_before AS "lossBefore",
            loss_after AS "lossAfter", r.status, r.ended_at AS "runEndedAt"
          FROM parameter_fits f LEFT JOIN runs r ON r.id = f.run_id WHERE f.user_id = $1`,
-        [userId],
-      );
-    if (!row) return NEVER;
+      [userId],
+    );
+    if (!row) return { ...NEVER, canFit };
     const { status, runEndedAt, ...fit } = row;
-    if (status === 'failed') return { ...fit, isRunning: false, outcome: 'failed', endedAt: runEndedAt };
-    return { ...fit, isRunning: status === 'queued' || status === 'processing' };
+    if (status === 'failed') return { ...fit, canFit, isRunning: false, outcome: 'failed', endedAt: runEndedAt };
+    return { ...fit, canFit, isRunning: status === 'queued' || status === 'processing' };
   }
 
   /**
@@ -187,7 +191,8 @@ export class ParameterFits implements OnApplicationBootstrap {
     const { timeZone } = run.payload;
     if (timeZone !== null) {
       if (!(await this.isFitted(run))) await this.fit(userId, timeZone, run);
-      if ((await this.get(userId)).outcome !== 'taken') return;
+      const [fit] = await this.database.query('SELECT outcome FROM parameter_fits WHERE user_id = $1', [userId]);
+      if (fit?.outcome !== 'taken') return;
     }
     await this.remember(userId, run);
   }

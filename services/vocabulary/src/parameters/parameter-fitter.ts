@@ -40,12 +40,26 @@ const ALLOWED_MS = 120_000;
 export class ParameterFitter implements OnApplicationShutdown {
   private readonly logger = new Logger('ParameterFitter');
   private readonly running = new Set<BoundedProcess>();
+  private available: Promise<boolean> | undefined;
+
+  /** Whether the program that fits is on this machine, as its process found when it was first asked. */
+  isAvailable(): Promise<boolean> {
+    const nothing = { cards: [], timeZone: 'UTC', dayStartHour: 0, relearningSteps: 0, parameters: null };
+    this.available ??= this.fit(nothing).then(
+      ({ outcome }) => outcome !== 'unavailable',
+      () => {
+        this.available = undefined;
+        return false;
+      },
+    );
+    return this.available;
+  }
 
   /**
    * @param signal aborted: it is given up
    * @throws DomainError `service.internal`, `rpc.cancelled`
    */
-  async fit(question: FitQuestion, signal: AbortSignal): Promise<Fit> {
+  async fit(question: FitQuestion, signal?: AbortSignal): Promise<Fit> {
     const child = new BoundedProcess(new URL('./fit-process.js', import.meta.url), {
       heapMegabytes: 1_024,
       residentBytes: 1.5 * 1024 ** 3,
