@@ -13,18 +13,24 @@ export interface Cue {
 export type TimedFormat = 'srt' | 'vtt' | 'sbv';
 
 /** A place in time, with or without hours and fraction; some programs write spaces in it, or a sign before it. */
-const POINT = '(-?)(?:(\\d{1,3}) ?: ?)?(\\d{1,2}) ?: ?(\\d{1,2})(?: ?[,.] ?(\\d{1,6}))?';
-const TIMES = new RegExp(`^\\s{0,20}${POINT}\\s{0,20}[-–—]{1,3}>\\s{0,20}${POINT}(?!\\d)`, 'u');
+const POINT = '(-?)(?:(\\d{1,3}) ?: ?)?(\\d{1,2}) ?: ?(\\d{1,2})(?: ?[,.;:] ?(\\d{1,6}))?';
+const TIMES = new RegExp(`^\\s{0,20}${POINT}\\s{0,20}(?:[-–—]{1,3}>|[→⇒])\\s{0,20}${POINT}(?!\\d)`, 'u');
+/** Letters of full width, as some programs of Japan write them. */
+const WIDE = /[０-９：]/u;
+const LONGEST_LINE = 200;
 /** YouTube's own format: 0:00:01.000,0:00:03.000. */
 const SBV_TIMES = /^\s{0,20}()(\d{1,3}):(\d{2}):(\d{2})\.(\d{3}),()(\d{1,3}):(\d{2}):(\d{2})\.(\d{3})\s{0,20}$/u;
-const NUMBER = /^\s{0,20}\d{1,9}\s{0,20}$/u;
+const NUMBER = /^\s{0,20}[0-9０-９]{1,9}\s{0,20}$/u;
 /** PostgreSQL's largest int: 596 hours. */
 const LATEST = 2 ** 31 - 1;
 
-function timesOf(line: string, format: TimedFormat): { start: number; end: number } | undefined {
+/** @param mayBeHours whether times without hours may be those of a day, as before any cue */
+function timesOf(given: string, format: TimedFormat, mayBeHours = true): { start: number; end: number } | undefined {
+  const line = WIDE.test(given) ? given.slice(0, LONGEST_LINE).normalize('NFKC') : given;
   const found = (format === 'sbv' ? SBV_TIMES : TIMES).exec(line);
   // Without hours and fractions they may be hours of a day: 10:00 -> 11:00.
-  if (!found || (found[2] === undefined && found[5] === undefined)) return undefined;
+  const areHours = found?.[2] === undefined && found?.[5] === undefined;
+  if (!found || (areHours && (mayBeHours || found[0].trim() !== line.trim()))) return undefined;
   return { start: milliseconds(found, 1), end: milliseconds(found, 6) };
 }
 
@@ -48,7 +54,7 @@ export function timedCues(text: string, format: TimedFormat): Cue[] {
     apart = [];
   };
   for (const line of text.split('\n')) {
-    const times = timesOf(line, format);
+    const times = timesOf(line, format, cues.length === 0);
     if (times) {
       const before = isOpen ? cues.at(-1)!.lines : apart;
       if (NUMBER.test(before.at(-1) ?? '')) before.pop();

@@ -62,7 +62,14 @@ describe('the format of subtitles', () => {
     ['YouTube’s, by its times', '0:00:01.000,0:00:03.000\n猫。', 'sbv'],
     ['that of songs, by its tags and times', '[ti:猫]\n[00:12.00]猫。', 'lrc'],
     ['Timed Text, by its element', '<?xml version="1.0"?>\n<tt xmlns="http://www.w3.org/ns/ttml"><body/></tt>', 'ttml'],
+    ['SubRip in letters of full width', '１\n００：００：０１，０００ --> ００：００：０２，０００\n猫。', 'srt'],
+    ['SubRip with an arrow', '1\n00:00:01,000 → 00:00:02,000\n猫。', 'srt'],
+    ['that of songs, by a tag, though times have no fraction', '[al:猫]\n[00:12]猫。', 'lrc'],
+    ['what is copied from a video’s page', '0:00\n猫。\n0:05\n犬。\n1:02:07\n鳥。', 'transcript'],
+    ['none of a plan of the day', '9:00\n国語\n9:00\n算数\n11:00\n体育', undefined],
+    ['none of a few times', '9:00\n国語\n10:00\n算数', undefined],
     ['none of a timetable', '10:00 -> 11:00\n国語', undefined],
+    ['none of a timetable with an arrow', '10:00 → 11:00\n国語', undefined],
     ['none of a chat with the times of day', '[12:30] 太郎\nおはよう', undefined],
     ['none of a text in brackets', '[注意]\n[00:12.00]猫。', undefined],
     ['none of a text that tells of times', '1\n時刻は 00:00:01 --> である。', undefined],
@@ -243,6 +250,47 @@ Dialogue: 0,someday,0:00:04.00,Default,,0,0,0,,鳥。
       ['待って', 7000, 8000],
       ['長い旅だ', 360_009_000, 360_010_123],
     ]);
+  });
+
+  it('of times that other programs write are read too', () => {
+    const odd = `1
+００：００：０１，０００ --> ００：００：０２，０００
+猫。
+
+2
+00:00:03:500 → 00:00:04;500
+犬。
+
+3
+0:05 --> 0:06
+鳥。
+10:00 --> 11:00 は授業。
+`;
+    expect(read(odd).cues).toEqual([
+      ['猫。', 1000, 2000],
+      ['犬。', 3500, 4500],
+      ['鳥。10:00 --> 11:00 は授業。', 5000, 6000],
+    ]);
+  });
+
+  it('that are copied from a video’s page are shown until the next line is said', () => {
+    expect(read('0:01\n猫。\n\n0:05\n犬。\n1:02:07\n鳥が\n来た。\n1:03:00\n').cues).toEqual([
+      ['猫。', 1000, 5000],
+      ['犬。', 5000, 3_727_000],
+      ['鳥が来た。', 3_727_000, 3_780_000],
+    ]);
+  });
+
+  it('of several speakers behind their signs are a line each', () => {
+    expect(read('0:00:01.000,0:00:03.000\n>> 猫。\n>> 犬。\n').text).toBe('>> 猫。\n>> 犬。\n');
+  });
+
+  it.each([
+    ['of seconds alone', '[ti:夏]\n[00:12]海へ\n[00:15]君と\n', [12_000, 15_000]],
+    ['of hours', '[00:00:12]海へ\n[00:01:15]君と\n', [12_000, 75_000]],
+    ['of hundredths behind a colon', '[00:12:50]海へ\n[00:15:00]君と\n', [12_500, 15_000]],
+  ])('of songs have times %s', (_, song, starts) => {
+    expect(read(song).cues.map(([, start]) => start)).toEqual(starts);
   });
 
   it('before the beginning are at it, and beyond what can be kept at its end', () => {
@@ -460,15 +508,17 @@ Dialogue: 0,someday,0:00:04.00,Default,,0,0,0,,鳥。
       '<span ttm:agent="t h">',
       '</span>',
       '0:00:01.000,0:00:03.000\n',
+      '0:05\n',
+      '：',
       '♪',
       '≪',
       '≫',
     ],
   ];
-  for (const format of ['srt', 'vtt', 'sbv', 'ass', 'lrc', 'ttml'] as const) {
+  for (const format of ['srt', 'vtt', 'sbv', 'ass', 'lrc', 'ttml', 'transcript'] as const) {
     const begins = {
       ...{ srt: '1\n00:00:01,000 --> 00:00:02,000\n', vtt: 'WEBVTT\n', ass: '[Script Info]\n[Events]\n' },
-      ...{ sbv: '0:00:01.000,0:00:03.000\n', lrc: '', ttml: '<tt>' },
+      ...{ sbv: '0:00:01.000,0:00:03.000\n', lrc: '', ttml: '<tt>', transcript: '0:01\n' },
     };
     it(`are read in linear time as ${format}`, () => {
       checkLinearTime(`subtitles as ${format}`, (text) => readOrRefuse(begins[format] + text, format), parts);

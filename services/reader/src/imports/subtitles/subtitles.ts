@@ -6,6 +6,7 @@ import { isLyrics, readLyrics } from './lyrics.js';
 import { type Line, linesOf } from './markup.js';
 import { insideOf, type NotedLine, withoutNotes } from './notes.js';
 import { withoutRolling } from './rolling.js';
+import { isTranscript, transcriptCues } from './transcript.js';
 import { isTtml, ttmlCues } from './ttml.js';
 
 /** A text of subtitles, and when each of its cues is shown. */
@@ -16,7 +17,7 @@ export interface Subtitles extends SourceText {
   readonly times: Int32Array;
 }
 
-type Format = 'srt' | 'vtt' | 'sbv' | 'ass' | 'lrc' | 'ttml';
+type Format = 'srt' | 'vtt' | 'sbv' | 'ass' | 'lrc' | 'ttml' | 'transcript';
 
 /** Lines in which the first cue of a file must begin. */
 const FIRST_LINES = 6;
@@ -38,7 +39,8 @@ export function subtitleFormat(text: string): Format | undefined {
     .slice(0, FIRST_LINES);
   const [one = '', two = ''] = first;
   if (isTimes(one, 'sbv')) return 'sbv';
-  if (isTimes(one, 'srt') || (/^\d{1,9}$/u.test(one) && isTimes(two, 'srt'))) return 'srt';
+  if (isTimes(one, 'srt') || (/^[0-9０-９]{1,9}$/u.test(one) && isTimes(two, 'srt'))) return 'srt';
+  if (isTranscript(first)) return 'transcript';
   return isLyrics(first) ? 'lrc' : undefined;
 }
 
@@ -92,13 +94,15 @@ function withSpeaker(line: NotedLine, speaker: string | undefined): NotedLine {
 function fileOf(text: string, format: Format): { title: string; author: string; cues: readonly Cue[] } {
   if (format === 'lrc') return readLyrics(text);
   if (format === 'ass') return { title: assTitle(text), author: '', cues: assCues(text) };
-  return { title: '', author: '', cues: format === 'ttml' ? ttmlCues(text) : timedCues(text, format) };
+  const others = { ttml: ttmlCues, transcript: transcriptCues };
+  const cues = format === 'ttml' || format === 'transcript' ? others[format](text) : timedCues(text, format);
+  return { title: '', author: '', cues };
 }
 
 const ARROW = /[→➡⇒➔]$/u;
 const GOES_ON = /[→➡⇒➔、]$/u;
 /** Somebody else speaks, or a song begins. */
-const BEGINS = /^[-－‐‑–—―「『（(《<＜≪♪♫●■・]/u;
+const BEGINS = /^[-－‐‑–—―「『（(《<＜≪>＞≫♪♫●■・]/u;
 
 /** Lines of one cue are one line, which was only too long for the screen, but where another one begins. */
 function separate(builder: SourceBuilder, before: string, line: string, hasSpeaker: boolean): void {
