@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { endWithMe } from '@ichibun/machine/end-with-me';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { HOSTILE_LISTS, HOSTILE_TEXTS, type HostileText } from './testing/hostile-texts.js';
+import { HOSTILE_DOCUMENTS, HOSTILE_LISTS, HOSTILE_TEXTS, type HostileText } from './testing/hostile-texts.js';
 import { START_MS } from './testing/product-under-test.js';
 import type { TextOrder } from './testing/text-sender.js';
 import { startWatchedProduct, type WatchedProduct } from './testing/watched-product.js';
@@ -46,12 +46,13 @@ async function leastTurn(text: HostileText, task: TextOrder['task']): Promise<{ 
 }
 
 const texts = Object.keys(HOSTILE_TEXTS) as HostileText[];
+const documents = Object.keys(HOSTILE_DOCUMENTS) as HostileText[];
 const lists = Object.keys(HOSTILE_LISTS) as HostileText[];
 
 describe.each([
-  ['document', texts],
+  ['document', [...texts, ...documents]],
   ['word list', [...texts, ...lists]],
-  ['audiobook', texts],
+  ['audiobook', [...texts, ...documents]],
 ] as const)('a hostile text as a %s', (task, hostile) => {
   it.each(hostile)(
     'keeps nobody waiting, of %s',

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { HOSTILE_LISTS, HOSTILE_TEXTS, type HostileText } from './hostile-texts.js';
+import { HOSTILE, type HostileText } from './hostile-texts.js';
 
 /** What a process that sends hostile texts is asked for. */
 export interface TextOrder {
@@ -18,6 +18,11 @@ async function call<T>(url: string, method: string, path: string, body?: object)
     body: body instanceof FormData ? body : body && JSON.stringify(body),
   });
   const text = await response.text();
+  // Answers of some megabytes to ten at once are more than one may have.
+  if (response.status === 429) {
+    await pause(50);
+    return call<T>(url, method, path, body);
+  }
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 200)}`);
   return JSON.parse(text) as T;
 }
@@ -56,7 +61,7 @@ const TASKS = {
 } satisfies Record<string, (url: string, content: string) => Promise<void>>;
 
 process.on('message', async ({ url, text, task }: TextOrder) => {
-  const failure = await TASKS[task](url, { ...HOSTILE_TEXTS, ...HOSTILE_LISTS }[text]()).then(
+  const failure = await TASKS[task](url, HOSTILE[text]()).then(
     () => '',
     (error: unknown) => String(error),
   );
