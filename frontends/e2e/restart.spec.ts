@@ -56,6 +56,57 @@ test('what was typed while the server was killed stays, and is sent when it has 
   expect((await analyses.json()).map(({ title }: { title: string }) => title)).toEqual(['吾輩は猫である']);
 });
 
+/** Forms that are half filled in when the server dies, what becomes of them, and where that is seen. */
+const FORMS = [
+  {
+    name: 'a word',
+    path: '/vocabulary',
+    open: (page: Page) => page.getByRole('button', { name: 'Add Word' }).first().click(),
+    first: { 'Japanese Word': '読む' },
+    rest: { 'Reading (Optional)': 'よむ', 'English Meaning': 'to read' },
+    submit: (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Add Word' }),
+    made: async (page: Page) => (await (await page.request.get('/api/users/1/vocabulary')).json()).vocabulary,
+    as: { word: '読む', reading: 'よむ', meaning: 'to read' },
+  },
+  {
+    name: 'a text',
+    path: '/assisted-reader',
+    open: async () => {},
+    first: { 'Title (Optional)': '坊っちゃん' },
+    rest: { Text: CAT_TEXT },
+    submit: (page: Page) => page.getByRole('button', { name: 'Add and read' }),
+    made: async (page: Page) => (await (await page.request.get('/api/documents/user/1')).json()).documents,
+    as: { title: '坊っちゃん' },
+  },
+];
+
+for (const { name, path, open, first, rest, submit, made, as } of FORMS) {
+  test(`${name} that is half filled in when the server is killed is whole when it has started again`, async ({
+    learner: page,
+    product,
+  }) => {
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    await page.goto(path);
+    await open(page);
+    for (const [label, text] of Object.entries(first)) await field(label).fill(text);
+    await product.kill();
+    for (const [label, text] of Object.entries(rest)) await field(label).fill(text);
+    await submit(page).click();
+    await expect(notice(page, AWAY)).toBeVisible();
+    const ready = product.begin();
+    await expect(notice(page, STARTING)).toBeVisible({ timeout: START_MS });
+    for (const [label, text] of Object.entries({ ...first, ...rest })) await expect(field(label)).toHaveValue(text);
+    await submit(page).click();
+    await ready;
+    await expect(notice(page, STARTING)).toHaveCount(0);
+    await expect.poll(() => made(page)).toContainEqual(expect.objectContaining(as));
+    const alike = (await made(page)).filter((one: object) =>
+      Object.entries(as).every(([key, value]) => Reflect.get(one, key) === value),
+    );
+    expect(alike).toHaveLength(1);
+  });
+}
+
 for (const [locale, words, welcome] of [
   ['en-GB', STARTING, /^Welcome, /],
   ['ja-JP', 'サーバーを起動しています。', /ようこそ/],

@@ -13,6 +13,11 @@ const EDICT = `音 [おと] /(n) sound/(P)/
 臭い [くさい] /(adj-i) stinking/(P)/
 扉 [とびら] /(n) door/(P)/
 いう /(v5u) to say/(P)/
+微笑み [ほおえみ] /(n) smile/
+微笑み [ほほえみ] /(n) smile/
+微笑む [ほほえむ] /(v5m,vi) to smile/(P)/
+苦しみ [くるしみ] /(n) pain/(P)/
+苦しむ [くるしむ] /(v5m,vi) to suffer/(P)/
 `;
 
 let folder: string;
@@ -31,6 +36,21 @@ const wordIn = (text: string, surface: string) =>
     .tokenize(text)
     .flatMap((token) => (token.parts.length > 0 ? [token, ...token.parts] : [token]))
     .find((word) => word.surface.startsWith(surface));
+
+describe('a noun that is the stem of a verb', () => {
+  it.each([
+    ['彼女の微笑みを忘れない。', '微笑み', 'ほほえみ'],
+    ['微笑みが浮かぶ。', '微笑み', 'ほほえみ'],
+    ['優しい微笑みだけが残る。', '微笑み', 'ほほえみ'],
+    ['微笑みの国。', '微笑み', 'ほほえみ'],
+    ['苦しみを知る。', '苦しみ', 'くるしみ'],
+    ['彼は微笑みながら言う。', '微笑み', 'ほほえみ'],
+    ['彼女は微笑んだ。', '微笑ん', 'ほほえん'],
+  ])('is one word and read as the verb is: %s', (text, surface, reading) => {
+    const words = core.tokenize(text).flatMap((token) => [token, ...token.parts]);
+    expect(words.find((word) => word.surface === surface)).toMatchObject({ reading });
+  });
+});
 
 describe('a sound or a manner', () => {
   it.each([
