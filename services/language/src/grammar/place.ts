@@ -140,21 +140,43 @@ type Look = (place: Place, values: ReadonlySet<string>, list: readonly string[])
 
 const beginsWithAny = (text: string | undefined, list: readonly string[]): boolean =>
   text !== undefined && list.some((value) => text.startsWith(value));
+const endsWithAny = (text: string | undefined, list: readonly string[]): boolean =>
+  text !== undefined && list.some((value) => text.endsWith(value));
+/** `guess` for a word that only the analyser's guess makes one, `none` where no word stands. */
+const kindOf = (lexeme: Lexeme | undefined): string =>
+  lexeme?.kind === 'word' && !lexeme.certain ? 'guess' : (lexeme?.kind ?? 'none');
 const isAnyOf = (text: string | undefined, values: ReadonlySet<string>): boolean =>
   text !== undefined && values.has(text);
 
 const LOOKED_AT = {
   surface: ({ lexeme }, values) => values.has(lexeme.surface),
   reading: ({ lexeme }, values) => values.has(lexeme.reading),
+  base: ({ lexeme }, values) => values.has(lexeme.base),
+  form: ({ lexeme }, values) => values.has(lexeme.form),
+  part: ({ lexeme }, _, list) => beginsWithAny(lexeme.partOfSpeech, list),
   before: ({ before }, values) => isAnyOf(before?.surface, values),
   'before-part': ({ before }, _, list) => beginsWithAny(before?.partOfSpeech, list),
   'before-base': ({ before }, values) => isAnyOf(before?.base, values),
   before2: ({ before2 }, values) => isAnyOf(before2?.surface, values) || isNoun(before2, values),
   'before2-part': ({ before2 }, _, list) => beginsWithAny(before2?.partOfSpeech, list),
   'before-sound': ({ before }, values) => values.has('twice') && SAID_TWICE.test(before?.surface ?? ''),
+  'before-kind': ({ before }, values) => values.has(kindOf(before)),
+  'before-noun': ({ before }, values) => isNoun(before, values),
+  'before-ends': ({ before }, _, list) => endsWithAny(before?.surface, list),
+  'before-conjugation': ({ before }, _, list) => beginsWithAny(before?.conjugation, list),
+  'before2-surface': ({ before2 }, values) => isAnyOf(before2?.surface, values),
+  'before2-kind': ({ before2 }, values) => values.has(kindOf(before2)),
+  'before2-noun': ({ before2 }, values) => isNoun(before2, values),
+  'before2-ends': ({ before2 }, _, list) => endsWithAny(before2?.surface, list),
   'before-form': ({ before }, _, list) => beginsWithAny(before?.form, list),
   after: ({ after }, values) => isAnyOf(after?.base, values),
   after2: ({ after2 }, values) => isAnyOf(after2?.base, values),
+  'after-surface': ({ after }, values) => isAnyOf(after?.surface, values),
+  'after-kind': ({ after }, values) => values.has(kindOf(after)),
+  'after-noun': ({ after }, values) => isNoun(after, values),
+  'after2-surface': ({ after2 }, values) => isAnyOf(after2?.surface, values),
+  'after2-noun': ({ after2 }, values) => isNoun(after2, values),
+  'after2-begins': ({ after2 }, _, list) => beginsWithAny(after2?.surface, list),
   'after-part': ({ after }, _, list) => beginsWithAny(after?.partOfSpeech, list),
   later: (place, values) => place.rest().some(({ base }) => values.has(base)),
   object: (place, values) => isMarked(place.marked('を'), values) || isNoun(place.unmarked, values),

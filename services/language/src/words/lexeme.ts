@@ -191,3 +191,7 @@ export class Lexeme implements LexemeFields {
     };
   }
 }
+
+/** Whether there is a word, of a part of speech that begins so. */
+export const isPart = (lexeme: Lexeme | undefined, start: string): boolean =>
+  lexeme?.partOfSpeech.startsWith(start) ?? false;

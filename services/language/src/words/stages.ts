@@ -142,7 +142,7 @@ export const READING_STAGES: readonly Stage<Work>[] = [
   {
     name: 'context',
     does: 'chooses readings of verbs, nouns, people and times by what stands around them',
-    writtenIn: 'src/words/context-readings.ts, src/words/readings-of-*.ts',
+    writtenIn: 'grammar/context.tsv, src/words/context-readings.ts',
     run: ({ morphemes, lexemes }) => readInContext(morphemes, lexemes),
   },
   {

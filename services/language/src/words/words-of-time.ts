@@ -1,6 +1,5 @@
 import { isOfClass } from '../grammar/place.js';
-import { isPart } from './context-rules.js';
-import type { Lexeme } from './lexeme.js';
+import { isPart, type Lexeme } from './lexeme.js';
 
 /** 現代, 中世, 前期: what is of an age has suffixes (現代人). */
 const AGE = /[代世期紀]$/u;
