@@ -320,6 +320,7 @@ describe('a day', () => {
     expect(screen.getByText(/^The next card is due Nov 2[89], 2026/)).toBeTruthy();
     expect(await screen.findByText('4 reviews in the next 30 days, as far as cards are scheduled.')).toBeTruthy();
     expect(screen.getByText('You remembered 90.0% of 10 reviews in 30 days.')).toBeTruthy();
+    expect(screen.getByText(/^\d reviews? on the fullest day$/)).toBeTruthy();
   });
 
   it('whose limit is reached says how many wait, and gives ten more', async () => {

@@ -16,6 +16,11 @@ export function Forecast() {
     <Card title={texts.day.forecast} subtitle={data && texts.day.forecastText(sum(data.due))}>
       {data ? (
         <>
+          {sum(data.due) > 0 && (
+            <p aria-hidden="true" className="text-xs text-ink-soft">
+              {texts.day.most(Math.max(...data.due))}
+            </p>
+          )}
           <Bars counts={data.due} />
           <p aria-hidden="true" className="mt-1 flex justify-between text-xs text-ink-soft">
             <span>{texts.day.today}</span>
@@ -25,7 +30,7 @@ export function Forecast() {
             {data.reviewed > 0 && (
               <p>{texts.day.retention(formatPercent((100 * data.remembered) / data.reviewed), data.reviewed)}</p>
             )}
-            {sum(data.answers) > 0 && <p>{texts.day.time(formatMinutes(sum(data.seconds) / 60), sum(data.answers))}</p>}
+            {sum(data.answers) > 0 && <p>{texts.day.time(formatMinutes(Math.max(1, sum(data.seconds) / 60)), sum(data.answers))}</p>}
           </div>
         </>
       ) : error ? (

@@ -75,6 +75,7 @@ export const en = {
     forecastText: (total: number) => `${counted(total, 'review')} in the next 30 days, as far as cards are scheduled.`,
     forecastFailed: 'The days to come could not be loaded.',
     today: 'Today',
+    most: (count: number) => `${counted(count, 'review')} on the fullest day`,
     inDays: (days: number) => (days === 1 ? 'Tomorrow' : `In ${days} days`),
     dueOn: (day: string, count: number) => `${day}: ${counted(count, 'review')}`,
     retention: (percent: string, reviews: number) =>
@@ -146,7 +147,7 @@ export const en = {
     learningSteps: 'Steps of new cards (minutes)',
     relearningSteps: 'Steps of forgotten cards (minutes)',
     stepsText: 'With spaces between: 1 10',
-    leechLapses: 'Call a card difficult after this many lapses',
+    leechLapses: 'Difficult after (lapses)',
     countsFrom: 'Words count as known from',
     countsFromText: 'In coverage, recommendations and goals.',
     states: {

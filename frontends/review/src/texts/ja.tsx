@@ -73,6 +73,7 @@ export const ja: typeof en = {
     forecastText: (total) => `今後30日間の復習は、予定されているカードで${formatCount(total)}回です。`,
     forecastFailed: 'これからの復習を読み込めませんでした。',
     today: '今日',
+    most: (count) => `最も多い日は${formatCount(count)}回`,
     inDays: (days) => (days === 1 ? '明日' : `${days}日後`),
     dueOn: (day, count) => `${day}：${formatCount(count)}回`,
     retention: (percent, reviews) => `30日間の復習${formatCount(reviews)}回のうち${percent}を覚えていました。`,

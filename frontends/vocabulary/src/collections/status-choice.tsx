@@ -54,7 +54,7 @@ export function StatusChoice({ columns, statuses, column, chosen, onColumn, onMe
         {statuses
           .filter(({ field }) => field === column)
           .map((status, index) => (
-            <li key={status.value} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-3">
+            <li key={status.value} className="grid grid-cols-[minmax(0,1fr)_minmax(10.5rem,1fr)] items-center gap-3">
               <span id={`${id}-${index}`} className="min-w-0 text-sm break-words">
                 {column === null ? (
                   texts.states.all
