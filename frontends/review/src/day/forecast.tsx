@@ -30,7 +30,9 @@ export function Forecast() {
             {data.reviewed > 0 && (
               <p>{texts.day.retention(formatPercent((100 * data.remembered) / data.reviewed), data.reviewed)}</p>
             )}
-            {sum(data.answers) > 0 && <p>{texts.day.time(formatMinutes(Math.max(1, sum(data.seconds) / 60)), sum(data.answers))}</p>}
+            {sum(data.answers) > 0 && (
+              <p>{texts.day.time(formatMinutes(Math.max(1, sum(data.seconds) / 60)), sum(data.answers))}</p>
+            )}
           </div>
         </>
       ) : error ? (

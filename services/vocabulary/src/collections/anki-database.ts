@@ -84,6 +84,13 @@ const MOST_KINDS = 5_000;
 const FSRS_5 = 19;
 const FSRS_5_LACKS = [0, 0.5] as const;
 
+/** What Anki has fitted to its learner. */
+export interface Fitted {
+  readonly parameters: readonly number[];
+  /** How likely cards are to be remembered when they are due, as its learner wants it; undefined where that is unknown. */
+  readonly retention: number | undefined;
+}
+
 /** An Anki collection in SQLite, of any era, in a file of its own. */
 export class AnkiDatabase {
   private readonly database: DatabaseSync;
@@ -149,28 +156,34 @@ export class AnkiDatabase {
   }
 
   /**
-   * The parameters of FSRS-6 that most cards are scheduled with; undefined where none were fitted, FSRS is off, or they
-   * are of a version that is not understood. Those of FSRS-5 lack two, of which Anki says what they were.
+   * The parameters of FSRS-6 that most cards are scheduled with, and the retention that goes with them; undefined where
+   * none were fitted, FSRS is off, or they are of a version that is not understood. Those of FSRS-5 lack two, of which
+   * Anki says what they were.
    *
    * @param cards how many there are of each deck, by its id
    */
-  parameters(cards: ReadonlyMap<string, number>): number[] | undefined {
+  fitted(cards: ReadonlyMap<string, number>): Fitted | undefined {
     const configs = this.whole(() => this.deckConfigs());
-    const counts = new Map<readonly number[], number>();
+    const counts = new Map<Fitted, number>();
     for (const [deckId, count] of cards) {
       const found = configs.get(deckId);
       if (found) counts.set(found, (counts.get(found) ?? 0) + count);
     }
     const [most] = [...counts].sort(([, a], [, b]) => b - a);
-    return most && [...most[0], ...FSRS_5_LACKS.slice(most[0].length - FSRS_5)];
+    if (!most) return undefined;
+    const [{ parameters, retention }] = most;
+    return { parameters: [...parameters, ...FSRS_5_LACKS.slice(parameters.length - FSRS_5)], retention };
   }
 
-  /** The parameters of each deck's settings, by its id; those of one settings are one list. */
-  private deckConfigs(): Map<string, readonly number[]> {
-    const byConfig = new Map<string, readonly number[]>();
-    const keep = (id: string, lists: readonly (readonly unknown[])[]) => {
+  /** What was fitted in each deck's settings, by its id; that of one settings is one object. */
+  private deckConfigs(): Map<string, Fitted> {
+    const byConfig = new Map<string, Fitted>();
+    const keep = (id: string, lists: readonly (readonly unknown[])[], wanted: unknown) => {
       const fitted = lists.find((list) => list.length === FSRS_5 || list.length === FSRS_5 + FSRS_5_LACKS.length);
-      if (fitted?.every((one) => isWithin(one, 0, 1_000))) byConfig.set(id, fitted as number[]);
+      if (!fitted?.every((one) => isWithin(one, 0, 1_000))) return;
+      // A float of 32 bits: 0.85 is 0.8500000238.
+      const retention = isWithin(wanted, 0.7, 0.99) ? Math.round(wanted * 100) / 100 : undefined;
+      byConfig.set(id, { parameters: fitted as number[], retention });
     };
     const configOf = new Map<string, string>();
     if (this.hasTables) {
@@ -179,7 +192,9 @@ export class AnkiDatabase {
         `SELECT CAST(id AS TEXT) AS id, substr(CAST(config AS BLOB), 1, ${LONGEST_FIELDS}) AS config FROM deck_config`,
         MOST_KINDS,
       )) {
-        if (config instanceof Uint8Array) keep(String(id), parametersOf(config));
+        if (!(config instanceof Uint8Array)) continue;
+        const { lists, retention } = parametersOf(config);
+        keep(String(id), lists, retention);
       }
       for (const { id, kind } of this.rows(
         `SELECT CAST(id AS TEXT) AS id, substr(CAST(kind AS BLOB), 1, ${LONGEST_FIELDS}) AS kind FROM decks`,
@@ -195,6 +210,7 @@ export class AnkiDatabase {
         keep(
           id,
           lists.filter((list): list is unknown[] => Array.isArray(list)),
+          config?.desiredRetention,
         );
       }
       for (const [id, deck] of Object.entries(json(this.column.decks))) configOf.set(id, String(deck?.conf));
@@ -376,10 +392,15 @@ function isCloze(config: Uint8Array): boolean {
   }
 }
 
-/** Fields 6, 5 and 3 of a deck's settings (deck_config.proto): parameters of FSRS, the newest first. */
-function parametersOf(config: Uint8Array): number[][] {
+/** Fields 6, 5 and 3 of a deck's settings (deck_config.proto): parameters of FSRS, the newest first; 37: the retention. */
+function parametersOf(config: Uint8Array): { lists: number[][]; retention: number | undefined } {
   const lists = new Map<number, number[]>();
+  let retention: number | undefined;
   each(config, (field, type, reader) => {
+    if (field === 37 && type === 5) {
+      retention = reader.float();
+      return true;
+    }
     if (type !== 2 || (field !== 3 && field !== 5 && field !== 6)) return false;
     const bytes = reader.bytes();
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -389,7 +410,7 @@ function parametersOf(config: Uint8Array): number[][] {
     );
     return true;
   });
-  return [6, 5, 3].flatMap((field) => (lists.has(field) ? [lists.get(field)!] : []));
+  return { lists: [6, 5, 3].flatMap((field) => (lists.has(field) ? [lists.get(field)!] : [])), retention };
 }
 
 /** Which settings a deck has: field 1 of field 1 of its kind (decks.proto); empty for a filtered one. */

@@ -51,7 +51,7 @@ export function previewOf(database: AnkiDatabase): Preview {
     cards: [...cards.values()].reduce((sum, count) => sum + count, 0),
     suspendedCards: suspended,
     answers: database.countReviews(),
-    parameters: database.parameters(cards),
+    ...database.fitted(cards),
   };
 }
 

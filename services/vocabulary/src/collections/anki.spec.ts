@@ -13,7 +13,7 @@ import { type AnkiCard, AnkiDatabase } from './anki-database.js';
 import { notesOf } from './anki-notes.js';
 import { previewOf } from './anki-preview.js';
 import { AnkiDays, answersOf, scheduleOfAnki } from './anki-schedule.js';
-import type { Choices, LeftOut, ReadNote } from './collection.js';
+import type { Choices, LeftOut, Preview, ReadNote } from './collection.js';
 import { unpackCollection } from './unpack-collection.js';
 
 const checks = fileURLToPath(new URL('../../anki-check/', import.meta.url));
@@ -188,12 +188,16 @@ describe('a memory by interval and ease', () => {
 describe('parameters of FSRS', () => {
   /** The newest collection, with parameters in a field of the settings of its decks (deck_config.proto). */
   async function withParameters(field: number, parameters: readonly number[]): Promise<readonly number[] | undefined> {
+    return (await previewWith(field, parameters)).parameters;
+  }
+
+  async function previewWith(field: number, parameters: readonly number[], retention = 0.9): Promise<Preview> {
     const to = join(folder, 'fitted');
     await unpackCollection(join(checks, 'packages', 'newest.colpkg'), to);
     // Names of settings have a collation that only Anki knows, until the collection has been opened here.
     new AnkiDatabase(to).close();
     const floats = new Uint8Array(Float32Array.from(parameters).buffer);
-    const added = new BinaryWriter().tag(field, 2).bytes(floats).finish();
+    const added = new BinaryWriter().tag(field, 2).bytes(floats).tag(37, 5).float(retention).finish();
     const database = new DatabaseSync(to);
     for (const { id, config } of database.prepare('SELECT id, config FROM deck_config').all()) {
       const changed = Buffer.concat([config as Uint8Array, added]);
@@ -202,7 +206,7 @@ describe('parameters of FSRS', () => {
     database.close();
     const collection = new AnkiDatabase(to);
     try {
-      return previewOf(collection).parameters;
+      return previewOf(collection);
     } finally {
       collection.close();
     }
@@ -212,6 +216,12 @@ describe('parameters of FSRS', () => {
   it('are those that the decks of a collection have, of FSRS-6 or the version before', async () => {
     expect(await withParameters(6, fitted)).toEqual(fitted);
     expect(await withParameters(5, fitted.slice(0, 19))).toEqual([...fitted.slice(0, 19), 0, 0.5]);
+  });
+
+  it('come with the retention that is wanted beside them', async () => {
+    expect(await previewWith(6, fitted, 0.85)).toMatchObject({ parameters: fitted, retention: 0.85 });
+    expect((await previewWith(6, fitted, 0.2)).retention).toBeUndefined();
+    expect((await previewWith(6, [], 0.85)).retention).toBeUndefined();
   });
 
   it('are none where Anki has fitted none, or as many as no version has', async () => {

@@ -9,7 +9,7 @@ import { ParameterFits } from '../parameters/parameter-fits.service.js';
 import { bounded } from '../reviews/memory.js';
 import { ReviewLog } from '../reviews/review-log.js';
 import { STATES, type State, stateOf } from '../reviews/schedule.js';
-import { settingsOf } from '../reviews/settings.js';
+import { giveRetentionBack, settingsOf, takeRetention } from '../reviews/settings.js';
 import { raiseRevision } from '../words/revision.js';
 import { WordBank } from '../words/word-bank.js';
 import {
@@ -140,10 +140,11 @@ export class CardImportsService {
         subjectId: importId,
         title: filename,
       });
+      const tookRetention = await takeRetention(manager, userId, preview.retention);
       await manager.query('UPDATE card_imports SET run_id = $2, choices = $3 WHERE id = $1', [
         importId,
         runId,
-        JSON.stringify(choices),
+        JSON.stringify({ ...choices, tookRetention } satisfies Choices),
       ]);
       await remember(manager, userId, preview, choices);
       if (preview.parameters) {
@@ -169,7 +170,7 @@ export class CardImportsService {
    * @throws DomainError `imports.not-found`
    */
   async takeBack(userId: number, importId: number): Promise<{ removed: number; restored: number }> {
-    const { runId, fileObject, preview } = await this.get(userId, importId);
+    const { runId, fileObject, preview, choices } = await this.get(userId, importId);
     const outcome = await this.database.transaction(async (manager) => {
       if (runId) await this.jobs.cancel(runId, manager);
       // Whoever imports holds it while a batch is written.
@@ -186,6 +187,7 @@ export class CardImportsService {
         [importId],
       );
       await this.log.takeOut(manager, userId, importId);
+      if (choices?.tookRetention) await giveRetentionBack(manager, userId, preview.retention!);
       if (preview.parameters) {
         await this.fits.giveBack(manager, userId, await boundedFor(manager, userId, preview.parameters));
       }

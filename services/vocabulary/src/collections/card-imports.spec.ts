@@ -195,6 +195,27 @@ describe('the import of a collection', () => {
     expect(await parameters()).toBeUndefined();
   });
 
+  it.each([
+    ['comes along, and goes with the import', 0.85, undefined, undefined, 0.9],
+    ['that the learner has changed since stays as she has it', 0.85, undefined, 0.8, 0.8],
+    ['leaves settings alone that the learner has chosen', 0.9, 0.9, undefined, 0.9],
+  ])('a retention of Anki’s %s', async (_, taken, before, since, left) => {
+    const userId = under.newLearner();
+    const { getSettings, setSettings } = ReviewsService.method;
+    const settings = async () => (await under.rpc.call(getSettings, { userId })).settings!;
+    const choose = async (retention: number) =>
+      under.rpc.call(setSettings, { userId, settings: { ...(await settings()), retention } });
+    if (before) await choose(before);
+    const notes = [{ kind: 'Word', deck: 'Mine', fields: ['猫', 'ねこ'], interval: 30 }];
+    const content = madeCollection({ Word: ['Word', 'Reading'] }, notes, [], default_w, 0.85);
+    const one = await opened(userId, 'mine.apkg', content);
+    await imported(userId, one, guessed(one));
+    expect((await settings()).retention).toBe(taken);
+    if (since) await choose(since);
+    await under.rpc.call(method.takeBack, { userId, importId: one.id });
+    expect((await settings()).retention).toBe(left);
+  });
+
   it('folds with parameters of Anki’s what was answered here before, moves no day, and folds back', async () => {
     const userId = under.newLearner();
     const { ids } = await under.rpc.call(VocabularyService.method.resolveLexemes, {

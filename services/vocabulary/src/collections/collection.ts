@@ -52,6 +52,8 @@ export interface Preview {
   readonly suspended?: Suspended | undefined;
   /** Of Anki's FSRS, fitted there; undefined without. */
   readonly parameters?: readonly number[] | undefined;
+  /** That is wanted beside these parameters; undefined where that is not said. */
+  readonly retention?: number | undefined;
   /** Of tables: the values of all columns that may be one of states. */
   readonly statuses?: readonly Status[];
 }
@@ -77,6 +79,8 @@ export interface Choices {
   /** Whether cards that are overdue come over some days. */
   readonly spreads: boolean;
   readonly statuses: readonly Omit<Status, 'notes'>[];
+  /** Of an import that has begun: the retention of the collection became the learner's. */
+  readonly tookRetention?: boolean;
 }
 
 /** Why a note is left out. */

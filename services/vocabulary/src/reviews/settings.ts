@@ -86,6 +86,31 @@ export async function keepSettings(database: Queryable, userId: number, settings
   );
 }
 
+/**
+ * Makes a retention that another program has the learner's, where she has chosen no settings here yet.
+ *
+ * @returns whether it did
+ */
+export async function takeRetention(
+  database: Queryable,
+  userId: number,
+  retention: number | undefined,
+): Promise<boolean> {
+  if (retention === undefined || retention === DEFAULTS.retention) return false;
+  const [own] = await database.query('SELECT FROM review_settings WHERE user_id = $1', [userId]);
+  if (own) return false;
+  await keepSettings(database, userId, { ...DEFAULTS, retention });
+  return true;
+}
+
+/** Goes back from a retention that was taken, unless the learner has changed it since. */
+export async function giveRetentionBack(database: Queryable, userId: number, retention: number): Promise<void> {
+  await database.query(
+    `UPDATE review_settings SET retention = ${DEFAULTS.retention} WHERE user_id = $1 AND retention = $2`,
+    [userId, retention],
+  );
+}
+
 function check(settings: ChosenSettings): void {
   const isWithin = (value: number, least: number, most: number) => value >= least && value <= most;
   const areSteps = (steps: readonly number[]) =>

@@ -30,18 +30,19 @@ const AGE_DAYS = 1_000;
  *
  * @param kinds the fields of each note type, by its name
  * @param media files that it has beside its collection
- * @param parameters of FSRS, which its decks have
+ * @param parameters of FSRS, which its decks have, and the retention that these want
  */
 export function madeCollection(
   kinds: Readonly<Record<string, readonly string[]>>,
   notes: readonly MadeNote[],
   media: readonly ZippedFile[] = [],
   parameters?: readonly number[],
+  retention = 0.9,
 ): Buffer<ArrayBuffer> {
   const folder = mkdtempSync(join(tmpdir(), 'made-collection-'));
   try {
     const path = join(folder, 'collection');
-    write(path, kinds, notes, parameters);
+    write(path, kinds, notes, retention, parameters);
     const bytes = deflateRawSync(readFileSync(path));
     return zip([
       { name: 'meta', bytes: Uint8Array.of(8, 2) },
@@ -58,6 +59,7 @@ function write(
   path: string,
   kinds: Readonly<Record<string, readonly string[]>>,
   notes: readonly MadeNote[],
+  retention: number,
   parameters: readonly number[] = [],
 ): void {
   const madeAt = Math.floor((Date.now() - AGE_DAYS * DAY_MS) / 1_000);
@@ -79,7 +81,7 @@ function write(
       JSON.stringify({ rollover: 4, creationOffset: 0 }),
       JSON.stringify(Object.fromEntries(models)),
       JSON.stringify(Object.fromEntries(decks.map((name, index) => [String(index + 1), { name, conf: 1 }]))),
-      JSON.stringify({ 1: { fsrsParams6: parameters } }),
+      JSON.stringify({ 1: { fsrsParams6: parameters, desiredRetention: retention } }),
     );
   const note = database.prepare("INSERT INTO notes VALUES (?, ?, ?, ?, '', ?)");
   const card = database.prepare('INSERT INTO cards VALUES (?, ?, ?, 0, ?, ?, ?, ?, 2500, ?, 0, 0, 0, 0, ?)');

@@ -40,7 +40,7 @@ export const en = {
   },
   found: {
     parameters:
-      'Your Anki has parameters of FSRS that it fitted to you. They come along, unless you have parameters of your own here. Cards stay due when they are, and the next answers follow the new parameters; your review settings can go back to the usual ones.',
+      'Your Anki has parameters of FSRS that it fitted to you. They come along, unless you have parameters of your own here; so does the retention that you want there, unless you have changed your review settings. Cards stay due when they are, and the next answers follow the new parameters; your review settings can go back to the usual ones.',
     text: (cards: number, notes: number, answers: number) =>
       `${counted(notes, 'note')} with ${counted(cards, 'card')} and ${counted(answers, 'answer')}. Nothing is imported yet.`,
     list: (of: string, rows: number, answers: number) =>

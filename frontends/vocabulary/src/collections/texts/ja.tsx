@@ -36,7 +36,7 @@ export const ja: typeof en = {
   },
   found: {
     parameters:
-      'Ankiが合わせたFSRSのパラメーターがあります。ここに自分のパラメーターがなければ引き継ぎます。カードの復習日は変わらず、次の回答から新しいパラメーターを使います。復習の設定で標準に戻せます。',
+      'Ankiが合わせたFSRSのパラメーターがあります。ここに自分のパラメーターがなければ引き継ぎます。復習の設定を変えていなければ、Ankiの目標の定着率も引き継ぎます。カードの復習日は変わらず、次の回答から新しいパラメーターを使います。復習の設定で標準に戻せます。',
     text: (cards, notes, answers) =>
       `ノート${formatCount(notes)}件、カード${formatCount(cards)}枚、回答${formatCount(answers)}回。まだ何もインポートしていません。`,
     list: (of, rows, answers) =>
