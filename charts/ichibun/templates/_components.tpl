@@ -123,6 +123,9 @@ refuses a variable that is there twice, so the last one of a name is the only on
 {{- with $v.dictionary.kanjiFile }}
 - {name: KANJI_FILE, value: {{ . | quote }}}
 {{- end }}
+{{- with $v.dictionary.strokesFile }}
+- {name: KANJIVG_FILE, value: {{ . | quote }}}
+{{- end }}
 {{- with $v.dictionary.namesFile }}
 - {name: NAMES_FILE, value: {{ . | quote }}}
 {{- end }}

@@ -1,5 +1,12 @@
 import type { Answer } from '@ichibun/api-client/answer';
-import type { DescribedWord, FoundWord, FoundWords, GeneratedSentences, OwnKanji } from '@ichibun/api-client/contract';
+import type {
+  DescribedWord,
+  DrawnKanji,
+  FoundWord,
+  FoundWords,
+  GeneratedSentences,
+  OwnKanji,
+} from '@ichibun/api-client/contract';
 import { keys } from '@ichibun/api-client/keys';
 import { request } from '@ichibun/api-client/request';
 import { useSentOnce } from '@ichibun/api-client/use-sent-once';
@@ -63,6 +70,17 @@ export function useTextsOfWord(word: string, reading: string) {
       return request<Answer<'GET /api/dictionary/words/sentences'>>('GET', path, undefined, { signal });
     },
     refetchOnMount: 'always',
+  });
+}
+
+/** How a kanji is written. */
+export function useDrawnKanji(kanji: string) {
+  return useQuery({
+    queryKey: ['/api/dictionary/kanji', kanji],
+    queryFn: ({ signal }) =>
+      request<DrawnKanji>('GET', `/api/dictionary/kanji/${encodeURIComponent(kanji)}`, undefined, { signal }),
+    // The strokes change with the server.
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 

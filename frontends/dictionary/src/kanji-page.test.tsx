@@ -1,17 +1,21 @@
 import { fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
-import { beforeEach, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { kanjiAddress } from './addresses.js';
 import KanjiPage from './kanji-page.js';
 import { foundWord, foundWords } from './testing.js';
 
 beforeEach(() => localStorage.clear());
 
-const show = (list: object[]) => {
+const DRAWN = `/api/dictionary/kanji/${encodeURIComponent('食')}`;
+const NOTHING = { strokes: [], parts: [], lookAlikes: [] };
+
+const show = (list: object[], drawn: object = NOTHING) => {
   const gateway = fakeGateway({
     'GET /api/auth/user': () => ({ user: demoUser }),
     'GET /api/words/candidates': () => ({ candidates: [], kanji: list }),
+    [`GET ${DRAWN}`]: () => drawn,
     'GET /api/dictionary/search': () =>
       foundWords([
         foundWord(['食堂', 'しょくどう', 'dining hall']),
@@ -43,4 +47,35 @@ it('where the server has no list of kanji, the words stand there all the same', 
   show([]);
   expect(await screen.findByText('The list of kanji does not have it')).toBeTruthy();
   expect(await screen.findByRole('link', { name: '食堂' })).toBeTruthy();
+});
+
+describe('a kanji of which the strokes are known', () => {
+  const EAT = { character: '食', meanings: ['eat'], readings: ['ショク'], grade: 2, strokes: 2 };
+  const DRAWN_EAT = { strokes: ['M52,11c0,2-6,5-8,8', 'M 2 3l8,8'], parts: ['𠆢', '良'], lookAlikes: ['良', '飠'] };
+
+  it('is drawn with the number of each, and leads to its parts and to what looks like it', async () => {
+    show([EAT], DRAWN_EAT);
+    const drawing = await screen.findByRole('img', { name: '食, its strokes numbered in their order' });
+    expect([...drawing.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual(['1', '2']);
+    const others = within(screen.getByRole('region', { name: 'Other kanji' }));
+    expect(others.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['𠆢', '良', '良', '飠']);
+  });
+
+  it.each([
+    [false, 3],
+    [true, 0],
+  ])('is written stroke by stroke, where nothing is to stand still: %s', async (isStill, animations) => {
+    const animate = jest.fn();
+    Object.assign(SVGElement.prototype, { animate });
+    Object.assign(window, { matchMedia: () => ({ matches: isStill }) });
+    show([EAT], DRAWN_EAT);
+    fireEvent.click(await screen.findByRole('button', { name: 'Draw it' }));
+    expect(animate).toHaveBeenCalledTimes(animations);
+  });
+
+  it('shows nothing of it where the server does not know', async () => {
+    show([EAT]);
+    expect(await screen.findByRole('link', { name: '食堂' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'How it is written' })).toBeNull();
+  });
 });

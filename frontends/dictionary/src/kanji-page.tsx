@@ -13,6 +13,7 @@ import { useParams } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { Back } from './back.js';
 import { useFound } from './calls.js';
+import { DrawnKanji } from './kanji/drawn-kanji.js';
 import { wordsByReading } from './kanji/words-by-reading.js';
 import { FoundWordList } from './search/found-words.js';
 import { SearchBox } from './search/search-box.js';
@@ -46,6 +47,7 @@ export default function KanjiPage() {
         ) : (
           <>
             {!found && <EmptyState title={texts.kanjiUnknown}>{texts.kanjiUnknownHint}</EmptyState>}
+            {found && <DrawnKanji kanji={kanji} />}
             <Words kanji={kanji} readings={found?.readings ?? []} />
           </>
         )}

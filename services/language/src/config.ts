@@ -5,6 +5,7 @@ export const languageConfig = z
   .object({
     DICTIONARY_FILE: z.string().optional(),
     KANJI_FILE: z.string().optional(),
+    KANJIVG_FILE: z.string().optional(),
     NAMES_FILE: z.string().optional(),
     DATA_DIR: z.string().default('.data'),
     LANGUAGE_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
@@ -14,6 +15,8 @@ export const languageConfig = z
     dictionaryFile: env.DICTIONARY_FILE,
     /** KANJIDIC2, plain or gzipped. */
     kanjiFile: env.KANJI_FILE,
+    /** KanjiVG's XML, plain or gzipped, or a wheel of the Python package kanjivg. */
+    strokesFile: env.KANJIVG_FILE,
     /** JMnedict XML. */
     namesFile: env.NAMES_FILE,
     /** Where the prepared tables are kept between starts. */

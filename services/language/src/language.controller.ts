@@ -8,6 +8,7 @@ import {
   type DescribeKanjiRequest,
   type DescribeWordRequest,
   type DivideWordsRequest,
+  type DrawKanjiRequest,
   type EntrySchema,
   type ExplainedWordSchema,
   type ExplainTokenRequest,
@@ -159,6 +160,12 @@ export class LanguageController {
         strokes,
       })),
     };
+  }
+
+  @Handles(LanguageService.method.drawKanji)
+  async drawKanji({ kanji }: DrawKanjiRequest) {
+    const { strokes = [], parts = [], lookAlikes = [] } = this.engine.strokes(kanji) ?? {};
+    return { strokes: [...strokes], parts: [...parts], lookAlikes: [...lookAlikes] };
   }
 
   @Handles(LanguageService.method.listKanji)

@@ -295,6 +295,10 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
     expect(body).toMatchObject({ known: expect.any(Array) });
     // Nothing of it is fetched for tests.
     expect(body.grades).toEqual([]);
+    const nothing = { strokes: [], parts: [], lookAlikes: [] };
+    const drawn = (kanji: string) => call('GET', `/api/dictionary/kanji/${encodeURIComponent(kanji)}`);
+    expect(await drawn('食')).toMatchObject({ status: 200, body: nothing });
+    for (const other of ['食べ', 'あ', 'ab', '𠮟る']) expect(await drawn(other)).toMatchObject({ status: 400 });
     const { id } = await analysed('橋の上の猫。');
     expect((await call('GET', `/api/content/analyze/${id}/kanji`)).body.kanji).toContainEqual({
       kanji: '橋',

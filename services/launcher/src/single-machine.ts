@@ -11,6 +11,7 @@ import { type RunningService, type ServiceDefinition, startService } from '@ichi
 import { OFFICIAL_JMDICT, obtainDictionary } from '@ichibun/machine/dictionary';
 import { type RunningPostgres, startPostgres } from '@ichibun/machine/embedded-postgres';
 import { checkGivenPostgres } from '@ichibun/machine/given-postgres';
+import { fetchStrokes, keptStrokes } from '@ichibun/machine/kanji-strokes';
 import { fetchNames, keptNames } from '@ichibun/machine/names';
 import { LanguageService } from '@ichibun/proto/language';
 import type { Environment, LauncherConfig } from './config.js';
@@ -87,6 +88,12 @@ async function startParts(
   const names = environment.NAMES_FILE || keptNames(dataDir);
   // Names come with JMdict, after the first start, which must not wait for them.
   if (!names && dictionary && OFFICIAL_JMDICT.includes(dictionary.source)) void fetchNames({ dataDir, log });
+  const strokes = environment.KANJIVG_FILE || keptStrokes(dataDir);
+  if (!strokes && kanji && !config.kanjiFile) {
+    const fetching = new AbortController();
+    running.push({ stop: async () => fetching.abort() });
+    void fetchStrokes({ dataDir, log, signal: fetching.signal });
+  }
   const objects = config.s3 ? new S3ObjectStore(config.s3) : new FileObjectStore(join(dataDir, 'objects'));
   if (objects instanceof S3ObjectStore) await objects.prepare();
   else if (postgres) void removeLeftDrafts(objects, log);
@@ -99,6 +106,7 @@ async function startParts(
       DATA_DIR: dataDir,
       DICTIONARY_FILE: dictionary?.path,
       KANJI_FILE: kanji?.path,
+      KANJIVG_FILE: strokes,
       NAMES_FILE: names,
       VOICES_DIR: voices,
       NATURAL_VOICE: environment.NATURAL_VOICE ?? 'asked',

@@ -101,6 +101,12 @@ export const en = {
   otherWords: 'Other words with it',
   otherReadings: 'Other readings',
   otherReadingsHint: 'None of its most frequent words has them.',
+  strokeOrder: 'How it is written',
+  draw: 'Draw it',
+  drawingOf: (kanji: string) => `${kanji}, its strokes numbered in their order`,
+  relatives: 'Other kanji',
+  partsOfKanji: 'Made of',
+  lookAlikes: 'Looks like',
   strokes: (count: number) => (count === 1 ? '1 stroke' : `${formatCount(count)} strokes`),
   grade: (grade: number) => (grade > 8 ? 'For names' : grade === 8 ? 'Secondary school' : `Grade ${grade}`),
 

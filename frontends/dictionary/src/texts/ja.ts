@@ -124,6 +124,12 @@ export const ja: typeof en = {
   otherWords: 'その他の単語',
   otherReadings: 'その他の読み方',
   otherReadingsHint: 'よく使う単語には出てきません。',
+  strokeOrder: '書き方',
+  draw: '書いてみる',
+  drawingOf: (kanji) => `「${kanji}」の筆順`,
+  relatives: '関連する漢字',
+  partsOfKanji: '部品',
+  lookAlikes: '形が似ている漢字',
   strokes: (count) => `${formatCount(count)}画`,
   grade: (grade) => (grade > 8 ? '人名用漢字' : grade === 8 ? '中学校以上' : `小学${grade}年`),
 

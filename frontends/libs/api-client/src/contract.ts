@@ -1259,6 +1259,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dictionary/kanji/{kanji}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a kanji is written (KanjiVG, CC BY-SA), what it is made of, and which look like it */
+        get: operations["DictionaryController_drawn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dictionary/accent-pairs": {
         parameters: {
             query?: never;
@@ -3784,6 +3801,14 @@ export interface components {
                 words: number;
             }[];
         };
+        DrawnKanji: {
+            /** @description Path data of SVG in a square of 109 units, as they are written; empty where nobody knows */
+            strokes: string[];
+            /** @description The largest characters that it is made of */
+            parts: string[];
+            /** @description Kanji that may be taken for it, the most alike first */
+            lookAlikes: string[];
+        };
         AccentPairs: {
             /** @description The word itself, and for each other accent the word in most use; empty where nobody knows its accent */
             words: components["schemas"]["HeardWord"][];
@@ -5199,6 +5224,7 @@ export type DefinitionElement = components['schemas']['DefinitionElement'];
 export type DescribedWord = components['schemas']['DescribedWord'];
 export type Spelling = components['schemas']['Spelling'];
 export type OwnKanji = components['schemas']['OwnKanji'];
+export type DrawnKanji = components['schemas']['DrawnKanji'];
 export type AccentPairs = components['schemas']['AccentPairs'];
 export type HeardWord = components['schemas']['HeardWord'];
 export type Upload = components['schemas']['Upload'];
@@ -11666,6 +11692,57 @@ export interface operations {
                     "application/json": components["schemas"]["OwnKanji"];
                 };
             };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    DictionaryController_drawn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description One kanji */
+                kanji: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DrawnKanji"];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpUnknownHost"];
             429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];

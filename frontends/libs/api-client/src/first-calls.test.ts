@@ -39,9 +39,14 @@ describe('the first calls of a page', () => {
       [
         `/api/words/candidates?word=${encodeURIComponent('食')}`,
         `/api/dictionary/search?${new URLSearchParams({ q: '*食*', count: '50' })}`,
+        `/api/dictionary/kanji/${encodeURIComponent('食')}`,
       ],
     ],
-    ['/dictionary/kanji/%E9', '', ['/api/words/candidates?word=%25E9', '/api/dictionary/search?q=*%25E9*&count=50']],
+    [
+      '/dictionary/kanji/%E9',
+      '',
+      ['/api/words/candidates?word=%25E9', '/api/dictionary/search?q=*%25E9*&count=50', '/api/dictionary/kanji/%25E9'],
+    ],
     ['/about', '', []],
   ])('of %s%s', (pathname, search, calls) => {
     expect(firstCallsOf({ pathname, search }, '3')).toEqual(calls);

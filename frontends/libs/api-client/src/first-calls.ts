@@ -19,7 +19,11 @@ const calls: Record<string, (user: string, named: readonly string[], query: URLS
     `/api/dictionary/words?${new URLSearchParams({ entry, word })}`,
     lookedUp(word),
   ],
-  '/dictionary/kanji/:kanji': (_user, [kanji = '']) => [lookedUp(kanji), found(`*${kanji}*`, 50)],
+  '/dictionary/kanji/:kanji': (_user, [kanji = '']) => [
+    lookedUp(kanji),
+    found(`*${kanji}*`, 50),
+    `/api/dictionary/kanji/${encodeURIComponent(kanji)}`,
+  ],
   '/review': (user) => [`/api/users/${user}/reviews/next?count=50&more=0&${ZONE}`],
   '/analytics': (user) => [`/api/analytics/daily/${user}?${ZONE}&days=365`],
 };

@@ -34,7 +34,7 @@ const PICTURE = /^\/api\/documents\/\d+\/pictures\/\d+$/;
 const DOCUMENT = /^\/api\/documents\/(\d+)$/;
 const PLACE = /^\/api\/documents\/(\d+)\/progress$/;
 /** What pages of words and kanji, and searches, show. */
-const LOOKED_UP = /^\/api\/(?:words\/candidates|dictionary\/(?:words|words\/sentences|kanji|search))$/;
+const LOOKED_UP = /^\/api\/(?:words\/candidates|dictionary\/(?:words|words\/sentences|kanji|kanji\/[^/]+|search))$/;
 /** Answers of those that are kept: the pages of about a hundred words. */
 const MOST_LOOKED_UP = 300;
 /** A search that answers fewer words suggests some while somebody types. */

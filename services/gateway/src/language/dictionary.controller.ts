@@ -6,7 +6,7 @@ import { ReaderService } from '@ichibun/proto/reader';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { classifyWords } from '@ichibun/text-words/knowledge';
 import { keyOf, makeLexemes } from '@ichibun/text-words/lexemes';
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { costly } from '../http/costly.js';
@@ -20,7 +20,9 @@ import {
   accentPairs,
   describedWord,
   dictionary,
+  drawnKanji,
   found,
+  kanjiToDraw,
   ownKanji,
   question,
   textsOfWord,
@@ -127,6 +129,17 @@ export class DictionaryController {
       grades: grades.map(({ grade, characters }) => ({ grade, kanji: [...characters] })),
       known: kanji.map(({ kanji, words }) => ({ kanji, words })),
     };
+  }
+
+  @Get('kanji/:kanji')
+  @Route(costly(PER_MINUTE))
+  @Operation({
+    summary: 'How a kanji is written (KanjiVG, CC BY-SA), what it is made of, and which look like it',
+    answers: { 200: drawnKanji },
+  })
+  async drawn(@Param('kanji', { schema: kanjiToDraw }) kanji: string) {
+    const { strokes, parts, lookAlikes } = await this.rpc.call(LanguageService.method.drawKanji, { kanji });
+    return { strokes, parts, lookAlikes };
   }
 
   @Get('accent-pairs')

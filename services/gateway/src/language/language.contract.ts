@@ -203,6 +203,21 @@ export const textsOfWord = z.object({
   total: z.int().describe('How many texts have it'),
 });
 
+export const kanjiToDraw = z
+  .string()
+  .regex(/^\p{Script=Han}$/u, 'One kanji is drawn at a time.')
+  .describe('One kanji');
+
+export const drawnKanji = z
+  .object({
+    strokes: z
+      .array(z.string())
+      .describe('Path data of SVG in a square of 109 units, as they are written; empty where nobody knows'),
+    parts: z.array(z.string()).describe('The largest characters that it is made of'),
+    lookAlikes: z.array(z.string()).describe('Kanji that may be taken for it, the most alike first'),
+  })
+  .meta({ id: 'DrawnKanji' });
+
 export const ownKanji = z
   .object({
     grades: z

@@ -8,6 +8,8 @@ import { readKanjidicFile } from '../kanji/read-kanjidic.js';
 import { readList, type WordList } from '../lists/read-list.js';
 import { packWordLists } from '../lists/word-lists.js';
 import { writeNames } from '../names/name-file.js';
+import { readKanjivgFile } from '../strokes/read-kanjivg.js';
+import { packStrokes } from '../strokes/stroke-list.js';
 import { writeTables } from '../tables.js';
 
 /** What a process of this file is started to build. */
@@ -16,6 +18,8 @@ export interface BuildOrder {
   readonly dictionaryFile?: string;
   /** The KANJIDIC2 file to read. */
   readonly kanjiFile?: string;
+  /** The file of KanjiVG to read. */
+  readonly strokesFile?: string;
   /** The file of names to read. */
   readonly namesFile?: string;
   /** Whether it is our table of accents. */
@@ -34,11 +38,13 @@ export interface Built {
   readonly problems: readonly string[];
 }
 
-async function build({ dictionaryFile, kanjiFile, namesFile, listFiles, accents, file }: BuildOrder): Promise<Built> {
+async function build({ file, ...order }: BuildOrder): Promise<Built> {
+  const { dictionaryFile, kanjiFile, strokesFile, namesFile, listFiles, accents } = order;
   const problems: string[] = [];
   try {
     if (dictionaryFile !== undefined) await writeTables(file, await buildDictionary(dictionaryFile));
     else if (kanjiFile !== undefined) await writeTables(file, await packKanji(readKanjidicFile(kanjiFile)));
+    else if (strokesFile !== undefined) await writeTables(file, await packStrokes(readKanjivgFile(strokesFile)));
     else if (namesFile !== undefined) await writeNames(file, readNamesFile(namesFile));
     else if (listFiles) await writeTables(file, await buildLists(listFiles, problems));
     else if (accents) await writeTables(file, await buildAccents());

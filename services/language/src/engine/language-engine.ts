@@ -9,6 +9,7 @@ import type { KanjiList } from '../kanji/kanji-list.js';
 import type { Kanji } from '../kanji/read-kanjidic.js';
 import type { WordListsMeta } from '../lists/word-lists.js';
 import type { Name } from '../names/name-file.js';
+import type { KanjiStrokes, StrokeList } from '../strokes/stroke-list.js';
 import { Tables } from '../tables.js';
 import { piecesOf } from '../text/pieces.js';
 import type { CountedWord } from '../words/count-words.js';
@@ -29,7 +30,16 @@ import type {
   WordReference,
 } from './answers.js';
 import type { Splitter, WordSetName } from './core.js';
-import { openAccents, openDictionary, openIpadic, openKanji, openLists, openNames, type Warn } from './open-tables.js';
+import {
+  openAccents,
+  openDictionary,
+  openIpadic,
+  openKanji,
+  openLists,
+  openNames,
+  openStrokes,
+  type Warn,
+} from './open-tables.js';
 import { type PackedCounts, unpackCounts } from './packed-counts.js';
 import { Pool, type Request } from './pool.js';
 
@@ -42,6 +52,8 @@ export interface LanguageConfig {
   readonly listsDir?: string;
   /** KANJIDIC2, plain or gzipped. Without one no kanji is known. */
   readonly kanjiFile?: string | undefined;
+  /** KanjiVG. Without it nobody knows how a kanji is written. */
+  readonly strokesFile?: string | undefined;
   /** Where prepared tables are kept between starts. */
   readonly cacheDir: string;
   /** Worker threads; 2 unless set. */
@@ -95,12 +107,14 @@ export class LanguageEngine {
     private readonly pool: Pool,
     private readonly status: DictionaryStatus,
     private readonly kanjiList: KanjiList | undefined,
+    private readonly strokeList: StrokeList | undefined,
   ) {}
 
   /** @throws Error when the analyser's own files cannot be read */
   static async start({
     dictionaryFile,
     kanjiFile,
+    strokesFile,
     namesFile,
     listsDir,
     cacheDir,
@@ -119,12 +133,13 @@ export class LanguageEngine {
         warn(`The file of names ${file} cannot be used: ${error.message}`);
         return undefined;
       });
-    const [ipadic, accents, dictionary, lists, kanji, names] = await Promise.all([
+    const [ipadic, accents, dictionary, lists, kanji, strokes, names] = await Promise.all([
       openIpadic(cacheDir, warn),
       openAccents(cacheDir, warn),
       dictionaryFile ? openOrExplain(dictionaryFile) : undefined,
       listsDir ? openLists(listsDir, cacheDir, warn) : undefined,
       kanjiFile ? openKanji(kanjiFile, cacheDir, warn) : undefined,
+      strokesFile ? openStrokes(strokesFile, cacheDir, warn) : undefined,
       namesFile ? namesOrWarn(namesFile) : undefined,
     ]);
     const tables = {
@@ -139,7 +154,7 @@ export class LanguageEngine {
     const status = statusOf(dictionary, lists, problem);
     // With names at hand more runs of a text are names.
     const analyserVersion = names ? `${status.analyserVersion} names` : status.analyserVersion;
-    return new LanguageEngine(pool, { ...status, analyserVersion }, kanji);
+    return new LanguageEngine(pool, { ...status, analyserVersion }, kanji, strokes);
   }
 
   /**
@@ -339,6 +354,16 @@ export class LanguageEngine {
   kanji(text: string): Kanji[] {
     checkLength(text, LIMITS.kanji);
     return this.kanjiList?.of(text) ?? [];
+  }
+
+  /**
+   * How a kanji is written; of the kanji that look like it those that schools teach or that are in use.
+   *
+   * @param character a letter
+   * @returns undefined where nobody knows
+   */
+  strokes(character: string): KanjiStrokes | undefined {
+    return this.strokeList?.of(character, (kanji) => this.kanjiList?.isInUse(kanji) ?? true);
   }
 
   /** The kanji of each grade, from the lowest on, those in most use first; none without a list of kanji. */

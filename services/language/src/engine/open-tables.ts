@@ -11,6 +11,7 @@ import { DICTIONARY_FORMAT } from '../dictionary/packed.js';
 import { KANJI_FORMAT, KanjiList } from '../kanji/kanji-list.js';
 import { LISTS_FORMAT } from '../lists/word-lists.js';
 import { isNameFile, NAMES_FORMAT } from '../names/name-file.js';
+import { STROKES_FORMAT, StrokeList } from '../strokes/stroke-list.js';
 import { readTables, Tables } from '../tables.js';
 import type { BuildOrder, Built } from './build.js';
 
@@ -59,6 +60,17 @@ export async function openKanji(file: string, cacheDir: string, warn: Warn): Pro
     return new KanjiList(new Tables(await openCached(cacheDir, 'kanji', name, { kanjiFile: file }, warn)));
   } catch (error) {
     warn(`The list of kanji ${file} cannot be used: ${(error as Error).message}`);
+    return undefined;
+  }
+}
+
+/** The strokes of a KanjiVG file, as `openKanji`. */
+export async function openStrokes(file: string, cacheDir: string, warn: Warn): Promise<StrokeList | undefined> {
+  try {
+    const name = `${STROKES_FORMAT}-${hash(await identityOf(file))}`;
+    return new StrokeList(new Tables(await openCached(cacheDir, 'strokes', name, { strokesFile: file }, warn)));
+  } catch (error) {
+    warn(`The strokes of kanji ${file} cannot be used: ${(error as Error).message}`);
     return undefined;
   }
 }

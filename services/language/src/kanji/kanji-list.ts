@@ -28,6 +28,12 @@ export class KanjiList {
     return [...new Set(text)].map((character) => this.byCharacter.get(character)).filter((one) => one !== undefined);
   }
 
+  /** Whether a kanji is taught, may be in names, or is among the 2,500 that newspapers use most. */
+  isInUse(character: string): boolean {
+    const { grade, rank } = this.byCharacter.get(character) ?? { grade: 0, rank: 0 };
+    return grade > 0 || rank > 0;
+  }
+
   /** The kanji of each grade, from the lowest on; those in most use first. */
   grades(): { grade: number; characters: string }[] {
     const graded = [...this.byCharacter.values()].filter(({ grade }) => grade > 0);

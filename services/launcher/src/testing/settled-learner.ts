@@ -56,6 +56,7 @@ const parameters = (hers: Hers): Record<string, string | number> => ({
   importId: hers.cardImport,
   dictionaryId: hers.dictionary,
   picture: 0,
+  kanji: encodeURIComponent('猫'),
   correctionId: hers.correction,
   setId: hers.knownSet,
   tokenId: hers.tokenId,

@@ -51,7 +51,8 @@ export const en = {
             <a href="https://www.edrdg.org/edrdg/licence.html" target="_blank" rel="noreferrer">
               Group's licence
             </a>
-            . Words are recognised with the IPA dictionary of the kuromoji project.
+            . Strokes of kanji are KanjiVG’s, © Ulrich Apel, CC BY-SA 3.0. Words are recognised with the IPA dictionary
+            of the kuromoji project.
           </p>
         </Section>
         <p>

@@ -45,7 +45,8 @@ export const ja: typeof en = {
             <a href="https://www.edrdg.org/edrdg/licence.html" target="_blank" rel="noreferrer">
               ライセンス
             </a>
-            に従って使用しています。単語の認識には、kuromojiプロジェクトのIPA辞書を使っています。
+            に従って使用しています。漢字の筆順はKanjiVG（© Ulrich Apel、CC BY-SA
+            3.0）によるものです。単語の認識には、kuromojiプロジェクトのIPA辞書を使っています。
           </p>
         </Section>
         <p>
