@@ -29,7 +29,7 @@ const BY_WORD = Map.groupBy(USES, ({ word }) => word);
 const NONE: readonly GrammarUse[] = [];
 
 function readUses(): GrammarUse[] {
-  return readRows('grammar/uses.tsv').map(({ columns, line }) => {
+  return readRows('grammar/uses.tsv', (columns, line) => {
     const [word = '', part = '', when = '', name = '', meaning = '', example = '', translation = ''] = columns;
     const reason = new RowOfTable('uses', line, `${word}=${name}`, example.replace(/[<>]/gu, ''));
     return { word, parts: valuesOf(part), conditions: conditionsOf(when), name, meaning, example, translation, reason };

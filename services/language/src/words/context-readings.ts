@@ -23,7 +23,7 @@ export interface ContextRow {
   readonly reason: RowOfTable;
 }
 
-export const CONTEXT_ROWS: readonly ContextRow[] = readRows('grammar/context.tsv').flatMap(({ columns, line }) => {
+export const CONTEXT_ROWS: readonly ContextRow[] = readRows('grammar/context.tsv', (columns, line) => {
   const [words = '', about = '', reading = '', other = '', when = '', example = '', counterExample = ''] = columns;
   const [base, baseReading] = other.split('・');
   return words.split(' ').map((word) => ({
@@ -37,7 +37,7 @@ export const CONTEXT_ROWS: readonly ContextRow[] = readRows('grammar/context.tsv
     counterExample,
     reason: new RowOfTable('context', line, `${word}=${reading || word}`, example),
   }));
-});
+}).flat();
 const BY_FORM = rowsByWord(({ about }) => about !== 'all forms');
 const BY_BASE = rowsByWord(({ about }) => about === 'all forms');
 const ALONE = ruleOf('context/alone', 'words/context-readings.ts', '馬みたいだ。');

@@ -12,8 +12,9 @@ interface DividedWord {
   readonly reason: RowOfTable;
 }
 
-export const DIVIDED: readonly DividedWord[] = readRows('grammar/divided.tsv').map(
-  ({ columns: [word = '', pieces = '', when = '', example = ''], line }) => ({
+export const DIVIDED: readonly DividedWord[] = readRows(
+  'grammar/divided.tsv',
+  ([word = '', pieces = '', when = '', example = ''], line) => ({
     word,
     pieces: pieces.split(' ').map((piece) => {
       const [surface = '', reading = '', partOfSpeech = ''] = piece.split('/');

@@ -19,12 +19,10 @@ export const HOMOGRAPHS: readonly Homograph[] = readHomographs();
 const rowsOfWord = rowsOf(HOMOGRAPHS, ({ base }) => base);
 
 function readHomographs(): Homograph[] {
-  return readRows('grammar/homographs.tsv').map(
-    ({ columns: [word = '', reading = '', when = '', example = ''], line }) => {
-      const reason = new RowOfTable('homographs', line, `${word}=${reading}`, example);
-      return { word, reading, conditions: conditionsOf(when), example, reason };
-    },
-  );
+  return readRows('grammar/homographs.tsv', ([word = '', reading = '', when = '', example = ''], line) => {
+    const reason = new RowOfTable('homographs', line, `${word}=${reading}`, example);
+    return { word, reading, conditions: conditionsOf(when), example, reason };
+  });
 }
 
 /** Reads words of one spelling by the words near them: 銀杏を炒る (ぎんなん), 銀杏の並木 (いちょう). */

@@ -48,12 +48,12 @@ const meaningsOf = Lexeme.once((lexeme): Meant | null => {
 });
 
 function readMeanings(): Meaning[] {
-  return readRows('grammar/meanings.tsv').flatMap(({ columns, line }) => {
+  return readRows('grammar/meanings.tsv', (columns, line) => {
     const [words = '', part = '', when = '', says = '', example = ''] = columns;
     const reason = new RowOfTable('meanings', line, `${words.split(' ')[0]!}=${says.split('|')[0]!}`, example);
     const rest = { parts: valuesOf(part), conditions: conditionsOf(when), says: says.split('|'), example, reason };
     return words.split(' ').map((word) => ({ word, ...rest }));
-  });
+  }).flat();
 }
 
 /**

@@ -78,7 +78,7 @@ interface JoinedWord {
   readonly reason: RowOfTable;
 }
 
-export const JOINED: readonly JoinedWord[] = readRows('grammar/joined.tsv').map(({ columns, line }) => {
+export const JOINED: readonly JoinedWord[] = readRows('grammar/joined.tsv', (columns, line) => {
   const [word = '', reading = '', partOfSpeech = '', when = '', example = ''] = columns;
   const reason = new RowOfTable('joined', line, word, example);
   return { word, reading, partOfSpeech, conditions: conditionsOf(when), example, reason };

@@ -16,7 +16,7 @@ export interface Together {
   readonly reason: RowOfTable;
 }
 
-export const TOGETHER: readonly Together[] = readRows('grammar/together.tsv').map(({ columns, line }) => {
+export const TOGETHER: readonly Together[] = readRows('grammar/together.tsv', (columns, line) => {
   const [verb = '', reading = '', particle = '', all = '', example = ''] = columns;
   const nouns = valuesOf(all);
   const reason = new RowOfTable('together', line, `${particle}+${verb}`, example);
