@@ -57,6 +57,25 @@ describe('the page of programs', () => {
     expect(await screen.findByText('The program has called: it is connected.')).toBeTruthy();
   });
 
+  it('leads to the address that was made, and says of each whether it was copied', async () => {
+    const { gateway } = serverWith();
+    const { user } = renderPageOfUser(<Programs />);
+    const make = await screen.findByRole('button', { name: 'Make an address' });
+    await user.click(make);
+    const address = await screen.findByRole('textbox', { name: 'Address' });
+    expect(document.activeElement).toBe(address);
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
+    const other = token(10);
+    gateway.on({
+      'GET /api/users/1/tokens': () => ({ tokens: [other], isShared: false }),
+      'POST /api/users/1/tokens': () => ({ token: other, secret: 'ichi_other' }),
+    });
+    await user.click(make);
+    expect(await screen.findByDisplayValue(/ichi_other/)).toBe(document.activeElement);
+    expect(screen.getByRole('button', { name: 'Copy' })).toBeTruthy();
+  });
+
   it('gives a program of one’s own its token in a header', async () => {
     serverWith();
     const { user } = renderPageOfUser(<Programs />);

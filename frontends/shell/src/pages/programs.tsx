@@ -56,7 +56,7 @@ export function Programs() {
       ) : (
         <Connect onMade={setMade} />
       )}
-      {made && shown && <SetUp made={made} hasCalled={shown.usedAt !== null} />}
+      {made && shown && <SetUp key={shown.id} made={made} hasCalled={shown.usedAt !== null} />}
       <Card title={words.yours}>
         {error && !data ? (
           <ErrorPanel title={words.failed} reason={reasonOf(error)} onRetry={() => refetch()} />
@@ -143,7 +143,7 @@ function Connect({ onMade }: { onMade(made: Made): void }) {
   );
 }
 
-/** The three steps for a token that was just made, which is shown here only. */
+/** The three steps for a token that was just made, which is shown here only; its address has the focus. */
 function SetUp({ made: { token, secret }, hasCalled }: { made: Made; hasCalled: boolean }) {
   const words = texts.programs;
   const steps = words.purposes[token.purpose];
@@ -154,7 +154,7 @@ function SetUp({ made: { token, secret }, hasCalled }: { made: Made; hasCalled: 
       <ol className="list-decimal space-y-4 pl-5">
         <li>
           {steps.copy}
-          <Copied label={words.address} value={address} />
+          <Copied label={words.address} value={address} autoFocus />
           {!isInAddress && <Copied label={words.header} value={`Authorization: Bearer ${secret}`} />}
         </li>
         <li>{steps.paste}</li>
@@ -170,7 +170,7 @@ function SetUp({ made: { token, secret }, hasCalled }: { made: Made; hasCalled: 
 }
 
 /** A text to be copied; where the browser does not do it, it is chosen by a press. */
-function Copied({ label, value }: { label: string; value: string }) {
+function Copied({ label, value, autoFocus = false }: { label: string; value: string; autoFocus?: boolean }) {
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {
     try {
@@ -185,6 +185,7 @@ function Copied({ label, value }: { label: string; value: string }) {
       <TextInput
         aria-label={label}
         readOnly
+        autoFocus={autoFocus}
         value={value}
         onFocus={(event) => event.target.select()}
         className="min-w-0 font-mono text-sm"
@@ -210,7 +211,7 @@ function Program({ token }: { token: Token }) {
       <div className="min-w-[min(100%,14rem)] flex-1">
         <p className="font-medium break-words">{name}</p>
         <p className="text-sm text-ink-soft">
-          {words.purposes[purpose].label} · …{ending}
+          {words.purposes[purpose].label} · <span className="whitespace-nowrap">…{ending}</span>
         </p>
         <p className="text-sm text-ink-soft">{usedAt ? words.lastCalled(formatDate(usedAt)) : words.neverCalled}</p>
         <p className={`text-sm ${hasEnded || isSoon ? 'font-medium text-danger' : 'text-ink-soft'}`}>
