@@ -86,9 +86,17 @@ describe('a page of another site', () => {
     expect(broken.status).toBe(400);
   });
 
+  it('sends JSON as curl does, which calls it a form', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await ask(serverVersion(door), { headers, body: JSON.stringify({}) });
+    expect(answer.status).toBe(200);
+    expect((await ask(serverVersion(door), { headers, body: 'a=b' })).status).toBe(400);
+  });
+
   it.each([
     ['with a type', { 'content-type': 'application/json' }, 403, 'http.foreign-origin'],
     ['without a type', { 'content-type': 'text/plain' }, 403, 'http.foreign-origin'],
+    ['as a form', { 'content-type': 'application/x-www-form-urlencoded' }, 403, 'http.foreign-origin'],
   ])('writes nowhere else, %s', async (_, headers, status, code) => {
     const body = JSON.stringify({ name: 'Mine', purpose: 'own-program' });
     const answer = await ask(TOKENS, { headers, body });

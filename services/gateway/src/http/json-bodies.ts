@@ -45,8 +45,8 @@ export function readJsonBodies(fastify: FastifyInstance): void {
     payload.on('data', add).on('end', end).on('error', cutShort);
   };
   fastify.addContentTypeParser('application/json', read);
-  // As programs send JSON that name no type. Elsewhere any site's form could send it without being asked.
-  fastify.addContentTypeParser('text/plain', (request, payload, done) => {
+  // As programs send JSON that name no type, and curl. Elsewhere any site's form could send it without being asked.
+  fastify.addContentTypeParser(['text/plain', 'application/x-www-form-urlencoded'], (request, payload, done) => {
     if (request.routeOptions.config.door) read(request, payload, done);
     else done(new UnsupportedMediaTypeException(`This address does not take ${request.headers['content-type']}.`));
   });
