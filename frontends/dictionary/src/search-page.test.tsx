@@ -47,6 +47,21 @@ describe('the box', () => {
     expect((await box()).value).toBe('taberu');
   });
 
+  it('opens no suggestion for what was in it before', async () => {
+    const { user, location } = at('/dictionary');
+    await user.type(await box(), 'tabe');
+    await screen.findAllByRole('option');
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    gateway.on({ 'GET /api/dictionary/search': () => arrived.then(() => foundWords([])) });
+    await user.clear(await box());
+    await user.type(await box(), 'sora{ArrowDown}{Enter}');
+    expect(location()).toBe('/dictionary?q=sora');
+    arrive();
+  });
+
   it('closes by Escape, and is emptied by another', async () => {
     const { user } = at('/dictionary');
     await user.type(await box(), 'tabe');
@@ -129,6 +144,12 @@ describe('what was found', () => {
     at('/dictionary?q=***');
     expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is not asked for where an address holds nothing that can be seen', async () => {
+    at('/dictionary?q=%00%E2%80%AE');
+    expect(await screen.findByRole('region', { name: 'What you can look up' })).toBeTruthy();
+    expect(questions()).toEqual([]);
   });
 
   it('is not asked for where an address holds too much', async () => {

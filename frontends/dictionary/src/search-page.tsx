@@ -18,6 +18,8 @@ import { OwnEntries } from './search/own-entries.js';
 import { SearchBox } from './search/search-box.js';
 import { texts } from './texts.js';
 
+/** What an address may hold that the server does not look at either: control characters, and marks of direction. */
+const UNSEEN = /[\p{Cc}\p{Bidi_Control}]/gu;
 /** Kanji of a question that are offered. */
 const MOST_KANJI = 10;
 
@@ -25,7 +27,7 @@ const MOST_KANJI = 10;
 export default function SearchPage() {
   const { forget } = useSession();
   const [search] = useSearchParams();
-  const question = (search.get('q') ?? '').trim();
+  const question = (search.get('q') ?? '').replace(UNSEEN, '').trim();
   usePageTitle(question === '' ? texts.title : texts.titleOf(question.slice(0, 40)));
   const { data, error, isPlaceholderData, refetch } = useFound(question, WORDS_FOUND);
   if (isUnauthorized(error)) return <LoginPrompt message={texts.logIn} onLogin={forget} />;

@@ -37,7 +37,7 @@ export function SearchBox({ question, autoFocus = false }: { question: string; a
     setShownFor(question);
     setText(question);
   }
-  const options = useOptions(isOpen ? text : undefined, user?.id ?? 0);
+  const { options, isOfBefore } = useOptions(isOpen ? text : undefined, user?.id ?? 0);
   const isEmpty = text.trim() === '';
   const isShown = isOpen && options.length > 0;
   const tooLong = text.trim().length > LONGEST_QUESTION;
@@ -71,7 +71,8 @@ export function SearchBox({ question, autoFocus = false }: { question: string; a
     }
     if (key !== 'Enter') return;
     event.preventDefault();
-    const chosen = isShown ? options[active] : undefined;
+    // Before the suggestions for what is written have come, those on the screen are for something else.
+    const chosen = isShown && !isOfBefore ? options[active] : undefined;
     if (chosen) choose(chosen);
     else if (!isEmpty && !tooLong) go(searchAddress(text.trim()), text);
   };
@@ -155,19 +156,23 @@ export function SearchBox({ question, autoFocus = false }: { question: string; a
   );
 }
 
-/** @param text what is in the box; undefined while nothing is to be shown */
-function useOptions(text: string | undefined, user: number): Option[] {
-  const { data } = useFound(text ?? '', SUGGESTED);
-  if (text === undefined || text.trim().length > LONGEST_QUESTION) return [];
+/**
+ * @param text what is in the box; undefined while nothing is to be shown
+ * @returns what can be chosen, and whether it answers what was in the box before
+ */
+function useOptions(text: string | undefined, user: number): { options: Option[]; isOfBefore: boolean } {
+  const { data, isPlaceholderData } = useFound(text ?? '', SUGGESTED);
+  if (text === undefined || text.trim().length > LONGEST_QUESTION) return { options: [], isOfBefore: false };
   if (text.trim() === '') {
-    return recentOf(user).map((asked) => ({
+    const options = recentOf(user).map((asked) => ({
       key: asked,
       shown: <Japanese>{asked}</Japanese>,
       address: searchAddress(asked),
       asked,
     }));
+    return { options, isOfBefore: false };
   }
-  return (data?.words ?? []).map(({ word, entry }) => ({
+  const options = (data?.words ?? []).map(({ word, entry }) => ({
     key: `${entry.entry} ${word}`,
     shown: (
       <span className="flex items-baseline gap-2">
@@ -183,4 +188,5 @@ function useOptions(text: string | undefined, user: number): Option[] {
     address: wordAddress(entry.entry, word),
     asked: word,
   }));
+  return { options, isOfBefore: isPlaceholderData };
 }
