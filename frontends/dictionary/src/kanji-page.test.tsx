@@ -11,7 +11,7 @@ beforeEach(() => localStorage.clear());
 const DRAWN = `/api/dictionary/kanji/${encodeURIComponent('食')}`;
 const NOTHING = { strokes: [], parts: [], lookAlikes: [] };
 
-const show = (list: object[], drawn: object = NOTHING) => {
+const show = (list: object[], drawn: object = NOTHING, kanji = '食') => {
   const gateway = fakeGateway({
     'GET /api/auth/user': () => ({ user: demoUser }),
     'GET /api/words/candidates': () => ({ candidates: [], kanji: list }),
@@ -23,13 +23,16 @@ const show = (list: object[], drawn: object = NOTHING) => {
         foundWord(['食べ物', 'たべもの', 'food'], { known: true, state: 'known' }),
       ]),
   });
-  renderPageOfUser(<KanjiPage />, { path: kanjiAddress('食'), route: '/dictionary/kanji/:kanji' });
-  return gateway;
+  const { location } = renderPageOfUser(<KanjiPage />, {
+    path: kanjiAddress(kanji),
+    route: '/dictionary/kanji/:kanji',
+  });
+  return { gateway, location };
 };
 
 it('a kanji has its meanings, and under each reading its words, known ones first', async () => {
   const readings = ['ショク', 'ジキ', 'た.べる'];
-  const gateway = show([{ character: '食', meanings: ['eat', 'food'], readings, grade: 2, strokes: 9 }]);
+  const { gateway } = show([{ character: '食', meanings: ['eat', 'food'], readings, grade: 2, strokes: 9 }]);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('食');
   expect(await screen.findByText('eat, food')).toBeTruthy();
   expect(screen.getByText('9 strokes · Grade 2')).toBeTruthy();
@@ -79,3 +82,13 @@ describe('a kanji of which the strokes are known', () => {
     expect(screen.queryByRole('region', { name: 'How it is written' })).toBeNull();
   });
 });
+
+it.each(['食べ', '*', '?', 'a', '🐱', '食'.repeat(300)])(
+  '%s, which is no kanji, is looked for instead',
+  async (asked) => {
+    const { gateway, location } = show([], NOTHING, asked);
+    expect(await screen.findByText('Another page')).toBeTruthy();
+    expect(location()).toBe(`/dictionary?q=${encodeURIComponent(asked)}`);
+    expect(gateway.calls.filter(({ path }) => /^\/api\/(words|dictionary)/.test(path))).toEqual([]);
+  },
+);

@@ -1,6 +1,7 @@
 import type { Kanji } from '@ichibun/api-client/contract';
 import { isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
+import { searchAddress } from '@ichibun/api-client/word-address';
 import { useLookUp } from '@ichibun/api-client/word-knowledge';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
@@ -9,8 +10,9 @@ import { Japanese } from '@ichibun/ui/japanese';
 import { Loading } from '@ichibun/ui/loading';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { PageFrame } from '@ichibun/ui/page-frame';
-import { useParams } from '@ichibun/ui/router';
+import { useNavigate, useParams } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { useEffect } from 'react';
 import { Back } from './back.js';
 import { useFound } from './calls.js';
 import { DrawnKanji } from './kanji/drawn-kanji.js';
@@ -22,12 +24,18 @@ import { texts } from './texts.js';
 /** Words with the kanji that are looked at: as many as one answer holds. */
 const WORDS_OF_KANJI = 50;
 
-/** A kanji with its meanings, and under each reading the words that have it. */
+/** A kanji with its meanings, and under each reading the words that have it; what is no kanji is looked for. */
 export default function KanjiPage() {
   const { forget } = useSession();
+  const navigate = useNavigate();
   const { kanji = '' } = useParams();
   usePageTitle(kanji);
-  const { data, error, refetch } = useLookUp(kanji, true);
+  const isKanji = /^\p{Script=Han}$/u.test(kanji);
+  // Once the page is there: the build shows it for no kanji at all.
+  useEffect(() => {
+    if (!isKanji) navigate(searchAddress(kanji), { replace: true });
+  }, [isKanji, kanji, navigate]);
+  const { data, error, refetch } = useLookUp(kanji, isKanji);
   if (isUnauthorized(error)) return <LoginPrompt message={texts.logIn} onLogin={forget} />;
   const found = data?.kanji[0];
   return (

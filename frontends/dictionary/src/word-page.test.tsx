@@ -86,11 +86,30 @@ it('its forms are a table, the dictionary form first and the polite ones beside 
       .map((cell) => cell.textContent),
   );
   expect(rows.slice(1)).toEqual([
-    ['dictionary form', '', '食べますたべます'],
+    ['dictionary form', '食べるたべる', '食べますたべます'],
     ['negative', '食べないたべない', ''],
     ['past', '食べたたべた', '食べましたたべました'],
     ['conditional', '食べればたべれば食べたらたべたら', ''],
   ]);
+});
+
+it('an entry that the dictionary does not have is said, and can be searched for', async () => {
+  gateway.on({ 'GET /api/dictionary/words': () => answer(404, { code: 'language.no-such-entry', message: 'None.' }) });
+  show();
+  expect(await screen.findByText('The dictionary has no such entry')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Look up 食べる' });
+  expect(decodeURIComponent(link.getAttribute('href')!)).toBe('/dictionary?q=食べる');
+  expect(screen.getByRole('combobox', { name: 'Look up a word' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+it('the title of the window is the word that is shown', async () => {
+  document.title = '';
+  renderPageOfUser(<WordPage />, {
+    path: wordAddress('食べる・たべる', 'zzz'),
+    route: '/dictionary/word/:entry/:word',
+  });
+  await waitFor(() => expect(document.title).toBe('食べる · Ichibun'));
 });
 
 it('the sentences of the learner’s texts lead to their places in the reader', async () => {
@@ -161,12 +180,4 @@ it('a sentence for it is found and saved', async () => {
   expect(await screen.findByText('Sentence saved')).toBeTruthy();
   const saved = gateway.calls.find(({ path }) => path === '/api/sentences/save')!;
   expect(saved.body).toEqual({ sentences: [sentence], analysisId: null });
-});
-
-it('an entry that the dictionary does not have is said, and the search stays at hand', async () => {
-  const message = 'The dictionary has no such entry.';
-  gateway.on({ 'GET /api/dictionary/words': () => answer(404, { code: 'language.no-such-entry', message }) });
-  show();
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(message));
-  expect(screen.getByRole('combobox', { name: 'Look up a word' })).toBeTruthy();
 });

@@ -1,9 +1,10 @@
 import type { DescribedWord, Spelling } from '@ichibun/api-client/contract';
-import { isUnauthorized, reasonOf } from '@ichibun/api-client/request';
+import { ApiError, isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
-import { wordAddress } from '@ichibun/api-client/word-address';
+import { searchAddress, wordAddress } from '@ichibun/api-client/word-address';
 import { useLookUp } from '@ichibun/api-client/word-knowledge';
 import { Card } from '@ichibun/ui/card';
+import { EmptyState } from '@ichibun/ui/empty-state';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Japanese } from '@ichibun/ui/japanese';
 import { Loading } from '@ichibun/ui/loading';
@@ -31,14 +32,15 @@ import { TextsCard } from './word/texts-card.js';
 export default function WordPage() {
   const { forget } = useSession();
   const { entry = '', word = '' } = useParams();
-  usePageTitle(word);
   const { data, error, refetch } = useDescribedWord(entry, word);
+  const shown = data?.word.word ?? word;
+  usePageTitle(shown);
   if (isUnauthorized(error)) return <LoginPrompt message={texts.logIn} onLogin={forget} />;
   return (
     <div className="space-y-6" key={`${entry} ${word}`}>
       <SearchBox question="" />
       <PageFrame
-        title={data?.word.word ?? word}
+        title={shown}
         titleLang="ja"
         lead={data && <Said of={data} />}
         back={<Back />}
@@ -47,6 +49,10 @@ export default function WordPage() {
       >
         {data ? (
           <Parts of={data} />
+        ) : error instanceof ApiError && error.code === 'language.no-such-entry' ? (
+          <EmptyState title={texts.noSuchEntry}>
+            <Link to={searchAddress(word)}>{texts.lookUp(word)}</Link>
+          </EmptyState>
         ) : error ? (
           <ErrorPanel title={texts.wordNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
         ) : (
@@ -105,7 +111,7 @@ function Parts({ of }: { of: DescribedWord }) {
           </ul>
         </Card>
       )}
-      <FormsCard forms={forms} />
+      <FormsCard word={word} reading={entry.reading} forms={forms} />
       {madeWith.length > 0 && (
         <Card title={texts.madeWith}>
           <FoundWordList words={madeWith} label={texts.madeWith} />

@@ -59,6 +59,8 @@ export const en = {
   notDone: 'This could not be done',
 
   wordNotLoaded: 'The word could not be loaded.',
+  noSuchEntry: 'The dictionary has no such entry',
+  lookUp: (word: string) => `Look up ${word}`,
   meanings: 'Meanings',
   fromLanguage: (source: string) => `from ${source}`,
   spellings: 'Spellings and readings',

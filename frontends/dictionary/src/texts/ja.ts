@@ -82,6 +82,8 @@ export const ja: typeof en = {
   notDone: '操作できませんでした',
 
   wordNotLoaded: '単語を読み込めませんでした。',
+  noSuchEntry: 'この見出し語は辞書にありません',
+  lookUp: (word: string) => `「${word}」を調べる`,
   meanings: '意味',
   fromLanguage: (source) => `語源：${source}`,
   spellings: '表記と読み方',

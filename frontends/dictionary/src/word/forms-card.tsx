@@ -8,7 +8,7 @@ import { tableOf } from './forms.js';
 type Forms = DescribedWord['forms'];
 
 /** All forms of a word by the rules by which texts are read; nothing for what does not inflect. */
-export function FormsCard({ forms }: { forms: Forms }) {
+export function FormsCard({ word, reading, forms }: { word: string; reading: string; forms: Forms }) {
   if (forms.length === 0) return null;
   return (
     <Card title={texts.forms} subtitle={texts.formsHint}>
@@ -22,7 +22,7 @@ export function FormsCard({ forms }: { forms: Forms }) {
           </>
         }
       >
-        {tableOf(forms).map(({ changes, plain, polite }) => (
+        {tableOf([{ changes: [], word, reading, polite: false }, ...forms]).map(({ changes, plain, polite }) => (
           <Row key={changes.join()}>
             <Cell className="text-sm text-ink-soft">
               {changes.length === 0 ? texts.dictionaryForm : texts.changesOf(changes)}

@@ -12,11 +12,10 @@ export interface FormRow {
 const POLITE = 'polite';
 
 /**
- * The forms of a word as a table: the dictionary form first, then the others in the order of the rules; a polite form
- * stands beside its plain one.
+ * The forms of a word as a table, in their order; a polite form stands beside its plain one.
  */
 export function tableOf(forms: readonly Form[]): FormRow[] {
-  const rows = new Map<string, FormRow>([['', { changes: [], plain: [], polite: [] }]]);
+  const rows = new Map<string, FormRow>();
   for (const form of forms) {
     const changes = form.changes.filter((change) => change !== POLITE);
     const key = changes.join();
@@ -24,5 +23,5 @@ export function tableOf(forms: readonly Form[]): FormRow[] {
     (form.polite ? row.polite : row.plain).push(form);
     rows.set(key, row);
   }
-  return [...rows.values()].filter(({ plain, polite }) => plain.length + polite.length > 0);
+  return [...rows.values()];
 }
