@@ -36,6 +36,7 @@ import { KeepTextsOfCards1795747000000 } from './database/1795747000000-keep-tex
 import { KeepWhatWasDeclared1795748000000 } from './database/1795748000000-keep-what-was-declared.js';
 import { MarkWordsOfTexts1795750700000 } from './database/1795750700000-mark-words-of-texts.js';
 import { LogAnswersOfImports1795751400000 } from './database/1795751400000-log-answers-of-imports.js';
+import { CorrectNames1795752600000 } from './database/1795752600000-correct-names.js';
 import { HistoryController } from './history/history.controller.js';
 import { ImportEntity } from './imports/import.entity.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -130,6 +131,7 @@ export const vocabulary: ServiceDefinition = {
       KeepWhatWasDeclared1795748000000,
       MarkWordsOfTexts1795750700000,
       LogAnswersOfImports1795751400000,
+      CorrectNames1795752600000,
     ],
   },
   queues: [IMPORTS, RENEWALS, CARD_IMPORTS, PARAMETER_FITS],

@@ -562,7 +562,7 @@ export interface paths {
         /** What the learner has corrected of the analyser, oldest first */
         get: operations["CorrectionsController_list"];
         put?: never;
-        /** Says once how a word is read, divided, or which entry is meant; it holds everywhere */
+        /** Says once how a word is read, divided, which entry is meant, or that it is a name; it holds everywhere */
         post: operations["CorrectionsController_set"];
         delete?: never;
         options?: never;
@@ -2396,6 +2396,11 @@ export interface components {
             entry?: string;
             /** @description The words it consists of; joined they are the word */
             parts?: string[];
+            /**
+             * @description These letters are a name, in one word
+             * @default false
+             */
+            isName?: boolean;
         };
         WordSet: {
             /** @constant */
@@ -3235,6 +3240,7 @@ export interface components {
             reading: string;
             entry: string;
             parts: string[];
+            isName: boolean;
             /** Format: date-time */
             createdAt: string;
         };

@@ -3,7 +3,7 @@ import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { CorrectWordDialog } from './correct-word.js';
+import { CorrectWordDialog, type PressedLetters } from './correct-word.js';
 import { partsOf } from './division.js';
 
 const candidates = [
@@ -11,18 +11,25 @@ const candidates = [
   { entry: '空・から', headword: '空', reading: 'から', definition: 'emptiness', senses: [] },
 ];
 
-function SomePage({ word }: { word: string }) {
+function SomePage({ word, letters }: { word: string; letters?: PressedLetters | undefined }) {
   const [open, setOpen] = useState(true);
-  return <CorrectWordDialog word={{ word, reading: 'そら' }} open={open} onOpenChange={setOpen} />;
+  return (
+    <CorrectWordDialog
+      word={{ word, reading: 'そら' }}
+      {...(letters && { letters })}
+      open={open}
+      onOpenChange={setOpen}
+    />
+  );
 }
 
-async function show(word = '空') {
+async function show(word = '空', letters?: PressedLetters) {
   const gateway = fakeGateway({
     'GET /api/auth/user': () => ({ user: demoUser }),
     'GET /api/words/candidates': () => ({ candidates }),
     'POST /api/users/1/corrections': ({ body }) => ({ correction: { id: 1, ...(body as object) } }),
   });
-  const { user } = renderPageOfUser(<SomePage word={word} />);
+  const { user } = renderPageOfUser(<SomePage word={word} letters={letters} />);
   await screen.findByText('emptiness');
   return { user, gateway, save: screen.getByRole<HTMLButtonElement>('button', { name: 'Correct' }) };
 }
@@ -63,6 +70,27 @@ describe('a correction', () => {
     expect(option.closest('label')!.textContent).toContain(
       '1. noun · slang · from German Arbeit leg2. foot (below the ankle) → 脚',
     );
+  });
+
+  it('is a name, of the letters that were pressed and those beside them', async () => {
+    const { user, gateway } = await show('ん', { before: 'ご', text: 'ん', after: 'は' });
+    expect(screen.getByRole('dialog', { name: 'Correct ん' })).toBeTruthy();
+    expect(screen.getAllByRole('radio')[0]).toBe(screen.getByRole('radio', { name: /^A name/ }));
+    await user.click(screen.getByRole('radio', { name: /^A name/ }));
+    await user.click(screen.getByRole('button', { name: 'ご belongs to the name' }));
+    await user.click(screen.getByRole('button', { name: 'は belongs to the name' }));
+    await user.click(screen.getByRole('button', { name: 'は belongs to the name' }));
+    await user.click(screen.getByRole('button', { name: 'Correct' }));
+    await waitFor(() => expect(sent(gateway)).toEqual({ word: 'ごん', isName: true }));
+  });
+
+  it('is a name in kanji with its reading', async () => {
+    const { user, gateway, save } = await show('空');
+    await user.click(screen.getByRole('radio', { name: /^A name/ }));
+    expect(save.disabled).toBe(true);
+    await user.type(screen.getByLabelText('Reading in kana'), 'くう');
+    await user.click(save);
+    await waitFor(() => expect(sent(gateway)).toEqual({ word: '空', reading: 'くう', isName: true }));
   });
 
   it('is a reading that the dictionary does not have, in kana', async () => {

@@ -13,8 +13,17 @@ import { Division, partsOf } from './division.js';
 import { termOf } from './term-of.js';
 import { texts } from './texts.js';
 
+/** What was pressed, with the words that stand beside it; empty where there is none. */
+export interface PressedLetters {
+  readonly before: string;
+  readonly text: string;
+  readonly after: string;
+}
+
 interface CorrectWordDialogProps {
   word: WordOfText;
+  /** Where the word stands in a text: its letters may be a part of a name. */
+  letters?: PressedLetters;
   open: boolean;
   onOpenChange(open: boolean): void;
   /** Called once the correction is kept. */
@@ -22,10 +31,11 @@ interface CorrectWordDialogProps {
 }
 
 /**
- * “Here it is read …”: another dictionary entry, another reading, or several words. It holds in all of the
+ * “Here it is read …”: a name, another dictionary entry, another reading, or several words. It holds in all of the
  * learner's texts.
  */
-export function CorrectWordDialog({ word, open, onOpenChange, onCorrected }: CorrectWordDialogProps) {
+export function CorrectWordDialog({ word, letters, open, onOpenChange, onCorrected }: CorrectWordDialogProps) {
+  const pressed = letters ?? { before: '', text: word.word, after: '' };
   const [busy, setBusy] = useState(false);
   return (
     <Dialog
@@ -34,7 +44,7 @@ export function CorrectWordDialog({ word, open, onOpenChange, onCorrected }: Cor
       title={
         <>
           {texts.correctTitle[0]}
-          <Japanese>{word.word}</Japanese>
+          <Japanese>{pressed.text}</Japanese>
           {texts.correctTitle[1]}
         </>
       }
@@ -43,6 +53,7 @@ export function CorrectWordDialog({ word, open, onOpenChange, onCorrected }: Cor
     >
       <CorrectionForm
         word={word}
+        pressed={pressed}
         onBusy={setBusy}
         onClose={() => onOpenChange(false)}
         onCorrected={() => {
@@ -54,24 +65,29 @@ export function CorrectWordDialog({ word, open, onOpenChange, onCorrected }: Cor
   );
 }
 
-/** What is chosen: an entry by its key, or one of the two that are said freely. */
-type Choice = { entry: string } | 'reading' | 'parts' | null;
+/** What is chosen: an entry by its key, or one of those that are said freely. */
+type Choice = { entry: string } | 'name' | 'reading' | 'parts' | null;
 
 interface CorrectionFormProps {
   word: WordOfText;
+  pressed: PressedLetters;
   onBusy(busy: boolean): void;
   onClose(): void;
   onCorrected(): void;
 }
 
-function CorrectionForm({ word, onBusy, onClose, onCorrected }: CorrectionFormProps) {
+function CorrectionForm({ word, pressed, onBusy, onClose, onCorrected }: CorrectionFormProps) {
   const candidates = useCandidates(word.word);
   const correct = useSetCorrection();
   const [choice, setChoice] = useState<Choice>(null);
   const [reading, setReading] = useState('');
   const [cuts, setCuts] = useState<ReadonlySet<number>>(new Set());
+  const [name, setName] = useState(pressed.text);
   const readSo = (candidates.data ?? []).filter((candidate) => candidate.reading === word.reading);
-  const correction = correctionOf(word.word, choice, candidates.data ?? [], reading.trim(), cuts);
+  const correction =
+    choice === 'name'
+      ? nameCorrection(name, reading.trim())
+      : correctionOf(word.word, choice, candidates.data ?? [], reading.trim(), cuts);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -99,6 +115,16 @@ function CorrectionForm({ word, onBusy, onClose, onCorrected }: CorrectionFormPr
             onRetry={() => candidates.refetch()}
           />
         )}
+        <Option checked={choice === 'name'} onChoose={() => setChoice('name')}>
+          {texts.aName}
+          <span className="block text-sm text-ink-soft">{texts.aNameHint}</span>
+        </Option>
+        {choice === 'name' && (
+          <div className="space-y-2 pl-7">
+            <NameBorders pressed={pressed} name={name} onChange={setName} />
+            {!isPlainKana(name) && <KanaReading reading={reading} onChange={setReading} />}
+          </div>
+        )}
         <div className="max-h-80 space-y-1 overflow-y-auto overscroll-contain">
           {candidates.data?.map((candidate) => (
             <Option
@@ -125,19 +151,7 @@ function CorrectionForm({ word, onBusy, onClose, onCorrected }: CorrectionFormPr
         </Option>
         {choice === 'reading' && (
           <div className="pl-7">
-            <TextInput
-              aria-label={texts.readingInKana}
-              lang="ja"
-              placeholder="かな"
-              value={reading}
-              onChange={(event) => setReading(event.target.value)}
-              autoComplete="off"
-            />
-            {reading.trim() !== '' && !isPlainKana(reading.trim()) && (
-              <p role="alert" className="mt-1 text-sm text-danger">
-                {texts.readingIsKana}
-              </p>
-            )}
+            <KanaReading reading={reading} onChange={setReading} />
           </div>
         )}
         {[...word.word].length > 1 && (
@@ -160,6 +174,62 @@ function CorrectionForm({ word, onBusy, onClose, onCorrected }: CorrectionFormPr
         </Button>
       </DialogActions>
     </form>
+  );
+}
+
+function KanaReading({ reading, onChange }: { reading: string; onChange(reading: string): void }) {
+  return (
+    <>
+      <TextInput
+        aria-label={texts.readingInKana}
+        lang="ja"
+        placeholder="かな"
+        value={reading}
+        onChange={(event) => onChange(event.target.value)}
+        autoComplete="off"
+      />
+      {reading.trim() !== '' && !isPlainKana(reading.trim()) && (
+        <p role="alert" className="mt-1 text-sm text-danger">
+          {texts.readingIsKana}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface NameBordersProps {
+  pressed: PressedLetters;
+  name: string;
+  onChange(name: string): void;
+}
+
+/** The letters of a name: what was pressed, with or without its neighbours. */
+function NameBorders({ pressed: { before, text, after }, name, onChange }: NameBordersProps) {
+  const [begins, setBegins] = useState(false);
+  const [ends, setEnds] = useState(false);
+  const letters = (withBefore: boolean, withAfter: boolean) =>
+    `${withBefore ? before : ''}${text}${withAfter ? after : ''}`;
+  const neighbour = (letter: string, isPart: boolean, toggle: () => void) =>
+    letter !== '' && (
+      <Button size="small" aria-pressed={isPart} aria-label={texts.belongsToName(letter)} onClick={toggle}>
+        <Japanese className={isPart ? 'text-accent' : 'text-ink-soft'}>{letter}</Japanese>
+      </Button>
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {neighbour(before, begins, () => {
+        setBegins(!begins);
+        onChange(letters(!begins, ends));
+      })}
+      <Japanese className="text-xl">{text}</Japanese>
+      {neighbour(after, ends, () => {
+        setEnds(!ends);
+        onChange(letters(begins, !ends));
+      })}
+      <span role="status" className="text-sm text-ink-soft">
+        → <Japanese className="font-medium text-ink">{name}</Japanese>
+      </span>
+    </div>
   );
 }
 
@@ -202,10 +272,16 @@ function Senses({ senses }: { senses: Candidate['senses'] }) {
   });
 }
 
+/** Letters in kana are read as they are written. */
+function nameCorrection(name: string, reading: string): NewCorrection | undefined {
+  if (isPlainKana(name)) return { word: name, isName: true };
+  return isPlainKana(reading) ? { word: name, reading, isName: true } : undefined;
+}
+
 /** The correction that the form says, once it says one. */
 function correctionOf(
   word: string,
-  choice: Choice,
+  choice: Exclude<Choice, 'name'>,
   candidates: readonly Candidate[],
   reading: string,
   cuts: ReadonlySet<number>,

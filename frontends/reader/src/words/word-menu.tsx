@@ -1,5 +1,5 @@
 import type { ReadWord } from '@ichibun/api-client/contract';
-import type { WordOfDocument } from '@ichibun/api-client/reading';
+import { type WordOfDocument, wordsOf } from '@ichibun/api-client/reading';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useCollectWords } from '@ichibun/api-client/reviews';
 import { wordAddress } from '@ichibun/api-client/word-address';
@@ -10,6 +10,7 @@ import { Menu, MenuItem, MenuLink } from '@ichibun/ui/menu';
 import { Link } from '@ichibun/ui/router';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { CorrectWordDialog } from '@ichibun/words/correct-word';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { texts } from '../texts.js';
 import { stateOf } from './word-state.js';
@@ -29,6 +30,13 @@ export function WordMenu({ word, place, onWhy, onPractise }: WordMenuProps) {
   const [explains, setExplains] = useState(false);
   const { uniqueVocabId } = word;
   const collect = useCollectWords();
+  const queryClient = useQueryClient();
+  /** The word before or behind it; marks belong to no name. */
+  const beside = (by: 1 | -1) => {
+    const words = queryClient.getQueryData(wordsOf(queryClient, place.documentId, place.sentence).queryKey);
+    const other = words?.[place.word + by];
+    return other && other.kind !== 'punctuation' ? other.text : '';
+  };
   const review = () =>
     collect.mutate(
       { uniqueVocabIds: [uniqueVocabId!], documentId: place.documentId },
@@ -70,6 +78,7 @@ export function WordMenu({ word, place, onWhy, onPractise }: WordMenuProps) {
             reading: word.baseReading,
             uniqueVocabId: uniqueVocabId ?? undefined,
           }}
+          letters={{ before: beside(-1), text: word.text, after: beside(1) }}
           onOpenChange={setCorrects}
         />
       )}

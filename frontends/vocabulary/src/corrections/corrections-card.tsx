@@ -65,7 +65,14 @@ function CorrectionList({ corrections }: { corrections: readonly Correction[] })
 }
 
 /** The correction in words: an entry's key begins with its headword. */
-function Said({ correction: { reading, entry, parts } }: { correction: Correction }) {
+function Said({ correction: { word, reading, entry, parts, isName } }: { correction: Correction }) {
+  if (isName) {
+    return (
+      <span className="text-ink-soft">
+        {texts.corrections.isName(<Japanese className="text-ink">{reading || word}</Japanese>)}
+      </span>
+    );
+  }
   if (parts.length > 0) {
     return (
       <span className="text-ink-soft">

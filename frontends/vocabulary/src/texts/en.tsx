@@ -74,6 +74,7 @@ export const en = {
     undo: 'Undo',
     severalWords: (words: ReactNode) => <>is several words: {words}</>,
     is: (word: ReactNode) => <>is {word}</>,
+    isName: (reading: ReactNode) => <>is a name, read {reading}</>,
   },
   imports: {
     button: 'Import',

@@ -73,6 +73,7 @@ export const ja: typeof en = {
     undo: '元に戻す',
     severalWords: (words) => <>は複数の単語：{words}</>,
     is: (word) => <>は「{word}」</>,
+    isName: (reading) => <>は名前（{reading}）</>,
   },
   imports: {
     button: 'インポート',

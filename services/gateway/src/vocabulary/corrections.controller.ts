@@ -23,7 +23,7 @@ export class CorrectionsController {
 
   @Post()
   @Operation({
-    summary: 'Says once how a word is read, divided, or which entry is meant; it holds everywhere',
+    summary: 'Says once how a word is read, divided, which entry is meant, or that it is a name; it holds everywhere',
     answers: { 201: oneCorrection },
     fails: ['vocabulary.invalid-correction', 'vocabulary.too-many-corrections'],
   })
@@ -46,5 +46,6 @@ const present = ({ id, correction: said, createdAt }: KeptCorrection): z.output<
   reading: said!.reading,
   entry: said!.entry,
   parts: said!.parts,
+  isName: said!.isName,
   createdAt: timestampDate(createdAt!),
 });

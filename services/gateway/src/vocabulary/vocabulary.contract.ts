@@ -185,6 +185,7 @@ export const newCorrection = z
     reading: shortText(1_000).default('').describe('Kana'),
     entry: shortText(1_000).default('').describe('Key of a dictionary entry'),
     parts: listOf(shortText(1_000), 100).default([]).describe('The words it consists of; joined they are the word'),
+    isName: z.boolean().default(false).describe('These letters are a name, in one word'),
   })
   .meta({ id: 'NewCorrection' });
 export const correction = z
@@ -194,6 +195,7 @@ export const correction = z
     reading: z.string(),
     entry: z.string(),
     parts: z.array(z.string()),
+    isName: z.boolean(),
     createdAt: moment,
   })
   .meta({ id: 'Correction' });

@@ -401,13 +401,22 @@ function statusOf(
   return { source, entries, problem, lists: titles, frequencySources, analyserVersion: version };
 }
 
-/** What can be sent to a thread. @throws DomainError `language.too-many-words` */
+/**
+ * What can be sent to a thread. A name that the learner says is found as those are that the text says itself: before
+ * words are divided, so that its letters are one word wherever they stand.
+ *
+ * @throws DomainError `language.too-many-words`
+ */
 function plainTold({ corrections = [], givenWords = [] }: Told): Told {
   checkCount(corrections);
   checkCount(givenWords);
+  const { true: names = [], false: others = [] } = Object.groupBy(corrections, ({ isName }) => `${isName === true}`);
   return {
-    corrections: corrections.map(({ word, reading, entry, parts }) => ({ word, reading, entry, parts: [...parts] })),
-    givenWords: givenWords.map(({ word, reading, isName, isWhole }) => ({ word, reading, isName, isWhole })),
+    corrections: others.map(({ word, reading, entry, parts }) => ({ word, reading, entry, parts: [...parts] })),
+    givenWords: [
+      ...givenWords.map(({ word, reading, isName, isWhole }) => ({ word, reading, isName, isWhole })),
+      ...names.map(({ word, reading }) => ({ word, reading, isName: true, isWhole: false })),
+    ],
   };
 }
 

@@ -19,6 +19,8 @@ export interface Correction {
   readonly entry: string;
   /** The words that stand there; joined they are `word`. Empty when the word is one. */
   readonly parts: readonly string[];
+  /** The very characters are a name, in one word; it is read as `reading` says. */
+  readonly isName?: boolean;
 }
 
 const BY_LEARNER = ruleOf('corrections/by the learner', 'words/corrections.ts');

@@ -25,6 +25,10 @@ export class CorrectionEntity {
   @Column({ type: 'text', array: true })
   parts: string[];
 
+  /** The characters are a name. */
+  @Column({ type: 'boolean', name: 'is_name', default: false })
+  isName: boolean;
+
   @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
   createdAt: Date;
 }

@@ -32,8 +32,8 @@ export class CorrectionsController {
   }
 }
 
-const toKept = ({ id, createdAt, word, reading, entry, parts }: CorrectionEntity) => ({
+const toKept = ({ id, createdAt, word, reading, entry, parts, isName }: CorrectionEntity) => ({
   id,
-  correction: { word, reading, entry, parts },
+  correction: { word, reading, entry, parts, isName },
   createdAt: timestampFromDate(createdAt),
 });

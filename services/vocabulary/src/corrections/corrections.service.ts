@@ -19,7 +19,7 @@ export class CorrectionsService {
   async list(userId: number): Promise<{ corrections: CorrectionEntity[]; revision: number }> {
     // In one statement, so that the revision is that of these corrections.
     const rows: (CorrectionEntity & { revision: number })[] = await this.database.query(
-      `SELECT learner.revision, id, user_id AS "userId", word, reading, entry, parts, created_at AS "createdAt"
+      `SELECT learner.revision, id, user_id AS "userId", word, reading, entry, parts, is_name AS "isName", created_at AS "createdAt"
        FROM (SELECT coalesce(max(corrections_revision), 0) AS revision FROM learners WHERE user_id = $1) AS learner
        LEFT JOIN corrections ON user_id = $1
        ORDER BY id`,
@@ -36,12 +36,12 @@ export class CorrectionsService {
    */
   async set(
     userId: number,
-    given: { word: string; reading: string; entry: string; parts: readonly string[] },
+    given: Pick<CorrectionEntity, 'word' | 'reading' | 'entry' | 'isName'> & { parts: readonly string[] },
   ): Promise<CorrectionEntity> {
     const word = normalised(given.word);
     const reading = toHiragana(normalised(given.reading));
     const parts = given.parts.map(normalised);
-    check(word, reading, given.entry, parts);
+    check(word, reading, given.entry, parts, given.isName);
     return this.database.transaction(async (manager) => {
       await lockUntilCommit(manager, `corrections of ${userId}`);
       const corrections = manager.getRepository(CorrectionEntity);
@@ -53,7 +53,7 @@ export class CorrectionsService {
           `You have ${MOST_CORRECTIONS.toLocaleString('en')} corrections, the most there can be. Undo one first.`,
         );
       }
-      const said = { userId, word, reading, entry: given.entry, parts, createdAt: new Date() };
+      const said = { userId, word, reading, entry: given.entry, parts, isName: given.isName, createdAt: new Date() };
       await corrections.upsert(said, ['userId', 'word']);
       await raiseCorrectionsRevision(manager, userId);
       return corrections.findOneByOrFail({ userId, word });
@@ -72,13 +72,14 @@ export class CorrectionsService {
   }
 }
 
-function check(word: string, reading: string, entry: string, parts: readonly string[]): void {
+function check(word: string, reading: string, entry: string, parts: readonly string[], isName: boolean): void {
   if (word === '') throw invalid('Which word is corrected?');
   if (word.length > WORD_LIMITS.word) throw invalid(`A word has at most ${WORD_LIMITS.word} characters.`);
   if (reading.length > WORD_LIMITS.reading) throw invalid(`A reading has at most ${WORD_LIMITS.reading} characters.`);
   if (reading !== '' && !isPlainKana(reading)) throw invalid('A reading is written in kana.');
   if (entry.length > 2 * WORD_LIMITS.word) throw invalid('There is no such dictionary entry.');
-  if (reading === '' && entry === '' && parts.length === 0)
+  if (isName && (entry !== '' || parts.length > 0)) throw invalid('A name is one word, and no dictionary entry.');
+  if (reading === '' && entry === '' && parts.length === 0 && !isName)
     throw invalid('Say what is right: reading, entry or parts.');
   if (parts.length > 0 && (parts.length === 1 || parts.includes('') || parts.join('') !== word)) {
     throw invalid('The parts of a word, put together, are the word.');

@@ -58,6 +58,19 @@ describe('a learner’s corrections', () => {
     });
   });
 
+  it('may say that letters are a name, which is one word and no entry', async () => {
+    const userId = under.newLearner();
+    await set(userId, 'ごん', { isName: true });
+    expect((await list(userId)).kept).toMatchObject([{ correction: { word: 'ごん', reading: '', isName: true } }]);
+    await set(userId, 'ごん', { reading: 'ごん' });
+    expect((await list(userId)).kept).toMatchObject([{ correction: { word: 'ごん', isName: false } }]);
+    for (const more of [{ parts: ['ご', 'ん'] }, { entry: '権・ごん' }]) {
+      await expect(set(userId, 'ごん', { isName: true, ...more })).rejects.toMatchObject({
+        code: 'vocabulary.invalid-correction',
+      });
+    }
+  });
+
   it('are no more than a thousand, however many come at once', async () => {
     const userId = under.newLearner();
     const client = new pg.Client({ connectionString: under.databaseUrl });

@@ -27,18 +27,21 @@ export const en = {
   correctHint:
     'A correction applies to this word in all your texts. Your vocabulary page lists your corrections, and can undo them.',
   corrected: 'Corrected',
-  correctedHint: 'It holds in all your texts from now on.',
+  correctedHint: 'This now applies to all your texts.',
   correctFailed: 'Failed to keep the correction',
   whatShouldItBe: 'What should this be?',
   noDictionary: 'The dictionary could not be reached.',
   asReadNow: ' (as it is read now)',
+  aName: 'A name',
+  aNameHint: 'It is left out of the words to learn. Add what stands beside it where that belongs to the name.',
+  belongsToName: (letters: string) => `${letters} belongs to the name`,
   anotherReading: 'Another reading',
   readingInKana: 'Reading in kana',
   readingIsKana: 'A reading is written in kana.',
   severalWords: 'Several words',
   correct: 'Correct',
   cutBetween: (before: string, after: string) => `Cut between ${before} and ${after}`,
-  cutHint: 'Press between the characters where one word ends and the next begins.',
+  cutHint: 'Tap where one word ends and the next begins.',
 
   cardKinds: {
     word: { name: 'Word', hint: 'the word alone, for its reading and meaning' },
