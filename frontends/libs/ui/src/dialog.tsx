@@ -103,11 +103,14 @@ function OpenDialog(props: Omit<DialogProps, 'open'> & { unseen?: boolean }) {
 /**
  * The row of buttons that ends a dialog; on a phone they are as wide as the dialog. Of one higher than the screen they
  * stay in view, where that leaves room for the rest of it.
+ *
+ * @param above how far is what one of them began: in view with them
  */
-export function DialogActions({ children }: { children: ReactNode }) {
+export function DialogActions({ children, above }: { children: ReactNode; above?: ReactNode }) {
   return (
-    <div className="-mb-5 flex flex-col-reverse gap-2 -bottom-5 bg-linear-to-t from-surface from-[calc(100%-1.5rem)] to-transparent pt-6 pb-5 sm:-bottom-7 sm:-mb-7 sm:flex-row sm:justify-end sm:pb-7 [@media(height>=36rem)]:sticky">
-      {children}
+    <div className="-mb-5 -bottom-5 bg-linear-to-t from-surface from-[calc(100%-1.5rem)] to-transparent pt-6 pb-5 sm:-bottom-7 sm:-mb-7 sm:pb-7 [@media(height>=36rem)]:sticky">
+      {above && <div className="mb-4">{above}</div>}
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>
     </div>
   );
 }

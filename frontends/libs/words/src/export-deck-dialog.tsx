@@ -119,10 +119,14 @@ export function ExportDeckDialog(props: ExportDeckDialogProps) {
         {hasSentences && <CardChoice chosen={chosen} withAudio={withAudio} disabled={exporting} onChange={setChosen} />}
         <CardPreview note={example} kinds={cards} />
         <p className="text-sm text-ink-soft">{texts.exportAgain}</p>
-        {exporting && withAudio && (
-          <RunProgress kind="make-deck" title={deckName.trim()} label={texts.speaking} inWords={recordings} />
-        )}
-        <DialogActions>
+        <DialogActions
+          {...(exporting &&
+            withAudio && {
+              above: (
+                <RunProgress kind="make-deck" title={deckName.trim()} label={texts.speaking} inWords={recordings} />
+              ),
+            })}
+        >
           <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" disabled={exporting || deckName.trim() === '' || cards.length === 0}>
             <DownloadIcon />
