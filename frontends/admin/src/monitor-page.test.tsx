@@ -1,7 +1,7 @@
 import { answer } from '@ichibun/page-test-kit/fake-gateway';
 import { renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import MonitorPage from './monitor-page.js';
 import { gatewayWithCorpus, monitor, processing } from './testing.js';
 
@@ -35,6 +35,29 @@ describe('the system monitor', () => {
     expect(screen.getByText('System healthy')).toBeTruthy();
     expect(screen.getByText('30 seconds')).toBeTruthy();
     expect(screen.getByText('running, 90 sentences to go')).toBeTruthy();
+  });
+
+  it('plots the sentences a minute that it has seen', async () => {
+    let totalProcessed = 100;
+    const { user } = await show({
+      'GET /api/admin/processing-status': () => {
+        totalProcessed += 10;
+        return { ...processing, totalProcessed };
+      },
+    });
+    expect(await screen.findByText('A plot of the sentences a minute begins with the next looks.')).toBeTruthy();
+    for (let looks = 0; looks < 3; looks++) {
+      const before = totalProcessed;
+      await user.click(screen.getByRole('button', { name: 'Refresh' }));
+      await waitFor(() => expect(totalProcessed).toBeGreaterThan(before));
+    }
+    expect(await card('System Health Overview').findByRole('img', { name: /sentences a minute now/ })).toBeTruthy();
+  });
+
+  it('says that all is processed except for what failed', async () => {
+    const done = { isProcessing: false, unprocessedSentences: 0, failedSentences: 3 };
+    await show({ 'GET /api/admin/processing-status': () => ({ ...processing, ...done }) });
+    expect(await screen.findByText('everything is processed, except for 3 sentences that failed')).toBeTruthy();
   });
 
   it('shows stalls in the place of health', async () => {

@@ -8,6 +8,7 @@ import { useMonitorStatus, useProcessingStatus } from './calls/corpus-admin.js';
 import { HealthCard } from './monitor/health-card.js';
 import { MonitorCard } from './monitor/monitor-card.js';
 import { ProcessorCard } from './monitor/processor-card.js';
+import { useLooks } from './monitor/rates.js';
 import { texts } from './texts.js';
 
 /** How often the page looks, by what the selector calls it. */
@@ -19,6 +20,7 @@ export default function MonitorPage() {
   const [interval, setInterval] = useState<Interval>('5s');
   const processing = useProcessingStatus(INTERVALS[interval]);
   const monitor = useMonitorStatus(INTERVALS[interval]);
+  const looks = useLooks(processing);
   const refresh = () => {
     processing.refetch();
     monitor.refetch();
@@ -59,6 +61,7 @@ export default function MonitorPage() {
         processing={processing.data}
         monitor={monitor.data}
         hasFailed={processing.isError || monitor.isError}
+        looks={looks}
       />
     </AdminFrame>
   );

@@ -23,7 +23,17 @@ export function ProcessingState({ status }: { status: ProcessingStatus }) {
         <p className="mb-1 text-sm tabular-nums">
           {texts.processed(formatPercent(percentageComplete), status.totalProcessed, status.totalSentences)}
         </p>
-        <ProgressBar label={texts.processedSentences} value={percentageComplete} />
+        <div className="relative">
+          <ProgressBar label={texts.processedSentences} value={percentageComplete} />
+          {/* What failed is no part of what is done. */}
+          {status.failedSentences > 0 && (
+            <div
+              aria-hidden="true"
+              className="absolute inset-y-0 right-0 min-w-1 rounded-r-full bg-danger"
+              style={{ width: `${(100 * status.failedSentences) / status.totalSentences}%` }}
+            />
+          )}
+        </div>
       </div>
       <Facts
         facts={[

@@ -1,0 +1,46 @@
+import { formatDecimal } from '@ichibun/ui/format';
+import { texts } from '../texts.js';
+import { type Look, ratesOf } from './rates.js';
+
+/** Sentences a minute, as they were done while the page was open. */
+export function RatePlot({ looks }: { looks: readonly Look[] }) {
+  const rates = ratesOf(looks);
+  const last = rates.at(-1);
+  if (!last || rates.length < 2) return <p className="text-sm text-ink-soft">{texts.plotBegins}</p>;
+  const begin = rates[0]!.at;
+  const highest = Math.max(...rates.map(({ perMinute }) => perMinute), 1);
+  // In percent of the plot, which is as wide as there is room.
+  const x = (at: number) => (100 * (at - begin)) / (last.at - begin);
+  const y = (rate: number) => 100 * (1 - rate / highest);
+  const path = rates.map(({ at, perMinute }) => `${x(at).toFixed(2)} ${y(perMinute).toFixed(2)}`).join('L');
+  const minutes = (last.at - begin) / 60_000;
+  return (
+    <figure className="text-xs text-ink-soft tabular-nums">
+      <figcaption className="text-sm">{texts.plot}</figcaption>
+      <div
+        role="img"
+        aria-label={texts.plotSays(formatDecimal(last.perMinute, 0), formatDecimal(highest, 0))}
+        className="relative mt-3 ml-14 h-24 border-y border-line"
+      >
+        <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" className="block size-full">
+          <path
+            d={`M${path}`}
+            strokeWidth="2"
+            strokeLinejoin="round"
+            vectorEffect="non-scaling-stroke"
+            className="fill-none stroke-accent"
+          />
+        </svg>
+        {[0, highest].map((rate) => (
+          <span key={rate} className="absolute right-full mr-2 -translate-y-1/2" style={{ top: `${y(rate)}%` }}>
+            {formatDecimal(rate, 0)}
+          </span>
+        ))}
+      </div>
+      <p className="mt-1 ml-14 flex justify-between">
+        <span>{minutes < 1 ? texts.secondsAgo(Math.round(minutes * 60)) : texts.minutesAgo(Math.round(minutes))}</span>
+        <span>{texts.now}</span>
+      </p>
+    </figure>
+  );
+}
