@@ -8,6 +8,7 @@ import { Field, TextInput } from '@ichibun/ui/field';
 import { type FormEvent, useState } from 'react';
 import { texts } from '../texts.js';
 import { CalculationResult } from './calculation-result.js';
+import { CoverageCurve } from './coverage-curve.js';
 import { Milestones } from './milestones.js';
 import { parseTarget } from './target.js';
 
@@ -24,6 +25,7 @@ export function CoverageCalculator({ analysisId }: { analysisId: number }) {
 
   return (
     <Card title={texts.calculator.title} subtitle={texts.calculator.text}>
+      <CoverageCurve analysisId={analysisId} />
       <Milestones
         reached={statistics?.totalCoverage}
         disabled={isPending}

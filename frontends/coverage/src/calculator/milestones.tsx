@@ -2,9 +2,7 @@ import { Button } from '@ichibun/ui/button';
 import { formatPercent } from '@ichibun/ui/format';
 import { useId } from 'react';
 import { texts } from '../texts.js';
-
-/** Coverages that mean something for reading, as learners report it; look-ups are for ordinary sentences. */
-const milestones = [80, 90, 95, 98] as const;
+import { GOALS } from './curve.js';
 
 interface MilestonesProps {
   /** The learner's total coverage now, in percent; undefined while it is not known. */
@@ -18,7 +16,7 @@ export function Milestones({ reached, disabled, onChoose }: MilestonesProps) {
   const id = useId();
   return (
     <ul aria-label={texts.calculator.milestones} className="mb-4 space-y-2">
-      {milestones.map((target) => (
+      {GOALS.map((target) => (
         <li key={target} className="flex items-start gap-3">
           <Button
             size="small"

@@ -2,7 +2,7 @@ import type { Analysis, AnalysisWord } from '@ichibun/api-client/contract';
 import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import CoveragePage from '../coverage-page.js';
 import { completedAnalysis, unknownWord } from '../testing.js';
 
@@ -110,7 +110,7 @@ describe('an opened analysis', () => {
   it('is listened to as an audiobook, which begins with its text in the reader', async () => {
     gateway().on({ 'POST /api/content/analyze/1/document': () => ({ document: { id: 7 } }) });
     const { user, location } = show();
-    await user.click(await screen.findByRole('button', { name: 'Listen to all of it' }, { timeout: 10_000 }));
+    await user.click(await screen.findByRole('button', { name: 'Listen to the whole text' }, { timeout: 10_000 }));
     await waitFor(() => expect(location()).toBe('/bilingual-audiobook?document=7'));
   });
 
@@ -253,6 +253,19 @@ describe('a word of the text', () => {
     expect(await (await table()).findByText('から', {}, { timeout: 10_000 })).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(/Counting again/)).toBeNull());
   });
+});
+
+it('shows how much would be known after so many words, and what it is at the one pointed at', async () => {
+  gateway();
+  show();
+  const curve = await screen.findByRole('img', {
+    name: /^Known share of the page .* 90% with 1 word, 95% with 1 word/,
+  });
+  curve.getBoundingClientRect = () => ({ left: 0, width: 300 }) as DOMRect;
+  fireEvent(curve, new MouseEvent('pointermove', { bubbles: true, clientX: 100 }));
+  expect(curve.closest('figure')?.querySelector('figcaption')?.textContent).toBe('1 word → 100.0%');
+  fireEvent.pointerLeave(curve);
+  expect(screen.queryByText(/^1 word →/)).toBeNull();
 });
 
 describe('a milestone', () => {

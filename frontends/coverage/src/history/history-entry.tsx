@@ -3,6 +3,7 @@ import { inWords } from '@ichibun/api-client/request';
 import { formatDateTime, formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';
+import type { ReactNode } from 'react';
 import { texts } from '../texts.js';
 import { DeleteAnalysis } from './delete-analysis.js';
 import { StatusIcon } from './status.js';
@@ -66,10 +67,24 @@ function Coverage({ analysis: { totalCoverage, uniqueCoverage, uniqueWords } }: 
     return <p className="mt-1 text-sm text-ink-soft">{texts.entry.counting}</p>;
   }
   return (
-    <p className="mt-1 flex flex-wrap gap-x-5 text-sm tabular-nums">
-      <span>{texts.entry.known(<strong>{formatPercent(totalCoverage)}</strong>)}</span>
-      <span>{texts.entry.ofWords(<strong>{formatPercent(uniqueCoverage)}</strong>, uniqueWords)}</span>
-    </p>
+    <div className="mt-2 grid gap-x-8 gap-y-2 text-sm tabular-nums sm:grid-cols-2">
+      <Share percent={totalCoverage}>{texts.entry.known(<strong>{formatPercent(totalCoverage)}</strong>)}</Share>
+      <Share percent={uniqueCoverage}>
+        {texts.entry.ofWords(<strong>{formatPercent(uniqueCoverage)}</strong>, uniqueWords)}
+      </Share>
+    </div>
+  );
+}
+
+/** A percentage as a bar, which says no more than the words above it. */
+function Share({ percent, children }: { percent: number; children: ReactNode }) {
+  return (
+    <div>
+      <p>{children}</p>
+      <div aria-hidden="true" className="mt-1 h-1.5 overflow-hidden rounded-full bg-sunken">
+        <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
+      </div>
+    </div>
   );
 }
 

@@ -185,7 +185,11 @@ export const ja: typeof en = {
   },
   calculator: {
     title: 'カバー率の計算',
-    text: '目標に届く最少の単語を、役に立つ順に示します。',
+    text: '目標に届くまでに必要な単語の数がわかります。',
+    curve: '覚える単語の数と、知っている割合。',
+    goalWith: (goal, words) => `${formatCount(words)}語で${goal}%`,
+    afterWords: (words, percent) => `${formatCount(words)}語 → ${percent}`,
+    learned: (words) => `${formatCount(words)}語`,
     target: '目標カバー率（%）',
     targetText: '繰り返しを含むすべての単語のうち、知っていたい割合です。',
     placeholder: '0～100',

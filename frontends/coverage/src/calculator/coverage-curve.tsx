@@ -1,0 +1,83 @@
+import { useAnalysisWords, useStatistics } from '@ichibun/api-client/analyses';
+import { formatPercent } from '@ichibun/ui/format';
+import { type PointerEvent, useMemo, useState } from 'react';
+import { texts } from '../texts.js';
+import { curveOf } from './curve.js';
+
+/** Points of the line: more cannot be told apart. */
+const DRAWN = 300;
+
+/** How much of a text is known after so many words that are learned, the most frequent first. */
+export function CoverageCurve({ analysisId }: { analysisId: number }) {
+  const { data: words } = useAnalysisWords(analysisId);
+  const { data: statistics } = useStatistics(analysisId);
+  const [pointed, setPointed] = useState<number>();
+  const curve = useMemo(() => words && statistics && curveOf(words, statistics), [words, statistics]);
+  // As high as it will be: what stands below is reached for meanwhile.
+  if (!curve) return <div className="mb-4 h-50" />;
+  const { shares, goals } = curve;
+  const last = shares.length - 1;
+  if (last === 0) return null;
+  const low = Math.floor(shares[0]! / 10) * 10;
+  // In percent of the plot, which is as wide as there is room.
+  const x = (count: number) => (100 * count) / last;
+  const y = (share: number) => (100 * (100 - share)) / (100 - low);
+  const step = Math.max(1, Math.floor(shares.length / DRAWN));
+  const path = shares
+    .flatMap((share, count) =>
+      count % step === 0 || count === last ? [`${x(count).toFixed(2)} ${y(share).toFixed(2)}`] : [],
+    )
+    .join('L');
+  const point = (event: PointerEvent<HTMLDivElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const at = Math.round(((event.clientX - left) / width) * last);
+    setPointed(Math.min(last, Math.max(0, at)));
+  };
+  const summary = goals.map(({ goal, count }) => texts.calculator.goalWith(goal, count)).join(', ');
+  return (
+    <figure className="mb-4 h-50 text-xs text-ink-soft tabular-nums">
+      <figcaption className="text-sm">
+        {pointed === undefined
+          ? texts.calculator.curve
+          : texts.calculator.afterWords(pointed, formatPercent(shares[pointed]!))}
+      </figcaption>
+      <div
+        role="img"
+        aria-label={`${texts.calculator.curve} ${summary}`}
+        className="relative mt-3 mr-2 ml-12 h-34 touch-pan-y border-y border-line"
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => setPointed(undefined)}
+      >
+        <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" className="block size-full">
+          <path d={`M${path}L100 100L0 100Z`} className="fill-accent-soft" />
+          <path
+            d={`M${path}`}
+            strokeWidth="2"
+            strokeLinejoin="round"
+            vectorEffect="non-scaling-stroke"
+            className="fill-none stroke-accent"
+          />
+        </svg>
+        {[low, 100].map((share) => (
+          <span key={share} className="absolute right-full mr-2 -translate-y-1/2" style={{ top: `${y(share)}%` }}>
+            {share}%
+          </span>
+        ))}
+        {goals.map(({ goal, count }) => (
+          <span key={goal} className="absolute" style={{ left: `${x(count)}%`, top: `${y(goal)}%` }}>
+            <span className="absolute -top-1 -left-1 size-2 rounded-full bg-accent" />
+            <span className="absolute top-1.5 -translate-x-1/2 font-semibold text-ink">{goal}%</span>
+          </span>
+        ))}
+        {pointed !== undefined && (
+          <span className="absolute inset-y-0 border-l border-line-strong" style={{ left: `${x(pointed)}%` }} />
+        )}
+      </div>
+      <p className="mt-1 mr-2 ml-12 flex justify-between">
+        <span>0</span>
+        <span>{texts.calculator.learned(last)}</span>
+      </p>
+    </figure>
+  );
+}

@@ -1,0 +1,36 @@
+import type { AnalysisWord, Statistics } from '@ichibun/api-client/contract';
+
+/** Coverages that mean something for reading, as learners report it. */
+export const GOALS = [80, 90, 95, 98] as const;
+
+/** Words beyond the last goal that are still drawn, as a share of those before it. */
+const BEYOND = 0.1;
+
+export interface Curve {
+  /** Percent of the page that is known after so many words learned, from none on. */
+  readonly shares: readonly number[];
+  /** Goals that are not reached yet and can be, with the words that it takes. */
+  readonly goals: readonly { readonly goal: number; readonly count: number }[];
+}
+
+/** What learning the words of a text, the most frequent first, makes of it. */
+export function curveOf(words: readonly AnalysisWord[], { totalOccurrences, knownOccurrences }: Statistics): Curve {
+  const toLearn = words
+    .filter((word) => word.isCounted && !word.isKnown && !word.isBlocked)
+    .map(({ frequency }) => frequency)
+    .sort((a, b) => b - a);
+  let known = knownOccurrences;
+  const share = () => (totalOccurrences === 0 ? 100 : (100 * known) / totalOccurrences);
+  const all = [share()];
+  for (const frequency of toLearn) {
+    known += frequency;
+    all.push(share());
+  }
+  const goals = GOALS.flatMap((goal) => {
+    const count = all.findIndex((percent) => percent >= goal);
+    return count > 0 ? [{ goal, count }] : [];
+  });
+  // The long tail of words that stand there once says nothing.
+  const last = goals.at(-1)?.count ?? all.length;
+  return { shares: all.slice(0, Math.ceil(last * (1 + BEYOND)) + 1), goals };
+}
