@@ -33,6 +33,9 @@ export const DEFAULTS: Settings = {
   englishVoice: '',
 };
 
+/** For a document that has no English and can get none: once, as one reads. */
+export const JAPANESE_ONCE: Settings = { ...DEFAULTS, includeEnglish: false, includeRepeatJapanese: false };
+
 /** Whether a pause is heard with what is on. */
 export function isHeard(pause: Pause, { includeJapanese, includeEnglish, includeRepeatJapanese }: Settings): boolean {
   if (pause === 'pauseBetweenLanguages') return includeJapanese && (includeEnglish || includeRepeatJapanese);

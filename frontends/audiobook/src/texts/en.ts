@@ -5,7 +5,7 @@ export const en = {
   lead: 'Your text to listen to, sentence by sentence, in Japanese and English.',
   logIn: 'Please log in to access audiobooks.',
   backToDashboard: 'Back to Dashboard',
-  listenToAll: 'Listen to all of it',
+  listenToAll: 'Listen to the whole text',
   useFile: 'Use a text file instead',
   noFile: 'No file selected',
   noFileHint: 'Please upload a text file first.',

@@ -3,7 +3,7 @@ import { HeadphonesIcon } from '@ichibun/ui/icons';
 import { texts } from '../texts.js';
 import type { Listening } from './use-listening.js';
 
-/** Shows and hides the player of the document's audiobook. */
+/** Has the whole text spoken: by the player of its audiobook, or by the voice of the reader. */
 export function ListenButton({ listening, className }: { listening: Listening; className?: string }) {
   return (
     <Button

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { gatewayOfBook, sentences, show } from '../testing/reading.js';
+import { gatewayOfBook, sent, sentences, show } from '../testing/reading.js';
 import { sentenceAt } from './sentence-at.js';
 
 const audiobook = {
@@ -29,11 +29,12 @@ function listenableBook(audiobooks: object[] = [audiobook]) {
     'GET /api/audiobooks': () => ({ audiobooks }),
     'GET /api/audiobooks/request-1/sentences': () => ({ starts }),
   });
+  return gateway;
 }
 
 const player = () => screen.findByLabelText<HTMLAudioElement>('Audiobook of 猫の本');
 const listen = async (user: ReturnType<typeof show>['user']) => {
-  await user.click(await screen.findByRole('button', { name: 'Listen to all of it' }));
+  await user.click(await screen.findByRole('button', { name: 'Listen to the whole text' }));
   return player();
 };
 const playsAt = (audio: HTMLAudioElement, seconds: number) => {
@@ -95,13 +96,21 @@ it('shows the text as before once the player is closed', async () => {
   expect(await screen.findByRole('dialog', { name: 'Sentence 6' })).toBeTruthy();
 });
 
-it('leads to where an audiobook is made when there is none yet', async () => {
-  listenableBook([
+it('reads the text aloud at once where there is no audiobook, and leads to where one is made', async () => {
+  const gateway = listenableBook([
     { ...audiobook, status: 'processing', downloadUrl: null },
     { ...audiobook, documentId: 8 },
   ]);
-  const { user, location } = show();
-  await user.click(await screen.findByRole('button', { name: 'Listen to all of it' }));
+  gateway.on({ 'POST /api/tts/japanese': () => new Promise(() => {}) });
+  const { user, location } = show({ currentSentence: 1 });
+  const button = await screen.findByRole('button', { name: 'Listen to the whole text' });
+  await user.click(button);
+  expect(await screen.findByRole('button', { name: 'Stop reading aloud' })).toBeTruthy();
+  await waitFor(() => expect(sent(gateway, '/api/tts/japanese')).toMatchObject([{ text: sentences[1] }]));
+  expect(await screen.findByText('Reading aloud from here')).toBeTruthy();
+  await user.click(button);
+  expect(await screen.findByRole('button', { name: 'Read aloud' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Make an audiobook' }));
   await waitFor(() => expect(location()).toBe('/bilingual-audiobook?document=7'));
 });
 

@@ -1,9 +1,10 @@
 import { audiobookOf } from '@ichibun/api-client/audiobooks';
 import { reasonOf } from '@ichibun/api-client/request';
 import { useNavigate } from '@ichibun/ui/router';
-import { notifyFailure } from '@ichibun/ui/toast';
+import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
+import type { ReadingAloud } from '../reading/use-reading-aloud.js';
 import { texts } from '../texts.js';
 import { sentenceAt } from './sentence-at.js';
 
@@ -21,7 +22,7 @@ export interface Listening {
   /** The sentence that is spoken, or at which the player stands; null without one. */
   readonly spoken: number | null;
   readonly audio: RefObject<HTMLAudioElement | null>;
-  /** Shows the player, or hides it; a document without an audiobook leads to where one is made. */
+  /** Shows the player, or hides it; of a document without an audiobook the text is read aloud at once, or no more. */
   toggle(): Promise<void>;
   /** Has the player go to a sentence; false without a player. */
   goTo(sentence: number): boolean;
@@ -36,13 +37,13 @@ export interface Listening {
  * Follows the audiobook of a document.
  *
  * @param moveTo shows another sentence
- * @param begin called when the player begins
+ * @param aloud what reads the text aloud; it is silent when the player begins
  */
 export function useListening(
   documentId: number,
   sentence: number,
   moveTo: (sentence: number) => void,
-  begin: () => void,
+  aloud: Pick<ReadingAloud, 'readsOn' | 'toggleReadingOn' | 'stop'>,
 ): Listening {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -60,18 +61,24 @@ export function useListening(
     setBook(undefined);
     setSpoken(null);
   };
+  const readAloud = () => {
+    aloud.toggleReadingOn();
+    const run = () => navigate(`/bilingual-audiobook?document=${documentId}`);
+    notify({ title: texts.readsAloud, action: { label: texts.makeAudiobook, run }, isHint: true });
+  };
   return {
     book,
     spoken,
     audio,
     goTo,
-    played: begin,
+    played: aloud.stop,
     pause: () => audio.current?.pause(),
     async toggle() {
       if (book) return hide();
+      if (aloud.readsOn) return aloud.stop();
       try {
         const found = await audiobookOf(queryClient, documentId);
-        if (!found) return void navigate(`/bilingual-audiobook?document=${documentId}`);
+        if (!found) return readAloud();
         setBook(found);
         setSpoken(sentence);
       } catch (error) {

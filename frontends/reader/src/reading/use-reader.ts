@@ -90,7 +90,7 @@ export function useReader(book: ReadableDocument): Reader {
   const tools = useRef<SentenceCommands>(null);
   const box = useRef<TextBoxHandle>(null);
   const voice = useReadingAloud(book, sentence, setSentence);
-  const listening = useListening(id, sentence, setSentence, voice.stop);
+  const listening = useListening(id, sentence, setSentence, voice);
   const aloud: ReadingAloud = {
     ...voice,
     toggleSentence() {

@@ -26,7 +26,7 @@ export const en = {
   searchText: 'Search in the text',
   readAloud: 'Read aloud',
   stopReadingAloud: 'Stop reading aloud',
-  listenToAll: 'Listen to all of it',
+  listenToAll: 'Listen to the whole text',
   listeningPractice: 'Listening practice',
   readingStatistics: 'Reading Statistics',
   readSoFar: 'Read so far',
@@ -146,6 +146,8 @@ export const en = {
 
   audiobookOf: (title: string) => `Audiobook of ${title}`,
   closePlayer: 'Close the player',
+  readsAloud: 'Reading aloud from here',
+  makeAudiobook: 'Make an audiobook',
   audiobookNotOpened: 'The audiobook could not be opened',
 
   newWord: 'new word',

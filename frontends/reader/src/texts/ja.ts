@@ -148,6 +148,8 @@ export const ja: typeof en = {
 
   audiobookOf: (title) => `『${title}』のオーディオブック`,
   closePlayer: 'プレーヤーを閉じる',
+  readsAloud: 'ここから読み上げます',
+  makeAudiobook: 'オーディオブックを作成',
   audiobookNotOpened: 'オーディオブックを開けませんでした',
 
   newWord: '新しい単語',
