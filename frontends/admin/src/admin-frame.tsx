@@ -24,13 +24,13 @@ export function AdminFrame({ title, subtitle, actions, error, children }: AdminF
   if (isUnauthorized(error)) return <LoginPrompt message={texts.logIn} onLogin={forget} />;
   if (isForbidden(error)) {
     return (
-      <PageFrame measure="wide" title={title} lead={subtitle}>
+      <PageFrame title={title} lead={subtitle}>
         <ErrorPanel title={texts.forAdmins} reason={reasonOf(error, texts.askForAccess)} />
       </PageFrame>
     );
   }
   return (
-    <PageFrame measure="wide" title={title} lead={subtitle} actions={actions}>
+    <PageFrame title={title} lead={subtitle} actions={actions}>
       {children}
     </PageFrame>
   );

@@ -46,7 +46,6 @@ export default function KanjiPage() {
         titleLang="ja"
         lead={found && <Said of={found} />}
         back={<Back />}
-        measure="wide"
       >
         {error ? (
           <ErrorPanel title={texts.kanjiNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />

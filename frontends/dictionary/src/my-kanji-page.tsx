@@ -27,12 +27,7 @@ export default function MyKanjiPage() {
   if (isUnauthorized(error)) return <LoginPrompt message={texts.logIn} onLogin={forget} />;
   const words: Words = new Map(data?.known.map((one) => [one.kanji, one.words]));
   return (
-    <PageFrame
-      title={texts.myKanji}
-      lead={data && <p>{texts.kanjiInWords(words.size)}</p>}
-      back={<Back />}
-      measure="wide"
-    >
+    <PageFrame title={texts.myKanji} lead={data && <p>{texts.kanjiInWords(words.size)}</p>} back={<Back />}>
       {error ? (
         <ErrorPanel title={texts.kanjiNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
       ) : !data ? (

@@ -35,7 +35,6 @@ export default function SearchPage() {
     <PageFrame
       title={texts.title}
       lead={texts.lead}
-      measure="wide"
       actions={
         <Link to={MY_KANJI} className={buttonClass()}>
           {texts.myKanji}

@@ -45,7 +45,6 @@ export default function WordPage() {
         lead={data && <Said of={data} />}
         back={<Back />}
         actions={data && <Acts word={data.word} />}
-        measure="wide"
       >
         {data ? (
           <Parts of={data} />

@@ -28,7 +28,6 @@ export default function ImportPage() {
     <PageFrame
       title={texts.page.title}
       lead={texts.page.lead}
-      measure="wide"
       back={<BackLink to="/vocabulary">{texts.page.back}</BackLink>}
     >
       {Number.isSafeInteger(importId) && importId > 0 ? (

@@ -12,17 +12,15 @@ interface PageFrameProps {
   /** Where one comes from: a `BackLink`, or a button that looks like one. */
   back?: ReactNode;
   actions?: ReactNode;
-  /** How wide the page may become, where that is not all there is: of forms and texts, of figures. */
-  measure?: 'narrow' | 'wide';
+  /** Of forms and texts: in the middle, no wider than they are read well. Everything else is as wide as the header. */
+  measure?: 'narrow';
   children: ReactNode;
 }
-
-const MEASURES = { narrow: 'mx-auto max-w-3xl', wide: 'max-w-5xl' };
 
 /** What every page of an area has: a title at the same edge and of the same size, and actions for the whole page. */
 export function PageFrame({ title, titleLang, lead, back, actions, measure, children }: PageFrameProps) {
   return (
-    <div className={`space-y-6 ${measure ? MEASURES[measure] : ''}`}>
+    <div className={`space-y-6 ${measure ? 'mx-auto max-w-3xl' : ''}`}>
       <div>
         {back && <div className="mb-3">{back}</div>}
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
