@@ -46,11 +46,15 @@ export async function forgetKept(except?: number): Promise<void> {
 }
 
 async function read<T>(cache: Cache, path: string, fallback: T): Promise<T> {
-  const kept = await cache.match(path);
+  const kept = await cache.match(path, { ignoreVary: true });
   return kept ? ((await kept.json()) as T) : fallback;
 }
 
-const write = (cache: Cache, path: string, value: unknown): Promise<void> => cache.put(path, Response.json(value));
+async function write(cache: Cache, path: string, value: unknown): Promise<void> {
+  // An answer that varies would stay beside what is put in its place.
+  await cache.delete(path, { ignoreVary: true });
+  await cache.put(path, Response.json(value));
+}
 
 /** Notes that a document was opened, and removes those that were opened longest ago. */
 export async function keepOpened(cache: Cache, documentId: number): Promise<void> {
@@ -66,11 +70,36 @@ export async function keepOpened(cache: Cache, documentId: number): Promise<void
   }
 }
 
-/** Notes the learner's place in a document that is kept. */
+/** As home and library tell of a document. */
+interface KeptDocument {
+  id: number;
+  currentSentence: number;
+  sentenceCount: number;
+  progress: number;
+}
+
+/** Notes the learner's place in a document that is kept, and in what home and library tell of it. */
 export async function keepProgress(cache: Cache, documentId: number, user: string, sentence: number): Promise<void> {
   const path = `/api/documents/${documentId}?userId=${user}`;
   const kept = await read<{ document: { currentSentence: number } } | undefined>(cache, path, undefined);
   if (kept) await write(cache, path, { ...kept, document: { ...kept.document, currentSentence: sentence } });
+  const moved = <T extends KeptDocument>(document: T): T =>
+    document.id === documentId
+      ? { ...document, currentSentence: sentence, progress: (100 * (sentence + 1)) / document.sentenceCount }
+      : document;
+  for (const { url } of await cache.keys()) {
+    const { pathname } = new URL(url);
+    if (pathname === `/api/user/${user}/dashboard`) {
+      const home = await read<{ lastDocument: KeptDocument | null }>(cache, url, { lastDocument: null });
+      const { lastDocument } = home;
+      // How long the rest takes is not known until the server says so.
+      if (lastDocument)
+        await write(cache, url, { ...home, lastDocument: { ...moved(lastDocument), minutesLeft: null } });
+    } else if (pathname === `/api/documents/user/${user}`) {
+      const library = await read<{ documents: KeptDocument[] }>(cache, url, { documents: [] });
+      await write(cache, url, { ...library, documents: library.documents.map(moved) });
+    }
+  }
 }
 
 /** A word of a sentence, as far as it is needed to know which one it is. */

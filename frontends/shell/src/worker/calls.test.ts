@@ -22,14 +22,15 @@ beforeEach(() => {
   told = [];
   kept = new Map();
   const cache = {
-    match: async (path: string) => (kept.has(path) ? new Response(kept.get(path)) : undefined),
+    match: async (url: string) => (kept.has(pathOf(url)) ? new Response(kept.get(pathOf(url))) : undefined),
     // As a browser does: what is put again comes last.
-    put: async (path: string, response: Response) => {
+    put: async (url: string, response: Response) => {
+      const path = pathOf(url);
       kept.delete(path);
       kept.set(path, await response.text());
     },
-    keys: async () => [...kept.keys()].map((url) => ({ url })),
-    delete: async ({ url }: { url: string }) => kept.delete(url),
+    keys: async () => [...kept.keys()].map((path) => ({ url: `http://localhost${path}` })),
+    delete: async (one: string | { url: string }) => kept.delete(pathOf(typeof one === 'string' ? one : one.url)),
   };
   Object.assign(globalThis, {
     caches: { open: async () => cache, has: async () => true },
@@ -50,6 +51,8 @@ afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
 });
+
+const pathOf = (url: string) => url.replace('http://localhost', '');
 
 /** What has happened once nothing more happens at this time. */
 const settled = () => jest.advanceTimersByTimeAsync(0);
@@ -159,7 +162,10 @@ it('sends the places in a document one after the other, and those of another doc
   expect((await Promise.all(saved)).map(({ status }) => status)).toEqual([503, 200, 200]);
 });
 
-it('keeps library and home as they are once a document is begun, and once only', async () => {
+it('keeps library and home once a document is begun, once only, and tells each later place there', async () => {
+  const at = (currentSentence: number) => ({
+    ...{ id: 9, currentSentence, sentenceCount: 4, progress: 25 * (currentSentence + 1), minutesLeft: 3 },
+  });
   const place = (sentenceIndex: number) =>
     makeOrKeep(
       new Request('http://localhost/api/documents/9/progress', {
@@ -174,22 +180,26 @@ it('keeps library and home as they are once a document is begun, and once only',
   calls[0]!.answer(new Response('{}'));
   await first;
   await settled();
-  calls[1]!.answer(new Response('the library'));
+  calls[1]!.answer(Response.json({ documents: [at(0)] }));
   await settled();
-  calls[2]!.answer(new Response('home'));
+  calls[2]!.answer(Response.json({ lastDocument: at(0) }));
   await settled();
   expect(paths()).toEqual([
     'http://localhost/api/documents/9/progress',
     '/api/documents/user/1',
     expect.stringMatching(/^\/api\/user\/1\/dashboard\?timeZone=./),
   ]);
-  expect([...kept.values()]).toEqual(['the library', 'home']);
+  expect([...kept.values()].map((text) => JSON.parse(text))).toEqual([{ documents: [at(0)] }, { lastDocument: at(0) }]);
   const second = place(1);
   await settled();
   calls[3]!.answer(new Response('{}'));
   await second;
   await settled();
   expect(calls).toHaveLength(4);
+  expect([...kept.values()].map((text) => JSON.parse(text))).toEqual([
+    { documents: [at(1)] },
+    { lastDocument: { ...at(1), minutesLeft: null } },
+  ]);
 });
 
 it.each([
@@ -215,7 +225,7 @@ it('keeps the 300 answers that were looked up last', async () => {
   for (let word = 1; word <= 300; word++) await lookUp(word);
   await lookUp(1);
   await lookUp(301);
-  const words = [...kept.keys()].map((url) => Number(new URL(url).searchParams.get('word')));
+  const words = [...kept.keys()].map((path) => Number(new URL(path, home).searchParams.get('word')));
   expect(words).toHaveLength(300);
   expect(words).not.toContain(2);
   expect(words.slice(-2)).toEqual([1, 301]);
