@@ -45,6 +45,16 @@ test('a word is added, found, refused the second time, and removed', async ({ le
   await expect(page.getByText('No words yet')).toBeVisible();
 });
 
+test('a word that is added in one tab is there in another', async ({ learner: page }) => {
+  await page.goto('/vocabulary');
+  await expect(page.getByText('No words yet')).toBeVisible();
+  const other = await page.context().newPage();
+  await other.addInitScript(() => localStorage.setItem('userId', '1'));
+  await other.goto('/vocabulary');
+  await addWord(other, '猫', 'ねこ', 'cat');
+  await expect(page.getByRole('table', { name: 'Your vocabulary' }).getByRole('row')).toHaveCount(2);
+});
+
 test('what is missing in a new word is said', async ({ learner: page }) => {
   await page.goto('/vocabulary');
   const dialog = await addWord(page, '', '', '');

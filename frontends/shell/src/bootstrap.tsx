@@ -1,3 +1,4 @@
+import { followOtherTabs } from '@ichibun/api-client/other-tabs';
 import { createQueryClient } from '@ichibun/api-client/query-client';
 import { SessionProvider } from '@ichibun/api-client/session';
 import { showLanguage, textsReady } from '@ichibun/ui/language';
@@ -26,6 +27,7 @@ const area = localStorage.getItem('userId') === null ? undefined : remoteOfPath(
 if (area) pageOf(`${area.remote}/${area.page}`);
 
 const queryClient = createQueryClient();
+followOtherTabs(queryClient);
 registerWorker(queryClient);
 
 const root = createRoot(rootBehindFrame());

@@ -1,5 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { keys } from './keys.js';
+import { tellOtherTabs } from './other-tabs.js';
 
 /**
  * What has happened, and what of all that is cached it can have changed, on whatever page that is shown. Each loads
@@ -14,6 +15,7 @@ interface Happened {
 function changes(...changed: (QueryKey | ((userId: number | undefined) => QueryKey))[]): Happened {
   const loaded: Happened['loaded'] = (queryClient, userId) => {
     const queryKeys = changed.map((key) => (typeof key === 'function' ? key(userId) : key));
+    tellOtherTabs(queryKeys);
     return Promise.all(queryKeys.map((queryKey) => loadAgain(queryClient, queryKey)));
   };
   const happened = (queryClient: QueryClient, userId: number | undefined) => void loaded(queryClient, userId);
