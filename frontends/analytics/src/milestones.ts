@@ -1,7 +1,7 @@
 import type { AnalyticsDay } from '@ichibun/api-client/contract';
 
 const FIRST = [100, 250, 500, 1_000, 1_500, 2_000, 3_000, 4_000, 5_000, 7_500];
-/** Those that are shown: the newest. */
+/** The newest, which are shown. */
 const SHOWN = 3;
 
 export interface Milestones {
