@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { importedFiles } from './imported-files.ts';
 import { ownModules } from './own-modules.ts';
 
-/** What draws long lists, and sets of words, which only pages with such lists have, comes with these pages alone. */
+/**
+ * What draws long lists, and sets of words, which only pages with such lists have, comes with these pages alone, and so
+ * does what pages through sentences and words, changes them and exports decks of them.
+ */
 const SOME: Record<string, RegExp> = {
+  decks: /\/libs\/(?:ui\/src\/pagination|words\/src\/(?:export-deck-dialog|deck-cards|edit-sentence-dialog))\.tsx$/,
   lists: /\/libs\/(?:ui\/src\/virtual-(?:table|options)|words\/src\/known-sets)\.tsx$/,
 };
 
@@ -22,7 +26,7 @@ export const bundleFile = (work: string, bundle: string) => join(work, 'shared',
 
 /**
  * Federation costs time by the number of modules that are shared: each is registered, compared and waited for. So the
- * entries of our own libraries are shared in two bundles. The shell has a module for each, which exports its entries;
+ * entries of our own libraries are shared in a few bundles. The shell has a module for each, which exports its entries;
  * a remote has a module for each entry, which takes it from its bundle.
  *
  * @param work the folder for these modules

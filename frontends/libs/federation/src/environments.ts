@@ -14,6 +14,9 @@ const isForDialogs =
 /** What draws long lists, and what only pages with such lists have. */
 const isForLists =
   /[\\/](?:@tanstack[\\/](?:react-virtual|virtual-core)|shared[\\/]lists\.js|libs[\\/](?:ui[\\/]src[\\/]virtual-(?:table|options)|words[\\/]src[\\/]known-sets)\.tsx)(?:[\\/]|$)/;
+/** What pages through sentences and words, changes them and exports decks of them. */
+const isForDecks =
+  /[\\/](?:shared[\\/]decks\.js|libs[\\/](?:ui[\\/]src[\\/]pagination|words[\\/]src[\\/](?:export-deck-dialog|deck-cards|edit-sentence-dialog))\.tsx)$/;
 /** What is loaded when it is first needed: notices. */
 const isForLater = /[\\/](?:sonner|libs[\\/]ui[\\/]src[\\/]notices\.tsx)(?:[\\/]|$)/;
 /** The Japanese texts of the shell and the libraries: one file, which only those load who read it. */
@@ -32,12 +35,17 @@ function sharedChunks(frontends: string) {
   const first = importedFiles(join(frontends, 'shell/src/bootstrap.tsx'), frontends);
   const isForDialog = (file: string) => isForDialogs.test(file) && !first.has(file);
   const isForSome = (file: string) =>
-    isForLists.test(file) || isForLater.test(file) || isJapanese.test(file) || isForDialog(file);
+    isForLists.test(file) ||
+    isForDecks.test(file) ||
+    isForLater.test(file) ||
+    isJapanese.test(file) ||
+    isForDialog(file);
   return {
     libraries: chunk('libraries', (file) => isLibrary.test(file) && !isForSome(file)),
     own: chunk('own', (file) => isOwn.test(file) && first.has(file)),
     [DIALOGS]: chunk(DIALOGS, isForDialog),
     lists: chunk('lists', (file) => isForLists.test(file)),
+    decks: chunk('decks', (file) => isForDecks.test(file)),
     areas: chunk('areas', (file) => (isOwn.test(file) && !first.has(file) && !isForSome(file)) || isBundle.test(file)),
   };
 }
