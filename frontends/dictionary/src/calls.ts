@@ -18,8 +18,8 @@ export const LONGEST_QUESTION = 500;
 export const WORDS_FOUND = 30;
 
 /** Below what a learner's words change: what is known of them is shown beside them. */
-const foundKey = (question: string, count: number) => [...keys.wordKnowledge, 'found', question, count] as const;
-const describedKey = (entry: string, word: string) => [...keys.wordKnowledge, 'described', entry, word] as const;
+const foundKey = (question: string, count: number) => [...keys.foundWords, question, count] as const;
+const describedKey = (entry: string, word: string) => [...keys.describedWords, entry, word] as const;
 
 /** What somebody may look for; while the next answer is on its way, the one before it. */
 export function useFound(question: string, count: number) {

@@ -147,6 +147,22 @@ it('a word becomes known, and the page asks for what is known now', async () => 
   });
 });
 
+it('a press shows at once, and is as before where it could not be saved', async () => {
+  let refuse = () => {};
+  const refused = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  gateway.on({
+    'POST /api/vocabulary/block': () => refused.then(() => answer(409, { code: 'x', message: 'Not now.' })),
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Block' }));
+  expect(await screen.findByRole('button', { name: 'Blocked', pressed: true })).toBeTruthy();
+  refuse();
+  expect(await screen.findByText('Not now.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Block', pressed: false })).toBeTruthy();
+});
+
 it('a word that no text has met gets its id before it is collected for reviews', async () => {
   gateway.on({
     'GET /api/dictionary/words': () => ({ ...described, word: { ...eat, uniqueVocabId: null } }),

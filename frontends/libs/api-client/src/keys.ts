@@ -57,6 +57,8 @@ export const keys = {
   wordKnowledge: ['/api/vocabulary'] as const,
   why: (uniqueVocabId: number) => ['/api/vocabulary', uniqueVocabId, 'why'] as const,
   knowledge: ['/api/vocabulary', 'knowledge'] as const,
+  foundWords: ['/api/vocabulary', 'found'] as const,
+  describedWords: ['/api/vocabulary', 'described'] as const,
   accentPairs: (word: string, reading: string) => ['/api/dictionary/accent-pairs', word, reading] as const,
   candidates: (word: string) => ['/api/words/candidates', word] as const,
 

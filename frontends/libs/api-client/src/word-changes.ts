@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { wordsChanged } from './changes.js';
-import type { AnalysisWord } from './contract.js';
+import type { AnalysisWord, DescribedWord, FoundWord, FoundWords } from './contract.js';
 import { keys } from './keys.js';
 import { changeReadWords } from './reading.js';
 import { ApiError, request } from './request.js';
@@ -101,7 +101,7 @@ function useWordChange(what: Knowledge, value: boolean, call: (lexeme: Lexeme) =
       // A response under way would bring back the state from before.
       await Promise.all([
         queryClient.cancelQueries(wordListsOfAnalyses),
-        queryClient.cancelQueries({ queryKey: keys.knowledge }),
+        queryClient.cancelQueries({ queryKey: keys.wordKnowledge }),
       ]);
       show(queryClient, uniqueVocabId, what, value);
     },
@@ -119,10 +119,21 @@ const wordListsOfAnalyses = {
   predicate: ({ queryKey }: { queryKey: QueryKey }) => String(queryKey[2]).startsWith('words'),
 };
 
-/** Shows a word as known or blocked, or not, wherever the reader or the list of an analysis has it. */
+/** Shows a word as known or blocked, or not, wherever the reader, the dictionary or the list of an analysis has it. */
 function show(queryClient: QueryClient, uniqueVocabId: number, what: Knowledge, value: boolean): void {
-  changeReadWords(queryClient, (one) =>
-    one.uniqueVocabId === uniqueVocabId && one[what] !== value ? { ...one, knownByParts: false, [what]: value } : one,
+  const changed = <Word extends Pick<FoundWord, Knowledge | 'knownByParts'> & { uniqueVocabId: number | null }>(
+    one: Word,
+  ) =>
+    one.uniqueVocabId === uniqueVocabId && one[what] !== value ? { ...one, knownByParts: false, [what]: value } : one;
+  changeReadWords(queryClient, changed);
+  queryClient.setQueriesData<FoundWords>(
+    { queryKey: keys.foundWords },
+    (found) => found && { ...found, words: found.words.map(changed) },
+  );
+  queryClient.setQueriesData<DescribedWord>(
+    { queryKey: keys.describedWords },
+    (described) =>
+      described && { ...described, word: changed(described.word), madeWith: described.madeWith.map(changed) },
   );
   const field = what === 'known' ? 'isKnown' : 'isBlocked';
   queryClient.setQueriesData<AnalysisWord[]>(wordListsOfAnalyses, (words) =>
