@@ -71,9 +71,9 @@ function Strokes({ kanji, strokes }: { kanji: string; strokes: readonly string[]
       </svg>
       <p className="mt-2 text-xs text-ink-soft">
         <a href="https://kanjivg.tagaini.net" rel="noreferrer" target="_blank">
-          KanjiVG
+          {texts.drawings}
         </a>{' '}
-        © Ulrich Apel, CC BY-SA 3.0
+        {texts.drawingsBy}
       </p>
     </Card>
   );

@@ -106,6 +106,8 @@ export const en = {
   strokeOrder: 'How it is written',
   draw: 'Draw it',
   drawingOf: (kanji: string) => `${kanji}, its strokes numbered in their order`,
+  drawings: 'KanjiVG',
+  drawingsBy: '© Ulrich Apel, CC BY-SA 3.0',
   relatives: 'Other kanji',
   partsOfKanji: 'Made of',
   lookAlikes: 'Looks like',

@@ -129,6 +129,8 @@ export const ja: typeof en = {
   strokeOrder: '書き方',
   draw: '書いてみる',
   drawingOf: (kanji) => `「${kanji}」の筆順`,
+  drawings: 'KanjiVG',
+  drawingsBy: '© Ulrich Apel, CC BY-SA 3.0',
   relatives: '関連する漢字',
   partsOfKanji: '部品',
   lookAlikes: '形が似ている漢字',
