@@ -1,3 +1,4 @@
+import type { FoundWord } from '@ichibun/api-client/contract';
 import { wordAddress } from '@ichibun/api-client/word-address';
 import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
@@ -177,6 +178,21 @@ it('a word that no text has met gets its id before it is collected for reviews',
     ['/api/dictionary/words', { entry: '食べる・たべる', word: '食べる' }],
     ['/api/users/1/cards', { uniqueVocabIds: [12] }],
   ]);
+});
+
+it('the keys go on from beside a button that goes when it is pressed', async () => {
+  let state: FoundWord['state'] = null;
+  gateway.on({
+    'GET /api/dictionary/words': () => ({ ...described, word: { ...eat, state } }),
+    'POST /api/users/1/cards': () => {
+      state = 'new';
+      return answer(201, { collected: 1 });
+    },
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Review this word' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Review this word' })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Block' }));
 });
 
 it('a sentence for it is found and saved', async () => {

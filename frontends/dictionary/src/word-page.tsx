@@ -3,6 +3,7 @@ import { ApiError, isUnauthorized, reasonOf } from '@ichibun/api-client/request'
 import { useSession } from '@ichibun/api-client/session';
 import { searchAddress, wordAddress } from '@ichibun/api-client/word-address';
 import { useLookUp } from '@ichibun/api-client/word-knowledge';
+import { buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
@@ -50,7 +51,9 @@ export default function WordPage() {
           <Parts of={data} />
         ) : error instanceof ApiError && error.code === 'language.no-such-entry' ? (
           <EmptyState title={texts.noSuchEntry}>
-            <Link to={searchAddress(word)}>{texts.lookUp(word)}</Link>
+            <Link to={searchAddress(word)} className={`${buttonClass()} mt-3`}>
+              {texts.lookUp(word)}
+            </Link>
           </EmptyState>
         ) : error ? (
           <ErrorPanel title={texts.wordNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />

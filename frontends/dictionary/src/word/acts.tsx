@@ -4,6 +4,7 @@ import { useCollectWords } from '@ichibun/api-client/reviews';
 import { Button } from '@ichibun/ui/button';
 import { BlockIcon, BookmarkIcon, CheckIcon } from '@ichibun/ui/icons';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
+import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { useWordActions } from '@ichibun/words/use-word-actions';
 import { useIdOfWord } from '../calls.js';
 import { texts } from '../texts.js';
@@ -13,6 +14,7 @@ export function Acts({ word }: { word: FoundWord }) {
   const actions = useWordActions();
   const idOf = useIdOfWord();
   const collect = useCollectWords();
+  const keepFocus = useKeptFocus();
   const { entry, known, blocked, state } = word;
   const withId = async (act: (uniqueVocabId: number) => unknown) => {
     try {
@@ -36,7 +38,7 @@ export function Acts({ word }: { word: FoundWord }) {
       },
     );
   return (
-    <>
+    <div data-row="" className="contents">
       <Button
         variant={known || blocked ? 'secondary' : 'primary'}
         aria-pressed={known}
@@ -46,7 +48,12 @@ export function Acts({ word }: { word: FoundWord }) {
         {known ? texts.states.known : texts.iKnowThis}
       </Button>
       {(state === null || state === 'known') && (
-        <Button onClick={() => withId(review)}>
+        <Button
+          onClick={({ currentTarget }) => {
+            keepFocus(currentTarget);
+            withId(review);
+          }}
+        >
           <BookmarkIcon />
           {texts.review}
         </Button>
@@ -58,6 +65,6 @@ export function Acts({ word }: { word: FoundWord }) {
         <BlockIcon />
         {blocked ? texts.states.blocked : texts.block}
       </Button>
-    </>
+    </div>
   );
 }
