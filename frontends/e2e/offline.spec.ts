@@ -199,6 +199,10 @@ test('words and kanji that were looked up are there without a network', async ({
   await page.context().setOffline(true);
   await page.goto(address);
   await expect(meanings).toContainText('to eat');
+  await page.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect.poll(() => unsent(page)).toContain('/api/vocabulary/block');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Blocked' })).toHaveAttribute('aria-pressed', 'true');
   await page.goto('/dictionary/kanji/食');
   await expect(page.getByRole('link', { name: '食べる' }).first()).toBeVisible();
 });

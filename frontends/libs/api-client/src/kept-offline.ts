@@ -155,16 +155,40 @@ export async function keepWordChange(cache: Cache, change: WordChange): Promise<
   await write(cache, changesPath, [...before, change].slice(-MOST_CHANGES));
 }
 
-function changed(word: KeptWord, changes: readonly WordChange[]): KeptWord {
-  let now = { ...word, tokens: word.tokens.map((token) => changed(token, changes)) };
-  for (const { uniqueVocabId, word: form, reading, ...state } of changes) {
-    const isSame =
-      uniqueVocabId === undefined
-        ? form === now.baseForm && (reading === undefined || reading === now.baseReading)
-        : uniqueVocabId === now.uniqueVocabId;
-    if (isSame) now = { ...now, ...state };
-  }
-  return now;
+const changed = (word: KeptWord, changes: readonly WordChange[]): KeptWord => ({
+  ...word,
+  ...stateAfter(changes, word.uniqueVocabId, word.baseForm, word.baseReading),
+  tokens: word.tokens.map((token) => changed(token, changes)),
+});
+
+/** What the changes say of a word, the last one most. */
+function stateAfter(
+  changes: readonly WordChange[],
+  id: number | null,
+  form: string,
+  reading: string,
+): Pick<WordChange, 'known' | 'blocked'> {
+  const ofIt = changes.filter((change) =>
+    change.uniqueVocabId === undefined
+      ? change.word === form && (change.reading === undefined || change.reading === reading)
+      : change.uniqueVocabId === id,
+  );
+  return Object.assign({}, ...ofIt.map(({ uniqueVocabId: _, word: __, reading: ___, ...state }) => state));
+}
+
+/** A word of the dictionary, as far as it is needed to know which one it is. */
+export interface KeptFoundWord {
+  uniqueVocabId: number | null;
+  word: string;
+  entry: { reading: string };
+  known: boolean;
+  blocked: boolean;
+}
+
+/** Words of the dictionary that are kept, with the learner's changes since. */
+export async function foundWordsNow(cache: Cache, words: readonly KeptFoundWord[]): Promise<KeptFoundWord[]> {
+  const changes = await read<WordChange[]>(cache, changesPath, []);
+  return words.map((one) => ({ ...one, ...stateAfter(changes, one.uniqueVocabId, one.word, one.entry.reading) }));
 }
 
 /** A call that could not be made, to be made later. */

@@ -230,3 +230,26 @@ it('keeps the 300 answers that were looked up last', async () => {
   expect(words).not.toContain(2);
   expect(words.slice(-2)).toEqual([1, 301]);
 });
+
+it('answers a kept word of the dictionary with what its learner has said of it since', async () => {
+  const found = (uniqueVocabId: number | null, word: string, reading: string) => ({
+    ...{ uniqueVocabId, word, entry: { reading, definition: '' }, known: false, blocked: false },
+  });
+  const [pond, cat, dog] = [found(7, '池', 'いけ'), found(null, '猫', 'ねこ'), found(8, '犬', 'いぬ')];
+  const word = '/api/dictionary/words?entry=a&word=b';
+  const search = '/api/dictionary/search?q=a&count=30';
+  kept.set(word, JSON.stringify({ word: pond, forms: [] }));
+  kept.set(search, JSON.stringify({ words: [cat, pond, dog], names: [] }));
+  kept.set(
+    '/kept/word-changes',
+    JSON.stringify([
+      { uniqueVocabId: 7, blocked: true },
+      { word: '猫', known: true },
+    ]),
+  );
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
+  const answered = async (path: string) => (await answerOf(new Request(new URL(path, home)), USER, () => {})).json();
+  const blocked = { ...pond, blocked: true };
+  expect(await answered(word)).toEqual({ word: blocked, forms: [] });
+  expect(await answered(search)).toEqual({ words: [{ ...cat, known: true }, blocked, dog], names: [] });
+});

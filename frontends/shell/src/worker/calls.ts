@@ -3,9 +3,11 @@ import {
   cacheOf,
   forgetKept,
   forgetKeptOf,
+  foundWordsNow,
   hasBlock,
   inTime,
   isOver,
+  type KeptFoundWord,
   type KeptWord,
   keepBlock,
   keepOpened,
@@ -75,7 +77,7 @@ export async function answerOf(request: Request, user: string, later: (work: Pro
   const kept = () =>
     words
       ? wordsOf(cache, Number(words[1]), Number(searchParams.get('from')), Number(searchParams.get('count')))
-      : cache.match(keyOf(request.url));
+      : keptAnswer(cache, request.url);
   let answer: Response;
   try {
     answer = await fetch(request.clone());
@@ -96,6 +98,15 @@ export async function answerOf(request: Request, user: string, later: (work: Pro
   };
   later(work());
   return answer;
+}
+
+/** An answer as it was kept; words of the dictionary with what the learner has said of them since. */
+async function keptAnswer(cache: Cache, url: string): Promise<Response | undefined> {
+  const kept = await cache.match(keyOf(url));
+  if (!kept || !/^\/api\/dictionary\/(?:words|search)$/.test(new URL(url).pathname)) return kept;
+  const { word, words, ...answer } = (await kept.json()) as { word?: KeptFoundWord; words?: KeptFoundWord[] };
+  const now = await foundWordsNow(cache, word ? [word] : (words ?? []));
+  return Response.json({ ...answer, ...(word ? { word: now[0] } : { words: now }) });
 }
 
 /** Removes what was looked up longest ago, so that not too much is kept: a cache has its answers in their order. */
