@@ -75,6 +75,9 @@ export class BestPaths {
   private readonly near: Uint8Array;
   /** The path to each place that the path taken goes through. */
   private readonly taken: Int32Array;
+  /** The round in which a path was last compared with the one taken, by its number; as many as there are paths. */
+  private followed = new Int32Array(0);
+  private round = 0;
   /** The context of the last word that was taken. */
   lastContext = EDGE;
 
@@ -275,6 +278,8 @@ export class BestPaths {
    */
   eachNear(settled: number, isLast: boolean, below: number, isSame: IsSame, give: (from: number, to: number) => void) {
     const { steps, stepEnds, stepCount, taken, near, paths, firstPath, connectionCosts } = this;
+    if (this.followed.length < paths.length / PATH_NUMBERS) this.followed = new Int32Array(paths.length / PATH_NUMBERS);
+    this.round++;
     taken.fill(NONE, 0, this.lastEnd + 1);
     taken[0] = BEGINNING;
     for (let i = 0; i < stepCount; i++) {
@@ -316,23 +321,29 @@ export class BestPaths {
     return least;
   }
 
-  /** Marks the steps from one backwards that a path to its end has other words in the place of. */
+  /**
+   * Marks the steps from one backwards that a path to its end has other words in the place of. What stands before a path
+   * that was there already is marked: each path is followed once, or the time would grow faster than the text.
+   */
   private compare(path: number, end: number, step: number, isSame: IsSame): void {
-    const { steps, stepEnds, stepCount, near } = this;
-    const from = this.placeOfLeaving(path, end);
-    for (let i = step; i < stepCount && stepEnds[i]! > from; i++) {
-      if (near[i] === 1) continue;
-      const [start, to] = [i + 1 < stepCount ? stepEnds[i + 1]! : 0, stepEnds[i]!];
-      const [word, other] = [this.paths[steps[i]! + PATH_WORD]!, this.wordBetween(path, end, start, to)];
-      if (other === NONE || (other !== word && !isSame(word, other))) near[i] = 1;
+    const { steps, stepEnds, stepCount, near, paths, taken, followed } = this;
+    let i = step;
+    for (let [at, place] = [path, end]; taken[place] !== at; ) {
+      if (followed[at / PATH_NUMBERS] === this.round) return;
+      followed[at / PATH_NUMBERS] = this.round;
+      const before = paths[at + BEFORE]!;
+      const start = this.placeOf(before, place);
+      const other = paths[at + PATH_WORD]!;
+      for (; i < stepCount && stepEnds[i]! > start; i++) {
+        const from = i + 1 < stepCount ? stepEnds[i + 1]! : 0;
+        const word = paths[steps[i]! + PATH_WORD]!;
+        const stands = from === start && stepEnds[i] === place && (word === other || isSame(word, other));
+        if (!stands) near[i] = 1;
+        // It goes on in the word before.
+        if (from < start) break;
+      }
+      [at, place] = [before, start];
     }
-  }
-
-  /** Where a path to a place left the one taken. */
-  private placeOfLeaving(path: number, end: number): number {
-    let place = end;
-    for (let at = path; this.taken[place] !== at; place = this.placeOf(at, place)) at = this.paths[at + BEFORE]!;
-    return place;
   }
 
   /** The place that a path goes to, at or before one. */
@@ -340,18 +351,6 @@ export class BestPaths {
     let place = end;
     while (this.firstPath[place]! > path) place--;
     return place;
-  }
-
-  /** The word of a path to a place between two others; less than 0 where it has none there. */
-  private wordBetween(path: number, end: number, from: number, to: number): number {
-    let place = end;
-    for (let at = path; at !== BEGINNING && place > from; ) {
-      const before = this.paths[at + BEFORE]!;
-      const start = this.placeOf(before, place);
-      if (start === from && place === to) return this.paths[at + PATH_WORD]!;
-      [at, place] = [before, start];
-    }
-    return NONE;
   }
 }
 
