@@ -38,7 +38,9 @@ const SAID_OF_WORDS = /^\/api\/(?:(?:content\/analyze|documents)\/\d+\/words|wor
 const withoutWhatIsSaid = (path: string, answer: unknown) =>
   SAID_OF_WORDS.test(path)
     ? JSON.parse(
-        JSON.stringify(answer, (key, value) => (/^(?:definition|meaning|pitchAccents)$/.test(key) ? undefined : value)),
+        JSON.stringify(answer, (key, value) =>
+          /^(?:certain|definition|meaning|pitchAccents)$/.test(key) ? undefined : value,
+        ),
       )
     : answer;
 
