@@ -112,6 +112,8 @@ test('a word is looked up, in a dictionary of one’s own too, and added by keyb
   await page.keyboard.press('Escape');
   await expect(details).toHaveCount(0);
   await expect(word(page, '先生')).toBeFocused();
+  // The dialog takes its entry of the history along, which would break off a way to another page.
+  await expect.poll(() => page.evaluate(() => (history.state as { layers?: number }).layers ?? 0)).toBe(0);
   await page.goto('/vocabulary');
   await expect(page.getByRole('table', { name: 'Your vocabulary' }).getByRole('row', { name: /先生/ })).toContainText(
     'せんせい',

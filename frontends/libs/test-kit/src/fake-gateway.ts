@@ -42,6 +42,8 @@ export function fakeGateway(handlers: Record<string, Handler>): FakeGateway {
     return result instanceof Response ? result : answer(200, result);
   };
   globalThis.fetch = async (input, init = {}) => {
+    // As a browser: what was given up before it began, such as by a test that has ended, is never sent.
+    init.signal?.throwIfAborted();
     const response = await respond({
       method: init.method ?? 'GET',
       path: String(input),
