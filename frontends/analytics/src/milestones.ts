@@ -5,7 +5,7 @@ const FIRST = [100, 250, 500, 1_000, 1_500, 2_000, 3_000, 4_000, 5_000, 7_500];
 const SHOWN = 3;
 
 export interface Milestones {
-  /** Round numbers of known words with the day on which there were so many, the oldest first. */
+  /** Round numbers of known words with the day on which each was reached, the oldest first. */
   readonly reached: readonly { readonly words: number; readonly day: string }[];
   readonly next: number;
   /** How many words are missing. */

@@ -61,10 +61,10 @@ function WordsByOrigin({ range, knownBy }: { range: readonly AnalyticsDay[]; kno
   });
   const layers = all.filter(({ origin }) => !left.has(origin));
   const periods = periodsOf(range);
-  let behind = 0;
+  let passed = 0;
   const points = periods.map((period) => {
-    behind += period.days.length;
-    const parts = layers.map(({ known }) => known[behind - 1] ?? 0);
+    passed += period.days.length;
+    const parts = layers.map(({ known }) => known[passed - 1] ?? 0);
     const value = parts.reduce((sum, part) => sum + part, 0);
     const told = layers.map(({ name }, index) => `${name} ${formatCount(parts[index]!)}`).join(', ');
     return { ...period, value, parts, told: layers.length > 1 ? `${formatCount(value)} (${told})` : told };

@@ -7,7 +7,7 @@ import { curveOf } from './curve.js';
 /** Points of the line: more cannot be told apart. */
 const DRAWN = 300;
 
-/** How much of a text is known after so many words that are learned, the most frequent first. */
+/** How much of a text is known as words are learned, the most frequent first. */
 export function CoverageCurve({ analysisId }: { analysisId: number }) {
   const { data: words } = useAnalysisWords(analysisId);
   const { data: statistics } = useStatistics(analysisId);

@@ -7,7 +7,7 @@ export const GOALS = [80, 90, 95, 98] as const;
 const BEYOND = 0.1;
 
 export interface Curve {
-  /** Percent of the page that is known after so many words learned, from none on. */
+  /** Percent of the page that is known, by the number of words learned. */
   readonly shares: readonly number[];
   /** Goals that are not reached yet and can be, with the words that it takes. */
   readonly goals: readonly { readonly goal: number; readonly count: number }[];

@@ -255,7 +255,7 @@ describe('a word of the text', () => {
   });
 });
 
-it('shows how much would be known after so many words, and what it is at the one pointed at', async () => {
+it('shows how much would be known by words learned, and the value that is pointed at', async () => {
   gateway();
   show();
   const curve = await screen.findByRole('img', {

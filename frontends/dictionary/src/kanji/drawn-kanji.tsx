@@ -55,15 +55,13 @@ function Strokes({ kanji, strokes }: { kanji: string; strokes: readonly string[]
       <svg viewBox={`0 0 ${SIDE} ${SIDE}`} className="mx-auto size-48" role="img" aria-label={texts.drawingOf(kanji)}>
         <path d={`M${SIDE / 2} 0V${SIDE}M0 ${SIDE / 2}H${SIDE}`} className="stroke-line" strokeDasharray="3 3" />
         <g ref={drawing} fill="none" stroke="currentColor" strokeWidth="3.5" strokeLinecap="round">
-          {strokes.map((path, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the strokes of a kanji never change their order
-            <path key={at} d={path} pathLength="1" strokeDasharray="1" />
+          {strokes.map((path) => (
+            <path key={path} d={path} pathLength="1" strokeDasharray="1" />
           ))}
         </g>
         <g className="fill-accent stroke-surface" fontSize="7" strokeWidth="1.5" paintOrder="stroke">
           {placesOfNumbers(strokes).map(([x, y], at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the strokes of a kanji never change their order
-            <text key={at} x={x} y={y}>
+            <text key={strokes[at]} x={x} y={y}>
               {at + 1}
             </text>
           ))}

@@ -31,7 +31,7 @@ export function WordMenu({ word, place, onWhy, onPractise }: WordMenuProps) {
   const { uniqueVocabId } = word;
   const collect = useCollectWords();
   const queryClient = useQueryClient();
-  /** The word before or behind it; marks belong to no name. */
+  /** The word before or after it; marks belong to no name. */
   const beside = (by: 1 | -1) => {
     const words = queryClient.getQueryData(wordsOf(queryClient, place.documentId, place.sentence).queryKey);
     const other = words?.[place.word + by];

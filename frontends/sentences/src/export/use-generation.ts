@@ -1,6 +1,6 @@
 import type { GeneratedSentences } from '@ichibun/api-client/contract';
 import { generateSentences } from '@ichibun/api-client/sentences';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { texts } from '../texts.js';
 import { forgetResults, keepResults, type Results, readResults } from './kept-results.js';
 
@@ -96,11 +96,14 @@ export function useGeneration(analysisId: number, key: string): Generation {
     }
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was under way goes on once, when the page opens.
-  useEffect(() => {
-    leaving.current = new AbortController();
+  const goOn = useEffectEvent(() => {
     const begun = latest.current;
     if (begun && !isWhole(begun)) void run(begun);
+  });
+  // What was under way goes on once, when the page opens.
+  useEffect(() => {
+    leaving.current = new AbortController();
+    goOn();
     return () => leaving.current.abort();
   }, []);
 

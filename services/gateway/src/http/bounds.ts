@@ -48,7 +48,7 @@ export const FORM_ROOM = 2;
  */
 export const STORED_FILE_HELD = 6 * MEGABYTE;
 
-/** The longest document while it is read: 2,000,000 characters as a row, as a string, and as the bytes of its answer. */
+/** The longest document while it is read: 2,000,000 characters as a row, a string, and the bytes of an answer. */
 export const LARGE_ANSWER_HELD = 16 * MEGABYTE;
 
 /** What may be going on at once. */

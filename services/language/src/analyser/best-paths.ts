@@ -286,7 +286,7 @@ export class BestPaths {
       taken[stepEnds[i]!] = steps[i]!;
       near[i] = 0;
     }
-    // The steps are there from the last one to the first; what ends the sentence comes behind the last.
+    // The steps are there from the last one to the first; what ends the sentence comes after the last.
     let first = stepCount;
     for (let i = stepCount - 1; i >= (isLast ? -1 : 0); i--) {
       if (i >= 0 && stepEnds[i]! > settled) break;
@@ -322,8 +322,8 @@ export class BestPaths {
   }
 
   /**
-   * Marks the steps from one backwards that a path to its end has other words in the place of. What stands before a path
-   * that was there already is marked: each path is followed once, or the time would grow faster than the text.
+   * Marks the steps, from one backwards, where a path to its end has other words. Each path is followed once, or the
+   * time would grow faster than the text: what stands before a path that was followed is marked already.
    */
   private compare(path: number, end: number, step: number, isSame: IsSame): void {
     const { steps, stepEnds, stepCount, near, paths, taken, followed } = this;

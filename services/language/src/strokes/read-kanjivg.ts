@@ -17,7 +17,7 @@ const FILE = /^kanji\/([0-9a-f]{5})\.svg$/;
 const NOTHING = 'The file holds no kanji of KanjiVG.';
 
 /**
- * The kanji of KanjiVG: of its release as one XML file, plain or gzipped, or of a wheel of the Python package `kanjivg`.
+ * The kanji of KanjiVG: from its release as one XML file, plain or gzipped, or a wheel of the Python package `kanjivg`.
  *
  * @throws Error when the file is none of these, or is broken
  */

@@ -23,7 +23,7 @@ const PART_OF_BASE = /[\p{Script=Han}々〆ヶぁ-ゖー0-9０-９]/u;
 const BEGINS = /[\p{Script=Han}々〆ヶ]|(?<![0-9０-９])[0-9０-９]|[おご](?=[\p{Script=Han}々〆])/gu;
 const DIGIT = /[0-9０-９]/u;
 const HAS_KANA = /[ぁ-ゖ]/u;
-/** Kana behind the brackets that may be the rest of the word: 食(た)べる, 母（かあ）さん. */
+/** Kana after the brackets that may be the rest of the word: 食(た)べる, 母（かあ）さん. */
 const REST = /[ぁ-ゖ]{1,3}/uy;
 /** Different brackets of one text that are looked at: a book for children has some thousands. */
 const MOST_DIFFERENT = 4_000;
@@ -67,7 +67,7 @@ function lettersBefore(text: string, end: number, least: number): string {
   return text.slice(start, end);
 }
 
-/** The longest word at the end of some letters that can be read so, by itself or with kana that come behind. */
+/** The longest word at the end of some letters that can be read so, by itself or with the kana after them. */
 function wordReadSo(
   letters: string,
   reading: string,

@@ -62,8 +62,8 @@ const rowsOfWord = Lexeme.once((lexeme): RowsOfWord | null => {
 });
 
 /**
- * Reads words by the words around them: 何です (なんです), その後 (そのご), 家に行った (いった). The first row that fits counts;
- * the analyser's reading stays where none does.
+ * Reads words by the words around them: 何です (なんです), その後 (そのご), 家に行った (いった). The first row that
+ * fits counts; the analyser's reading stays where none does.
  */
 export function readInContext(morphemes: Morpheme[], lexemes: Lexemes): Changes {
   const changes = new Changes(morphemes);

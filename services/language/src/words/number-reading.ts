@@ -78,7 +78,7 @@ const ABOUT_IN_DIGITS = /^([1-9]?)([1-8])[,・]([2-9])([十百千]?)([万億兆]
  * Two numerals that follow each other: 二三日 is two or three days, にさんにち, 十五六 fifteen or sixteen, of which the
  * tens are said once, and 五六百 500 to 600, of which the unit is: ごろっぴゃく.
  *
- * @param isCounted whether a counter stands behind it, and no year: 八九人 is eight or nine of them
+ * @param isCounted whether a counter follows it, and no year: 八九人 is eight or nine of them
  * @returns undefined for any other number
  */
 export function approximateNumber(written: string, isCounted = false): ApproximateNumber | undefined {

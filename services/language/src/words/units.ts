@@ -11,7 +11,7 @@ export interface Unit {
   readonly word: string;
   /** Hiragana. */
   readonly reading: string;
-  /** `behind` or `before` the number. */
+  /** `after` or `before` the number. */
   readonly place: string;
 }
 
@@ -21,7 +21,7 @@ const ROWS = readTable('grammar/units.tsv').map(([written = '', word = '', readi
 const BY_SIGN = new Map<string, Unit>(ROWS.flatMap((row) => row.written.map((sign) => [sign, row] as const)));
 /** What those that the analyser may divide begin with. */
 const BEGINNINGS: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
-  ['behind', 'before'].map((place) => [
+  ['after', 'before'].map((place) => [
     place,
     new Set(
       [...BY_SIGN]
@@ -32,23 +32,23 @@ const BEGINNINGS: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEnt
 );
 const LATIN = /^[a-zA-Zａ-ｚＡ-Ｚ]/u;
 
-/** The unit that a sign or letters behind a number stand for: ㎏, km; null for other words. */
+/** The unit that a sign or letters after a number stand for: ㎏, km; null for other words. */
 export const unitOf = Lexeme.once((lexeme): Unit | null =>
   lexeme.kind === 'word' ? null : (BY_SIGN.get(lexeme.surface) ?? null),
 );
 
-/** Whether a sign is said as a word wherever it stands: ㌢, №; Latin letters are only behind a number. */
+/** Whether a sign is said as a word wherever it stands: ㌢, №; Latin letters are only after a number. */
 export const isSign = Lexeme.whether((lexeme) => unitOf(lexeme) !== null && !LATIN.test(lexeme.surface));
 
 const JOINED = ruleOf('units/joined', 'words/units.ts', '5km²の島だ。');
 const MOST_WORDS = 4;
 const isNumber = (morpheme: Morpheme | undefined) => morpheme?.lexeme.kind === 'number';
 
-/** Joins what is one unit and divided: km/h and m² behind a number, No. before one. */
+/** Joins what is one unit and divided: km/h and m² after a number, No. before one. */
 export function joinUnits(text: string, morphemes: Morpheme[], lexemes: Lexemes): Changes {
   const changes = new Changes(morphemes);
   for (let i = 0; i < morphemes.length; i++) {
-    const beside = isNumber(morphemes[i]) ? { first: i + 1, place: 'behind' } : { first: i, place: 'before' };
+    const beside = isNumber(morphemes[i]) ? { first: i + 1, place: 'after' } : { first: i, place: 'before' };
     const { first, place } = beside;
     const morpheme = morphemes[first];
     if (!morpheme || !BEGINNINGS[place]!.has(morpheme.lexeme.surface)) continue;

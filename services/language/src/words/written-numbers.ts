@@ -19,8 +19,8 @@ const DASH = '[-‐－−]';
 interface Sort {
   readonly written: RegExp;
   /** The letter before it, where not any will do but what is part of another number. */
-  readonly behind?: RegExp;
-  readonly said: (found: readonly string[], behind: string) => string | undefined;
+  readonly follows?: RegExp;
+  readonly said: (found: readonly string[], after: string) => string | undefined;
 }
 
 const sticky = (source: string) => new RegExp(source, 'uy');
@@ -32,13 +32,13 @@ const counted = (value: number, counter: string) => {
 
 /** 2026-11-26 and 1990-1995 are days and years, and 3-4 what it says: telephones and post codes are longer. */
 const IS_SAID_BY_DIGITS = /^(?:0\d+-\d+(?:-\d+)*|\d{3}-\d{4}|\d{2,4}-\d{2,4}-\d{4}|(?!(?:1\d|20)\d\d-)\d{4}-\d{4})$/u;
-/** What stands behind a part of something, and behind a day: 1/3の人, 1/3(土). */
+/** What follows a day and not a part of something: 1/3の人, 1/3(土). */
 const IS_DAY = /^[（(][月火水木金土日祝]/u;
 /** Of more parts only one is meant, and of more than a month has days: 1/100, but 24/365. */
 const NOT_IN_NUMBER = /^(?:|[^0-9０-９/／:：.．-])$/u;
 const MOST_PARTS = 10;
 const MOST_DAYS = 31;
-/** Money, by the sign that stands before it and is said behind it. */
+/** Money, by the sign that stands before it and is said after it. */
 const MONEY: Readonly<Record<string, string>> = {
   '¥': 'えん',
   '￥': 'えん',
@@ -70,11 +70,11 @@ const SORTS: readonly Sort[] = [
   },
   {
     written: sticky(`(${D}{1,3})[/／](${D}{1,3})(?![/／]?${D})`),
-    said: ([, one = '', other = ''], behind) => {
+    said: ([, one = '', other = ''], after) => {
       const [first, second] = [valueIn(one), valueIn(other)];
       const isDay = first >= 1 && first <= 12 && second >= 1 && second <= 31;
       const arePart = second <= MOST_PARTS || (first === 1 && second > MOST_DAYS);
-      if (first > 0 && first < second && arePart && !IS_DAY.test(behind))
+      if (first > 0 && first < second && arePart && !IS_DAY.test(after))
         return `${numberReading(second)}ぶんの${numberReading(first)}`;
       return isDay ? counted(first, '月') + dayReading(second) : undefined;
     },
@@ -89,13 +89,13 @@ const SORTS: readonly Sort[] = [
   },
   {
     // Below zero; 3-4人 and the dash before what somebody says are no sign.
-    behind: /^(?:|[\s\p{P}ぁ-ゖ])$/u,
+    follows: /^(?:|[\s\p{P}ぁ-ゖ])$/u,
     written: sticky(`(?:[−－]|-(?=${D}+(?:[.．]${D}+)?(?:℃|°C|度|%|％)))(${D}+(?:[.．]${D}+)?)(?![:：]?${D})`),
     said: ([, number = '']) => `まいなす${readingOfNumber(number)}`,
   },
   {
     // Rooms: 305号室 is three, zero, five.
-    behind: /^(?:|[^0-9０-９])$/u,
+    follows: /^(?:|[^0-9０-９])$/u,
     written: sticky(`${D}{3,4}(?=号室)`),
     said: ([written = '']) => digitsReading(written, 'まる'),
   },
@@ -117,8 +117,8 @@ const dayReading = (day: number): string => (day === 1 ? 'ついたち' : (whole
 export function writtenNumber(text: string, morphemes: readonly Morpheme[], first: number): WrittenNumber | undefined {
   const { start } = morphemes[first]!;
   const before = text[start - 1] ?? '';
-  for (const { written, behind = NOT_IN_NUMBER, said } of SORTS) {
-    if (!behind.test(before)) continue;
+  for (const { written, follows = NOT_IN_NUMBER, said } of SORTS) {
+    if (!follows.test(before)) continue;
     written.lastIndex = start;
     const found = written.exec(text);
     if (!found) continue;

@@ -1,6 +1,6 @@
 /** Pieces of a text of 100,000 lines, letters or brackets. */
 const TIMES = 100_000;
-/** Of a document; and of a list, which has so many bytes. */
+/** Of a document; and of a list, in bytes. */
 const MOST_LETTERS = 2_000_000;
 const MOST_READINGS = 150_000;
 const LETTERS_OF_LIST = 1_600_000;

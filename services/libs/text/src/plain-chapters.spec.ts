@@ -21,7 +21,7 @@ describe('the chapters of a text that marks none', () => {
       ['第一話　雨が降る。', '第二話　晴れる！', '第三話：雪？'],
     ],
     ['are nights, scenes and other units', '第一夜\n夢を見た。\n第二夜\nまた見た。', ['第一夜', '第二夜']],
-    ['are numbers behind a sign that go on', '#1 朝\n雨。\n＃2 夜\n雪。', ['#1 朝', '＃2 夜']],
+    ['are numbers after a sign that go on', '#1 朝\n雨。\n＃2 夜\n雪。', ['#1 朝', '＃2 夜']],
     ['are none where such numbers do not go on', '#1 朝\n雨。\n#9 夜\n雪。', []],
     ['are none in sentences with such a unit', '第一夜は雨だった。\n第二夜は雪だった。', []],
     ['are numbers of their unit alone that go on', '1話　朝\n雨。\n2話　夜\n雪。', ['1話　朝', '2話　夜']],

@@ -6,8 +6,8 @@ import { piecesIn } from '@ichibun/text/lines';
 import type { SourceText } from './sentences.js';
 
 /**
- * A word with kanji and kana in brackets behind it, which may be its reading: 魔王（まおう）, 彼[かれ], 私[わたし;h]. Kana that
- * may be the rest of the word tell which: 食(た)べる.
+ * A word with kanji, then kana in brackets that may be its reading: 魔王（まおう）, 彼[かれ], 私[わたし;h]. Kana that may
+ * be the rest of the word tell which: 食(た)べる.
  */
 const CANDIDATE =
   /(?:[おご]?[\p{Script=Han}々〆ヶ]|[0-9０-９])[\p{Script=Han}々〆ヶぁ-ゖー0-9０-９]{0,11}([（([［〔【])([ぁ-ゖァ-ヺー]{1,40})(?:;[a-z0-9,]{1,10})?[）)\]］〕】](?=([ぁ-ゖ]{0,3}))/gu;
@@ -21,7 +21,7 @@ const DEADLINE_MS = 60_000;
 interface Candidate {
   /** The word with its brackets. */
   readonly whole: string;
-  /** That with what may be the rest of the word behind it. */
+  /** That, and what may be the rest of the word. */
   readonly asked: string;
   /** The one that opens. */
   readonly bracket: string;

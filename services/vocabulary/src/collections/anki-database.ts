@@ -87,7 +87,7 @@ const FSRS_5_LACKS = [0, 0.5] as const;
 /** What Anki has fitted to its learner. */
 export interface Fitted {
   readonly parameters: readonly number[];
-  /** How likely cards are to be remembered when they are due, as its learner wants it; undefined where that is unknown. */
+  /** How likely cards are to be remembered when they are due, as the learner wants it; undefined where not known. */
   readonly retention: number | undefined;
 }
 
@@ -392,7 +392,7 @@ function isCloze(config: Uint8Array): boolean {
   }
 }
 
-/** Fields 6, 5 and 3 of a deck's settings (deck_config.proto): parameters of FSRS, the newest first; 37: the retention. */
+/** Of a deck's settings (deck_config.proto) fields 6, 5 and 3, parameters of FSRS, newest first; 37, the retention. */
 function parametersOf(config: Uint8Array): { lists: number[][]; retention: number | undefined } {
   const lists = new Map<number, number[]>();
   let retention: number | undefined;

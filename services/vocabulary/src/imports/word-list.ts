@@ -127,7 +127,7 @@ function isHeader(fields: readonly FieldText[]): boolean {
 }
 
 /**
- * The word is the first field with Japanese in it; its reading is one behind it, or what the field itself gives. Where
+ * The word is the first field with Japanese in it; its reading is one after it, or what the field itself gives. Where
  * the first is the reading of the next, that is the word.
  */
 function addRecord(collector: Collector, fields: readonly FieldText[], line: string): void {

@@ -24,16 +24,16 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 /** Anki's furigana: ` 食[た]べ 物[もの]`, with what add-ons note of the pitch behind the kana: 私[わたし;h]. */
 const FURIGANA = /([^\s[\]]{1,60})\[([\p{Script=Hiragana}\p{Script=Katakana}ー]{1,50})(?:;[^\][]{0,30})?\]/gu;
-/** A reading behind its word: 走る【はしる】, 走る（はしる）, 走る・はしる, 学校／がっこう, and what else a slash divides. */
-const BEHIND =
+/** A reading after its word: 走る【はしる】, 走る（はしる）, 走る・はしる, 学校／がっこう, and other fields. */
+const READING_LAST =
   /^(.{1,100}?)\s?(?:[【（(〔［[「『《]\s?([\p{Script=Hiragana}\p{Script=Katakana}ー・\s]{1,100}?)(?:;[^\][]{0,30})?\s?[】）)〕］\]」』》]|\s?[・／/|｜＝=：:→、，,]\s?([\p{Script=Hiragana}\p{Script=Katakana}ー]{1,100})(?:[/／|｜].{0,100})?)$/u;
-/** A word behind its reading, as dictionaries have it: たべる【食べる】, あう【会う・逢う】. */
-const IN_FRONT =
+/** A word after its reading, as dictionaries have it: たべる【食べる】, あう【会う・逢う】. */
+const READING_FIRST =
   /^([\p{Script=Hiragana}\p{Script=Katakana}ー]{1,50})\s?[【（(〔［[]\s?([^【】（）()〔〕［］[\]・、,]{1,50})(?:[・、,][^【】（）()〔〕［］[\]]{0,50})?[】）)〕］\]]$/u;
 /** What a list says of how a word is used: 勉強（する）, 静か（な）; and what may be left out before it: (お)茶. */
 const USED_WITH = /^(.{1,100}?)\s?[（(](する|[なのにとだ])[）)]$/u;
 const MAY_BEGIN_WITH = /^[（(]([おご御])[）)]/u;
-/** Numbers and marks of a list before its items; the accent behind a word: 走る⓪, 猫[1]. */
+/** Numbers and marks of a list before its items; the accent after a word: 走る⓪, 猫[1]. */
 const ITEM = /^(?:[・•●○◦▪■□◆◇★☆※✓✔☑]\s?|[-–—*]\s|[①-⑳]\s?|[(（]?\d{1,5}[.．)）、]\s?)(?=\S)/u;
 const ACCENT = /\s?(?:[⓪①-⑳]|\[\d{1,2}\])$/u;
 const QUOTED = /^(?:'(.*)'|‘(.*)’)$/su;
@@ -78,15 +78,15 @@ function read(base: string, kana: string): string {
   return kana.startsWith(leading) ? kana : leading + kana;
 }
 
-/** A word whose reading is written behind it or before it. */
+/** A word whose reading is written after it or before it. */
 export function withReading(given: string): FieldText {
   const text = withoutUse(given.replace(/\s?[:：=＝、，,→]$/u, '').replace(MAY_BEGIN_WITH, '$1'));
   const furigana = withFurigana(text);
   if (furigana.word !== text) return furigana;
-  const [, kana = '', written = ''] = IN_FRONT.exec(text) ?? [];
+  const [, kana = '', written = ''] = READING_FIRST.exec(text) ?? [];
   if (isReadingOf(written, kana)) return { word: written, reading: kana };
-  const [, behind = '', bracketed, divided] = BEHIND.exec(text) ?? [];
-  const word = behind.trim();
+  const [, before = '', bracketed, divided] = READING_LAST.exec(text) ?? [];
+  const word = before.trim();
   const reading = (bracketed ?? divided ?? '').replace(/\s/g, '');
   return isReadingOf(word, reading) ? { word, reading } : { word: text, reading: '' };
 }

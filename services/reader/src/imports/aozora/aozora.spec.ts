@@ -110,7 +110,7 @@ describe('a text of Aozora Bunko’s', () => {
         ['夜', 'よる'],
       ],
     ],
-    ['in half-width brackets behind a half-width mark', '|漢字(かんじ)を読む', [['漢字', 'かんじ']]],
+    ['in half-width brackets after a half-width mark', '|漢字(かんじ)を読む', [['漢字', 'かんじ']]],
     ['in the signs of some sites', '魔法使≪まほうつか≫いと≪猫≫', [['魔法使', 'まほうつか']]],
     ['as pixiv has it', '[[rb:聖剣 > エクスカリバー]]を抜く', [['聖剣', 'エクスカリバー']]],
     ['by a note', '古い町家［＃「町家」に「まちや」のルビ］と［＃「古い」に「ふるい」の左ルビ］', [['町家', 'まちや']]],

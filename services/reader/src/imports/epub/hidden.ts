@@ -1,6 +1,6 @@
 import { replaceBetween } from '@ichibun/text/replace-between';
 
-/** What a stylesheet hides: whether elements of a tag, a class (`.name`), an id (`#id`) or both with a tag are not shown. */
+/** Whether a stylesheet hides the elements of a tag, a class (`.name`), an id (`#id`), or one of these with a tag. */
 export type HiddenBy = ReadonlyMap<string, boolean>;
 
 /** Rules of one sheet that are looked at, and letters of one of them. */

@@ -281,14 +281,14 @@ Dialogue: 0,someday,0:00:04.00,Default,,0,0,0,,鳥。
     ]);
   });
 
-  it('of several speakers behind their signs are a line each', () => {
+  it('of several speakers after their signs are a line each', () => {
     expect(read('0:00:01.000,0:00:03.000\n>> 猫。\n>> 犬。\n').text).toBe('>> 猫。\n>> 犬。\n');
   });
 
   it.each([
     ['of seconds alone', '[ti:夏]\n[00:12]海へ\n[00:15]君と\n', [12_000, 15_000]],
     ['of hours', '[00:00:12]海へ\n[00:01:15]君と\n', [12_000, 75_000]],
-    ['of hundredths behind a colon', '[00:12:50]海へ\n[00:15:00]君と\n', [12_500, 15_000]],
+    ['of hundredths after a colon', '[00:12:50]海へ\n[00:15:00]君と\n', [12_500, 15_000]],
   ])('of songs have times %s', (_, song, starts) => {
     expect(read(song).cues.map(([, start]) => start)).toEqual(starts);
   });

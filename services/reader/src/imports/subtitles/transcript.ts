@@ -1,6 +1,6 @@
 import type { Cue } from './cues.js';
 
-/** A line of nothing but when what is behind it is said, as pages of videos let it be copied: 0:05, 1:02:07. */
+/** A line with nothing but the time of the next one, as pages of videos let it be copied: 0:05, 1:02:07. */
 const POINT = /^(?:(\d{1,2}):)?(\d{1,2}):(\d{2})$/u;
 /** Lines that must be times and text by turns. */
 const LEAST = 6;
