@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ACCESS } from './testing/access.js';
 import { attempts, inTurn } from './testing/attempts.js';
 import { succeededCalls } from './testing/documented.js';
-import { operations } from './testing/operations.js';
+import { type Operation, operations } from './testing/operations.js';
 import { START_MS, signIn } from './testing/product-under-test.js';
 import { bodies, settle } from './testing/settled-learner.js';
 import { type StrangersProduct, startStrangersProduct } from './testing/strangers-product.js';
@@ -13,6 +13,43 @@ beforeAll(async () => {
   product = await startStrangersProduct();
 }, START_MS);
 afterAll(() => product?.stop());
+
+/** What is sent there is the caller's, whatever the address names. */
+const NAMES_NOBODY = 'POST /api/user/{id}/reading-stats';
+/** Ways to write a number that JavaScript reads as the same one. */
+const spellings = (id: string) => [`0x${Number(id).toString(16)}`, `${id}e0`, `${id}.0`, `%20${id}`, `%2B${id}`];
+
+it('no call takes an id or a number in its address that is written otherwise than in digits', async () => {
+  const { closed, hanako, hers } = product;
+  const problems: string[] = [];
+  let tried = 0;
+  const refuse = async ({ method, name }: Operation, path: string) => {
+    tried++;
+    const { status, body } = await hanako.call(method, path, product.given[name]);
+    const isPlain = status === 400 && /Enter a whole number between \d+ and \d+\./.test(body.message);
+    // A path's own id is compared with the caller's as it is written.
+    const isRefused = isPlain || (status === 403 && /^auth\.(not-your-data|admins-only)$/.test(body.code));
+    if (!isRefused) problems.push(`${method} ${path} answered ${status} ${JSON.stringify(body).slice(0, 200)}`);
+  };
+  for (const operation of inTurn(await operations(closed))) {
+    if (operation.name === NAMES_NOBODY) continue;
+    const path = attempts(operation, hers, hanako.id)[0]!;
+    for (const [part] of path.matchAll(/(?<=\/)\d+(?=\/|\?|$)/g)) {
+      for (const other of spellings(part)) {
+        await refuse(operation, path.replace(new RegExp(`/${part}(?=/|\\?|$)`), `/${other}`));
+      }
+    }
+    const numbers = Object.entries(operation.querySchemas).filter(([, { type }]) => type === 'integer');
+    for (const [query] of numbers) {
+      const others = path.replace(new RegExp(`[?&]${query}=[^&]*`), '');
+      for (const other of spellings('1')) {
+        await refuse(operation, `${others}${others.includes('?') ? '&' : '?'}${query}=${other}`);
+      }
+    }
+  }
+  expect(problems).toEqual([]);
+  expect(tried).toBeGreaterThan(200);
+});
 
 it('every call that there is succeeds for its owner, and answers as it is described', async () => {
   const sachiko = await signIn(product.closed, product.issuer, 'sachiko');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moment, timeZone } from '../http/schemas.js';
+import { moment, timeZone, wholeNumber } from '../http/schemas.js';
 import { problems, readingFigures } from '../users/users.contract.js';
 
 /** Three years. */
@@ -10,7 +10,7 @@ export const WORD_ORIGINS = ['reading', 'cards', 'lists', 'sets'] as const;
 
 export const analyticsQuery = z.object({
   timeZone: timeZone.default('UTC'),
-  days: z.coerce.number().int().min(1).max(MOST_DAYS).default(90).describe('Days up to today'),
+  days: wholeNumber(1, MOST_DAYS).default(90).describe('Days up to today'),
 });
 
 const textId = z.int().describe('The same for an analysis and the documents of one text');

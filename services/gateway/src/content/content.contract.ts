@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moment, shortText } from '../http/schemas.js';
+import { moment, shortText, wholeNumber } from '../http/schemas.js';
 import { wordState } from '../vocabulary/vocabulary.contract.js';
 
 const percent = z.number().describe('0 to 100');
@@ -12,11 +12,11 @@ export const newAnalysis = z
   })
   .meta({ id: 'NewAnalysis' });
 
-export const listing = z.object({ limit: z.coerce.number().int().min(0).max(999_999).default(999_999) });
-export const topCount = z.coerce.number().int().min(0).max(999_999);
+export const listing = z.object({ limit: wholeNumber(0, 999_999).default(999_999) });
+export const topCount = wholeNumber(0, 999_999);
 export const page = z.object({
-  from: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  count: z.coerce.number().int().min(1).max(50).default(20),
+  from: wholeNumber(0, 1_000_000).default(0),
+  count: wholeNumber(1, 50).default(20),
 });
 
 export const coverageTarget = z

@@ -227,6 +227,9 @@ class Schemas {
       override: ({ zodSchema, jsonSchema }) => {
         const item = itemsOf.get(zodSchema as unknown as z.ZodType);
         if (item) jsonSchema.items = this.of(item, io);
+        // Zod leaves it out where something is read in two steps, as numbers of addresses are.
+        const { defaultValue } = zodSchema._zod.def as Partial<z.core.$ZodDefaultDef>;
+        if (typeof defaultValue === 'number') jsonSchema.default = defaultValue;
         delete jsonSchema.id;
         // The format says it shorter.
         if (jsonSchema.format) delete jsonSchema.pattern;

@@ -1,6 +1,7 @@
 import { DomainError } from '@ichibun/kit/errors';
 import { StandardSchemaValidationPipe } from '@nestjs/common';
 import { z } from 'zod';
+import { inPlainWords } from './plain-words.js';
 
 /**
  * Characters that no line of text needs: those that PostgreSQL refuses (NUL), and those that override the direction of
@@ -34,7 +35,7 @@ export function listOf<T extends z.ZodType>(item: T, most: number) {
   return items.transform((given, context) => {
     const checked: z.output<T>[] = [];
     for (const [index, one] of given.entries()) {
-      const { data, error } = item.safeParse(one);
+      const { data, error } = item.safeParse(one, { error: inPlainWords });
       if (error) {
         const [{ message, path }] = error.issues as [z.core.$ZodIssue];
         context.addIssue({ code: 'custom', message, path: [index, ...path], input: one });
@@ -46,6 +47,19 @@ export function listOf<T extends z.ZodType>(item: T, most: number) {
   });
 }
 
+/** In decimal digits, which no number that is taken needs more of. */
+const DIGITS = /^\d{1,16}$/;
+
+/**
+ * A whole number in a path or a query, in decimal digits alone. `0x1`, `1e3` and ` 1 ` are numbers too, by JavaScript's
+ * rules, but other ways to write an id that no rule of an address sees through.
+ */
+export function wholeNumber(least: number, most: number) {
+  const inDigits = (given: unknown) => (typeof given === 'string' && DIGITS.test(given) ? Number(given) : given);
+  const error = `Enter a whole number between ${least} and ${most}.`;
+  return z.preprocess(inDigits, z.int(error).min(least, error).max(most, error));
+}
+
 /** The largest number that an id may be. */
 export const largestId = 2 ** 31 - 1;
 
@@ -53,7 +67,7 @@ export const largestId = 2 ** 31 - 1;
 export const id = z.int().min(1).max(largestId);
 
 /** An id in a path or a query. */
-export const idParameter = z.coerce.number().int().min(1).max(largestId);
+export const idParameter = wholeNumber(1, largestId);
 
 /** The name of a time zone; the services say when there is none of that name. */
 export const timeZone = z.string().min(1).max(100).describe('IANA name; says when a day begins');
@@ -68,7 +82,15 @@ export const nothing = z.object({});
 const TOLD = 10;
 
 /** Checks bodies, queries and paths by the schema of their parameter; says what is wrong with which field. */
-export const validation = new StandardSchemaValidationPipe({
+class Validation extends StandardSchemaValidationPipe {
+  protected override async validate<T>(value: unknown, schema: object) {
+    // All schemas here are zod's.
+    const { data, error } = await (schema as z.ZodType<T>).safeParseAsync(value, { error: inPlainWords });
+    return error ? { issues: error.issues } : { value: data! };
+  }
+}
+
+export const validation = new Validation({
   exceptionFactory: (issues) => {
     const problems = issues.slice(0, TOLD).map(({ path, message }) => {
       const field = path?.map((part) => (typeof part === 'object' ? part.key : part)).join('.');

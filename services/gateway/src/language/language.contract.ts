@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shortText, visibleText } from '../http/schemas.js';
+import { shortText, visibleText, wholeNumber } from '../http/schemas.js';
 import { ownEntry } from '../reader/dictionaries.contract.js';
 
 /**
@@ -128,7 +128,7 @@ export const question = z.object({
   q: visibleText(LONGEST_QUESTION, 'What are you looking for?').describe(
     'Kanji, kana, romaji, English, a form of a word, letters with gaps (* and ?), or a sentence',
   ),
-  count: z.coerce.number().int().min(1).max(50).default(20).describe('Words answered at most'),
+  count: wholeNumber(1, 50).default(20).describe('Words answered at most'),
 });
 
 /** A word that was found, with what the learner knows of it. */

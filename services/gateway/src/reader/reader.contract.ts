@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParameter, largestId, moment, shortText, timeZone, visibleText } from '../http/schemas.js';
+import { idParameter, largestId, moment, shortText, timeZone, visibleText, wholeNumber } from '../http/schemas.js';
 import { tokenFields } from '../language/language.contract.js';
 import { readingFigures } from '../users/users.contract.js';
 import { wordState } from '../vocabulary/vocabulary.contract.js';
@@ -90,7 +90,7 @@ const documentPicture = z
     alt: z.string().describe('What the book says for those who do not see it; may be empty'),
   })
   .meta({ id: 'DocumentPicture', description: 'A picture of a book, where it stands' });
-export const pictureParameter = z.coerce.number().int().min(0).max(largestId);
+export const pictureParameter = wholeNumber(0, largestId);
 export const sentenceTime = z
   .object({
     start: z.int().describe('The millisecond from which it is shown'),
@@ -176,8 +176,8 @@ export const readingStats = z.object({ today: readingFigures, total: readingFigu
 const sentence = shortText(20_000).meta({ maxLength: 2_000 });
 const word = visibleText(200, 'Which word?');
 export const range = z.object({
-  from: z.coerce.number().int().min(0).max(largestId).default(0),
-  count: z.coerce.number().int().min(1).max(1_000).default(15).meta({ maximum: 30 }),
+  from: wholeNumber(0, largestId).default(0),
+  count: wholeNumber(1, 1_000).default(15).meta({ maximum: 30 }),
 });
 export const place = z.object({ documentId: idParameter, sentenceIndex: index }).meta({ id: 'PlaceInDocument' });
 export const toProcess = z
@@ -234,8 +234,8 @@ export const wordsOfSentences = z.object({ sentences: z.array(z.array(readWord))
 export const wordsInContext = z.object({ words: z.array(definedWord) });
 
 export const wordOfSentence = z.object({
-  sentenceIndex: z.coerce.number().int().min(0).max(largestId).default(0),
-  wordIndex: z.coerce.number().int().min(0).max(largestId).describe('Among the words of the sentence'),
+  sentenceIndex: wholeNumber(0, largestId).default(0),
+  wordIndex: wholeNumber(0, largestId).describe('Among the words of the sentence'),
 });
 
 const wordBetweenStages = z

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { id, listOf, moment, timeZone } from '../http/schemas.js';
+import { id, listOf, moment, timeZone, wholeNumber } from '../http/schemas.js';
 
 export const nextCards = z.object({
-  count: z.coerce.number().int().min(0).max(100).default(20).describe('Cards wanted; 0 for the figures alone'),
-  more: z.coerce.number().int().min(0).max(1_000).default(0).describe('Cards wanted beyond the limits of the day'),
+  count: wholeNumber(0, 100).default(20).describe('Cards wanted; 0 for the figures alone'),
+  more: wholeNumber(0, 1_000).default(0).describe('Cards wanted beyond the limits of the day'),
   timeZone: timeZone.default('UTC'),
 });
 
 /** Milliseconds since 1970 by the clock of whoever calls. */
 const ownTime = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-export const clock = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+export const clock = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 
 export const newAnswers = z
   .object({
@@ -80,7 +80,7 @@ export const cardChange = z
   .meta({ id: 'CardChange' });
 
 export const forecastQuery = z.object({
-  days: z.coerce.number().int().min(1).max(365).default(30),
+  days: wholeNumber(1, 365).default(30),
   timeZone: timeZone.default('UTC'),
 });
 

@@ -1,13 +1,9 @@
 import { z } from 'zod';
-import { moment } from '../http/schemas.js';
+import { moment, wholeNumber } from '../http/schemas.js';
 import { problems } from '../users/users.contract.js';
 
 export const runsQuery = z.object({
-  endedWithin: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(86_400)
+  endedWithin: wholeNumber(0, 86_400)
     .default(60)
     .describe('Seconds: beside the unfinished runs, those that ended at most this long ago'),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, listOf } from '../http/schemas.js';
+import { id, listOf, wholeNumber } from '../http/schemas.js';
 import { generatedSentence } from './sentences.contract.js';
 
 const MOST = { count: 40, excluded: 1_000 };
@@ -9,7 +9,7 @@ const exclude = listOf(id, MOST.excluded)
   .describe('Words that no sentence is wanted for, by unique_vocab_id: those that are shown already');
 
 export const recommended = z.object({
-  count: z.coerce.number().int().min(1).max(MOST.count).default(10),
+  count: wholeNumber(1, MOST.count).default(10),
   exclude: z
     .string()
     .max(12 * MOST.excluded)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParameter, listOf, moment, shortText } from '../http/schemas.js';
+import { idParameter, listOf, moment, shortText, wholeNumber } from '../http/schemas.js';
 
 const place = z.int().min(0).max(1_000);
 const suspended = z.enum(['scheduled', 'known', 'blocked']);
@@ -116,12 +116,7 @@ export const importChoices = z
   .meta({ id: 'ImportChoices' });
 export const statesToCome = z.object({ states: stateCounts, overdue: z.int(), leftOut: leftOutCounts });
 export const leftOutQuery = z.object({
-  after: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(2 ** 31 - 1)
-    .default(0),
+  after: wholeNumber(0, 2 ** 31 - 1).default(0),
 });
 export const leftOutNotes = z.object({
   notes: z.array(z.object({ id: z.int(), reason: z.string(), note: z.string() })),

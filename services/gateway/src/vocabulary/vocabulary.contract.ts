@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, listOf, moment, shortText } from '../http/schemas.js';
+import { id, listOf, moment, shortText, wholeNumber } from '../http/schemas.js';
 
 /** As the vocabulary service bounds them: a word, its reading, its meaning. */
 const wordBounds = { minLength: 1, maxLength: 100 };
@@ -219,7 +219,7 @@ export const chosenSet = z
   .meta({ id: 'WordSet' });
 export const previewedSet = z.object({
   set: setName,
-  count: z.coerce.number().int().min(1).max(MOST_IN_A_SET).optional().describe('How many of the most frequent words'),
+  count: wholeNumber(1, MOST_IN_A_SET).optional().describe('How many of the most frequent words'),
 });
 export const knownSet = z
   .object({
