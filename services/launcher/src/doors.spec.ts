@@ -186,3 +186,60 @@ describe('a player of subtitles', () => {
     });
   });
 });
+
+describe('a program that colours lines', () => {
+  const read = async (lines: string[]) => {
+    const { status, body } = await call('POST', `/api/doors/${door}/lines`, { lines });
+    expect(status).toBe(200);
+    return body.lines as { words: { text: string; state: string | null; known: boolean; reading: string }[] }[];
+  };
+  const stateOf = async (text: string) => {
+    const [line] = await read([text]);
+    return line!.words[0]!.state;
+  };
+
+  it('is told the words of each line, whose texts joined are the line', async () => {
+    const lines = ['猫が食べた。', '', ' \n', 'OK、行こう'];
+    const told = await read(lines);
+    expect(told.map(({ words }) => words.map(({ text }) => text).join(''))).toEqual(lines);
+    expect(told[0]!.words[2]).toMatchObject({
+      ...{ text: '食べた', reading: 'たべた', baseForm: '食べる', baseReading: 'たべる', isWord: true, state: null },
+      furigana: [
+        { text: '食', reading: 'た' },
+        { text: 'べ', reading: '' },
+        { text: 'た', reading: '' },
+      ],
+    });
+    expect(told[0]!.words[3]).toMatchObject({ text: '。', isWord: false, state: null, known: false });
+  });
+
+  it('is told how well its learner knows each word, in any of its forms', async () => {
+    expect(await stateOf('鳥')).toBeNull();
+    const { body } = await call('POST', '/api/users/1/vocabulary', {
+      ...{ word: '鳥', reading: 'とり', meaning: 'bird' },
+    });
+    expect(await stateOf('鳥')).toBe('known');
+    const [line] = await read(['鳥と鳥']);
+    expect(line!.words.filter(({ known }) => known).map(({ text }) => text)).toEqual(['鳥', '鳥']);
+    expect(await call('POST', '/api/users/1/vocabulary/blocked', { wordId: body.word.id })).toMatchObject({
+      status: 201,
+    });
+    expect(await stateOf('鳥')).toBe('blocked');
+  });
+
+  it('is told of a word that was collected and not answered yet', async () => {
+    const { body } = await call('POST', '/api/dictionary/words', { entry: '猫・ねこ', word: '猫' });
+    const asked = { uniqueVocabIds: [body.word.uniqueVocabId] };
+    expect(await call('POST', '/api/users/1/cards', asked)).toMatchObject({ status: 201 });
+    expect(await stateOf('猫')).toBe('new');
+  });
+
+  it('is told why too much is refused', async () => {
+    const ask = (lines: string[]) => call('POST', `/api/doors/${door}/lines`, { lines });
+    expect(await ask(Array(201).fill('猫'))).toMatchObject({ status: 400, body: { code: 'http.invalid-request' } });
+    expect(await ask(Array(20).fill('猫'.repeat(1_500)))).toMatchObject({
+      status: 413,
+      body: { code: 'language.text-too-long' },
+    });
+  });
+});

@@ -223,6 +223,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/doors/{token}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The words of up to 200 lines, 20,000 characters together, and how well the learner knows each */
+        post: operations["LinesController_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/{id}/dashboard": {
         parameters: {
             query?: never;
@@ -2344,6 +2361,9 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        LinesToRead: {
+            lines: string[];
+        };
         NewWord: {
             word: string;
             reading?: string | null;
@@ -2927,6 +2947,34 @@ export interface components {
             stats: Record<string, never>;
             definitions: string[];
             frequencies: string[];
+        };
+        WordOfLine: {
+            text: string;
+            /** @description Hiragana; empty for what has none */
+            reading: string;
+            /** @description The word in pieces; joined they are its text */
+            furigana: {
+                text: string;
+                /** @description Empty for kana */
+                reading: string;
+            }[];
+            /** @description The dictionary form */
+            baseForm: string;
+            baseReading: string;
+            /** @description Key of its dictionary entry */
+            entry: string | null;
+            /** @description Not so of punctuation, numbers, Latin and names */
+            isWord: boolean;
+            /** @description Among this many most frequent words; 0 when it is rarer or not known */
+            frequencyBand: number;
+            /** @description Morae before the pitch falls, of each accent */
+            pitchAccents: number[];
+            /** @description Null as long as nothing has met the word */
+            uniqueVocabId: number | null;
+            /** @description How well the learner knows it; known also by another spelling or by its parts. Null for others */
+            state: ("new" | "learning" | "young" | "mature" | "known" | "blocked") | null;
+            /** @description It counts as known, as the learner has set */
+            known: boolean;
         };
         /** @description A part whose service is away is null, and a problem says why */
         Dashboard: {
@@ -5133,6 +5181,7 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type LinesToRead = components['schemas']['LinesToRead'];
 export type NewWord = components['schemas']['NewWord'];
 export type NewImport = components['schemas']['NewImport'];
 export type ImportChoices = components['schemas']['ImportChoices'];
@@ -5177,6 +5226,7 @@ export type AccessToken = components['schemas']['AccessToken'];
 export type YomitanSegment = components['schemas']['YomitanSegment'];
 export type YomitanTermEntry = components['schemas']['YomitanTermEntry'];
 export type YomitanKanjiEntry = components['schemas']['YomitanKanjiEntry'];
+export type WordOfLine = components['schemas']['WordOfLine'];
 export type Dashboard = components['schemas']['Dashboard'];
 export type ReadingFigures = components['schemas']['ReadingFigures'];
 export type ReviewDay = components['schemas']['ReviewDay'];
@@ -6341,6 +6391,103 @@ export interface operations {
                 };
             };
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    LinesController_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A token for programs that take only an address; - where it comes in a header, as those of own programs */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinesToRead"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        lines: {
+                            /** @description Joined they are the line */
+                            words: components["schemas"]["WordOfLine"][];
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthTokenRefused"];
+            /**
+             * @description `auth.out-of-scope`: The token was not made for what is asked.
+             *     `auth.wrong-purpose`: The token was made for another kind of program.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `http.too-large`: The body is too large.
+             *     `language.text-too-long`: The text is too long for one call.
+             *     `language.too-many-lines`: Too many lines for one call.
+             *     `rpc.request-too-large`: The request is too large for one message between services.
+             */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.too-large" | "language.text-too-long" | "language.too-many-lines" | "rpc.request-too-large";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];

@@ -50,4 +50,5 @@ const wordMessage = (token: Token): MessageInitShape<typeof LineWordSchema> => (
   frequencyBand: token.frequencyBand,
   pitchAccents: [...token.pitchAccents],
   furigana: [...token.furigana],
+  isCompound: token.ownParts > 1 && !token.isExpression,
 });

@@ -160,6 +160,7 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/audiobook/download/{file}',
   ],
   programs: [
+    'POST /api/doors/{token}/lines',
     'POST /api/doors/{token}/yomitan/serverVersion',
     'POST /api/doors/{token}/yomitan/yomitanVersion',
     'POST /api/doors/{token}/yomitan/tokenize',

@@ -116,6 +116,7 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
   'POST /api/users/{id}/vocabulary/blocked': { wordId: hers.word },
   'POST /api/users/{id}/anki/package': { deckName: 'Mine' },
   'POST /api/users/{id}/anki/status': { words: [{ noteId: 1_600_000_000_000, wordId: hers.word }] },
+  'POST /api/doors/{token}/lines': { lines: ['猫', '犬'] },
   'POST /api/doors/{token}/yomitan/tokenize': { text: ['猫', '犬'] },
   'POST /api/doors/{token}/yomitan/termEntries': { term: '猫' },
   'POST /api/doors/{token}/yomitan/kanjiEntries': { character: '猫' },

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { listOf, shortText } from '../../http/schemas.js';
+import { line, MOST_LINES } from '../lines/lines.contract.js';
 
-/** Lines of a player at once, and their characters. */
-export const MOST_LINES = 200;
-const LONGEST_LINE = 2_000;
 /** Words looked up at once. */
 const MOST_TERMS = 50;
 
-const line = z.string().max(LONGEST_LINE);
 const term = shortText(200);
 
 export const toTokenize = z.object({

@@ -1,9 +1,9 @@
 import { Rpc } from '@ichibun/kit/rpc';
 import { TokenPurpose, TokenScope } from '@ichibun/proto/auth';
-import { LanguageService, type LineWord } from '@ichibun/proto/language';
-import { correctionsOf } from '@ichibun/text-words/corrections';
+import { LanguageService } from '@ichibun/proto/language';
+import { LearnerWords } from '@ichibun/text-words/learner-words';
 import { Body, Controller, Post } from '@nestjs/common';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { KILOBYTE } from '../../http/bounds.js';
 import { costly } from '../../http/costly.js';
@@ -11,12 +11,13 @@ import { Operation } from '../../http/operation.js';
 import { Route } from '../../http/route.js';
 import { dictionaryName } from '../../language/dictionary-name.js';
 import { CallerId, Door } from '../../session/caller.js';
+import { MOST_LINES } from '../lines/lines.contract.js';
+import { TokenInPath } from '../token-in-path.js';
 import { kanjiEntryOf, termEntryOf } from './entries.js';
 import { lemmasOf, segmentsOf } from './segments.js';
 import {
   kanjiEntries,
   kanjiToLookUp,
-  MOST_LINES,
   serverVersion,
   termEntries,
   tokenized,
@@ -40,11 +41,7 @@ const NAMELESS = 'Ichibun';
 
 /** The protocol of Yomitan's API, as its programs speak it: all of it is posted, and names are those of Yomitan. */
 @ApiTags('programs')
-@ApiParam({
-  name: 'token',
-  schema: { type: 'string' },
-  description: 'A token for programs that take only an address; - where it comes in a header, as those of own programs',
-})
+@TokenInPath()
 @Controller('api/doors/:token/yomitan')
 export class YomitanController {
   constructor(private readonly rpc: Rpc) {}
@@ -76,7 +73,7 @@ export class YomitanController {
   })
   async tokenize(@CallerId() userId: number, @Body({ schema: toTokenize }) given: z.infer<typeof toTokenize>) {
     const lines = [given.text].flat().map((line) => line.toWellFormed());
-    const [read, name] = await Promise.all([this.read(userId, lines), dictionaryName(this.rpc)]);
+    const [read, name] = await Promise.all([new LearnerWords(this.rpc, userId).lines(lines), dictionaryName(this.rpc)]);
     return read.map((words, index) =>
       given.parser === 'mecab'
         ? { id: 'mecab' as const, source: 'mecab' as const, dictionary: 'ipadic', index, content: lemmasOf(words) }
@@ -117,14 +114,5 @@ export class YomitanController {
   async kanjiEntries(@Body({ schema: kanjiToLookUp }) { character }: z.infer<typeof kanjiToLookUp>) {
     const { kanji } = await this.rpc.call(LanguageService.method.describeKanji, { text: character });
     return kanji.map((one) => kanjiEntryOf(one, 'KANJIDIC2'));
-  }
-
-  private async read(userId: number, lines: string[]): Promise<LineWord[][]> {
-    const { corrections } = await correctionsOf(this.rpc, userId);
-    const read: LineWord[][] = [];
-    for await (const part of this.rpc.stream(LanguageService.method.readLines, { lines, corrections })) {
-      for (const { words } of part.lines) read.push(words);
-    }
-    return read;
   }
 }

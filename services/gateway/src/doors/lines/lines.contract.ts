@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { listOf } from '../../http/schemas.js';
+
+/** Lines at once, and characters of one. */
+export const MOST_LINES = 200;
+export const line = z.string().max(2_000);
+
+export const linesToRead = z.object({ lines: listOf(line, MOST_LINES) }).meta({ id: 'LinesToRead' });
+
+export const wordOfLine = z
+  .object({
+    text: z.string(),
+    reading: z.string().describe('Hiragana; empty for what has none'),
+    furigana: z
+      .array(z.object({ text: z.string(), reading: z.string().describe('Empty for kana') }))
+      .describe('The word in pieces; joined they are its text'),
+    baseForm: z.string().describe('The dictionary form'),
+    baseReading: z.string(),
+    entry: z.string().nullable().describe('Key of its dictionary entry'),
+    isWord: z.boolean().describe('Not so of punctuation, numbers, Latin and names'),
+    frequencyBand: z.int().describe('Among this many most frequent words; 0 when it is rarer or not known'),
+    pitchAccents: z.array(z.int()).describe('Morae before the pitch falls, of each accent'),
+    uniqueVocabId: z.int().nullable().describe('Null as long as nothing has met the word'),
+    state: z
+      .enum(['new', 'learning', 'young', 'mature', 'known', 'blocked'])
+      .nullable()
+      .describe('How well the learner knows it; known also by another spelling or by its parts. Null for others'),
+    known: z.boolean().describe('It counts as known, as the learner has set'),
+  })
+  .meta({ id: 'WordOfLine' });
+export const readLines = z.object({
+  lines: z.array(z.object({ words: z.array(wordOfLine).describe('Joined they are the line') })),
+});

@@ -1,0 +1,65 @@
+import { Rpc } from '@ichibun/kit/rpc';
+import { TokenPurpose, TokenScope } from '@ichibun/proto/auth';
+import { TokenKind } from '@ichibun/proto/language';
+import { type KnownLineWord, LearnerWords } from '@ichibun/text-words/learner-words';
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { z } from 'zod';
+import { KILOBYTE } from '../../http/bounds.js';
+import { costly } from '../../http/costly.js';
+import { Operation } from '../../http/operation.js';
+import { Route } from '../../http/route.js';
+import { CallerId, Door } from '../../session/caller.js';
+import { stateOrNull } from '../../vocabulary/present-state.js';
+import { TokenInPath } from '../token-in-path.js';
+import { linesToRead, MOST_LINES, readLines, type wordOfLine } from './lines.contract.js';
+
+/** Calls of one learner in a minute. */
+const PER_MINUTE = 600;
+/** 20,000 characters as escapes, with room. */
+const BODY = { bytes: 256 * KILOBYTE, values: MOST_LINES + 50 };
+
+/** What programs ask that colour what they show. */
+@ApiTags('programs')
+@TokenInPath()
+@Controller('api/doors/:token/lines')
+export class LinesController {
+  constructor(private readonly rpc: Rpc) {}
+
+  @Post()
+  @Door({ purposes: [TokenPurpose.YOMITAN_API, TokenPurpose.OWN_PROGRAM], scope: TokenScope.READ })
+  @Route(costly(PER_MINUTE))
+  @Operation({
+    summary: 'The words of up to 200 lines, 20,000 characters together, and how well the learner knows each',
+    answers: { 200: readLines },
+    body: BODY,
+    fails: ['language.text-too-long', 'language.too-many-lines'],
+  })
+  async read(@CallerId() userId: number, @Body({ schema: linesToRead }) given: z.infer<typeof linesToRead>) {
+    const lines = await new LearnerWords(this.rpc, userId).knownLines(given.lines.map((line) => line.toWellFormed()));
+    return { lines: lines.map((words) => ({ words: words.map(present) })) };
+  }
+}
+
+type StateOfWord = z.output<typeof wordOfLine>['state'];
+
+/** How well a learner knows a word, by whatever makes it known; null for one that says nothing to the learner yet. */
+export function stateOf({ state, blocked, known }: Pick<KnownLineWord, 'state' | 'blocked' | 'known'>): StateOfWord {
+  if (blocked) return 'blocked';
+  return stateOrNull(state) ?? (known ? 'known' : null);
+}
+
+const present = ({ word, ...knowledge }: KnownLineWord) => ({
+  text: word.surface,
+  reading: word.reading,
+  furigana: word.furigana.map(({ text, reading }) => ({ text, reading })),
+  baseForm: word.baseForm,
+  baseReading: word.baseReading,
+  entry: word.entry || null,
+  isWord: word.kind === TokenKind.WORD,
+  frequencyBand: word.frequencyBand,
+  pitchAccents: word.pitchAccents,
+  uniqueVocabId: knowledge.lexemeId || null,
+  state: stateOf(knowledge),
+  known: knowledge.known,
+});
