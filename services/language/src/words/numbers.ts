@@ -1,17 +1,11 @@
+import { numberValue } from '@ichibun/japanese/number-value';
 import { WordClass } from '../dictionary/word-class.js';
 import { Changes } from './changes.js';
 import { countedReading, wholeReading } from './counters.js';
 import { Lexeme } from './lexeme.js';
 import type { Lexemes } from './lexemes.js';
 import { type Morpheme, withWord } from './morpheme.js';
-import {
-  approximateNumber,
-  digitsReading,
-  inDigits,
-  numberValue,
-  readingBeforeNext,
-  readingOfNumber,
-} from './number-reading.js';
+import { approximateNumber, digitsReading, inDigits, readingBeforeNext, readingOfNumber } from './number-reading.js';
 import { ruleOf } from './reason.js';
 import { entryOf } from './table-entry.js';
 import { isSign, lexemeOfUnit, readingWithUnit, type Unit, unitOf } from './units.js';

@@ -120,7 +120,7 @@ describe('translating an article', () => {
   it.each(unusable)('asks again when the answer has %s', async (what, json, problem) => {
     fake.next({ json });
     fake.script(translate);
-    expect(await ask(`One ${what}.\n\nTwo more.`)).toBe('猫、One。\n\n猫、Two。');
+    expect(await ask(`Cats and ${what.replace('no', 'little')}.\n\nDogs too.`)).toBe('猫、Cats。\n\n猫、Dogs。');
     expect(fake.asked[1]!.prompt).toContain(problem);
   });
 
@@ -137,6 +137,42 @@ describe('translating an article', () => {
   ])('refuses %s without asking anybody', async (_, text, code, kind) => {
     await expect(ask(text)).rejects.toMatchObject({ code, kind });
     expect(fake.asked).toEqual([]);
+  });
+
+  it('asks once more for what a paragraph has lost, by name', async () => {
+    fake.next(
+      { json: { paragraphs: ['猫。', '一つ3.50だ。', '彼は行った。'] } },
+      { json: { paragraphs: ['一つ3.50ポンドだ。', '彼は行かなかった。'] } },
+    );
+    const translation = await ask('Cats.\n\nIt costs £3.50.\n\nHe did not go.');
+    expect(translation).toBe('猫。\n\n一つ3.50ポンドだ。\n\n彼は行かなかった。');
+    expect(fake.asked).toHaveLength(2);
+    expect(paragraphsOf(fake.asked[1]!)).toEqual(['It costs £3.50.', 'He did not go.']);
+    expect(JSON.parse(materialOf(fake.asked[1]!, 'MADE'))).toEqual([
+      { translation: '一つ3.50だ。', lost: ['£3.50'] },
+      { translation: '彼は行った。', lost: ['He did not go.'] },
+    ]);
+  });
+
+  it('marks what stays lost, and keeps the better of two translations', async () => {
+    fake.next(
+      { json: { paragraphs: ['サラは猫を3匹飼う。', '猫がねる。'] } },
+      { json: { paragraphs: ['猫を飼う。', 'リーズで猫がねる。'] } },
+    );
+    expect(await ask('Sarah keeps 3 cats in Leeds.\n\nIn Leeds cats sleep on Monday.')).toBe(
+      'サラは猫を3匹飼う。 ［Original: Leeds］\n\nリーズで猫がねる。 ［Original: Monday］',
+    );
+  });
+
+  it('marks what is lost when nobody can be asked again', async () => {
+    fake.next({ json: { paragraphs: ['猫を飼う。'] } }, { refuse: 'prompt' });
+    expect(await ask('They keep 17 cats.')).toBe('猫を飼う。 ［Original: 17］');
+  });
+
+  it('knows a name that the dictionary translates', async () => {
+    fake.next({ json: { paragraphs: ['本を読む。'] } });
+    expect(await ask('They read the Book.')).toBe('本を読む。');
+    expect(fake.asked).toHaveLength(1);
   });
 
   it('fails as a whole when a part is declined, and gives the others up', async () => {
@@ -163,13 +199,13 @@ describe('translating an article', () => {
           )
           .catch(() => {});
       });
-    await begun('slow one');
-    await begun('slow two');
-    await expect(ask('three', ADVANCED, 7)).rejects.toMatchObject({
+    await begun('slow cats');
+    await begun('slow dogs');
+    await expect(ask('cats', ADVANCED, 7)).rejects.toMatchObject({
       code: 'reader.translations-running',
       kind: 'rate-limited',
     });
-    expect(await ask('three', ADVANCED, 8)).toBe('猫、three。');
+    expect(await ask('cats', ADVANCED, 8)).toBe('猫、cats。');
     leaving.abort();
   });
 });
@@ -189,10 +225,15 @@ describe('translating for beginners', () => {
     ['does not ask a fourth time, and keeps the simplest', [hard(4), half(4), hard(4)], half(4), 3],
     ['keeps the first when nothing got simpler', [half(5), hard(5), hard(5)], half(5), 3],
   ];
-  it.each(cases)('%s', async (what, texts, translation, questions) => {
+  it.each(cases)('%s', async (_, texts, translation, questions) => {
     answers(...texts);
-    expect(await ask(`About how it ${what}.`, BEGINNER)).toBe(translation);
+    expect(await ask(`About ${/\d/.exec(translation)![0]} cats.`, BEGINNER)).toBe(translation);
     expect(fake.asked).toHaveLength(questions);
+  });
+
+  it('takes no simpler text that has lost something', async () => {
+    answers('9の犬の声を論じる。', '犬の声。', '犬の声。');
+    expect(await ask('They argue about 9 dogs.', BEGINNER)).toBe('9の犬の声を論じる。');
   });
 
   it('tells the model the hard words', async () => {
@@ -272,7 +313,7 @@ describe('translating elsewhere', () => {
   it('needs no dictionary, by which alone simplicity could be measured', async () => {
     const bare = await startServicesUnderTest([language, reader], database.url, { environment: fake.openai });
     fake.next({ json: { paragraphs: ['論じる。'] } });
-    expect(await ask('No dictionary.', BEGINNER, 1, bare)).toBe('論じる。');
+    expect(await ask('A dictionary.', BEGINNER, 1, bare)).toBe('論じる。');
     expect(fake.asked).toHaveLength(1);
     await bare.stop();
   });

@@ -7,7 +7,11 @@ import { Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';
 import { isTranslatable, type Piece, partsOf, piecesOf } from './article.js';
 import { difficultyOf } from './difficulty.js';
+import { type EnglishFacts, factsOf } from './facts/english-facts.js';
+import type { LostFact } from './facts/lost-facts.js';
+import { markOf, unsaid } from './facts/unsaid.js';
 import {
+  completionPrompt,
   type Mode,
   SIMPLIFICATION_SYSTEM,
   simplificationPrompt,
@@ -34,7 +38,15 @@ interface Part {
   readonly pieces: readonly Piece[];
   /** The end of what stands before it. */
   readonly context: string;
-  japanese: string[];
+  /** What each piece says that its translation must say. */
+  facts: EnglishFacts[];
+  made: Made;
+}
+
+/** Japanese paragraphs, and what each does not say of its original. */
+interface Made {
+  readonly japanese: readonly string[];
+  readonly lost: readonly (readonly LostFact[])[];
 }
 
 @Injectable()
@@ -47,8 +59,9 @@ export class Translator {
   ) {}
 
   /**
-   * An English text in Japanese. Paragraphs, headings and lines stay what they are; for beginners, parts with too many
-   * words beyond the common ones are made simpler, as long as there is time.
+   * An English text in Japanese. Paragraphs, headings and lines stay what they are. Numbers, dates, names, negations and
+   * questions that a paragraph has lost are asked for again; what is lost then stands after it, ［Original: £3.50］. For
+   * beginners, parts with too many words beyond the common ones are made simpler, as long as there is time.
    *
    * @param text at most 50,000 UTF-16 units
    * @param tell hears how much is done of all there is to do: each part is translated, and for beginners looked at
@@ -73,18 +86,51 @@ export class Translator {
 
   private async translatePart(part: Part, mode: Mode, signal: AbortSignal): Promise<void> {
     const english = part.pieces.map((piece) => piece.text);
-    part.japanese = await this.paragraphs(
-      translationSystem(mode),
-      translationPrompt(english, part.context),
-      english,
-      signal,
-    );
+    for (const text of english) part.facts.push(await factsOf(text));
+    const system = translationSystem(mode);
+    const japanese = await this.paragraphs(system, translationPrompt(english, part.context), english, signal);
+    part.made = await this.complete(part, system, await this.withLost(part, japanese), signal);
   }
 
-  /** Has a part rewritten while its share of hard words is too high, at most twice, and keeps the simplest. */
+  private async withLost({ facts }: Part, japanese: readonly string[]): Promise<Made> {
+    const lost: LostFact[][] = [];
+    for (const [index, text] of japanese.entries()) lost.push(await unsaid(this.rpc, facts[index]!, text));
+    return { japanese, lost };
+  }
+
+  /** Has the paragraphs that have lost something translated once more, with that named, and keeps the better ones. */
+  private async complete(part: Part, system: string, made: Made, signal: AbortSignal): Promise<Made> {
+    const incomplete = made.lost.flatMap((lost, index) => (lost.length > 0 ? [index] : []));
+    if (incomplete.length === 0) return made;
+    const english = incomplete.map((index) => part.pieces[index]!.text);
+    const prompt = completionPrompt(
+      english,
+      incomplete.map((index) => ({
+        translation: made.japanese[index]!,
+        lost: made.lost[index]!.map(({ text }) => text),
+      })),
+    );
+    const again = await this.ifPossible('translation not completed', () =>
+      this.paragraphs(system, prompt, english, signal),
+    );
+    if (!again) return made;
+    const [japanese, lost] = [[...made.japanese], [...made.lost]];
+    for (const [at, index] of incomplete.entries()) {
+      const left = await unsaid(this.rpc, part.facts[index]!, again[at]!);
+      if (left.length >= lost[index]!.length) continue;
+      japanese[index] = again[at]!;
+      lost[index] = left;
+    }
+    return { japanese, lost };
+  }
+
+  /**
+   * Has a part rewritten while its share of hard words is too high, at most twice, and keeps the simplest of those that
+   * have lost nothing more.
+   */
   private async simplify(part: Part, signal: AbortSignal): Promise<void> {
-    try {
-      let latest = part.japanese;
+    await this.ifPossible('translation not made simpler', async () => {
+      let latest = part.made.japanese;
       let difficulty = await difficultyOf(this.rpc, latest.join('\n'));
       let least = difficulty?.share ?? 0;
       for (let time = 0; time < SIMPLIFICATIONS && difficulty && least > HARD_SHARE; time++) {
@@ -92,13 +138,22 @@ export class Translator {
         latest = await this.paragraphs(SIMPLIFICATION_SYSTEM, prompt, latest, signal);
         difficulty = await difficultyOf(this.rpc, latest.join('\n'));
         if (!difficulty || difficulty.share >= least) continue;
+        const simpler = await this.withLost(part, latest);
+        if (simpler.lost.some((lost, index) => lost.length > part.made.lost[index]!.length)) continue;
         least = difficulty.share;
-        part.japanese = latest;
+        part.made = simpler;
       }
+    });
+  }
+
+  /** What only makes a translation better: one that is incomplete or too hard is better than none. */
+  private async ifPossible<T>(event: string, work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
     } catch (error) {
-      // A translation that is too hard is better than none.
       if (!(error instanceof DomainError) || error.kind === 'cancelled') throw error;
-      this.logger.warn({ event: 'translation not made simpler', code: error.code });
+      this.logger.warn({ event, code: error.code });
+      return undefined;
     }
   }
 
@@ -141,11 +196,13 @@ function checked(text: string): Piece[] {
   return pieces;
 }
 
+const NOTHING: Made = { japanese: [], lost: [] };
+
 function toParts(pieces: readonly Piece[]): Part[] {
   const parts = partsOf(pieces.filter(isTranslatable));
   return parts.map((part, index) => {
     const before = parts[index - 1]?.map(({ text }) => text).join('\n') ?? '';
-    return { pieces: part, context: before.slice(-CONTEXT_UNITS).toWellFormed(), japanese: [] };
+    return { pieces: part, context: before.slice(-CONTEXT_UNITS).toWellFormed(), facts: [], made: NOTHING };
   });
 }
 
@@ -161,10 +218,12 @@ const japaneseParagraphs = (originals: readonly string[]) => {
   });
 };
 
-/** The article again, with what became of its pieces. */
+/** The article again, with what became of its pieces, each with what it has lost. */
 function joined(pieces: readonly Piece[], parts: readonly Part[]): string {
   const translated = new Map(
-    parts.flatMap((part) => part.pieces.map((piece, index) => [piece, part.japanese[index]!])),
+    parts.flatMap(({ pieces: made, made: { japanese, lost } }) =>
+      made.map((piece, index) => [piece, japanese[index]! + markOf(lost[index]!)]),
+    ),
   );
   return pieces.map((piece) => (translated.get(piece) ?? piece.text) + piece.after).join('');
 }
