@@ -225,6 +225,70 @@ describe('generating', () => {
     expect(within(items()[0]!).getByRole('checkbox', { name: 'Select the sentence for 語51' })).toBeTruthy();
   });
 
+  describe('where there is a language model', () => {
+    const five = Array.from({ length: 5 }, (_, index) => word(index + 1, `語${index + 1}`, '', 'word'));
+    const missing = (id: number) => ({
+      ...{ unique_vocab_id: id, target_word: `語${id}`, target_reading: '', short_definition: 'word' },
+      reason: 'There is none.',
+    });
+    const written = (id: number, sentence: string) => ({
+      ...{ ...catSentence, unique_vocab_id: id, target_word: `語${id}`, source: 'model' },
+      ...{ sentence_ja: sentence, furigana: sentence },
+    });
+    /** Corpus and text have sentences for all but the last two words, of which the third has unknown words. */
+    const retrieved = {
+      ...{ sentences: [1, 2, 3].map((id) => written(id, `本の${id}。`)), notFound: [4, 5].map(missing) },
+      ...{ problem: null, forModel: [3, 4, 5] },
+    };
+    const modelPage = (answers: ((result: unknown) => void)[]) => {
+      const gateway = gatewayWith({
+        'GET /api/content/analyze/7/words/top/5': () => five,
+        'GET /api/translate-to-japanese': () => ({ available: true }),
+        'POST /api/sentences/generate': ({ body }) =>
+          (body as { withoutModel?: boolean }).withoutModel
+            ? retrieved
+            : new Promise((resolve) => {
+                answers.push(resolve);
+              }),
+      });
+      return { gateway, ...show('/sentence-export?analysisId=7&wordCount=5') };
+    };
+    const texts = () => items().map((item) => item.querySelector('p')?.textContent);
+    const answered = (...sentences: object[]) => ({ sentences, notFound: [], problem: null, forModel: [] });
+
+    it('shows what corpus and text have at once, then each answer of the model in its place', async () => {
+      const answers: ((result: unknown) => void)[] = [];
+      const { user, gateway } = modelPage(answers);
+      await waitFor(() => expect(gateway.calls.some(({ path }) => path === '/api/translate-to-japanese')).toBe(true));
+      await user.click(await generateButton());
+      await waitFor(() => expect(texts()).toEqual(['本の1。', '本の2。', '本の3。']));
+      expect(screen.queryByText('There is none.')).toBeNull();
+      expect(await screen.findByText('2 of 5 words')).toBeTruthy();
+      await user.click(screen.getByRole('checkbox', { name: 'Select the sentence for 語3' }));
+      await waitFor(() => expect(answers).toHaveLength(1));
+      answers[0]!(answered(written(3, '新しい3。')));
+      await waitFor(() => expect(texts()).toEqual(['本の1。', '本の2。', '新しい3。']));
+      expect(screen.getByRole('checkbox', { name: 'Select the sentence for 語3' })).toHaveProperty('checked', false);
+      await waitFor(() => expect(answers).toHaveLength(2));
+      answers[1]!({ ...answered(written(5, '新しい5。')), notFound: [missing(4)] });
+      await waitFor(() => expect(texts()).toEqual(['本の1。', '本の2。', '新しい3。', '新しい5。']));
+      expect(screen.getByText('There is none.')).toBeTruthy();
+      expect(askedFor(gateway)).toEqual([[1, 2, 3, 4, 5], [3], [4, 5]]);
+    });
+
+    it('stops when asked to, and keeps what is there', async () => {
+      const answers: ((result: unknown) => void)[] = [];
+      const { user } = modelPage(answers);
+      await user.click(await generateButton());
+      await waitFor(() => expect(texts()).toHaveLength(3));
+      await user.click(screen.getByRole('button', { name: 'Stop, and keep what is there' }));
+      expect(screen.queryByRole('progressbar')).toBeNull();
+      expect(screen.getByRole('button', { name: 'Write a sentence for 語4' })).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Write a sentence for 語5' })).toBeTruthy();
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save to Sentence Bank' }).disabled).toBe(false);
+    });
+  });
+
   it('goes on where it was when the page is left in the middle, or fails there', async () => {
     const gateway = gatewayWith({
       'GET /api/content/analyze/7/words/top/120': () => many,

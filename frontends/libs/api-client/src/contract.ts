@@ -2627,6 +2627,11 @@ export interface components {
             analysisId?: number | null;
             /** @description Sentences that are not wanted */
             exclude?: string[];
+            /**
+             * @description Answers at once, by corpus and text alone; `forModel` has the words to ask about again
+             * @default false
+             */
+            withoutModel?: boolean;
         };
         SentenceToCheck: {
             unique_vocab_id?: number | null;
@@ -4303,6 +4308,8 @@ export interface components {
             notFound: components["schemas"]["MissingWord"][];
             /** @description Why the language model could not help; null when it did or was not needed */
             problem: string | null;
+            /** @description Words whose sentence is missing, has other unknown words or no translation, and that a model was not asked about */
+            forModel: number[];
         };
         GeneratedSentence: {
             unique_vocab_id: number;

@@ -1,3 +1,4 @@
+import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
@@ -5,7 +6,8 @@ import { useEffect, useRef } from 'react';
 import { texts } from '../texts.js';
 import type { Progress } from './use-generation.js';
 
-export function GenerationProgress({ percent, step, asked, wanted }: Progress) {
+/** @param onStop ends it; what was found stays */
+export function GenerationProgress({ percent, step, done, wanted, onStop }: Progress & { onStop(): void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
@@ -16,11 +18,14 @@ export function GenerationProgress({ percent, step, asked, wanted }: Progress) {
         <ProgressBar label={texts.export.generatingBar} value={percent} />
         <p className="mt-2 flex justify-between gap-4 text-sm">
           <span role="status">{step}</span>
-          {asked > 0 && asked < wanted && (
-            <span className="text-ink-soft tabular-nums">{texts.export.wordsDone(asked, wanted)}</span>
+          {done > 0 && done < wanted && (
+            <span className="text-ink-soft tabular-nums">{texts.export.wordsDone(done, wanted)}</span>
           )}
           <span className="text-ink-soft tabular-nums">{formatPercent(percent)}</span>
         </p>
+        <Button className="mt-3" onClick={onStop}>
+          {texts.export.stop}
+        </Button>
       </Card>
     </div>
   );

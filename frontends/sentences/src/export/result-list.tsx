@@ -32,7 +32,9 @@ interface ResultListProps {
 
 /** What was found so far: all of it chosen, to be changed, left out, and saved once it is complete. */
 export function ResultList({ analysisId, results, isComplete, finished, onChange, onSaved }: ResultListProps) {
-  const { sentences, notFound } = results;
+  const { sentences, forModel = [] } = results;
+  // A model may still find one for the others.
+  const notFound = results.notFound.filter((one) => !forModel.includes(one.unique_vocab_id));
   const [page, setPage] = useState(1);
   const selected = new Set(results.selected);
   const heading = useRef<HTMLDivElement>(null);

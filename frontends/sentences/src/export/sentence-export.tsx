@@ -47,7 +47,7 @@ export function SentenceExport({ analysisId, wordCount, targetCoverage }: Senten
           onGenerate={generation.generate}
         />
       )}
-      {phase.state === 'running' && <GenerationProgress {...phase.progress} />}
+      {phase.state === 'running' && <GenerationProgress {...phase.progress} onStop={generation.stop} />}
       {phase.state === 'failed' && <ErrorPanel title={texts.export.failed} reason={reasonOf(phase.error)} />}
       {results && (
         <ResultList

@@ -1,5 +1,6 @@
 import type { GeneratedSentences } from '@ichibun/api-client/contract';
 import { generateSentences } from '@ichibun/api-client/sentences';
+import { useCanTranslate } from '@ichibun/api-client/translation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { texts } from '../texts.js';
 import { forgetResults, keepResults, type Results, readResults } from './kept-results.js';
@@ -7,13 +8,22 @@ import { forgetResults, keepResults, type Results, readResults } from './kept-re
 export interface Progress {
   percent: number;
   step: string;
-  /** Words that sentences have been looked for, and all of them. */
-  asked: number;
+  /** Words whose sentence is what it will be, and all of them. */
+  done: number;
   wanted: number;
 }
 
 /** Words of one call: what is lost with it is made again in less than a minute. */
 const AT_ONCE = 50;
+/**
+ * Words that a language model is asked about at once: one at first, whose time tells how many it writes for in
+ * `CALL_MS`. A model at home takes ten seconds for a word.
+ */
+const MODEL_WORDS = { first: 1, most: 10 } as const;
+const CALL_MS = 10_000;
+/** Calls of a model side by side, where it writes a word in less than `FAST_MS`. */
+const FAST_CALLS = 3;
+const FAST_MS = 4_000;
 /** Where the bar waits for the answers, where it is once all are there, and where the second step ends. */
 const PERCENT = { estimated: 45, answered: 50, written: 95, done: 100 } as const;
 const ESTIMATE_MS_PER_WORD = 1_000;
@@ -35,18 +45,22 @@ export interface Generation {
   /** How often it came to its end on this page. */
   finished: number;
   generate(uniqueVocabIds: number[]): void;
+  /** Ends what is under way; what was found stays. */
+  stop(): void;
   change(next: (results: Results) => Results): void;
   /** When the results have been saved. */
   forget(): void;
 }
 
 /**
- * Has sentences made for words, some at a time, with a progress that is an estimate. What is there stays when the page
- * is left or loaded again, and what is missing goes on.
+ * Has sentences made for words, some at a time, with a progress that is an estimate: first what corpus and text have,
+ * which is there at once, then what a language model writes. What is there stays when the page is left or loaded again,
+ * and what is missing goes on.
  *
  * @param key of the words that are asked for
  */
 export function useGeneration(analysisId: number, key: string): Generation {
+  const hasModel = useCanTranslate() === true;
   const [results, setResults] = useState(() => readResults(key));
   const [phase, setPhase] = useState<Phase>({ state: results && isWhole(results) ? 'done' : 'idle' });
   const [finished, setFinished] = useState(0);
@@ -60,37 +74,52 @@ export function useGeneration(analysisId: number, key: string): Generation {
   };
 
   const run = async (from: Results) => {
+    leaving.current = new AbortController();
     const { signal } = leaving.current;
     const wanted = from.wanted.length;
     const show = (next: Phase) => signal.aborted || setPhase(next);
     const progress = (percent: number, step: number) => {
-      const asked = latest.current?.asked ?? 0;
-      show({ state: 'running', progress: { percent, step: texts.export.steps[step]!, asked, wanted } });
+      const done = latest.current ? doneOf(latest.current) : 0;
+      show({ state: 'running', progress: { percent, step: texts.export.steps[step]!, done, wanted } });
+    };
+    /** One call, while the bar goes on by what it is thought to take. */
+    const ask = async (uniqueVocabIds: readonly number[], asked: number): Promise<boolean> => {
+      const found = await generateSentences(
+        { uniqueVocabIds: [...uniqueVocabIds], analysisId, ...(hasModel && asked > 0 && { withoutModel: true }) },
+        signal,
+      );
+      if (signal.aborted) return false;
+      const next = withFound(latest.current!, found, asked, uniqueVocabIds);
+      if (isWhole(next)) {
+        clearInterval(ticking);
+        await finish(progress);
+      }
+      put(next);
+      return true;
     };
     put(from);
-    let ticking: ReturnType<typeof setInterval> | undefined;
+    const began = performance.now();
+    const doneBefore = doneOf(from);
+    const tick = () => {
+      const done = doneOf(latest.current!);
+      const estimated = doneBefore + (performance.now() - began) / ESTIMATE_MS_PER_WORD;
+      progress((Math.min(wanted, Math.max(done, estimated)) / wanted) * PERCENT.estimated, 0);
+    };
+    tick();
+    const ticking = setInterval(tick, TICK_MS);
     try {
       for (let { asked } = from; asked < wanted; asked += AT_ONCE) {
-        const uniqueVocabIds = from.wanted.slice(asked, asked + AT_ONCE);
-        const begin = performance.now();
-        const estimate = uniqueVocabIds.length * ESTIMATE_MS_PER_WORD;
-        const tick = () => {
-          const passed = Math.min(1, (performance.now() - begin) / estimate);
-          progress(((asked + passed * uniqueVocabIds.length) / wanted) * PERCENT.estimated, 0);
-        };
-        tick();
-        ticking = setInterval(tick, TICK_MS);
-        const found = await generateSentences({ uniqueVocabIds, analysisId }, signal);
-        clearInterval(ticking);
-        if (signal.aborted) return;
-        const next = withFound(latest.current!, found, asked + uniqueVocabIds.length);
-        if (isWhole(next)) await finish(progress);
-        put(next);
+        const part = from.wanted.slice(asked, asked + AT_ONCE);
+        if (!(await ask(part, part.length))) return;
       }
+      await askModel(latest.current!.forModel ?? [], (part) => ask(part, 0));
+      if (signal.aborted) return;
       show({ state: 'done' });
       setFinished((times) => times + 1);
     } catch (error) {
       show({ state: 'failed', error });
+      // Those beside it end too.
+      leaving.current.abort();
     } finally {
       clearInterval(ticking);
     }
@@ -102,7 +131,6 @@ export function useGeneration(analysisId: number, key: string): Generation {
   });
   // What was under way goes on once, when the page opens.
   useEffect(() => {
-    leaving.current = new AbortController();
     goOn();
     return () => leaving.current.abort();
   }, []);
@@ -117,9 +145,40 @@ export function useGeneration(analysisId: number, key: string): Generation {
       const goesOn = before && !isWhole(before) && String(before.wanted) === String(uniqueVocabIds);
       void run(goesOn ? before : { ...NOTHING, wanted: uniqueVocabIds });
     },
+    stop: () => {
+      leaving.current.abort();
+      const { asked, wanted } = latest.current!;
+      put({ ...latest.current!, wanted: wanted.slice(0, asked), forModel: [] });
+      setPhase({ state: asked > 0 ? 'done' : 'idle' });
+    },
     change: (next) => latest.current && put(next(latest.current)),
     forget: () => forgetResults(key),
   };
+}
+
+/**
+ * Asks a model about words, as many at once as it writes for in some seconds.
+ *
+ * @param ask answers whether it goes on
+ */
+async function askModel(words: readonly number[], ask: (part: readonly number[]) => Promise<boolean>): Promise<void> {
+  const waiting = [...words];
+  let size: number = MODEL_WORDS.first;
+  let goesOn = true;
+  const next = async (): Promise<number> => {
+    const part = waiting.splice(0, size);
+    const began = performance.now();
+    goesOn &&= await ask(part);
+    const msPerWord = (performance.now() - began) / part.length;
+    size = Math.max(1, Math.min(MODEL_WORDS.most, Math.floor(CALL_MS / msPerWord)));
+    return msPerWord;
+  };
+  if (waiting.length === 0) return;
+  const calls = (await next()) < FAST_MS ? FAST_CALLS : 1;
+  const worker = async () => {
+    while (goesOn && waiting.length > 0) await next();
+  };
+  await Promise.all(Array.from({ length: calls }, worker));
 }
 
 /** The last steps, before which the last sentences are not shown. */
@@ -134,18 +193,47 @@ async function finish(progress: (percent: number, step: number) => void): Promis
   await pause(PAUSE_MS);
 }
 
-const NOTHING: Omit<Results, 'wanted'> = { asked: 0, sentences: [], notFound: [], problem: null, selected: [] };
+const NOTHING: Omit<Results, 'wanted'> = {
+  asked: 0,
+  sentences: [],
+  notFound: [],
+  problem: null,
+  forModel: [],
+  selected: [],
+};
 
-const isWhole = ({ asked, wanted }: Results) => asked >= wanted.length;
+const isWhole = ({ asked, wanted, forModel = [] }: Results) => asked >= wanted.length && forModel.length === 0;
 
-/** Results with an answer: all that was found is selected. */
-const withFound = (results: Results, found: GeneratedSentences, asked: number): Results => ({
-  ...results,
-  asked,
-  sentences: [...results.sentences, ...found.sentences],
-  notFound: [...results.notFound, ...found.notFound],
-  problem: found.problem ?? results.problem,
-  selected: [...results.selected, ...found.sentences.map((sentence) => sentence.unique_vocab_id)],
-});
+const doneOf = ({ asked, forModel = [] }: Results) => asked - forModel.length;
+
+/**
+ * Results with an answer: all that was found is selected, but for what the learner left out of what a model has
+ * improved.
+ *
+ * @param asked how many words it is the first answer for
+ * @param words that were asked about
+ */
+function withFound(results: Results, found: GeneratedSentences, asked: number, words: readonly number[]): Results {
+  const places = new Map(results.wanted.map((id, index) => [id, index]));
+  const before = new Set(results.sentences.map((sentence) => sentence.unique_vocab_id));
+  const sentences = new Map(
+    [...results.sentences, ...found.sentences].map((sentence) => [sentence.unique_vocab_id, sentence]),
+  );
+  const missing = [...results.notFound.filter((one) => !words.includes(one.unique_vocab_id)), ...found.notFound];
+  return {
+    ...results,
+    asked: results.asked + asked,
+    sentences: [...sentences.values()].sort(
+      (one, other) => places.get(one.unique_vocab_id)! - places.get(other.unique_vocab_id)!,
+    ),
+    notFound: missing.filter((one) => !sentences.has(one.unique_vocab_id)),
+    problem: found.problem ?? results.problem,
+    forModel: [...(results.forModel ?? []).filter((id) => !words.includes(id)), ...(found.forModel ?? [])],
+    selected: [
+      ...results.selected,
+      ...found.sentences.map((sentence) => sentence.unique_vocab_id).filter((id) => !before.has(id)),
+    ],
+  };
+}
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -63,6 +63,7 @@ export const en = {
     wordsFailed: 'The words could not be loaded.',
     failed: 'Failed to generate sentences. Please try again.',
     generatingTitle: 'Generating Sentences',
+    stop: 'Stop, and keep what is there',
     generatingBar: 'Generating sentences',
     invalid: 'Invalid Request',
     invalidText: 'No analysis selected. Please return to the Content Coverage page and try again.',

@@ -63,6 +63,7 @@ export const ja: typeof en = {
     wordsFailed: '単語を読み込めませんでした。',
     failed: '例文を作成できませんでした。もう一度お試しください。',
     generatingTitle: '例文を作成中',
+    stop: '止めて、できた例文を使う',
     generatingBar: '例文を作成中',
     invalid: '分析が選ばれていません',
     invalidText: 'カバー率分析に戻って、分析を選んでください。',

@@ -16,6 +16,10 @@ export const wanted = z
       .meta({ minItems: 1, maxItems: 500 }),
     analysisId,
     exclude: listOf(shortText(1_500), 100).default([]).describe('Sentences that are not wanted'),
+    withoutModel: z
+      .boolean()
+      .default(false)
+      .describe('Answers at once, by corpus and text alone; `forModel` has the words to ask about again'),
   })
   .meta({ id: 'WantedSentences' });
 export const toCheck = z
@@ -108,6 +112,11 @@ export const generated = z
       .string()
       .nullable()
       .describe('Why the language model could not help; null when it did or was not needed'),
+    forModel: z
+      .array(z.int())
+      .describe(
+        'Words whose sentence is missing, has other unknown words or no translation, and that a model was not asked about',
+      ),
   })
   .meta({ id: 'GeneratedSentences' });
 export const checked = generatedSentence

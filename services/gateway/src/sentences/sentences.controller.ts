@@ -65,6 +65,7 @@ export class SentencesController {
         lexemeIds: given.uniqueVocabIds,
         analysisId: given.analysisId ?? undefined,
         exclude: given.exclude,
+        withoutModel: given.withoutModel,
       },
       { deadlineMs: GENERATION_DEADLINE_MS },
     );
@@ -78,6 +79,7 @@ export class SentencesController {
         reason: one.reason,
       })),
       problem: answer.problem || null,
+      forModel: answer.forModel,
     };
   }
 

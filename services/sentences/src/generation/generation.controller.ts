@@ -21,9 +21,9 @@ export class GenerationController {
   ) {}
 
   @Handles(SentencesService.method.generateSentences)
-  async generateSentences({ userId, lexemeIds, analysisId, exclude }: GenerateSentencesRequest) {
-    const { sentences, notFound, problem } = await this.oneOfFew(userId, () =>
-      this.finder.find(userId, lexemeIds, analysisId, exclude),
+  async generateSentences({ userId, lexemeIds, analysisId, exclude, withoutModel }: GenerateSentencesRequest) {
+    const { sentences, notFound, problem, forModel } = await this.oneOfFew(userId, () =>
+      this.finder.find(userId, lexemeIds, analysisId, exclude, withoutModel),
     );
     return {
       sentences: sentences.map(({ word, source, ...sentence }) => ({
@@ -33,6 +33,7 @@ export class GenerationController {
       })),
       notFound: notFound.map(({ word, reason }) => ({ ...presentedWord(word), reason })),
       problem,
+      forModel: [...forModel],
     };
   }
 

@@ -47,6 +47,7 @@ beforeEach(() => fake.reset());
 
 interface Wanted {
   words: string[];
+  withoutModel?: boolean;
   analysisId?: number;
   exclude?: string[];
 }
@@ -345,6 +346,22 @@ describe('sentences with a model', () => {
     expect(fake.asked[0]!.prompt).toMatch(/JLPT N5[\s\S]*"犬"/);
   });
 
+  it('are not written where that is asked for, and it is said what a model could do', async () => {
+    const analysisId = await modelled.analyse(userId, '犬が印を見る。');
+    const words = ['猫', '友達', '印', '橋'];
+    const answer = await generate(modelled, userId, { words, analysisId, withoutModel: true });
+    expect(shown(answer)).toEqual([
+      ['<b>猫</b>が犬といる。', CORPUS, 0],
+      ['昨日<b>友達</b>と映画を見た。', CORPUS, 2],
+      ['犬が<b>印</b>を見る。', TEXT, 0],
+    ]);
+    expect(answer.notFound).toMatchObject([{ targetWord: '橋' }]);
+    const ids = await Promise.all(['友達', '橋', '印'].map((word) => modelled.lexemeOf(word)));
+    expect(answer.forModel).toEqual(ids);
+    expect(fake.asked).toEqual([]);
+    expect((await generate(plain, userId, { words: ['橋'], withoutModel: true })).forModel).toEqual([]);
+  });
+
   it('are taken for the word that they name where a model numbers them by itself', async () => {
     const numbered = (question: AskedQuestion): Behaviour => ({
       json: {
@@ -412,6 +429,8 @@ describe('sentences with a model', () => {
     ['nothing', writes(), 'there was none'],
     ['its word twice', writes('橋が橋を見ている。'), 'it said 橋 more than once'],
     ['its word in circles', writes('犬が橋と橋の橋を見る。'), 'it said 橋 more than once'],
+    ['what its word means', writes('橋とは、犬を見るのにいいものだ。'), 'it explained 橋'],
+    ['what its word is called', writes('橋は犬が見るものという意味です。'), 'it explained 橋'],
     ['another noun twice', writes('犬が犬と橋を見る。'), 'it said 犬 more than once'],
     [
       'sentences for other words',

@@ -12,6 +12,7 @@ import type { Learner } from '../words/learner.js';
 import { targetOfSpelling } from '../words/target.js';
 import type { TargetWord } from '../words/target-words.js';
 import type { Candidate } from './candidate.js';
+import { explainsTarget } from './definition.js';
 import { profileOf } from './learner-profile.js';
 import {
   SENTENCES_SYSTEM,
@@ -34,9 +35,15 @@ const ROUNDS = 2;
 const PER_WORD = 3;
 /** Sentences of one word that a model must not write again. */
 const AVOIDED = 50;
-const MAX_OUTPUT_TOKENS = 8_192;
+/**
+ * Tokens that an answer may have at most: several times what the sentences need, since models that think count their
+ * thoughts, and no more, since a small one that goes round in circles stops only there.
+ */
+const OUTPUT_TOKENS = { least: 1_200, perSentence: 700 } as const;
 /** UTF-16 units. */
 const LENGTHS = { japanese: 120, english: 500 } as const;
+
+const outputTokens = (sentences: number) => OUTPUT_TOKENS.least + sentences * OUTPUT_TOKENS.perSentence;
 
 const TOO_MANY = `The language model writes sentences for at most ${MOST_WORDS} words at once. For the others, select fewer.`;
 
@@ -130,7 +137,7 @@ export class ModelSentences {
         system: SENTENCES_SYSTEM,
         prompt,
         schema: sentencesAnswer,
-        maxOutputTokens: MAX_OUTPUT_TOKENS,
+        maxOutputTokens: outputTokens(words.length),
         accepts: async (value) => (await look(value)).found.size === words.length,
       });
       return judged ?? (await look(answer));
@@ -160,7 +167,7 @@ export class ModelSentences {
         system: TRANSLATION_SYSTEM,
         prompt: translationPrompt(sentences),
         schema: translationsAnswer(sentences.length),
-        maxOutputTokens: MAX_OUTPUT_TOKENS,
+        maxOutputTokens: outputTokens(sentences.length),
       });
       return translations.map((text) => (hasMarkup(text) || text.length > LENGTHS.english ? '' : plainText(text)));
     } catch (error) {
@@ -190,13 +197,16 @@ async function judge(
   for (const [index, { lexemeId, text, english }] of written.entries()) {
     const sentence = analysed[index]!;
     const word = words.find((one) => one.lexemeId === lexemeId)!;
-    const target = targetOfSpelling(sentence, word)?.lexemeId;
-    if (target === undefined) {
+    const place = targetOfSpelling(sentence, word);
+    const target = place?.lexemeId;
+    if (!place || target === undefined) {
       problems.set(lexemeId, `it did not hold ${word.word}`);
     } else if (!isExample(sentence)) {
       problems.set(lexemeId, `it was a fragment: at least ${EXAMPLE_WORDS.least} words and a predicate are needed`);
     } else if (repeatedWord(sentence, target) !== undefined) {
       problems.set(lexemeId, `it said ${repeatedWord(sentence, target)} more than once`);
+    } else if (explainsTarget(sentence, place)) {
+      problems.set(lexemeId, `it explained ${word.word}: use it in a sentence about something else`);
     } else {
       const lexemeIds = sentence.lexemeIds.map((id) => (id === target ? lexemeId : id));
       const candidate: Candidate = { source: 'model', text, english, lexemeIds, length: sentence.length };

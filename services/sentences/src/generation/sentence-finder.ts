@@ -33,6 +33,8 @@ export interface Findings {
   readonly notFound: readonly MissingWord[];
   /** Why the model could not help, for people; empty when it did, or was not needed. */
   readonly problem: string;
+  /** Lexeme ids of words that the model was good for, a translation included, and not asked about. */
+  readonly forModel: readonly number[];
 }
 
 /** Finds example sentences: retrieves first, has a model write for the gaps, and looks at both with the tokenizer. */
@@ -52,6 +54,7 @@ export class SentenceFinder {
    * nothing before has a sentence for without any.
    *
    * @param exclude sentences that are not wanted; those that the learner has saved for the word are not either
+   * @param withoutModel the model is not asked
    * @throws DomainError `sentences.no-words`, `sentences.too-many-words`, `sentences.no-such-word`, and what the
    *   analysis says
    */
@@ -60,6 +63,7 @@ export class SentenceFinder {
     lexemeIds: readonly number[],
     analysisId: number | undefined,
     exclude: readonly string[],
+    withoutModel = false,
   ): Promise<Findings> {
     const words = await targetWords(this.rpc, checkedIds(lexemeIds));
     const excluded = new Set([
@@ -95,26 +99,34 @@ export class SentenceFinder {
       await add(ofSpellings(inText, spellings));
     }
     let problem = '';
-    if (this.model.isConfigured && gaps().length > 0) {
+    const asksModel = this.model.isConfigured && !withoutModel;
+    if (asksModel && gaps().length > 0) {
       const answer = await this.model.write(gaps(), learner, excluded);
       await add(answer.found);
       problem = answer.problem;
     }
-    const chosen = await this.chosen(words, candidates, learner);
+    const chosen = await this.chosen(words, candidates, learner, asksModel);
+    const untranslated = chosen.filter(({ english }) => english === '').map(({ word }) => word.lexemeId);
+    const forModel = this.model.isConfigured && withoutModel ? [...new Set([...gapIds(), ...untranslated])] : [];
     const missing = words.filter((word) => !chosen.some((one) => one.word === word));
     const search = { inText: analysisId !== undefined, hasModel: this.model.isConfigured, modelProblem: problem };
     const notFound = missing.map((word) => ({
       word,
       reason: reasonFor({ ...search, hadOthers: withUnwanted.has(word.lexemeId) || candidates.has(word.lexemeId) }),
     }));
-    return { sentences: chosen, notFound, problem };
+    return { sentences: chosen, notFound, problem, forModel };
   }
 
-  /** The best candidate of each word, marked; what turns out not to hold its word is left out. */
+  /**
+   * The best candidate of each word, marked; what turns out not to hold its word is left out.
+   *
+   * @param translates whether what has no translation gets one from the model
+   */
   private async chosen(
     words: readonly TargetWord[],
     candidates: ReadonlyMap<number, readonly Candidate[]>,
     learner: Learner,
+    translates: boolean,
   ): Promise<FoundSentence[]> {
     const { known } = learner;
     const assigned = assign(
@@ -129,7 +141,10 @@ export class SentenceFinder {
     const [analysed, english] = await Promise.all([
       // With the learner's corrections a sentence of the corpus may have other words.
       learner.analyse(chosen.map(({ candidate }) => candidate.text)),
-      this.english(chosen.map(({ candidate }) => candidate)),
+      this.english(
+        chosen.map(({ candidate }) => candidate),
+        translates,
+      ),
     ]);
     return chosen.flatMap(({ word, candidate }, index) => {
       const sentence = analysed[index]!;
@@ -146,10 +161,10 @@ export class SentenceFinder {
     });
   }
 
-  /** The candidates' translations; those that have none are translated where there is a model. */
-  private async english(candidates: readonly Candidate[]): Promise<string[]> {
+  /** The candidates' translations; those that have none are translated where that is wanted. */
+  private async english(candidates: readonly Candidate[], translates: boolean): Promise<string[]> {
     const without = candidates.filter(({ english }) => english === '');
-    if (without.length === 0 || !this.model.isConfigured) return candidates.map(({ english }) => english);
+    if (without.length === 0 || !translates) return candidates.map(({ english }) => english);
     const translations = await this.model.translate(without.map(({ text }) => text));
     const translated = new Map(without.map(({ text }, index) => [text, translations[index]!]));
     return candidates.map(({ text, english }) => english || translated.get(text)!);
