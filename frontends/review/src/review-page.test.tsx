@@ -242,6 +242,19 @@ describe('beside answering', () => {
     await waitFor(() => expect(sent('PATCH', /cards\/1$/)[1]!.body).toMatchObject({ change: 'resume' }));
   });
 
+  it('what is taken back is said as what it was', async () => {
+    const { user, allowUndo } = show([cat, dog]);
+    await front();
+    await user.keyboard('@u');
+    expect(await screen.findByText('Card is reviewed again')).toBeTruthy();
+    await front();
+    await user.keyboard(' 3');
+    allowUndo();
+    await user.keyboard('{Meta>}z{/Meta}');
+    expect(await screen.findByText('Answer taken back')).toBeTruthy();
+    expect((await front()).textContent).toContain('猫');
+  });
+
   it('the sentence in front is edited by E, and shown as it is then', async () => {
     const { user, gateway } = show([cat]);
     const changed = { ...cat, sentence: { ...cat.sentence!, furigana: '<b> 猫[ねこ]</b>がいた。' } };
@@ -327,6 +340,16 @@ describe('a day', () => {
     const { user, sent } = show([], { newCards: 0, dueCards: 0, heldBack: 25 });
     await user.click(await screen.findByRole('button', { name: '10 more' }));
     await waitFor(() => expect(sent('GET', /more=10/)).toHaveLength(1));
+  });
+
+  it('that was given ten more gives no others for those that are answered, until more are asked for', async () => {
+    const { user, gateway, sent } = show([], { newCards: 0, dueCards: 0, heldBack: 25 });
+    const more = await screen.findByRole('button', { name: '10 more' });
+    gateway.on({ 'GET /api/users/1/reviews/next': () => ({ cards: [bird, dog], day: { ...day, heldBack: 15 } }) });
+    await user.click(more);
+    await front();
+    await user.keyboard(' 3');
+    await waitFor(() => expect(sent('GET', /more=9&/)).not.toHaveLength(0));
   });
 
   it('of who reviews in Anki has no card, also not the one that was in front', async () => {

@@ -22,17 +22,13 @@ import { useReview } from './session/use-review.js';
 import { useReviewKeys } from './session/use-review-keys.js';
 import { texts } from './texts.js';
 
-/** Cards beyond the limits of the day that one press asks for. */
-const MORE = 10;
-
 const AnkiDialog = laterDialog(async () => (await import('./anki/anki-dialog.js')).AnkiDialog);
 const SettingsDialog = laterDialog(async () => (await import('./settings/settings-dialog.js')).SettingsDialog);
 
 export default function ReviewPage() {
   usePageTitle(texts.page.title);
   const { forget } = useSession();
-  const [more, setMore] = useState(0);
-  const review = useReview(more);
+  const review = useReview();
   const { queue, card, day, isShown } = review;
   const sentence = card?.sentence;
   const [readingsOf, setReadingsOf] = useState<number>();
@@ -105,7 +101,7 @@ export default function ReviewPage() {
       ) : queue.isPending ? (
         <Loading />
       ) : day ? (
-        <DayOver day={day} onMore={() => setMore(more + MORE)} onUndo={review.canUndo ? review.undo : undefined} />
+        <DayOver day={day} onMore={review.askForMore} onUndo={review.canUndo ? review.undo : undefined} />
       ) : (
         <ErrorPanel title={texts.page.failed} reason={reasonOf(queue.error)} onRetry={() => queue.refetch()} />
       )}

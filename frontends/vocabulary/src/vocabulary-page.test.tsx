@@ -111,6 +111,16 @@ describe('the list', () => {
     expect(await wordsShown()).toEqual(['読む', '犬']);
   });
 
+  it('says of a word whose card rests that it does, and shows those alone', async () => {
+    gatewayWith([cat, { ...read, state: 'young', hasCard: true, isResting: true }]);
+    const { user } = renderPageOfUser(<VocabularyPage />);
+    expect(await screen.findByText('Young, suspended')).toBeTruthy();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Suspended');
+    expect(await wordsShown()).toEqual(['読む']);
+    await user.click(screen.getByRole('button', { name: 'More for 読む' }));
+    expect(await screen.findByRole('menuitem', { name: 'Review this word' })).toBeTruthy();
+  });
+
   it('has a word reviewed, and says that one is known', async () => {
     const gateway = gatewayWith([cat, { ...read, state: 'young', hasCard: true }]);
     gateway.on({

@@ -26,7 +26,7 @@ export function useReviewKeys(actions: ReviewActions, enabled: boolean): void {
   useLayoutEffect(() => {
     if (!enabled) return;
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || event.metaKey || event.repeat) return;
+      if (event.defaultPrevented || event.altKey || event.repeat) return;
       if (!(event.target instanceof Element)) return;
       if (event.target.closest('input, textarea, select, dialog, [role=menu]')) return;
       // A button that has focus is pressed by these keys.
@@ -43,11 +43,11 @@ export function useReviewKeys(actions: ReviewActions, enabled: boolean): void {
 }
 
 function actionOf(
-  { key, ctrlKey }: KeyboardEvent,
+  { key, ctrlKey, metaKey }: KeyboardEvent,
   actions: ReviewActions,
   withLetters: boolean,
 ): (() => void) | undefined {
-  if (ctrlKey) return key === 'z' ? actions.undo : undefined;
+  if (ctrlKey || metaKey) return key === 'z' ? actions.undo : undefined;
   if (key === ' ' || key === 'Enter') return actions.isShown ? () => actions.answer(3) : actions.show;
   if (!withLetters) return undefined;
   if (actions.isShown && /^[1-4]$/.test(key)) return () => actions.answer(Number(key) as Rating);

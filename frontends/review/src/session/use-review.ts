@@ -24,19 +24,23 @@ interface Done {
 /** A card as it was shown: once it is answered, it has another version. */
 const keyOf = ({ id, version }: Pick<ReviewCard, 'id' | 'version'>) => `${id}:${version}`;
 
+/** Cards beyond the limits of the day that one press asks for. */
+const MORE = 10;
+
 /** The longest that thinking about a card may take. */
 const LONGEST_MS = 3_600_000;
 
 /**
  * A review: which card is shown, and what the learner does with it. What is done is shown at once and sent after; cards
  * that were done with here are left out of what the server answers until it knows.
- *
- * @param more cards wanted beyond the limits of the day
  */
-export function useReview(more: number) {
+export function useReview() {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  const queue = useReviewQueue(more);
+  /** How many cards are to be begun on this visit, with those beyond the limits; and how many were, as the server knows. */
+  const [wanted, setWanted] = useState(0);
+  const [begun, setBegun] = useState(0);
+  const queue = useReviewQueue(Math.max(0, wanted - begun));
   const calls = useReviewCalls();
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   const [history, setHistory] = useState<readonly Done[]>([]);
@@ -59,10 +63,16 @@ export function useReview(more: number) {
     setHeld(card);
   }, [key]);
 
+  const begunHere = useRef(0);
+  useEffect(() => {
+    begunHere.current = begunOf(history);
+  });
+
   const arrived = useCallback(
     ({ waiting: unsent }: Arrival) => {
       setWaiting(unsent);
       if (unsent > 0) return;
+      setBegun(begunHere.current);
       // The forecast of the day's end may have been asked for before the last answer had arrived.
       for (const changed of [keys.reviewQueue(user?.id), keys.reviewForecast(user?.id)]) {
         void queryClient.invalidateQueries({ queryKey: changed });
@@ -139,7 +149,7 @@ export function useReview(more: number) {
     setHeld(last.card);
     setShownKey(undefined);
     send(last.answerId ? calls.undo(last.answerId) : calls.change(last.card.id, 'resume'));
-    notify({ title: texts.card.undone });
+    notify({ title: last.answerId ? texts.card.undone : texts.card.resumed });
   };
 
   return {
@@ -158,8 +168,17 @@ export function useReview(more: number) {
     undo,
     canUndo: history.length > 0,
     waiting,
+    /** Asks for cards beyond the limits of the day. */
+    askForMore: () => {
+      setWanted(begunHere.current + MORE);
+      setBegun(begunHere.current);
+    },
   };
 }
+
+/** How many of the answers count towards the limits of a day: those of new cards, and of reviews. */
+const begunOf = (history: readonly Done[]) =>
+  history.filter(({ card, answerId }) => answerId && (card.phase === 'new' || card.phase === 'review')).length;
 
 /** What is left of a day once some cards, which the server still counts, are done with. */
 function leftOf(day: ReviewDay, done: readonly ReviewCard[]): ReviewDay {

@@ -37,6 +37,7 @@ export const en = {
     undo: 'Undo',
     nothingToUndo: 'There is nothing to undo.',
     undone: 'Answer taken back',
+    resumed: 'Card is reviewed again',
     buried: 'Card buried until tomorrow',
     rested: 'Card rests for a month',
     suspended: 'Card suspended',

@@ -36,6 +36,7 @@ export const ja: typeof en = {
     undo: '元に戻す',
     nothingToUndo: '元に戻せる操作がありません。',
     undone: '回答を取り消しました',
+    resumed: 'カードを復習に戻しました',
     buried: '明日まで延期しました',
     rested: '1か月休ませます',
     suspended: '保留にしました',

@@ -44,6 +44,8 @@ export const en = {
     blocked: 'Word blocked',
     unblocked: 'Word unblocked',
     isBlocked: 'Blocked',
+    suspended: 'Suspended',
+    isSuspended: (state: string) => `${state}, suspended`,
     failed: 'This could not be saved',
     removeTitle: 'Delete Word',
     removeQuestion: (word: string) =>

@@ -44,6 +44,8 @@ export const ja: typeof en = {
     blocked: '単語を除外しました',
     unblocked: '除外を解除しました',
     isBlocked: '除外',
+    suspended: '保留',
+    isSuspended: (state) => `${state}（保留）`,
     failed: '保存できませんでした',
     removeTitle: '単語の削除',
     removeQuestion: (word) => `${word}にはカードがあります。回答の記録も削除され、元に戻せません。`,

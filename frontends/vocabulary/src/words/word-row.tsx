@@ -10,6 +10,7 @@ import { memo } from 'react';
 import { texts } from '../texts.js';
 import { readingOf } from './reading-of.js';
 import { WordMenu } from './word-menu.js';
+import { isSuspended } from './word-states.js';
 
 interface WordRowProps {
   word: VocabularyWord;
@@ -30,7 +31,7 @@ export const WordRow = memo(({ word, onRemove }: WordRowProps) => (
     <Cell>
       <Meaning word={word} />
     </Cell>
-    <Cell className="text-ink-soft">{word.isBlocked ? texts.states.isBlocked : texts.states.names[word.state]}</Cell>
+    <Cell className="text-ink-soft">{stateOf(word)}</Cell>
     <Cell aside className="text-right whitespace-nowrap sm:py-1.5!">
       <SpeakButton
         utterance={{ text: word.word, reading: readingOf(word) }}
@@ -48,6 +49,12 @@ export const WordRow = memo(({ word, onRemove }: WordRowProps) => (
     </Cell>
   </Row>
 ));
+
+const stateOf = (word: VocabularyWord): string => {
+  if (word.isBlocked) return texts.states.isBlocked;
+  const name = texts.states.names[word.state];
+  return isSuspended(word) ? texts.states.isSuspended(name) : name;
+};
 
 /** One meaning as it is; of several the first, and all of them to be opened by their number. */
 function Meaning({ word: { meaning, meaningsCount } }: { word: VocabularyWord }) {

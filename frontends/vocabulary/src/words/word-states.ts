@@ -8,6 +8,13 @@ export const STATES: readonly State[] = ['new', 'learning', 'young', 'mature', '
 
 export const ANY_STATE = '';
 
+/** The choice of words whose cards rest, in whatever state they are. */
+const SUSPENDED = 'suspended';
+
+/** Whether the card of a word is put away until the learner asks for it: of one that she knows or blocked that is said. */
+export const isSuspended = ({ hasCard, isResting, state, isBlocked }: VocabularyWord): boolean =>
+  hasCard && isResting && state !== 'known' && !isBlocked;
+
 /** How many words are in each state. */
 export function countStates(words: readonly VocabularyWord[]): Record<State, number> {
   const counts = { new: 0, learning: 0, young: 0, mature: 0, known: 0 };
@@ -17,15 +24,19 @@ export function countStates(words: readonly VocabularyWord[]): Record<State, num
 
 /** The words of a state; all of them for `ANY_STATE`. */
 export const wordsOfState = (words: readonly VocabularyWord[], state: string) =>
-  state === ANY_STATE ? words : words.filter((word) => word.state === state);
+  state === ANY_STATE
+    ? words
+    : words.filter((word) => (state === SUSPENDED ? isSuspended(word) : word.state === state));
 
 /** The states that words are in, to choose from; none where all are in one. */
 export function statesOf(words: readonly VocabularyWord[]): { value: string; label: string }[] {
   const counts = countStates(words);
   const found = STATES.filter((state) => counts[state] > 0);
-  if (found.length < 2) return [];
+  const withSuspended = words.some(isSuspended);
+  if (found.length < 2 && !withSuspended) return [];
   return [
     { value: ANY_STATE, label: texts.states.any },
     ...found.map((state) => ({ value: state, label: texts.states.names[state] })),
+    ...(withSuspended ? [{ value: SUSPENDED, label: texts.states.suspended }] : []),
   ];
 }

@@ -19,6 +19,8 @@ const PAST_DAYS = 30;
 
 interface CardRow extends ScheduleRow {
   id: number;
+  /** It was forgotten, and has been answered no better since. */
+  isForgotten: boolean;
   word: string;
   reading: string | null;
   meaning: string | null;
@@ -64,6 +66,12 @@ const NOTHING_LEFT = {
 };
 
 const CARD_COLUMNS = `c.id, w.word, w.reading, w.meaning, c.turn, c.text_id AS "textId", ${SCHEDULE_COLUMNS}`;
+
+/** In SQL: whether a card was forgotten just before. Without steps to learn it again only its log tells. */
+const IS_FORGOTTEN = `CASE WHEN c.phase = ${PHASES.relearning} THEN true
+  WHEN c.phase <> ${PHASES.review} OR c.lapses < $3 THEN false
+  ELSE coalesce((SELECT r.rating = 1 FROM reviews r WHERE r.card_id = c.id AND r.undone_at IS NULL
+                 ORDER BY r.answered_at DESC, r.id DESC LIMIT 1), false) END AS "isForgotten"`;
 const IS_AWAKE = '(c.rests_until_day IS NULL OR c.rests_until_day <= $2)';
 
 /** Cards of one kind that are asked for at once. */
@@ -88,7 +96,7 @@ export class QueueService {
    * the next minutes.
    *
    * @param count of cards at most
-   * @param more new cards and reviews wanted beyond the limits of the day
+   * @param more cards wanted beyond the limits of the day: reviews, and where there are fewer, new ones
    * @throws DomainError `time.unknown-zone`
    */
   async next(
@@ -105,18 +113,20 @@ export class QueueService {
     // Whoever reviews in Anki is asked nothing here: the schedules here are those of before.
     if (settings.inAnki) return { cards: [], left: { ...found, ...NOTHING_LEFT, dayEndsAt } };
     const figures = { ...found, inAnki: false };
+    const { leechLapses } = settings;
     const [steps, reviews, fresh] = await Promise.all([
-      this.cards(userId, today, 'c.phase IN (1, 3) AND c.due_at < $3', 'c.due_at', count, [
+      this.cards(userId, today, leechLapses, 'c.phase IN (1, 3) AND c.due_at < $4', 'c.due_at', count, [
         new Date(now.getTime() + AHEAD_MS),
       ]),
       this.cards(
         userId,
         today,
+        leechLapses,
         'c.phase = 2 AND c.due_day <= $2',
         'c.due_day, c.id',
         Math.min(count, figures.dueCards),
       ),
-      this.cards(userId, today, 'c.phase = 0', 'c.id', Math.min(count, figures.newCards)),
+      this.cards(userId, today, leechLapses, 'c.phase = 0', 'c.id', Math.min(count, figures.newCards)),
     ]);
     const dueSteps = steps.filter(({ dueAt }) => dueAt! <= now);
     const rows = [...dueSteps, ...mixed(reviews, fresh, figures), ...steps.slice(dueSteps.length)].slice(0, count);
@@ -137,18 +147,19 @@ export class QueueService {
         phase: schedule.phase,
         version: schedule.answers,
         intervals: intervalsOf(schedule, now, today, rules, id),
-        isLeech: schedule.phase === PHASES.relearning && schedule.lapses >= settings.leechLapses,
+        isLeech: row.isForgotten && schedule.lapses >= settings.leechLapses,
         lapses: schedule.lapses,
       };
     });
     const isDone = figures.newCards + figures.learningCards + figures.dueCards === 0;
-    const nextDueAt = isDone ? await this.nextDueAt(userId, timeZone, settings) : undefined;
+    const nextDueAt = isDone ? await this.nextDueAt(userId, today, timeZone, settings) : undefined;
     return { cards, left: { ...figures, nextDueAt, dayEndsAt } };
   }
 
   private async cards(
     userId: number,
     today: number,
+    leechLapses: number,
     which: string,
     order: string,
     count: number,
@@ -157,9 +168,9 @@ export class QueueService {
     if (count === 0) return [];
     // A limit that PostgreSQL knows when it plans: for any number it sorts all that is due.
     const cards: CardRow[] = await this.database.query(
-      `SELECT ${CARD_COLUMNS} FROM cards c JOIN words w ON w.id = c.word_id
+      `SELECT ${CARD_COLUMNS}, ${IS_FORGOTTEN} FROM cards c JOIN words w ON w.id = c.word_id
        WHERE c.user_id = $1 AND c.rests IS NULL AND ${IS_AWAKE} AND ${which} ORDER BY ${order} LIMIT ${MOST_CARDS}`,
-      [userId, today, ...values],
+      [userId, today, leechLapses, ...values],
     );
     return cards.slice(0, count);
   }
@@ -183,8 +194,9 @@ export class QueueService {
       [userId, today, dayEndsAt],
     );
     const { fresh, due, steps, begun, reviewed, answerMs, hasCards, answeredToday } = row;
-    const newCards = Math.min(fresh, Math.max(0, settings.newPerDay - begun) + more);
-    const dueCards = Math.min(due, Math.max(0, settings.reviewsPerDay - reviewed) + more);
+    const allowed = Math.min(due, Math.max(0, settings.reviewsPerDay - reviewed));
+    const dueCards = Math.min(due, allowed + more);
+    const newCards = Math.min(fresh, Math.max(0, settings.newPerDay - begun) + more - (dueCards - allowed));
     const answers = dueCards + steps + newCards * SEEN_WHEN_NEW;
     return {
       ...{ newCards, dueCards, learningCards: steps as number, hasCards: hasCards as boolean },
@@ -194,14 +206,18 @@ export class QueueService {
     };
   }
 
-  /** When the next card is due that the limits of today do not keep back. */
-  private async nextDueAt(userId: number, timeZone: string, settings: ReviewSettings): Promise<Date | undefined> {
+  /** When the next card is due that the limits of today do not keep back. One that rests is due when it rests no more. */
+  private async nextDueAt(
+    userId: number,
+    today: number,
+    timeZone: string,
+    settings: ReviewSettings,
+  ): Promise<Date | undefined> {
     const [{ day, at }] = await this.database.query(
-      `SELECT
-         (SELECT min(greatest(due_day, coalesce(rests_until_day, due_day))) FROM cards
-          WHERE user_id = $1 AND rests IS NULL AND phase = 2) AS day,
-         (SELECT min(due_at) FROM cards WHERE user_id = $1 AND rests IS NULL AND phase IN (1, 3)) AS at`,
-      [userId],
+      `SELECT min(greatest(c.due_day, c.rests_until_day)) FILTER (WHERE c.phase = 2 OR NOT ${IS_AWAKE}) AS day,
+         min(c.due_at) FILTER (WHERE c.phase IN (1, 3) AND ${IS_AWAKE}) AS at
+       FROM cards c WHERE c.user_id = $1 AND c.rests IS NULL`,
+      [userId, today],
     );
     const byDay = day === null ? undefined : startOfStudyDay(day, timeZone, settings.dayStartHour);
     return at && (!byDay || at < byDay) ? at : byDay;

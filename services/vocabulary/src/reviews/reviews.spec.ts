@@ -341,6 +341,30 @@ describe('a day', () => {
     expect(Number(nextDueAt!.seconds)).toBeGreaterThan(Date.now() / 1_000);
   });
 
+  it('says when cards come again that rest, and not when their steps would be due', async () => {
+    const id = await oldCard();
+    await change(id, CardChange.BURY);
+    const buried = await next();
+    expect(buried.nextDueAt).toEqual(buried.dayEndsAt);
+    await change(id, CardChange.RESUME);
+    await answer(...goodOn(id, 40, 30, 12), answerOf(id, 3, 1));
+    await change(id, CardChange.REST);
+    const { nextDueAt, dayEndsAt } = await next();
+    expect(Number(nextDueAt!.seconds)).toBeGreaterThan(Number(dayEndsAt!.seconds) + (28 * DAY_MS) / 1_000);
+  });
+
+  it('gives as many cards beyond its limits as are asked for, of both kinds together', async () => {
+    const lexemes = await manyLexemes(12);
+    await collect(...lexemes);
+    const { cards } = await next(100, 20);
+    await under.query(`UPDATE cards SET created_at = now() - interval '1 year' WHERE user_id = $1`, [userId]);
+    await answer(...cards.slice(0, 6).map(({ id }) => answerOf(id, 0, 4, 100 * DAY_MS)));
+    const { settings } = await under.rpc.call(method.getSettings, { userId });
+    await under.rpc.call(method.setSettings, { userId, settings: { ...settings!, newPerDay: 0, reviewsPerDay: 0 } });
+    expect(await next()).toMatchObject({ newCards: 0, dueCards: 0, heldBack: 12 });
+    expect(await next(100, 8)).toMatchObject({ newCards: 2, dueCards: 6, heldBack: 4 });
+  });
+
   it('is forecast by what is due, and looked back on', async () => {
     const id = await oldCard();
     await answer(...goodOn(id, 40, 30, 12), answerOf(id, 3, 1));
@@ -355,6 +379,17 @@ describe('a day', () => {
     expect({ reviewed, remembered }).toEqual({ reviewed: 2, remembered: 1 });
     expect(answers.at(-1)).toBe(2);
   });
+});
+
+it('a card that is forgotten too often says so, also where it has no steps to be learned again', async () => {
+  const { settings } = await under.rpc.call(method.getSettings, { userId });
+  const wanted = { ...settings!, relearningSteps: [], leechLapses: 1 };
+  await under.rpc.call(method.setSettings, { userId, settings: wanted });
+  const id = await oldCard();
+  await answer(...goodOn(id, 90, 80, 60), answerOf(id, 3, 1, 30 * DAY_MS));
+  expect((await next()).cards).toMatchObject([{ phase: Phase.REVIEW, isLeech: true, lapses: 1 }]);
+  await answer(answerOf(id, 4, 3, 20 * DAY_MS));
+  expect((await next()).cards).toMatchObject([{ phase: Phase.REVIEW, isLeech: false, lapses: 1 }]);
 });
 
 describe('the settings', () => {
