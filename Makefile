@@ -1,6 +1,6 @@
 # Every command of the project. `make help` lists them.
 .DEFAULT_GOAL := help
-.PHONY: help start test explain fuzz film bench bench-audiobook load flood growth dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check k8s-check k8s-dev k8s-operators k8s-secrets spacy spacy-test style release
+.PHONY: help start test explain fuzz film bench bench-audiobook load flood growth model-check dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check k8s-check k8s-dev k8s-operators k8s-secrets spacy spacy-test style release
 
 # Node 24 as npm brought it, when it is there.
 NODE = $(shell test -x node_modules/.bin/node && echo node_modules/.bin/node || echo node)
@@ -52,6 +52,9 @@ load: ## 200 learners (LEARNERS, PACE) read 20 minutes (MINUTES) beside analyses
 
 flood: ## one learner floods the product with files and readers who do not read; CLUSTER=on: the gateway of a cluster
 	@node scripts/flood.mjs
+
+model-check: ## try the product's calls with the model that OPENAI_* or GEMINI_* name; WORDS, PRICE_IN, PRICE_OUT, JUDGED=file
+	@node scripts/model-check.mjs
 
 growth: ## fill an installation with 100,000 learners (GROWTH_LEARNERS …), print the slowest calls and their query plans
 	@node scripts/growth.mjs
