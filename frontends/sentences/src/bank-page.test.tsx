@@ -21,6 +21,7 @@ const cat = {
   state: 'learning',
   source: 'model',
   furigana: '<b> 猫[ねこ]</b>がいる。',
+  mined: null,
 };
 const bridge = {
   ...cat,
@@ -141,6 +142,19 @@ describe('the bank', () => {
     expect(screen.getByText('1 of 30 selected')).toBeTruthy();
     await user.type(screen.getByPlaceholderText('Search sentences...'), '0');
     expect(await screen.findByText('No sentence matches “cat 290”.')).toBeTruthy();
+  });
+
+  it('shows the picture, the sound and the source that a program has sent', async () => {
+    const mined = { title: 'film.mkv (0:01:02)', url: 'https://films.example/1', media: ['sound', 'picture'] };
+    gatewayWith([{ ...cat, mined }, bridge]);
+    show();
+    const picture = (await screen.findByRole('img', { name: 'Picture of the sentence for 猫' })) as HTMLImageElement;
+    expect(picture.getAttribute('src')).toBe('/api/sentences/1/media/picture');
+    expect(screen.getByLabelText('Sound of the sentence for 猫').getAttribute('src')).toBe(
+      '/api/sentences/1/media/sound',
+    );
+    expect(screen.getByRole('link', { name: mined.title }).getAttribute('href')).toBe(mined.url);
+    expect(screen.queryByRole('img', { name: /橋/ })).toBeNull();
   });
 
   it('has no search for a few', async () => {

@@ -23,6 +23,7 @@ import { AudiobookController } from './audiobook/audiobook.controller.js';
 import { type GatewayConfig, gatewayConfig, isWildcardHost } from './config.js';
 import { ContentController } from './content/content.controller.js';
 import { CountingSettingsController } from './content/counting-settings.controller.js';
+import { AnkiConnectController } from './doors/anki/anki.controller.js';
 import { LinesController } from './doors/lines/lines.controller.js';
 import { TokensController } from './doors/tokens.controller.js';
 import { YomitanController } from './doors/yomitan/yomitan.controller.js';
@@ -101,6 +102,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     TokensController,
     YomitanController,
     LinesController,
+    AnkiConnectController,
     DashboardController,
     AnalyticsController,
     VocabularyController,

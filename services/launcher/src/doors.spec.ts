@@ -1,4 +1,6 @@
 import 'reflect-metadata';
+import { png } from '@ichibun/reader/testing/epub';
+import { AnkiConnectClient } from '@ichibun/test-kit/anki-connect-client';
 import { printedSeed } from '@ichibun/test-kit/seed';
 import { YomitanClient } from '@ichibun/test-kit/yomitan-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -21,6 +23,9 @@ async function make(purpose: string): Promise<string> {
   expect(status).toBe(201);
   return body.secret;
 }
+
+/** The door's address where notes are sent, for a learner's new token. */
+const ankiAddress = async () => `${product.url}/api/doors/${await make('anki-connect')}/anki`;
 
 const serverVersion = (token: string) => `/api/doors/${token}/yomitan/serverVersion`;
 
@@ -241,5 +246,114 @@ describe('a program that colours lines', () => {
       status: 413,
       body: { code: 'language.text-too-long' },
     });
+  });
+});
+
+describe('a program that sends notes to Anki', () => {
+  let player: AnkiConnectClient;
+  beforeAll(async () => {
+    player = new AnkiConnectClient(await ankiAddress());
+  });
+
+  const picture = { filename: 'asbp_a.png', data: Buffer.from(png(3, 2)).toString('base64') };
+  /** A sound, as far as anybody looks at it here. */
+  const audio = { filename: 'asbp_a.mp3', data: Buffer.from('ID3 a sound').toString('base64') };
+  const bank = async () => (await call('GET', '/api/sentences/bank/1')).body.sentences;
+  const infoOf = async (id: number) => (await player.act('notesInfo', { notes: [id] }))[0];
+  const load = (id: number, media: string) => fetch(`${product.url}/api/sentences/${id}/media/${media}`);
+
+  it('is told one deck and one note type', async () => {
+    const fields = [
+      ...['Word', 'Reading', 'Meaning', 'Sentence', 'SentenceAudio', 'Picture', 'WordAudio', 'Source', 'Url'],
+    ];
+    expect(await player.settings()).toEqual({ deck: 'Ichibun', noteType: 'Ichibun', fields });
+    expect(await player.actBarely('deckNames')).toEqual(['Ichibun']);
+    expect(await player.actBarely('version')).toBe(6);
+  });
+
+  it('saves a sentence with its sound, picture and source', async () => {
+    const fields = {
+      ...{ Word: '食べる', Reading: 'たべる', Meaning: '<div>to eat</div>', Sentence: '猫が<br>食べた。' },
+      ...{ Source: 'film.mkv (0:01:02)', Url: 'https://films.example/1' },
+    };
+    const id = await player.mine(fields, { audio, picture });
+    const [saved] = await bank();
+    expect(saved).toMatchObject({
+      ...{ targetWord: '食べる', targetSentence: '猫が<b>食べた</b>。', shortDefinition: 'to eat', source: 'learner' },
+      mined: { title: 'film.mkv (0:01:02)', url: 'https://films.example/1', media: ['sound', 'picture'] },
+    });
+    const shown = await load(saved.id, 'picture');
+    expect(shown.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await shown.arrayBuffer()).toString('base64')).toBe(picture.data);
+    const heard = await load(saved.id, 'sound');
+    expect(heard.headers.get('content-type')).toBe('audio/mpeg');
+    expect((await load(saved.id, 'word-sound')).status).toBe(404);
+    expect((await infoOf(id)).fields).toMatchObject({
+      ...{ Word: { value: '食べる' }, SentenceAudio: { value: expect.stringMatching(/^\[sound:asbp_a.*\.mp3\]$/) } },
+      Picture: { value: expect.stringMatching(/^<img src="asbp_a.*\.png">$/) },
+    });
+  });
+
+  it('is told that a sentence must hold its word, and that one is there already', async () => {
+    const fields = { Word: '猫', Sentence: '猫が来た。' };
+    await player.mine(fields);
+    await expect(player.mine(fields)).rejects.toThrow('duplicate');
+    await expect(player.mine({ ...fields, Sentence: '犬が来た。' })).rejects.toThrow('is not in this sentence');
+    await expect(player.mine({ Word: '', Sentence: '犬が来た。' })).rejects.toThrow('it is empty');
+  });
+
+  it('makes a card of a word without a sentence, whose last note gets sound and sentence', async () => {
+    const id = await player.mine({ Word: '本', Reading: 'ほん' });
+    expect((await infoOf(id)).fields.Word.value).toBe('本');
+    expect(await player.act('findNotes', { query: '"Word:本"' })).toEqual([id]);
+    const before = await player.mine({ Word: '見る', Sentence: '本を見る。' });
+    expect(await player.updateLast({ Source: 'b.mkv', Sentence: '昨日、本を見る。' }, audio)).toBe('見る');
+    const { fields } = await infoOf(before);
+    expect(fields.Sentence.value).toBe('昨日、本を<b>見る</b>。');
+    expect(fields.Source.value).toBe('b.mkv');
+    expect(fields.SentenceAudio.value).not.toBe('');
+    await player.act('updateNoteFields', { note: { id, fields: { Sentence: '本が来た。' } } });
+    expect((await bank())[0]).toMatchObject({ targetWord: '本', targetSentence: '<b>本</b>が来た。' });
+  });
+
+  it('is told which notes can be added, as dictionaries ask', async () => {
+    const note = (Word: string) => ({ deckName: 'Ichibun', modelName: 'Ichibun', fields: { Word }, tags: [] });
+    const notes = [note('猫'), note('ぬぬぬ'), note('')];
+    expect(await player.actBarely('canAddNotes', { notes })).toEqual([false, true, false]);
+    expect(await player.actBarely('canAddNotesWithErrorDetail', { notes })).toEqual([
+      { canAdd: false, error: 'cannot create note because it is a duplicate' },
+      { canAdd: true },
+      { canAdd: false, error: expect.any(String) },
+    ]);
+    const actions = [{ action: 'findNotes', version: 2, params: { query: '"deck:Ichibun" "word:猫"' } }];
+    expect(await player.actBarely('multi', { actions })).toEqual([expect.arrayContaining([expect.any(Number)])]);
+  });
+
+  it('colours words by how well they are known', async () => {
+    await call('POST', '/api/users/1/vocabulary', { word: '学校', reading: 'がっこう', meaning: 'school' });
+    const colours = await player.colours();
+    expect(colours.get('学校')).toBe('mature');
+    expect(colours.get('食べる')).toBe('learning');
+    expect(colours.get('本')).toBe('unknown');
+  });
+
+  it.each([
+    ['findCards', { query: 'tag:leech' }, 'not understood'],
+    ['guiAddCards', {}, 'unsupported action'],
+    ['deleteNotes', { notes: [1] }, 'unsupported action'],
+    ['multi', { actions: [{ action: 'multi' }] }, undefined],
+    ['modelFieldNames', { modelName: 'Basic' }, 'model was not found'],
+    ['storeMediaFile', { filename: 'a.svg', data: btoa('<svg onload="x"/>') }, 'no sound and no picture'],
+    ['updateNoteFields', { note: { id: 3, fields: { Source: 'x' } } }, 'note was not found'],
+    ['findCards', { query: 7 }, 'query: This must be a text.'],
+  ])('%s %j is an error, and no list', async (action, params, message) => {
+    if (message) await expect(player.act(action, params)).rejects.toThrow(message);
+    else expect(await player.act(action, params)).toEqual([{ result: null, error: 'unsupported action' }]);
+  });
+
+  it('is told nothing of ids that are not its learner’s', async () => {
+    const notes = [2_000_999_999_999, 1];
+    expect(await player.act('notesInfo', { notes })).toEqual([{}, {}]);
+    expect(await player.act('areSuspended', { cards: notes })).toEqual([null, null]);
   });
 });

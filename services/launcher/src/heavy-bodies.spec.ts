@@ -28,6 +28,7 @@ let sender: ChildProcess;
 let callOff: () => void;
 /** Of a program's, in the paths of doors. */
 let token = '-';
+let ankiToken = '-';
 beforeAll(async () => {
   issuer = await startIssuer();
   product = await startWatchedProduct({ DEMO_USER: 'off', REQUESTS_PER_MINUTE: '1000000', ...issuer.environment });
@@ -45,7 +46,7 @@ afterAll(async () => {
 
 /** Ids that name nothing: what a body does before its call finds that out is what matters here. */
 const NOTHING = new Proxy({} as Hers, {
-  get: (_, name) => ({ user: learner.id, book: 'book-1', token, tokenId: 1_000 })[name as string] ?? 1,
+  get: (_, name) => ({ user: learner.id, book: 'book-1', token, ankiToken, tokenId: 1_000 })[name as string] ?? 1,
 });
 
 /** Sends a request, and watches what it does to the product. */
@@ -97,10 +98,12 @@ const ROWS = (Object.keys(KINDS) as BodyKind[]).flatMap((kind) => [
 
 describe('a body as large as its call takes', () => {
   beforeAll(async () => {
-    const wanted = { name: 'A player', purpose: 'yomitan-api' };
-    token = (await learner.call('POST', `/api/users/${learner.id}/tokens`, wanted)).body.secret;
+    const make = async (purpose: string) =>
+      (await learner.call('POST', `/api/users/${learner.id}/tokens`, { name: 'A player', purpose })).body.secret;
+    [token, ankiToken] = [await make('yomitan-api'), await make('anki-connect')];
   });
   afterAll(() => {
+    ankiToken = '-';
     token = '-';
   });
   const name = 'of $kind, where that is $size, keeps nobody waiting and takes little memory';

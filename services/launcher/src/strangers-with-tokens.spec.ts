@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { ACCESS } from './testing/access.js';
 import { attempts } from './testing/attempts.js';
+import type { Operation } from './testing/operations.js';
 import { caller, type Learner, START_MS } from './testing/product-under-test.js';
 import {
   altered,
@@ -14,12 +15,16 @@ import {
   tokenOf,
 } from './testing/strangers-product.js';
 
-const PATHS = TokenPurpose.YOMITAN_API;
-const SCOPES = {
-  READ: TokenScope.READ,
-  words: TokenScope.WORDS,
-  mining: TokenScope.MINE,
-  texts: TokenScope.TEXTS,
+/** What opens a door by its path. */
+const keyOf = ({ path }: Operation) =>
+  path.endsWith('/anki')
+    ? { purpose: TokenPurpose.ANKI_CONNECT, scope: TokenScope.MINE }
+    : { purpose: TokenPurpose.YOMITAN_API, scope: TokenScope.READ };
+type Key = ReturnType<typeof keyOf>;
+const SCOPES = [TokenScope.READ, TokenScope.WORDS, TokenScope.MINE, TokenScope.TEXTS];
+const OTHER: Partial<Record<TokenPurpose, TokenPurpose>> = {
+  [TokenPurpose.YOMITAN_API]: TokenPurpose.ANKI_CONNECT,
+  [TokenPurpose.ANKI_CONNECT]: TokenPurpose.YOMITAN_API,
 };
 
 let product: StrangersProduct;
@@ -67,28 +72,50 @@ describe('a program’s token', () => {
     },
   );
 
-  const { READ, ...OTHER_SCOPES } = SCOPES;
-
   it.each([
     ['without one', async () => ({ token: '-' }), 'auth.token-refused'],
     ['with one that was made up', async () => ({ token: newAccessToken() }), 'auth.token-refused'],
     ['with one that is mistyped', async () => ({ token: altered(product.hers.token) }), 'auth.token-refused'],
-    ['with one that has ended', () => put(hanako.id, PATHS, [READ], 'ended'), 'auth.token-refused'],
+    [
+      'with one that has ended',
+      ({ purpose, scope }) => put(hanako.id, purpose, [scope], 'ended'),
+      'auth.token-refused',
+    ],
     ['with one that was revoked', () => revokedToken(), 'auth.token-refused'],
-    ['with one of the demo user’s, whom everybody is', () => put(1, PATHS, [READ]), 'auth.token-refused'],
+    [
+      'with one of the demo user’s, whom everybody is',
+      ({ purpose, scope }) => put(1, purpose, [scope]),
+      'auth.token-refused',
+    ],
     ['with one for paths in a header', async () => ({ token: '-', header: product.hers.token }), 'auth.token-refused'],
     ['with one for headers in a path', async () => ({ token: own }), 'auth.token-refused'],
     ['with a session’s secret', async () => ({ token: tokenOf(hanako) }), 'auth.token-refused'],
-    ['with one for nothing', () => put(hanako.id, 0, [READ], 'header'), 'auth.wrong-purpose'],
-    ...Object.entries(OTHER_SCOPES).map(([name, scope]): Attempt => {
-      return [`with one for ${name} only`, () => put(hanako.id, PATHS, [scope]), 'auth.out-of-scope'];
-    }),
+    ['with one for nothing', ({ scope }) => put(hanako.id, 0, [scope], 'header'), 'auth.wrong-purpose'],
+    [
+      'without its scope',
+      ({ purpose, scope }) =>
+        put(
+          hanako.id,
+          purpose,
+          SCOPES.filter((one) => one !== scope),
+        ),
+      'auth.out-of-scope',
+    ],
+    [
+      'with one for another door',
+      ({ purpose, scope }) => put(hanako.id, OTHER[purpose]!, [scope]),
+      'auth.wrong-purpose',
+    ],
   ] as Attempt[])('no door opens %s', async (_, given, code) => {
-    const { token, header } = await given();
     const { all, hers } = product;
+    const tokens = new Map<TokenPurpose, { token: string; header?: string }>();
     const problems: string[] = [];
     for (const operation of all.filter(({ name }) => ACCESS.get(name) === 'programs')) {
-      const path = attempts(operation, { ...hers, token }, hanako.id)[0]!;
+      const key = keyOf(operation);
+      const made = tokens.get(key.purpose) ?? (await given(key));
+      tokens.set(key.purpose, made);
+      const { token, header } = made;
+      const path = attempts(operation, { ...hers, token, ankiToken: token }, hanako.id)[0]!;
       const headers = { cookie: hanako.cookie, ...(header && { authorization: `Bearer ${header}` }) };
       const { status, body } = await caller(() => product.open)(
         operation.method,
@@ -101,7 +128,7 @@ describe('a program’s token', () => {
     expect(problems).toEqual([]);
   });
 
-  type Attempt = [string, () => Promise<{ token: string; header?: string }>, string];
+  type Attempt = [string, (key: Key) => Promise<{ token: string; header?: string }>, string];
 
   /** A token of any kind, as the table of them may hold it. */
   async function put(userId: number, purpose: TokenPurpose, scopes: TokenScope[], how?: 'ended' | 'header') {

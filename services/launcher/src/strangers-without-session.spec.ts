@@ -65,7 +65,11 @@ it.each([
     const problems: string[] = [];
     for (const operation of all) {
       const isDoor = ACCESS.get(operation.name) === 'programs';
-      const path = attempts(operation, isDoor ? { ...hers, token: token ?? '-' } : hers, hanako.id)[0]!;
+      const path = attempts(
+        operation,
+        isDoor ? { ...hers, token: token ?? '-', ankiToken: token ?? '-' } : hers,
+        hanako.id,
+      )[0]!;
       const headers: Record<string, string> = token === undefined ? {} : { cookie: `ichibun_session=${token}` };
       const { status, body } = await call(operation.method, path, undefined, headers);
       const isRefused = status === 401 && body.code === (isDoor ? 'auth.token-refused' : code);

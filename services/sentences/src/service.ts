@@ -15,6 +15,8 @@ import { DecksService } from './anki/decks.service.js';
 import { DECK_OBJECTS, SPOKEN_DECKS, SpokenDecks } from './anki/spoken-decks.js';
 import { BankController } from './bank/bank.controller.js';
 import { BankService } from './bank/bank.service.js';
+import { MediaController } from './bank/media.controller.js';
+import { MEDIA_OBJECTS, MediaService } from './bank/media.service.js';
 import { RENEWALS, RenewedTargets } from './bank/renewed-targets.js';
 import { SentencesOfTexts } from './bank/sentences-of-texts.js';
 import { CreateSentences1700000000000 } from './database/1700000000000-create-sentences.js';
@@ -23,6 +25,7 @@ import { AddSource1763700000000 } from './database/1763700000000-add-source.js';
 import { DropCorpus1795311060000 } from './database/1795311060000-drop-corpus.js';
 import { AddDocument1795311120000 } from './database/1795311120000-add-document.js';
 import { MakeDefinitionsOptional1795316460000 } from './database/1795316460000-make-definitions-optional.js';
+import { AddMined1795760000000 } from './database/1795760000000-add-mined.js';
 import { AnalysedText } from './generation/analysed-text.js';
 import { CorpusSentences } from './generation/corpus-sentences.js';
 import { GenerationController } from './generation/generation.controller.js';
@@ -35,6 +38,7 @@ import { Recommender } from './recommendations/recommender.js';
 @Module({
   controllers: [
     BankController,
+    MediaController,
     DecksController,
     GenerationController,
     RecommendationsController,
@@ -44,6 +48,7 @@ import { Recommender } from './recommendations/recommender.js';
   ],
   providers: [
     BankService,
+    MediaService,
     SentencesOfTexts,
     RenewedTargets,
     DeckAudio,
@@ -72,9 +77,10 @@ export const sentences: ServiceDefinition = {
       DropCorpus1795311060000,
       AddDocument1795311120000,
       MakeDefinitionsOptional1795316460000,
+      AddMined1795760000000,
     ],
   },
   queues: [SPOKEN_DECKS, RENEWALS],
-  objects: [{ folder: 'decks', named: DECK_OBJECTS }],
+  objects: [{ folder: 'decks', named: DECK_OBJECTS }, MEDIA_OBJECTS],
   module: SentencesModule,
 };

@@ -240,6 +240,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/doors/{token}/anki": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An action of AnkiConnect’s: notes become saved sentences, and words are found by how well they are known */
+        post: operations["AnkiConnectController_act"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/{id}/dashboard": {
         parameters: {
             query?: never;
@@ -1929,6 +1946,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sentences/{id}/media/{media}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A sound or a picture that a program has sent with a saved sentence */
+        get: operations["SentencesController_media"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sentences/{id}": {
         parameters: {
             query?: never;
@@ -2363,6 +2397,14 @@ export interface components {
     schemas: {
         LinesToRead: {
             lines: string[];
+        };
+        AnkiConnectAction: {
+            action: string;
+            /** @description Up to 4, which is taken without it: the bare result. From 5 on: {result, error} */
+            version?: number;
+            params?: unknown;
+            /** @description Read, and not needed */
+            key?: unknown;
         };
         NewWord: {
             word: string;
@@ -2804,7 +2846,7 @@ export interface components {
              * @description The kind of program: it decides which doors the token opens, and how it is sent
              * @enum {string}
              */
-            purpose: "yomitan-api" | "own-program";
+            purpose: "yomitan-api" | "anki-connect" | "own-program";
             /** @description Its last four characters */
             ending: string;
             /** Format: date-time */
@@ -4370,6 +4412,15 @@ export interface components {
             source: "corpus" | "text" | "model" | "learner" | "unknown";
             /** @description As of a generated sentence, without unknown words */
             furigana: string;
+            /** @description What a program of the learner’s has sent with it */
+            mined: {
+                /** @description Such as the file and the time of a film */
+                title: string | null;
+                /** @description Of a page, where it was */
+                url: string | null;
+                /** @description What `GET /api/sentences/{id}/media/{media}` has of it */
+                media: ("sound" | "picture" | "word-sound")[];
+            } | null;
         };
         /** @description Speaking takes longer; the same call goes on with it */
         DeckProgress: {
@@ -5189,6 +5240,7 @@ export interface components {
     pathItems: never;
 }
 export type LinesToRead = components['schemas']['LinesToRead'];
+export type AnkiConnectAction = components['schemas']['AnkiConnectAction'];
 export type NewWord = components['schemas']['NewWord'];
 export type NewImport = components['schemas']['NewImport'];
 export type ImportChoices = components['schemas']['ImportChoices'];
@@ -5808,7 +5860,7 @@ export interface operations {
                      * @description The kind of program: it decides which doors the token opens, and how it is sent
                      * @enum {string}
                      */
-                    purpose: "yomitan-api" | "own-program";
+                    purpose: "yomitan-api" | "anki-connect" | "own-program";
                     /**
                      * @description Until it ends
                      * @default 90
@@ -6495,6 +6547,84 @@ export interface operations {
                     };
                 };
             };
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    AnkiConnectController_act: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A token for programs that take only an address; - where it comes in a header, as those of own programs */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnkiConnectAction"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What the action answers; null with an error */
+                        result: unknown;
+                        error: string | null;
+                    } | unknown;
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthTokenRefused"];
+            /**
+             * @description `auth.out-of-scope`: The token was not made for what is asked.
+             *     `auth.wrong-purpose`: The token was made for another kind of program.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
@@ -15182,6 +15312,74 @@ export interface operations {
             404: components["responses"]["SentencesNotFound"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    SentencesController_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                media: "sound" | "picture" | "word-sound";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
+            /**
+             * @description `objects.not-found`: The stored file is no longer there.
+             *     `sentences.no-media`: The sentence has no such sound or picture.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "objects.not-found" | "sentences.no-media";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
             /**

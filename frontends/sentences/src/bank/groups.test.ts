@@ -18,6 +18,7 @@ const sentence = (id: number, analysisId: number | null, texts: Partial<SavedSen
   state: 'learning',
   source: 'corpus',
   furigana: '<b> 猫[ねこ]</b>だ。',
+  mined: null,
   ...texts,
 });
 

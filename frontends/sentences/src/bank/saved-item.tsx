@@ -11,6 +11,7 @@ import { WordLine } from '@ichibun/words/word-line';
 import { memo, useState } from 'react';
 import { SourceLabel } from '../sentence/source-label.js';
 import { texts } from '../texts.js';
+import { Mined } from './mined.js';
 
 interface SavedItemProps {
   sentence: SavedSentence;
@@ -58,6 +59,7 @@ export const SavedItem = memo(({ sentence, isChosen, onChoose, onPress }: SavedI
         <SentenceText furigana={sentence.furigana} />
         <TranslationText text={sentence.sentenceTranslated} />
         <WordLine word={word} reading={reading} definition={sentence.shortDefinition} />
+        <Mined sentence={sentence} />
         <SourceLabel source={sentence.source} />
       </div>
       <div className="flex shrink-0 max-sm:flex-col">

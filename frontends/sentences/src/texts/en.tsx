@@ -17,6 +17,9 @@ export const en = {
     deleteFailedText: 'Failed to delete the sentence. Please try again.',
     changed: 'Sentence changed',
     deleteOf: (word: string) => `Delete the sentence for ${word}`,
+    pictureOf: (word: string) => `Picture of the sentence for ${word}`,
+    soundOf: (word: string) => `Sound of the sentence for ${word}`,
+    wordSoundOf: (word: string) => `Sound of ${word}`,
     marked: 'Marked as known',
     markedText: (sentences: number, words: number) =>
       `${counted(sentences, 'sentence')} left the bank, ${counted(words, 'word')} added to your vocabulary.`,

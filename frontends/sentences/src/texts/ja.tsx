@@ -17,6 +17,9 @@ export const ja: typeof en = {
     deleteFailedText: 'もう一度お試しください。',
     changed: '例文を変更しました',
     deleteOf: (word) => `${word}の例文を削除`,
+    pictureOf: (word) => `「${word}」の例文の画像`,
+    soundOf: (word) => `「${word}」の例文の音声`,
+    wordSoundOf: (word) => `「${word}」の音声`,
     marked: '知っている単語にしました',
     markedText: (sentences, words) =>
       `${formatCount(sentences)}件の例文を例文集から外し、${formatCount(words)}語を単語帳に追加しました。`,

@@ -76,6 +76,21 @@ describe('the page of programs', () => {
     expect(screen.getByRole('button', { name: 'Copy' })).toBeTruthy();
   });
 
+  it('tells a program that sends to Anki its address, deck and note type', async () => {
+    serverWith();
+    const { user } = renderPageOfUser(<Programs />);
+    await user.click(await screen.findByRole('radio', { name: /send to Ichibun/ }));
+    await user.click(screen.getByRole('button', { name: 'Make an address' }));
+    const address = (await screen.findByLabelText('Address')) as HTMLInputElement;
+    expect(address.value).toBe(`${location.origin}/api/doors/ichi_secret/anki`);
+    const steps = within(address.closest('ol')!).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Copy this address.'),
+      expect.stringContaining('the deck and the note type Ichibun'),
+      expect.stringContaining('Send a card from the program.'),
+    ]);
+  });
+
   it('gives a program of one’s own its token in a header', async () => {
     serverWith();
     const { user } = renderPageOfUser(<Programs />);

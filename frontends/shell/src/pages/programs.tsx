@@ -25,7 +25,9 @@ type Token = Tokens['tokens'][number];
 type Made = Answer<'POST /api/users/{id}/tokens'>;
 type Purpose = Token['purpose'];
 
-const PURPOSES: readonly Purpose[] = ['yomitan-api', 'own-program'];
+const PURPOSES: readonly Purpose[] = ['yomitan-api', 'anki-connect', 'own-program'];
+/** What stands after the token in the address of a program. */
+const DOORS: Record<Purpose, string> = { 'yomitan-api': 'yomitan', 'anki-connect': 'anki', 'own-program': 'yomitan' };
 const DAYS = [30, 90, 366] as const;
 const USUAL_DAYS = 90;
 /** Days before its end from which a token is said to end soon. */
@@ -147,8 +149,8 @@ function Connect({ onMade }: { onMade(made: Made): void }) {
 function SetUp({ made: { token, secret }, hasCalled }: { made: Made; hasCalled: boolean }) {
   const words = texts.programs;
   const steps = words.purposes[token.purpose];
-  const isInAddress = token.purpose === 'yomitan-api';
-  const address = `${location.origin}/api/doors/${isInAddress ? secret : '-'}/yomitan`;
+  const isInAddress = token.purpose !== 'own-program';
+  const address = `${location.origin}/api/doors/${isInAddress ? secret : '-'}/${DOORS[token.purpose]}`;
   return (
     <Card title={words.setUp(token.name)} subtitle={words.onlyNow}>
       <ol className="list-decimal space-y-4 pl-5">

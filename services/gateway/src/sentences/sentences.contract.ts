@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { id, listOf, moment, shortText, timeZone } from '../http/schemas.js';
 import { collected } from '../reviews/reviews.contract.js';
 
+/** What may be heard or seen of a sentence that a program has sent. */
+export const MEDIA = ['sound', 'picture', 'word-sound'] as const;
+export const mediaName = z.enum(MEDIA);
+
 const sourceName = z.enum(['corpus', 'text', 'model', 'learner', 'unknown']);
 const analysisId = id.nullish();
 // The sentences service tells people its own, lower bounds.
@@ -149,6 +153,14 @@ export const savedSentence = z
     state: z.enum(['learning', 'known', 'unknown']),
     source: sourceName,
     furigana: z.string().describe('As of a generated sentence, without unknown words'),
+    mined: z
+      .object({
+        title: z.string().nullable().describe('Such as the file and the time of a film'),
+        url: z.string().nullable().describe('Of a page, where it was'),
+        media: z.array(z.enum(MEDIA)).describe('What `GET /api/sentences/{id}/media/{media}` has of it'),
+      })
+      .nullable()
+      .describe('What a program of the learner’s has sent with it'),
   })
   .meta({ id: 'SavedSentence' });
 export const bank = z.object({ sentences: z.array(savedSentence) });

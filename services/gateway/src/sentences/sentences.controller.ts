@@ -1,7 +1,8 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ReviewsService } from '@ichibun/proto/reviews';
-import { type SavedSentence, SentencesService, Source, State } from '@ichibun/proto/sentences';
+import { MediaKind, type Mined, type SavedSentence, SentencesService, Source, State } from '@ichibun/proto/sentences';
 import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
@@ -12,6 +13,7 @@ import { Operation } from '../http/operation.js';
 import { NO_DEFINITION, NO_TRANSLATION, withoutPlaceholder } from '../http/placeholders.js';
 import { Route } from '../http/route.js';
 import { idParameter, nothing } from '../http/schemas.js';
+import { storedFile } from '../http/stored-file.js';
 import { presentCollected, textOf } from '../reviews/collected.js';
 import { CallerId, OwnId } from '../session/caller.js';
 import { presentGenerated, SOURCES } from './present-generated.js';
@@ -20,7 +22,9 @@ import {
   change,
   checked,
   generated,
+  MEDIA,
   marked,
+  mediaName,
   oneSentence,
   saved,
   type savedSentence,
@@ -40,7 +44,10 @@ const SAVING_DEADLINE_MS = 60_000;
 @ApiTags('sentences')
 @Controller('api/sentences')
 export class SentencesController {
-  constructor(private readonly rpc: Rpc) {}
+  constructor(
+    private readonly rpc: Rpc,
+    private readonly objects: ObjectStore,
+  ) {}
 
   @Post('generate')
   @Route({ deadlineMs: GENERATION_DEADLINE_MS, stopsWhenAbandoned: true, ...costly(GENERATIONS_PER_MINUTE) })
@@ -178,6 +185,22 @@ export class SentencesController {
     return { marked: counts.marked, addedWords: counts.addedWords };
   }
 
+  @Get(':id/media/:media')
+  @Operation({
+    summary: 'A sound or a picture that a program has sent with a saved sentence',
+    answers: { 200: { mediaType: '*/*' } },
+    fails: ['sentences.no-media', 'objects.not-found'],
+  })
+  async media(
+    @CallerId() userId: number,
+    @Param('id', { schema: idParameter }) sentenceId: number,
+    @Param('media', { schema: mediaName }) media: z.infer<typeof mediaName>,
+  ) {
+    const request = { userId, sentenceId, kind: MEDIA_KINDS[media] };
+    const { objectKey, mediaType } = await this.rpc.call(SentencesService.method.getMedia, request);
+    return storedFile(this.objects, objectKey, { type: mediaType });
+  }
+
   @Patch(':id')
   @Operation({
     summary: 'Changes the texts of a saved sentence; what is left out stays',
@@ -233,4 +256,16 @@ const present = (one: SavedSentence): z.output<typeof savedSentence> => ({
   state: STATES[one.state],
   source: SOURCES[one.source],
   furigana: one.furigana,
+  mined: one.mined ? presentMined(one.mined) : null,
+});
+
+const MEDIA_KINDS = {
+  sound: MediaKind.SOUND,
+  picture: MediaKind.PICTURE,
+  'word-sound': MediaKind.WORD_SOUND,
+} as const;
+
+const presentMined = ({ title, url, ...names }: Mined) => ({
+  ...{ title: title || null, url: url || null },
+  media: MEDIA.filter((media) => names[media === 'word-sound' ? 'wordSound' : media] !== ''),
 });

@@ -13,7 +13,7 @@ import { sessionHash } from './session-token.js';
 const IN_HEADER = '-';
 
 /** Programs whose settings take nothing but an address; the tokens of all others are refused in paths. */
-const IN_PATHS: readonly TokenPurpose[] = [TokenPurpose.YOMITAN_API];
+const IN_PATHS: readonly TokenPurpose[] = [TokenPurpose.YOMITAN_API, TokenPurpose.ANKI_CONNECT];
 
 /** Finds out who calls. */
 export class Callers {

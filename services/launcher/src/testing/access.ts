@@ -55,6 +55,7 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/tts/voices',
   ],
   owner: [
+    'GET /api/sentences/{id}/media/{media}',
     'GET /api/auth/user',
     'POST /api/users/{id}/export',
     'GET /api/users/{id}/tokens',
@@ -160,6 +161,7 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/audiobook/download/{file}',
   ],
   programs: [
+    'POST /api/doors/{token}/anki',
     'POST /api/doors/{token}/lines',
     'POST /api/doors/{token}/yomitan/serverVersion',
     'POST /api/doors/{token}/yomitan/yomitanVersion',

@@ -85,8 +85,8 @@ function read(document: Document): Documented {
         '$ref' in given ? given.$ref.split('/').slice(1) : ['paths', path, method, 'responses', String(status)];
       // biome-ignore lint/suspicious/noExplicitAny: a way through a document
       const { content } = at.reduce((part, key) => part[key], document as any);
-      const described = Object.keys(content).find(
-        (one) => one === mediaType || one === mediaType.replace(/\/.*/, '/*'),
+      const described = Object.keys(content).find((one) =>
+        [mediaType, mediaType.replace(/\/.*/, '/*'), '*/*'].includes(one),
       );
       if (!described) return `it is ${mediaType}, not ${Object.keys(content).join()}`;
       if (mediaType !== 'application/json') return undefined;

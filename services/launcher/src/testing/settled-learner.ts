@@ -35,7 +35,11 @@ export interface Hers {
   /** The id of a token of a program's, and the token itself. */
   readonly tokenId: number;
   readonly token: string;
+  /** The same of a program's that sends notes. */
+  readonly ankiToken: string;
 }
+
+const UPDATE = { action: 'updateNoteFields', version: 6 };
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
@@ -56,6 +60,7 @@ const parameters = (hers: Hers): Record<string, string | number> => ({
   importId: hers.cardImport,
   dictionaryId: hers.dictionary,
   picture: 0,
+  media: 'picture',
   kanji: encodeURIComponent('猫'),
   correctionId: hers.correction,
   setId: hers.knownSet,
@@ -116,6 +121,7 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
   'POST /api/users/{id}/vocabulary/blocked': { wordId: hers.word },
   'POST /api/users/{id}/anki/package': { deckName: 'Mine' },
   'POST /api/users/{id}/anki/status': { words: [{ noteId: 1_600_000_000_000, wordId: hers.word }] },
+  'POST /api/doors/{token}/anki': { action: 'deckNames', version: 6 },
   'POST /api/doors/{token}/lines': { lines: ['猫', '犬'] },
   'POST /api/doors/{token}/yomitan/tokenize': { text: ['猫', '犬'] },
   'POST /api/doors/{token}/yomitan/termEntries': { term: '猫' },
@@ -174,7 +180,8 @@ export function addressed({ name, path }: Operation, hers: Hers): string {
   const named = NAMED_BY_ID.find(([beginning]) => path.startsWith(beginning));
   return path.replace(/\{(\w+)\}/g, (_, parameter) => {
     const ofCorpus = parameter === 'jobId' && path.startsWith('/api/admin/') ? hers.corpusJob : undefined;
-    const value = ofCorpus ?? (parameter === 'id' ? named && hers[named[1]] : values[parameter]);
+    const ofDoor = parameter === 'token' && path.endsWith('/anki') && hers.token !== '-' ? hers.ankiToken : undefined;
+    const value = ofCorpus ?? ofDoor ?? (parameter === 'id' ? named && hers[named[1]] : values[parameter]);
     if (value === undefined) throw new Error(`Say in this test what {${parameter}} of ${name} stands for.`);
     return String(value);
   });
@@ -240,6 +247,12 @@ export async function settle({ id, call }: Learner, mark = MARK): Promise<Hers> 
   );
   await made('/api/sentences/save', { sentences: [sentence(mark)], analysisId: analysis.id });
   const [saved] = (await call('GET', `/api/sentences/bank/${id}`)).body.sentences;
+  const ankiDoor = await made(`${users}/tokens`, { name: mark, purpose: 'anki-connect', days: 30 });
+  const sent = { filename: 'p.png', data: Buffer.from(png(3, 2)).toString('base64') };
+  const picture = { ...sent, fields: ['Picture'] };
+  const note = { id: 2_000_000_000_000 + saved.id, fields: { Source: mark }, picture };
+  const updated = await made(`/api/doors/${ankiDoor.secret}/anki`, { ...UPDATE, params: { note } });
+  if (updated.error) throw new Error(updated.error);
   await made(`/api/user/${id}/reading-stats`, { sentenceCount: 3, characterCount: 9, readingMinutes: 1 });
   const { requestId: book } = await made('/api/audiobook-request', {
     ...{ documentId: document.id, includeEnglish: false },
@@ -264,6 +277,7 @@ export async function settle({ id, call }: Learner, mark = MARK): Promise<Hers> 
     lexeme: word.uniqueVocabId,
     tokenId: door.token.id,
     token: door.secret,
+    ankiToken: ankiDoor.secret,
     card: card.id,
     review: given.id,
     corpusJob: await corpusJobOf(call, mark),

@@ -100,4 +100,13 @@ const toSaved = (row: SavedRow) => ({
   state: STATE[row.state],
   furigana: row.japaneseFurigana,
   source: sourceNumber(row.source),
+  ...(isMined(row) && {
+    mined: {
+      ...{ title: row.minedTitle, url: row.minedUrl },
+      ...{ sound: row.sound, picture: row.picture, wordSound: row.wordSound },
+    },
+  }),
 });
+
+const isMined = ({ minedTitle, minedUrl, sound, picture, wordSound }: SavedRow) =>
+  [minedTitle, minedUrl, sound, picture, wordSound].some((text) => text !== '');

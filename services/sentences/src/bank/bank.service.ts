@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import type { Origin } from '../words/given-words.js';
 import { learnWord } from '../words/learn-word.js';
 import type { SourceName } from '../words/source.js';
-import { checkedSentence, SAVED_LIMITS } from './checked-sentence.js';
+import { checkedMined, checkedSentence, type MinedTexts, SAVED_LIMITS } from './checked-sentence.js';
 import { cardTexts, prepare } from './prepare.js';
 
 /** A saved sentence, as its row holds it. */
@@ -38,12 +38,19 @@ export interface SavedRow {
   state: 'learning' | 'known';
   addedAt: Date;
   source: SourceName;
+  /** What a program has sent with it; see `Mined`. */
+  minedTitle: string;
+  minedUrl: string;
+  sound: string;
+  picture: string;
+  wordSound: string;
 }
 
 const COLUMNS = `id, uid, lexeme_id AS "lexemeId", analysis_id AS "analysisId", document_id AS "documentId", analysis_title AS "analysisTitle",
   analysis_created_at AS "analysisCreatedAt", target_word AS "targetWord", target_reading AS "targetReading",
   short_definition AS "shortDefinition", japanese, english, japanese_furigana AS "japaneseFurigana",
-  frequency_band AS "frequencyBand", pitch_accents AS "pitchAccents", state, added_at AS "addedAt", source`;
+  frequency_band AS "frequencyBand", pitch_accents AS "pitchAccents", state, added_at AS "addedAt", source,
+  mined_title AS "minedTitle", mined_url AS "minedUrl", sound, picture, word_sound AS "wordSound"`;
 
 /** Rows in one part of a list: even the longest are below a message's bound. */
 const PART_SIZE = 100;
@@ -88,11 +95,12 @@ export class BankService {
       const saved: { id: number }[] = await manager.query(
         `INSERT INTO saved_sentences (user_id, analysis_id, document_id, analysis_title, analysis_created_at, lexeme_id,
            target_word, target_reading, short_definition, japanese, english, japanese_furigana, frequency_band, pitch_accents,
-           source, added_at)
+           source, mined_title, mined_url, sound, picture, word_sound, added_at)
          SELECT $1, $2, $3, $4, $5, s.*, coalesce($7, now())
          FROM jsonb_to_recordset($6) AS s (
            "lexemeId" int, "targetWord" text, "targetReading" text, "shortDefinition" text, japanese text, english text,
-           "japaneseFurigana" text, "frequencyBand" int, "pitchAccents" int[], source text)
+           "japaneseFurigana" text, "frequencyBand" int, "pitchAccents" int[], source text, "minedTitle" text,
+           "minedUrl" text, sound text, picture text, "wordSound" text)
          ON CONFLICT DO NOTHING RETURNING id`,
         [
           userId,
@@ -195,9 +203,9 @@ export class BankService {
    * @throws DomainError `sentences.not-found`, `sentences.invalid`, `sentences.target-missing`,
    *   `sentences.saved-already`
    */
-  async change({ userId, sentenceId, ...texts }: ChangeSentenceRequest): Promise<SavedRow> {
+  async change({ userId, sentenceId, mined, ...texts }: ChangeSentenceRequest): Promise<SavedRow> {
     const [row] = await this.some(userId, [sentenceId]);
-    const changed = await this.changed(userId, row!, texts);
+    const changed = { ...(await this.changed(userId, row!, texts)), ...given(checkedMined(mined)) };
     try {
       const [after]: SavedRow[] = await this.database.query(
         `UPDATE saved_sentences SET ${cardTexts.map(([column], index) => `${column} = $${index + 3}`).join(', ')}
@@ -228,13 +236,15 @@ export class BankService {
       english: texts.english ?? row.english,
       shortDefinition: texts.shortDefinition ?? row.shortDefinition ?? undefined,
       source: Source.LEARNER,
+      mined: undefined,
     };
     const { english, shortDefinition } = checkedSentence(wanted);
     // An unchanged sentence is not checked again: another dictionary may divide it differently by now.
     if (plainText(wanted.japanese) === plainText(row.japanese)) return { ...row, english, shortDefinition };
+    const { minedTitle, minedUrl, sound, picture, wordSound } = row;
     const from = { analysisId: row.analysisId ?? undefined, documentId: row.documentId ?? undefined };
     const [prepared] = await prepare(this.rpc, userId, [wanted], from);
-    return prepared!;
+    return { ...prepared!, minedTitle, minedUrl, sound, picture, wordSound };
   }
 
   /** @throws DomainError `sentences.not-found` when there is none, or it is another learner's */
@@ -292,6 +302,9 @@ export class BankService {
 }
 
 const notFound = () => new DomainError('sentences.not-found', 'not-found', 'This sentence is no longer there.');
+
+/** What is not empty. */
+const given = (texts: MinedTexts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 
 /** @throws DomainError `sentences.none`, `sentences.too-many` */
 function checkCount(count: number, limit: number): void {

@@ -1,6 +1,6 @@
 import { nfkc } from '@ichibun/japanese/normal-form';
 import { DomainError } from '@ichibun/kit/errors';
-import type { SentenceToSave } from '@ichibun/proto/sentences';
+import type { Mined, SentenceToSave } from '@ichibun/proto/sentences';
 import { cleaned, plainText } from '@ichibun/text/markup';
 import { type SourceName, sourceName } from '../words/source.js';
 
@@ -8,9 +8,18 @@ import { type SourceName, sourceName } from '../words/source.js';
 export const SAVED_LIMITS = { atOnce: 500, inBank: 20_000, selected: 10_000 } as const;
 
 /** UTF-16 units. */
-const LENGTHS = { word: 100, reading: 100, definition: 2_000, japanese: 1_000, english: 2_000 } as const;
+const LENGTHS = { word: 100, reading: 100, definition: 2_000, japanese: 1_000, english: 2_000, mined: 1_000 } as const;
 
-export interface CheckedSentence {
+/** What a program has sent with a sentence, as of `Mined`; empty where it has not. */
+export interface MinedTexts {
+  readonly minedTitle: string;
+  readonly minedUrl: string;
+  readonly sound: string;
+  readonly picture: string;
+  readonly wordSound: string;
+}
+
+export interface CheckedSentence extends MinedTexts {
   readonly lexemeId: number | null;
   readonly targetWord: string;
   readonly targetReading: string;
@@ -36,6 +45,7 @@ export function checkedSentence(given: Omit<SentenceToSave, '$typeName'>): Check
     japanese: cleaned(given.japanese),
     english: cleaned(given.english),
     source: sourceName(given.source),
+    ...checkedMined(given.mined),
   };
   const refuse = (message: string) => new DomainError('sentences.invalid', 'invalid', message);
   if (sentence.targetWord === '') throw refuse('A sentence needs the word that it is for.');
@@ -49,4 +59,27 @@ export function checkedSentence(given: Omit<SentenceToSave, '$typeName'>): Check
   tooLong('A sentence', sentence.japanese, LENGTHS.japanese);
   tooLong('A translation', sentence.english, LENGTHS.english);
   return sentence;
+}
+
+/** Addresses that a page may lead to. */
+const ADDRESS = /^https?:\/\//i;
+
+/**
+ * What a program has sent with a sentence, on one line each; an address that is no page's goes.
+ *
+ * @throws DomainError `sentences.invalid`
+ */
+export function checkedMined(given: Omit<Mined, '$typeName'> | undefined): MinedTexts {
+  const url = plainText(given?.url ?? '');
+  const mined = {
+    minedTitle: plainText(given?.title ?? ''),
+    minedUrl: ADDRESS.test(url) ? url : '',
+    sound: given?.sound ?? '',
+    picture: given?.picture ?? '',
+    wordSound: given?.wordSound ?? '',
+  };
+  if (Object.values(mined).some((text) => text.length > LENGTHS.mined)) {
+    throw new DomainError('sentences.invalid', 'invalid', 'What this sentence is from is named at too great length.');
+  }
+  return mined;
 }

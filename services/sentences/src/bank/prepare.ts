@@ -24,6 +24,11 @@ export const cardTexts = [
   ['short_definition', 'shortDefinition'],
   ['japanese_furigana', 'japaneseFurigana'],
   ['source', 'source'],
+  ['mined_title', 'minedTitle'],
+  ['mined_url', 'minedUrl'],
+  ['sound', 'sound'],
+  ['picture', 'picture'],
+  ['word_sound', 'wordSound'],
 ] as const;
 
 /**

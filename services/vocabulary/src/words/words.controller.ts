@@ -50,6 +50,9 @@ export class WordsController {
 
 const toWord = ({ reading, meaning, frequency, addedAt, importedFrom, dictionaryReading, state, ...row }: WordRow) => ({
   ...row,
+  changedAt: timestampFromDate(row.changedAt),
+  answeredAt: row.answeredAt ? timestampFromDate(row.answeredAt) : undefined,
+  stability: row.stability ?? undefined,
   state: WORD_STATES[state],
   meaning: meaning ?? undefined,
   reading: reading ?? undefined,

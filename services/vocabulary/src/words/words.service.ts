@@ -32,6 +32,11 @@ export interface WordRow {
   /** That card rests until the learner says otherwise. */
   isResting: boolean;
   isBlocked: boolean;
+  /** When it was added, came into a better state, or its card was made or answered: the last of these. */
+  changedAt: Date;
+  answeredAt: Date | null;
+  stability: number | null;
+  intervalDays: number;
 }
 
 const BLOCKED_LEXEMES = 'FROM blocked_words b JOIN lexemes l ON l.id = b.lexeme_id WHERE b.user_id = $1';
@@ -40,7 +45,10 @@ const BLOCKED_LEXEMES = 'FROM blocked_words b JOIN lexemes l ON l.id = b.lexeme_
 const SELECT_WORDS = `SELECT w.id, w.word, w.reading, w.meaning, w.frequency, w.added_at AS "addedAt",
     w.known_set_id IS NOT NULL AS "fromSet", w.imported_from AS "importedFrom",
     w.dictionary_reading AS "dictionaryReading", w.state, c.id IS NOT NULL AS "hasCard",
-    c.rests IS NOT NULL AS "isResting",
+    c.rests IS NOT NULL AS "isResting", c.last_at AS "answeredAt", c.stability,
+    coalesce(c.interval_days, 0) AS "intervalDays",
+    greatest(w.added_at, w.learning_since, w.young_since, w.mature_since, w.known_since, c.created_at, c.last_at)
+      AS "changedAt",
     -- Both are looked up in a table of the learner's blocked words.
     ((w.word, w.reading_hiragana) IN (SELECT l.word, l.reading ${BLOCKED_LEXEMES})
       OR w.reading_hiragana IS NULL AND w.word IN (SELECT l.word ${BLOCKED_LEXEMES})) AS "isBlocked"

@@ -329,6 +329,9 @@ const errors = {
   'sentences.not-found': 'この例文はもうありません。',
   'sentences.requests-running': '例文を作成中です。終わるまでお待ちください。',
   'sentences.saved-already': 'この例文はすでに例文集にあります。',
+  'sentences.invalid-media': '音声でも画像でもありません。',
+  'sentences.too-much-media': '音声や画像をこれ以上保存できません。例文をいくつか削除してください。',
+  'sentences.no-media': 'この例文に音声や画像はありません。',
   'sentences.target-missing': withValues(
     (word) => `文の中に${word}がありません。どの活用形でもよいので、単語を残してください。`,
     '文の中に単語がありません。どの活用形でもよいので、単語を残してください。',

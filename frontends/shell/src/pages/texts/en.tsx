@@ -274,9 +274,9 @@ export const en = {
   programs: {
     title: 'Programs',
     logIn: 'Please log in to connect programs.',
-    lead: 'Let other programs ask Ichibun for words, readings and meanings.',
+    lead: 'Let other programs ask Ichibun for words, readings and meanings, and send it sentences.',
     connect: 'Connect a program',
-    connectText: 'It may look words up and divide sentences. It cannot change or delete anything.',
+    connectText: 'It may look words up and, if you say so below, save sentences. It cannot delete anything.',
     shared: 'Everybody here uses the same demo account, so programs cannot be connected to it. Log in first.',
     which: 'Which program?',
     name: 'Name',
@@ -315,6 +315,14 @@ export const en = {
         copy: 'Copy this address.',
         paste: 'Paste it in the settings of the program where the address of Yomitan’s API stands.',
         tryIt: 'Open a video or a text in the program.',
+      },
+      'anki-connect': {
+        label: 'asbplayer, Yomitan, mokuro: send to Ichibun',
+        text: 'Sentences with sound and picture come into your bank instead of Anki, and words have colours by what you know.',
+        copy: 'Copy this address.',
+        paste:
+          'Paste it where the address of AnkiConnect stands, and choose the deck and the note type Ichibun with its fields.',
+        tryIt: 'Send a card from the program.',
       },
       'own-program': {
         label: 'A program of your own',

@@ -240,9 +240,9 @@ export const ja: typeof en = {
   programs: {
     title: '外部プログラム',
     logIn: '外部プログラムをつなぐにはログインしてください。',
-    lead: 'ほかのプログラムから、単語の区切り・読み・意味をIchibunに問い合わせられるようにします。',
+    lead: 'ほかのプログラムから、単語の区切り・読み・意味をIchibunに問い合わせ、例文を送れるようにします。',
     connect: 'プログラムをつなぐ',
-    connectText: '単語を調べ、文を単語に分けることができます。変更や削除はできません。',
+    connectText: '単語を調べ、下で選べば例文を保存できます。削除はできません。',
     shared: 'ここでは全員が同じデモアカウントを使うため、プログラムをつなげません。先にログインしてください。',
     which: 'どのプログラムですか？',
     name: '名前',
@@ -281,6 +281,14 @@ export const ja: typeof en = {
         copy: 'このアドレスをコピーします。',
         paste: 'プログラムの設定の、Yomitan APIのアドレスの欄に貼り付けます。',
         tryIt: 'プログラムで動画か文章を開きます。',
+      },
+      'anki-connect': {
+        label: 'asbplayer・Yomitan・mokuroからIchibunへ送る',
+        text: '音声と画像の付いた例文がAnkiの代わりに例文集に入り、知っている度合いで単語に色が付きます。',
+        copy: 'このアドレスをコピーします。',
+        paste:
+          'AnkiConnectのアドレスの欄に貼り付け、デッキとノートタイプに「Ichibun」を選んで、フィールドを割り当てます。',
+        tryIt: 'プログラムからカードを1枚送ります。',
       },
       'own-program': {
         label: '自作のプログラム',

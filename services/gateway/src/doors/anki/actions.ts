@@ -1,0 +1,174 @@
+import { DomainError } from '@ichibun/kit/errors';
+import { WordState } from '@ichibun/proto/vocabulary';
+import type { z } from 'zod';
+import { inPlainWords } from '../../http/plain-words.js';
+import { type asked, type NoteToAdd, PARAMETERS } from './anki.contract.js';
+import type { Mining } from './mining.js';
+import { DECK, FIELDS, type LearnerNotes, NOTE_TYPE, type Note, sentenceOfNote } from './notes.js';
+import { Refusal } from './refusal.js';
+import { searchFor } from './search.js';
+
+/** What actions work with, for one learner. */
+export interface Context {
+  readonly userId: number;
+  readonly notes: LearnerNotes;
+  readonly mining: Mining;
+}
+
+type Run = (context: Context, params: unknown) => unknown;
+
+/** Of AnkiConnect, whose answers these are. */
+const VERSION = 6;
+/** From it on, an answer is {result, error}. */
+const WITH_ERRORS = 5;
+const IDS: Readonly<Record<string, number>> = { [DECK]: 1 };
+const DUPLICATE = 'cannot create note because it is a duplicate';
+
+/**
+ * Does what a program asks of AnkiConnect, and answers as it does: what goes wrong is an answer, too.
+ *
+ * @param isWithin another action
+ */
+export async function perform(context: Context, given: z.output<typeof asked>, isWithin = false): Promise<unknown> {
+  const isBare = (given.version ?? 4) < WITH_ERRORS;
+  try {
+    const run = isWithin && given.action === 'multi' ? undefined : ACTIONS.get(given.action);
+    if (!run) throw new Refusal('unsupported action');
+    const result = (await run(context, given.params ?? undefined)) ?? null;
+    return isBare ? result : { result, error: null };
+  } catch (error) {
+    const isTold = error instanceof Refusal || (error instanceof DomainError && error.kind !== 'internal');
+    if (!isTold) throw error;
+    return { result: null, error: error.message };
+  }
+}
+
+/** An action with the parameters that it takes. */
+const taking =
+  <S extends z.ZodType>(schema: S, run: (context: Context, params: z.output<S>) => unknown): Run =>
+  (context, params) => {
+    const { data, error } = schema.safeParse(params, { error: inPlainWords });
+    if (!error) return run(context, data);
+    const [{ path, message }] = error.issues as [z.core.$ZodIssue];
+    throw new Refusal(`${path.join('.') || 'params'}: ${message}`);
+  };
+
+const { noteIds, cardIds } = PARAMETERS;
+
+const ACTIONS: ReadonlyMap<string, Run> = new Map<string, Run>(
+  Object.entries({
+    version: () => VERSION,
+    requestPermission: () => ({ permission: 'granted', requireApiKey: false, version: VERSION }),
+    apiReflect: taking(PARAMETERS.reflect, (_, { actions }): object => ({
+      scopes: ['actions'],
+      actions: [...ACTIONS.keys()].filter((name) => actions?.includes(name) ?? true),
+    })),
+    multi: taking(PARAMETERS.multi, async (context, { actions }) => {
+      const results: unknown[] = [];
+      for (const action of actions) results.push(await perform(context, action, true));
+      return results;
+    }),
+    deckNames: () => Object.keys(IDS),
+    deckNamesAndIds: () => IDS,
+    createDeck: taking(PARAMETERS.deck, (_, { deck }) => IDS[deck] ?? refuse(`There is one deck here, “${DECK}”.`)),
+    modelNames: () => [NOTE_TYPE],
+    modelNamesAndIds: () => ({ [NOTE_TYPE]: 1 }),
+    modelFieldNames: taking(PARAMETERS.model, (_, { modelName }) =>
+      modelName === NOTE_TYPE ? FIELDS : refuse(`model was not found: ${modelName}`),
+    ),
+    canAddNotes: taking(PARAMETERS.notes, async (context, { notes }) =>
+      (await objections(context, notes)).map((objection) => objection === undefined),
+    ),
+    canAddNotesWithErrorDetail: taking(PARAMETERS.notes, async (context, { notes }) =>
+      (await objections(context, notes)).map((error) => (error ? { canAdd: false, error } : { canAdd: true })),
+    ),
+    addNote: taking(PARAMETERS.note, (context, { note }) => add(context, note)),
+    addNotes: taking(PARAMETERS.notes, async (context, { notes }) => {
+      const ids: unknown[] = [];
+      for (const note of notes) ids.push(await add(context, note));
+      return ids;
+    }),
+    updateNoteFields: taking(PARAMETERS.update, async ({ userId, notes, mining }, { note }) => {
+      const found = (await notes.now(userId)).find(({ id }) => id === note.id);
+      if (!found) throw new Refusal(`note was not found: ${note.id}`);
+      const { Word: word, Reading: reading } = found.fields;
+      await mining.change(userId, { word, reading }, sentenceOfNote(note.id), note);
+      notes.forget(userId);
+    }),
+    storeMediaFile: taking(PARAMETERS.media, ({ userId, mining }, file) => mining.keep(userId, file)),
+    // There are no tags; what they say stands in the other fields.
+    addTags: () => null,
+    // Nothing of ours can be opened from there; a program that asks is told that nothing was found.
+    guiBrowse: () => [],
+    findNotes: taking(PARAMETERS.query, find),
+    findCards: taking(PARAMETERS.query, find),
+    // What is not there is an empty object in Anki's answer, too.
+    notesInfo: taking(noteIds, async (context, { notes }) =>
+      (await all(context, notes)).map((note) => (note ? noteInfo(note) : {})),
+    ),
+    cardsInfo: taking(cardIds, async (context, { cards }) =>
+      (await all(context, cards)).map((note) => (note ? cardInfo(note) : {})),
+    ),
+    notesModTime: taking(noteIds, async (context, { notes }) =>
+      (await all(context, notes)).flatMap((note) => (note ? [{ noteId: note.id, mod: changedAt(note) }] : [])),
+    ),
+    cardsModTime: taking(cardIds, async (context, { cards }) =>
+      (await all(context, cards)).flatMap((note) => (note ? [{ cardId: note.id, mod: changedAt(note) }] : [])),
+    ),
+    areSuspended: taking(cardIds, async (context, { cards }) =>
+      (await all(context, cards)).map((note) => note?.isBlocked ?? null),
+    ),
+  }),
+);
+
+function refuse(message: string): never {
+  throw new Refusal(message);
+}
+
+async function find({ userId, notes }: Context, { query }: { readonly query: string }): Promise<number[]> {
+  const isFound = searchFor(query);
+  return (await notes.now(userId)).filter(isFound).map(({ id }) => id);
+}
+
+async function all({ userId, notes }: Context, ids: readonly number[]): Promise<(Note | undefined)[]> {
+  const found = await notes.lately(userId, ids);
+  return ids.map((id) => found.get(id));
+}
+
+/** Why notes cannot be added; undefined of those that can. */
+async function objections({ userId, notes }: Context, given: readonly NoteToAdd[]): Promise<(string | undefined)[]> {
+  const words = new Set((await notes.now(userId)).map(({ fields }) => fields.Word));
+  return given.map(({ fields, options, deckName, modelName }) => {
+    const [, word] = Object.entries(fields).find(([name]) => name.toLowerCase() === 'word') ?? [];
+    if (!word?.trim() || deckName !== DECK || modelName !== NOTE_TYPE) return 'cannot create note because it is empty';
+    return !options?.allowDuplicate && words.has(word.trim()) ? DUPLICATE : undefined;
+  });
+}
+
+async function add(context: Context, note: NoteToAdd): Promise<number> {
+  const [objection] = await objections(context, [note]);
+  if (objection === DUPLICATE) throw new Refusal(DUPLICATE);
+  const id = await context.mining.add(context.userId, note);
+  context.notes.forget(context.userId);
+  return id;
+}
+
+const fieldsOf = ({ fields }: Note) =>
+  Object.fromEntries(FIELDS.map((name, order) => [name, { value: fields[name], order }]));
+
+const noteInfo = (note: Note) => ({
+  ...{ noteId: note.id, profile: 'User 1', modelName: NOTE_TYPE, tags: [] },
+  ...{ fields: fieldsOf(note), mod: changedAt(note), cards: [note.id] },
+});
+
+/** Anki's numbers of what a card is: new, learning, in review. */
+const typeOf = ({ state }: Note) => (state === WordState.NEW ? 0 : state === WordState.LEARNING ? 1 : 2);
+
+const cardInfo = (note: Note) => ({
+  ...{ cardId: note.id, note: note.id, deckName: DECK, modelName: NOTE_TYPE, fields: fieldsOf(note), fieldOrder: 0 },
+  ...{ ord: 0, type: typeOf(note), queue: note.isBlocked ? -1 : typeOf(note) },
+  ...{ interval: Math.round(note.intervalDays), mod: changedAt(note), question: '', answer: '', css: '' },
+});
+
+/** In seconds. Programs look whether it is another one than last time: so it is where a word is blocked, too. */
+const changedAt = (note: Note) => Math.floor(note.changedAt.getTime() / 1_000) + Number(note.isBlocked);

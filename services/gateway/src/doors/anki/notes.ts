@@ -1,0 +1,150 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import type { Rpc } from '@ichibun/kit/rpc';
+import { type SavedSentence, SentencesService } from '@ichibun/proto/sentences';
+import { VocabularyService, type Word, WordState } from '@ichibun/proto/vocabulary';
+
+/** The one deck, and the one note type, that programs are told of. */
+export const DECK = 'Ichibun';
+export const NOTE_TYPE = 'Ichibun';
+export const FIELDS = [
+  ...(['Word', 'Reading', 'Meaning', 'Sentence'] as const),
+  ...(['SentenceAudio', 'Picture', 'WordAudio', 'Source', 'Url'] as const),
+];
+
+export type Field = (typeof FIELDS)[number];
+
+/**
+ * A word of the vocabulary, or a saved sentence, as programs see it that ask Anki: a note with one card, which has the
+ * note's id.
+ */
+export interface Note {
+  readonly id: number;
+  readonly fields: Readonly<Record<Field, string>>;
+  readonly state: WordState;
+  readonly isBlocked: boolean;
+  readonly addedAt: Date;
+  readonly changedAt: Date;
+  /** When its card was answered last. */
+  readonly answeredAt: Date | undefined;
+  /** Days. */
+  readonly stability: number;
+  readonly intervalDays: number;
+}
+
+/**
+ * Ids of notes have as many digits as Anki's: a program that wants the last one sorts them as texts. What was mined
+ * comes after all words.
+ */
+const WORDS_FROM = 1_000_000_000_000;
+const SENTENCES_FROM = 2_000_000_000_000;
+
+export const noteIdOfWord = (id: number) => WORDS_FROM + id;
+export const noteIdOfSentence = (id: number) => SENTENCES_FROM + id;
+/** The saved sentence that a note is; undefined of others. */
+export const sentenceOfNote = (noteId: number) => (noteId > SENTENCES_FROM ? noteId - SENTENCES_FROM : undefined);
+
+/**
+ * Days for which a word is remembered that has no card here to tell: by its state, in whose bounds they are. 21 are
+ * what programs call mature, and half of them young.
+ */
+const DAYS_OF_STATE: Partial<Record<WordState, number>> = {
+  [WordState.YOUNG]: 14,
+  [WordState.MATURE]: 21,
+  [WordState.KNOWN]: 36_500,
+};
+
+/** Notes that are kept for the next question, which comes in a moment: programs ask for them a hundred at a time. */
+const KEPT_NOTES = 60_000;
+const KEPT_MS = 10_000;
+
+/** The notes of learners. */
+export class LearnerNotes {
+  /** By learner, who asked last coming last. */
+  private readonly kept = new Map<number, { readonly notes: readonly Note[]; readonly until: number }>();
+
+  constructor(private readonly rpc: Rpc) {}
+
+  /** All notes of a learner as they are now, the newest words first, then the sentences. */
+  async now(userId: number): Promise<readonly Note[]> {
+    const words: Word[] = [];
+    for await (const part of this.rpc.stream(VocabularyService.method.listWords, { userId })) words.push(...part.words);
+    const byWord = Map.groupBy(words, ({ word }) => word);
+    const notes = words.map(noteOfWord);
+    for await (const { sentences } of this.rpc.stream(SentencesService.method.listSentences, { userId })) {
+      for (const sentence of sentences) notes.push(noteOfSentence(sentence, byWord.get(sentence.targetWord) ?? []));
+    }
+    this.keep(userId, notes);
+    return notes;
+  }
+
+  /** What is kept of a learner's notes is no longer true. */
+  forget(userId: number): void {
+    this.kept.delete(userId);
+  }
+
+  private keep(userId: number, notes: readonly Note[]): void {
+    this.kept.delete(userId);
+    this.kept.set(userId, { notes, until: Date.now() + KEPT_MS });
+    let room = KEPT_NOTES;
+    for (const [learner, one] of [...this.kept].reverse()) {
+      room -= one.notes.length;
+      if (room < 0 || one.until < Date.now()) this.kept.delete(learner);
+    }
+  }
+
+  /** The same as it was a few seconds ago at most, and as `ids` are known there. */
+  async lately(userId: number, ids: readonly number[]): Promise<ReadonlyMap<number, Note>> {
+    const last = this.kept.get(userId);
+    const kept = byId(last && last.until > Date.now() ? last.notes : []);
+    return ids.every((id) => kept.has(id)) ? kept : byId(await this.now(userId));
+  }
+}
+
+const byId = (notes: readonly Note[]) => new Map(notes.map((note) => [note.id, note]));
+
+const noteOfWord = (word: Word): Note => ({
+  id: noteIdOfWord(word.id),
+  fields: {
+    ...{ Word: word.word, Reading: word.reading ?? word.dictionaryReading ?? '', Meaning: word.meaning ?? '' },
+    ...{ Sentence: '', SentenceAudio: '', Picture: '', WordAudio: '', Source: '', Url: '' },
+  },
+  ...scheduleOf(word),
+  addedAt: timestampDate(word.addedAt!),
+  changedAt: timestampDate(word.changedAt ?? word.addedAt!),
+});
+
+/** What was saved is being learned, unless the learner's word says how well it is known. */
+function noteOfSentence(sentence: SavedSentence, words: readonly Word[]): Note {
+  const { targetWord, targetReading, shortDefinition, japanese, mined } = sentence;
+  const own = words.find(({ reading }) => reading === undefined || reading === targetReading);
+  const addedAt = timestampDate(sentence.addedAt!);
+  const changedAt = own ? timestampDate(own.changedAt ?? own.addedAt!) : addedAt;
+  return {
+    id: noteIdOfSentence(sentence.id),
+    fields: {
+      ...{ Word: targetWord, Reading: targetReading, Meaning: shortDefinition ?? '', Sentence: japanese },
+      SentenceAudio: mined?.sound ? `[sound:${mined.sound}]` : '',
+      Picture: mined?.picture ? `<img src="${mined.picture}">` : '',
+      WordAudio: mined?.wordSound ? `[sound:${mined.wordSound}]` : '',
+      ...{ Source: mined?.title ?? '', Url: mined?.url ?? '' },
+    },
+    ...(own ? scheduleOf(own) : NOT_OWN),
+    addedAt,
+    changedAt: changedAt > addedAt ? changedAt : addedAt,
+  };
+}
+
+const NOT_OWN = {
+  ...{ state: WordState.LEARNING, isBlocked: false, answeredAt: undefined, stability: 0, intervalDays: 0 },
+};
+
+function scheduleOf({ state, isBlocked, answeredAt, stability, intervalDays }: Word) {
+  const nominal = DAYS_OF_STATE[state] ?? 0;
+  // Who says to know a word knows it, whatever its card says.
+  const hasOwn = stability !== undefined && intervalDays > 0 && state !== WordState.KNOWN;
+  return {
+    ...{ state, isBlocked, answeredAt: answeredAt && timestampDate(answeredAt) },
+    stability: hasOwn ? stability : nominal,
+    intervalDays: hasOwn ? intervalDays : nominal,
+  };
+}

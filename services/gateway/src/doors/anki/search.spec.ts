@@ -1,0 +1,73 @@
+import { WordState } from '@ichibun/proto/vocabulary';
+import { describe, expect, it } from '@jest/globals';
+import type { Note } from './notes.js';
+import { searchFor } from './search.js';
+
+const NOW = Date.parse('2026-11-27T12:00:00Z');
+const daysAgo = (days: number) => new Date(NOW - days * 86_400_000);
+
+const note = (id: number, word: string, given: Partial<Note> = {}, sentence = ''): Note => ({
+  id,
+  fields: {
+    ...{ Word: word, Reading: '', Meaning: '', Sentence: sentence, SentenceAudio: '', Picture: '', WordAudio: '' },
+    ...{ Source: '', Url: '' },
+  },
+  ...{ state: WordState.NEW, isBlocked: false, addedAt: daysAgo(9), changedAt: daysAgo(9), answeredAt: undefined },
+  ...{ stability: 0, intervalDays: 0, ...given },
+});
+
+const NOTES = [
+  note(1, '猫', { addedAt: daysAgo(0.5), changedAt: daysAgo(0.5) }),
+  note(2, '犬', { state: WordState.LEARNING, changedAt: daysAgo(2), answeredAt: daysAgo(2) }, '<b>犬</b>が来た。'),
+  note(3, 'a:b*c_d"e', { state: WordState.YOUNG, stability: 12.5, intervalDays: 13 }),
+  note(4, '鳥', { state: WordState.MATURE, stability: 30, intervalDays: 28 }),
+  note(5, 'Cat', { state: WordState.KNOWN, stability: 36_500, intervalDays: 36_500, isBlocked: true }),
+];
+const found = (query: string) => NOTES.filter(searchFor(query, NOW)).map(({ id }) => id);
+
+describe('a search of Anki’s', () => {
+  it.each([
+    ['', [1, 2, 3, 4, 5]],
+    ['Word:猫', [1]],
+    ['"Word:猫" OR "Word:犬"', [1, 2]],
+    ['"word:cat"', [5]],
+    ['"Sentence:_*"', [2]],
+    ['Sentence:*犬が来た*', [2]],
+    ['-"Sentence:_*"', [1, 3, 4, 5]],
+    ['"Word:*a*"', [3, 5]],
+    ['"Word:_"', [1, 2, 4]],
+    ['"Word:a\\:b\\*c\\_d\\"e"', [3]],
+    ['Word:"a\\:b*e"', [3]],
+    ['"deck:Ichibun" is:new', [1]],
+    ['deck:Other', []],
+    ['(deck:Ichibun OR deck:Other) (is:learn OR is:new)', [1, 2]],
+    ['-(is:learn OR is:new) -is:suspended', [3, 4]],
+    ['is:review and is:suspended', [5]],
+    ['-is:new -is:learn prop:s<11', []],
+    ['-is:new -is:learn prop:s>=11 prop:s<21 ("Word:_*")', [3]],
+    ['prop:ivl>=21', [4, 5]],
+    ['prop:s>=0', [3, 4, 5]],
+    ['prop:s!=30 prop:ivl<=13', [3]],
+    ['added:1', [1]],
+    ['(edited:3 OR rated:3) ("Word:_*")', [1, 2]],
+    ['rated:3', [2]],
+    ['nid:1,4', [1, 4]],
+    ['cid:2', [2]],
+    ['来た', [2]],
+  ])('%s finds what Anki would', (query, ids) => {
+    expect(found(query)).toEqual(ids);
+  });
+
+  it.each([
+    ...['tag:leech', 'flag:1', 'Other:_*', 'is:due', 'is:buried', 'prop:due<=3', 'prop:s>', 'prop:d>=1', 'added:x'],
+    ...['(', ')', '(Word:猫', '"Word:猫', 'OR', 'Word:猫 OR', '-', 'nid:x', 're:x', 'introduced:1'],
+    ...[
+      '('.repeat(30) + 'Word:a' + ')'.repeat(30),
+      'Word:a '.repeat(200),
+      `Word:${'*a'.repeat(20)}`,
+      'x'.repeat(6_000),
+    ],
+  ])('%s is refused: no list would be right', (query) => {
+    expect(() => searchFor(query, NOW)).toThrow('This search is not understood here');
+  });
+});

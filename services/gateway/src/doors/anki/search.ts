@@ -1,0 +1,223 @@
+import { WordState } from '@ichibun/proto/vocabulary';
+import { plainText } from '@ichibun/text/markup';
+import { DECK, FIELDS, NOTE_TYPE, type Note } from './notes.js';
+import { Refusal } from './refusal.js';
+
+type Test = (note: Note) => boolean;
+
+const LONGEST = 5_000;
+const DEEPEST = 20;
+const MOST_TERMS = 100;
+const MOST_STARS = 8;
+const LONGEST_PATTERN = 300;
+const DAY_MS = 86_400_000;
+
+/**
+ * What a search of Anki's finds among notes: terms side by side, `OR`, `-`, parentheses and quotes; fields with `*` and
+ * `_`, `deck:`, `note:`, `nid:`, `cid:`, `added:`, `edited:`, `rated:`, `is:new`, `is:learn`, `is:review`,
+ * `is:suspended`, `prop:s` and `prop:ivl`.
+ *
+ * @throws Refusal for whatever else Anki understands: a wrong list would be worse
+ */
+export function searchFor(query: string, now = Date.now()): Test {
+  if (query.length > LONGEST) throw unknown(`${query.slice(0, 50)}…`);
+  const lexemes = lexemesOf(query);
+  if (lexemes.length === 0) return () => true;
+  let at = 0;
+  let depth = 0;
+  const either = (): Test => {
+    const all = [both()];
+    while (isOperator(lexemes[at], 'or')) {
+      at++;
+      all.push(both());
+    }
+    return all.length === 1 ? all[0]! : (note) => all.some((test) => test(note));
+  };
+  const both = (): Test => {
+    const all = [one()];
+    while (at < lexemes.length && lexemes[at]!.text !== ')' && !isOperator(lexemes[at], 'or')) {
+      if (isOperator(lexemes[at], 'and')) at++;
+      all.push(one());
+    }
+    return all.length === 1 ? all[0]! : (note) => all.every((test) => test(note));
+  };
+  const one = (): Test => {
+    const lexeme = lexemes[at++];
+    if (!lexeme || lexeme.text === ')' || isOperator(lexeme, 'or') || isOperator(lexeme, 'and')) throw unknown(query);
+    if (lexeme.isTerm) return testOf(lexeme.text, now);
+    if (++depth > DEEPEST) throw unknown(query);
+    const test = lexeme.text === '-' ? not(one()) : inParentheses();
+    depth--;
+    return test;
+  };
+  const inParentheses = (): Test => {
+    const test = either();
+    if (lexemes[at++]?.text !== ')') throw unknown(query);
+    return test;
+  };
+  const test = either();
+  if (at < lexemes.length) throw unknown(query);
+  return test;
+}
+
+const not =
+  (test: Test): Test =>
+  (note) =>
+    !test(note);
+
+interface Lexeme {
+  readonly text: string;
+  /** Not a sign: `(`, `)` or `-`. */
+  readonly isTerm: boolean;
+  readonly isQuoted: boolean;
+}
+
+const isOperator = (lexeme: Lexeme | undefined, name: string) =>
+  lexeme?.isTerm === true && !lexeme.isQuoted && lexeme.text.toLowerCase() === name;
+
+function lexemesOf(query: string): Lexeme[] {
+  const lexemes: Lexeme[] = [];
+  let at = 0;
+  while (at < query.length) {
+    const character = query[at]!;
+    if (/\s/.test(character)) at++;
+    else if ('()-'.includes(character)) {
+      lexemes.push({ text: character, isTerm: false, isQuoted: false });
+      at++;
+    } else {
+      const from = at;
+      let text = '';
+      let isQuoted = false;
+      for (; at < query.length && (isQuoted || !/[\s()]/.test(query[at]!)); at++) {
+        if (query[at] === '\\' && at + 1 < query.length) text += query[at]! + query[++at]!;
+        else if (query[at] === '"') isQuoted = !isQuoted;
+        else text += query[at];
+      }
+      if (isQuoted) throw unknown(query);
+      lexemes.push({ text, isTerm: true, isQuoted: query[from] === '"' });
+    }
+  }
+  if (lexemes.length > MOST_TERMS) throw unknown(`${query.slice(0, 50)}…`);
+  return lexemes;
+}
+
+function testOf(term: string, now: number): Test {
+  const colon = unescapedColon(term);
+  if (colon < 0) {
+    const matches = matcherOf(`*${term}*`, term);
+    return ({ fields }) => FIELDS.some((field) => matches(plainText(fields[field])));
+  }
+  const key = unescaped(term.slice(0, colon)).toLowerCase();
+  const value = term.slice(colon + 1);
+  const field = FIELDS.find((one) => one.toLowerCase() === key);
+  if (field) {
+    const matches = matcherOf(value, term);
+    // Media are found by their names; texts without their markup.
+    const isText = !/Audio|Picture/.test(field);
+    return ({ fields }) => matches(isText ? plainText(fields[field]) : fields[field]);
+  }
+  switch (key) {
+    case 'deck':
+    case 'note': {
+      const isMet = matcherOf(value, term)(key === 'deck' ? DECK : NOTE_TYPE);
+      return () => isMet;
+    }
+    case 'nid':
+    case 'cid': {
+      if (!/^\d{1,15}(,\d{1,15})*$/.test(value)) throw unknown(term);
+      const ids = new Set(value.split(',').map(Number));
+      return ({ id }) => ids.has(id);
+    }
+    case 'added':
+    case 'edited':
+    case 'rated': {
+      if (!/^\d{1,5}$/.test(value)) throw unknown(term);
+      const since = now - Math.max(1, Number(value)) * DAY_MS;
+      const date = DATES[key];
+      return (note) => (date(note)?.getTime() ?? 0) > since;
+    }
+    case 'is':
+      return STATES[value.toLowerCase()] ?? refuse(term);
+    case 'prop':
+      return propertyOf(value, term);
+    default:
+      throw unknown(term);
+  }
+}
+
+const DATES = {
+  added: ({ addedAt }: Note) => addedAt,
+  edited: ({ changedAt }: Note) => changedAt,
+  rated: ({ answeredAt }: Note) => answeredAt,
+};
+
+const STATES: Record<string, Test> = {
+  new: ({ state }) => state === WordState.NEW,
+  learn: ({ state }) => state === WordState.LEARNING,
+  review: ({ state }) => state >= WordState.YOUNG,
+  suspended: ({ isBlocked }) => isBlocked,
+};
+
+/** Of cards in review: new ones, and those in their steps, have neither. */
+function propertyOf(value: string, term: string): Test {
+  const [, name, sign, digits] = /^(s|ivl)(<=|>=|!=|<|>|=)(\d{1,6}(?:\.\d{1,6})?)$/i.exec(value) ?? refuse(term);
+  const wanted = Number(digits);
+  const compare = COMPARISONS[sign!]!;
+  const of = name!.toLowerCase() === 's' ? (note: Note) => note.stability : (note: Note) => note.intervalDays;
+  return (note) => note.state >= WordState.YOUNG && compare(of(note), wanted);
+}
+
+const COMPARISONS: Record<string, (one: number, other: number) => boolean> = {
+  '<': (one, other) => one < other,
+  '<=': (one, other) => one <= other,
+  '>': (one, other) => one > other,
+  '>=': (one, other) => one >= other,
+  '=': (one, other) => one === other,
+  '!=': (one, other) => one !== other,
+};
+
+const refuse = (term: string): never => {
+  throw unknown(term);
+};
+
+const unescaped = (text: string) => text.replace(/\\(.)/gs, '$1');
+
+function unescapedColon(term: string): number {
+  for (let at = 0; at < term.length; at++) {
+    if (term[at] === '\\') at++;
+    else if (term[at] === ':') return at;
+  }
+  return -1;
+}
+
+/** Whether a text is wholly a pattern of Anki's: `*` is anything, `_` one character; letters of either case. */
+function matcherOf(pattern: string, term: string): (text: string) => boolean {
+  const pieces: (string | undefined)[][] = [[]];
+  for (let at = 0; at < pattern.length; at++) {
+    const character = pattern[at]!;
+    if (character === '*') pieces.push([]);
+    else if (character === '_') pieces.at(-1)!.push(undefined);
+    else
+      pieces.at(-1)!.push((character === '\\' && at + 1 < pattern.length ? pattern[++at]! : character).toLowerCase());
+  }
+  if (pattern.length > LONGEST_PATTERN || pieces.length - 1 > MOST_STARS) throw unknown(term);
+  const [first, ...rest] = pieces as [(string | undefined)[], ...(string | undefined)[][]];
+  const last = rest.pop();
+  const stands = (piece: readonly (string | undefined)[], text: string, from: number) =>
+    from >= 0 &&
+    from + piece.length <= text.length &&
+    piece.every((one, index) => one === undefined || one === text[from + index]);
+  return (given) => {
+    const text = given.toLowerCase();
+    if (!stands(first, text, 0)) return false;
+    if (!last) return text.length === first.length;
+    let from = first.length;
+    for (const piece of rest) {
+      while (!stands(piece, text, from)) if (++from > text.length) return false;
+      from += piece.length;
+    }
+    return text.length - last.length >= from && stands(last, text, text.length - last.length);
+  };
+}
+
+const unknown = (search: string) => new Refusal(`This search is not understood here: ${search.slice(0, 200)}`);
