@@ -121,6 +121,37 @@ describe('the page of programs', () => {
     expect(screen.queryByRole('button', { name: 'Make an address' })).toBeNull();
   });
 
+  it('saves the words as a file that asbplayer imports', async () => {
+    const { gateway } = serverWith();
+    const word = (text: string, state: string, isBlocked = false) => ({ word: text, state, isBlocked });
+    gateway.on({
+      'GET /api/users/1/vocabulary': () => ({
+        vocabulary: [word('猫', 'known'), word('犬', 'young'), word('鳥', 'new', true), word('犬', 'learning')],
+      }),
+    });
+    let saved: Blob | undefined;
+    URL.revokeObjectURL = () => {};
+    HTMLAnchorElement.prototype.click = () => {};
+    URL.createObjectURL = (file) => {
+      saved = file as Blob;
+      return 'blob:1';
+    };
+    const { user } = renderPageOfUser(<Programs />);
+    await user.click(await screen.findByRole('button', { name: 'Save the file' }));
+    await waitFor(() => expect(saved).toBeDefined());
+    const content = await new Promise<string>((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result as string);
+      reader.readAsText(saved!);
+    });
+    const rows = JSON.parse(content);
+    expect(rows).toEqual([
+      { profile: 'Default', token: '猫', status: 5, lemmas: ['猫'] },
+      { profile: 'Default', token: '犬', status: 4, lemmas: ['犬'] },
+      { profile: 'Default', token: '鳥', status: 1, lemmas: ['鳥'], states: [0] },
+    ]);
+  });
+
   it('offers to try again where it cannot be loaded', async () => {
     const { gateway } = serverWith();
     gateway.on({ 'GET /api/users/1/tokens': () => answer(503, { code: 'x', message: 'Try again.' }) });

@@ -1,4 +1,5 @@
 import type { Answer } from '@ichibun/api-client/answer';
+import { saveFile } from '@ichibun/api-client/file';
 import { isUnauthorized, reasonOf, request } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { useSentOnce } from '@ichibun/api-client/use-sent-once';
@@ -18,6 +19,7 @@ import { notifyFailure } from '@ichibun/ui/toast';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { knownWordsOf } from './known-words.js';
 import { texts } from './texts.js';
 
 type Tokens = Answer<'GET /api/users/{id}/tokens'>;
@@ -74,7 +76,32 @@ export function Programs() {
           </ul>
         )}
       </Card>
+      <KnownWords />
     </PageFrame>
+  );
+}
+
+/** The learner's words as a file, for who connects nothing. */
+function KnownWords() {
+  const { user } = useSession();
+  const words = texts.programs;
+  const { mutate, isPending } = useSentOnce({
+    mutationFn: () => request<Answer<'GET /api/users/{id}/vocabulary'>>('GET', `/api/users/${user?.id}/vocabulary`),
+  });
+  const save = () =>
+    mutate(undefined, {
+      onSuccess: ({ vocabulary }) => {
+        const file = new Blob([JSON.stringify(knownWordsOf(vocabulary))], { type: 'application/json' });
+        saveFile(file, 'ichibun-words-for-asbplayer.json');
+      },
+      onError: (error) => notifyFailure(words.notSaved, reasonOf(error)),
+    });
+  return (
+    <Card title={words.file} subtitle={words.fileText}>
+      <Button onClick={save} disabled={isPending}>
+        {words.saveFile}
+      </Button>
+    </Card>
   );
 }
 

@@ -296,6 +296,11 @@ export const en = {
     permission: 'If the browser asks whether the program may reach devices in your network, allow it.',
     waits: 'The program has not called yet.',
     hasCalled: 'The program has called: it is connected.',
+    file: 'Known words for asbplayer',
+    fileText:
+      'Without an address: a file of your words with how well you know them, for Import in asbplayer’s settings of the dictionary. Words that it knows better stay as they are.',
+    saveFile: 'Save the file',
+    notSaved: 'The file was not saved',
     yours: 'Your programs',
     failed: 'Your programs could not be loaded.',
     none: 'You have not connected any yet.',
