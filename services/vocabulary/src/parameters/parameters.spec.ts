@@ -1,12 +1,14 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
+import { BoundedProcess } from '@ichibun/kit/bounded-process';
 import { FitOutcome, ReviewsService } from '@ichibun/proto/reviews';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { until } from '@ichibun/test-kit/until';
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { default_w, forgetting_curve } from 'ts-fsrs';
 import { type Memory, MemoryModel, PARAMETERS, type Rating } from '../reviews/memory.js';
 import { VocabularyUnderTest } from '../testing/vocabulary-under-test.js';
+import { type Fit, ParameterFitter } from './parameter-fitter.js';
 
 const { method } = ReviewsService;
 const timeZone = 'Asia/Tokyo';
@@ -157,3 +159,37 @@ it('need a time zone that there is', async () => {
     code: 'time.unknown-zone',
   });
 });
+
+it('are not fitted where the program that fits cannot be loaded, which is said; cards are reviewed all the same', async () => {
+  const failed = () => new Error('The process ended.') as never;
+  const bounds = {
+    heapMegabytes: 256,
+    residentBytes: 1024 ** 3,
+    wallMs: 60_000,
+    tooComplex: failed,
+    unreadable: failed,
+  };
+  const fitting = jest.spyOn(ParameterFitter.prototype, 'fit').mockImplementation(async (question) => {
+    // The same process, which may load no program that is not JavaScript.
+    const child = new BoundedProcess(new URL('./fit-process.js', import.meta.url), bounds);
+    const asked = { allowedMs: () => 60_000, take: (fit: Fit) => fit };
+    const fit = await child.ask<Fit, Fit>(question, new Uint8Array(), undefined, asked);
+    await child.ended();
+    return fit;
+  });
+  const usual = under;
+  under = await VocabularyUnderTest.start();
+  try {
+    userId = under.newLearner();
+    await learn(1, default_w);
+    expect(await fitNow()).toMatchObject({ canFit: false, isOwn: false });
+    expect(await fit()).toMatchObject({ canFit: false, isOwn: false, outcome: FitOutcome.UNAVAILABLE });
+    const [{ id: cardId, answers: version }] = await cardsNow();
+    const given = { id: randomUUID(), cardId, version, rating: 3, tookMs: 4_000, ageMs: 0n };
+    expect(await under.rpc.call(method.answerCards, { userId, timeZone, answers: [given] })).toMatchObject({ kept: 1 });
+  } finally {
+    await under.stop();
+    under = usual;
+    fitting.mockRestore();
+  }
+}, 60_000);
