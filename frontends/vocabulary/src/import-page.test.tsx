@@ -288,6 +288,16 @@ describe('a list', () => {
     expect(bodiesOf(gateway, START)).toMatchObject([{ decks: [], kinds: [{ id: 'table', word: 0, state: 1 }] }]);
   });
 
+  it('that has no rows is out of the way of those that have', async () => {
+    const [kind] = list.preview.kinds;
+    const empty = { ...kind!, id: 'empty', name: 'cards_vocabulary_en_jp', notes: 0 };
+    gatewayWith({
+      'GET /api/users/1/imports/4': () => ({ ...list, preview: { ...list.preview, kinds: [kind, empty] } }),
+    });
+    showOpened();
+    expect(await screen.findByText('1 more list without words')).toBeTruthy();
+  });
+
   it('may be of words that are all alike', async () => {
     const gateway = gatewayWith(handlers);
     const { user } = showOpened();

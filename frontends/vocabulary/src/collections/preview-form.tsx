@@ -81,7 +81,7 @@ interface KindsProps {
   onChange(changed: Partial<WordChoices>): void;
 }
 
-/** Kinds of notes with words; those without below them, out of the way. */
+/** Kinds of notes with words; those without, and empty ones, below them, out of the way. */
 function Kinds({ preview, choices, onChange }: KindsProps) {
   const isList = preview.source !== 'anki';
   const words = isList ? texts.tables : texts.kinds;
@@ -107,7 +107,7 @@ function Kinds({ preview, choices, onChange }: KindsProps) {
     );
   };
   const [withWords, others] = [true, false].map((isWord) =>
-    preview.kinds.filter(({ word }) => (word !== null) === isWord),
+    preview.kinds.filter(({ word, notes }) => (word !== null && notes > 0) === isWord),
   );
   const isRemembered = preview.kinds.some((kind) => kind.isRemembered);
   return (
