@@ -19,16 +19,24 @@ export async function* run(): AsyncGenerator<Row> {
     const { secret } = await product.call<{ secret: string }>('POST', '/api/users/1/tokens', wanted);
     const lines = linesOf(text);
     const idle = await product.memory();
-    const began = performance.now();
     let words = 0;
     let highest = 0;
-    for (let from = 0; from < lines.length; from += SUBTITLES.atOnce) {
-      const asked = { lines: lines.slice(from, from + SUBTITLES.atOnce) };
-      const answer = await product.call<Answer>('POST', `/api/doors/${secret}/lines`, asked);
-      words += answer.lines.reduce((sum, line) => sum + line.words.length, 0);
-      highest = Math.max(highest, (await product.memory()) ?? 0);
-    }
+    const readAll = async (afterEach: () => Promise<void>) => {
+      words = 0;
+      for (let from = 0; from < lines.length; from += SUBTITLES.atOnce) {
+        const asked = { lines: lines.slice(from, from + SUBTITLES.atOnce) };
+        const answer = await product.call<Answer>('POST', `/api/doors/${secret}/lines`, asked);
+        words += answer.lines.reduce((sum, line) => sum + line.words.length, 0);
+        await afterEach();
+      }
+    };
+    const began = performance.now();
+    await readAll(async () => {});
     const ms = performance.now() - began;
+    // Looking at the memory of all processes takes longer than reading lines.
+    await readAll(async () => {
+      highest = Math.max(highest, (await product.memory()) ?? 0);
+    });
     yield {
       what: WHAT,
       measured: `${inWords(ms)}; ${words.toLocaleString('en')} words`,
