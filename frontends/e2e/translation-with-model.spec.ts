@@ -17,12 +17,12 @@ test('a long article shows how far it is, and keeps its paragraphs on the way to
   pupil: page,
   school,
 }) => {
-  const paragraphs = Array.from({ length: 12 }, (_, part) => `Part ${part + 1}. ${'It goes on and on. '.repeat(40)}`);
+  const paragraphs = Array.from({ length: 12 }, (_, part) => `Part ${part + 1} goes ${'on and '.repeat(110)}on.`);
   const seen = Promise.withResolvers<void>();
   school.models.script(({ prompt }) => {
     const count = /<<<(ARTICLE-\w+)\n([\s\S]*?)\n\1>>>/.exec(prompt)?.[2];
     const { paragraphs: asked } = JSON.parse(count ?? '{}') as { paragraphs: string[] };
-    const isLast = asked.some((text) => text.startsWith('Part 12.'));
+    const isLast = asked.some((text) => text.startsWith('Part 12 '));
     const translated = asked.map((text) => `これは${/\d+/.exec(text)?.[0]}番目の部分です。`);
     return { json: { paragraphs: translated }, ...(isLast && { after: seen.promise }) };
   });
