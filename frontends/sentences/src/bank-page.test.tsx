@@ -102,6 +102,7 @@ describe('the bank', () => {
     expect(words('Unknown Source')).toEqual(['犬']);
     expect(screen.getByText('Analysed Nov 20, 2026 · 2 sentences')).toBeTruthy();
     expect(screen.getAllByText('Written by a language model')).toHaveLength(2);
+    expect(screen.getAllByText(/Not checked: how natural it is/)).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'Back to Content Coverage' }).getAttribute('href')).toBe(
       '/content-coverage',
     );

@@ -7,13 +7,14 @@ interface SourceLabelProps {
   unknownWords?: number;
 }
 
-/** Where a sentence is from, and how much in it is new. */
+/** Where a sentence is from, how much in it is new, and what has been checked of one that a model wrote. */
 export function SourceLabel({ source, unknownWords = 0 }: SourceLabelProps) {
   const label = texts.sentence.sources[source];
   if (!label && unknownWords === 0) return null;
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-ink-soft">
       {label && <span>{label}</span>}
+      {source === 'model' && <span>{texts.sentence.checked}</span>}
       {unknownWords > 0 && (
         <span className="rounded-full bg-warn-soft px-2 text-warn">{texts.sentence.otherNew(unknownWords)}</span>
       )}

@@ -52,6 +52,7 @@ export const en = {
       learner: 'Written by you',
       unknown: undefined as string | undefined,
     },
+    checked: 'Checked: its word, a whole sentence, nothing said twice. Not checked: how natural it is.',
     otherNew: (count: number) => counted(count, 'other new word'),
   },
   export: {

@@ -52,6 +52,7 @@ export const ja: typeof en = {
       learner: '自分で作成',
       unknown: undefined,
     },
+    checked: '単語・文の形・くり返しは確認済み。自然さは未確認です。',
     otherNew: (count) => `ほかに新しい単語${count}語`,
   },
   export: {
