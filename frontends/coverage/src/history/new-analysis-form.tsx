@@ -78,7 +78,7 @@ export function NewAnalysisForm({ onBegun }: NewAnalysisFormProps) {
           {isPending ? texts.form.sending : texts.form.analyze}
         </Button>
         <FileButton
-          accept=".txt,.srt,.ass,.vtt,.sbv,.lrc,.ttml,.pdf,.epub,text/plain,application/pdf,application/epub+zip"
+          accept=".txt,.srt,.ass,.vtt,.sbv,.sub,.lrc,.ttml,.pdf,.epub,text/plain,application/pdf,application/epub+zip"
           disabled={isPending || beingRead !== undefined}
           data-testid="analysis-file"
           onFiles={([file]) => take(file)}

@@ -66,6 +66,10 @@ describe('the format of subtitles', () => {
     ['SubRip with an arrow', '1\n00:00:01,000 → 00:00:02,000\n猫。', 'srt'],
     ['that of songs, by a tag, though times have no fraction', '[al:猫]\n[00:12]猫。', 'lrc'],
     ['what is copied from a video’s page', '0:00\n猫。\n0:05\n犬。\n1:02:07\n鳥。', 'transcript'],
+    ['MicroDVD’s, by its numbers of pictures', '{1}{1}25.000\n{25}{75}猫。', 'microdvd'],
+    ['MicroDVD’s without its rate', '{25}{75}猫。\n{80}{}犬。', 'microdvd'],
+    ['none of a text with numbers in braces', '{1}{2}猫。\n犬。', undefined],
+    ['none of a text whose numbers in braces do not rise', '{3}{2}猫。', undefined],
     ['none of a plan of the day', '9:00\n国語\n9:00\n算数\n11:00\n体育', undefined],
     ['none of a few times', '9:00\n国語\n10:00\n算数', undefined],
     ['none of a timetable', '10:00 -> 11:00\n国語', undefined],
@@ -83,6 +87,38 @@ describe('the format of subtitles', () => {
 });
 
 describe('subtitles', () => {
+  const microDvd: [string, string, string, number[][]][] = [
+    [
+      'the rate that they say',
+      '{1}{1}25.000\n{25}{75}{y:i}猫がいる。|/犬もいる。\n{100}{150}{c:$0000ff}鳥。\n',
+      '猫がいる。犬もいる。\n鳥。\n',
+      [
+        ...[
+          [1000, 3000],
+          [4000, 6000],
+        ],
+      ],
+    ],
+    ['that of films', '{24}{48}猫。\n', '猫。\n', [[1001, 2002]]],
+    [
+      'an end that is left out',
+      '{0}{0}10\n{10}{}猫。\n{20}{}犬。\n',
+      '猫。\n犬。\n',
+      [
+        ...[
+          [1000, 2000],
+          [2000, 9000],
+        ],
+      ],
+    ],
+    ['a line that is broken', '{1}{1}10\n{10}{20}猫が\nいる。\n', '猫がいる。\n', [[1000, 2000]]],
+  ];
+  it.each(microDvd)('by numbers of pictures have times, with %s', (_, file, text, times) => {
+    const found = read(file);
+    expect(found.text).toBe(text);
+    expect(found.cues.map(([, start, end]) => [start, end])).toEqual(times);
+  });
+
   it('of SubRip are read without numbers, times and markup, lines of a cue joined, and one that goes on', () => {
     expect(read(SRT)).toEqual({
       text: 'おはよう、今日は早いね。\n昨日の夜から寝ていないんだ。\n',
@@ -509,16 +545,19 @@ Dialogue: 0,someday,0:00:04.00,Default,,0,0,0,,鳥。
       '</span>',
       '0:00:01.000,0:00:03.000\n',
       '0:05\n',
+      '{25}{75}',
+      '{y:i}',
+      '|',
       '：',
       '♪',
       '≪',
       '≫',
     ],
   ];
-  for (const format of ['srt', 'vtt', 'sbv', 'ass', 'lrc', 'ttml', 'transcript'] as const) {
+  for (const format of ['srt', 'vtt', 'sbv', 'ass', 'lrc', 'ttml', 'transcript', 'microdvd'] as const) {
     const begins = {
       ...{ srt: '1\n00:00:01,000 --> 00:00:02,000\n', vtt: 'WEBVTT\n', ass: '[Script Info]\n[Events]\n' },
-      ...{ sbv: '0:00:01.000,0:00:03.000\n', lrc: '', ttml: '<tt>', transcript: '0:01\n' },
+      ...{ sbv: '0:00:01.000,0:00:03.000\n', lrc: '', ttml: '<tt>', transcript: '0:01\n', microdvd: '{1}{1}25\n' },
     };
     it(`are read in linear time as ${format}`, () => {
       checkLinearTime(`subtitles as ${format}`, (text) => readOrRefuse(begins[format] + text, format), parts);

@@ -4,6 +4,7 @@ import { assCues, assTitle, isAss } from './ass.js';
 import { type Cue, isTimes, timedCues } from './cues.js';
 import { isLyrics, readLyrics } from './lyrics.js';
 import { type Line, linesOf } from './markup.js';
+import { isMicroDvd, microDvdCues } from './microdvd.js';
 import { insideOf, type NotedLine, withoutNotes } from './notes.js';
 import { withoutRolling } from './rolling.js';
 import { isTranscript, transcriptCues } from './transcript.js';
@@ -17,7 +18,7 @@ export interface Subtitles extends SourceText {
   readonly times: Int32Array;
 }
 
-type Format = 'srt' | 'vtt' | 'sbv' | 'ass' | 'lrc' | 'ttml' | 'transcript';
+type Format = 'srt' | 'vtt' | 'sbv' | 'ass' | 'lrc' | 'ttml' | 'transcript' | 'microdvd';
 
 /** Lines in which the first cue of a file must begin. */
 const FIRST_LINES = 6;
@@ -41,6 +42,7 @@ export function subtitleFormat(text: string): Format | undefined {
   if (isTimes(one, 'sbv')) return 'sbv';
   if (isTimes(one, 'srt') || (/^[0-9０-９]{1,9}$/u.test(one) && isTimes(two, 'srt'))) return 'srt';
   if (isTranscript(first)) return 'transcript';
+  if (isMicroDvd(first)) return 'microdvd';
   return isLyrics(first) ? 'lrc' : undefined;
 }
 
@@ -94,9 +96,20 @@ function withSpeaker(line: NotedLine, speaker: string | undefined): NotedLine {
 function fileOf(text: string, format: Format): { title: string; author: string; cues: readonly Cue[] } {
   if (format === 'lrc') return readLyrics(text);
   if (format === 'ass') return { title: assTitle(text), author: '', cues: assCues(text) };
-  const others = { ttml: ttmlCues, transcript: transcriptCues };
-  const cues = format === 'ttml' || format === 'transcript' ? others[format](text) : timedCues(text, format);
-  return { title: '', author: '', cues };
+  return { title: '', author: '', cues: cuesOf(text, format) };
+}
+
+function cuesOf(text: string, format: Exclude<Format, 'lrc' | 'ass'>): readonly Cue[] {
+  switch (format) {
+    case 'ttml':
+      return ttmlCues(text);
+    case 'transcript':
+      return transcriptCues(text);
+    case 'microdvd':
+      return microDvdCues(text);
+    default:
+      return timedCues(text, format);
+  }
 }
 
 const ARROW = /[→➡⇒➔]$/u;
