@@ -1,13 +1,33 @@
 import { replaceBetween } from '@ichibun/text/replace-between';
 
-/** Whether a stylesheet hides the elements of a tag, a class (`.name`), an id (`#id`), or one of these with a tag. */
-export type HiddenBy = ReadonlyMap<string, boolean>;
+/** What a stylesheet hides or shows, by keys: a tag, a class (`.name`), an id (`#id`), or one of these with a tag. */
+export interface HiddenBy {
+  readonly anywhere: ReadonlyMap<string, boolean>;
+  /** Of elements within others, in the order of the sheet. */
+  readonly within: ReadonlyMap<string, readonly Within[]>;
+  /** The sheets that it imports, as it names them. */
+  readonly imports: readonly string[];
+}
+
+interface Within {
+  /** Keys of elements around it. */
+  readonly around: readonly string[];
+  /** Of the element right around it, where that is said. */
+  readonly parent: string | undefined;
+  readonly isHidden: boolean;
+}
 
 /** Rules of one sheet that are looked at, and letters of one of them. */
 const MOST_RULES = 20_000;
 const LONGEST_RULE = 5_000;
-/** A tag, a class or an id. Of what stands within another element it is not known where it holds. */
+/** Sheets that one imports, elements around another that are looked for, and rules of elements of one key. */
+const MOST_IMPORTS = 20;
+const MOST_AROUND = 5;
+const MOST_OF_ONE_KEY = 20;
+/** A tag, a class or an id. */
 const SIMPLE = /^([a-z][a-z\d]{0,20})?([.#][\w-]{1,100})?$/iu;
+const IMPORT = /^@import\s{1,20}(?:url\(\s{0,5})?["']?([^"'()\s;]{1,300})["']?\s{0,5}\)?\s{0,20}([^;]{0,200})$/iu;
+const FOR_SCREENS = /^(?:screen|all)(?:[\s,]|$)/iu;
 /** Ruby is text whether it is shown or not. */
 const RUBY = /^r(?:b|p|t|tc|uby)$/iu;
 
@@ -24,9 +44,9 @@ export function hides(declarations: string): boolean | undefined {
  *
  * @param css of any length; the time is linear in it
  */
-export function hiddenBy(css: string): Map<string, boolean> {
+export function hiddenBy(css: string): HiddenBy {
   const plain = replaceBetween(css, '/*', '*/', () => '');
-  const hidden = new Map<string, boolean>();
+  const hidden = { anywhere: new Map<string, boolean>(), within: new Map<string, Within[]>(), imports: [] as string[] };
   let rules = 0;
   /** Whether the rules at hand hold, of each bracket that is open. */
   const holds: boolean[] = [];
@@ -36,7 +56,7 @@ export function hiddenBy(css: string): Map<string, boolean> {
     if (character === '{') {
       const head = plain.slice(Math.max(from, at - LONGEST_RULE), at).trim();
       const isMedia = head.startsWith('@');
-      if (isMedia) holds.push(/^@media\s{1,5}(?:screen|all)(?:[\s,]|$)/iu.test(head));
+      if (isMedia) holds.push(FOR_SCREENS.test(head.replace(/^@media\s{1,5}/iu, '')));
       else {
         rules++;
         const close = plain.indexOf('}', at);
@@ -48,39 +68,115 @@ export function hiddenBy(css: string): Map<string, boolean> {
     } else if (character === '}') {
       holds.pop();
       from = at + 1;
-    } else if (character === ';') from = at + 1;
+    } else if (character === ';') {
+      // What a sheet imports it names before its own rules.
+      if (rules === 0 && holds.length === 0)
+        noteImport(hidden.imports, plain.slice(from, Math.min(at, from + LONGEST_RULE)));
+      from = at + 1;
+    }
   }
   return hidden;
 }
 
-function note(hidden: Map<string, boolean>, selectors: string, declarations: string): void {
+function noteImport(imports: string[], statement: string): void {
+  const [, href, media = ''] = IMPORT.exec(statement.trim()) ?? [];
+  if (href !== undefined && imports.length < MOST_IMPORTS && (media === '' || FOR_SCREENS.test(media)))
+    imports.push(href);
+}
+
+function note(
+  { anywhere, within }: { anywhere: Map<string, boolean>; within: Map<string, Within[]> },
+  selectors: string,
+  declarations: string,
+): void {
   const isHidden = hides(declarations);
   if (isHidden === undefined) return;
   for (const selector of selectors.split(',')) {
-    const [, tag = '', name = ''] = SIMPLE.exec(selector.trim()) ?? [];
-    if (tag + name !== '' && !RUBY.test(tag)) hidden.set(tag.toLowerCase() + name, isHidden);
+    const parts = selector
+      .trim()
+      .replace(/\s{0,20}>\s{0,20}/gu, ' >')
+      .split(/\s+/u);
+    const keys = parts.map((part) => keyOf(part.replace('>', '')));
+    const own = keys.pop();
+    if (own === undefined || RUBY.test(own) || !keys.every((key) => key !== undefined)) continue;
+    if (keys.length === 0) {
+      anywhere.set(own, isHidden);
+      continue;
+    }
+    const others = within.get(own) ?? [];
+    within.set(own, others);
+    if (keys.length > MOST_AROUND || others.length === MOST_OF_ONE_KEY) continue;
+    others.push({ around: keys, parent: parts.at(-1)!.startsWith('>') ? keys.at(-1) : undefined, isHidden });
   }
 }
 
-/** Whether an element is not shown: by its attributes, or by what sheets say of its id and classes. */
-export function isHidden(
-  name: string,
-  attributes: Readonly<Record<string, string>>,
-  sheets: readonly HiddenBy[],
-): boolean {
-  if (attributes.hidden !== undefined) return true;
-  const own = attributes.style === undefined ? undefined : hides(attributes.style.slice(0, LONGEST_RULE));
-  if (own !== undefined) return own;
-  const keys = [
+/** A selector that is a tag, a class or an id; undefined of others. */
+function keyOf(selector: string): string | undefined {
+  const [, tag = '', name = ''] = SIMPLE.exec(selector) ?? [];
+  return tag + name === '' ? undefined : tag.toLowerCase() + name;
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** By what stylesheets may name an element; its tag comes first. */
+function keysOf(name: string, attributes: Attributes): string[] {
+  const names = [
     ...(attributes.class ?? '')
       .slice(0, 500)
       .split(/\s+/u)
       .map((one) => `.${one}`),
     ...(attributes.id === undefined ? [] : [`#${attributes.id}`]),
   ];
-  const said = sheets.flatMap((sheet) => [
-    sheet.get(name),
-    ...keys.flatMap((key) => [sheet.get(key), sheet.get(name + key)]),
+  return [name, ...names.flatMap((one) => [one, name + one])];
+}
+
+/** The elements that are open while a page is read. */
+export class OpenElements {
+  private readonly stack: (readonly string[])[] = [];
+  private readonly counts = new Map<string, number>();
+
+  open(name: string, attributes: Attributes): void {
+    const keys = keysOf(name, attributes);
+    this.stack.push(keys);
+    for (const key of keys) this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
+  }
+
+  close(): void {
+    for (const key of this.stack.pop() ?? []) {
+      const left = this.counts.get(key)! - 1;
+      if (left === 0) this.counts.delete(key);
+      else this.counts.set(key, left);
+    }
+  }
+
+  /** Whether an element that opens now stands so: within all of these, in whatever order they are. */
+  areAround({ around, parent }: Within): boolean {
+    const isChild = parent === undefined || (this.stack.at(-1)?.includes(parent) ?? false);
+    return isChild && around.every((key) => this.counts.has(key));
+  }
+}
+
+/** Whether an element is not shown: by its attributes, or by what sheets say of it, alone or within those open. */
+export function isHidden(
+  name: string,
+  attributes: Attributes,
+  sheets: readonly HiddenBy[],
+  open: OpenElements,
+): boolean {
+  if (attributes.hidden !== undefined) return true;
+  const own = attributes.style === undefined ? undefined : hides(attributes.style.slice(0, LONGEST_RULE));
+  if (own !== undefined) return own;
+  if (sheets.length === 0) return false;
+  const keys = keysOf(name, attributes);
+  const said = sheets.flatMap(({ anywhere, within }) => [
+    ...keys.map((key) => anywhere.get(key)),
+    // What names more elements counts more.
+    ...keys.flatMap((key) =>
+      within
+        .get(key)
+        ?.filter((one) => open.areAround(one))
+        .map((one) => one.isHidden),
+    ),
   ]);
   return said.findLast((one) => one !== undefined) ?? false;
 }

@@ -167,11 +167,44 @@ describe('an EPUB', () => {
     ],
     ['screens', '@media screen { .x { visibility: hidden } }', '見える\nは\n'],
     ['nothing in a comment', '/* .x { display: none } */', '見える\n隠れる\nは\n'],
+    ['what is within the page', 'html body p.x { display: none }', '見える\nは\n'],
+    ['what is right within the page', 'body > .x { display: none }', '見える\nは\n'],
+    ['what is right within another', 'html > .x { display: none }', '見える\n隠れる\nは\n'],
+    [
+      'a class that it shows within the page',
+      'body .x { display: block } .x { display: none }',
+      '見える\n隠れる\nは\n',
+    ],
     ['an id', '#i { display: none } @font-face { font-family: a; }', '見える\nは\n'],
   ];
   it.each(hiding)('is read without what its stylesheet hides: %s', async (_, css, text) => {
     const pages = { 'a.xhtml': '<p>見える</p><p class="z x" id="i">隠れる</p><p>は</p>' };
     expect((await read({ pages, files: { 'OEBPS/style.css': css } })).text).toBe(text);
+  });
+
+  it('is read without what is hidden within elements that are open, and with the same where they are closed', async () => {
+    const css = 'div.notes p, .a .b .c { display: none }';
+    const pages = {
+      'a.xhtml': `<div class="notes"><span><p>注</p></span></div><p>猫</p><div class="a"><p class="c">犬</p><div class="b"><p
+class="c">鳥</p></div></div><div class="b"><p class="c">魚</p></div>`,
+    };
+    expect((await read({ pages, files: { 'OEBPS/style.css': css } })).text).toBe('猫\n犬\n魚\n');
+  });
+
+  const importing: [string, string, string][] = [
+    ['by its address', '@charset "utf-8"; @import url(css/more.css); p { color: red }', '見える\n'],
+    ['by its name', "@import 'css/more.css' screen;", '見える\n'],
+    ['before what it says itself', '@import "css/more.css"; .x { display: block }', '見える\n隠れる\n'],
+    ['for other media', '@import "css/more.css" print;', '見える\n隠れる\n'],
+    ['after its rules, where no sheet may', 'p { color: red } @import "css/more.css";', '見える\n隠れる\n'],
+    ['that is not there', '@import "none.css";', '見える\n隠れる\n'],
+  ];
+  it.each(importing)('is read without what a sheet hides that its stylesheet imports %s', async (_, css, text) => {
+    const pages = { 'a.xhtml': '<p>見える</p><p class="x">隠れる</p>' };
+    const more = '@import "../style.css"; @import "deep.css";';
+    const deep = '.x { display: none }';
+    const files = { 'OEBPS/style.css': css, 'OEBPS/css/more.css': more, 'OEBPS/css/deep.css': deep };
+    expect((await read({ pages, files })).text).toBe(text);
   });
 
   const named: [string, string, string][] = [

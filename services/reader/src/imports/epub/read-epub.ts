@@ -33,7 +33,7 @@ export function readEpub(archive: Archive): Source {
     const xhtml = archive.text(name);
     const start = builder.length;
     if (xhtml !== undefined) {
-      const sheetOf = (href: string) => sheets.hiddenBy(resolve(name, href).path);
+      const sheetOf = (href: string) => sheets.of(resolve(name, href).path);
       read.set(name, { start, places: readXhtml(xhtml, builder, sheetOf) });
     } else if (!isPicture(name)) {
       read.set(name, { start, places: { ids: new Map(), headings: [], pictures: [] } });
@@ -68,16 +68,22 @@ export function readEpub(archive: Archive): Source {
   };
 }
 
+/** Sheets that belong to one link, at most. */
+const MOST_SHEETS = 20;
+
 /** What the stylesheets of a book hide, each read once. */
 class Sheets {
   private readonly read = new Map<string, HiddenBy>();
 
   constructor(private readonly archive: Archive) {}
 
-  hiddenBy(path: string): HiddenBy {
+  /** A sheet after those that it imports, and they import; each is there once. */
+  of(path: string, seen = new Set<string>()): readonly HiddenBy[] {
+    if (seen.has(path) || seen.size === MOST_SHEETS) return [];
+    seen.add(path);
     const read = this.read.get(path) ?? hiddenBy(this.archive.text(path) ?? '');
     this.read.set(path, read);
-    return read;
+    return [...read.imports.flatMap((href) => this.of(resolve(path, href).path, seen)), read];
   }
 }
 

@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import { gaiji } from '../aozora/gaiji.js';
 import type { SourceBuilder } from '../source-builder.js';
 import { Depth } from './depth.js';
-import { type HiddenBy, hiddenBy, isHidden } from './hidden.js';
+import { type HiddenBy, hiddenBy, isHidden, OpenElements } from './hidden.js';
 import { Ruby } from './ruby.js';
 
 /** Elements that are not text to read: what browsers do not show, brackets around readings, texts inside pictures. */
@@ -32,13 +32,13 @@ const LONGEST_ALT = 300;
  * Adds the text of an XHTML file: a line for each block, ruby as readings.
  *
  * @param xhtml well-formed or not; nothing in it is expanded but the entities of HTML
- * @param sheetOf what the stylesheet of a link hides
+ * @param sheetOf what the stylesheet of a link hides, after those that it imports
  * @throws DomainError `reader.too-complex` for elements nested deeper than in any book
  */
 export function readXhtml(
   xhtml: string,
   builder: SourceBuilder,
-  sheetOf: (href: string) => HiddenBy = () => new Map(),
+  sheetOf: (href: string) => readonly HiddenBy[] = () => [],
 ): Places {
   const places: Places = { ids: new Map(), headings: [], pictures: [] };
   const depth = new Depth();
@@ -50,6 +50,7 @@ export function readXhtml(
   let reading: string | undefined;
   let heading: { title: string; offset: number } | undefined;
   const sheets: HiddenBy[] = [];
+  const open = new OpenElements();
   let style: string | undefined;
   /** What stands in an <rtc> itself, of which it may be one reading. */
   let annotation: string | undefined;
@@ -61,7 +62,7 @@ export function readXhtml(
     name === 'style' ||
     isNoteReference(name, attributes) ||
     isPageNumber(attributes) ||
-    isHidden(name, attributes, sheets);
+    isHidden(name, attributes, sheets, open);
 
   const addText = (text: string) => {
     const start = builder.length;
@@ -99,11 +100,13 @@ export function readXhtml(
         depth.open();
         if (BLOCKS.has(name) || name === 'img') decide(false);
         if (name === 'link' && /stylesheet/iu.test(attributes.rel ?? '') && attributes.href) {
-          sheets.push(sheetOf(attributes.href));
+          sheets.push(...sheetOf(attributes.href));
         }
         if (name === 'style' && (skipped === 0 || skippedName === 'head')) style = '';
         if (name === 'rtc' && skipped === 0 && ruby && !ruby.isRead) annotation = '';
-        if (skipped > 0 || isSkipped(name, attributes) || (name === 'rtc' && annotation === undefined)) {
+        const isLeftOut = skipped > 0 || isSkipped(name, attributes);
+        open.open(name, attributes);
+        if (isLeftOut || (name === 'rtc' && annotation === undefined)) {
           if (skipped === 0) skippedName = name;
           // A page that is one picture has it in a drawing, so that it fills the screen.
           if (name === 'image' && skippedName === 'svg') addPicture(attributes['xlink:href'] ?? attributes.href);
@@ -128,8 +131,10 @@ export function readXhtml(
       },
       onclosetag(name) {
         depth.close();
+        open.close();
         if (name === 'style' && style !== undefined) {
-          sheets.push(hiddenBy(style));
+          const sheet = hiddenBy(style);
+          sheets.push(...sheet.imports.flatMap(sheetOf), sheet);
           style = undefined;
         }
         if (skipped > 0) {
