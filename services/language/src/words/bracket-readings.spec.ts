@@ -37,6 +37,10 @@ describe('kana in brackets behind a word', () => {
     ['3月（さんがつ）になる。', '3月（さんがつ）', 'さんがつ'],
     ['美(うつく)しい花だ。', '美(うつく)しい', 'うつくしい'],
     ['ご飯（ごはん）を炊く。', 'ご飯（ごはん）', 'ごはん'],
+    ['学(がっ)校(こう)へ行く。', '学(がっ)校(こう)', 'がっこう'],
+    ['電（でん）車（しゃ）に乗る。', '電（でん）車（しゃ）', 'でんしゃ'],
+    ['食(た)べ物(もの)を買う。', '食(た)べ物(もの)', 'たべもの'],
+    ['彼は小学(がっ)校(こう)で習う。', '小学(がっ)校(こう)', 'しょうがっこう'],
   ])('is its reading where it can be read so: %s', (text, surface, reading) => {
     const tokens = core.tokenize(text);
     expect(tokens.map((token) => token.surface).join('')).toBe(text);
@@ -44,7 +48,7 @@ describe('kana in brackets behind a word', () => {
     expect(found?.reading).toBe(reading);
     const words = core.countWords(text).map(({ word }) => word);
     expect(words.join()).not.toMatch(/[（([【]/u);
-    expect(words).toHaveLength(core.countWords(text.replace(/[（([【][^）)\]】]*[）)\]】]|｜/u, '')).length);
+    expect(words).toHaveLength(core.countWords(text.replace(/[（([【][^）)\]】]*[）)\]】]|｜/gu, '')).length);
   });
 
   it.each([
@@ -61,6 +65,8 @@ describe('kana in brackets behind a word', () => {
     '京都（いま）から行く。',
     '話【はじまり】だ。',
     '山（やま、川）に行く。',
+    '学（がっ）川（こう）に行く。',
+    '学（がっ）、校（こう）に行く。',
   ])('is none where it is something else: %s', (text) => {
     const tokens = core.tokenize(text);
     expect(tokens.some((token) => /^[（(【）)】]+$/u.test(token.surface))).toBe(true);

@@ -11,6 +11,10 @@ import type { SourceText } from './sentences.js';
  */
 const CANDIDATE =
   /(?:[おご]?[\p{Script=Han}々〆ヶ]|[0-9０-９])[\p{Script=Han}々〆ヶぁ-ゖー0-9０-９]{0,11}([（([［〔【])([ぁ-ゖァ-ヺー]{1,40})(?:;[a-z0-9,]{1,10})?[）)\]］〕】](?=([ぁ-ゖ]{0,3}))/gu;
+/** What stands before brackets in a word, and the kana in them. */
+const READ = /([^（()）[［\]］〔〕【】]+)[（([［〔【]([ぁ-ゖァ-ヺー]+)(?:;[a-z0-9,]{1,10})?[）)\]］〕】]/gu;
+/** Brackets of one word. */
+const MOST_IN_WORD = 4;
 /** UTF-16 units that are looked through at once: some 2 ms of kanji. No reading goes over a line's end. */
 const UNITS_OF_TEXT_AT_ONCE = 20_000;
 /** Different ones of a document that are asked about; and UTF-16 units of one question. */
@@ -28,6 +32,9 @@ interface Candidate {
   readonly reading: string;
   readonly index: number;
 }
+
+/** Words that brackets read, by where in a question they stand; none of what is no reading. */
+type Words = ReadonlyMap<number, string>;
 
 /** A stretch that is taken out of a text. */
 interface Removed {
@@ -53,12 +60,13 @@ export async function withBracketReadings<Source extends SourceText>(rpc: Rpc, s
     if (turn.isOver) await turn.next();
   }
   if (found.length === 0) return source;
-  const different = [...new Set(found.map(({ asked }) => asked))].slice(0, MOST_DIFFERENT);
-  const words = await wordsOf(rpc, different);
+  const words = await wordsOf(rpc, differentOf(found.map(({ asked }) => asked)));
+  const alone = found.map(({ whole, asked, bracket }) => words.get(asked)?.get(whole.indexOf(bracket)));
+  const read = await withNeighbours(rpc, source.text, found, alone);
   const removed: Removed[] = [];
   const readings: { start: number; length: number; reading: string }[] = [];
-  for (const { whole, asked, bracket, reading, index } of found) {
-    const word = readBy(reading, words.get(asked));
+  for (const [at, { whole, bracket, reading, index }] of found.entries()) {
+    const word = readBy(reading, read[at]);
     const end = index + whole.length;
     const start = index + whole.indexOf(bracket);
     if (word === undefined) continue;
@@ -75,17 +83,70 @@ function readBy(reading: string, word: string | undefined): string | undefined {
   return /^[おご]/u.test(first) && !reading.startsWith(first) ? word?.slice(1) : word;
 }
 
-/** For each candidate the word that its brackets read; none for what is no reading. */
-async function wordsOf(rpc: Rpc, candidates: readonly string[]): Promise<Map<string, string>> {
-  const words = new Map<string, string>();
-  for (const some of inQuestions(candidates)) {
+const differentOf = (questions: readonly string[]): string[] => [...new Set(questions)].slice(0, MOST_DIFFERENT);
+
+/**
+ * The words that brackets read, also of those that are readings only beside their neighbours: 学(がっ)校(こう).
+ *
+ * @param alone what they read by themselves
+ */
+async function withNeighbours(
+  rpc: Rpc,
+  text: string,
+  found: readonly Candidate[],
+  alone: readonly (string | undefined)[],
+): Promise<(string | undefined)[]> {
+  const words = [...alone];
+  const endOf = (at: number) => found[at]!.index + found[at]!.whole.length;
+  /** Whether a candidate follows the one before it, with nothing but the rest of a word between them. */
+  const isBeside = (at: number) =>
+    at > 0 &&
+    at < found.length &&
+    /^[ぁ-ゖ]{0,3}$/u.test(text.slice(endOf(at - 1), Math.min(found[at]!.index, endOf(at - 1) + 4)));
+  const groups: { first: number; last: number; asked: string }[] = [];
+  for (let at = 0; at < found.length; at++) {
+    if (alone[at] !== undefined) continue;
+    const first = isBeside(at) && at > (groups.at(-1)?.last ?? -1) ? at - 1 : at;
+    let last = at;
+    while (last - first < MOST_IN_WORD - 1 && isBeside(last + 1)) last++;
+    if (last === first) continue;
+    const { whole, asked } = found[last]!;
+    groups.push({ first, last, asked: text.slice(found[first]!.index, endOf(last)) + asked.slice(whole.length) });
+    at = last;
+  }
+  if (groups.length === 0) return words;
+  const answers = await wordsOf(rpc, differentOf(groups.map(({ asked }) => asked)));
+  for (const { first, last, asked } of groups) {
+    const answer = answers.get(asked);
+    for (let at = first; at <= last; at++) {
+      const { index, whole, bracket } = found[at]!;
+      words[at] ??= answer?.get(index + whole.indexOf(bracket) - found[first]!.index);
+    }
+  }
+  return words;
+}
+
+/** For each question the words that its brackets read. */
+async function wordsOf(rpc: Rpc, questions: readonly string[]): Promise<Map<string, Words>> {
+  const words = new Map<string, Words>();
+  for (const some of inQuestions(questions)) {
     const request = { text: some.join('\n') };
     const { tokens } = await rpc.call(LanguageService.method.tokenize, request, { deadlineMs: DEADLINE_MS });
-    let line = 0;
+    let [line, offset] = [0, 0];
+    let read = new Map<number, string>();
     for (const [at, { surface }] of tokens.entries()) {
-      const [, word, reading] = /^([^（([［〔【]+)[（([［〔【]([ぁ-ゖァ-ヺー]+).+$/su.exec(surface) ?? [];
-      if (word !== undefined) words.set(some[line]!, wordsBefore(tokens, at, toHiragana(reading!)) + word);
+      const inToken = [...surface.matchAll(READ)];
+      for (const [count, { 1: word = '', 2: reading = '', index }] of inToken.entries()) {
+        // Of several in a word each reads the kanji before it.
+        const before = inToken.length === 1 ? wordsBefore(tokens, at, toHiragana(reading)) : '';
+        read.set(offset + index + word.length, before + (count === 0 ? word : word.replace(/^[ぁ-ゖ]+/u, '')));
+      }
+      if (read.size > 0) words.set(some[line]!, read);
+      offset += surface.length;
+      if (!surface.includes('\n')) continue;
       line += surface.split('\n').length - 1;
+      offset = 0;
+      read = new Map();
     }
   }
   return words;

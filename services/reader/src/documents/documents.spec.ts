@@ -89,6 +89,19 @@ describe.each(Object.keys(transports))('documents %s', (name) => {
     });
   });
 
+  it('have those of each kanji of a word, also such as are none by themselves', async () => {
+    const text = '学(がっ)校(こう)へ行く。\n食(た)べ物(もの)を買う。\n学（がっ）川（こう）へ行く。';
+    expect(await inBrackets(text)).toEqual({
+      sentences: ['学校へ行く。', '食べ物を買う。', '学（がっ）川（こう）へ行く。'],
+      readings: [
+        [0, 0, 1, 'がっ'],
+        [0, 1, 1, 'こう'],
+        [1, 0, 1, 'た'],
+        [1, 2, 1, 'もの'],
+      ],
+    });
+  });
+
   it('hold a text sentence by sentence, with its paragraphs', async () => {
     const learner = newLearner();
     const { id } = await create(
