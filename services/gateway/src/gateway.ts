@@ -24,6 +24,7 @@ import { type GatewayConfig, gatewayConfig, isWildcardHost } from './config.js';
 import { ContentController } from './content/content.controller.js';
 import { CountingSettingsController } from './content/counting-settings.controller.js';
 import { AnkiConnectController } from './doors/anki/anki.controller.js';
+import { JitenController } from './doors/jiten/jiten.controller.js';
 import { LinesController } from './doors/lines/lines.controller.js';
 import { TokensController } from './doors/tokens.controller.js';
 import { YomitanController } from './doors/yomitan/yomitan.controller.js';
@@ -103,6 +104,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     YomitanController,
     LinesController,
     AnkiConnectController,
+    JitenController,
     DashboardController,
     AnalyticsController,
     VocabularyController,

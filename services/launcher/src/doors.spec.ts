@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { png } from '@ichibun/reader/testing/epub';
 import { AnkiConnectClient } from '@ichibun/test-kit/anki-connect-client';
+import { JitenClient } from '@ichibun/test-kit/jiten-client';
 import { printedSeed } from '@ichibun/test-kit/seed';
 import { YomitanClient } from '@ichibun/test-kit/yomitan-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -355,5 +356,65 @@ describe('a program that sends notes to Anki', () => {
     const notes = [2_000_999_999_999, 1];
     expect(await player.act('notesInfo', { notes })).toEqual([{}, {}]);
     expect(await player.act('areSuspended', { cards: notes })).toEqual([null, null]);
+  });
+});
+
+describe('an extension that colours pages', () => {
+  let extension: JitenClient;
+  const address = () => `${product.url}/api/doors/-/jiten`;
+  beforeAll(async () => {
+    extension = new JitenClient(address(), await make('jiten-reader'));
+  });
+
+  async function firstOf(paragraph: string) {
+    const [read] = await extension.parse([paragraph]);
+    return read![0]!;
+  }
+
+  it('connects with a key, and is told that another is wrong', async () => {
+    expect(await extension.ping()).toEqual({});
+    expect(await extension.studyDecks()).toEqual([]);
+    await expect(new JitenClient(address(), 'mine').ping()).rejects.toThrow('rejected');
+    await expect(new JitenClient(address(), await make('own-program')).ping()).rejects.toThrow('rejected');
+  });
+
+  it('is told where the words of paragraphs stand, how they are read and what they mean', async () => {
+    const [first, second] = await extension.parse(['昨日、猫が食べた。', '']);
+    expect(first!.map(({ text }) => text)).toEqual(['昨日', '猫', 'が', '食べた']);
+    expect(first![3]).toMatchObject({ spelling: '食べる', reading: '食[た]べる' });
+    expect(first![3]!.meanings[0]).toMatch(/eat/);
+    expect(second).toEqual([]);
+  });
+
+  it('gets every word of a long page', async () => {
+    const paragraphs = Array.from({ length: 450 }, (_, index) => `猫が${index}匹来た。`);
+    const read = await extension.parse([...paragraphs, '猫が来た。'.repeat(1_500)]);
+    expect(read).toHaveLength(451);
+    expect(read.flat().length).toBeGreaterThan(4_000);
+    await expect(extension.parse(['猫'.repeat(20_001)])).rejects.toThrow('characters at once');
+  });
+
+  it('changes how well a word is known, and is told so', async () => {
+    const { wordId } = await firstOf('鳥居');
+    expect(await extension.statesOf([wordId])).toEqual(['new']);
+    await extension.press(wordId, 'neverForget-add');
+    await extension.press(wordId, 'neverForget-add');
+    expect(await extension.statesOf([wordId])).toEqual(['mastered']);
+    await extension.press(wordId, 'blacklist-add');
+    expect(await extension.statesOf([wordId])).toEqual(['blacklisted']);
+    await extension.press(wordId, 'blacklist-remove');
+    await extension.press(wordId, 'neverForget-remove');
+    expect(await extension.statesOf([wordId])).toEqual(['new']);
+    await extension.press(wordId, 'mining-add');
+    expect((await firstOf('鳥居')).state).toBe('new');
+    const cards = (await call('GET', '/api/users/1/vocabulary')).body.vocabulary;
+    expect(cards.find((one: { word: string }) => one.word === '鳥居')).toMatchObject({ hasCard: true, state: 'new' });
+  });
+
+  it('is told in its own way what is not taken here', async () => {
+    const { wordId } = await firstOf('猫');
+    await expect(extension.press(wordId, 'suspend-add')).rejects.toThrow('does not take');
+    await expect(extension.press(2_000_000_000, 'neverForget-add')).rejects.toThrow('no such word');
+    await expect(extension.post('srs/review', { wordId, rating: 3 })).rejects.toThrow('review page');
   });
 });

@@ -4,8 +4,8 @@ import { ACCESS } from './testing/access.js';
 import { attempts, inTurn } from './testing/attempts.js';
 import { succeededCalls } from './testing/documented.js';
 import { type Operation, operations } from './testing/operations.js';
-import { START_MS, signIn } from './testing/product-under-test.js';
-import { bodies, settle } from './testing/settled-learner.js';
+import { caller, START_MS, signIn } from './testing/product-under-test.js';
+import { bodies, programHeaders, settle } from './testing/settled-learner.js';
 import { type StrangersProduct, startStrangersProduct } from './testing/strangers-product.js';
 
 let product: StrangersProduct;
@@ -57,10 +57,12 @@ it('every call that there is succeeds for its owner, and answers as it is descri
   const all = inTurn(await operations(product.closed));
   expect(all).toHaveLength(ACCESS.size);
   const given = bodies(hers);
+  const call = caller(() => product.closed);
   const answers: Record<string, string> = {};
   for (const operation of all) {
     const path = attempts(operation, hers, sachiko.id)[0]!;
-    const { status, body } = await sachiko.call(operation.method, path, given[operation.name]);
+    const headers = { cookie: sachiko.cookie, ...programHeaders(operation, hers) };
+    const { status, body } = await call(operation.method, path, given[operation.name], headers);
     answers[operation.name] = `${status} ${JSON.stringify(body).slice(0, 300)}`;
   }
   const succeeded = await succeededCalls(product.closed.url);

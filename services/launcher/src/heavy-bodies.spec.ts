@@ -10,7 +10,7 @@ import { type BodyKind, KINDS } from './testing/heavy-bodies.js';
 import type { Shot } from './testing/heavy-sender.js';
 import { type Operation, operations } from './testing/operations.js';
 import { type Learner, START_MS, signIn } from './testing/product-under-test.js';
-import { addressed, type Hers } from './testing/settled-learner.js';
+import { addressed, type Hers, programHeaders } from './testing/settled-learner.js';
 import { startWatchedProduct, type WatchedProduct } from './testing/watched-product.js';
 
 /** Milliseconds of processor time that a request may keep others waiting, and bytes that memory may grow by. */
@@ -29,6 +29,7 @@ let callOff: () => void;
 /** Of a program's, in the paths of doors. */
 let token = '-';
 let ankiToken = '-';
+let jitenToken = '-';
 beforeAll(async () => {
   issuer = await startIssuer();
   product = await startWatchedProduct({ DEMO_USER: 'off', REQUESTS_PER_MINUTE: '1000000', ...issuer.environment });
@@ -46,14 +47,22 @@ afterAll(async () => {
 
 /** Ids that name nothing: what a body does before its call finds that out is what matters here. */
 const NOTHING = new Proxy({} as Hers, {
-  get: (_, name) => ({ user: learner.id, book: 'book-1', token, ankiToken, tokenId: 1_000 })[name as string] ?? 1,
+  get: (_, name) =>
+    ({ user: learner.id, book: 'book-1', token, ankiToken, jitenToken, tokenId: 1_000 })[name as string] ?? 1,
 });
 
 /** Sends a request, and watches what it does to the product. */
-async function watched(shot: Omit<Shot, 'url' | 'path'>): Promise<{ answer: string; ms: number; bytes: number }> {
+async function watched(
+  shot: Omit<Shot, 'url' | 'path' | 'headers'>,
+): Promise<{ answer: string; ms: number; bytes: number }> {
   const { result, ...did } = await product.longestTurn(async () => {
     const answered = once(sender, 'message');
-    sender.send({ url: product.url, path: addressed(shot.operation, NOTHING), ...shot } satisfies Shot);
+    sender.send({
+      url: product.url,
+      path: addressed(shot.operation, NOTHING),
+      ...shot,
+      headers: programHeaders(shot.operation, NOTHING),
+    } satisfies Shot);
     return String((await answered)[0]);
   });
   return { answer: result, ...did };
@@ -64,7 +73,9 @@ async function watched(shot: Omit<Shot, 'url' | 'path'>): Promise<{ answer: stri
  * bytes of many packets are there at once, and one turn of the event loop handles them all; what a body does by
  * itself it does each time.
  */
-async function watchedAtLeast(shot: Omit<Shot, 'url' | 'path'>): Promise<Awaited<ReturnType<typeof watched>>> {
+async function watchedAtLeast(
+  shot: Omit<Shot, 'url' | 'path' | 'headers'>,
+): Promise<Awaited<ReturnType<typeof watched>>> {
   let least = await watched(shot);
   for (let sent = 1; sent < 3 && least.ms > MOST_MS; sent++) {
     const again = await watched(shot);
@@ -101,8 +112,10 @@ describe('a body as large as its call takes', () => {
     const make = async (purpose: string) =>
       (await learner.call('POST', `/api/users/${learner.id}/tokens`, { name: 'A player', purpose })).body.secret;
     [token, ankiToken] = [await make('yomitan-api'), await make('anki-connect')];
+    jitenToken = await make('jiten-reader');
   });
   afterAll(() => {
+    jitenToken = '-';
     ankiToken = '-';
     token = '-';
   });

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { accessTokenHash, newAccessToken } from '@ichibun/gateway/session/access-token';
 import { AuthService, TokenPurpose, TokenScope } from '@ichibun/proto/auth';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { ACCESS } from './testing/access.js';
 import { attempts } from './testing/attempts.js';
@@ -16,16 +16,22 @@ import {
 } from './testing/strangers-product.js';
 
 /** What opens a door by its path. */
-const keyOf = ({ path }: Operation) =>
-  path.endsWith('/anki')
-    ? { purpose: TokenPurpose.ANKI_CONNECT, scope: TokenScope.MINE }
-    : { purpose: TokenPurpose.YOMITAN_API, scope: TokenScope.READ };
+const keyOf = ({ path }: Operation) => {
+  if (path.endsWith('/anki')) return { purpose: TokenPurpose.ANKI_CONNECT, scope: TokenScope.MINE };
+  const changes = /\/jiten\/srs\/(?:review|set-vocabulary-state)$/.test(path);
+  if (changes) return { purpose: TokenPurpose.JITEN_READER, scope: TokenScope.WORDS };
+  const isJiten = path.includes('/jiten/');
+  return { purpose: isJiten ? TokenPurpose.JITEN_READER : TokenPurpose.YOMITAN_API, scope: TokenScope.READ };
+};
 type Key = ReturnType<typeof keyOf>;
 const SCOPES = [TokenScope.READ, TokenScope.WORDS, TokenScope.MINE, TokenScope.TEXTS];
 const OTHER: Partial<Record<TokenPurpose, TokenPurpose>> = {
   [TokenPurpose.YOMITAN_API]: TokenPurpose.ANKI_CONNECT,
   [TokenPurpose.ANKI_CONNECT]: TokenPurpose.YOMITAN_API,
+  [TokenPurpose.JITEN_READER]: TokenPurpose.OWN_PROGRAM,
 };
+/** They come in a header; those of no program too, here. */
+const IN_HEADERS: readonly TokenPurpose[] = [TokenPurpose.JITEN_READER, TokenPurpose.OWN_PROGRAM, 0];
 
 let product: StrangersProduct;
 beforeAll(async () => {
@@ -90,7 +96,7 @@ describe('a program’s token', () => {
     ['with one for paths in a header', async () => ({ token: '-', header: product.hers.token }), 'auth.token-refused'],
     ['with one for headers in a path', async () => ({ token: own }), 'auth.token-refused'],
     ['with a session’s secret', async () => ({ token: tokenOf(hanako) }), 'auth.token-refused'],
-    ['with one for nothing', ({ scope }) => put(hanako.id, 0, [scope], 'header'), 'auth.wrong-purpose'],
+    ['with one for nothing', ({ scope }) => put(hanako.id, 0, [scope]), 'auth.wrong-purpose'],
     [
       'without its scope',
       ({ purpose, scope }) =>
@@ -108,12 +114,12 @@ describe('a program’s token', () => {
     ],
   ] as Attempt[])('no door opens %s', async (_, given, code) => {
     const { all, hers } = product;
-    const tokens = new Map<TokenPurpose, { token: string; header?: string }>();
+    const tokens = new Map<string, { token: string; header?: string }>();
     const problems: string[] = [];
     for (const operation of all.filter(({ name }) => ACCESS.get(name) === 'programs')) {
       const key = keyOf(operation);
-      const made = tokens.get(key.purpose) ?? (await given(key));
-      tokens.set(key.purpose, made);
+      const made = tokens.get(JSON.stringify(key)) ?? (await given(key));
+      tokens.set(JSON.stringify(key), made);
       const { token, header } = made;
       const path = attempts(operation, { ...hers, token, ankiToken: token }, hanako.id)[0]!;
       const headers = { cookie: hanako.cookie, ...(header && { authorization: `Bearer ${header}` }) };
@@ -131,18 +137,23 @@ describe('a program’s token', () => {
   type Attempt = [string, (key: Key) => Promise<{ token: string; header?: string }>, string];
 
   /** A token of any kind, as the table of them may hold it. */
-  async function put(userId: number, purpose: TokenPurpose, scopes: TokenScope[], how?: 'ended' | 'header') {
+  async function put(userId: number, purpose: TokenPurpose, scopes: TokenScope[], how?: 'ended') {
     const token = newAccessToken();
     const tokenHash = accessTokenHash(token, SESSION_SECRET);
     const given = { userId, purpose, scopes, tokenHash, name: 'A', ending: 'aaaa', days: 1 };
     const made = await product.services.rpc.call(AuthService.method.createToken, given);
-    if (how === 'ended') {
-      const client = new pg.Client({ connectionString: product.database.url });
-      await client.connect();
-      await client.query('UPDATE auth.access_tokens SET ends_at = now() WHERE id = $1', [made.token!.id]);
-      await client.end();
-    }
-    return how === 'header' ? { token: '-', header: token } : { token };
+    if (how === 'ended') await query('UPDATE auth.access_tokens SET ends_at = now() WHERE id = $1', [made.token!.id]);
+    return IN_HEADERS.includes(purpose) ? { token: '-', header: token } : { token };
+  }
+
+  // A learner has twenty at most.
+  afterEach(() => query("DELETE FROM auth.access_tokens WHERE name = 'A'"));
+
+  async function query(statement: string, values: unknown[] = []) {
+    const client = new pg.Client({ connectionString: product.database.url });
+    await client.connect();
+    await client.query(statement, values);
+    await client.end();
   }
 
   async function revokedToken() {

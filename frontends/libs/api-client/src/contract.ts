@@ -257,6 +257,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/doors/{token}/jiten/reader/ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether the token holds */
+        post: operations["JitenController_ping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/doors/{token}/jiten/srs/reader-study-decks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decks of Jiten’s; there are none */
+        post: operations["JitenController_studyDecks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/doors/{token}/jiten/reader/parse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The words of the paragraphs of a page, what they mean and how well the learner knows them */
+        post: operations["JitenController_parse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/doors/{token}/jiten/reader/lookup-vocabulary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How well the learner knows words */
+        post: operations["JitenController_lookUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/doors/{token}/jiten/srs/set-vocabulary-state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a word known, blocked, or one to learn */
+        post: operations["JitenController_setState"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/doors/{token}/jiten/srs/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuses: cards are answered in Ichibun */
+        post: operations["JitenController_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/{id}/dashboard": {
         parameters: {
             query?: never;
@@ -2846,7 +2948,7 @@ export interface components {
              * @description The kind of program: it decides which doors the token opens, and how it is sent
              * @enum {string}
              */
-            purpose: "yomitan-api" | "anki-connect" | "own-program";
+            purpose: "yomitan-api" | "anki-connect" | "jiten-reader" | "own-program";
             /** @description Its last four characters */
             ending: string;
             /** Format: date-time */
@@ -3022,6 +3124,22 @@ export interface components {
             state: ("new" | "learning" | "young" | "mature" | "known" | "blocked") | null;
             /** @description It counts as known, as the learner has set */
             known: boolean;
+        };
+        JitenWord: {
+            wordId: number;
+            /** @constant */
+            readingIndex: 0;
+            spelling: string;
+            /** @description With readings of kanji: 食[た]べる */
+            reading: string;
+            frequencyRank: number;
+            partsOfSpeech: string[];
+            meaningsChunks: string[][];
+            meaningsPartOfSpeech: string[][];
+            /** @description 0 new, 1 young, 2 mature, 3 blocked, 5 known */
+            knownState: number[];
+            pitchAccents: number[];
+            studyDeckIds: number[];
         };
         /** @description A part whose service is away is null, and a problem says why */
         Dashboard: {
@@ -5286,6 +5404,7 @@ export type YomitanSegment = components['schemas']['YomitanSegment'];
 export type YomitanTermEntry = components['schemas']['YomitanTermEntry'];
 export type YomitanKanjiEntry = components['schemas']['YomitanKanjiEntry'];
 export type WordOfLine = components['schemas']['WordOfLine'];
+export type JitenWord = components['schemas']['JitenWord'];
 export type Dashboard = components['schemas']['Dashboard'];
 export type ReadingFigures = components['schemas']['ReadingFigures'];
 export type ReviewDay = components['schemas']['ReviewDay'];
@@ -5860,7 +5979,7 @@ export interface operations {
                      * @description The kind of program: it decides which doors the token opens, and how it is sent
                      * @enum {string}
                      */
-                    purpose: "yomitan-api" | "anki-connect" | "own-program";
+                    purpose: "yomitan-api" | "anki-connect" | "jiten-reader" | "own-program";
                     /**
                      * @description Until it ends
                      * @default 90
@@ -6626,6 +6745,474 @@ export interface operations {
             };
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    JitenController_ping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A token for programs that take only an address; - where it comes in a header, as those of own programs */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never> | {
+                        error_message: string;
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthTokenRefused"];
+            /**
+             * @description `auth.out-of-scope`: The token was not made for what is asked.
+             *     `auth.wrong-purpose`: The token was made for another kind of program.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    JitenController_studyDecks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A token for programs that take only an address; - where it comes in a header, as those of own programs */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        userStudyDeckId: number;
+                        name: string;
+                        deckType: number;
+                    }[];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthTokenRefused"];
+            /**
+             * @description `auth.out-of-scope`: The token was not made for what is asked.
+             *     `auth.wrong-purpose`: The token was made for another kind of program.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    JitenController_parse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A token for programs that take only an address; - where it comes in a header, as those of own programs */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    text: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description One list a paragraph */
+                        tokens: {
+                            /** @description Has a row in the vocabulary */
+                            wordId: number;
+                            /** @constant */
+                            readingIndex: 0;
+                            start: number;
+                            end: number;
+                            length: number;
+                            conjugations: string[];
+                        }[][];
+                        vocabulary: components["schemas"]["JitenWord"][];
+                    } | {
+                        error_message: string;
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthTokenRefused"];
+            /**
+             * @description `auth.out-of-scope`: The token was not made for what is asked.
+             *     `auth.wrong-purpose`: The token was made for another kind of program.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    JitenController_lookUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A token for programs that take only an address; - where it comes in a header, as those of own programs */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    words: [
+                        number,
+                        number
+                    ][];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: number[][];
+                        decks: number[][];
+                    } | {
+                        error_message: string;
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthTokenRefused"];
+            /**
+             * @description `auth.out-of-scope`: The token was not made for what is asked.
+             *     `auth.wrong-purpose`: The token was made for another kind of program.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    JitenController_setState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A token for programs that take only an address; - where it comes in a header, as those of own programs */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    wordId: number;
+                    readingIndex: number;
+                    /** @description mining-add, neverForget-add or -remove, blacklist-add or -remove */
+                    state: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never> | {
+                        error_message: string;
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthTokenRefused"];
+            /**
+             * @description `auth.out-of-scope`: The token was not made for what is asked.
+             *     `auth.wrong-purpose`: The token was made for another kind of program.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    JitenController_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A token for programs that take only an address; - where it comes in a header, as those of own programs */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never> | {
+                        error_message: string;
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthTokenRefused"];
+            /**
+             * @description `auth.out-of-scope`: The token was not made for what is asked.
+             *     `auth.wrong-purpose`: The token was made for another kind of program.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
             429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
             /**

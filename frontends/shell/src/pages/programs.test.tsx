@@ -91,6 +91,16 @@ describe('the page of programs', () => {
     ]);
   });
 
+  it('gives an extension its address and its key', async () => {
+    serverWith();
+    const { user } = renderPageOfUser(<Programs />);
+    await user.click(await screen.findByRole('radio', { name: /Jiten Reader/ }));
+    await user.click(screen.getByRole('button', { name: 'Make an address' }));
+    const address = (await screen.findByLabelText('Address')) as HTMLInputElement;
+    expect(address.value).toBe(`${location.origin}/api/doors/-/jiten`);
+    expect((screen.getByLabelText('API key') as HTMLInputElement).value).toBe('ichi_secret');
+  });
+
   it('gives a program of one’s own its token in a header', async () => {
     serverWith();
     const { user } = renderPageOfUser(<Programs />);

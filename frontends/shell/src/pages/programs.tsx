@@ -27,9 +27,16 @@ type Token = Tokens['tokens'][number];
 type Made = Answer<'POST /api/users/{id}/tokens'>;
 type Purpose = Token['purpose'];
 
-const PURPOSES: readonly Purpose[] = ['yomitan-api', 'anki-connect', 'own-program'];
+const PURPOSES: readonly Purpose[] = ['yomitan-api', 'anki-connect', 'jiten-reader', 'own-program'];
 /** What stands after the token in the address of a program. */
-const DOORS: Record<Purpose, string> = { 'yomitan-api': 'yomitan', 'anki-connect': 'anki', 'own-program': 'yomitan' };
+const DOORS: Record<Purpose, string> = {
+  'yomitan-api': 'yomitan',
+  'anki-connect': 'anki',
+  'jiten-reader': 'jiten',
+  'own-program': 'yomitan',
+};
+/** Programs whose settings have no field for a key. */
+const TOKEN_IN_ADDRESS: readonly Purpose[] = ['yomitan-api', 'anki-connect'];
 const DAYS = [30, 90, 366] as const;
 const USUAL_DAYS = 90;
 /** Days before its end from which a token is said to end soon. */
@@ -176,7 +183,7 @@ function Connect({ onMade }: { onMade(made: Made): void }) {
 function SetUp({ made: { token, secret }, hasCalled }: { made: Made; hasCalled: boolean }) {
   const words = texts.programs;
   const steps = words.purposes[token.purpose];
-  const isInAddress = token.purpose !== 'own-program';
+  const isInAddress = TOKEN_IN_ADDRESS.includes(token.purpose);
   const address = `${location.origin}/api/doors/${isInAddress ? secret : '-'}/${DOORS[token.purpose]}`;
   return (
     <Card title={words.setUp(token.name)} subtitle={words.onlyNow}>
@@ -184,7 +191,8 @@ function SetUp({ made: { token, secret }, hasCalled }: { made: Made; hasCalled: 
         <li>
           {steps.copy}
           <Copied label={words.address} value={address} autoFocus />
-          {!isInAddress && <Copied label={words.header} value={`Authorization: Bearer ${secret}`} />}
+          {token.purpose === 'jiten-reader' && <Copied label={words.key} value={secret} />}
+          {token.purpose === 'own-program' && <Copied label={words.header} value={`Authorization: Bearer ${secret}`} />}
         </li>
         <li>{steps.paste}</li>
         <li>

@@ -22,6 +22,7 @@ type Purpose = z.output<typeof tokenToMake>['purpose'];
 const PURPOSES: Record<Purpose, { readonly purpose: TokenPurpose; readonly scopes: readonly TokenScope[] }> = {
   'yomitan-api': { purpose: TokenPurpose.YOMITAN_API, scopes: [TokenScope.READ] },
   'anki-connect': { purpose: TokenPurpose.ANKI_CONNECT, scopes: [TokenScope.READ, TokenScope.MINE] },
+  'jiten-reader': { purpose: TokenPurpose.JITEN_READER, scopes: [TokenScope.READ, TokenScope.WORDS] },
   'own-program': { purpose: TokenPurpose.OWN_PROGRAM, scopes: [TokenScope.READ] },
 };
 /** A learner makes a handful in a lifetime. */

@@ -34,7 +34,9 @@ export function readJsonBodies(fastify: FastifyInstance): void {
     const cutShort = (cause: Error) =>
       over(new DomainError('http.invalid-request', 'invalid', 'The body has not arrived whole.', { cause }));
     const add = (piece: Buffer) => attempt(() => reader.add(piece));
-    const end = () => attempt(() => over(null, reader.end()));
+    // Programs ask without anything where there is nothing to say.
+    const isNothing = () => request.headers['content-length'] === '0' && request.routeOptions.config.door !== undefined;
+    const end = () => attempt(() => over(null, isNothing() ? {} : reader.end()));
     const attempt = (work: () => void) => {
       try {
         work();

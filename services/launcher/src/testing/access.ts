@@ -162,6 +162,12 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
   ],
   programs: [
     'POST /api/doors/{token}/anki',
+    'POST /api/doors/{token}/jiten/reader/ping',
+    'POST /api/doors/{token}/jiten/srs/reader-study-decks',
+    'POST /api/doors/{token}/jiten/reader/parse',
+    'POST /api/doors/{token}/jiten/reader/lookup-vocabulary',
+    'POST /api/doors/{token}/jiten/srs/set-vocabulary-state',
+    'POST /api/doors/{token}/jiten/srs/review',
     'POST /api/doors/{token}/lines',
     'POST /api/doors/{token}/yomitan/serverVersion',
     'POST /api/doors/{token}/yomitan/yomitanVersion',

@@ -10,7 +10,7 @@ import { ACCESS } from './access.js';
 import { badRequests, type RawRequest } from './bad-requests.js';
 import { operations } from './operations.js';
 import { type Learner, type Product, START_MS, signIn, startProduct } from './product-under-test.js';
-import { addressed, type Hers, settle } from './settled-learner.js';
+import { addressed, type Hers, programHeaders, settle } from './settled-learner.js';
 
 /** Requests to each call at most, and milliseconds for all calls together. */
 const RUNS = 40;
@@ -96,7 +96,8 @@ export function refusesBadInput(half: keyof typeof HALVES): void {
     );
     expect(taking.length).toBeGreaterThan(10);
     for (const operation of taking) {
-      const headers = { 'content-type': 'application/json', 'content-length': String(TOO_LARGE) };
+      const length = { 'content-type': 'application/json', 'content-length': String(TOO_LARGE) };
+      const headers = { ...length, ...programHeaders(operation, hers) };
       const path = addressed(operation, hers);
       const { status, text } = await send({ method: operation.method, path, headers, body: '{' });
       const expected = ACCESS.get(operation.name) === 'administrators' ? 403 : 413;
@@ -119,7 +120,10 @@ export function refusesBadInput(half: keyof typeof HALVES): void {
       const problems: string[] = [];
       let requests = 0;
       for (const operation of tried) {
-        const generated = badRequests(operation, addressed(operation, hers), ids);
+        const generated = badRequests(operation, addressed(operation, hers), ids).map((one) => ({
+          ...one,
+          headers: { ...one.headers, ...programHeaders(operation, hers) },
+        }));
         const property = fc.asyncProperty(generated, async (one) => {
           const wrong = wrongIn(await send(one));
           if (wrong) throw new Error(wrong);

@@ -10,12 +10,13 @@ export interface Shot {
   readonly path: string;
   readonly kind: BodyKind;
   readonly cookie: string;
+  readonly headers: Readonly<Record<string, string>>;
   /** Bytes of the body that are sent; the rest is held back until there is an answer. All without it. */
   readonly sends?: number;
 }
 
 /** Sends a request over a connection of its own, and answers with what came back. */
-async function send({ url, operation, path, kind, cookie, sends }: Shot): Promise<string> {
+async function send({ url, operation, path, kind, cookie, headers, sends }: Shot): Promise<string> {
   const { type, body } = heavyBody(operation, kind);
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -31,6 +32,7 @@ async function send({ url, operation, path, kind, cookie, sends }: Shot): Promis
     `content-type: ${type}`,
     `content-length: ${body.length}`,
     `cookie: ${cookie}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
   ];
   socket.write(`${lines.join('\r\n')}\r\n\r\n`);

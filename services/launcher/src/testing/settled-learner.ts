@@ -37,6 +37,8 @@ export interface Hers {
   readonly token: string;
   /** The same of a program's that sends notes. */
   readonly ankiToken: string;
+  /** The same of an extension’s, which comes in a header. */
+  readonly jitenToken: string;
 }
 
 const UPDATE = { action: 'updateNoteFields', version: 6 };
@@ -122,6 +124,11 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
   'POST /api/users/{id}/anki/package': { deckName: 'Mine' },
   'POST /api/users/{id}/anki/status': { words: [{ noteId: 1_600_000_000_000, wordId: hers.word }] },
   'POST /api/doors/{token}/anki': { action: 'deckNames', version: 6 },
+  'POST /api/doors/{token}/jiten/reader/parse': { text: ['猫', '犬'] },
+  'POST /api/doors/{token}/jiten/reader/lookup-vocabulary': { words: [[hers.lexeme, 0]] },
+  'POST /api/doors/{token}/jiten/srs/set-vocabulary-state': {
+    ...{ wordId: hers.lexeme, readingIndex: 0, state: 'mining-add' },
+  },
   'POST /api/doors/{token}/lines': { lines: ['猫', '犬'] },
   'POST /api/doors/{token}/yomitan/tokenize': { text: ['猫', '犬'] },
   'POST /api/doors/{token}/yomitan/termEntries': { term: '猫' },
@@ -174,13 +181,22 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
   ),
 });
 
+/** What a program sends beside the address of a call. */
+export const programHeaders = ({ path }: Operation, { jitenToken }: Hers): Record<string, string> =>
+  path.includes('/jiten/') ? { authorization: `ApiKey ${jitenToken}` } : {};
+
+function tokenInPath(path: string, { ankiToken }: Hers): string | undefined {
+  if (path.includes('/jiten/')) return '-';
+  return path.endsWith('/anki') ? ankiToken : undefined;
+}
+
 /** The address of a call, with what is hers in the place of every parameter. */
 export function addressed({ name, path }: Operation, hers: Hers): string {
   const values = parameters(hers);
   const named = NAMED_BY_ID.find(([beginning]) => path.startsWith(beginning));
   return path.replace(/\{(\w+)\}/g, (_, parameter) => {
     const ofCorpus = parameter === 'jobId' && path.startsWith('/api/admin/') ? hers.corpusJob : undefined;
-    const ofDoor = parameter === 'token' && path.endsWith('/anki') && hers.token !== '-' ? hers.ankiToken : undefined;
+    const ofDoor = parameter === 'token' && hers.token !== '-' ? tokenInPath(path, hers) : undefined;
     const value = ofCorpus ?? ofDoor ?? (parameter === 'id' ? named && hers[named[1]] : values[parameter]);
     if (value === undefined) throw new Error(`Say in this test what {${parameter}} of ${name} stands for.`);
     return String(value);
@@ -278,6 +294,7 @@ export async function settle({ id, call }: Learner, mark = MARK): Promise<Hers> 
     tokenId: door.token.id,
     token: door.secret,
     ankiToken: ankiDoor.secret,
+    jitenToken: (await made(`${users}/tokens`, { name: mark, purpose: 'jiten-reader' })).secret,
     card: card.id,
     review: given.id,
     corpusJob: await corpusJobOf(call, mark),

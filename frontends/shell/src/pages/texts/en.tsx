@@ -276,7 +276,8 @@ export const en = {
     logIn: 'Please log in to connect programs.',
     lead: 'Let other programs ask Ichibun for words, readings and meanings, and send it sentences.',
     connect: 'Connect a program',
-    connectText: 'It may look words up and, if you say so below, save sentences. It cannot delete anything.',
+    connectText:
+      'It may look words up and, as said below, save sentences or mark words. It reaches no texts and no account.',
     shared: 'Everybody here uses the same demo account, so programs cannot be connected to it. Log in first.',
     which: 'Which program?',
     name: 'Name',
@@ -289,6 +290,7 @@ export const en = {
     onlyNow: 'This is shown only now. Whoever has it can ask in your name, so give it to nobody.',
     address: 'Address',
     header: 'Header',
+    key: 'API key',
     copyIt: 'Copy',
     copied: 'Copied',
     notCopied: 'It was not copied',
@@ -328,6 +330,13 @@ export const en = {
         paste:
           'Paste it where the address of AnkiConnect stands, and choose the deck and the note type Ichibun with its fields.',
         tryIt: 'Send a card from the program.',
+      },
+      'jiten-reader': {
+        label: 'Jiten Reader',
+        text: 'Colours the words of any web page by what you know, and may mark words as known or blocked.',
+        copy: 'Copy the address and the API key.',
+        paste: 'Paste them in the settings of the extension, where API Endpoint and API Key stand.',
+        tryIt: 'Open a page in Japanese.',
       },
       'own-program': {
         label: 'A program of your own',

@@ -242,7 +242,8 @@ export const ja: typeof en = {
     logIn: '外部プログラムをつなぐにはログインしてください。',
     lead: 'ほかのプログラムから、単語の区切り・読み・意味をIchibunに問い合わせ、例文を送れるようにします。',
     connect: 'プログラムをつなぐ',
-    connectText: '単語を調べ、下で選べば例文を保存できます。削除はできません。',
+    connectText:
+      '単語を調べ、種類によっては例文を保存したり、単語に印を付けたりできます。文章やアカウントには触れません。',
     shared: 'ここでは全員が同じデモアカウントを使うため、プログラムをつなげません。先にログインしてください。',
     which: 'どのプログラムですか？',
     name: '名前',
@@ -255,6 +256,7 @@ export const ja: typeof en = {
     onlyNow: '表示されるのは今だけです。これを持つ人はあなたとして問い合わせできるため、誰にも渡さないでください。',
     address: 'アドレス',
     header: 'ヘッダー',
+    key: 'APIキー',
     copyIt: 'コピー',
     copied: 'コピーしました',
     notCopied: 'コピーできませんでした',
@@ -294,6 +296,13 @@ export const ja: typeof en = {
         paste:
           'AnkiConnectのアドレスの欄に貼り付け、デッキとノートタイプに「Ichibun」を選んで、フィールドを割り当てます。',
         tryIt: 'プログラムからカードを1枚送ります。',
+      },
+      'jiten-reader': {
+        label: 'Jiten Reader',
+        text: 'どのページの単語にも知っている度合いで色を付け、単語を既知や除外にできます。',
+        copy: 'アドレスとAPIキーをコピーします。',
+        paste: '拡張機能の設定の「API Endpoint」と「API Key」に貼り付けます。',
+        tryIt: '日本語のページを開きます。',
       },
       'own-program': {
         label: '自作のプログラム',

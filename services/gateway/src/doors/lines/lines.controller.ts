@@ -10,9 +10,9 @@ import { costly } from '../../http/costly.js';
 import { Operation } from '../../http/operation.js';
 import { Route } from '../../http/route.js';
 import { CallerId, Door } from '../../session/caller.js';
-import { stateOrNull } from '../../vocabulary/present-state.js';
 import { TokenInPath } from '../token-in-path.js';
-import { linesToRead, MOST_LINES, readLines, type wordOfLine } from './lines.contract.js';
+import { linesToRead, MOST_LINES, readLines } from './lines.contract.js';
+import { stateOf } from './state-of-word.js';
 
 /** Calls of one learner in a minute. */
 const PER_MINUTE = 600;
@@ -39,14 +39,6 @@ export class LinesController {
     const lines = await new LearnerWords(this.rpc, userId).knownLines(given.lines.map((line) => line.toWellFormed()));
     return { lines: lines.map((words) => ({ words: words.map(present) })) };
   }
-}
-
-type StateOfWord = z.output<typeof wordOfLine>['state'];
-
-/** How well a learner knows a word, by whatever makes it known; null for one that says nothing to the learner yet. */
-export function stateOf({ state, blocked, known }: Pick<KnownLineWord, 'state' | 'blocked' | 'known'>): StateOfWord {
-  if (blocked) return 'blocked';
-  return stateOrNull(state) ?? (known ? 'known' : null);
 }
 
 const present = ({ word, ...knowledge }: KnownLineWord) => ({

@@ -1,0 +1,12 @@
+import type { KnownLineWord } from '@ichibun/text-words/learner-words';
+import type { z } from 'zod';
+import { stateOrNull } from '../../vocabulary/present-state.js';
+import type { wordOfLine } from './lines.contract.js';
+
+type StateOfWord = z.output<typeof wordOfLine>['state'];
+
+/** How well a learner knows a word, by whatever makes it known; null for one that says nothing to the learner yet. */
+export function stateOf({ state, blocked, known }: Pick<KnownLineWord, 'state' | 'blocked' | 'known'>): StateOfWord {
+  if (blocked) return 'blocked';
+  return stateOrNull(state) ?? (known ? 'known' : null);
+}
