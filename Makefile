@@ -1,6 +1,6 @@
 # Every command of the project. `make help` lists them.
 .DEFAULT_GOAL := help
-.PHONY: help start test explain fuzz film bench bench-audiobook load flood growth model-check dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check k8s-check k8s-dev k8s-operators k8s-secrets spacy spacy-test style release
+.PHONY: help start test explain model fuzz film bench bench-audiobook load flood growth model-check dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check k8s-check k8s-dev k8s-operators k8s-secrets spacy spacy-test style release
 
 # Node 24 as npm brought it, when it is there.
 NODE = $(shell test -x node_modules/.bin/node && echo node_modules/.bin/node || echo node)
@@ -19,6 +19,9 @@ test: ## set up what is missing and run all tests; service=vocabulary, only=unit
 
 explain: node_modules ## print what each stage and rule of the analyser makes of TEXT, where it is written, and what else was likely
 	@$(TSC) -b services/language && TEXT='$(TEXT)' $(NODE) scripts/explain.mjs
+
+model: ## learn how words of several readings are read, from public corpora (services/language/model/readings.tsv)
+	@node scripts/make-model.mjs
 
 fuzz: ## run the tests whose input is generated, with random seeds instead of the one of make test (SEED=… repeats one)
 	@SEED=$${SEED:-random} node scripts/fuzz.mjs

@@ -37,7 +37,8 @@ export class CloseCalls implements Trace {
     const { said } = this;
     this.near = this.near
       .filter(({ start, end }) => !said.some((one) => one.start < end && one.end > start))
-      .map(({ start, end }) => ({ start: offsetOf(start), end: offsetOf(end) }));
+      .map(({ start, end }) => ({ start: offsetOf(start), end: offsetOf(end) }))
+      .sort((one, other) => one.start - other.start);
   }
 
   /** Whether one of them is in a stretch of the text as it is written; asked from its beginning to its end. */

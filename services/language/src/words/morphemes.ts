@@ -187,7 +187,7 @@ export function readMorphemes(
   const words = analysed(text, lattice, lexemes, ofText.own, between, trace?.margins);
   const morphemes = between.spaces.length > 0 ? withoutSpaces(words, between) : words;
   trace?.begin(morphemes, { text, own: ofText.own, between, readings });
-  runStages(READING_STAGES, { text, morphemes, readings, lexemes, ofText, analyse }, trace);
+  runStages(READING_STAGES, { text, morphemes, readings, lexemes, ofText, analyse, margins: trace?.margins }, trace);
   return morphemes;
 }
 

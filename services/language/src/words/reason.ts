@@ -6,6 +6,8 @@ export interface Reason {
   readonly writtenIn: string;
   /** A sentence that it holds in; empty where none is written down. */
   readonly example: string;
+  /** What weighed most, where it was weighed: `after=に`. */
+  readonly because?: readonly string[];
 }
 
 /** A row of a table below `grammar`, which says where it stands only when it is asked. */

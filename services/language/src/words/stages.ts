@@ -12,6 +12,7 @@ import type { GivenWords } from './given-words.js';
 import { type Group, groupingsOf, groupsOf } from './groups.js';
 import { readHomographsByNeighbours } from './homographs.js';
 import { joinKanji } from './kanji-runs.js';
+import { readAsLearnt } from './learnt-readings.js';
 import { joinLetters } from './letter-runs.js';
 import type { Lexemes } from './lexemes.js';
 import { findMeanings } from './meanings.js';
@@ -36,6 +37,8 @@ export interface Work {
   readonly ofText: GivenWords;
   /** The words of another text, as the lattice has them. */
   readonly analyse: (text: string) => Morpheme[];
+  /** What it asks of words that could nearly be others. */
+  readonly margins?: Margins | undefined;
   /** Indexes of the words that were chosen by what is said of them. */
   chosen?: ReadonlySet<number>;
 }
@@ -144,6 +147,12 @@ export const READING_STAGES: readonly Stage<Work>[] = [
     does: 'chooses readings of verbs, nouns, people and times by what stands around them',
     writtenIn: 'grammar/context.tsv, src/words/context-readings.ts',
     run: ({ morphemes, lexemes }) => readInContext(morphemes, lexemes),
+  },
+  {
+    name: 'choices',
+    does: 'chooses the reading that a word mostly has in such places, as learnt from texts whose words people have read',
+    writtenIn: 'model/readings.tsv, src/choices, src/words/learnt-readings.ts',
+    run: ({ morphemes, lexemes, margins }) => readAsLearnt(morphemes, lexemes, margins),
   },
   {
     name: 'kanji',

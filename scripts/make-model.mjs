@@ -1,0 +1,72 @@
+// `make model`: learns how words of several readings are read where they stand (services/language/model/readings.tsv), from
+// two corpora of Kyoto University, works of Aozora Bunko and sentences of ours. What is not ours is fetched by git, whose
+// commit says what is in it, so that everybody learns the same; MODEL_CORPORA names a folder that has it already.
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { main, node, root, SetUpError, setUp, step } from './set-up.mjs';
+
+/** Both CC BY-SA 4.0. */
+const CORPORA = [
+  { name: 'KWDLC', owner: 'ku-nlp', commit: 'c6ae49d29eca4e1134c6676d682adf5ed6a25f5a', paths: ['knp', 'id'] },
+  {
+    name: 'WikipediaAnnotatedCorpus',
+    owner: 'ku-nlp',
+    commit: '7d87af5ebb4ddb5aca5b6b99f00d66cfa239c570',
+    paths: ['knp', 'id'],
+  },
+];
+
+/** Stories by Edogawa Ranpo, Niimi Nankichi, Unno Juza and Sakaguchi Ango, in the public domain: the first of each. */
+const AUTHORS = ['001779', '000121', '000160', '001095'];
+const WORKS_OF_EACH = 15;
+const AOZORA = {
+  name: 'aozorabunko_text',
+  owner: 'aozorahack',
+  commit: '0984f7dc18a2270bdfd2ff99bf14fd1b3ebb4f65',
+  paths: AUTHORS.map((author) => `cards/${author}`),
+};
+
+await main(async () => {
+  setUp({ frontends: false });
+  const { obtainDictionary } = await import('../services/libs/machine/dist/dictionary.js');
+  const dataDir = join(root, process.env.DATA_DIR || '.data');
+  const dictionaryFile =
+    process.env.DICTIONARY_FILE ||
+    (await obtainDictionary({ dataDir, log: (message) => console.error(message) }))?.path;
+  if (!dictionaryFile) throw new SetUpError('A model is made with a dictionary, and none could be had.');
+  const cacheDir = mkdtempSync(join(tmpdir(), 'ichibun-model-'));
+  try {
+    const order = { corpora: CORPORA.map(fetched), works: worksIn(fetched(AOZORA)), dictionaryFile, cacheDir };
+    step('Learning', node(), ['services/language/dist/training/make-model.js', JSON.stringify(order)]);
+  } finally {
+    rmSync(cacheDir, { recursive: true });
+  }
+});
+
+/** The folder with some paths of a repository at one commit, fetched where it is not there. */
+function fetched({ name, owner, commit, paths }) {
+  if (process.env.MODEL_CORPORA) return join(process.env.MODEL_CORPORA, name);
+  const folder = join(root, '.cache', 'corpora', `${name}-${commit}`);
+  if (existsSync(folder)) return folder;
+  const part = `${folder}.part`;
+  rmSync(part, { recursive: true, force: true });
+  mkdirSync(part, { recursive: true });
+  const git = (...args) => step(`Fetching ${name}`, 'git', ['-C', part, ...args]);
+  git('init', '--quiet');
+  git('remote', 'add', 'origin', `https://github.com/${owner}/${name}`);
+  git('fetch', '--quiet', '--depth=1', '--filter=blob:none', 'origin', commit);
+  git('checkout', '--quiet', 'FETCH_HEAD', '--', ...paths);
+  renameSync(part, folder);
+  return folder;
+}
+
+const worksIn = (folder) =>
+  AUTHORS.flatMap((author) => {
+    const files = join(folder, 'cards', author, 'files');
+    return readdirSync(files)
+      .filter((name) => name.includes('_ruby'))
+      .sort()
+      .slice(0, WORKS_OF_EACH)
+      .map((name) => join(files, name, `${name}.txt`));
+  });

@@ -1,0 +1,40 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Core } from '../engine/core.js';
+import { preparedIpadic } from '../testing/prepared-tables.js';
+import { wholeDictionary, withDictionary } from '../testing/whole-dictionary.js';
+
+let core: Core;
+beforeAll(async () => {
+  core = new Core({ ipadic: await preparedIpadic(), dictionary: wholeDictionary });
+});
+
+const wordsOf = (text: string) =>
+  core.tokenize(text).flatMap((token) => (token.parts.length > 0 ? token.parts : [token]));
+
+withDictionary(describe)('a word of several readings', () => {
+  it.each([
+    ['外国のレコード会社に入った。', '会社', 'がいしゃ'],
+    ['会社で働く。', '会社', 'かいしゃ'],
+    ['興味のある方はご連絡ください。', '方', 'かた'],
+    ['彼は海の方へ歩いていった。', '方', 'ほう'],
+  ])('is read as it was learnt in such places, in %s', (text, word, reading) => {
+    expect(wordsOf(text).find(({ surface }) => surface === word)?.reading).toBe(reading);
+  });
+
+  it('says which row it is read by, what spoke for it, and where the like of it stands', () => {
+    const { steps } = core.explain('外国のレコード会社に入った。');
+    const by = steps.find(({ stage }) => stage.name === 'choices')?.by;
+    expect(by).toMatchObject({
+      id: 'choices/会社=がいしゃ',
+      because: expect.arrayContaining([expect.stringMatching(/^[a-z0-9-]+=/u)]),
+    });
+    expect(by!.writtenIn).toMatch(/^model\/readings\.tsv:\d+$/u);
+  });
+
+  it('is read as its learner says, whatever was learnt', () => {
+    const text = '興味のある方はご連絡ください。';
+    const corrections = [{ word: '方', parts: [], reading: 'ほう', entry: '' }];
+    const token = core.tokenize(text, { corrections }).find(({ surface }) => surface === '方');
+    expect(token?.reading).toBe('ほう');
+  });
+});
