@@ -405,7 +405,7 @@ describe('the settings', () => {
     await user.type(field, typed);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByText(objection)).toBeTruthy();
-    expect(document.activeElement).toBe(field);
+    await waitFor(() => expect(document.activeElement).toBe(field));
     expect(sent('POST', /settings$/)).toHaveLength(0);
   });
 });

@@ -309,7 +309,8 @@ describe('generating', () => {
     expect(askedFor(gateway).map((ids) => ids[0])).toEqual([1, 51, 51, 51, 101]);
     const found = within(screen.getByRole('region', { name: 'Your Sentences' }));
     expect(found.getByText('120 of 120 selected')).toBeTruthy();
-  });
+    // The bar is seen to end three times, which takes more than a second each.
+  }, 20_000);
 
   it('keeps what was found, changed and left out until it is saved', async () => {
     const { user, unmount } = await generated();

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useLayoutEffect, useState } from 'react';
 import { texts } from './texts.js';
 import { notifyFailure } from './toast.js';
 
@@ -16,8 +16,9 @@ export function laterDialog<Props extends DialogProps>(load: () => Promise<Compo
     const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
     const { open, onOpenChange } = props;
     const isWanted = open && !Loaded;
+    // Before the page is seen: keys that come at once are for the dialog.
     // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening, whatever functions are given meanwhile.
-    useEffect(() => {
+    useLayoutEffect(() => {
       if (!isWanted) return;
       load().then(
         (dialog) => setLoaded(() => dialog),

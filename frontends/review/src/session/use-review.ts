@@ -7,7 +7,7 @@ import { type Arrival, useReviewCalls, useReviewQueue } from '@ichibun/api-clien
 import { beforeLeaving, useSession } from '@ichibun/api-client/session';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { texts } from '../texts.js';
 
 export type Rating = 1 | 2 | 3 | 4;
@@ -64,7 +64,8 @@ export function useReview() {
   }, [key]);
 
   const begunHere = useRef(0);
-  useEffect(() => {
+  // Before the answer that counts can have arrived.
+  useLayoutEffect(() => {
     begunHere.current = begunOf(history);
   });
 

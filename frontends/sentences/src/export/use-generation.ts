@@ -66,6 +66,7 @@ export function useGeneration(analysisId: number, key: string): Generation {
   const [finished, setFinished] = useState(0);
   const leaving = useRef(new AbortController());
   const latest = useRef(results);
+  const hasRun = useRef(false);
 
   const put = (next: Results) => {
     latest.current = next;
@@ -74,6 +75,7 @@ export function useGeneration(analysisId: number, key: string): Generation {
   };
 
   const run = async (from: Results) => {
+    hasRun.current = true;
     leaving.current = new AbortController();
     const { signal } = leaving.current;
     const wanted = from.wanted.length;
@@ -127,7 +129,8 @@ export function useGeneration(analysisId: number, key: string): Generation {
 
   const goOn = useEffectEvent(() => {
     const begun = latest.current;
-    if (begun && !isWhole(begun)) void run(begun);
+    // The learner may have been faster.
+    if (begun && !isWhole(begun) && !hasRun.current) void run(begun);
   });
   // What was under way goes on once, when the page opens.
   useEffect(() => {
