@@ -29,11 +29,9 @@ const AOZORA = {
 
 await main(async () => {
   setUp({ frontends: false });
-  const { obtainDictionary } = await import('../services/libs/machine/dist/dictionary.js');
-  const dataDir = join(root, process.env.DATA_DIR || '.data');
-  const dictionaryFile =
-    process.env.DICTIONARY_FILE ||
-    (await obtainDictionary({ dataDir, log: (message) => console.error(message) }))?.path;
+  const { obtainTestDictionary } = await import('../services/libs/test-kit/dist/test-dictionary.js');
+  // That of the tests, which is the same from one day to the next.
+  const dictionaryFile = process.env.DICTIONARY_FILE || (await obtainTestDictionary(console.error));
   if (!dictionaryFile) throw new SetUpError('A model is made with a dictionary, and none could be had.');
   const cacheDir = mkdtempSync(join(tmpdir(), 'ichibun-model-'));
   try {
@@ -61,8 +59,8 @@ function fetched({ name, owner, commit, paths }) {
   return folder;
 }
 
-const worksIn = (folder) =>
-  AUTHORS.flatMap((author) => {
+function worksIn(folder) {
+  return AUTHORS.flatMap((author) => {
     const files = join(folder, 'cards', author, 'files');
     return readdirSync(files)
       .filter((name) => name.includes('_ruby'))
@@ -70,3 +68,4 @@ const worksIn = (folder) =>
       .slice(0, WORKS_OF_EACH)
       .map((name) => join(files, name, `${name}.txt`));
   });
+}

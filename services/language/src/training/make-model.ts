@@ -11,6 +11,7 @@ import { Tables } from '../tables.js';
 import { type GoldPart, goldSentences } from '../testing/gold.js';
 import { isInOldKana } from '../text/old-kana.js';
 import { readTable } from '../text/read-table.js';
+import { chooseNothing } from '../words/learnt-readings.js';
 import { Lexemes } from '../words/lexemes.js';
 import { type AnnotatedSentence, linesOfAozora, sentencesOfKnp } from './annotated-text.js';
 import { examplesOfRows, type Label, Labels, sentencesReadRight } from './labels.js';
@@ -46,6 +47,7 @@ const HEAD = `# How words of several readings are read where they stand: learnt,
 
 /** Learns the model from everything but the test parts of the corpora, writes it, and prints how right it is on those. */
 export async function makeModel({ corpora, works, dictionaryFile, cacheDir }: Order): Promise<void> {
+  chooseNothing();
   const tables = await openDictionary(dictionaryFile, cacheDir, console.warn);
   const ipadic = new Tables<IpadicMeta>(await openIpadic(cacheDir, console.warn));
   const lexemes = new Lexemes(new IpadicWords(ipadic), new Dictionary(new Tables<DictionaryMeta>(tables)));

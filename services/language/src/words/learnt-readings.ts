@@ -8,9 +8,14 @@ import type { Lexemes } from './lexemes.js';
 import { type Morpheme, withWord } from './morpheme.js';
 import type { Reason } from './reason.js';
 
-const MODEL = readReadingsModel();
+let model = readReadingsModel();
 
-const learntOf = Lexeme.once((lexeme) => (lexeme.kind === 'word' && MODEL.get(keyOf(lexeme))) || null);
+/** Lets nothing be chosen in this process, for what learns a model: what it sees must not depend on the last one. */
+export function chooseNothing(): void {
+  model = new Map();
+}
+
+const learntOf = Lexeme.once((lexeme) => (lexeme.kind === 'word' && model.get(keyOf(lexeme))) || null);
 
 /**
  * Reads words of several readings as people have read them in texts: お年寄りの方は (かた).
