@@ -136,6 +136,7 @@ describe('sentences', () => {
       state: 'learning',
       source: generated.body.sentences[0].source,
       furigana: generated.body.sentences[0].furigana.replace(/<\/?u>/g, ''),
+      mined: null,
     });
     expect((await call('GET', '/api/user/1/dashboard')).body.generatedCardsCount).toBe(2);
 

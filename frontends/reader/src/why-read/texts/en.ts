@@ -30,6 +30,7 @@ export const en = {
     compounds: 'Together these are a word of the dictionary, which says how it is read.',
     homographs: 'The words near it say which of its readings is meant.',
     context: 'The words next to it say how it is read.',
+    choices: 'In texts whose words people have read it mostly has this reading in such places.',
     kanji: 'These kanji are one word of the dictionary, which reads them otherwise than one by one.',
     letters: 'These letters and signs are one word.',
     'words of the text': 'The text says elsewhere what this word is.',
