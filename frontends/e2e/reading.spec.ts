@@ -177,6 +177,27 @@ test('the text is read aloud, sentence after sentence, until its end', async ({ 
   await expect(page.getByText('Audio error')).toHaveCount(0);
 });
 
+test('the end of a text is there again after a reload, and the way back leads to its last sentence', async ({
+  learner: page,
+  gateway,
+}) => {
+  await page.goto(await addDocument(gateway, '猫の話', '猫は鼠を取る。犬は庭で泣いた。'));
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'Next sentence' }).click();
+  const heading = page.getByRole('heading', { name: 'You finished 猫の話' });
+  await expect(heading).toBeVisible();
+  await page.reload();
+  await expect(heading).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Sentence 2 of 2')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Sentence 2 of 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Next sentence' }).click();
+  await expect(heading).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Sentence 2 of 2')).toBeVisible();
+});
+
 test('the end of a text says what it brought, marks its words, makes cards, and leads on to another', async ({
   learner: page,
   gateway,

@@ -44,7 +44,10 @@ function gatewayAtTheEnd(): FakeGateway {
       words = fresh;
       return { removed: 2 };
     },
-    'POST /api/users/1/cards': () => ({ collected: 3 }),
+    'POST /api/users/1/cards': () => {
+      words = [];
+      return { collected: 3 };
+    },
   });
   return gateway;
 }
@@ -101,7 +104,8 @@ describe('the end of a text', () => {
     const { gateway, user } = await atTheEnd();
     await user.click(await screen.findByRole('button', { name: 'Make cards…' }));
     await user.click(screen.getByRole('button', { name: 'Make 3 cards' }));
-    expect(await screen.findByRole('link', { name: 'Review them' })).toBeTruthy();
+    expect(await screen.findByText('No word of this text is new to you.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Review them' })).toBeTruthy();
     expect(sent(gateway, '/api/users/1/cards')).toEqual([{ uniqueVocabIds: [11, 12, 13] }]);
   });
 

@@ -68,7 +68,19 @@ export function FreshWords({ title, words }: FreshWordsProps) {
         onError: (error) => notifyFailure(texts.cardsFailed, reasonOf(error)),
       },
     );
-  if (words.length === 0) return <p className="text-ink-soft">{texts.noneFresh}</p>;
+  const review = made > 0 && (
+    <Link to="/review" className="text-accent underline underline-offset-4 hover:text-accent-strong">
+      {texts.review}
+    </Link>
+  );
+  if (words.length === 0) {
+    return (
+      <p className="flex flex-wrap gap-3 text-ink-soft">
+        {texts.noneFresh}
+        {review}
+      </p>
+    );
+  }
   const listed = words.filter(({ uniqueVocabId }) => chosen.has(uniqueVocabId)).map((word) => word.uniqueVocabId);
   const isBusy = add.isPending || collect.isPending;
   return (
@@ -92,11 +104,7 @@ export function FreshWords({ title, words }: FreshWordsProps) {
               {texts.markRest}
             </Button>
             <Button onClick={() => choose('cards')}>{texts.makeCards}</Button>
-            {made > 0 && (
-              <Link to="/review" className="text-accent underline underline-offset-4 hover:text-accent-strong">
-                {texts.review}
-              </Link>
-            )}
+            {review}
           </div>
         </>
       ) : (

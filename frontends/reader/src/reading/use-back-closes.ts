@@ -2,10 +2,15 @@ import { useEffect, useRef } from 'react';
 
 /** What is open over the text, the topmost last, and how many entries of the history stand for it. */
 const layers: (() => void)[] = [];
-let entries = 0;
 
 /** How many layers an entry of the history was made for; 0 of one that is a page. */
 const layersOf = (state: unknown): number => Number((state as { layers?: number } | null)?.layers ?? 0);
+
+/** What the current entry of the history is for; null in the build, which has none. */
+export const entryState = (): unknown => globalThis.window?.history.state ?? null;
+
+// A page that is loaded again has the entry that it had.
+let entries = layersOf(entryState());
 
 /** Whether entries are just being left because what they stood for was closed. */
 let isSettling = false;

@@ -3,7 +3,7 @@ import { wordsOf } from '@ichibun/api-client/reading';
 import { usePreference } from '@ichibun/ui/preferences';
 import { notify } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Listening, useListening } from '../listening/use-listening.js';
 import { texts } from '../texts.js';
 import { findUnknown, type WordPlace } from '../words/find-unknown.js';
@@ -13,6 +13,7 @@ import { firstSentenceOf, pageCount, pageOfSentence, sentenceInView } from './pa
 import type { ReaderAction } from './reader-keys.js';
 import type { SentenceCommands } from './sentence-tools.js';
 import type { TextBoxHandle } from './text-box.js';
+import { entryState } from './use-back-closes.js';
 import { useKeys } from './use-keys.js';
 import { usePosition } from './use-position.js';
 import { type ReadingAloud, useReadingAloud } from './use-reading-aloud.js';
@@ -71,6 +72,9 @@ export interface Reader {
 
 const furiganaAfter = { always: 'unknown', unknown: 'never', never: 'always' } as const;
 
+/** Whether the entry of the history is that of the end of a text, to which a reload or the way back comes again. */
+const isEntryOfEnd = () => (entryState() as { isEnd?: boolean } | null)?.isEnd === true;
+
 /** Where the learner is in a document and how it is shown, moved by buttons, swipes and keys. */
 export function useReader(book: ReadableDocument): Reader {
   const { id, sentences, chapters } = book;
@@ -79,7 +83,10 @@ export function useReader(book: ReadableDocument): Reader {
   const [view, setView] = usePreference('reader-view');
   const [furigana, setFurigana] = usePreference('furigana');
   const [writingMode, setWritingMode] = usePreference('writing-mode');
-  const [shown, show] = useState<Shown>(null);
+  const [shown, show] = useState<Shown>(() => (isEntryOfEnd() ? 'end' : null));
+  useEffect(() => {
+    if (shown === 'end' && !isEntryOfEnd()) window.history.replaceState({ ...window.history.state, isEnd: true }, '');
+  }, [shown]);
   const [start, setStart] = useState<{ sentence: number; word: number; opens: boolean }>();
   const [opened, setOpened] = useState<WordPlace | null>(null);
   const [practised, setPractised] = useState<PracticePlace>({ sentence });

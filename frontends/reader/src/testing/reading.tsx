@@ -139,8 +139,11 @@ export function gatewayOfBook(words: (index: number) => ReadWord[] = wordsOfSent
   });
 }
 
-export const show = (given: Partial<ReadableDocument> = {}, path = '/assisted-reader/read/7') =>
-  renderPageOfUser(<DocumentReader book={{ ...book, ...given }} />, { path });
+export const show = (given: Partial<ReadableDocument> = {}, path = '/assisted-reader/read/7') => {
+  // Each test opens the document anew: what the one before left in the history is not its own.
+  window.history.replaceState(null, '');
+  return renderPageOfUser(<DocumentReader book={{ ...book, ...given }} />, { path });
+};
 
 /** The bodies sent to a path, in order. */
 export const sent = (gateway: FakeGateway, path: string): unknown[] =>
