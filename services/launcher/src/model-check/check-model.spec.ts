@@ -87,6 +87,7 @@ it('tells for each call what was answered, what the product took, how long it to
   // One word is another with the small dictionary, and one got nothing.
   expect(sentences.length).toBeGreaterThan(35);
   expect(sentences.some(({ japanese }) => japanese.includes('だめ'))).toBe(false);
+  expect(rows[0]!.accepted).toBe(sentences.length);
   expect(sentences[0]).toMatchObject({
     japanese: expect.stringMatching(/^猫が静かな.+を見る。$/),
     english: 'A sentence.',
