@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { png } from '@ichibun/reader/testing/epub';
-import { AnkiConnectClient } from '@ichibun/test-kit/anki-connect-client';
+import { AnkiConnectClient, type NoteInfo } from '@ichibun/test-kit/anki-connect-client';
 import { JitenClient } from '@ichibun/test-kit/jiten-client';
 import { printedSeed } from '@ichibun/test-kit/seed';
 import { YomitanClient } from '@ichibun/test-kit/yomitan-client';
@@ -260,7 +260,7 @@ describe('a program that sends notes to Anki', () => {
   /** A sound, as far as anybody looks at it here. */
   const audio = { filename: 'asbp_a.mp3', data: Buffer.from('ID3 a sound').toString('base64') };
   const bank = async () => (await call('GET', '/api/sentences/bank/1')).body.sentences;
-  const infoOf = async (id: number) => (await player.act('notesInfo', { notes: [id] }))[0];
+  const infoOf = async (id: number) => (await player.act<NoteInfo[]>('notesInfo', { notes: [id] }))[0]!;
   const load = (id: number, media: string) => fetch(`${product.url}/api/sentences/${id}/media/${media}`);
 
   it('is told one deck and one note type', async () => {
@@ -305,14 +305,14 @@ describe('a program that sends notes to Anki', () => {
 
   it('makes a card of a word without a sentence, whose last note gets sound and sentence', async () => {
     const id = await player.mine({ Word: '本', Reading: 'ほん' });
-    expect((await infoOf(id)).fields.Word.value).toBe('本');
+    expect((await infoOf(id)).fields.Word!.value).toBe('本');
     expect(await player.act('findNotes', { query: '"Word:本"' })).toEqual([id]);
     const before = await player.mine({ Word: '見る', Sentence: '本を見る。' });
     expect(await player.updateLast({ Source: 'b.mkv', Sentence: '昨日、本を見る。' }, audio)).toBe('見る');
     const { fields } = await infoOf(before);
-    expect(fields.Sentence.value).toBe('昨日、本を<b>見る</b>。');
-    expect(fields.Source.value).toBe('b.mkv');
-    expect(fields.SentenceAudio.value).not.toBe('');
+    expect(fields.Sentence!.value).toBe('昨日、本を<b>見る</b>。');
+    expect(fields.Source!.value).toBe('b.mkv');
+    expect(fields.SentenceAudio!.value).toMatch(/^\[sound:.+\.mp3\]$/);
     await player.act('updateNoteFields', { note: { id, fields: { Sentence: '本が来た。' } } });
     expect((await bank())[0]).toMatchObject({ targetWord: '本', targetSentence: '<b>本</b>が来た。' });
   });
@@ -326,6 +326,9 @@ describe('a program that sends notes to Anki', () => {
       { canAdd: true },
       { canAdd: false, error: expect.any(String) },
     ]);
+    const twice = { notes: [note('橋'), note('橋')] };
+    await expect(player.act('addNotes', twice)).rejects.toThrow('cannot create note because it is a duplicate');
+    expect(await player.act('findNotes', { query: '"Word:橋"' })).toHaveLength(1);
     const actions = [{ action: 'findNotes', version: 2, params: { query: '"deck:Ichibun" "word:猫"' } }];
     expect(await player.actBarely('multi', { actions })).toEqual([expect.arrayContaining([expect.any(Number)])]);
   });
@@ -394,7 +397,7 @@ describe('an extension that colours pages', () => {
     await expect(extension.parse(['猫'.repeat(20_001)])).rejects.toThrow('characters at once');
   });
 
-  it('changes how well a word is known, and is told so', async () => {
+  it('changes how well a word is known, and gets the new state', async () => {
     const { wordId } = await firstOf('鳥居');
     expect(await extension.statesOf([wordId])).toEqual(['new']);
     await extension.press(wordId, 'neverForget-add');

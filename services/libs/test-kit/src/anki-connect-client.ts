@@ -1,4 +1,5 @@
-interface NoteInfo {
+/** A note as programs are told of it. */
+export interface NoteInfo {
   readonly noteId: number;
   readonly mod: number;
   readonly cards: readonly number[];
@@ -29,25 +30,26 @@ export class AnkiConnectClient {
   constructor(private readonly address: string) {}
 
   /** As players ask. @throws Error where the answer has an error */
-  // biome-ignore lint/suspicious/noExplicitAny: an answer of any kind
-  async act(action: string, params?: object): Promise<any> {
-    const json = await this.post({ action, version: 6, ...(params && { params }) });
-    if (json.error) throw new Error(json.error);
-    return json.result;
+  async act<T>(action: string, params?: object): Promise<T> {
+    const body = { action, version: 6, ...(params && { params }) };
+    const { result, error } = await this.post<{ result: T; error: string | null }>(body);
+    if (error) throw new Error(error);
+    return result;
   }
 
   /** As dictionaries ask, which want the bare result. @throws Error where it has a member `error`, whatever it is */
-  // biome-ignore lint/suspicious/noExplicitAny: an answer of any kind
-  async actBarely(action: string, params: object = {}): Promise<any> {
-    const result = await this.post({ action, params, version: 2 });
-    if (typeof result === 'object' && result !== null && result.error !== undefined) throw new Error(result.error);
+  async actBarely<T>(action: string, params: object = {}): Promise<T> {
+    const result = await this.post<T & { error?: string }>({ action, params, version: 2 });
+    if (typeof result === 'object' && result?.error !== undefined) throw new Error(result.error);
     return result;
   }
 
   /** What players offer in their settings. */
   async settings(): Promise<{ deck: string; noteType: string; fields: string[] }> {
-    const [[deck], [noteType]] = await Promise.all([this.act('deckNames'), this.act('modelNames')]);
-    return { deck, noteType, fields: await this.act('modelFieldNames', { modelName: noteType }) };
+    const [deck] = await this.act<string[]>('deckNames');
+    const [noteType] = await this.act<string[]>('modelNames');
+    if (deck === undefined || noteType === undefined) throw new Error('There is nothing to choose');
+    return { deck, noteType, fields: await this.act<string[]>('modelFieldNames', { modelName: noteType }) };
   }
 
   /** Sends a note, as a player does for the line that is shown. */
@@ -58,17 +60,17 @@ export class AnkiConnectClient {
       ...(files.audio && { audio: { ...files.audio, fields: ['SentenceAudio'] } }),
       ...(files.picture && { picture: { ...files.picture, fields: ['Picture'] } }),
     };
-    return (await this.act('addNote', { note })) as number;
+    return this.act<number>('addNote', { note });
   }
 
   /** Adds a picture and a sound to the note that was made last. @throws Error where it is not found again */
   async updateLast(fields: Readonly<Record<string, string>>, audio: SentFile): Promise<string> {
-    const recent = (await this.act('findNotes', { query: 'added:1' })) as number[];
+    const recent = await this.act<number[]>('findNotes', { query: 'added:1' });
     if (recent.length === 0) throw new Error('Could not find note to update');
     // Sorted as texts.
     const last = [...recent].sort()[recent.length - 1]!;
-    const name = await this.act('storeMediaFile', { ...audio, deleteExisting: false });
-    const [info] = (await this.act('notesInfo', { notes: [last] })) as NoteInfo[];
+    const name = await this.act<string>('storeMediaFile', { ...audio, deleteExisting: false });
+    const [info] = await this.act<NoteInfo[]>('notesInfo', { notes: [last] });
     if (info?.noteId !== last) throw new Error('Could not update last card because its info could not be fetched');
     const note = { id: last, fields: { ...fields, SentenceAudio: `[sound:${name}]` } };
     await this.act('updateNoteFields', { note });
@@ -78,31 +80,31 @@ export class AnkiConnectClient {
 
   /** The colours of words, asked as players do that build a cache of them. @throws Error where lists do not agree */
   async colours(): Promise<Map<string, Colour>> {
-    const { permission } = await this.act('requestPermission');
+    const { permission } = await this.act<{ permission: string }>('requestPermission');
     if (permission !== 'granted') throw new Error(`permission ${permission}`);
     const query = '("deck:Ichibun") ("Word:_*" OR "Sentence:_*")';
-    const noteIds = (await this.act('findNotes', { query })) as number[];
-    const infos = (await this.inBatches('notesInfo', 'notes', noteIds, NOTES_AT_ONCE)) as NoteInfo[];
+    const noteIds = await this.act<number[]>('findNotes', { query });
+    const infos = await this.inBatches<NoteInfo>('notesInfo', 'notes', noteIds, NOTES_AT_ONCE);
     if (infos.length !== noteIds.length) throw new Error('some notes info could not be retrieved');
     const cards = infos.flatMap((info) => [...info.cards]);
-    const times = (await this.act('cardsModTime', { cards })) as { cardId: number; mod: number }[];
+    const times = await this.act<{ cardId: number; mod: number }[]>('cardsModTime', { cards });
     if (new Map(times.map(({ cardId, mod }) => [cardId, mod])).size !== cards.length) {
       throw new Error('some cards mod time could not be retrieved');
     }
-    const decks = (await this.inBatches('cardsInfo', 'cards', cards, CARDS_AT_ONCE)) as { deckName: string }[];
+    const decks = await this.inBatches<{ deckName: string }>('cardsInfo', 'cards', cards, CARDS_AT_ONCE);
     if (decks.some(({ deckName }) => deckName !== 'Ichibun')) throw new Error('a card of another deck');
-    const suspended = (await this.act('areSuspended', { cards })) as (boolean | null)[];
+    const suspended = await this.act<(boolean | null)[]>('areSuspended', { cards });
     if (suspended.length !== cards.length) throw new Error('some cards are neither');
     const colourOf = new Map<number, Colour>();
     const paint = async (search: string, colour: Colour) => {
-      for (const card of (await this.act('findCards', { query: `${search} (${query})` })) as number[]) {
+      for (const card of await this.act<number[]>('findCards', { query: `${search} (${query})` })) {
         if (!colourOf.has(card)) colourOf.set(card, colour);
       }
     };
     const half = Math.ceil(MATURE / 2);
     await paint('is:new', 'unknown');
     await paint('is:learn', 'learning');
-    const hasStability = (await this.act('findCards', { query: `prop:s>=0 (${query})` })).length > 0;
+    const hasStability = (await this.act<number[]>('findCards', { query: `prop:s>=0 (${query})` })).length > 0;
     for (const property of hasStability ? ['prop:s', 'prop:ivl'] : ['prop:ivl']) {
       await paint(`-is:new -is:learn ${property}<${half}`, 'graduated');
       await paint(`-is:new -is:learn ${property}>=${half} ${property}<${MATURE}`, 'young');
@@ -112,17 +114,16 @@ export class AnkiConnectClient {
     return new Map(infos.map(({ fields, cards: [card] }) => [fields.Word!.value, colourOf.get(card!)!]));
   }
 
-  private async inBatches(action: string, name: string, ids: readonly number[], atOnce: number): Promise<unknown[]> {
-    const all: unknown[] = [];
+  private async inBatches<T>(action: string, name: string, ids: readonly number[], atOnce: number): Promise<T[]> {
+    const all: T[] = [];
     for (let from = 0; from < ids.length; from += atOnce) {
-      all.push(...(await this.act(action, { [name]: ids.slice(from, from + atOnce) })));
+      all.push(...(await this.act<T[]>(action, { [name]: ids.slice(from, from + atOnce) })));
     }
     return all;
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: JSON of any kind
-  private async post(body: unknown): Promise<any> {
+  private async post<T>(body: object): Promise<T> {
     const response = await fetch(this.address, { method: 'POST', body: JSON.stringify(body) });
-    return response.json();
+    return response.json() as Promise<T>;
   }
 }

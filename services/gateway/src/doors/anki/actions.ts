@@ -76,18 +76,19 @@ const ACTIONS: ReadonlyMap<string, Run> = new Map<string, Run>(
     modelFieldNames: taking(PARAMETERS.model, (_, { modelName }) =>
       modelName === NOTE_TYPE ? FIELDS : refuse(`model was not found: ${modelName}`),
     ),
-    canAddNotes: taking(PARAMETERS.notes, async (context, { notes }) =>
-      (await objections(context, notes)).map((objection) => objection === undefined),
-    ),
-    canAddNotesWithErrorDetail: taking(PARAMETERS.notes, async (context, { notes }) =>
-      (await objections(context, notes)).map((error) => (error ? { canAdd: false, error } : { canAdd: true })),
-    ),
-    addNote: taking(PARAMETERS.note, (context, { note }) => add(context, note)),
-    addNotes: taking(PARAMETERS.notes, async (context, { notes }) => {
-      const ids: unknown[] = [];
-      for (const note of notes) ids.push(await add(context, note));
-      return ids;
+    canAddNotes: taking(PARAMETERS.notes, async (context, { notes }) => {
+      const words = await wordsOf(context);
+      return notes.map((note) => objectionTo(note, words) === undefined);
     }),
+    canAddNotesWithErrorDetail: taking(PARAMETERS.notes, async (context, { notes }) => {
+      const words = await wordsOf(context);
+      return notes.map((note) => {
+        const error = objectionTo(note, words);
+        return error ? { canAdd: false, error } : { canAdd: true };
+      });
+    }),
+    addNote: taking(PARAMETERS.note, async (context, { note }) => (await add(context, [note]))[0]),
+    addNotes: taking(PARAMETERS.notes, (context, { notes }) => add(context, notes)),
     updateNoteFields: taking(PARAMETERS.update, async ({ userId, notes, mining }, { note }) => {
       const found = (await notes.now(userId)).find(({ id }) => id === note.id);
       if (!found) throw new Refusal(`note was not found: ${note.id}`);
@@ -135,22 +136,39 @@ async function all({ userId, notes }: Context, ids: readonly number[]): Promise<
   return ids.map((id) => found.get(id));
 }
 
-/** Why notes cannot be added; undefined of those that can. */
-async function objections({ userId, notes }: Context, given: readonly NoteToAdd[]): Promise<(string | undefined)[]> {
-  const words = new Set((await notes.now(userId)).map(({ fields }) => fields.Word));
-  return given.map(({ fields, options, deckName, modelName }) => {
-    const [, word] = Object.entries(fields).find(([name]) => name.toLowerCase() === 'word') ?? [];
-    if (!word?.trim() || deckName !== DECK || modelName !== NOTE_TYPE) return 'cannot create note because it is empty';
-    return !options?.allowDuplicate && words.has(word.trim()) ? DUPLICATE : undefined;
-  });
+/** The words that the learner has notes of. */
+async function wordsOf({ userId, notes }: Context): Promise<Set<string>> {
+  return new Set((await notes.now(userId)).map(({ fields }) => fields.Word));
 }
 
-async function add(context: Context, note: NoteToAdd): Promise<number> {
-  const [objection] = await objections(context, [note]);
-  if (objection === DUPLICATE) throw new Refusal(DUPLICATE);
-  const id = await context.mining.add(context.userId, note);
-  context.notes.forget(context.userId);
-  return id;
+const wordOf = ({ fields }: NoteToAdd) =>
+  Object.entries(fields)
+    .find(([name]) => name.toLowerCase() === 'word')?.[1]
+    .trim() ?? '';
+
+/** Why a note cannot be added; undefined of one that can. */
+function objectionTo(note: NoteToAdd, words: ReadonlySet<string>): string | undefined {
+  const word = wordOf(note);
+  if (word === '' || note.deckName !== DECK || note.modelName !== NOTE_TYPE) {
+    return 'cannot create note because it is empty';
+  }
+  return !note.options?.allowDuplicate && words.has(word) ? DUPLICATE : undefined;
+}
+
+/** Adds notes one after the other, up to the first that cannot be added. */
+async function add(context: Context, notes: readonly NoteToAdd[]): Promise<number[]> {
+  const words = await wordsOf(context);
+  const ids: number[] = [];
+  try {
+    for (const note of notes) {
+      if (objectionTo(note, words) === DUPLICATE) throw new Refusal(DUPLICATE);
+      ids.push(await context.mining.add(context.userId, note));
+      words.add(wordOf(note));
+    }
+  } finally {
+    context.notes.forget(context.userId);
+  }
+  return ids;
 }
 
 const fieldsOf = ({ fields }: Note) =>
