@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { NO_TRANSLATION } from '@ichibun/gateway/http/placeholders';
 import { inParts } from '@ichibun/kit/parts';
 import { median } from '@ichibun/test-kit/bench';
+import { until } from '@ichibun/test-kit/until';
 import type { Tokens } from './tokens.js';
 
 /** How a model did in one of the product's calls. */
@@ -132,12 +133,11 @@ async function wordsWithoutSentence(product: Callable): Promise<{ analysisId: nu
     text: WORDS.join('、'),
   });
   const path = `/api/content/analyze/${analysisId}`;
-  for (;;) {
-    const { status } = await product.call<{ status: string }>('GET', path);
-    if (status === 'completed') break;
-    if (status === 'failed') throw new Error('The words could not be analysed.');
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
+  const { status } = await until(
+    () => product.call<{ status: string }>('GET', path),
+    (analysis) => analysis.status === 'completed' || analysis.status === 'failed',
+  );
+  if (status === 'failed') throw new Error('The words could not be analysed.');
   const words = await product.call<{ uniqueVocabId: number }[]>('GET', `${path}/words/top/${WORDS.length}`);
   const uniqueVocabIds = words.map((word) => word.uniqueVocabId);
   const { sentences, forModel } = await product.call<Generated>('POST', '/api/sentences/generate', {
