@@ -1,6 +1,6 @@
-// `make model`: learns how words of several readings are read where they stand (services/language/model/readings.tsv), from
-// two corpora of Kyoto University, works of Aozora Bunko and sentences of ours. What is not ours is fetched by git, whose
-// commit says what is in it, so that everybody learns the same; MODEL_CORPORA names a folder that has it already.
+// `make model`: learns how words of several readings are read where they stand, from two corpora of Kyoto University,
+// works of Aozora Bunko and sentences of ours, and writes services/language/model/readings.tsv. The corpora are fetched
+// by git at pinned commits, so that everybody learns the same; MODEL_CORPORA names a folder that has them already.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// `make model-check`: tries the product's calls against the language model that OPENAI_* or GEMINI_* name, and prints what
-// came of them. WORDS (10), PRICE_IN and PRICE_OUT (for a million tokens), TO (model-check.tsv); JUDGED=file counts what
+// `make model-check`: tries the product's calls with the language model that OPENAI_* or GEMINI_* name, and prints what
+// it answered. WORDS (10), PRICE_IN and PRICE_OUT (for a million tokens), TO (model-check.tsv); JUDGED=file counts what
 // somebody has judged.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

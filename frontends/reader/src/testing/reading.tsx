@@ -140,7 +140,7 @@ export function gatewayOfBook(words: (index: number) => ReadWord[] = wordsOfSent
 }
 
 export const show = (given: Partial<ReadableDocument> = {}, path = '/assisted-reader/read/7') => {
-  // Each test opens the document anew: what the one before left in the history is not its own.
+  // The history is the browser's: without this, a test would find there what the one before it left.
   window.history.replaceState(null, '');
   return renderPageOfUser(<DocumentReader book={{ ...book, ...given }} />, { path });
 };

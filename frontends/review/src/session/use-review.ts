@@ -37,7 +37,7 @@ const LONGEST_MS = 3_600_000;
 export function useReview() {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  /** How many cards are to be begun on this visit, with those beyond the limits; and how many were, as the server knows. */
+  /** Cards to begin on this visit, with those beyond the limits; and those begun, as the server knows. */
   const [wanted, setWanted] = useState(0);
   const [begun, setBegun] = useState(0);
   const queue = useReviewQueue(Math.max(0, wanted - begun));

@@ -11,7 +11,7 @@ export const ANY_STATE = '';
 /** The choice of words whose cards rest, in whatever state they are. */
 const SUSPENDED = 'suspended';
 
-/** Whether the card of a word is put away until the learner asks for it: of one that she knows or blocked that is said. */
+/** Whether the card of a word rests until the learner asks for it. Known and blocked words say that they are. */
 export const isSuspended = ({ hasCard, isResting, state, isBlocked }: VocabularyWord): boolean =>
   hasCard && isResting && state !== 'known' && !isBlocked;
 

@@ -33,8 +33,8 @@ export const keyOf = (word: SeenWord): string => (isInflected(word) ? `${word.ba
 export const readingOf = (word: SeenWord): string => (isInflected(word) ? word.baseReading : word.reading);
 
 /**
- * Whether it can be chosen how a word is read: not of a name, beside a number, or of a word by itself; what follows what
- * is inflected are mostly its endings.
+ * Whether the reading of a word can be chosen: not of a name, after a number, or of a word alone. An inflected word is
+ * mostly followed by its own endings, so it needs a word before it.
  */
 export function canChoose(words: SeenWords, index: number): boolean {
   const { lexeme } = words[index]!;
@@ -101,7 +101,7 @@ export function lookAt(words: SeenWords, index: number, take: Take): void {
   const { first: firstBefore, firstTwo: partBefore } = partOf(before);
   const { first: firstAfter, firstTwo: partAfter } = partOf(after);
   const [formBefore, formAfter] = [formOf(before, 'base'), formOf(after, 'base')];
-  // Nothing that is the same wherever the word stands: which reading is usual differs from one sort of text to the next.
+  // Nothing that is the same in every place of the word: the usual reading differs from one sort of text to another.
   if (isInflected(lexeme)) take('surface', lexeme.surface);
   take('before', formOf(before, 'surface'));
   take('after-surface', formOf(after, 'surface'));

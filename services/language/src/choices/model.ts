@@ -46,7 +46,7 @@ export class LearntWord {
     this.weights.set(feature, values.set(value, weights));
   }
 
-  /** Which of the readings weighs most where the word stands; undefined where it is read in a way that is not learnt. */
+  /** The reading that weighs most where the word stands; undefined where its present reading was not learnt. */
   choose(words: SeenWords, index: number, isNow: (choice: Choice) => boolean): Chosen | undefined {
     return this.weigh(isNow, (take) => lookAt(words, index, take));
   }

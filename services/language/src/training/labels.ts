@@ -38,7 +38,7 @@ const TABLES_WITH_EXAMPLES = { uses: 5, meanings: 4, together: 4, joined: 4, div
 /** Files of the starter corpus. */
 const LEVELS = [1, 2, 3, 4, 5];
 
-/** Sentences of ours in which the words are read right, though nobody has written down how. */
+/** Sentences of ours whose readings by the engine have been checked and are right, but are not written down. */
 export const sentencesReadRight = (): string[] =>
   [
     ...Object.entries(TABLES_WITH_EXAMPLES).flatMap(([table, column]) =>
@@ -51,7 +51,7 @@ export const sentencesReadRight = (): string[] =>
     .map((sentence) => sentence.replaceAll('/', ''))
     .filter((sentence) => sentence !== '');
 
-/** The examples of all rows that read one word by those around it, and sentences that were written to be learnt from. */
+/** The examples of all rows that read a word by its neighbours, and sentences written for training. */
 export function examplesOfRows(): Example[] {
   const ofContext = CONTEXT_ROWS.filter(({ about }) => about !== 'sound').map(
     ({ example, word, reading, base, baseReading = '' }) => {

@@ -35,8 +35,9 @@ const OURS_TIMES = 3;
 const EXAMPLES_TIMES = 5;
 
 const HEAD = `# How words of several readings are read where they stand: learnt, by \`make model\`, and not to be edited. From the Kyoto
-# University Web Document Leads Corpus and the Wikipedia Annotated Corpus (ku-nlp, CC BY-SA 4.0; \`scripts/make-model.mjs\`
-# says which versions), works of Aozora Bunko in the public domain, and sentences of ours; this file is under CC BY-SA 4.0.
+# University Web Document Leads Corpus and the Wikipedia Annotated Corpus (ku-nlp, CC BY-SA 4.0, in the versions of
+# \`scripts/make-model.mjs\`), works of Aozora Bunko in the public domain, and sentences of ours. This file is under
+# CC BY-SA 4.0.
 # A row of a word, then a row of each feature:
 #   word      as it is written; of what is inflected the dictionary form and …
 #   readings  hiragana, of what is inflected of the dictionary form; =行う: of another word in the same letters
@@ -45,7 +46,7 @@ const HEAD = `# How words of several readings are read where they stand: learnt,
 #   feature   what is looked at, and what it is (src/choices/features.ts)
 #   weights   what it weighs for each reading; the heaviest sum is chosen`;
 
-/** Learns the model from everything but the test parts of the corpora, writes it, and prints how right it is on those. */
+/** Learns the model from all but the test parts of the corpora, writes it, and prints how right it is on those. */
 export async function makeModel({ corpora, works, dictionaryFile, cacheDir }: Order): Promise<void> {
   chooseNothing();
   const tables = await openDictionary(dictionaryFile, cacheDir, console.warn);
@@ -121,7 +122,8 @@ function report(model: ReadonlyMap<string, LearntWord>, several: ReadonlySet<str
   }
   const share = (count: number) => `${((count / sum.words) * 100).toFixed(1)} %`;
   console.log(
-    `${model.size} of ${several.size} words that have several readings are better read by it. Of ${sum.words} of all these in the test parts ${share(sum.before)} are read right without the ` +
+    `${model.size} of ${several.size} words that have several readings are better read by it. Of ${sum.words} of all these ` +
+      `in the test parts ${share(sum.before)} are read right without the ` +
       `model, ${share(sum.after)} with it: ${sum.mended} mended, ${sum.broken} broken. Uncertain are ${share(sum.unsure)}, ` +
       `and ${sum.wrongUnsure} of the ${sum.words - sum.after} that are wrong.`,
   );

@@ -8,7 +8,7 @@ export interface Lesson {
   readonly times: number;
 }
 
-/** A word is learnt if two of its readings were met so often, and the word so often in all. */
+/** How often two readings of a word, and the word in all, must occur for it to be learnt. */
 const LEAST_OF_READING = 3;
 const LEAST_OF_WORD = 10;
 /** A feature that was met less often with a word says nothing of it. */
@@ -17,10 +17,10 @@ const LEAST_OF_FEATURE = 2;
 const LIGHTEST = 4;
 /** Parts of what was met, each of which is read by what is learnt of the others. */
 const FOLDS = 5;
-/** A word is only chosen for if that mends so many of them, and so many times as many as it breaks. */
+/** A word is learnt only if the model mends at least this many of its places, and this many times as many as it breaks. */
 const LEAST_MENDED = 1;
 const MENDED_FOR_BROKEN = 1.5;
-/** Of narrative that nobody has read there is one place for so many labels: it keeps what is read right from being changed. */
+/** Labels for each place taken from unannotated stories, which keep the model from changing what is right there. */
 const UNREAD = 3;
 /** UTF-16 units of a sentence that is shown as an example. */
 const LONGEST_EXAMPLE = 40;
@@ -59,7 +59,7 @@ export function learnReadings(lessons: readonly Lesson[], unread: readonly Label
   return { rows, several };
 }
 
-/** So many of a list, from all of it. */
+/** `count` items of a list, at even distances. */
 const someOf = <T>(list: readonly T[], count: number): T[] =>
   list.length <= count
     ? [...list]

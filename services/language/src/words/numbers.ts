@@ -145,7 +145,7 @@ function howMany(text: string, first: Morpheme, last: Morpheme, lexemes: Lexemes
   return { start: first.start, end: last.end, lexeme: wordOf(lexemes, surface, surface, reading), reading };
 }
 
-/** 三十分だ: after a numeral 十分 is no word of its own, but ten and the minutes. */
+/** 三十分だ: after a numeral 十分 is ten and the counter of minutes, and not “enough”. */
 function withMinutes(
   text: string,
   number: Morpheme,

@@ -275,7 +275,7 @@ export class LearnerWords {
 const given = (words: readonly GivenWord[], text: string): GivenWord[] =>
   words.filter(({ word }) => text.includes(word[0]!));
 
-/** As what is no word, and what nobody has met, stands. */
+/** Of what is not a word, and of words that no text has had yet. */
 const UNKNOWN: ClassifiedWord = {
   ...{ lexemeId: 0, known: false, knownByParts: false, blocked: false },
   state: WordState.UNSPECIFIED,

@@ -59,9 +59,9 @@ export class Translator {
   ) {}
 
   /**
-   * An English text in Japanese. Paragraphs, headings and lines stay what they are. Numbers, dates, names, negations and
-   * questions that a paragraph has lost are asked for again; what is lost then stands after it, ［Original: £3.50］. For
-   * beginners, parts with too many words beyond the common ones are made simpler, as long as there is time.
+   * An English text in Japanese. Paragraphs, headings and lines stay what they are. Numbers, dates, names, negations
+   * and questions that a paragraph has lost are asked for again; what is still lost stands after it, ［Original: £3.50］.
+   * For beginners, parts with too many words beyond the common ones are made simpler, as long as there is time.
    *
    * @param text at most 50,000 UTF-16 units
    * @param tell hears how much is done of all there is to do: each part is translated, and for beginners looked at

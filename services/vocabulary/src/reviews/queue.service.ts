@@ -206,7 +206,7 @@ export class QueueService {
     };
   }
 
-  /** When the next card is due that the limits of today do not keep back. One that rests is due when it rests no more. */
+  /** When the next card is due that today's limits do not hold back. A card that rests is due when its rest ends. */
   private async nextDueAt(
     userId: number,
     today: number,

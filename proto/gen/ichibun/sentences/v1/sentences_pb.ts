@@ -200,8 +200,8 @@ export type GenerateSentencesResponse = Message<"ichibun.sentences.v1.GenerateSe
   problem: string;
 
   /**
-   * Words whose sentence is missing, has other unknown words or no translation, and that the language model was not asked
-   * about.
+   * Words whose sentence is missing, has other unknown words or no translation, and that the language model was not
+   * asked about.
    *
    * @generated from field: repeated int32 for_model = 4;
    */

@@ -4,8 +4,8 @@ import { z } from 'zod';
 const forms = z.record(z.string(), z.string());
 
 /**
- * What facts are called in English and in Japanese: `translation/facts.json`. Both sides are regular expressions, but for
- * lists, which are dictionary forms.
+ * What facts are called in English and in Japanese: `translation/facts.json`. Both sides are regular expressions; lists
+ * have dictionary forms.
  */
 export const SAID = z
   .object({
