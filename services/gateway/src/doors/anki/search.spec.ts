@@ -62,7 +62,7 @@ describe('a search of Anki’s', () => {
     ...['tag:leech', 'flag:1', 'Other:_*', 'is:due', 'is:buried', 'prop:due<=3', 'prop:s>', 'prop:d>=1', 'added:x'],
     ...['(', ')', '(Word:猫', '"Word:猫', 'OR', 'Word:猫 OR', '-', 'nid:x', 're:x', 'introduced:1'],
     ...[
-      '('.repeat(30) + 'Word:a' + ')'.repeat(30),
+      `${'('.repeat(30)}Word:a${')'.repeat(30)}`,
       'Word:a '.repeat(200),
       `Word:${'*a'.repeat(20)}`,
       'x'.repeat(6_000),
