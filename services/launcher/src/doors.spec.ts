@@ -183,7 +183,7 @@ describe('a player of subtitles', () => {
     expect(Array.isArray(await player().post('kanjiEntries', { character: '猫' }))).toBe(true);
   });
 
-  it('is told why too much is refused', async () => {
+  it('gets the reason why too much is refused', async () => {
     expect(await player().post('tokenize', { text: Array(201).fill('猫') })).toMatchObject({
       code: 'http.invalid-request',
     });
@@ -204,7 +204,7 @@ describe('a program that colours lines', () => {
     return line!.words[0]!.state;
   };
 
-  it('is told the words of each line, whose texts joined are the line', async () => {
+  it('gets the words of each line, whose texts joined are the line', async () => {
     const lines = ['猫が食べた。', '', ' \n', 'OK、行こう'];
     const told = await read(lines);
     expect(told.map(({ words }) => words.map(({ text }) => text).join(''))).toEqual(lines);
@@ -219,7 +219,7 @@ describe('a program that colours lines', () => {
     expect(told[0]!.words[3]).toMatchObject({ text: '。', isWord: false, state: null, known: false });
   });
 
-  it('is told how well its learner knows each word, in any of its forms', async () => {
+  it('gets how well its learner knows each word, in any of its forms', async () => {
     expect(await stateOf('鳥')).toBeNull();
     const { body } = await call('POST', '/api/users/1/vocabulary', {
       ...{ word: '鳥', reading: 'とり', meaning: 'bird' },
@@ -233,14 +233,14 @@ describe('a program that colours lines', () => {
     expect(await stateOf('鳥')).toBe('blocked');
   });
 
-  it('is told of a word that was collected and not answered yet', async () => {
+  it('gets the state of a word that was collected and not answered yet', async () => {
     const { body } = await call('POST', '/api/dictionary/words', { entry: '猫・ねこ', word: '猫' });
     const asked = { uniqueVocabIds: [body.word.uniqueVocabId] };
     expect(await call('POST', '/api/users/1/cards', asked)).toMatchObject({ status: 201 });
     expect(await stateOf('猫')).toBe('new');
   });
 
-  it('is told why too much is refused', async () => {
+  it('gets the reason why too much is refused', async () => {
     const ask = (lines: string[]) => call('POST', `/api/doors/${door}/lines`, { lines });
     expect(await ask(Array(201).fill('猫'))).toMatchObject({ status: 400, body: { code: 'http.invalid-request' } });
     expect(await ask(Array(20).fill('猫'.repeat(1_500)))).toMatchObject({
@@ -263,7 +263,7 @@ describe('a program that sends notes to Anki', () => {
   const infoOf = async (id: number) => (await player.act<NoteInfo[]>('notesInfo', { notes: [id] }))[0]!;
   const load = (id: number, media: string) => fetch(`${product.url}/api/sentences/${id}/media/${media}`);
 
-  it('is told one deck and one note type', async () => {
+  it('finds one deck and one note type', async () => {
     const fields = [
       ...['Word', 'Reading', 'Meaning', 'Sentence', 'SentenceAudio', 'Picture', 'WordAudio', 'Source', 'Url'],
     ];
@@ -295,7 +295,7 @@ describe('a program that sends notes to Anki', () => {
     });
   });
 
-  it('is told that a sentence must hold its word, and that one is there already', async () => {
+  it('gets an error for a sentence without its word, and for one that is there already', async () => {
     const fields = { Word: '猫', Sentence: '猫が来た。' };
     await player.mine(fields);
     await expect(player.mine(fields)).rejects.toThrow('duplicate');
@@ -317,7 +317,7 @@ describe('a program that sends notes to Anki', () => {
     expect((await bank())[0]).toMatchObject({ targetWord: '本', targetSentence: '<b>本</b>が来た。' });
   });
 
-  it('is told which notes can be added, as dictionaries ask', async () => {
+  it('can ask which notes can be added, as dictionaries ask', async () => {
     const note = (Word: string) => ({ deckName: 'Ichibun', modelName: 'Ichibun', fields: { Word }, tags: [] });
     const notes = [note('猫'), note('ぬぬぬ'), note('')];
     expect(await player.actBarely('canAddNotes', { notes })).toEqual([false, true, false]);
@@ -355,7 +355,7 @@ describe('a program that sends notes to Anki', () => {
     else expect(await player.act(action, params)).toEqual([{ result: null, error: 'unsupported action' }]);
   });
 
-  it('is told nothing of ids that are not its learner’s', async () => {
+  it('gets nothing for ids that are not its learner’s', async () => {
     const notes = [2_000_999_999_999, 1];
     expect(await player.act('notesInfo', { notes })).toEqual([{}, {}]);
     expect(await player.act('areSuspended', { cards: notes })).toEqual([null, null]);
@@ -374,14 +374,14 @@ describe('an extension that colours pages', () => {
     return read![0]!;
   }
 
-  it('connects with a key, and is told that another is wrong', async () => {
+  it('connects with a key, and not with another', async () => {
     expect(await extension.ping()).toEqual({});
     expect(await extension.studyDecks()).toEqual([]);
     await expect(new JitenClient(address(), 'mine').ping()).rejects.toThrow('rejected');
     await expect(new JitenClient(address(), await make('own-program')).ping()).rejects.toThrow('rejected');
   });
 
-  it('is told where the words of paragraphs stand, how they are read and what they mean', async () => {
+  it('gets where the words of paragraphs stand, how they are read and what they mean', async () => {
     const [first, second] = await extension.parse(['昨日、猫が食べた。', '']);
     expect(first!.map(({ text }) => text)).toEqual(['昨日', '猫', 'が', '食べた']);
     expect(first![3]).toMatchObject({ spelling: '食べる', reading: '食[た]べる' });
@@ -414,7 +414,7 @@ describe('an extension that colours pages', () => {
     expect(cards.find((one: { word: string }) => one.word === '鳥居')).toMatchObject({ hasCard: true, state: 'new' });
   });
 
-  it('is told in its own way what is not taken here', async () => {
+  it('shows as an error of its own what is not taken here', async () => {
     const { wordId } = await firstOf('猫');
     await expect(extension.press(wordId, 'suspend-add')).rejects.toThrow('does not take');
     await expect(extension.press(2_000_000_000, 'neverForget-add')).rejects.toThrow('no such word');

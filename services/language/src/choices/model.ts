@@ -40,7 +40,7 @@ export class LearntWord {
     readonly line: number,
   ) {}
 
-  /** Is told what a feature weighs. */
+  /** Adds what a feature weighs. */
   add(feature: string, value: string, weights: readonly number[]): void {
     const values = this.weights.get(feature) ?? new Map<string, readonly number[]>();
     this.weights.set(feature, values.set(value, weights));

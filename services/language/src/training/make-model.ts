@@ -105,7 +105,7 @@ function ownSentences(part: GoldPart): AnnotatedSentence[] {
 }
 
 function report(model: ReadonlyMap<string, LearntWord>, several: ReadonlySet<string>, labels: readonly Label[]): void {
-  const sum = { words: 0, before: 0, after: 0, mended: 0, broken: 0, unsure: 0, wrongUnsure: 0 };
+  const sum = { words: 0, before: 0, after: 0, corrected: 0, spoiled: 0, unsure: 0, wrongUnsure: 0 };
   for (const label of labels) {
     const { word, choice, current } = label;
     const learnt = model.get(word);
@@ -115,8 +115,8 @@ function report(model: ReadonlyMap<string, LearntWord>, several: ReadonlySet<str
     sum.words++;
     if (current === choice) sum.before++;
     if (found === choice) sum.after++;
-    if (found === choice && current !== choice) sum.mended++;
-    if (found !== choice && current === choice) sum.broken++;
+    if (found === choice && current !== choice) sum.corrected++;
+    if (found !== choice && current === choice) sum.spoiled++;
     if (chosen && chosen.margin < UNSURE) sum.unsure++;
     if (chosen && chosen.margin < UNSURE && found !== choice) sum.wrongUnsure++;
   }
@@ -124,7 +124,7 @@ function report(model: ReadonlyMap<string, LearntWord>, several: ReadonlySet<str
   console.log(
     `${model.size} of ${several.size} words that have several readings are better read by it. Of ${sum.words} of all these ` +
       `in the test parts ${share(sum.before)} are read right without the ` +
-      `model, ${share(sum.after)} with it: ${sum.mended} mended, ${sum.broken} broken. Uncertain are ${share(sum.unsure)}, ` +
+      `model, ${share(sum.after)} with it: ${sum.corrected} corrected, ${sum.spoiled} spoiled. Uncertain are ${share(sum.unsure)}, ` +
       `and ${sum.wrongUnsure} of the ${sum.words - sum.after} that are wrong.`,
   );
 }

@@ -20,7 +20,7 @@ const learntOf = Lexeme.once((lexeme) => (lexeme.kind === 'word' && model.get(ke
 /**
  * Reads words of several readings as people have read them in texts: お年寄りの方は (かた).
  *
- * @param margins is told of those that could nearly be read otherwise
+ * @param margins gets the words for which another reading weighs nearly as much
  */
 export function readAsLearnt(morphemes: Morpheme[], lexemes: Lexemes, margins?: Margins): Changes {
   const changes = new Changes(morphemes);

@@ -1,4 +1,4 @@
-/** A note as programs are told of it. */
+/** A note as programs see it. */
 export interface NoteInfo {
   readonly noteId: number;
   readonly mod: number;

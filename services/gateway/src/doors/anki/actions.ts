@@ -99,7 +99,7 @@ const ACTIONS: ReadonlyMap<string, Run> = new Map<string, Run>(
     storeMediaFile: taking(PARAMETERS.media, ({ userId, mining }, file) => mining.keep(userId, file)),
     // There are no tags; what they say stands in the other fields.
     addTags: () => null,
-    // Nothing of ours can be opened from there; a program that asks is told that nothing was found.
+    // Nothing of ours can be opened from there: the answer is that nothing was found.
     guiBrowse: () => [],
     findNotes: taking(PARAMETERS.query, find),
     findCards: taking(PARAMETERS.query, find),

@@ -3,7 +3,7 @@ import type { Rpc } from '@ichibun/kit/rpc';
 import { type SavedSentence, SentencesService } from '@ichibun/proto/sentences';
 import { VocabularyService, type Word, WordState } from '@ichibun/proto/vocabulary';
 
-/** The one deck, and the one note type, that programs are told of. */
+/** The one deck, and the one note type, that programs see. */
 export const DECK = 'Ichibun';
 export const NOTE_TYPE = 'Ichibun';
 export const FIELDS = [

@@ -138,7 +138,7 @@ export class JitenController {
   }
 }
 
-/** What the program is told in its own way. */
+/** An error that the program shows. */
 class Unsupported extends Error {}
 
 /** After these it tries again by itself. */

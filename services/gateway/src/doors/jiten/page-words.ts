@@ -20,8 +20,8 @@ const PARTICLE = 'prt';
 export const KNOWN_STATES = { new: 0, learning: 1, young: 1, mature: 2, blocked: 3, known: 5 } as const;
 
 /**
- * The words of the paragraphs of a page, with all that the program shows of each. The program stops at a word without an
- * id, so those that no text has had yet get one.
+ * The words of the paragraphs of a page, with all that the program shows of each. The program stops at a word without
+ * an id, so those that no text has had yet get one.
  *
  * @throws DomainError `language.text-too-long` for a paragraph of more than 20,000 UTF-16 units
  */

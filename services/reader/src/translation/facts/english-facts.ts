@@ -92,7 +92,7 @@ function clockFact(found: RegExpMatchArray): Fact {
   const hours = Number(hour);
   const values = half?.toLowerCase() === 'p' || !half ? [hours, (hours % 12) + 12] : [hours];
   const minutes = Number(minute ?? 0);
-  // Both are one fact: whoever has the minutes wrong has the time wrong.
+  // Both are one fact: with other minutes it is another time.
   const wordings = minutes === 30 ? [regex(SAID.thirtyMinutes)] : [];
   const beside =
     minutes === 0 ? [] : [regex(`(?<!\\d)${minutes}(?!\\d)${wordings.map(({ source }) => `|${source}`).join('')}`)];
