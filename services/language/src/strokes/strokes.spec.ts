@@ -22,10 +22,17 @@ const GO = `
   </g>`;
 const KANA = `<g id="kvg:03042" kvg:element="あ">${line('M1,1')}</g>`;
 
+/** As its releases are written (`kvg.py release`): a comment of several lines first, and single quotes. */
 const xml = (...kanji: [code: string, inside: string][]) =>
-  `<?xml version="1.0"?><kanjivg xmlns:kvg="http://kanjivg.tagaini.net">${kanji
-    .map(([code, inside]) => `<kanji id="kvg:kanji_${code}">${inside}</kanji>`)
-    .join('')}</kanjivg>`;
+  `<?xml version="1.0" encoding="UTF-8"?>
+<!--
+This work is distributed under the conditions of the Creative Commons
+Attribution-Share Alike 3.0 Licence. This means you are free:
+* to Share - to copy, distribute and transmit the work
+-->
+<kanjivg xmlns:kvg='http://kanjivg.tagaini.net'>
+${kanji.map(([code, inside]) => `<kanji id="kvg:kanji_${code}">\n${inside}\n</kanji>\n`).join('')}</kanjivg>
+`;
 const svg = (code: string, inside: string) =>
   `<?xml version="1.0"?><!DOCTYPE svg [<!ATTLIST g kvg:element CDATA #IMPLIED >]>
    <svg xmlns:kvg="https://kanjivg.tagaini.net/"><g id="kvg:StrokePaths_${code}">${inside}</g>
@@ -75,7 +82,7 @@ describe('KanjiVG', () => {
 
   it.each([
     ['another XML file', 'a.xml', '<JMdict></JMdict>', 'holds no kanji'],
-    ['XML that breaks off', 'a.xml', xml(['06d77', SEA]).slice(0, 200), 'Unclosed'],
+    ['XML that breaks off', 'a.xml', xml(['06d77', SEA]).slice(0, 500), 'Unclosed'],
     ['a wheel of something else', 'a.whl', wheel({ 'six.py': '' }), 'holds no kanji'],
     ['a wheel that is none', 'a.whl', 'no zip', 'invalid zip'],
   ])('that is %s is refused', async (_, name, content, message) => {
