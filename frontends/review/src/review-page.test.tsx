@@ -242,6 +242,14 @@ describe('beside answering', () => {
     await waitFor(() => expect(sent('PATCH', /cards\/1$/)[1]!.body).toMatchObject({ change: 'resume' }));
   });
 
+  it('its menu leads to what the dictionary has of its word', async () => {
+    const { user } = show([cat]);
+    await front();
+    await user.click(screen.getByRole('button', { name: 'More for this card' }));
+    const link = await screen.findByRole('menuitem', { name: 'All about this word' });
+    expect(decodeURIComponent(link.getAttribute('href')!)).toBe('/dictionary?q=猫');
+  });
+
   it('what is taken back is said as what it was', async () => {
     const { user, allowUndo } = show([cat, dog]);
     await front();

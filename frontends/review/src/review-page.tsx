@@ -94,7 +94,12 @@ export default function ReviewPage() {
               <Button onClick={review.undo} disabled={!review.canUndo}>
                 {texts.card.undo}
               </Button>
-              <CardMenu sentences={card.sentenceCount} onEdit={() => setEditing(true)} onChange={review.change} />
+              <CardMenu
+                word={card.word}
+                sentences={card.sentenceCount}
+                onEdit={() => setEditing(true)}
+                onChange={review.change}
+              />
             </div>
           </div>
         </div>

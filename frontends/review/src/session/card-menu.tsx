@@ -1,10 +1,13 @@
+import { searchAddress } from '@ichibun/api-client/word-address';
 import { Button } from '@ichibun/ui/button';
 import { MoreIcon } from '@ichibun/ui/icons';
-import { Menu, MenuItem } from '@ichibun/ui/menu';
+import { Menu, MenuItem, MenuLink } from '@ichibun/ui/menu';
+import { Link } from '@ichibun/ui/router';
 import { texts } from '../texts.js';
 import type { Change } from './use-review.js';
 
 interface CardMenuProps {
+  word: string;
   /** Saved sentences of its word. */
   sentences: number;
   onEdit(): void;
@@ -12,7 +15,7 @@ interface CardMenuProps {
 }
 
 /** What else can be done with a card. */
-export function CardMenu({ sentences, onEdit, onChange }: CardMenuProps) {
+export function CardMenu({ word, sentences, onEdit, onChange }: CardMenuProps) {
   return (
     <Menu
       trigger={
@@ -21,6 +24,9 @@ export function CardMenu({ sentences, onEdit, onChange }: CardMenuProps) {
         </Button>
       }
     >
+      <MenuLink>
+        <Link to={searchAddress(word)}>{texts.card.inDictionary}</Link>
+      </MenuLink>
       <MenuItem onSelect={() => onChange('known')}>{texts.card.known}</MenuItem>
       <MenuItem onSelect={() => onChange('bury')}>{texts.card.bury}</MenuItem>
       <MenuItem onSelect={() => onChange('suspend')}>{texts.card.suspend}</MenuItem>

@@ -31,6 +31,7 @@ export const en = {
     suspend: 'Suspend',
     bury: 'Bury until tomorrow',
     known: 'I know this word',
+    inDictionary: 'All about this word',
     reset: 'Begin again',
     edit: 'Edit sentence',
     more: 'More for this card',
