@@ -69,6 +69,15 @@ for (const view of ['sentence', 'page']) {
   });
 }
 
+test('what was found in the dictionary is shown before any script has come', async ({ learner: page }) => {
+  await page.route('**/*.js', () => {});
+  await page.goto('/dictionary?q=食べた', { waitUntil: 'commit' });
+  const frame = page.locator('#frame [data-view="found"]');
+  await expect(frame.getByText('食べる', { exact: true }).first()).toBeVisible();
+  await expect(frame.locator('input')).toHaveValue('食べた');
+  await expect(frame).not.toContainText('{');
+});
+
 test('a visitor sees no frame of the product before the login screen', async ({ page }) => {
   await page.route('**/*.js', () => {});
   await page.goto('/vocabulary', { waitUntil: 'commit' });

@@ -11,14 +11,10 @@ import { keys } from '@ichibun/api-client/keys';
 import { request } from '@ichibun/api-client/request';
 import { useSentOnce } from '@ichibun/api-client/use-sent-once';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-
-/** UTF-16 units of a question that the server takes. */
-export const LONGEST_QUESTION = 500;
-/** Words that the search page shows. */
-export const WORDS_FOUND = 30;
+import { LONGEST_QUESTION } from './search/limits.js';
 
 /** Below what a learner's words change: what is known of them is shown beside them. */
-const foundKey = (question: string, count: number) => [...keys.foundWords, question, count] as const;
+export const foundKey = (question: string, count: number) => [...keys.foundWords, question, count] as const;
 const describedKey = (entry: string, word: string) => [...keys.describedWords, entry, word] as const;
 
 /** What somebody may look for; while the next answer is on its way, the one before it. */

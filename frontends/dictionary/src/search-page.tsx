@@ -12,22 +12,19 @@ import { PageFrame } from '@ichibun/ui/page-frame';
 import { Link, useSearchParams } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { kanjiAddress, MY_KANJI } from './addresses.js';
-import { LONGEST_QUESTION, useFound, WORDS_FOUND } from './calls.js';
+import { useFound } from './calls.js';
 import { FoundWordList } from './search/found-words.js';
+import { LONGEST_QUESTION, WORDS_FOUND } from './search/limits.js';
 import { OwnEntries } from './search/own-entries.js';
+import { kanjiOf, questionOf } from './search/question.js';
 import { SearchBox } from './search/search-box.js';
 import { texts } from './texts.js';
-
-/** What an address may hold that the server does not look at either: control characters, and marks of direction. */
-const UNSEEN = /[\p{Cc}\p{Bidi_Control}]/gu;
-/** Kanji of a question that are offered. */
-const MOST_KANJI = 10;
 
 /** Looks anything up; `?q=` is what. */
 export default function SearchPage() {
   const { forget } = useSession();
   const [search] = useSearchParams();
-  const question = (search.get('q') ?? '').replace(UNSEEN, '').trim();
+  const question = questionOf(search);
   usePageTitle(question === '' ? texts.title : texts.titleOf(question.slice(0, 40)));
   const { data, error, isPlaceholderData, refetch } = useFound(question, WORDS_FOUND);
   if (isUnauthorized(error)) return <LoginPrompt message={texts.logIn} onLogin={forget} />;
@@ -54,7 +51,9 @@ export default function SearchPage() {
       ) : data && !isPlaceholderData ? (
         <Results question={question} found={data} />
       ) : (
-        <Loading />
+        <div data-waits-for-text>
+          <Loading />
+        </div>
       )}
     </PageFrame>
   );
@@ -62,15 +61,15 @@ export default function SearchPage() {
 
 function Results({ question, found }: { question: string; found: NonNullable<ReturnType<typeof useFound>['data']> }) {
   const { words, names, ownDictionaries } = found;
-  const kanji = [...new Set(question.match(/\p{Script=Han}/gu) ?? [])].filter((one) => one !== '々');
+  const kanji = kanjiOf(question);
   const isSentence = words.some(({ by }) => by === 'sentence');
   const isNothing = words.length === 0 && names.length === 0 && ownDictionaries.length === 0;
   return (
     <>
       {kanji.length > 0 && (
-        <nav aria-label={texts.kanji} className="flex flex-wrap items-center gap-2">
+        <nav data-part="kanji" aria-label={texts.kanji} className="flex flex-wrap items-center gap-2">
           <span className="text-sm text-ink-soft">{texts.kanji}</span>
-          {kanji.slice(0, MOST_KANJI).map((one) => (
+          {kanji.map((one) => (
             <Link
               key={one}
               to={kanjiAddress(one)}

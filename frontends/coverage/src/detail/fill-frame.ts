@@ -8,6 +8,7 @@ import type {
   SentenceCoverage,
   Statistics,
 } from '@ichibun/api-client/contract';
+import { fillRows, say } from '@ichibun/api-client/fill-page';
 import { NO_DEFINITION } from '@ichibun/api-client/not-available';
 import { formatCount, formatDateTime, formatPercent } from '@ichibun/ui/format';
 import { cutDefinition } from '../cut-definition.js';
@@ -97,40 +98,6 @@ const definitionOf = ({ definition }: AnalysisWord) => cutDefinition(definition,
 const wordSays = (one: AnalysisWord) => [one.word, one.reading, definitionOf(one), formatCount(one.frequency)];
 const kindOfWord = (one: AnalysisWord) =>
   `${Boolean(one.reading) && one.reading !== one.word} ${definitionOf(one) !== NO_DEFINITION}`;
-
-/** Replaces the rows of a list, which stand in for one of each kind, by one for each of `real`. */
-function fillRows<One>(
-  list: HTMLElement,
-  standingIn: readonly One[],
-  real: readonly One[],
-  says: (one: One) => string[],
-  kindOf: (one: One) => string,
-): void {
-  const rows = new Map(standingIn.map((one, index) => [kindOf(one), { one, row: list.children[index]! }]));
-  list.replaceChildren(
-    ...real.map((one) => {
-      const template = rows.get(kindOf(one))!;
-      const row = template.row.cloneNode(true) as HTMLElement;
-      say(row, says(template.one), says(one));
-      return row;
-    }),
-  );
-}
-
-/** Says `now[i]` wherever `before[i]` is said below an element, and sets the widths of bars of the same figures. */
-function say(element: HTMLElement, before: readonly string[], now: readonly string[]): void {
-  const pattern = new RegExp(
-    before
-      .filter(Boolean)
-      .map((said) => said.replace(/[.{}]/g, '\\$&'))
-      .join('|'),
-    'g',
-  );
-  const inPlaceOf = (said: string) => said.replace(pattern, (found) => now[before.indexOf(found)]!);
-  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) texts.currentNode.nodeValue = inPlaceOf(texts.currentNode.nodeValue!);
-  for (const bar of element.querySelectorAll<HTMLElement>('[style*="%"]')) bar.style.width = inPlaceOf(bar.style.width);
-}
 
 /** Says what ranks words in the way of the page's language: separated as the first two of those that stand in. */
 function saySources(page: HTMLElement, sources: readonly string[]): void {

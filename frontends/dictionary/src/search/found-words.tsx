@@ -6,13 +6,12 @@ import { Link } from '@ichibun/ui/router';
 import { shownContent } from '@ichibun/words/not-available';
 import { texts } from '../texts.js';
 import { StateOfWord } from '../word/state-of-word.js';
-
-const DEFINITION_LENGTH = 160;
+import { DEFINITION_LENGTH } from './limits.js';
 
 /** Words that were found, each leading to its page. */
 export function FoundWordList({ words, label }: { words: readonly FoundWord[]; label: string }) {
   return (
-    <ul aria-label={label} className="divide-y divide-line">
+    <ul data-part="words" aria-label={label} className="divide-y divide-line">
       {words.map((found, index) => (
         // A sentence may have the same word twice.
         // biome-ignore lint/suspicious/noArrayIndexKey: what was found never changes its order

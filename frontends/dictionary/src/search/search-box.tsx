@@ -6,8 +6,9 @@ import { SearchIcon } from '@ichibun/ui/icons';
 import { Japanese } from '@ichibun/ui/japanese';
 import { useNavigate } from '@ichibun/ui/router';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { LONGEST_QUESTION, useFound } from '../calls.js';
+import { useFound } from '../calls.js';
 import { texts } from '../texts.js';
+import { LONGEST_QUESTION } from './limits.js';
 import { forgetRecent, recentOf, remember } from './recent.js';
 
 /** Words that are suggested. */

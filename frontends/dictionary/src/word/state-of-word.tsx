@@ -1,14 +1,5 @@
-import type { FoundWord } from '@ichibun/api-client/contract';
 import { texts } from '../texts.js';
-
-type Knowledge = Pick<FoundWord, 'known' | 'blocked' | 'state'>;
-
-/** What a word is to the learner, in a word; undefined when nothing is to be said. */
-export function stateOf({ known, blocked, state }: Knowledge): keyof typeof texts.states | undefined {
-  if (blocked) return 'blocked';
-  if (known) return state === 'young' || state === 'mature' ? state : 'known';
-  return state === null || state === 'known' ? undefined : state;
-}
+import { type Knowledge, stateOf } from './state-of.js';
 
 export function StateOfWord({ word }: { word: Knowledge }) {
   const state = stateOf(word);

@@ -12,6 +12,9 @@ const SOME: Record<string, RegExp> = {
   lists: /\/libs\/(?:ui\/src\/virtual-(?:table|options)|words\/src\/known-sets)\.tsx$/,
 };
 
+/** What only early scripts import, which share nothing: they stand in the page. */
+const EARLY = /\/api-client\/src\/(?:early-frame|fill-page)\.ts$/;
+
 export const BUNDLES = ['areas', ...Object.keys(SOME)] as const;
 
 /** By what name a bundle is shared between shell and remotes. */
@@ -37,6 +40,7 @@ export function writeBundles(frontends: string, work: string): Record<string, st
   const bundles = new Map(BUNDLES.map((bundle): [string, string[]] => [bundle, []]));
   const aliases: Record<string, string> = {};
   for (const [name, source] of ownModules) {
+    if (EARLY.test(source)) continue;
     const bundle = bundleOf(source);
     const identifier = identifierOf(name);
     bundles.get(bundle)!.push(`export * as ${identifier} from ${JSON.stringify(join(frontends, source))};\n`);

@@ -95,6 +95,7 @@ const VIEWS: Record<string, View[]> = {
     { name: 'page', preferences: { 'reader-view': 'page' } },
   ],
   '/content-coverage': [{ name: 'history' }, { name: 'analysis', search: '?analysis=0' }],
+  '/dictionary': [{ name: 'examples' }, { name: 'found', search: `?q=${encodeURIComponent('{猫}')}` }],
 };
 
 /** The languages of the interface, and the folder of each one's pages. */

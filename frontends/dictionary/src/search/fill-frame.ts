@@ -1,0 +1,61 @@
+import type { FoundWord, FoundWords } from '@ichibun/api-client/contract';
+import { fillRows, say } from '@ichibun/api-client/fill-page';
+import { NO_DEFINITION } from '@ichibun/api-client/not-available';
+import { cut, formatCount } from '@ichibun/ui/format';
+import { stateOf } from '../word/state-of.js';
+import { DEFINITION_LENGTH } from './limits.js';
+import { kanjiOf } from './question.js';
+import * as standIns from './stand-ins.js';
+
+/**
+ * Shows in the prerendered page what was found, as the application will: words in place of those that stand in for
+ * them. Names and what the learner's own dictionaries have follow below, with the application; so does which form of a
+ * word was looked up, for which there is a line.
+ *
+ * @param page the prerendered page of the question that stands for any
+ * @returns whether it is shown: not where nothing was found, nor the words of a sentence
+ */
+export function fillFrame(page: HTMLElement, question: string, { words }: FoundWords): boolean {
+  if (words.length === 0 || words.some(isOtherwise)) return false;
+  const box = page.querySelector('input')!;
+  box.setAttribute('value', question);
+  box.value = question;
+
+  const kanji = kanjiOf(question);
+  const nav = page.querySelector<HTMLElement>('[data-part="kanji"]')!;
+  const [label, link] = nav.children;
+  if (kanji.length === 0) nav.remove();
+  else {
+    nav.replaceChildren(
+      label!,
+      ...kanji.map((one) => {
+        const copy = link!.cloneNode(true) as HTMLElement;
+        say(copy, kanjiOf(standIns.QUESTION), [one]);
+        return copy;
+      }),
+    );
+  }
+
+  const list = page.querySelector<HTMLElement>('[data-part="words"]')!;
+  fillRows(list, standIns.words, words, saysOf, kindOf);
+  words.forEach(({ word, entry, by, changes }, index) => {
+    const part = (selector: string) => list.children[index]!.querySelector(selector)!;
+    if (entry.frequencyBand === null) part('p > span:last-child').remove();
+    if (entry.reading === word) part('a + span').remove();
+    if (by === 'form' && changes.length > 0) part('p:last-child').textContent = '\u00a0';
+    else part('p:last-child').remove();
+  });
+  return true;
+}
+
+const saysOf = ({ word, entry: { reading, definition, frequencyBand } }: FoundWord) => [
+  word,
+  reading,
+  cut(definition, DEFINITION_LENGTH),
+  formatCount(frequencyBand ?? 0),
+];
+
+const kindOf = (word: FoundWord) => `${stateOf(word)} ${word.known}`;
+
+const isOtherwise = ({ by, surface, entry }: FoundWord) =>
+  by === 'sentence' || surface !== '' || entry.definition === NO_DEFINITION;
