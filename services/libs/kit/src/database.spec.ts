@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Database, lockUntilCommit, toIntArray } from './database.js';
 import { asDomainError } from './errors.js';
+import { indexConcurrently } from './index-concurrently.js';
 
 class CreateCats1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner) {
@@ -29,6 +30,15 @@ class NumberCats1700000000002 implements MigrationInterface {
   async down() {}
 }
 
+class IndexCats1700000000003 implements MigrationInterface {
+  readonly transaction = false;
+
+  async up(runner: QueryRunner) {
+    await indexConcurrently(runner, 'cats_name', 'cats (name) WHERE name IS NOT NULL');
+  }
+  async down() {}
+}
+
 describe('a service’s database', () => {
   let database: TestDatabase;
   const opened: Database[] = [];
@@ -48,6 +58,18 @@ describe('a service’s database', () => {
     await replicas[0]!.query(`INSERT INTO cats VALUES ('迷亭')`);
     expect(await replicas[2]!.query('SELECT name FROM cats')).toEqual([{ name: '迷亭' }]);
     expect(await replicas[1]!.query('SELECT count(*)::int AS n FROM pets.migrations')).toEqual([{ n: 1 }]);
+  });
+
+  it('gets an index CONCURRENTLY from one of several replicas, and an unfinished one is replaced', async () => {
+    database = await createDatabase();
+    const cats = await open('pets', CreateCats1700000000000);
+    // What an attempt leaves behind that was cut off.
+    await cats.query('CREATE INDEX cats_name ON cats (name)');
+    await cats.query(`UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'cats_name'::regclass`);
+    await Promise.all([1, 2, 3].map(() => open('pets', CreateCats1700000000000, IndexCats1700000000003)));
+    const indexes = `SELECT indisvalid AS valid, indpred IS NOT NULL AS partial FROM pg_index
+      WHERE indexrelid = 'cats_name'::regclass`;
+    expect(await cats.query(indexes)).toEqual([{ valid: true, partial: true }]);
   });
 
   it('keeps the tables of services apart', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, type EntityManager, type EntitySchema, type Repository } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
@@ -192,6 +193,12 @@ export async function lockUntilCommit(transaction: Queryable, name: string): Pro
   await transaction.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 }
 
+/**
+ * Milliseconds between two looks whether a lock is free. Whoever waited for it inside a statement would be waited for
+ * by an index that its holder makes CONCURRENTLY, and both for ever.
+ */
+const LOCK_LOOK_MS = 200;
+
 /** Runs `work` while holding the advisory lock of that name, on a connection of its own. */
 export async function whileLocked<T>(url: string, name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
@@ -199,7 +206,8 @@ export async function whileLocked<T>(url: string, name: string, work: (client: p
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name]);
+    const take = 'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken';
+    while (!(await client.query<{ taken: boolean }>(take, [name])).rows[0]!.taken) await pause(LOCK_LOOK_MS);
     return await work(client);
   } finally {
     await client.end();
