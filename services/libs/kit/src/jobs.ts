@@ -8,6 +8,7 @@ import { currentRequest } from './request-context.js';
 import { CreateRuns1795310900000 } from './runs/1795310900000-create-runs.js';
 import { IndexRunsByPayload1795339320000 } from './runs/1795339320000-index-runs-by-payload.js';
 import { CountDeathsOfRuns1795740000000 } from './runs/1795740000000-count-deaths-of-runs.js';
+import { IndexUnfinishedRuns1795792200000 } from './runs/1795792200000-index-unfinished-runs.js';
 import { EndSignals } from './runs/end-signals.js';
 import type { Queue } from './runs/queue.js';
 import { Run } from './runs/run.entity.js';
@@ -20,7 +21,13 @@ import { runsAge, runsWaiting } from './telemetry/metrics.js';
 /** The tables that `Jobs` needs beside a service's own. */
 export const withRuns = ({ entities, migrations }: DatabaseDefinition): DatabaseDefinition => ({
   entities: [...entities, Run],
-  migrations: [...migrations, CreateRuns1795310900000, IndexRunsByPayload1795339320000, CountDeathsOfRuns1795740000000],
+  migrations: [
+    ...migrations,
+    CreateRuns1795310900000,
+    IndexRunsByPayload1795339320000,
+    CountDeathsOfRuns1795740000000,
+    IndexUnfinishedRuns1795792200000,
+  ],
 });
 
 /** A process sends a sign of life this often at least, or its jobs are given to another (pg-boss allows no less). */
@@ -45,6 +52,7 @@ export class Jobs {
   private readonly worker: RunWorker;
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly observers: (() => void)[] = [];
+  private looking?: ReturnType<RunRecords['unfinished']>;
 
   private constructor(
     private readonly boss: PgBoss,
@@ -201,12 +209,20 @@ export class Jobs {
     this.every(TIDY_MS, () => this.tidy());
     this.observers.push(
       runsWaiting.observe(async () =>
-        (await this.records.unfinished()).map(({ queue, status, count }) => [count, { queue, status }]),
+        (await this.unfinished()).map(({ queue, status, count }) => [count, { queue, status }]),
       ),
       runsAge.observe(async () =>
-        (await this.records.unfinished()).map(({ queue, status, seconds }) => [seconds, { queue, status }]),
+        (await this.unfinished()).map(({ queue, status, seconds }) => [seconds, { queue, status }]),
       ),
     );
+  }
+
+  /** What has not ended. Both measures of it are collected at once, and ask once. */
+  private unfinished(): ReturnType<RunRecords['unfinished']> {
+    this.looking ??= this.records.unfinished().finally(() => {
+      this.looking = undefined;
+    });
+    return this.looking;
   }
 
   private get channel(): string {
