@@ -32,6 +32,7 @@ import { LetWordsGoWithTheirText1795365650000 } from './database/1795365650000-l
 import { KeepCountsUncompressed1795580000000 } from './database/1795580000000-keep-counts-uncompressed.js';
 import { KeepFiguresBefore1795719100000 } from './database/1795719100000-keep-figures-before.js';
 import { FindLexemesByWord1795726400000 } from './database/1795726400000-find-lexemes-by-word.js';
+import { IndexObjects1795792210000 } from './database/1795792210000-index-objects.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { EarlierCounts } from './texts/earlier-counts.js';
 import { GivenWords } from './texts/given-words.js';
@@ -90,6 +91,7 @@ export const contentAnalysis: ServiceDefinition = {
       KeepCountsUncompressed1795580000000,
       KeepFiguresBefore1795719100000,
       FindLexemesByWord1795726400000,
+      IndexObjects1795792210000,
     ],
   },
   queues: [ANALYSES, COUNTS, RECOUNTS, UPKEEP],

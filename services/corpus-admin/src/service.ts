@@ -13,6 +13,7 @@ import { CreateCorpus1795311000000 } from './database/1795311000000-create-corpu
 import { LeaveParticlesKnown1795353553000 } from './database/1795353553000-leave-particles-known.js';
 import { CountMonitorRestarts1795357154311 } from './database/1795357154311-count-monitor-restarts.js';
 import { KeepCodesOfFailedSources1795490790737 } from './database/1795490790737-keep-codes-of-failed-sources.js';
+import { IndexObjects1795792240000 } from './database/1795792240000-index-objects.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { LookupController } from './lookup/lookup.controller.js';
 import { SentencesService } from './lookup/sentences.service.js';
@@ -70,6 +71,7 @@ export const corpusAdmin: ServiceDefinition = {
       LeaveParticlesKnown1795353553000,
       CountMonitorRestarts1795357154311,
       KeepCodesOfFailedSources1795490790737,
+      IndexObjects1795792240000,
     ],
   },
   queues: [STARTER_LOADS, UPLOADS, PROCESSING],

@@ -83,6 +83,29 @@ describe('the objects of all services', () => {
     }
   });
 
+  it('are asked for by an index, however many rows there are', async () => {
+    const plans: string[] = [];
+    for (const service of await loadServices()) {
+      for (const { folder, named } of service.objects ?? []) {
+        const asked = named.replace('$1', "array['a', 'b']").replace('$1', "array['a', 'b']");
+        const schema = schemaOf(service);
+        const client = new pg.Client({ connectionString: database.url, options: `-c search_path=${schema}` });
+        await client.connect();
+        try {
+          await client.query('SET enable_seqscan = off');
+          const { rows } = await client.query(`EXPLAIN ${asked}`);
+          const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+          if (plan.includes('Seq Scan')) plans.push(`${folder}: ${plan}`);
+          else plans.push(folder);
+        } finally {
+          await client.end();
+        }
+      }
+    }
+    expect(plans).toContain('texts');
+    expect(plans.filter((plan) => plan.includes('Seq Scan'))).toEqual([]);
+  });
+
   it('stay while a row names them, and are swept otherwise', async () => {
     const deckRun = randomUUID();
     const named = await Promise.all(

@@ -21,6 +21,7 @@ import { KeepTimes1795343350000 } from './database/1795343350000-keep-times.js';
 import { KeepPictures1795351800000 } from './database/1795351800000-keep-pictures.js';
 import { CreateDictionaries1795353500000 } from './database/1795353500000-create-dictionaries.js';
 import { KeepNotes1795715389856 } from './database/1795715389856-keep-notes.js';
+import { IndexObjects1795792220000 } from './database/1795792220000-index-objects.js';
 import { DictionariesController } from './dictionaries/dictionaries.controller.js';
 import { DICTIONARIES, DictionariesService } from './dictionaries/dictionaries.service.js';
 import { DictionaryEntity } from './dictionaries/dictionary.entity.js';
@@ -119,6 +120,7 @@ export const reader: ServiceDefinition = {
       KeepPictures1795351800000,
       CreateDictionaries1795353500000,
       KeepNotes1795715389856,
+      IndexObjects1795792220000,
     ],
   },
   queues: [UPLOADS, VIEWS, HAND_OVERS, DEMO_STORIES, DICTIONARIES, TRANSLATIONS],

@@ -37,6 +37,7 @@ import { KeepWhatWasDeclared1795748000000 } from './database/1795748000000-keep-
 import { MarkWordsOfTexts1795750700000 } from './database/1795750700000-mark-words-of-texts.js';
 import { LogAnswersOfImports1795751400000 } from './database/1795751400000-log-answers-of-imports.js';
 import { CorrectNames1795752600000 } from './database/1795752600000-correct-names.js';
+import { IndexObjects1795792230000 } from './database/1795792230000-index-objects.js';
 import { HistoryController } from './history/history.controller.js';
 import { ImportEntity } from './imports/import.entity.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -132,6 +133,7 @@ export const vocabulary: ServiceDefinition = {
       MarkWordsOfTexts1795750700000,
       LogAnswersOfImports1795751400000,
       CorrectNames1795752600000,
+      IndexObjects1795792230000,
     ],
   },
   queues: [IMPORTS, RENEWALS, CARD_IMPORTS, PARAMETER_FITS],
