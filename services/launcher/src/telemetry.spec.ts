@@ -24,6 +24,7 @@ const [SERVER, CLIENT, CONSUMER] = [2, 3, 5];
 /** A receiver of OTLP over HTTP that keeps the spans it gets. */
 async function startReceiver() {
   const spans: ReceivedSpan[] = [];
+  const resources: { attributes: { key: string; value: { stringValue?: string } }[] }[] = [];
   let metrics = 0;
   const server: Server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -34,12 +35,14 @@ async function startReceiver() {
       for (const scope of scopeSpans) spans.push(...scope.spans);
     }
     if (body.resourceMetrics) metrics++;
+    for (const { resource } of body.resourceMetrics ?? body.resourceSpans ?? []) resources.push(resource);
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
+    resources,
     metrics: () => metrics,
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
@@ -99,6 +102,25 @@ describe('telemetry of the product over NATS', () => {
       [USER, CLIENT],
       [root, SERVER],
     ]);
+  });
+
+  it('says which process each measure and span is from', async () => {
+    const ids = () =>
+      receiver.resources.map(({ attributes }) => attributes.find(({ key }) => key === 'service.instance.id'));
+    await until(() => ids().length > 0);
+    expect(new Set(ids().map((id) => id?.value.stringValue))).toEqual(
+      new Set([expect.stringMatching(/^[0-9a-f-]{36}$/)]),
+    );
+  });
+
+  it('begins no trace for a statement that no request asked for', async () => {
+    // Queues are looked at every few seconds; until something of them has been counted, nothing is proved.
+    await until(async () =>
+      /ichibun_sql_duration_seconds_count\{[^}]*schema="vocabulary"/.test(await telemetry.metrics!()),
+    );
+    const statements = receiver.spans.filter(({ name, kind }) => kind === CLIENT && /^[A-Z]+ [a-z_]+$/.test(name));
+    expect(statements.length).toBeGreaterThan(0);
+    expect(statements.filter(({ parentSpanId }) => !parentSpanId)).toEqual([]);
   });
 
   it('joins background work, and what it calls, to the request that queued it', async () => {

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { currentRequest } from '../request-context.js';
 import { sqlSeconds } from './metrics.js';
 import { codeOf } from './span.js';
 import { beginSpan, isTraced } from './tracing.js';
@@ -30,14 +31,17 @@ export function observeStatements(client: ClientBase, schema: string): void {
     const text = typeof given[0] === 'string' ? given[0] : ((given[0] as { text?: string } | undefined)?.text ?? '');
     const operation = operationOf(text);
     const started = performance.now();
-    const span = isTraced()
-      ? beginSpan(`${operation} ${schema}`, 'client', {
-          'db.system.name': 'postgresql',
-          'db.namespace': schema,
-          'db.operation.name': operation,
-          'db.query.text': text.slice(0, SHOWN),
-        })
-      : undefined;
+    // What nobody asked for, such as a look at queues, would be thousands of traces of one statement.
+    const parent = currentRequest()?.trace;
+    const span =
+      parent && isTraced(parent)
+        ? beginSpan(`${operation} ${schema}`, 'client', {
+            'db.system.name': 'postgresql',
+            'db.namespace': schema,
+            'db.operation.name': operation,
+            'db.query.text': text.slice(0, SHOWN),
+          })
+        : undefined;
     const over = (error?: unknown) => {
       const outcome = error ? codeOf(error) : 'ok';
       sqlSeconds.record((performance.now() - started) / 1000, { schema, operation, outcome });

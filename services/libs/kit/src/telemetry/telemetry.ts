@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { metrics, resources } from '@opentelemetry/sdk-node';
 import { z } from 'zod';
@@ -56,7 +57,12 @@ export async function startTelemetry(
   const { PrometheusExporter, PrometheusSerializer } = await import('@opentelemetry/exporter-prometheus');
   const metricProducers = [producerOfSeconds(metrics, resources.emptyResource())];
   const prometheus = wantsMetrics ? new PrometheusExporter({ preventServerStart: true, metricProducers }) : undefined;
-  const ours = { 'service.name': `ichibun-${name}`, 'service.namespace': 'ichibun' };
+  // Replicas count for themselves: without an id of each, their counters would be one that jumps.
+  const ours = {
+    'service.name': `ichibun-${name}`,
+    'service.namespace': 'ichibun',
+    'service.instance.id': randomUUID(),
+  };
   const resource = resources
     .defaultResource()
     .merge(resources.resourceFromAttributes(ours))
