@@ -49,6 +49,21 @@
 {{- if and $v.objects.kmsKeyId (ne $v.objects.serverSideEncryption "aws:kms") }}
 {{- fail "objects.kmsKeyId needs objects.serverSideEncryption aws:kms." }}
 {{- end }}
+{{- /* docs/operations.md, "Connections". Each pod has some for its jobs, what listens and what is shared; an upgrade runs one more of each. */}}
+{{- $beside := 5 }}
+{{- $pods := 0 }}
+{{- range $name, $facts := include "ichibun.components" . | fromYaml }}
+{{- if $facts.database }}
+{{- $own := index $v.components $name }}
+{{- $auto := include "ichibun.autoscaling" (dict "root" $ "own" $own) | fromJson }}
+{{- $scaled := ternary true false (or $auto.enabled (and (hasKey $facts "runs") $v.keda.enabled)) }}
+{{- $pods = add $pods 1 (ternary (max (int $own.replicas) (int $auto.maxReplicas)) (int $own.replicas) $scaled) }}
+{{- end }}
+{{- end }}
+{{- $taken := add 10 (mul $pods (add $beside (int $v.database.connections))) }}
+{{- if gt $taken (int $v.database.maxConnections) }}
+{{- fail (printf "Up to %d pods with %d + %d connections each, and 10 for operators, are %d, but database.maxConnections is %d: raise max_connections of PostgreSQL and this value, or lower database.connections or the largest number of replicas." $pods (int $v.database.connections) $beside $taken (int $v.database.maxConnections)) }}
+{{- end }}
 {{- range $label := keys $v.commonLabels | sortAlpha }}
 {{- if has $label (list "app.kubernetes.io/name" "app.kubernetes.io/instance" "app.kubernetes.io/component") }}
 {{- fail (printf "commonLabels may not have %s: pods are found by it." $label) }}

@@ -98,6 +98,7 @@ refuses a variable that is there twice, so the last one of a name is the only on
 {{- else }}
 - {name: DATABASE_URL, valueFrom: {secretKeyRef: {name: {{ $v.database.existingSecret }}, key: database-{{ .name }}}}}
 {{- end }}
+- {name: DATABASE_CONNECTIONS, value: {{ $v.database.connections | int | quote }}}
 {{- end }}
 {{- if .facts.objects }}
 - {name: S3_ENDPOINT, value: {{ include "ichibun.objectsEndpoint" .root | quote }}}
@@ -228,6 +229,8 @@ refuses a variable that is there twice, so the last one of a name is the only on
 {{- end }}
 {{- with $v.telemetry.otlpEndpoint }}
 - {name: OTEL_EXPORTER_OTLP_ENDPOINT, value: {{ . | quote }}}
+- {name: POD_NAME, valueFrom: {fieldRef: {fieldPath: metadata.name}}}
+- {name: OTEL_RESOURCE_ATTRIBUTES, value: "service.instance.id=$(POD_NAME),service.version={{ $.root.Chart.AppVersion }},k8s.pod.name=$(POD_NAME),k8s.namespace.name={{ $.root.Release.Namespace }}"}
 - {name: OTEL_TRACES_SAMPLER, value: parentbased_traceidratio}
 - {name: OTEL_TRACES_SAMPLER_ARG, value: {{ $v.telemetry.samplingRatio | quote }}}
 {{- end }}

@@ -85,6 +85,7 @@ export async function startClusterService(
       server: () => transport.server(),
       // Checked above where there are tables.
       databaseUrl: config.databaseUrl ?? '',
+      databaseConnections: config.databaseConnections,
       alone: false,
     }),
   );

@@ -8,7 +8,13 @@ const known = new Map(
   await Promise.all(rooms.map(async ([room, schema]) => [room, variablesOf(await schema())] as const)),
 );
 /** The SDK's own, beside ours, and Node's. */
-const OTHERS = ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG', 'NODE_OPTIONS'];
+const OTHERS = [
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_RESOURCE_ATTRIBUTES',
+  'OTEL_TRACES_SAMPLER',
+  'OTEL_TRACES_SAMPLER_ARG',
+  'NODE_OPTIONS',
+];
 /** What the launcher reads for the language service alone. */
 const DICTIONARY = /^(DICTIONARY|KANJI)_/;
 
@@ -94,7 +100,7 @@ it.each(rooms.map(([room]) => room))('the chart can set every variable that %s r
 });
 
 /** Those that the chart puts together another variable from. */
-const PARTS = ['NATS_TOKEN', 'DATABASE_PASSWORD'];
+const PARTS = ['NATS_TOKEN', 'DATABASE_PASSWORD', 'POD_NAME'];
 
 it('the chart gives pods variables that a process reads', async () => {
   const given = await givenByChart();

@@ -115,6 +115,7 @@ async function startParts(
     // With PostgreSQL of its own, this process is the only one at work on it.
     alone: postgres !== undefined,
     databaseUrl: postgres?.url ?? config.databaseUrl!,
+    databaseConnections: config.databaseConnections,
     objects,
     log: config.log,
   };

@@ -24,6 +24,7 @@ export interface Product {
   url: string;
   /** Its folder: objects lie below. */
   dataDir: string;
+  databaseUrl: string;
   stop(): Promise<void>;
 }
 
@@ -51,6 +52,7 @@ export async function startProduct(
   return {
     url: machine.url,
     dataDir,
+    databaseUrl: database.url,
     stop: async () => {
       await machine.stop();
       await remove();
@@ -110,6 +112,7 @@ async function startReplicas(
   return {
     url: product.url,
     dataDir,
+    databaseUrl: database.url,
     stop: async () => {
       await product.stop();
       await database.drop();

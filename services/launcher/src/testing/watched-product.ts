@@ -20,13 +20,14 @@ export interface WatchedProduct extends Product {
  * costs 40 to 400 ms each time.
  */
 export async function startWatchedProduct(variables: Record<string, string>): Promise<WatchedProduct> {
-  const { environment, dataDir, remove } = await prepareProduct(variables);
+  const { environment, dataDir, database, remove } = await prepareProduct(variables);
   const { PATH } = process.env;
   const machine = new ProductProcess({ PATH, ...environment }, new URL('./turn-watcher.js', import.meta.url));
   const [, url] = await machine.said(/Ichibun is ready at (\S+)/);
   return {
     url: url!,
     dataDir,
+    databaseUrl: database.url,
     longestTurn: async (work) => {
       await machine.ask('watch');
       const result = await work();

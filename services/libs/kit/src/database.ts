@@ -4,7 +4,7 @@ import { DataSource, type EntityManager, type EntitySchema, type Repository } fr
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { type MigrationClass, migrate } from './migrations.js';
 import { PreparedStatements } from './prepared-statements.js';
-import { isMeasured } from './telemetry/metrics.js';
+import { databaseConnections, databaseWaiting, isMeasured } from './telemetry/metrics.js';
 import { observeStatements } from './telemetry/statements.js';
 
 export interface DatabaseDefinition {
@@ -30,7 +30,7 @@ const isOutdatedPlan = (error: unknown) =>
   /cached plan must not change result type/.test((error as Error | undefined)?.message ?? '');
 
 /**
- * How many connections a process may hold to its database, and milliseconds that a statement waits for one of them, or
+ * How many connections a process may hold to its database where nobody says, and milliseconds that a statement waits for one of them, or
  * that one may take to be made: as long as a very busy machine may need.
  */
 const POOL = { connections: 10, waitMs: 30_000 };
@@ -86,12 +86,24 @@ export class Database implements Queryable {
   /** When a connection last forgot its plans, by the clock of `performance`. */
   private readonly plannedAt = new WeakMap<pg.PoolClient, number>();
 
-  private constructor(private readonly orm: DataSource) {
+  private readonly observers: (() => void)[];
+
+  private constructor(
+    private readonly orm: DataSource,
+    schema: string,
+  ) {
     this.pool = (orm.driver as PostgresDriver).master;
+    const { pool } = this;
+    this.observers = [
+      databaseConnections.observe(() => [
+        [pool.totalCount - pool.idleCount, { schema, state: 'used' }],
+        [pool.idleCount, { schema, state: 'idle' }],
+      ]),
+      databaseWaiting.observe(() => [[pool.waitingCount, { schema }]]),
+    ];
     if (isMeasured()) {
-      const { schema } = orm.options as { schema?: string };
       // Not when it is made: the first was, when TypeORM asked which PostgreSQL this is.
-      this.pool.on('acquire', (client) => observeStatements(client, schema ?? ''));
+      this.pool.on('acquire', (client) => observeStatements(client, schema));
     }
   }
 
@@ -101,9 +113,14 @@ export class Database implements Queryable {
    *
    * @param url of the PostgreSQL database, 15 or newer
    * @param schema a valid SQL identifier; made when absent
-   * @param pool of its connections
+   * @param pool how many connections this process may hold, and milliseconds that a statement waits for one
    */
-  static async open(url: string, schema: string, definition: DatabaseDefinition, pool = POOL): Promise<Database> {
+  static async open(
+    url: string,
+    schema: string,
+    definition: DatabaseDefinition,
+    { connections = POOL.connections, waitMs = POOL.waitMs }: Partial<typeof POOL> = {},
+  ): Promise<Database> {
     const orm = new DataSource({
       type: 'postgres',
       url,
@@ -111,9 +128,9 @@ export class Database implements Queryable {
       entities: definition.entities,
       applicationName: `ichibun-${schema}`,
       extra: {
-        max: pool.connections,
+        max: connections,
         // Nobody should wait forever where all of them are taken.
-        connectionTimeoutMillis: pool.waitMs,
+        connectionTimeoutMillis: waitMs,
         options: `-c search_path=${schema},public`,
       },
     });
@@ -122,7 +139,7 @@ export class Database implements Queryable {
       await migrate(url, schema, definition.migrations);
     });
     await orm.initialize();
-    return new Database(orm);
+    return new Database(orm, schema);
   }
 
   /**
@@ -155,6 +172,7 @@ export class Database implements Queryable {
   }
 
   close(): Promise<void> {
+    for (const end of this.observers) end();
     return this.orm.destroy();
   }
 

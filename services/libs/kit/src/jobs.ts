@@ -34,6 +34,8 @@ export const withRuns = ({ entities, migrations }: DatabaseDefinition): Database
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 3;
 const POLL_SECONDS = 2;
+/** For pg-boss's own statements, which are short; beside them one listens for jobs and one for runs that end. */
+const CONNECTIONS = 2;
 const LOOK_MS = 3_000;
 const TIDY_MS = 60_000;
 const STOP_TIMEOUT_MS = 5_000;
@@ -83,7 +85,7 @@ export class Jobs {
       connectionString: url,
       schema: `${schema}_jobs`,
       application_name: `ichibun-${schema}-jobs`,
-      max: 4,
+      max: CONNECTIONS,
       useListenNotify: true,
       schedule: false,
       superviseIntervalSeconds: SUPERVISE_SECONDS,

@@ -38,6 +38,8 @@ export interface Surroundings {
   /** A fresh server on the transport that `rpc` calls over. */
   readonly server: () => MethodServer;
   readonly databaseUrl: string;
+  /** How many connections the service's own statements may take; 10 where it is not said. */
+  readonly databaseConnections?: number;
   readonly objects: ObjectStore;
   readonly log: LogSettings;
   /** No other process runs the same service on the same database. */
@@ -75,7 +77,7 @@ export function tablesOf(definition: ServiceDefinition): DatabaseDefinition | un
  */
 export async function startService(
   definition: ServiceDefinition,
-  { environment, rpc, server, databaseUrl, objects, log, alone }: Surroundings,
+  { environment, rpc, server, databaseUrl, databaseConnections, objects, log, alone }: Surroundings,
 ): Promise<RunningService> {
   const providers: Provider[] = [
     { provide: Rpc, useValue: rpc },
@@ -93,7 +95,7 @@ export async function startService(
     const folders = definition.objects;
     const queues = queuesOf(definition);
     const tables = tablesOf(definition);
-    const database = tables && (await Database.open(databaseUrl, schema, tables));
+    const database = tables && (await Database.open(databaseUrl, schema, tables, { connections: databaseConnections }));
     if (database) {
       opened.push(() => database.close());
       providers.push({ provide: Database, useValue: database });

@@ -142,6 +142,11 @@ export const speechCharacters = new Count('ichibun_speech_characters_total', 'Ch
 export const analysedCharacters = new Count('ichibun_analysed_characters_total', 'Characters that were tokenized');
 export const runsWaiting = new Level('ichibun_runs_unfinished', 'Background work that has not ended, by status');
 export const runsAge = new Level('ichibun_runs_oldest_seconds', 'Age of the oldest background work not ended');
+export const databaseConnections = new Level(
+  'ichibun_database_connections',
+  'Connections to PostgreSQL, used and idle',
+);
+export const databaseWaiting = new Level('ichibun_database_waiting', 'Statements that wait for a connection');
 export const indexSentences = new Level(
   'ichibun_corpus_index_sentences',
   'Sentences that recommendations look through',
