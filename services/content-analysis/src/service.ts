@@ -6,6 +6,7 @@ import { Module } from '@nestjs/common';
 import { AnalysesController } from './analyses/analyses.controller.js';
 import { AnalysesService } from './analyses/analyses.service.js';
 import { AnalysisEntity } from './analyses/analysis.entity.js';
+import { AdoptedAnalyser } from './counting/adopted-analyser.js';
 import { BatchCounts } from './counting/batch-counts.js';
 import { Completion } from './counting/completion.js';
 import { Recounts } from './counting/recounts.js';
@@ -33,6 +34,7 @@ import { KeepCountsUncompressed1795580000000 } from './database/1795580000000-ke
 import { KeepFiguresBefore1795719100000 } from './database/1795719100000-keep-figures-before.js';
 import { FindLexemesByWord1795726400000 } from './database/1795726400000-find-lexemes-by-word.js';
 import { IndexObjects1795792210000 } from './database/1795792210000-index-objects.js';
+import { AdoptAnalysers1795793000000 } from './database/1795793000000-adopt-analysers.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { EarlierCounts } from './texts/earlier-counts.js';
 import { GivenWords } from './texts/given-words.js';
@@ -60,6 +62,7 @@ import { TextsService } from './texts/texts.service.js';
     BatchCounts,
     Completion,
     Recounts,
+    AdoptedAnalyser,
     AnalysesService,
     TextWords,
     TextSentences,
@@ -92,6 +95,7 @@ export const contentAnalysis: ServiceDefinition = {
       KeepFiguresBefore1795719100000,
       FindLexemesByWord1795726400000,
       IndexObjects1795792210000,
+      AdoptAnalysers1795793000000,
     ],
   },
   queues: [ANALYSES, COUNTS, RECOUNTS, UPKEEP],

@@ -4,6 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { type Count, Gone } from './batch-counts.js';
 import { JOIN_COUNTING, SET_FIGURES, SUMS } from './figures.sql.js';
 
+/** Replicas of the language service differ; the next attempt may meet the right one, or one alone. */
+export const otherAnalyser = () =>
+  new DomainError('content.other-analyser', 'unavailable', 'The analyser was replaced meanwhile. Try again.');
+
 @Injectable()
 export class Completion {
   constructor(private readonly database: Database) {}
@@ -37,11 +41,7 @@ export class Completion {
       // Another replica was faster, perhaps with newer corrections.
       if (text.isNewer) return;
       if (text.batches < plan.batches.ends.length) {
-        throw new DomainError(
-          'content.other-analyser',
-          'unavailable',
-          'The analyser was replaced meanwhile. Try again.',
-        );
+        throw otherAnalyser();
       }
       await manager.query('DELETE FROM words WHERE text_id = $1', [textId]);
       await manager.query(

@@ -1,5 +1,9 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FileObjectStore } from '@ichibun/kit/file-objects';
 import type { ServicesUnderTest } from '@ichibun/kit/services-under-test';
 import { ContentAnalysisService, Status } from '@ichibun/proto/content';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
@@ -95,6 +99,88 @@ describe('a completed analysis', () => {
       statistics,
       before: { uniqueWords: 7, totalCoverage: 12.5 },
     });
+  });
+});
+
+describe('texts beside replicas of the language service with other dictionaries', () => {
+  const HEAD = '　？？？？ /EDICT, EDICT_SUB(P), EDICT2 Japanese-English Electronic Dictionary Files/';
+  const YESTERDAY = `${HEAD}\n猫 [ねこ] /(n) cat/(P)/\n`;
+  const TODAY = `${YESTERDAY}犬 [いぬ] /(n) dog/(P)/\n`;
+
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ichibun-counting-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  /** Has a process with that dictionary look at the analyser, as each does every ten minutes, and count what it asks for. */
+  async function look(own: ContentUnderTest, client: pg.Client, dictionary: string | null) {
+    await client.query(`INSERT INTO content_analysis.schedules (queue, next_at) VALUES ('text-upkeep', now())
+      ON CONFLICT (queue) DO UPDATE SET next_at = now()`);
+    const process = await startProcess(own.databaseUrl, own.objects, dictionary);
+    const unfinished = `SELECT FROM content_analysis.runs
+      WHERE queue IN ('text-upkeep', 'recount-text') AND status IN ('queued', 'processing')`;
+    const due = `SELECT FROM content_analysis.schedules WHERE queue = 'text-upkeep' AND next_at <= now()`;
+    // In this order: what is due any more becomes a run in the same moment.
+    await until(
+      async () => (await client.query(due)).rowCount === 0 && (await client.query(unfinished)).rowCount === 0,
+    );
+    await process.stop();
+  }
+
+  it('are counted again once, by the newer one, and not back again', async () => {
+    const own = await startContent(YESTERDAY, new FileObjectStore(folder));
+    const client = new pg.Client({ connectionString: own.databaseUrl });
+    await client.connect();
+    const userId = own.newLearner();
+    await own.analysed(userId, '猫が犬を見る。');
+    await own.analysed(userId, '犬が猫を見る。');
+    await own.end();
+    const versions = async () =>
+      (await client.query('SELECT DISTINCT analyser_version AS version FROM content_analysis.texts')).rows;
+    const recounted = async () =>
+      (await client.query(`SELECT FROM content_analysis.runs WHERE queue = 'recount-text'`)).rowCount;
+    const [{ version: before }] = await versions();
+    await look(own, client, YESTERDAY);
+    await look(own, client, TODAY);
+    const [{ version: after }, ...others] = await versions();
+    expect({ after, others }).toEqual({ after: expect.not.stringMatching(before), others: [] });
+    expect(await recounted()).toBe(2);
+
+    // A process still answers with yesterday's, and another one has come up without any.
+    await look(own, client, YESTERDAY);
+    await look(own, client, null);
+    expect(await versions()).toEqual([{ version: after }]);
+    expect(await recounted()).toBe(2);
+
+    // When the newer ones have not been seen for long, as after going back to a release, the others are what there is.
+    await client.query(`UPDATE content_analysis.analysers SET seen_at = now() - interval '7 hours'`);
+    await look(own, client, YESTERDAY);
+    expect(await versions()).toEqual([{ version: before }]);
+    await client.end();
+    await own.stop();
+  });
+
+  it('are asked for again when their recount failed, an hour later at the earliest', async () => {
+    const own = await startContent(YESTERDAY, new FileObjectStore(folder));
+    const client = new pg.Client({ connectionString: own.databaseUrl });
+    await client.connect();
+    const userId = own.newLearner();
+    await own.analysed(userId, '猫が犬を見る。');
+    await own.end();
+    const [{ version }] = (await client.query('SELECT analyser_version AS version FROM content_analysis.texts')).rows;
+    const asked = `UPDATE content_analysis.texts
+      SET analyser_version = 'an older one', asked_version = $1, asked_at = now() - $2::interval`;
+    const now = async () =>
+      (await client.query('SELECT analyser_version AS version FROM content_analysis.texts')).rows[0].version;
+    await client.query(asked, [version, '50 minutes']);
+    await look(own, client, YESTERDAY);
+    expect(await now()).toBe('an older one');
+    await client.query(asked, [version, '70 minutes']);
+    await look(own, client, YESTERDAY);
+    expect(await now()).toBe(version);
+    await client.end();
+    await own.stop();
   });
 });
 

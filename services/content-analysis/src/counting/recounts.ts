@@ -5,9 +5,13 @@ import { whenAnswered } from '@ichibun/kit/when-answered';
 import { LanguageService } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
 import { COUNTS, RECOUNTS } from '../texts/queues.js';
+import { AdoptedAnalyser } from './adopted-analyser.js';
 
 /** Texts queued in one transaction. */
 const AT_ONCE = 500;
+
+/** A recount that has failed, such as beside replicas that differ, is asked for again after this long. */
+const ASKED_AGAIN = '1 hour';
 
 /**
  * Has texts counted again when what they were counted with has changed. What is shown stays until the new count is
@@ -19,6 +23,7 @@ export class Recounts {
     private readonly database: Database,
     private readonly jobs: Jobs,
     private readonly rpc: Rpc,
+    private readonly analyser: AdoptedAnalyser,
   ) {}
 
   /**
@@ -45,22 +50,26 @@ export class Recounts {
     });
   }
 
-  /** Queues the recount of all texts that another version of the analyser has counted, each once for a version. */
+  /**
+   * Queues the recount of all texts that another version of the analyser has counted than the adopted one: each once,
+   * and again after a while where that has failed.
+   */
   async forAnalyser(signal: AbortSignal): Promise<void> {
-    const { analyserVersion } = await whenAnswered(
-      () => this.rpc.call(LanguageService.method.getDictionary, {}),
-      signal,
-    );
+    const seen = await whenAnswered(() => this.rpc.call(LanguageService.method.getDictionary, {}), signal);
+    const wanted = await this.analyser.look(seen);
     for (let queued = AT_ONCE; queued === AT_ONCE; ) {
       queued = await this.database.transaction(async (manager) => {
         const [texts]: [{ id: number }[]] = await manager.query(
-          `UPDATE texts SET asked_version = $1 WHERE id IN (
-             SELECT id FROM texts WHERE status = 'completed' AND analyser_version <> $1 AND asked_version <> $1
+          `UPDATE texts SET asked_version = $1, asked_at = now() WHERE id IN (
+             SELECT id FROM texts WHERE status = 'completed' AND analyser_version <> $1
+               AND (asked_version <> $1 OR coalesce(asked_at, '-infinity') < now() - interval '${ASKED_AGAIN}')
              ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED
            ) RETURNING id`,
-          [analyserVersion, AT_ONCE],
+          [wanted, AT_ONCE],
         );
-        for (const { id } of texts) await this.jobs.add(manager, RECOUNTS, { payload: { textId: id } });
+        for (const { id } of texts) {
+          await this.jobs.add(manager, RECOUNTS, { payload: { textId: id }, key: `text ${id}` });
+        }
         return texts.length;
       });
     }

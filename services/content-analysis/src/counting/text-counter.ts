@@ -11,8 +11,9 @@ import { ANALYSES, COUNTS, type CountPayload, RECOUNTS, UPKEEP } from '../texts/
 import { TextEntity } from '../texts/text.entity.js';
 import { TextPlans } from '../texts/text-plans.js';
 import { TextsService } from '../texts/texts.service.js';
+import { AdoptedAnalyser } from './adopted-analyser.js';
 import { BatchCounts, Gone } from './batch-counts.js';
-import { Completion } from './completion.js';
+import { Completion, otherAnalyser } from './completion.js';
 import { Recounts } from './recounts.js';
 
 /** Counts the words of texts in the background: plans a text once, counts its batches, and adds them up. */
@@ -28,12 +29,13 @@ export class TextCounter implements OnApplicationBootstrap {
     private readonly batches: BatchCounts,
     private readonly completion: Completion,
     private readonly recounts: Recounts,
+    private readonly analyser: AdoptedAnalyser,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     for (const queue of [ANALYSES, COUNTS, RECOUNTS]) {
       await this.jobs.work(queue, {
-        work: ({ payload, signal }) => this.work(textIdOf(payload), signal),
+        work: ({ payload, signal }) => this.work(textIdOf(payload), signal, queue === RECOUNTS),
         failed: (manager, payload, error) => this.noteFailure(manager, textIdOf(payload), error),
       });
     }
@@ -45,9 +47,9 @@ export class TextCounter implements OnApplicationBootstrap {
     });
   }
 
-  private async work(textId: number, signal: AbortSignal): Promise<void> {
+  private async work(textId: number, signal: AbortSignal, onlyByAdopted: boolean): Promise<void> {
     try {
-      await this.count(textId, signal);
+      await this.count(textId, signal, onlyByAdopted);
     } catch (error) {
       if (!(error instanceof Gone)) throw error;
     }
@@ -64,7 +66,11 @@ export class TextCounter implements OnApplicationBootstrap {
     );
   }
 
-  private async count(textId: number, signal: AbortSignal): Promise<void> {
+  /**
+   * @param onlyByAdopted nobody waits: the text is counted by the adopted analyser or stays as it is
+   * @throws DomainError `content.other-analyser` when another one answers, or has counted some of the batches
+   */
+  private async count(textId: number, signal: AbortSignal, onlyByAdopted: boolean): Promise<void> {
     const text = await this.database.repository(TextEntity).findOneBy({ id: textId });
     if (!text) throw new Gone();
     if (text.status === 'failed') return;
@@ -74,6 +80,7 @@ export class TextCounter implements OnApplicationBootstrap {
       this.rpc.call(LanguageService.method.getDictionary, {}),
     ]);
     if (text.status === 'completed' && text.correctionsRevision >= revision && text.analyserVersion === version) return;
+    if (onlyByAdopted && version !== (await this.analyser.version())) throw otherAnalyser();
     const content = await this.texts.content(text);
     // The other text has a count of its own.
     if ((await this.texts.settle(text, content)) !== textId) return;

@@ -17,6 +17,8 @@ export const PETS = '猫が犬を見る。猫が、猫！ 123 ABC ？';
 
 export interface ContentUnderTest extends ServicesUnderTest {
   readonly databaseUrl: string;
+  /** Stops the process alone; `stop` removes the database, too. */
+  end(): Promise<void>;
   /** An id that no other test uses. */
   newLearner(): number;
   /** An analysis that has just begun. */
@@ -33,25 +35,31 @@ export interface ContentUnderTest extends ServicesUnderTest {
 }
 
 /**
- * The service and those that it calls, with the small dictionary unless another is given, as one process on a database.
+ * The service and those that it calls, with the small dictionary unless another or none is given, as one process on a
+ * database.
  */
 export async function startProcess(
   databaseUrl: string,
   objects?: ObjectStore,
-  dictionary = jmdictText(),
+  dictionary: string | null = jmdictText(),
 ): Promise<ServicesUnderTest> {
   return startServicesUnderTest([language, vocabulary, contentAnalysis], databaseUrl, {
-    environment: { DICTIONARY_FILE: await preparedDictionary(dictionary) },
+    environment: dictionary === null ? {} : { DICTIONARY_FILE: await preparedDictionary(dictionary) },
     ...(objects && { objects }),
   });
 }
 
-/** A process on a database of its own, which stopping removes. */
-export async function startContent(dictionary?: string): Promise<ContentUnderTest> {
+/**
+ * A process on a database of its own, which stopping removes.
+ *
+ * @param given the store of objects, for those that outlive the process; without it, one of its own
+ */
+export async function startContent(dictionary?: string, given?: ObjectStore): Promise<ContentUnderTest> {
   const database = await createDatabase();
-  const services = await startProcess(database.url, undefined, dictionary);
+  const services = await startProcess(database.url, given, dictionary);
   const { rpc, objects } = services;
   let learners = 1_000;
+  let ended = false;
   const under: ContentUnderTest = {
     ...services,
     databaseUrl: database.url,
@@ -82,8 +90,12 @@ export async function startContent(dictionary?: string): Promise<ContentUnderTes
       return (await rpc.call(method.getStatistics, { userId, analysisId })).statistics!;
     },
     learn: (userId, word) => rpc.call(VocabularyService.method.addWord, { userId, word, meaning: 'known' }),
+    async end() {
+      if (!ended) await services.stop();
+      ended = true;
+    },
     async stop() {
-      await services.stop();
+      await under.end();
       await database.drop();
     },
   };

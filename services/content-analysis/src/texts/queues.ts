@@ -10,7 +10,7 @@ export const ANALYSES = defineQueue<CountPayload>('analyse-text', { concurrency:
 export const COUNTS = defineQueue<CountPayload>('count-words', { concurrency: 1, retries: 20 });
 
 /** Texts that a newer analyser counts again in the background; nobody waits for them. */
-export const RECOUNTS = defineQueue<CountPayload>('recount-text', { concurrency: 1, retries: 5, keepDays: 1 });
+export const RECOUNTS = defineQueue<CountPayload>('recount-text', { concurrency: 1, retries: 20, keepDays: 1 });
 
 /** Looks whether the analyser is a newer one, and removes texts that nothing shows. */
 export const UPKEEP = defineQueue<Record<never, never>>('text-upkeep', {
