@@ -24,7 +24,10 @@ gateway: {image: pages, nats: true, objects: true, http: 8080}
 {{- end }}
 auth: {nats: true, database: true, internet: [accounts.google.com, www.googleapis.com]}
 vocabulary: {nats: true, database: true, objects: true, runs: true}
-language: {nats: true, dictionary: true{{ if not (or .Values.dictionary.file) }}, internet: [{{ (default "https://ftp.edrdg.org" .Values.dictionary.url | urlParse).host }}]{{ end }}}
+{{- $language := dict "nats" true "dictionary" true }}
+{{- if include "ichibun.edition" . }}{{ $_ := set $language "objects" true }}
+{{- else if not .Values.dictionary.file }}{{ $_ := set $language "internet" (include "ichibun.dictionaryHosts" . | fromJsonArray) }}{{ end }}
+language: {{ toJson $language }}
 content-analysis: {nats: true, database: true, objects: true, runs: true}
 reader: {nats: true, database: true, objects: true, runs: true, models: true, internet: {{ toJson $models }}}
 sentences: {nats: true, database: true, objects: true, runs: true, models: true, internet: {{ toJson $models }}}
@@ -101,26 +104,18 @@ refuses a variable that is there twice, so the last one of a name is the only on
 - {name: DATABASE_CONNECTIONS, value: {{ $v.database.connections | int | quote }}}
 {{- end }}
 {{- if .facts.objects }}
-- {name: S3_ENDPOINT, value: {{ include "ichibun.objectsEndpoint" .root | quote }}}
-- {name: S3_BUCKET, value: {{ $v.objects.bucket | quote }}}
-- {name: S3_REGION, value: {{ $v.objects.region | quote }}}
-- {name: S3_PATH_STYLE, value: {{ ternary "on" "off" (or $v.objects.pathStyle (eq $v.objects.mode "evaluation")) | quote }}}
-{{- with $v.objects.serverSideEncryption }}
-- {name: S3_ENCRYPTION, value: {{ . | quote }}}
-{{- end }}
-{{- with $v.objects.kmsKeyId }}
-- {name: S3_KMS_KEY, value: {{ . | quote }}}
-{{- end }}
-- {name: S3_ACCESS_KEY, valueFrom: {secretKeyRef: {name: {{ $v.objects.existingSecret }}, key: s3-access-key}}}
-- {name: S3_SECRET_KEY, valueFrom: {secretKeyRef: {name: {{ $v.objects.existingSecret }}, key: s3-secret-key}}}
+{{- include "ichibun.objectsEnvironment" .root }}
 {{- end }}
 {{- if .facts.dictionary }}
+{{- with include "ichibun.edition" .root }}
+- {name: DICTIONARY_EDITION, value: {{ . | quote }}}
+{{- end }}
 {{- with $v.dictionary.file }}
 - {name: DICTIONARY_FILE, value: {{ . | quote }}}
 {{- end }}
-{{- with $v.dictionary.url }}
+{{- with $v.dictionary.url }}{{ if not (include "ichibun.edition" $.root) }}
 - {name: DICTIONARY_URL, value: {{ . | quote }}}
-{{- end }}
+{{- end }}{{ end }}
 {{- with $v.dictionary.kanjiFile }}
 - {name: KANJI_FILE, value: {{ . | quote }}}
 {{- end }}
@@ -235,4 +230,31 @@ refuses a variable that is there twice, so the last one of a name is the only on
 - {name: OTEL_TRACES_SAMPLER_ARG, value: {{ $v.telemetry.samplingRatio | quote }}}
 {{- end }}
 {{- end }}
+{{- end }}
+
+{{/* Where objects are, and by which keys. Takes the root. */}}
+{{- define "ichibun.objectsEnvironment" -}}
+{{- $v := .Values }}
+- {name: S3_ENDPOINT, value: {{ include "ichibun.objectsEndpoint" . | quote }}}
+- {name: S3_BUCKET, value: {{ $v.objects.bucket | quote }}}
+- {name: S3_REGION, value: {{ $v.objects.region | quote }}}
+- {name: S3_PATH_STYLE, value: {{ ternary "on" "off" (or $v.objects.pathStyle (eq $v.objects.mode "evaluation")) | quote }}}
+{{- with $v.objects.serverSideEncryption }}
+- {name: S3_ENCRYPTION, value: {{ . | quote }}}
+{{- end }}
+{{- with $v.objects.kmsKeyId }}
+- {name: S3_KMS_KEY, value: {{ . | quote }}}
+{{- end }}
+- {name: S3_ACCESS_KEY, valueFrom: {secretKeyRef: {name: {{ $v.objects.existingSecret }}, key: s3-access-key}}}
+- {name: S3_SECRET_KEY, valueFrom: {secretKeyRef: {name: {{ $v.objects.existingSecret }}, key: s3-secret-key}}}
+{{- end }}
+
+{{/* The edition of the dictionary that a Job chooses for all language pods; empty where a file of one's own is given. */}}
+{{- define "ichibun.edition" -}}
+{{- if not (or .Values.dictionary.file .Values.dictionary.existingClaim) }}{{ .Values.dictionary.edition }}{{ end }}
+{{- end }}
+
+{{/* Hosts that a dictionary and the list of kanji are fetched from. */}}
+{{- define "ichibun.dictionaryHosts" -}}
+{{- list (default "https://ftp.edrdg.org" .Values.dictionary.url | urlParse).host "www.edrdg.org" | uniq | toJson }}
 {{- end }}

@@ -106,3 +106,82 @@ imagePullSecrets: {{ toYaml . | nindent 2 }}
 - to: {{ toJson .Values.networkPolicy.dnsTo }}
   ports: {{ toJson $ports }}
 {{- end }}
+
+{{/* The egress rule to the object store. Takes the root. */}}
+{{- define "ichibun.toObjects" -}}
+{{- if eq .Values.objects.mode "evaluation" -}}
+- to: [{podSelector: {matchLabels: {{ include "ichibun.selector" (dict "root" . "name" "objects") | fromYaml | toJson }}}}]
+  ports: [{port: 8333}]
+{{- else -}}
+- ports: [{port: {{ include "ichibun.portOf" .Values.objects.endpoint }}}]
+  {{- with .Values.networkPolicy.objectsTo }}
+  to: {{ toJson . }}
+  {{- end }}
+{{- end }}
+{{- end }}
+
+{{/* The egress rule to what is no network of one's own. Takes {root, ports}. */}}
+{{- define "ichibun.toInternet" -}}
+- to:
+    - ipBlock: {cidr: 0.0.0.0/0, except: {{ toJson .root.Values.networkPolicy.internetExcept }}}
+    - ipBlock: {cidr: "::/0", except: {{ toJson .root.Values.networkPolicy.internetExcept6 }}}
+  ports: [{{ range $index, $port := .ports }}{{ if $index }}, {{ end }}{port: {{ $port }}}{{ end }}]
+{{- end }}
+
+{{/* What a component may reach by name, where Cilium is. Takes {root, name, hosts, ports}. */}}
+{{- define "ichibun.toHosts" }}
+---
+apiVersion: cilium.io/v2
+kind: CiliumNetworkPolicy
+metadata:
+  name: {{ include "ichibun.fullname" .root }}-{{ .name }}-hosts
+  labels: {{ include "ichibun.labels" . | nindent 4 }}
+spec:
+  endpointSelector: {matchLabels: {{ include "ichibun.selector" . | fromYaml | toJson }}}
+  egress:
+    - toEndpoints: [{matchLabels: {k8s:io.kubernetes.pod.namespace: kube-system, k8s-app: kube-dns}}]
+      toPorts: [{ports: [{port: "53", protocol: ANY}], rules: {dns: [{matchPattern: "*"}]}}]
+    - toFQDNs:
+        {{- range .hosts }}
+        - {matchName: {{ . }}}
+        {{- end }}
+      toPorts: [{ports: [{{ range $index, $port := .ports }}{{ if $index }}, {{ end }}{port: {{ $port | quote }}, protocol: TCP}{{ end }}]}]
+{{- end }}
+
+{{/* The pod that chooses the dictionary. Takes the root. */}}
+{{- define "ichibun.dictionaryPod" -}}
+{{- $v := .Values -}}
+restartPolicy: OnFailure
+serviceAccountName: {{ include "ichibun.fullname" . }}-language
+automountServiceAccountToken: false
+enableServiceLinks: false
+securityContext: {{ include "ichibun.podSecurity" . | nindent 2 }}
+{{- include "ichibun.scheduling" (dict "root" . "own" dict) }}
+containers:
+  - name: dictionary
+    image: {{ include "ichibun.image" (dict "root" . "image" $v.image.services "tag" .Chart.AppVersion) | quote }}
+    imagePullPolicy: {{ $v.image.pullPolicy }}
+    securityContext: {{ include "ichibun.containerSecurity" . | nindent 6 }}
+    command: [node, services/launcher/dist/dictionary/main.js]
+    env:
+      - {name: DICTIONARY_EDITION, value: {{ include "ichibun.edition" . | quote }}}
+      - {name: DATA_DIR, value: /tmp/data}
+      {{- with $v.dictionary.url }}
+      - {name: DICTIONARY_URL, value: {{ . | quote }}}
+      {{- end }}
+      {{- include "ichibun.objectsEnvironment" . | trim | nindent 6 }}
+      {{- with $v.extraEnv }}
+      {{- toYaml . | nindent 6 }}
+      {{- end }}
+    resources: {requests: {cpu: 50m, memory: 128Mi}, limits: {memory: 256Mi}}
+    volumeMounts:
+      - {name: tmp, mountPath: /tmp}
+      {{- with $v.extraVolumeMounts }}
+      {{- toYaml . | nindent 6 }}
+      {{- end }}
+volumes:
+  - {name: tmp, emptyDir: {sizeLimit: 1Gi}}
+  {{- with $v.extraVolumes }}
+  {{- toYaml . | nindent 2 }}
+  {{- end }}
+{{- end }}

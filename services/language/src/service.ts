@@ -1,5 +1,6 @@
 import { CONFIG } from '@ichibun/kit/config';
 import type { ServiceDefinition } from '@ichibun/kit/service';
+import { dictionaryInfo } from '@ichibun/kit/telemetry/metrics';
 import { Inject, Logger, Module, type OnModuleDestroy } from '@nestjs/common';
 import { type LanguageServiceConfig, languageConfig } from './config.js';
 import { LanguageEngine } from './engine/language-engine.js';
@@ -12,9 +13,11 @@ import { LinesController } from './lines/lines.controller.js';
     {
       provide: LanguageEngine,
       inject: [CONFIG],
-      useFactory: (config: LanguageServiceConfig) => {
+      useFactory: async (config: LanguageServiceConfig) => {
         const logger = new Logger('Language');
-        return LanguageEngine.start({ ...config, warn: (message) => logger.warn(message) });
+        const engine = await LanguageEngine.start({ ...config, warn: (message) => logger.warn(message) });
+        dictionaryInfo.observe(() => [[1, { version: engine.dictionary().analyserVersion }]]);
+        return engine;
       },
     },
   ],

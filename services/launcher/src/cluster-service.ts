@@ -5,6 +5,7 @@ import { DEMO_USER_ID } from '@ichibun/kit/demo-user';
 import { FileObjectStore } from '@ichibun/kit/file-objects';
 import type { HealthCheck, HealthServer } from '@ichibun/kit/health';
 import { NatsTransport } from '@ichibun/kit/nats/transport';
+import type { ObjectStore } from '@ichibun/kit/objects';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { S3ObjectStore } from '@ichibun/kit/s3-objects';
 import { startService } from '@ichibun/kit/service';
@@ -13,6 +14,7 @@ import { obtainDictionary } from '@ichibun/machine/dictionary';
 import { AuthService } from '@ichibun/proto/auth';
 import { Logger } from '@nestjs/common';
 import type { Environment, LauncherConfig } from './config.js';
+import { takeEdition } from './dictionary/edition.js';
 import { kanjiOf } from './kanji.js';
 import { GATEWAY, PAGES, SERVICES, type ServiceName } from './services.js';
 
@@ -81,7 +83,7 @@ export async function startClusterService(
   const service = await untilThere(async () =>
     startService(definition, {
       ...shared,
-      environment: definition.name === LANGUAGE ? await withDictionary(config, own) : own,
+      environment: definition.name === LANGUAGE ? await withDictionary(config, own, objects) : own,
       server: () => transport.server(),
       // Checked above where there are tables.
       databaseUrl: config.databaseUrl ?? '',
@@ -103,12 +105,21 @@ export async function startClusterService(
 /** The language service's own name. */
 const LANGUAGE = 'language' satisfies ServiceName;
 
-/** The environment with the paths of dictionary and kanji: given, kept in DATA_DIR, or downloaded now. */
+/**
+ * The environment with the paths of dictionary and kanji: those of DICTIONARY_EDITION, which is waited for, so that all
+ * replicas read the same; without it given, kept in DATA_DIR, or downloaded now.
+ */
 async function withDictionary(
-  { dictionary, kanjiFile, dataDir }: LauncherConfig,
+  { dictionary, dictionaryEdition, kanjiFile, dataDir }: LauncherConfig,
   environment: Environment,
+  objects: ObjectStore,
 ): Promise<Environment> {
   const logger = new Logger('Dictionary');
+  if (dictionaryEdition) {
+    const waits = () => logger.warn(`Waits until edition ${dictionaryEdition} of the dictionary is chosen`);
+    const files = await takeEdition(dictionaryEdition, objects, dataDir, waits);
+    return { ...environment, DICTIONARY_FILE: files.dictionary, KANJI_FILE: kanjiFile ?? files.kanji };
+  }
   const log = (message: string) => logger.log(message);
   const obtained = await obtainDictionary({ ...dictionary, dataDir, log, sources: ['download'] });
   const kanji = await kanjiOf({ dictionary, kanjiFile }, { dataDir, log, sources: ['download'] });

@@ -4,6 +4,7 @@ import { readConfig, switchVariable } from '@ichibun/kit/config';
 import type { LogSettings } from '@ichibun/kit/logging';
 import { readNatsSettings } from '@ichibun/kit/nats/settings';
 import { z } from 'zod';
+import { editionName } from './dictionary/edition.js';
 import { GATEWAY, PAGES, SERVICE_NAMES } from './services.js';
 
 export const objectStoreVariables = z.object({
@@ -32,6 +33,7 @@ export const launcherVariables = z.object({
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(8081),
   DICTIONARY_FILE: z.string().optional(),
   DICTIONARY_URL: z.url().optional(),
+  DICTIONARY_EDITION: editionName.optional(),
   KANJI_FILE: z.string().optional(),
   LOG_FORMAT: z.enum(['text', 'json']).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).optional(),
@@ -57,6 +59,7 @@ export function readLauncherConfig(environment: Environment) {
     nats: readNatsSettings(environment),
     healthPort: config.HEALTH_PORT,
     dictionary: { file: config.DICTIONARY_FILE, url: config.DICTIONARY_URL },
+    dictionaryEdition: config.DICTIONARY_EDITION,
     kanjiFile: config.KANJI_FILE,
     s3: wantsS3 ? toS3Settings(readConfig(objectStoreVariables, environment)) : undefined,
     log: logSettings(config),

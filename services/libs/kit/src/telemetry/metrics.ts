@@ -147,6 +147,7 @@ export const databaseConnections = new Level(
   'Connections to PostgreSQL, used and idle',
 );
 export const databaseWaiting = new Level('ichibun_database_waiting', 'Statements that wait for a connection');
+export const dictionaryInfo = new Level('ichibun_dictionary_info', 'The version of the analyser in use, as a label');
 export const indexSentences = new Level(
   'ichibun_corpus_index_sentences',
   'Sentences that recommendations look through',
