@@ -12,9 +12,9 @@ export interface SeenAnalyser {
 const GONE = '6 hours';
 
 /**
- * Which version of the analyser texts are to be counted by. Replicas of the language service differ while a release or a
- * dictionary is replaced, and any of them may answer: a version that was not seen before is newer than those that were,
- * and is adopted; an older one that answers once more changes nothing.
+ * Which version of the analyser texts are to be counted by. Replicas of the language service differ while a release or
+ * a dictionary is replaced, and any of them may answer: a version that was not seen before is newer than those that
+ * were, and is adopted; an older one that answers once more changes nothing.
  */
 @Injectable()
 export class AdoptedAnalyser {

@@ -30,8 +30,8 @@ const isOutdatedPlan = (error: unknown) =>
   /cached plan must not change result type/.test((error as Error | undefined)?.message ?? '');
 
 /**
- * How many connections a process may hold to its database where nobody says, and milliseconds that a statement waits for one of them, or
- * that one may take to be made: as long as a very busy machine may need.
+ * How many connections a process may hold to its database where nobody says, and milliseconds that a statement waits
+ * for one of them, or that one may take to be made: as long as a very busy machine may need.
  */
 const POOL = { connections: 10, waitMs: 30_000 };
 
@@ -212,8 +212,8 @@ export async function lockUntilCommit(transaction: Queryable, name: string): Pro
 }
 
 /**
- * Milliseconds between two looks whether a lock is free. Whoever waited for it inside a statement would be waited for
- * by an index that its holder makes CONCURRENTLY, and both for ever.
+ * Milliseconds between two looks whether a lock is free. A replica that waited for it inside a statement would be
+ * waited for by an index that its holder makes CONCURRENTLY, and neither would end.
  */
 const LOCK_LOOK_MS = 200;
 
