@@ -14,6 +14,7 @@ import {
   type ExplainTokenRequest,
   type FindAccentPairsRequest,
   type FindGivenWordsRequest,
+  type FindSensesRequest,
   FoundBy,
   type FoundWordSchema,
   LanguageService,
@@ -132,6 +133,11 @@ export class LanguageController {
       parts: described.parts.map(({ entry, word, reading }) => ({ entry, word, reading })),
       madeWith: described.madeWith.map(foundWordMessage),
     };
+  }
+
+  @Handles(LanguageService.method.findSenses)
+  async findSenses({ entry, written, sentences }: FindSensesRequest) {
+    return { senses: await this.engine.findSenses(entry, written, sentences) };
   }
 
   @Handles(LanguageService.method.findAccentPairs)

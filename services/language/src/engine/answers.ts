@@ -57,6 +57,13 @@ export interface Token {
   readonly isExpression: boolean;
 }
 
+/** A sentence of a corpus. */
+export interface TranslatedSentence {
+  readonly text: string;
+  /** English. */
+  readonly translation: string;
+}
+
 export interface WordReference {
   /** Key of a dictionary entry; may be empty. */
   readonly entry: string;

@@ -21,6 +21,7 @@ import { explained, type GrammarUse } from '../grammar/uses.js';
 import { bandOf, WordLists, type WordListsMeta } from '../lists/word-lists.js';
 import { type Name, NameFile } from '../names/name-file.js';
 import { type Hit, Search } from '../search/search.js';
+import { senseOfTranslation } from '../senses/sense-of-translation.js';
 import { splitLegacy } from '../sentences/legacy.js';
 import { splitRubyPragmatic } from '../sentences/ruby-pragmatic.js';
 import { Tables } from '../tables.js';
@@ -51,6 +52,7 @@ import type {
   FoundWord,
   SearchedWord,
   Token,
+  TranslatedSentence,
   WordQuery,
   WordReference,
 } from './answers.js';
@@ -95,6 +97,44 @@ const detailsOf = ({ partOfSpeech, tags, glosses, notes = [], see = [], sources 
   see: [...see],
   sources: [...sources],
 });
+
+/** A spelling of an entry, its usual one where it has none like that, and the line that is mostly meant by it. */
+function formOf(dictionary: Dictionary, id: number, spelling: string): { written: string; line: Line } {
+  const linesOf = (text: string) => dictionary.lines(text).filter((line) => line.id === id);
+  const written = linesOf(spelling).length > 0 ? spelling : usualForm(dictionary.entry(id)).word;
+  const lines = linesOf(written);
+  return { written, line: lines.find(({ first }) => first) ?? lines.find(({ rare }) => !rare) ?? lines[0]! };
+}
+
+/** What the reader says of a word by itself comes first elsewhere, too: あげる is to give. The number of that sense. */
+const meantAlone = (dictionary: Dictionary, line: Line, alone: Token | undefined): number =>
+  alone?.entry === dictionary.keyOf(line.id)
+    ? definitionsOf(dictionary.entry(line.id), line).indexOf(alone.definition ?? '')
+    : 0;
+
+/** The senses of a word in the order in which they are shown. */
+const shownSenses = (dictionary: Dictionary, line: Line, alone: Token | undefined): Sense[] =>
+  meantFirst(sensesOfForm(dictionary.entry(line.id), line), meantAlone(dictionary, line, alone)).slice(0, DETAILED);
+
+/** The words of a token that mean something: itself, or those that it is put together of. */
+const wordsIn = (token: Token): Token[] =>
+  (token.parts.length > 0 && token.ownParts === 0 ? token.parts : [token]).filter(
+    ({ isGrammar, entry }) => !isGrammar && entry !== '',
+  );
+
+/** The senses that a word can have as it stands in a text. */
+function sensesThere(dictionary: Dictionary, { entry, baseForm, baseReading }: Token): readonly Sense[] {
+  const id = dictionary.find(entry);
+  return id === undefined ? [] : sensesOfForm(dictionary.entry(id), { written: baseForm, reading: baseReading });
+}
+
+/** Whether the analyser has chosen another sense of a word where it stands than the first, which needs no choice. */
+function saysOtherwise(dictionary: Dictionary, word: Token, sense: Sense): boolean {
+  const entry = dictionary.entry(dictionary.find(word.entry)!);
+  const form = { written: word.baseForm, reading: word.baseReading };
+  const chosen = definitionsOf(entry, form).indexOf(word.definition ?? '');
+  return chosen > 0 && sensesOfForm(entry, form)[chosen] !== sense;
+}
 
 /** What tokens are made with beside their words. */
 interface ToldOfTokens {
@@ -258,10 +298,7 @@ export class Core {
     const id = dictionary?.find(key);
     if (!dictionary || id === undefined) return undefined;
     const entry = dictionary.entry(id);
-    const linesOf = (text: string) => dictionary.lines(text).filter((line) => line.id === id);
-    const written = linesOf(spelling).length > 0 ? spelling : usualForm(entry).word;
-    const lines = linesOf(written);
-    const line = lines.find(({ first }) => first) ?? lines.find(({ rare }) => !rare) ?? lines[0]!;
+    const { written, line } = formOf(dictionary, id, spelling);
     const word = this.foundEntry(dictionary, written, line, this.alone(written));
     const isPart = written.length > 1 || hasKanji(written);
     const longer = isPart ? dictionary.linesLike(patternOf(`*${written}*`)!, MADE_WITH + 1) : [];
@@ -285,6 +322,31 @@ export class Core {
           }),
         ),
     };
+  }
+
+  /**
+   * Which sense of a word sentences have, as far as their translations say; see `sense-of-translation.ts`.
+   *
+   * @param key of its entry
+   * @param spelling as of `describe`
+   * @returns of each sentence the number of the sense among the `details` of `describe`, from 1; 0 where nobody can be sure
+   */
+  findSenses(key: string, spelling: string, sentences: readonly TranslatedSentence[]): number[] {
+    const { dictionary } = this;
+    const id = dictionary?.find(key);
+    if (!dictionary || id === undefined) return sentences.map(() => 0);
+    const { written, line } = formOf(dictionary, id, spelling);
+    const senses = shownSenses(dictionary, line, this.alone(written));
+    return sentences.map(({ text, translation }) => {
+      const words = this.tokenize(text).flatMap(wordsIn);
+      const itself = words.find(({ entry }) => entry === key);
+      if (!itself) return 0;
+      if (senses.length === 1) return 1;
+      const others = words.filter(({ entry }) => entry !== key).flatMap((word) => sensesThere(dictionary, word));
+      const sense = senseOfTranslation(translation, senses, others);
+      const isDenied = sense !== undefined && saysOtherwise(dictionary, itself, senses[sense]!);
+      return sense === undefined || isDenied ? 0 : sense + 1;
+    });
   }
 
   /**
@@ -344,15 +406,14 @@ export class Core {
   private foundEntry(dictionary: Dictionary, written: string, line: Line, alone: Token | undefined): FoundEntry {
     const entry = dictionary.entry(line.id);
     const key = dictionary.keyOf(line.id);
-    // What the reader says of the word by itself comes first here, too: あげる is to give.
-    const meant = alone?.entry === key ? definitionsOf(entry, line).indexOf(alone.definition ?? '') : 0;
+    const meant = meantAlone(dictionary, line, alone);
     return {
       key,
       headword: (entry.kanji[0] ?? entry.kana[0]!).text,
       reading: toHiragana(line.reading),
       definition: definitionOf(entry, line, meant),
       senses: entry.senses.length,
-      details: meantFirst(sensesOfForm(entry, line), meant).slice(0, DETAILED).map(detailsOf),
+      details: shownSenses(dictionary, line, alone).map(detailsOf),
       common: line.common,
       ...this.listedOrRuled(written, line.reading, dictionary.rankOf(line.id, written)),
     };

@@ -26,6 +26,7 @@ import type {
   FoundWord,
   SearchedWord,
   Token,
+  TranslatedSentence,
   WordQuery,
   WordReference,
 } from './answers.js';
@@ -73,6 +74,7 @@ export const LIMITS = {
   wordSet: 10_000,
   kanji: 1_000,
   search: 500,
+  sentences: 100,
 } as const;
 
 /** Entries that a look-up answers for each word when nothing else is asked for. */
@@ -307,6 +309,27 @@ export class LanguageEngine {
   }
 
   /**
+   * Which sense of a word sentences have, as far as their translations say.
+   *
+   * @param entry its key
+   * @param written as it is spelled where its senses are shown; empty for its usual spelling
+   * @param sentences at most 100, of at most 500 UTF-16 units, and translations of twice as many
+   * @returns of each sentence the number of the sense among the `details` of `describe`, from 1; 0 where nobody can be sure
+   * @throws DomainError `language.text-too-long`, `language.too-many-words`
+   */
+  async findSenses(entry: string, written: string, sentences: readonly TranslatedSentence[]): Promise<number[]> {
+    checkLength(entry, LIMITS.search);
+    checkLength(written, LIMITS.search);
+    checkCount(sentences, LIMITS.sentences);
+    for (const { text, translation } of sentences) {
+      checkLength(text, LIMITS.search);
+      checkLength(translation, 2 * LIMITS.search);
+    }
+    const plain = sentences.map(({ text, translation }) => ({ text, translation }));
+    return this.ask<number>({ method: 'findSenses', entry, written, sentences: plain });
+  }
+
+  /**
    * Words that are said like a word but for their pitch, the word itself first: 雨, 飴.
    *
    * @param word dictionary form as written, and its reading in kana, empty for its usual one; at most 500 UTF-16
@@ -429,11 +452,11 @@ function checkLength(text: string, limit: number): void {
   );
 }
 
-function checkCount(words: readonly unknown[]): void {
-  if (words.length <= LIMITS.words) return;
+function checkCount(words: readonly unknown[], most: number = LIMITS.words): void {
+  if (words.length <= most) return;
   throw new DomainError(
     'language.too-many-words',
     'too-large',
-    `${words.length.toLocaleString('en')} words were asked for; at most ${LIMITS.words.toLocaleString('en')} go in one request.`,
+    `${words.length.toLocaleString('en')} words were asked for; at most ${most.toLocaleString('en')} go in one request.`,
   );
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '@ichibun/kit/errors';
 import type { Told } from '../words/morphemes.js';
-import type { WordQuery, WordReference } from './answers.js';
+import type { TranslatedSentence, WordQuery, WordReference } from './answers.js';
 import { Busyness } from './busyness.js';
 import type { CoreTables, Splitter, WordSetName } from './core.js';
 
@@ -25,6 +25,12 @@ export type Request =
     }
   | { readonly method: 'search'; readonly question: string; readonly most: number }
   | { readonly method: 'describe'; readonly entry: string; readonly written: string }
+  | {
+      readonly method: 'findSenses';
+      readonly entry: string;
+      readonly written: string;
+      readonly sentences: readonly TranslatedSentence[];
+    }
   | { readonly method: 'accentPairs'; readonly word: string; readonly reading: string }
   | { readonly method: 'findNames'; readonly written: string }
   | { readonly method: 'wordSet'; readonly set: WordSetName; readonly count: number };

@@ -50,6 +50,8 @@ function perform(request: Request): readonly unknown[] {
       return core.search(request.question, request.most);
     case 'describe':
       return [core.describe(request.entry, request.written)];
+    case 'findSenses':
+      return core.findSenses(request.entry, request.written, request.sentences);
     case 'accentPairs':
       return [core.accentPairs(request.word, request.reading)];
     case 'findNames':

@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/sentences/v1/sentences.proto.
  */
 export const file_ichibun_sentences_v1_sentences: GenFile = /*@__PURE__*/
-  fileDesc("CiRpY2hpYnVuL3NlbnRlbmNlcy92MS9zZW50ZW5jZXMucHJvdG8SFGljaGlidW4uc2VudGVuY2VzLnYxIpEBChhHZW5lcmF0ZVNlbnRlbmNlc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRISCgpsZXhlbWVfaWRzGAIgAygFEhgKC2FuYWx5c2lzX2lkGAMgASgFSACIAQESDwoHZXhjbHVkZRgEIAMoCRIVCg13aXRob3V0X21vZGVsGAUgASgIQg4KDF9hbmFseXNpc19pZCKBAgoRR2VuZXJhdGVkU2VudGVuY2USEQoJbGV4ZW1lX2lkGAEgASgFEhMKC3RhcmdldF93b3JkGAIgASgJEhYKDnRhcmdldF9yZWFkaW5nGAMgASgJEh0KEHNob3J0X2RlZmluaXRpb24YBCABKAlIAIgBARIQCghqYXBhbmVzZRgFIAEoCRIPCgdlbmdsaXNoGAYgASgJEiwKBnNvdXJjZRgHIAEoDjIcLmljaGlidW4uc2VudGVuY2VzLnYxLlNvdXJjZRIVCg11bmtub3duX3dvcmRzGAggASgNEhAKCGZ1cmlnYW5hGAkgASgJQhMKEV9zaG9ydF9kZWZpbml0aW9uIpEBCgtNaXNzaW5nV29yZBIRCglsZXhlbWVfaWQYASABKAUSEwoLdGFyZ2V0X3dvcmQYAiABKAkSDgoGcmVhc29uGAMgASgJEhYKDnRhcmdldF9yZWFkaW5nGAQgASgJEh0KEHNob3J0X2RlZmluaXRpb24YBSABKAlIAIgBAUITChFfc2hvcnRfZGVmaW5pdGlvbiKxAQoZR2VuZXJhdGVTZW50ZW5jZXNSZXNwb25zZRI6CglzZW50ZW5jZXMYASADKAsyJy5pY2hpYnVuLnNlbnRlbmNlcy52MS5HZW5lcmF0ZWRTZW50ZW5jZRI0Cglub3RfZm91bmQYAiADKAsyIS5pY2hpYnVuLnNlbnRlbmNlcy52MS5NaXNzaW5nV29yZBIPCgdwcm9ibGVtGAMgASgJEhEKCWZvcl9tb2RlbBgEIAMoBSJOChBSZWNvbW1lbmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDQoFY291bnQYAiABKA0SGgoSZXhjbHVkZV9sZXhlbWVfaWRzGAMgAygFIpYBChNSZWNvbW1lbmRlZFNlbnRlbmNlEjkKCHNlbnRlbmNlGAEgASgLMicuaWNoaWJ1bi5zZW50ZW5jZXMudjEuR2VuZXJhdGVkU2VudGVuY2USEwoLc2VudGVuY2VfaWQYAiABKAUSFwoPc291cmNlX2RvY3VtZW50GAMgASgJEhYKDmZyZXF1ZW5jeV9iYW5kGAQgASgNIlEKEVJlY29tbWVuZFJlc3BvbnNlEjwKCXNlbnRlbmNlcxgBIAMoCzIpLmljaGlidW4uc2VudGVuY2VzLnYxLlJlY29tbWVuZGVkU2VudGVuY2UiNgoQTGVhcm5Xb3JkUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhEKCWxleGVtZV9pZBgCIAEoBSITChFMZWFybldvcmRSZXNwb25zZSK2AQoUQ2hlY2tTZW50ZW5jZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIWCglsZXhlbWVfaWQYAiABKAVIAIgBARITCgt0YXJnZXRfd29yZBgDIAEoCRIWCg50YXJnZXRfcmVhZGluZxgEIAEoCRIQCghqYXBhbmVzZRgFIAEoCRIYCgthbmFseXNpc19pZBgGIAEoBUgBiAEBQgwKCl9sZXhlbWVfaWRCDgoMX2FuYWx5c2lzX2lkIlIKFUNoZWNrU2VudGVuY2VSZXNwb25zZRIQCghqYXBhbmVzZRgBIAEoCRIQCghmdXJpZ2FuYRgCIAEoCRIVCg11bmtub3duX3dvcmRzGAMgASgNIpQCCg5TZW50ZW5jZVRvU2F2ZRIWCglsZXhlbWVfaWQYASABKAVIAIgBARITCgt0YXJnZXRfd29yZBgCIAEoCRIWCg50YXJnZXRfcmVhZGluZxgDIAEoCRIdChBzaG9ydF9kZWZpbml0aW9uGAQgASgJSAGIAQESEAoIamFwYW5lc2UYBSABKAkSDwoHZW5nbGlzaBgGIAEoCRIsCgZzb3VyY2UYByABKA4yHC5pY2hpYnVuLnNlbnRlbmNlcy52MS5Tb3VyY2USKgoFbWluZWQYCCABKAsyGy5pY2hpYnVuLnNlbnRlbmNlcy52MS5NaW5lZEIMCgpfbGV4ZW1lX2lkQhMKEV9zaG9ydF9kZWZpbml0aW9uIlcKBU1pbmVkEg0KBXRpdGxlGAEgASgJEgsKA3VybBgCIAEoCRINCgVzb3VuZBgDIAEoCRIPCgdwaWN0dXJlGAQgASgJEhIKCndvcmRfc291bmQYBSABKAkiaAoQS2VlcE1lZGlhUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEgwKBG5hbWUYAiABKAkSEgoKb2JqZWN0X2tleRgDIAEoCRISCgptZWRpYV90eXBlGAQgASgJEg0KBWJ5dGVzGAUgASgNIiEKEUtlZXBNZWRpYVJlc3BvbnNlEgwKBG5hbWUYASABKAkiZgoPR2V0TWVkaWFSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLc2VudGVuY2VfaWQYAiABKAUSLQoEa2luZBgDIAEoDjIfLmljaGlidW4uc2VudGVuY2VzLnYxLk1lZGlhS2luZCI6ChBHZXRNZWRpYVJlc3BvbnNlEhIKCm9iamVjdF9rZXkYASABKAkSEgoKbWVkaWFfdHlwZRgCIAEoCSL0AQoUU2F2ZVNlbnRlbmNlc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIYCgthbmFseXNpc19pZBgCIAEoBUgAiAEBEjcKCXNlbnRlbmNlcxgDIAMoCzIkLmljaGlidW4uc2VudGVuY2VzLnYxLlNlbnRlbmNlVG9TYXZlEhgKC2RvY3VtZW50X2lkGAQgASgFSAGIAQESMQoIYWRkZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSAKIAQFCDgoMX2FuYWx5c2lzX2lkQg4KDF9kb2N1bWVudF9pZEILCglfYWRkZWRfYXQiUwoVU2F2ZVNlbnRlbmNlc1Jlc3BvbnNlEg0KBXNhdmVkGAEgASgNEhUKDWFscmVhZHlfc2F2ZWQYAiABKA0SFAoMc2VudGVuY2VfaWRzGAMgAygFIqcECg1TYXZlZFNlbnRlbmNlEgoKAmlkGAEgASgFEhgKC2FuYWx5c2lzX2lkGAIgASgFSACIAQESFgoOYW5hbHlzaXNfdGl0bGUYAyABKAkSPAoTYW5hbHlzaXNfY3JlYXRlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAYgBARITCgt0YXJnZXRfd29yZBgFIAEoCRIWCg50YXJnZXRfcmVhZGluZxgGIAEoCRIdChBzaG9ydF9kZWZpbml0aW9uGAcgASgJSAKIAQESEAoIamFwYW5lc2UYCCABKAkSDwoHZW5nbGlzaBgJIAEoCRIsCghhZGRlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKgoFc3RhdGUYCyABKA4yGy5pY2hpYnVuLnNlbnRlbmNlcy52MS5TdGF0ZRIQCghmdXJpZ2FuYRgMIAEoCRIsCgZzb3VyY2UYDSABKA4yHC5pY2hpYnVuLnNlbnRlbmNlcy52MS5Tb3VyY2USGAoLZG9jdW1lbnRfaWQYDiABKAVIA4gBARIqCgVtaW5lZBgPIAEoCzIbLmljaGlidW4uc2VudGVuY2VzLnYxLk1pbmVkQg4KDF9hbmFseXNpc19pZEIWChRfYW5hbHlzaXNfY3JlYXRlZF9hdEITChFfc2hvcnRfZGVmaW5pdGlvbkIOCgxfZG9jdW1lbnRfaWQiJwoUTGlzdFNlbnRlbmNlc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSJPChVMaXN0U2VudGVuY2VzUmVzcG9uc2USNgoJc2VudGVuY2VzGAEgAygLMiMuaWNoaWJ1bi5zZW50ZW5jZXMudjEuU2F2ZWRTZW50ZW5jZSJSCg9Xb3JkT2ZTZW50ZW5jZXMSDAoEd29yZBgBIAEoCRIPCgdyZWFkaW5nGAIgASgJEhQKB3RleHRfaWQYAyABKAVIAIgBAUIKCghfdGV4dF9pZCJ0ChdTZW50ZW5jZXNPZldvcmRzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEjQKBXdvcmRzGAIgAygLMiUuaWNoaWJ1bi5zZW50ZW5jZXMudjEuV29yZE9mU2VudGVuY2VzEhIKCndpdGhfdGV4dHMYAyABKAgibQoOU2VudGVuY2VPZlRleHQSEAoIamFwYW5lc2UYASABKAkSEAoIZnVyaWdhbmEYAiABKAkSDQoFdGl0bGUYAyABKAkSGAoLZG9jdW1lbnRfaWQYBCABKAVIAIgBAUIOCgxfZG9jdW1lbnRfaWQigwEKD1NlbnRlbmNlc09mV29yZBI2CglzZW50ZW5jZXMYASADKAsyIy5pY2hpYnVuLnNlbnRlbmNlcy52MS5TYXZlZFNlbnRlbmNlEjgKCmZyb21fdGV4dHMYAiADKAsyJC5pY2hpYnVuLnNlbnRlbmNlcy52MS5TZW50ZW5jZU9mVGV4dCJQChhTZW50ZW5jZXNPZldvcmRzUmVzcG9uc2USNAoFd29yZHMYASADKAsyJS5pY2hpYnVuLnNlbnRlbmNlcy52MS5TZW50ZW5jZXNPZldvcmQi4wEKFUNoYW5nZVNlbnRlbmNlUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC3NlbnRlbmNlX2lkGAIgASgFEhUKCGphcGFuZXNlGAMgASgJSACIAQESFAoHZW5nbGlzaBgEIAEoCUgBiAEBEh0KEHNob3J0X2RlZmluaXRpb24YBSABKAlIAogBARIqCgVtaW5lZBgGIAEoCzIbLmljaGlidW4uc2VudGVuY2VzLnYxLk1pbmVkQgsKCV9qYXBhbmVzZUIKCghfZW5nbGlzaEITChFfc2hvcnRfZGVmaW5pdGlvbiJPChZDaGFuZ2VTZW50ZW5jZVJlc3BvbnNlEjUKCHNlbnRlbmNlGAEgASgLMiMuaWNoaWJ1bi5zZW50ZW5jZXMudjEuU2F2ZWRTZW50ZW5jZSI9ChVEZWxldGVTZW50ZW5jZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgtzZW50ZW5jZV9pZBgCIAEoBSIYChZEZWxldGVTZW50ZW5jZVJlc3BvbnNlIjkKEE1hcmtLbm93blJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIUCgxzZW50ZW5jZV9pZHMYAiADKAUiOAoRTWFya0tub3duUmVzcG9uc2USDgoGbWFya2VkGAEgASgNEhMKC2FkZGVkX3dvcmRzGAIgASgNIsABChZFeHBvcnRTZW50ZW5jZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSFAoMc2VudGVuY2VfaWRzGAIgAygFEhEKCWRlY2tfbmFtZRgDIAEoCRIzCgVhdWRpbxgEIAEoCzIfLmljaGlidW4uc2VudGVuY2VzLnYxLkRlY2tBdWRpb0gAiAEBEi0KBWNhcmRzGAUgAygOMh4uaWNoaWJ1bi5zZW50ZW5jZXMudjEuQ2FyZEtpbmRCCAoGX2F1ZGlvIhoKCURlY2tBdWRpbxINCgV2b2ljZRgBIAEoCSIwCgxEZWNrUHJvZ3Jlc3MSDgoGc3Bva2VuGAEgASgNEhAKCHRvX3NwZWFrGAIgASgNIpgBChdFeHBvcnRTZW50ZW5jZXNSZXNwb25zZRITCgtkZWNrX29iamVjdBgBIAEoCRINCgVub3RlcxgCIAEoDRIRCglkZWNrX25hbWUYAyABKAkSOQoIcHJvZ3Jlc3MYBCABKAsyIi5pY2hpYnVuLnNlbnRlbmNlcy52MS5EZWNrUHJvZ3Jlc3NIAIgBAUILCglfcHJvZ3Jlc3MiiQIKF0V4cG9ydFZvY2FidWxhcnlSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJZGVja19uYW1lGAIgASgJEjMKBWF1ZGlvGAMgASgLMh8uaWNoaWJ1bi5zZW50ZW5jZXMudjEuRGVja0F1ZGlvSACIAQESOQoKc2NoZWR1bGluZxgEIAEoCzIgLmljaGlidW4uc2VudGVuY2VzLnYxLlNjaGVkdWxpbmdIAYgBARI0CghvZl9jYXJkcxgFIAEoCzIdLmljaGlidW4uc2VudGVuY2VzLnYxLk9mQ2FyZHNIAogBAUIICgZfYXVkaW9CDQoLX3NjaGVkdWxpbmdCCwoJX29mX2NhcmRzIh8KClNjaGVkdWxpbmcSEQoJdGltZV96b25lGAEgASgJIkMKB09mQ2FyZHMSLgoFc2luY2UYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSACIAQFCCAoGX3NpbmNlIpkBChhFeHBvcnRWb2NhYnVsYXJ5UmVzcG9uc2USEwoLZGVja19vYmplY3QYASABKAkSDQoFbm90ZXMYAiABKA0SEQoJZGVja19uYW1lGAMgASgJEjkKCHByb2dyZXNzGAQgASgLMiIuaWNoaWJ1bi5zZW50ZW5jZXMudjEuRGVja1Byb2dyZXNzSACIAQFCCwoJX3Byb2dyZXNzIiMKEExpc3ROb3Rlc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBSI5CgxOb3RlVGVtcGxhdGUSDAoEbmFtZRgBIAEoCRINCgVmcm9udBgCIAEoCRIMCgRiYWNrGAMgASgJImwKCE5vdGVUeXBlEgwKBG5hbWUYASABKAkSDgoGZmllbGRzGAIgAygJEgsKA2NzcxgDIAEoCRI1Cgl0ZW1wbGF0ZXMYBCADKAsyIi5pY2hpYnVuLnNlbnRlbmNlcy52MS5Ob3RlVGVtcGxhdGUiKAoIQW5raU5vdGUSDgoGZmllbGRzGAEgAygJEgwKBHRhZ3MYAiADKAkiiAEKEUxpc3ROb3Rlc1Jlc3BvbnNlEjYKCW5vdGVfdHlwZRgBIAEoCzIeLmljaGlidW4uc2VudGVuY2VzLnYxLk5vdGVUeXBlSACIAQESLQoFbm90ZXMYAiADKAsyHi5pY2hpYnVuLnNlbnRlbmNlcy52MS5BbmtpTm90ZUIMCgpfbm90ZV90eXBlIiUKEkdldENvdW50ZXJzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIigKE0dldENvdW50ZXJzUmVzcG9uc2USEQoJc2VudGVuY2VzGAEgASgNIl0KGkNvdW50U2VudGVuY2VzQnlEYXlSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSLgoKZGF5X3N0YXJ0cxgCIAMoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiPAobQ291bnRTZW50ZW5jZXNCeURheVJlc3BvbnNlEg4KBmJlZm9yZRgBIAEoDRINCgVzYXZlZBgCIAMoDSpqCgZTb3VyY2USFgoSU09VUkNFX1VOU1BFQ0lGSUVEEAASEQoNU09VUkNFX0NPUlBVUxABEg8KC1NPVVJDRV9URVhUEAISEAoMU09VUkNFX01PREVMEAMSEgoOU09VUkNFX0xFQVJORVIQBCpwCglNZWRpYUtpbmQSGgoWTUVESUFfS0lORF9VTlNQRUNJRklFRBAAEhQKEE1FRElBX0tJTkRfU09VTkQQARIWChJNRURJQV9LSU5EX1BJQ1RVUkUQAhIZChVNRURJQV9LSU5EX1dPUkRfU09VTkQQAypDCgVTdGF0ZRIVChFTVEFURV9VTlNQRUNJRklFRBAAEhIKDlNUQVRFX0xFQVJOSU5HEAESDwoLU1RBVEVfS05PV04QAipqCghDYXJkS2luZBIZChVDQVJEX0tJTkRfVU5TUEVDSUZJRUQQABISCg5DQVJEX0tJTkRfV09SRBABEhYKEkNBUkRfS0lORF9TRU5URU5DRRACEhcKE0NBUkRfS0lORF9MSVNURU5JTkcQAzKuEAoQU2VudGVuY2VzU2VydmljZRJ0ChFHZW5lcmF0ZVNlbnRlbmNlcxIuLmljaGlidW4uc2VudGVuY2VzLnYxLkdlbmVyYXRlU2VudGVuY2VzUmVxdWVzdBovLmljaGlidW4uc2VudGVuY2VzLnYxLkdlbmVyYXRlU2VudGVuY2VzUmVzcG9uc2USXAoJUmVjb21tZW5kEiYuaWNoaWJ1bi5zZW50ZW5jZXMudjEuUmVjb21tZW5kUmVxdWVzdBonLmljaGlidW4uc2VudGVuY2VzLnYxLlJlY29tbWVuZFJlc3BvbnNlElwKCUxlYXJuV29yZBImLmljaGlidW4uc2VudGVuY2VzLnYxLkxlYXJuV29yZFJlcXVlc3QaJy5pY2hpYnVuLnNlbnRlbmNlcy52MS5MZWFybldvcmRSZXNwb25zZRJoCg1DaGVja1NlbnRlbmNlEiouaWNoaWJ1bi5zZW50ZW5jZXMudjEuQ2hlY2tTZW50ZW5jZVJlcXVlc3QaKy5pY2hpYnVuLnNlbnRlbmNlcy52MS5DaGVja1NlbnRlbmNlUmVzcG9uc2USaAoNU2F2ZVNlbnRlbmNlcxIqLmljaGlidW4uc2VudGVuY2VzLnYxLlNhdmVTZW50ZW5jZXNSZXF1ZXN0GisuaWNoaWJ1bi5zZW50ZW5jZXMudjEuU2F2ZVNlbnRlbmNlc1Jlc3BvbnNlEmoKDUxpc3RTZW50ZW5jZXMSKi5pY2hpYnVuLnNlbnRlbmNlcy52MS5MaXN0U2VudGVuY2VzUmVxdWVzdBorLmljaGlidW4uc2VudGVuY2VzLnYxLkxpc3RTZW50ZW5jZXNSZXNwb25zZTABEnEKEFNlbnRlbmNlc09mV29yZHMSLS5pY2hpYnVuLnNlbnRlbmNlcy52MS5TZW50ZW5jZXNPZldvcmRzUmVxdWVzdBouLmljaGlidW4uc2VudGVuY2VzLnYxLlNlbnRlbmNlc09mV29yZHNSZXNwb25zZRJ6ChNDb3VudFNlbnRlbmNlc0J5RGF5EjAuaWNoaWJ1bi5zZW50ZW5jZXMudjEuQ291bnRTZW50ZW5jZXNCeURheVJlcXVlc3QaMS5pY2hpYnVuLnNlbnRlbmNlcy52MS5Db3VudFNlbnRlbmNlc0J5RGF5UmVzcG9uc2USawoOQ2hhbmdlU2VudGVuY2USKy5pY2hpYnVuLnNlbnRlbmNlcy52MS5DaGFuZ2VTZW50ZW5jZVJlcXVlc3QaLC5pY2hpYnVuLnNlbnRlbmNlcy52MS5DaGFuZ2VTZW50ZW5jZVJlc3BvbnNlEmsKDkRlbGV0ZVNlbnRlbmNlEisuaWNoaWJ1bi5zZW50ZW5jZXMudjEuRGVsZXRlU2VudGVuY2VSZXF1ZXN0GiwuaWNoaWJ1bi5zZW50ZW5jZXMudjEuRGVsZXRlU2VudGVuY2VSZXNwb25zZRJcCglNYXJrS25vd24SJi5pY2hpYnVuLnNlbnRlbmNlcy52MS5NYXJrS25vd25SZXF1ZXN0GicuaWNoaWJ1bi5zZW50ZW5jZXMudjEuTWFya0tub3duUmVzcG9uc2USbgoPRXhwb3J0U2VudGVuY2VzEiwuaWNoaWJ1bi5zZW50ZW5jZXMudjEuRXhwb3J0U2VudGVuY2VzUmVxdWVzdBotLmljaGlidW4uc2VudGVuY2VzLnYxLkV4cG9ydFNlbnRlbmNlc1Jlc3BvbnNlEnEKEEV4cG9ydFZvY2FidWxhcnkSLS5pY2hpYnVuLnNlbnRlbmNlcy52MS5FeHBvcnRWb2NhYnVsYXJ5UmVxdWVzdBouLmljaGlidW4uc2VudGVuY2VzLnYxLkV4cG9ydFZvY2FidWxhcnlSZXNwb25zZRJeCglMaXN0Tm90ZXMSJi5pY2hpYnVuLnNlbnRlbmNlcy52MS5MaXN0Tm90ZXNSZXF1ZXN0GicuaWNoaWJ1bi5zZW50ZW5jZXMudjEuTGlzdE5vdGVzUmVzcG9uc2UwARJiCgtHZXRDb3VudGVycxIoLmljaGlidW4uc2VudGVuY2VzLnYxLkdldENvdW50ZXJzUmVxdWVzdBopLmljaGlidW4uc2VudGVuY2VzLnYxLkdldENvdW50ZXJzUmVzcG9uc2USTwoITGlzdFJ1bnMSIC5pY2hpYnVuLnJ1bnMudjEuTGlzdFJ1bnNSZXF1ZXN0GiEuaWNoaWJ1bi5ydW5zLnYxLkxpc3RSdW5zUmVzcG9uc2USXAoJS2VlcE1lZGlhEiYuaWNoaWJ1bi5zZW50ZW5jZXMudjEuS2VlcE1lZGlhUmVxdWVzdBonLmljaGlidW4uc2VudGVuY2VzLnYxLktlZXBNZWRpYVJlc3BvbnNlElkKCEdldE1lZGlhEiUuaWNoaWJ1bi5zZW50ZW5jZXMudjEuR2V0TWVkaWFSZXF1ZXN0GiYuaWNoaWJ1bi5zZW50ZW5jZXMudjEuR2V0TWVkaWFSZXNwb25zZRJoCg1FeHBvcnRMZWFybmVyEikuaWNoaWJ1bi5sZWFybmVycy52MS5FeHBvcnRMZWFybmVyUmVxdWVzdBoqLmljaGlidW4ubGVhcm5lcnMudjEuRXhwb3J0TGVhcm5lclJlc3BvbnNlMAESZgoNRm9yZ2V0TGVhcm5lchIpLmljaGlidW4ubGVhcm5lcnMudjEuRm9yZ2V0TGVhcm5lclJlcXVlc3QaKi5pY2hpYnVuLmxlYXJuZXJzLnYxLkZvcmdldExlYXJuZXJSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_ichibun_learners_v1_learners, file_ichibun_runs_v1_runs]);
+  fileDesc("CiRpY2hpYnVuL3NlbnRlbmNlcy92MS9zZW50ZW5jZXMucHJvdG8SFGljaGlidW4uc2VudGVuY2VzLnYxIpEBChhHZW5lcmF0ZVNlbnRlbmNlc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRISCgpsZXhlbWVfaWRzGAIgAygFEhgKC2FuYWx5c2lzX2lkGAMgASgFSACIAQESDwoHZXhjbHVkZRgEIAMoCRIVCg13aXRob3V0X21vZGVsGAUgASgIQg4KDF9hbmFseXNpc19pZCKBAgoRR2VuZXJhdGVkU2VudGVuY2USEQoJbGV4ZW1lX2lkGAEgASgFEhMKC3RhcmdldF93b3JkGAIgASgJEhYKDnRhcmdldF9yZWFkaW5nGAMgASgJEh0KEHNob3J0X2RlZmluaXRpb24YBCABKAlIAIgBARIQCghqYXBhbmVzZRgFIAEoCRIPCgdlbmdsaXNoGAYgASgJEiwKBnNvdXJjZRgHIAEoDjIcLmljaGlidW4uc2VudGVuY2VzLnYxLlNvdXJjZRIVCg11bmtub3duX3dvcmRzGAggASgNEhAKCGZ1cmlnYW5hGAkgASgJQhMKEV9zaG9ydF9kZWZpbml0aW9uIpEBCgtNaXNzaW5nV29yZBIRCglsZXhlbWVfaWQYASABKAUSEwoLdGFyZ2V0X3dvcmQYAiABKAkSDgoGcmVhc29uGAMgASgJEhYKDnRhcmdldF9yZWFkaW5nGAQgASgJEh0KEHNob3J0X2RlZmluaXRpb24YBSABKAlIAIgBAUITChFfc2hvcnRfZGVmaW5pdGlvbiKxAQoZR2VuZXJhdGVTZW50ZW5jZXNSZXNwb25zZRI6CglzZW50ZW5jZXMYASADKAsyJy5pY2hpYnVuLnNlbnRlbmNlcy52MS5HZW5lcmF0ZWRTZW50ZW5jZRI0Cglub3RfZm91bmQYAiADKAsyIS5pY2hpYnVuLnNlbnRlbmNlcy52MS5NaXNzaW5nV29yZBIPCgdwcm9ibGVtGAMgASgJEhEKCWZvcl9tb2RlbBgEIAMoBSI7ChVFeGFtcGxlc09mV29yZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglsZXhlbWVfaWQYAiABKAUiWQoNRXhhbXBsZU9mV29yZBI5CghzZW50ZW5jZRgBIAEoCzInLmljaGlidW4uc2VudGVuY2VzLnYxLkdlbmVyYXRlZFNlbnRlbmNlEg0KBXNlbnNlGAIgASgNIk8KFkV4YW1wbGVzT2ZXb3JkUmVzcG9uc2USNQoIZXhhbXBsZXMYASADKAsyIy5pY2hpYnVuLnNlbnRlbmNlcy52MS5FeGFtcGxlT2ZXb3JkIk4KEFJlY29tbWVuZFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRINCgVjb3VudBgCIAEoDRIaChJleGNsdWRlX2xleGVtZV9pZHMYAyADKAUilgEKE1JlY29tbWVuZGVkU2VudGVuY2USOQoIc2VudGVuY2UYASABKAsyJy5pY2hpYnVuLnNlbnRlbmNlcy52MS5HZW5lcmF0ZWRTZW50ZW5jZRITCgtzZW50ZW5jZV9pZBgCIAEoBRIXCg9zb3VyY2VfZG9jdW1lbnQYAyABKAkSFgoOZnJlcXVlbmN5X2JhbmQYBCABKA0iUQoRUmVjb21tZW5kUmVzcG9uc2USPAoJc2VudGVuY2VzGAEgAygLMikuaWNoaWJ1bi5zZW50ZW5jZXMudjEuUmVjb21tZW5kZWRTZW50ZW5jZSI2ChBMZWFybldvcmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEQoJbGV4ZW1lX2lkGAIgASgFIhMKEUxlYXJuV29yZFJlc3BvbnNlIrYBChRDaGVja1NlbnRlbmNlUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhYKCWxleGVtZV9pZBgCIAEoBUgAiAEBEhMKC3RhcmdldF93b3JkGAMgASgJEhYKDnRhcmdldF9yZWFkaW5nGAQgASgJEhAKCGphcGFuZXNlGAUgASgJEhgKC2FuYWx5c2lzX2lkGAYgASgFSAGIAQFCDAoKX2xleGVtZV9pZEIOCgxfYW5hbHlzaXNfaWQiUgoVQ2hlY2tTZW50ZW5jZVJlc3BvbnNlEhAKCGphcGFuZXNlGAEgASgJEhAKCGZ1cmlnYW5hGAIgASgJEhUKDXVua25vd25fd29yZHMYAyABKA0ilAIKDlNlbnRlbmNlVG9TYXZlEhYKCWxleGVtZV9pZBgBIAEoBUgAiAEBEhMKC3RhcmdldF93b3JkGAIgASgJEhYKDnRhcmdldF9yZWFkaW5nGAMgASgJEh0KEHNob3J0X2RlZmluaXRpb24YBCABKAlIAYgBARIQCghqYXBhbmVzZRgFIAEoCRIPCgdlbmdsaXNoGAYgASgJEiwKBnNvdXJjZRgHIAEoDjIcLmljaGlidW4uc2VudGVuY2VzLnYxLlNvdXJjZRIqCgVtaW5lZBgIIAEoCzIbLmljaGlidW4uc2VudGVuY2VzLnYxLk1pbmVkQgwKCl9sZXhlbWVfaWRCEwoRX3Nob3J0X2RlZmluaXRpb24iVwoFTWluZWQSDQoFdGl0bGUYASABKAkSCwoDdXJsGAIgASgJEg0KBXNvdW5kGAMgASgJEg8KB3BpY3R1cmUYBCABKAkSEgoKd29yZF9zb3VuZBgFIAEoCSJoChBLZWVwTWVkaWFSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSDAoEbmFtZRgCIAEoCRISCgpvYmplY3Rfa2V5GAMgASgJEhIKCm1lZGlhX3R5cGUYBCABKAkSDQoFYnl0ZXMYBSABKA0iIQoRS2VlcE1lZGlhUmVzcG9uc2USDAoEbmFtZRgBIAEoCSJmCg9HZXRNZWRpYVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgtzZW50ZW5jZV9pZBgCIAEoBRItCgRraW5kGAMgASgOMh8uaWNoaWJ1bi5zZW50ZW5jZXMudjEuTWVkaWFLaW5kIjoKEEdldE1lZGlhUmVzcG9uc2USEgoKb2JqZWN0X2tleRgBIAEoCRISCgptZWRpYV90eXBlGAIgASgJIvQBChRTYXZlU2VudGVuY2VzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhgKC2FuYWx5c2lzX2lkGAIgASgFSACIAQESNwoJc2VudGVuY2VzGAMgAygLMiQuaWNoaWJ1bi5zZW50ZW5jZXMudjEuU2VudGVuY2VUb1NhdmUSGAoLZG9jdW1lbnRfaWQYBCABKAVIAYgBARIxCghhZGRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAogBAUIOCgxfYW5hbHlzaXNfaWRCDgoMX2RvY3VtZW50X2lkQgsKCV9hZGRlZF9hdCJTChVTYXZlU2VudGVuY2VzUmVzcG9uc2USDQoFc2F2ZWQYASABKA0SFQoNYWxyZWFkeV9zYXZlZBgCIAEoDRIUCgxzZW50ZW5jZV9pZHMYAyADKAUipwQKDVNhdmVkU2VudGVuY2USCgoCaWQYASABKAUSGAoLYW5hbHlzaXNfaWQYAiABKAVIAIgBARIWCg5hbmFseXNpc190aXRsZRgDIAEoCRI8ChNhbmFseXNpc19jcmVhdGVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEgBiAEBEhMKC3RhcmdldF93b3JkGAUgASgJEhYKDnRhcmdldF9yZWFkaW5nGAYgASgJEh0KEHNob3J0X2RlZmluaXRpb24YByABKAlIAogBARIQCghqYXBhbmVzZRgIIAEoCRIPCgdlbmdsaXNoGAkgASgJEiwKCGFkZGVkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIqCgVzdGF0ZRgLIAEoDjIbLmljaGlidW4uc2VudGVuY2VzLnYxLlN0YXRlEhAKCGZ1cmlnYW5hGAwgASgJEiwKBnNvdXJjZRgNIAEoDjIcLmljaGlidW4uc2VudGVuY2VzLnYxLlNvdXJjZRIYCgtkb2N1bWVudF9pZBgOIAEoBUgDiAEBEioKBW1pbmVkGA8gASgLMhsuaWNoaWJ1bi5zZW50ZW5jZXMudjEuTWluZWRCDgoMX2FuYWx5c2lzX2lkQhYKFF9hbmFseXNpc19jcmVhdGVkX2F0QhMKEV9zaG9ydF9kZWZpbml0aW9uQg4KDF9kb2N1bWVudF9pZCInChRMaXN0U2VudGVuY2VzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIk8KFUxpc3RTZW50ZW5jZXNSZXNwb25zZRI2CglzZW50ZW5jZXMYASADKAsyIy5pY2hpYnVuLnNlbnRlbmNlcy52MS5TYXZlZFNlbnRlbmNlIlIKD1dvcmRPZlNlbnRlbmNlcxIMCgR3b3JkGAEgASgJEg8KB3JlYWRpbmcYAiABKAkSFAoHdGV4dF9pZBgDIAEoBUgAiAEBQgoKCF90ZXh0X2lkInQKF1NlbnRlbmNlc09mV29yZHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSNAoFd29yZHMYAiADKAsyJS5pY2hpYnVuLnNlbnRlbmNlcy52MS5Xb3JkT2ZTZW50ZW5jZXMSEgoKd2l0aF90ZXh0cxgDIAEoCCJtCg5TZW50ZW5jZU9mVGV4dBIQCghqYXBhbmVzZRgBIAEoCRIQCghmdXJpZ2FuYRgCIAEoCRINCgV0aXRsZRgDIAEoCRIYCgtkb2N1bWVudF9pZBgEIAEoBUgAiAEBQg4KDF9kb2N1bWVudF9pZCKDAQoPU2VudGVuY2VzT2ZXb3JkEjYKCXNlbnRlbmNlcxgBIAMoCzIjLmljaGlidW4uc2VudGVuY2VzLnYxLlNhdmVkU2VudGVuY2USOAoKZnJvbV90ZXh0cxgCIAMoCzIkLmljaGlidW4uc2VudGVuY2VzLnYxLlNlbnRlbmNlT2ZUZXh0IlAKGFNlbnRlbmNlc09mV29yZHNSZXNwb25zZRI0CgV3b3JkcxgBIAMoCzIlLmljaGlidW4uc2VudGVuY2VzLnYxLlNlbnRlbmNlc09mV29yZCLjAQoVQ2hhbmdlU2VudGVuY2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEwoLc2VudGVuY2VfaWQYAiABKAUSFQoIamFwYW5lc2UYAyABKAlIAIgBARIUCgdlbmdsaXNoGAQgASgJSAGIAQESHQoQc2hvcnRfZGVmaW5pdGlvbhgFIAEoCUgCiAEBEioKBW1pbmVkGAYgASgLMhsuaWNoaWJ1bi5zZW50ZW5jZXMudjEuTWluZWRCCwoJX2phcGFuZXNlQgoKCF9lbmdsaXNoQhMKEV9zaG9ydF9kZWZpbml0aW9uIk8KFkNoYW5nZVNlbnRlbmNlUmVzcG9uc2USNQoIc2VudGVuY2UYASABKAsyIy5pY2hpYnVuLnNlbnRlbmNlcy52MS5TYXZlZFNlbnRlbmNlIj0KFURlbGV0ZVNlbnRlbmNlUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC3NlbnRlbmNlX2lkGAIgASgFIhgKFkRlbGV0ZVNlbnRlbmNlUmVzcG9uc2UiOQoQTWFya0tub3duUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhQKDHNlbnRlbmNlX2lkcxgCIAMoBSI4ChFNYXJrS25vd25SZXNwb25zZRIOCgZtYXJrZWQYASABKA0SEwoLYWRkZWRfd29yZHMYAiABKA0iwAEKFkV4cG9ydFNlbnRlbmNlc1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIUCgxzZW50ZW5jZV9pZHMYAiADKAUSEQoJZGVja19uYW1lGAMgASgJEjMKBWF1ZGlvGAQgASgLMh8uaWNoaWJ1bi5zZW50ZW5jZXMudjEuRGVja0F1ZGlvSACIAQESLQoFY2FyZHMYBSADKA4yHi5pY2hpYnVuLnNlbnRlbmNlcy52MS5DYXJkS2luZEIICgZfYXVkaW8iGgoJRGVja0F1ZGlvEg0KBXZvaWNlGAEgASgJIjAKDERlY2tQcm9ncmVzcxIOCgZzcG9rZW4YASABKA0SEAoIdG9fc3BlYWsYAiABKA0imAEKF0V4cG9ydFNlbnRlbmNlc1Jlc3BvbnNlEhMKC2RlY2tfb2JqZWN0GAEgASgJEg0KBW5vdGVzGAIgASgNEhEKCWRlY2tfbmFtZRgDIAEoCRI5Cghwcm9ncmVzcxgEIAEoCzIiLmljaGlidW4uc2VudGVuY2VzLnYxLkRlY2tQcm9ncmVzc0gAiAEBQgsKCV9wcm9ncmVzcyKJAgoXRXhwb3J0Vm9jYWJ1bGFyeVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIRCglkZWNrX25hbWUYAiABKAkSMwoFYXVkaW8YAyABKAsyHy5pY2hpYnVuLnNlbnRlbmNlcy52MS5EZWNrQXVkaW9IAIgBARI5CgpzY2hlZHVsaW5nGAQgASgLMiAuaWNoaWJ1bi5zZW50ZW5jZXMudjEuU2NoZWR1bGluZ0gBiAEBEjQKCG9mX2NhcmRzGAUgASgLMh0uaWNoaWJ1bi5zZW50ZW5jZXMudjEuT2ZDYXJkc0gCiAEBQggKBl9hdWRpb0INCgtfc2NoZWR1bGluZ0ILCglfb2ZfY2FyZHMiHwoKU2NoZWR1bGluZxIRCgl0aW1lX3pvbmUYASABKAkiQwoHT2ZDYXJkcxIuCgVzaW5jZRgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBIAIgBAUIICgZfc2luY2UimQEKGEV4cG9ydFZvY2FidWxhcnlSZXNwb25zZRITCgtkZWNrX29iamVjdBgBIAEoCRINCgVub3RlcxgCIAEoDRIRCglkZWNrX25hbWUYAyABKAkSOQoIcHJvZ3Jlc3MYBCABKAsyIi5pY2hpYnVuLnNlbnRlbmNlcy52MS5EZWNrUHJvZ3Jlc3NIAIgBAUILCglfcHJvZ3Jlc3MiIwoQTGlzdE5vdGVzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIjkKDE5vdGVUZW1wbGF0ZRIMCgRuYW1lGAEgASgJEg0KBWZyb250GAIgASgJEgwKBGJhY2sYAyABKAkibAoITm90ZVR5cGUSDAoEbmFtZRgBIAEoCRIOCgZmaWVsZHMYAiADKAkSCwoDY3NzGAMgASgJEjUKCXRlbXBsYXRlcxgEIAMoCzIiLmljaGlidW4uc2VudGVuY2VzLnYxLk5vdGVUZW1wbGF0ZSIoCghBbmtpTm90ZRIOCgZmaWVsZHMYASADKAkSDAoEdGFncxgCIAMoCSKIAQoRTGlzdE5vdGVzUmVzcG9uc2USNgoJbm90ZV90eXBlGAEgASgLMh4uaWNoaWJ1bi5zZW50ZW5jZXMudjEuTm90ZVR5cGVIAIgBARItCgVub3RlcxgCIAMoCzIeLmljaGlidW4uc2VudGVuY2VzLnYxLkFua2lOb3RlQgwKCl9ub3RlX3R5cGUiJQoSR2V0Q291bnRlcnNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiKAoTR2V0Q291bnRlcnNSZXNwb25zZRIRCglzZW50ZW5jZXMYASABKA0iXQoaQ291bnRTZW50ZW5jZXNCeURheVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIuCgpkYXlfc3RhcnRzGAIgAygLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCI8ChtDb3VudFNlbnRlbmNlc0J5RGF5UmVzcG9uc2USDgoGYmVmb3JlGAEgASgNEg0KBXNhdmVkGAIgAygNKmoKBlNvdXJjZRIWChJTT1VSQ0VfVU5TUEVDSUZJRUQQABIRCg1TT1VSQ0VfQ09SUFVTEAESDwoLU09VUkNFX1RFWFQQAhIQCgxTT1VSQ0VfTU9ERUwQAxISCg5TT1VSQ0VfTEVBUk5FUhAEKnAKCU1lZGlhS2luZBIaChZNRURJQV9LSU5EX1VOU1BFQ0lGSUVEEAASFAoQTUVESUFfS0lORF9TT1VORBABEhYKEk1FRElBX0tJTkRfUElDVFVSRRACEhkKFU1FRElBX0tJTkRfV09SRF9TT1VORBADKkMKBVN0YXRlEhUKEVNUQVRFX1VOU1BFQ0lGSUVEEAASEgoOU1RBVEVfTEVBUk5JTkcQARIPCgtTVEFURV9LTk9XThACKmoKCENhcmRLaW5kEhkKFUNBUkRfS0lORF9VTlNQRUNJRklFRBAAEhIKDkNBUkRfS0lORF9XT1JEEAESFgoSQ0FSRF9LSU5EX1NFTlRFTkNFEAISFwoTQ0FSRF9LSU5EX0xJU1RFTklORxADMpsRChBTZW50ZW5jZXNTZXJ2aWNlEnQKEUdlbmVyYXRlU2VudGVuY2VzEi4uaWNoaWJ1bi5zZW50ZW5jZXMudjEuR2VuZXJhdGVTZW50ZW5jZXNSZXF1ZXN0Gi8uaWNoaWJ1bi5zZW50ZW5jZXMudjEuR2VuZXJhdGVTZW50ZW5jZXNSZXNwb25zZRJrCg5FeGFtcGxlc09mV29yZBIrLmljaGlidW4uc2VudGVuY2VzLnYxLkV4YW1wbGVzT2ZXb3JkUmVxdWVzdBosLmljaGlidW4uc2VudGVuY2VzLnYxLkV4YW1wbGVzT2ZXb3JkUmVzcG9uc2USXAoJUmVjb21tZW5kEiYuaWNoaWJ1bi5zZW50ZW5jZXMudjEuUmVjb21tZW5kUmVxdWVzdBonLmljaGlidW4uc2VudGVuY2VzLnYxLlJlY29tbWVuZFJlc3BvbnNlElwKCUxlYXJuV29yZBImLmljaGlidW4uc2VudGVuY2VzLnYxLkxlYXJuV29yZFJlcXVlc3QaJy5pY2hpYnVuLnNlbnRlbmNlcy52MS5MZWFybldvcmRSZXNwb25zZRJoCg1DaGVja1NlbnRlbmNlEiouaWNoaWJ1bi5zZW50ZW5jZXMudjEuQ2hlY2tTZW50ZW5jZVJlcXVlc3QaKy5pY2hpYnVuLnNlbnRlbmNlcy52MS5DaGVja1NlbnRlbmNlUmVzcG9uc2USaAoNU2F2ZVNlbnRlbmNlcxIqLmljaGlidW4uc2VudGVuY2VzLnYxLlNhdmVTZW50ZW5jZXNSZXF1ZXN0GisuaWNoaWJ1bi5zZW50ZW5jZXMudjEuU2F2ZVNlbnRlbmNlc1Jlc3BvbnNlEmoKDUxpc3RTZW50ZW5jZXMSKi5pY2hpYnVuLnNlbnRlbmNlcy52MS5MaXN0U2VudGVuY2VzUmVxdWVzdBorLmljaGlidW4uc2VudGVuY2VzLnYxLkxpc3RTZW50ZW5jZXNSZXNwb25zZTABEnEKEFNlbnRlbmNlc09mV29yZHMSLS5pY2hpYnVuLnNlbnRlbmNlcy52MS5TZW50ZW5jZXNPZldvcmRzUmVxdWVzdBouLmljaGlidW4uc2VudGVuY2VzLnYxLlNlbnRlbmNlc09mV29yZHNSZXNwb25zZRJ6ChNDb3VudFNlbnRlbmNlc0J5RGF5EjAuaWNoaWJ1bi5zZW50ZW5jZXMudjEuQ291bnRTZW50ZW5jZXNCeURheVJlcXVlc3QaMS5pY2hpYnVuLnNlbnRlbmNlcy52MS5Db3VudFNlbnRlbmNlc0J5RGF5UmVzcG9uc2USawoOQ2hhbmdlU2VudGVuY2USKy5pY2hpYnVuLnNlbnRlbmNlcy52MS5DaGFuZ2VTZW50ZW5jZVJlcXVlc3QaLC5pY2hpYnVuLnNlbnRlbmNlcy52MS5DaGFuZ2VTZW50ZW5jZVJlc3BvbnNlEmsKDkRlbGV0ZVNlbnRlbmNlEisuaWNoaWJ1bi5zZW50ZW5jZXMudjEuRGVsZXRlU2VudGVuY2VSZXF1ZXN0GiwuaWNoaWJ1bi5zZW50ZW5jZXMudjEuRGVsZXRlU2VudGVuY2VSZXNwb25zZRJcCglNYXJrS25vd24SJi5pY2hpYnVuLnNlbnRlbmNlcy52MS5NYXJrS25vd25SZXF1ZXN0GicuaWNoaWJ1bi5zZW50ZW5jZXMudjEuTWFya0tub3duUmVzcG9uc2USbgoPRXhwb3J0U2VudGVuY2VzEiwuaWNoaWJ1bi5zZW50ZW5jZXMudjEuRXhwb3J0U2VudGVuY2VzUmVxdWVzdBotLmljaGlidW4uc2VudGVuY2VzLnYxLkV4cG9ydFNlbnRlbmNlc1Jlc3BvbnNlEnEKEEV4cG9ydFZvY2FidWxhcnkSLS5pY2hpYnVuLnNlbnRlbmNlcy52MS5FeHBvcnRWb2NhYnVsYXJ5UmVxdWVzdBouLmljaGlidW4uc2VudGVuY2VzLnYxLkV4cG9ydFZvY2FidWxhcnlSZXNwb25zZRJeCglMaXN0Tm90ZXMSJi5pY2hpYnVuLnNlbnRlbmNlcy52MS5MaXN0Tm90ZXNSZXF1ZXN0GicuaWNoaWJ1bi5zZW50ZW5jZXMudjEuTGlzdE5vdGVzUmVzcG9uc2UwARJiCgtHZXRDb3VudGVycxIoLmljaGlidW4uc2VudGVuY2VzLnYxLkdldENvdW50ZXJzUmVxdWVzdBopLmljaGlidW4uc2VudGVuY2VzLnYxLkdldENvdW50ZXJzUmVzcG9uc2USTwoITGlzdFJ1bnMSIC5pY2hpYnVuLnJ1bnMudjEuTGlzdFJ1bnNSZXF1ZXN0GiEuaWNoaWJ1bi5ydW5zLnYxLkxpc3RSdW5zUmVzcG9uc2USXAoJS2VlcE1lZGlhEiYuaWNoaWJ1bi5zZW50ZW5jZXMudjEuS2VlcE1lZGlhUmVxdWVzdBonLmljaGlidW4uc2VudGVuY2VzLnYxLktlZXBNZWRpYVJlc3BvbnNlElkKCEdldE1lZGlhEiUuaWNoaWJ1bi5zZW50ZW5jZXMudjEuR2V0TWVkaWFSZXF1ZXN0GiYuaWNoaWJ1bi5zZW50ZW5jZXMudjEuR2V0TWVkaWFSZXNwb25zZRJoCg1FeHBvcnRMZWFybmVyEikuaWNoaWJ1bi5sZWFybmVycy52MS5FeHBvcnRMZWFybmVyUmVxdWVzdBoqLmljaGlidW4ubGVhcm5lcnMudjEuRXhwb3J0TGVhcm5lclJlc3BvbnNlMAESZgoNRm9yZ2V0TGVhcm5lchIpLmljaGlidW4ubGVhcm5lcnMudjEuRm9yZ2V0TGVhcm5lclJlcXVlc3QaKi5pY2hpYnVuLmxlYXJuZXJzLnYxLkZvcmdldExlYXJuZXJSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_ichibun_learners_v1_learners, file_ichibun_runs_v1_runs]);
 
 /**
  * @generated from message ichibun.sentences.v1.GenerateSentencesRequest
@@ -216,6 +216,72 @@ export const GenerateSentencesResponseSchema: GenMessage<GenerateSentencesRespon
   messageDesc(file_ichibun_sentences_v1_sentences, 3);
 
 /**
+ * @generated from message ichibun.sentences.v1.ExamplesOfWordRequest
+ */
+export type ExamplesOfWordRequest = Message<"ichibun.sentences.v1.ExamplesOfWordRequest"> & {
+  /**
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * @generated from field: int32 lexeme_id = 2;
+   */
+  lexemeId: number;
+};
+
+/**
+ * Describes the message ichibun.sentences.v1.ExamplesOfWordRequest.
+ * Use `create(ExamplesOfWordRequestSchema)` to create a new message.
+ */
+export const ExamplesOfWordRequestSchema: GenMessage<ExamplesOfWordRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_sentences_v1_sentences, 4);
+
+/**
+ * @generated from message ichibun.sentences.v1.ExampleOfWord
+ */
+export type ExampleOfWord = Message<"ichibun.sentences.v1.ExampleOfWord"> & {
+  /**
+   * @generated from field: ichibun.sentences.v1.GeneratedSentence sentence = 1;
+   */
+  sentence?: GeneratedSentence | undefined;
+
+  /**
+   * The sense that the word has there: its number among the details of the dictionary's entry, from 1; 0 where nobody can
+   * be sure.
+   *
+   * @generated from field: uint32 sense = 2;
+   */
+  sense: number;
+};
+
+/**
+ * Describes the message ichibun.sentences.v1.ExampleOfWord.
+ * Use `create(ExampleOfWordSchema)` to create a new message.
+ */
+export const ExampleOfWordSchema: GenMessage<ExampleOfWord> = /*@__PURE__*/
+  messageDesc(file_ichibun_sentences_v1_sentences, 5);
+
+/**
+ * @generated from message ichibun.sentences.v1.ExamplesOfWordResponse
+ */
+export type ExamplesOfWordResponse = Message<"ichibun.sentences.v1.ExamplesOfWordResponse"> & {
+  /**
+   * At most 3 of each sense and 5 without one, the easiest for the learner first.
+   *
+   * @generated from field: repeated ichibun.sentences.v1.ExampleOfWord examples = 1;
+   */
+  examples: ExampleOfWord[];
+};
+
+/**
+ * Describes the message ichibun.sentences.v1.ExamplesOfWordResponse.
+ * Use `create(ExamplesOfWordResponseSchema)` to create a new message.
+ */
+export const ExamplesOfWordResponseSchema: GenMessage<ExamplesOfWordResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_sentences_v1_sentences, 6);
+
+/**
  * @generated from message ichibun.sentences.v1.RecommendRequest
  */
 export type RecommendRequest = Message<"ichibun.sentences.v1.RecommendRequest"> & {
@@ -244,7 +310,7 @@ export type RecommendRequest = Message<"ichibun.sentences.v1.RecommendRequest"> 
  * Use `create(RecommendRequestSchema)` to create a new message.
  */
 export const RecommendRequestSchema: GenMessage<RecommendRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 4);
+  messageDesc(file_ichibun_sentences_v1_sentences, 7);
 
 /**
  * @generated from message ichibun.sentences.v1.RecommendedSentence
@@ -282,7 +348,7 @@ export type RecommendedSentence = Message<"ichibun.sentences.v1.RecommendedSente
  * Use `create(RecommendedSentenceSchema)` to create a new message.
  */
 export const RecommendedSentenceSchema: GenMessage<RecommendedSentence> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 5);
+  messageDesc(file_ichibun_sentences_v1_sentences, 8);
 
 /**
  * @generated from message ichibun.sentences.v1.RecommendResponse
@@ -299,7 +365,7 @@ export type RecommendResponse = Message<"ichibun.sentences.v1.RecommendResponse"
  * Use `create(RecommendResponseSchema)` to create a new message.
  */
 export const RecommendResponseSchema: GenMessage<RecommendResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 6);
+  messageDesc(file_ichibun_sentences_v1_sentences, 9);
 
 /**
  * @generated from message ichibun.sentences.v1.LearnWordRequest
@@ -321,7 +387,7 @@ export type LearnWordRequest = Message<"ichibun.sentences.v1.LearnWordRequest"> 
  * Use `create(LearnWordRequestSchema)` to create a new message.
  */
 export const LearnWordRequestSchema: GenMessage<LearnWordRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 7);
+  messageDesc(file_ichibun_sentences_v1_sentences, 10);
 
 /**
  * @generated from message ichibun.sentences.v1.LearnWordResponse
@@ -334,7 +400,7 @@ export type LearnWordResponse = Message<"ichibun.sentences.v1.LearnWordResponse"
  * Use `create(LearnWordResponseSchema)` to create a new message.
  */
 export const LearnWordResponseSchema: GenMessage<LearnWordResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 8);
+  messageDesc(file_ichibun_sentences_v1_sentences, 11);
 
 /**
  * @generated from message ichibun.sentences.v1.CheckSentenceRequest
@@ -378,7 +444,7 @@ export type CheckSentenceRequest = Message<"ichibun.sentences.v1.CheckSentenceRe
  * Use `create(CheckSentenceRequestSchema)` to create a new message.
  */
 export const CheckSentenceRequestSchema: GenMessage<CheckSentenceRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 9);
+  messageDesc(file_ichibun_sentences_v1_sentences, 12);
 
 /**
  * @generated from message ichibun.sentences.v1.CheckSentenceResponse
@@ -411,7 +477,7 @@ export type CheckSentenceResponse = Message<"ichibun.sentences.v1.CheckSentenceR
  * Use `create(CheckSentenceResponseSchema)` to create a new message.
  */
 export const CheckSentenceResponseSchema: GenMessage<CheckSentenceResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 10);
+  messageDesc(file_ichibun_sentences_v1_sentences, 13);
 
 /**
  * @generated from message ichibun.sentences.v1.SentenceToSave
@@ -467,7 +533,7 @@ export type SentenceToSave = Message<"ichibun.sentences.v1.SentenceToSave"> & {
  * Use `create(SentenceToSaveSchema)` to create a new message.
  */
 export const SentenceToSaveSchema: GenMessage<SentenceToSave> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 11);
+  messageDesc(file_ichibun_sentences_v1_sentences, 14);
 
 /**
  * Where a program has a sentence from, with names of sounds and pictures that were kept; what is empty there is not.
@@ -510,7 +576,7 @@ export type Mined = Message<"ichibun.sentences.v1.Mined"> & {
  * Use `create(MinedSchema)` to create a new message.
  */
 export const MinedSchema: GenMessage<Mined> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 12);
+  messageDesc(file_ichibun_sentences_v1_sentences, 15);
 
 /**
  * @generated from message ichibun.sentences.v1.KeepMediaRequest
@@ -551,7 +617,7 @@ export type KeepMediaRequest = Message<"ichibun.sentences.v1.KeepMediaRequest"> 
  * Use `create(KeepMediaRequestSchema)` to create a new message.
  */
 export const KeepMediaRequestSchema: GenMessage<KeepMediaRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 13);
+  messageDesc(file_ichibun_sentences_v1_sentences, 16);
 
 /**
  * @generated from message ichibun.sentences.v1.KeepMediaResponse
@@ -570,7 +636,7 @@ export type KeepMediaResponse = Message<"ichibun.sentences.v1.KeepMediaResponse"
  * Use `create(KeepMediaResponseSchema)` to create a new message.
  */
 export const KeepMediaResponseSchema: GenMessage<KeepMediaResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 14);
+  messageDesc(file_ichibun_sentences_v1_sentences, 17);
 
 /**
  * @generated from message ichibun.sentences.v1.GetMediaRequest
@@ -597,7 +663,7 @@ export type GetMediaRequest = Message<"ichibun.sentences.v1.GetMediaRequest"> & 
  * Use `create(GetMediaRequestSchema)` to create a new message.
  */
 export const GetMediaRequestSchema: GenMessage<GetMediaRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 15);
+  messageDesc(file_ichibun_sentences_v1_sentences, 18);
 
 /**
  * @generated from message ichibun.sentences.v1.GetMediaResponse
@@ -619,7 +685,7 @@ export type GetMediaResponse = Message<"ichibun.sentences.v1.GetMediaResponse"> 
  * Use `create(GetMediaResponseSchema)` to create a new message.
  */
 export const GetMediaResponseSchema: GenMessage<GetMediaResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 16);
+  messageDesc(file_ichibun_sentences_v1_sentences, 19);
 
 /**
  * @generated from message ichibun.sentences.v1.SaveSentencesRequest
@@ -662,7 +728,7 @@ export type SaveSentencesRequest = Message<"ichibun.sentences.v1.SaveSentencesRe
  * Use `create(SaveSentencesRequestSchema)` to create a new message.
  */
 export const SaveSentencesRequestSchema: GenMessage<SaveSentencesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 17);
+  messageDesc(file_ichibun_sentences_v1_sentences, 20);
 
 /**
  * @generated from message ichibun.sentences.v1.SaveSentencesResponse
@@ -693,7 +759,7 @@ export type SaveSentencesResponse = Message<"ichibun.sentences.v1.SaveSentencesR
  * Use `create(SaveSentencesResponseSchema)` to create a new message.
  */
 export const SaveSentencesResponseSchema: GenMessage<SaveSentencesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 18);
+  messageDesc(file_ichibun_sentences_v1_sentences, 21);
 
 /**
  * @generated from message ichibun.sentences.v1.SavedSentence
@@ -790,7 +856,7 @@ export type SavedSentence = Message<"ichibun.sentences.v1.SavedSentence"> & {
  * Use `create(SavedSentenceSchema)` to create a new message.
  */
 export const SavedSentenceSchema: GenMessage<SavedSentence> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 19);
+  messageDesc(file_ichibun_sentences_v1_sentences, 22);
 
 /**
  * @generated from message ichibun.sentences.v1.ListSentencesRequest
@@ -807,7 +873,7 @@ export type ListSentencesRequest = Message<"ichibun.sentences.v1.ListSentencesRe
  * Use `create(ListSentencesRequestSchema)` to create a new message.
  */
 export const ListSentencesRequestSchema: GenMessage<ListSentencesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 20);
+  messageDesc(file_ichibun_sentences_v1_sentences, 23);
 
 /**
  * @generated from message ichibun.sentences.v1.ListSentencesResponse
@@ -824,7 +890,7 @@ export type ListSentencesResponse = Message<"ichibun.sentences.v1.ListSentencesR
  * Use `create(ListSentencesResponseSchema)` to create a new message.
  */
 export const ListSentencesResponseSchema: GenMessage<ListSentencesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 21);
+  messageDesc(file_ichibun_sentences_v1_sentences, 24);
 
 /**
  * @generated from message ichibun.sentences.v1.WordOfSentences
@@ -855,7 +921,7 @@ export type WordOfSentences = Message<"ichibun.sentences.v1.WordOfSentences"> & 
  * Use `create(WordOfSentencesSchema)` to create a new message.
  */
 export const WordOfSentencesSchema: GenMessage<WordOfSentences> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 22);
+  messageDesc(file_ichibun_sentences_v1_sentences, 25);
 
 /**
  * @generated from message ichibun.sentences.v1.SentencesOfWordsRequest
@@ -886,7 +952,7 @@ export type SentencesOfWordsRequest = Message<"ichibun.sentences.v1.SentencesOfW
  * Use `create(SentencesOfWordsRequestSchema)` to create a new message.
  */
 export const SentencesOfWordsRequestSchema: GenMessage<SentencesOfWordsRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 23);
+  messageDesc(file_ichibun_sentences_v1_sentences, 26);
 
 /**
  * A sentence of one of the learner's own texts.
@@ -926,7 +992,7 @@ export type SentenceOfText = Message<"ichibun.sentences.v1.SentenceOfText"> & {
  * Use `create(SentenceOfTextSchema)` to create a new message.
  */
 export const SentenceOfTextSchema: GenMessage<SentenceOfText> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 24);
+  messageDesc(file_ichibun_sentences_v1_sentences, 27);
 
 /**
  * @generated from message ichibun.sentences.v1.SentencesOfWord
@@ -952,7 +1018,7 @@ export type SentencesOfWord = Message<"ichibun.sentences.v1.SentencesOfWord"> & 
  * Use `create(SentencesOfWordSchema)` to create a new message.
  */
 export const SentencesOfWordSchema: GenMessage<SentencesOfWord> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 25);
+  messageDesc(file_ichibun_sentences_v1_sentences, 28);
 
 /**
  * @generated from message ichibun.sentences.v1.SentencesOfWordsResponse
@@ -971,7 +1037,7 @@ export type SentencesOfWordsResponse = Message<"ichibun.sentences.v1.SentencesOf
  * Use `create(SentencesOfWordsResponseSchema)` to create a new message.
  */
 export const SentencesOfWordsResponseSchema: GenMessage<SentencesOfWordsResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 26);
+  messageDesc(file_ichibun_sentences_v1_sentences, 29);
 
 /**
  * @generated from message ichibun.sentences.v1.ChangeSentenceRequest
@@ -1017,7 +1083,7 @@ export type ChangeSentenceRequest = Message<"ichibun.sentences.v1.ChangeSentence
  * Use `create(ChangeSentenceRequestSchema)` to create a new message.
  */
 export const ChangeSentenceRequestSchema: GenMessage<ChangeSentenceRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 27);
+  messageDesc(file_ichibun_sentences_v1_sentences, 30);
 
 /**
  * @generated from message ichibun.sentences.v1.ChangeSentenceResponse
@@ -1034,7 +1100,7 @@ export type ChangeSentenceResponse = Message<"ichibun.sentences.v1.ChangeSentenc
  * Use `create(ChangeSentenceResponseSchema)` to create a new message.
  */
 export const ChangeSentenceResponseSchema: GenMessage<ChangeSentenceResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 28);
+  messageDesc(file_ichibun_sentences_v1_sentences, 31);
 
 /**
  * @generated from message ichibun.sentences.v1.DeleteSentenceRequest
@@ -1056,7 +1122,7 @@ export type DeleteSentenceRequest = Message<"ichibun.sentences.v1.DeleteSentence
  * Use `create(DeleteSentenceRequestSchema)` to create a new message.
  */
 export const DeleteSentenceRequestSchema: GenMessage<DeleteSentenceRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 29);
+  messageDesc(file_ichibun_sentences_v1_sentences, 32);
 
 /**
  * @generated from message ichibun.sentences.v1.DeleteSentenceResponse
@@ -1069,7 +1135,7 @@ export type DeleteSentenceResponse = Message<"ichibun.sentences.v1.DeleteSentenc
  * Use `create(DeleteSentenceResponseSchema)` to create a new message.
  */
 export const DeleteSentenceResponseSchema: GenMessage<DeleteSentenceResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 30);
+  messageDesc(file_ichibun_sentences_v1_sentences, 33);
 
 /**
  * @generated from message ichibun.sentences.v1.MarkKnownRequest
@@ -1093,7 +1159,7 @@ export type MarkKnownRequest = Message<"ichibun.sentences.v1.MarkKnownRequest"> 
  * Use `create(MarkKnownRequestSchema)` to create a new message.
  */
 export const MarkKnownRequestSchema: GenMessage<MarkKnownRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 31);
+  messageDesc(file_ichibun_sentences_v1_sentences, 34);
 
 /**
  * @generated from message ichibun.sentences.v1.MarkKnownResponse
@@ -1119,7 +1185,7 @@ export type MarkKnownResponse = Message<"ichibun.sentences.v1.MarkKnownResponse"
  * Use `create(MarkKnownResponseSchema)` to create a new message.
  */
 export const MarkKnownResponseSchema: GenMessage<MarkKnownResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 32);
+  messageDesc(file_ichibun_sentences_v1_sentences, 35);
 
 /**
  * @generated from message ichibun.sentences.v1.ExportSentencesRequest
@@ -1162,7 +1228,7 @@ export type ExportSentencesRequest = Message<"ichibun.sentences.v1.ExportSentenc
  * Use `create(ExportSentencesRequestSchema)` to create a new message.
  */
 export const ExportSentencesRequestSchema: GenMessage<ExportSentencesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 33);
+  messageDesc(file_ichibun_sentences_v1_sentences, 36);
 
 /**
  * How a deck is spoken. At most 2,000 recordings: 1,000 sentences with their words.
@@ -1183,7 +1249,7 @@ export type DeckAudio = Message<"ichibun.sentences.v1.DeckAudio"> & {
  * Use `create(DeckAudioSchema)` to create a new message.
  */
 export const DeckAudioSchema: GenMessage<DeckAudio> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 34);
+  messageDesc(file_ichibun_sentences_v1_sentences, 37);
 
 /**
  * How far speaking has come, when it takes longer than one call: the same call goes on with it.
@@ -1207,7 +1273,7 @@ export type DeckProgress = Message<"ichibun.sentences.v1.DeckProgress"> & {
  * Use `create(DeckProgressSchema)` to create a new message.
  */
 export const DeckProgressSchema: GenMessage<DeckProgress> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 35);
+  messageDesc(file_ichibun_sentences_v1_sentences, 38);
 
 /**
  * @generated from message ichibun.sentences.v1.ExportSentencesResponse
@@ -1245,7 +1311,7 @@ export type ExportSentencesResponse = Message<"ichibun.sentences.v1.ExportSenten
  * Use `create(ExportSentencesResponseSchema)` to create a new message.
  */
 export const ExportSentencesResponseSchema: GenMessage<ExportSentencesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 36);
+  messageDesc(file_ichibun_sentences_v1_sentences, 39);
 
 /**
  * @generated from message ichibun.sentences.v1.ExportVocabularyRequest
@@ -1288,7 +1354,7 @@ export type ExportVocabularyRequest = Message<"ichibun.sentences.v1.ExportVocabu
  * Use `create(ExportVocabularyRequestSchema)` to create a new message.
  */
 export const ExportVocabularyRequestSchema: GenMessage<ExportVocabularyRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 37);
+  messageDesc(file_ichibun_sentences_v1_sentences, 40);
 
 /**
  * @generated from message ichibun.sentences.v1.Scheduling
@@ -1307,7 +1373,7 @@ export type Scheduling = Message<"ichibun.sentences.v1.Scheduling"> & {
  * Use `create(SchedulingSchema)` to create a new message.
  */
 export const SchedulingSchema: GenMessage<Scheduling> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 38);
+  messageDesc(file_ichibun_sentences_v1_sentences, 41);
 
 /**
  * @generated from message ichibun.sentences.v1.OfCards
@@ -1324,7 +1390,7 @@ export type OfCards = Message<"ichibun.sentences.v1.OfCards"> & {
  * Use `create(OfCardsSchema)` to create a new message.
  */
 export const OfCardsSchema: GenMessage<OfCards> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 39);
+  messageDesc(file_ichibun_sentences_v1_sentences, 42);
 
 /**
  * @generated from message ichibun.sentences.v1.ExportVocabularyResponse
@@ -1363,7 +1429,7 @@ export type ExportVocabularyResponse = Message<"ichibun.sentences.v1.ExportVocab
  * Use `create(ExportVocabularyResponseSchema)` to create a new message.
  */
 export const ExportVocabularyResponseSchema: GenMessage<ExportVocabularyResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 40);
+  messageDesc(file_ichibun_sentences_v1_sentences, 43);
 
 /**
  * @generated from message ichibun.sentences.v1.ListNotesRequest
@@ -1380,7 +1446,7 @@ export type ListNotesRequest = Message<"ichibun.sentences.v1.ListNotesRequest"> 
  * Use `create(ListNotesRequestSchema)` to create a new message.
  */
 export const ListNotesRequestSchema: GenMessage<ListNotesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 41);
+  messageDesc(file_ichibun_sentences_v1_sentences, 44);
 
 /**
  * @generated from message ichibun.sentences.v1.NoteTemplate
@@ -1409,7 +1475,7 @@ export type NoteTemplate = Message<"ichibun.sentences.v1.NoteTemplate"> & {
  * Use `create(NoteTemplateSchema)` to create a new message.
  */
 export const NoteTemplateSchema: GenMessage<NoteTemplate> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 42);
+  messageDesc(file_ichibun_sentences_v1_sentences, 45);
 
 /**
  * @generated from message ichibun.sentences.v1.NoteType
@@ -1443,7 +1509,7 @@ export type NoteType = Message<"ichibun.sentences.v1.NoteType"> & {
  * Use `create(NoteTypeSchema)` to create a new message.
  */
 export const NoteTypeSchema: GenMessage<NoteType> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 43);
+  messageDesc(file_ichibun_sentences_v1_sentences, 46);
 
 /**
  * @generated from message ichibun.sentences.v1.AnkiNote
@@ -1469,7 +1535,7 @@ export type AnkiNote = Message<"ichibun.sentences.v1.AnkiNote"> & {
  * Use `create(AnkiNoteSchema)` to create a new message.
  */
 export const AnkiNoteSchema: GenMessage<AnkiNote> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 44);
+  messageDesc(file_ichibun_sentences_v1_sentences, 47);
 
 /**
  * @generated from message ichibun.sentences.v1.ListNotesResponse
@@ -1493,7 +1559,7 @@ export type ListNotesResponse = Message<"ichibun.sentences.v1.ListNotesResponse"
  * Use `create(ListNotesResponseSchema)` to create a new message.
  */
 export const ListNotesResponseSchema: GenMessage<ListNotesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 45);
+  messageDesc(file_ichibun_sentences_v1_sentences, 48);
 
 /**
  * @generated from message ichibun.sentences.v1.GetCountersRequest
@@ -1510,7 +1576,7 @@ export type GetCountersRequest = Message<"ichibun.sentences.v1.GetCountersReques
  * Use `create(GetCountersRequestSchema)` to create a new message.
  */
 export const GetCountersRequestSchema: GenMessage<GetCountersRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 46);
+  messageDesc(file_ichibun_sentences_v1_sentences, 49);
 
 /**
  * @generated from message ichibun.sentences.v1.GetCountersResponse
@@ -1527,7 +1593,7 @@ export type GetCountersResponse = Message<"ichibun.sentences.v1.GetCountersRespo
  * Use `create(GetCountersResponseSchema)` to create a new message.
  */
 export const GetCountersResponseSchema: GenMessage<GetCountersResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 47);
+  messageDesc(file_ichibun_sentences_v1_sentences, 50);
 
 /**
  * @generated from message ichibun.sentences.v1.CountSentencesByDayRequest
@@ -1551,7 +1617,7 @@ export type CountSentencesByDayRequest = Message<"ichibun.sentences.v1.CountSent
  * Use `create(CountSentencesByDayRequestSchema)` to create a new message.
  */
 export const CountSentencesByDayRequestSchema: GenMessage<CountSentencesByDayRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 48);
+  messageDesc(file_ichibun_sentences_v1_sentences, 51);
 
 /**
  * @generated from message ichibun.sentences.v1.CountSentencesByDayResponse
@@ -1577,7 +1643,7 @@ export type CountSentencesByDayResponse = Message<"ichibun.sentences.v1.CountSen
  * Use `create(CountSentencesByDayResponseSchema)` to create a new message.
  */
 export const CountSentencesByDayResponseSchema: GenMessage<CountSentencesByDayResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_sentences_v1_sentences, 49);
+  messageDesc(file_ichibun_sentences_v1_sentences, 52);
 
 /**
  * Where a sentence comes from.
@@ -1731,6 +1797,16 @@ export const SentencesService: GenService<{
     methodKind: "unary";
     input: typeof GenerateSentencesRequestSchema;
     output: typeof GenerateSentencesResponseSchema;
+  },
+  /**
+   * Translated sentences of the corpus with a word, by the sense that it has in them; none is written.
+   *
+   * @generated from rpc ichibun.sentences.v1.SentencesService.ExamplesOfWord
+   */
+  examplesOfWord: {
+    methodKind: "unary";
+    input: typeof ExamplesOfWordRequestSchema;
+    output: typeof ExamplesOfWordResponseSchema;
   },
   /**
    * Sentences of the corpus with exactly one word that the learner does not know, the most useful words first.
