@@ -2,6 +2,7 @@ import type { Answer } from '@ichibun/api-client/answer';
 import type {
   DescribedWord,
   DrawnKanji,
+  ExamplesOfWord,
   FoundWord,
   FoundWords,
   GeneratedSentences,
@@ -55,6 +56,21 @@ export function useIdOfWord() {
     queryClient.setQueryData(describedKey(entry, word), described);
     return described.word.uniqueVocabId!;
   };
+}
+
+/**
+ * Sentences of the corpus with a word, by its senses; which of their words are new changes with what the learner knows.
+ *
+ * @param id of the word; null of one that no text has met, which the corpus has none for
+ */
+export function useExamples(id: number | null) {
+  return useQuery({
+    queryKey: [...keys.wordKnowledge, 'examples', id],
+    queryFn: ({ signal }) =>
+      request<ExamplesOfWord>('GET', `/api/dictionary/words/${id}/examples`, undefined, { signal }),
+    enabled: id !== null,
+    refetchOnMount: 'always',
+  });
 }
 
 /** Where a word stands in the learner's own texts. */

@@ -2,7 +2,7 @@ import type { FoundWord } from '@ichibun/api-client/contract';
 import { wordAddress } from '@ichibun/api-client/word-address';
 import { answer, type FakeGateway, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describedWord, entryOf, foundWord } from './testing.js';
 import WordPage from './word-page.js';
@@ -50,6 +50,7 @@ beforeEach(() => {
         { title: '', documentId: null, occurrences: 1, sentences: [], chapters: [] },
       ],
     }),
+    'GET /api/dictionary/words/1/examples': () => ({ examples: [] }),
     'GET /api/words/candidates': () => ({
       candidates: [],
       kanji: [{ character: '食', meanings: ['eat', 'food'], readings: ['ショク', 'た.べる'], grade: 2, strokes: 9 }],
@@ -77,6 +78,48 @@ it('a word has its reading with pitch, senses, spellings, kanji and what is made
   );
   expect((await card('Kanji')).getByRole('link', { name: '食' })).toBeTruthy();
   expect((await card('Words made with it')).getByRole('link', { name: '食べ物' })).toBeTruthy();
+});
+
+describe('sentences with the word', () => {
+  const example = (japanese: string, sense: number | null) => ({
+    sense,
+    sentence: {
+      ...{ unique_vocab_id: 1, target_word: '食べる', target_reading: 'たべる', short_definition: 'to eat' },
+      ...{ sentence_ja: japanese, sentence_en: 'Somebody eats.', source: 'corpus', unknown_words: 0 },
+      furigana: japanese,
+    },
+  });
+  const senses = ['to eat', 'to live on'].map((definition) => ({ ...eat.entry.senses[0]!, definition }));
+
+  it('stand under the sense that it has there, and after all where that is not sure', async () => {
+    gateway.on({
+      'GET /api/dictionary/words': () => ({ ...described, word: { ...eat, entry: { ...eat.entry, senses } } }),
+      'GET /api/dictionary/words/1/examples': () => ({
+        examples: [
+          example('魚を<b>食べる</b>。', 1),
+          example('筆で<b>食べる</b>。', 2),
+          example('<b>食べた</b>。', null),
+        ],
+      }),
+    });
+    show();
+    const meanings = await card('Meanings');
+    const first = within(await meanings.findByRole('list', { name: 'Sentences for meaning 1' }));
+    expect(first.getAllByRole('listitem')).toHaveLength(1);
+    expect(first.getByRole('button', { name: 'Listen to 魚を食べる。' })).toBeTruthy();
+    const second = meanings.getByRole('list', { name: 'Sentences for meaning 2' });
+    expect(second.textContent).toContain('筆で食べる。Somebody eats.');
+    expect((await card('Other sentences')).getByRole('list').textContent).toContain('食べた。');
+    expect(gateway.calls.some(({ path }) => path === '/api/dictionary/words/1/examples')).toBe(true);
+  });
+
+  it('are not asked for where no text has met it', async () => {
+    gateway.on({ 'GET /api/dictionary/words': () => ({ ...described, word: { ...eat, uniqueVocabId: null } }) });
+    show();
+    await card('Meanings');
+    expect(gateway.calls.some(({ path }) => path.includes('/examples'))).toBe(false);
+    expect(screen.queryByRole('region', { name: 'Other sentences' })).toBeNull();
+  });
 });
 
 it('its forms are a table, the dictionary form first and the polite ones beside the plain ones', async () => {

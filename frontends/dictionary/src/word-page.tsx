@@ -17,12 +17,13 @@ import { PitchLine } from '@ichibun/words/pitch-line';
 import { SpeakButton } from '@ichibun/words/speak-button';
 import { AskWhyKnown } from '@ichibun/words/why-known';
 import { Back } from './back.js';
-import { useDescribedWord } from './calls.js';
+import { useDescribedWord, useExamples } from './calls.js';
 import { KanjiCard } from './kanji/kanji-card.js';
 import { FoundWordList } from './search/found-words.js';
 import { SearchBox } from './search/search-box.js';
 import { texts } from './texts.js';
 import { Acts } from './word/acts.js';
+import { Examples } from './word/examples.js';
 import { FormsCard } from './word/forms-card.js';
 import { SensesCard } from './word/senses-card.js';
 import { SentenceCard } from './word/sentence-card.js';
@@ -84,6 +85,8 @@ function Parts({ of }: { of: DescribedWord }) {
   const { word: found, forms, parts, madeWith } = of;
   const { word, entry } = found;
   const lookedUp = useLookUp(word, true).data;
+  const examples = useExamples(found.uniqueVocabId).data?.examples ?? [];
+  const others = examples.filter(({ sense }) => sense === null || sense > entry.senses.length);
   return (
     <>
       {found.uniqueVocabId !== null && (
@@ -94,11 +97,16 @@ function Parts({ of }: { of: DescribedWord }) {
           isKnown={found.known}
         />
       )}
-      <SensesCard senses={entry.senses} definition={entry.definition} />
+      <SensesCard senses={entry.senses} definition={entry.definition} examples={examples} />
       <SpellingsCard of={of} />
       {lookedUp && <KanjiCard kanji={lookedUp.kanji} />}
       <TextsCard word={word} reading={entry.reading} />
       <SentenceCard word={found} />
+      {others.length > 0 && (
+        <Card title={texts.otherSentences}>
+          <Examples of={others} label={texts.otherSentences} />
+        </Card>
+      )}
       {parts.length > 1 && (
         <Card title={texts.madeOf}>
           <ul className="flex flex-wrap gap-x-5 gap-y-2">

@@ -279,6 +279,15 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
     expect(await call('GET', path(' '))).toMatchObject({ status: 400 });
   });
 
+  it('shows sentences with a word, by its senses', async () => {
+    const { body } = await call('POST', '/api/dictionary/words', { entry: '学校・がっこう', word: '学校' });
+    const path = (id: unknown) => `/api/dictionary/words/${id}/examples`;
+    const examples = await call('GET', path(body.word.uniqueVocabId));
+    expect(examples).toMatchObject({ status: 200, body: { examples: expect.any(Array) } });
+    expect(await call('GET', path(2_000_000_000))).toMatchObject({ body: { code: 'sentences.no-such-word' } });
+    expect(await call('GET', path('school'))).toMatchObject({ status: 400 });
+  });
+
   it('finds the words that are said like a word but for their pitch', async () => {
     const pairs = (word: string, reading: string) =>
       call('GET', `/api/dictionary/accent-pairs?${new URLSearchParams({ word, reading })}`);

@@ -28,6 +28,7 @@ import { MakeDefinitionsOptional1795316460000 } from './database/1795316460000-m
 import { AddMined1795760000000 } from './database/1795760000000-add-mined.js';
 import { AnalysedText } from './generation/analysed-text.js';
 import { CorpusSentences } from './generation/corpus-sentences.js';
+import { ExamplesOfWord } from './generation/examples-of-word.js';
 import { GenerationController } from './generation/generation.controller.js';
 import { ModelSentences } from './generation/model-sentences.js';
 import { SentenceFinder } from './generation/sentence-finder.js';
@@ -56,6 +57,7 @@ import { Recommender } from './recommendations/recommender.js';
     DecksService,
     SpokenDecks,
     CorpusSentences,
+    ExamplesOfWord,
     AnalysedText,
     ModelSentences,
     Recommender,

@@ -84,6 +84,8 @@ export const en = {
   beforeChapters: 'Before the first chapter',
   inSentences: (count: number) => (count === 1 ? '1 sentence' : `${formatCount(count)} sentences`),
   textsNotSearched: 'Your texts could not be searched.',
+  examplesOfSense: (sense: number) => `Sentences for meaning ${sense}`,
+  otherSentences: 'Other sentences',
   sentence: 'A sentence for it',
   sentenceHint: 'With as little as possible that is new to you.',
   findSentence: 'Find a sentence',

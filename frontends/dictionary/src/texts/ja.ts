@@ -107,6 +107,8 @@ export const ja: typeof en = {
   beforeChapters: '最初の章の前',
   inSentences: (count) => `${formatCount(count)}文`,
   textsNotSearched: '文章を検索できませんでした。',
+  examplesOfSense: (sense) => `意味${sense}の例文`,
+  otherSentences: 'その他の例文',
   sentence: '例文',
   sentenceHint: '新しい単語ができるだけ少ない文です。',
   findSentence: '例文を探す',

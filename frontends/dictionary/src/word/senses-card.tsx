@@ -6,9 +6,19 @@ import { Link } from '@ichibun/ui/router';
 import { shownContent } from '@ichibun/words/not-available';
 import { termOf } from '@ichibun/words/term-of';
 import { texts } from '../texts.js';
+import { type Example, Examples } from './examples.js';
 
-/** What a word means: the part of speech where it is another than before, usage, notes, and where to look on. */
-export function SensesCard({ senses, definition }: { senses: readonly CandidateSense[]; definition: string }) {
+interface SensesCardProps {
+  senses: readonly CandidateSense[];
+  definition: string;
+  examples: readonly Example[];
+}
+
+/**
+ * What a word means: the part of speech where it is another than before, usage, notes, where to look on, and sentences in
+ * which it means that.
+ */
+export function SensesCard({ senses, definition, examples }: SensesCardProps) {
   return (
     <Card title={texts.meanings}>
       {senses.length === 0 ? (
@@ -19,11 +29,21 @@ export function SensesCard({ senses, definition }: { senses: readonly CandidateS
             // biome-ignore lint/suspicious/noArrayIndexKey: the senses of an entry never change their order
             <li key={index} className="break-words">
               <Sense sense={sense} before={senses[index - 1]} />
+              <ExamplesOfSense of={examples.filter((one) => one.sense === index + 1)} number={index + 1} />
             </li>
           ))}
         </ol>
       )}
     </Card>
+  );
+}
+
+function ExamplesOfSense({ of, number }: { of: readonly Example[]; number: number }) {
+  if (of.length === 0) return null;
+  return (
+    <div className="mt-1 border-l-2 border-line pl-3">
+      <Examples of={of} label={texts.examplesOfSense(number)} />
+    </div>
   );
 }
 

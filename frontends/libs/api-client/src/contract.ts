@@ -1378,6 +1378,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dictionary/words/{uniqueVocabId}/examples": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Translated sentences of the corpus with a word, the easiest first: a few for each sense, and a few others */
+        get: operations["DictionaryController_examples"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dictionary/kanji": {
         parameters: {
             query?: never;
@@ -4007,6 +4024,30 @@ export interface components {
             /** @description Outdated, irregular or rare */
             rare: boolean;
         };
+        ExamplesOfWord: {
+            examples: {
+                sentence: components["schemas"]["GeneratedSentence"];
+                /** @description Number of the sense that the word has there among the entry’s, from 1; null where nobody can be sure */
+                sense: number | null;
+            }[];
+        };
+        GeneratedSentence: {
+            unique_vocab_id: number;
+            target_word: string;
+            target_reading: string;
+            /** @description “Definition not available” where there is none */
+            short_definition: string;
+            /** @description With `<b>..</b>` around the word; no other markup */
+            sentence_ja: string;
+            /** @description “Translation not available” where there is none */
+            sentence_en: string;
+            /** @enum {string} */
+            source: "corpus" | "text" | "model" | "learner" | "unknown";
+            /** @description Different words beside the target that the learner does not know */
+            unknown_words: number;
+            /** @description With readings as Anki writes them, ` 学校[がっこう]`, the target in `<b>`, unknown words in `<u>` */
+            furigana: string;
+        };
         OwnKanji: {
             /** @description From the lowest grade on, those in most use first; empty where the server has no list of kanji */
             grades: {
@@ -4470,23 +4511,6 @@ export interface components {
             problem: string | null;
             /** @description Words whose sentence is missing, has other unknown words or no translation, and that a model was not asked about */
             forModel: number[];
-        };
-        GeneratedSentence: {
-            unique_vocab_id: number;
-            target_word: string;
-            target_reading: string;
-            /** @description “Definition not available” where there is none */
-            short_definition: string;
-            /** @description With `<b>..</b>` around the word; no other markup */
-            sentence_ja: string;
-            /** @description “Translation not available” where there is none */
-            sentence_en: string;
-            /** @enum {string} */
-            source: "corpus" | "text" | "model" | "learner" | "unknown";
-            /** @description Different words beside the target that the learner does not know */
-            unknown_words: number;
-            /** @description With readings as Anki writes them, ` 学校[がっこう]`, the target in `<b>`, unknown words in `<u>` */
-            furigana: string;
         };
         MissingWord: {
             unique_vocab_id: number;
@@ -4983,6 +5007,23 @@ export interface components {
         };
         /**
          * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
+         *     `sentences.no-such-word`: One of the words does not exist.
+         */
+        HttpInvalidRequestOrSentencesNoSuchWord: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code: "http.invalid-request" | "sentences.no-such-word";
+                    /** @description For people */
+                    message: string;
+                };
+            };
+        };
+        /**
+         * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
          *     `time.unknown-zone`: There is no time zone of this name.
          */
         HttpInvalidRequestOrTimeUnknownZone: {
@@ -5457,6 +5498,8 @@ export type OwnEntry = components['schemas']['OwnEntry'];
 export type DefinitionElement = components['schemas']['DefinitionElement'];
 export type DescribedWord = components['schemas']['DescribedWord'];
 export type Spelling = components['schemas']['Spelling'];
+export type ExamplesOfWord = components['schemas']['ExamplesOfWord'];
+export type GeneratedSentence = components['schemas']['GeneratedSentence'];
 export type OwnKanji = components['schemas']['OwnKanji'];
 export type DrawnKanji = components['schemas']['DrawnKanji'];
 export type AccentPairs = components['schemas']['AccentPairs'];
@@ -5487,7 +5530,6 @@ export type RecommendedSentences = components['schemas']['RecommendedSentences']
 export type RecommendedSentence = components['schemas']['RecommendedSentence'];
 export type RecommendationSettings = components['schemas']['RecommendationSettings'];
 export type GeneratedSentences = components['schemas']['GeneratedSentences'];
-export type GeneratedSentence = components['schemas']['GeneratedSentence'];
 export type MissingWord = components['schemas']['MissingWord'];
 export type CheckedSentence = components['schemas']['CheckedSentence'];
 export type SavedSentence = components['schemas']['SavedSentence'];
@@ -5518,6 +5560,7 @@ export type ResponseContentTooManyAnalyses = components['responses']['ContentToo
 export type ResponseHttpForeignOriginOrHttpUnknownHost = components['responses']['HttpForeignOriginOrHttpUnknownHost'];
 export type ResponseHttpInvalidRequest = components['responses']['HttpInvalidRequest'];
 export type ResponseHttpInvalidRequestOrReaderNoSuchSentence = components['responses']['HttpInvalidRequestOrReaderNoSuchSentence'];
+export type ResponseHttpInvalidRequestOrSentencesNoSuchWord = components['responses']['HttpInvalidRequestOrSentencesNoSuchWord'];
 export type ResponseHttpInvalidRequestOrTimeUnknownZone = components['responses']['HttpInvalidRequestOrTimeUnknownZone'];
 export type ResponseHttpInvalidRequestOrVocabularyInvalidWord = components['responses']['HttpInvalidRequestOrVocabularyInvalidWord'];
 export type ResponseHttpLargeFile = components['responses']['HttpLargeFile'];
@@ -12551,6 +12594,75 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    DictionaryController_examples: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uniqueVocabId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExamplesOfWord"];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequestOrSentencesNoSuchWord"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
+            /**
+             * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+             *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
+             *     `sentences.requests-running`: Sentences are being made for this learner already.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.rate-limited" | "http.too-many-at-once" | "sentences.requests-running";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     DictionaryController_kanji: {
         parameters: {
             query?: never;
@@ -15348,23 +15460,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecommendedSentences"];
                 };
             };
-            /**
-             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
-             *     `sentences.no-such-word`: One of the words does not exist.
-             */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        code: "http.invalid-request" | "sentences.no-such-word";
-                        /** @description For people */
-                        message: string;
-                    };
-                };
-            };
+            400: components["responses"]["HttpInvalidRequestOrSentencesNoSuchWord"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];

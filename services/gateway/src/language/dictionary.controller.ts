@@ -3,6 +3,7 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { type Entry, FoundBy, type FoundWord, LanguageService } from '@ichibun/proto/language';
 import { ReaderService } from '@ichibun/proto/reader';
+import { SentencesService } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { classifyWords } from '@ichibun/text-words/knowledge';
 import { keyOf, makeLexemes } from '@ichibun/text-words/lexemes';
@@ -12,7 +13,9 @@ import type { z } from 'zod';
 import { costly } from '../http/costly.js';
 import { Operation } from '../http/operation.js';
 import { Route } from '../http/route.js';
+import { idParameter } from '../http/schemas.js';
 import type { ownEntries } from '../reader/dictionaries.contract.js';
+import { presentGenerated } from '../sentences/present-generated.js';
 import { CallerId } from '../session/caller.js';
 import { stateOrNull } from '../vocabulary/present-state.js';
 import { dictionaryName } from './dictionary-name.js';
@@ -21,6 +24,7 @@ import {
   describedWord,
   dictionary,
   drawnKanji,
+  examplesOfWord,
   found,
   kanjiToDraw,
   ownKanji,
@@ -112,6 +116,24 @@ export class DictionaryController {
         chapters: chapters.map(({ title, sentences, first }) => ({ title, sentences, first })),
       })),
       total,
+    };
+  }
+
+  @Get('words/:uniqueVocabId/examples')
+  @Route(costly(PER_MINUTE))
+  @Operation({
+    summary:
+      'Translated sentences of the corpus with a word, the easiest first: a few for each sense, and a few others',
+    answers: { 200: examplesOfWord },
+    fails: ['sentences.no-such-word', 'sentences.requests-running'],
+  })
+  async examples(@CallerId() userId: number, @Param('uniqueVocabId', { schema: idParameter }) lexemeId: number) {
+    const { examples } = await this.rpc.call(SentencesService.method.examplesOfWord, { userId, lexemeId });
+    return {
+      examples: examples.map(({ sentence, sense }) => ({
+        sentence: presentGenerated(sentence!),
+        sense: sense || null,
+      })),
     };
   }
 

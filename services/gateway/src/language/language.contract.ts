@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { shortText, visibleText, wholeNumber } from '../http/schemas.js';
 import { ownEntry } from '../reader/dictionaries.contract.js';
+import { generatedSentence } from '../sentences/sentences.contract.js';
 
 /**
  * UTF-16 units of a text that is asked about: several pages' worth of sentences. The tokens of more would not fit into
@@ -179,6 +180,22 @@ export const wordToFind = z.object({
   word: visibleText(200, 'Which word?').describe('Dictionary form as written'),
   reading: shortText(200).default('').describe('Hiragana; any when left out'),
 });
+
+export const examplesOfWord = z
+  .object({
+    examples: z.array(
+      z.object({
+        sentence: generatedSentence,
+        sense: z
+          .int()
+          .nullable()
+          .describe(
+            'Number of the sense that the word has there among the entry’s, from 1; null where nobody can be sure',
+          ),
+      }),
+    ),
+  })
+  .meta({ id: 'ExamplesOfWord' });
 
 export const textsOfWord = z.object({
   texts: z

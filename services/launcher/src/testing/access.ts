@@ -27,6 +27,7 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/dictionary/search',
     'GET /api/dictionary/words',
     'POST /api/dictionary/words',
+    'GET /api/dictionary/words/{uniqueVocabId}/examples',
     'GET /api/dictionary/words/sentences',
     'GET /api/dictionary/accent-pairs',
     'GET /api/dictionary/kanji',

@@ -52,15 +52,22 @@ export function assign(
   return assigned;
 }
 
-/**
- * The best sentence for a word: the one with the fewest other unknown words; of those one of a good length; then corpus
- * before text before model, and the easiest.
- */
-export function bestOf(
+/** The best sentence for a word; see `easiestFirst`. */
+export const bestOf = (
   candidates: readonly Candidate[],
   target: number,
   known: ReadonlySet<number>,
-): Candidate | undefined {
+): Candidate | undefined => easiestFirst(candidates, target, known)[0];
+
+/**
+ * Sentences for a word, the best first: with the fewest other unknown words; of those one of a good length; then corpus
+ * before text before model, and the easiest.
+ */
+export function easiestFirst(
+  candidates: readonly Candidate[],
+  target: number,
+  known: ReadonlySet<number>,
+): Candidate[] {
   const rank = (candidate: Candidate) => [
     unknownWords(candidate, target, known),
     outOfBand(candidate),
@@ -69,7 +76,7 @@ export function bestOf(
   ];
   const ranked = candidates.map((candidate) => ({ candidate, rank: rank(candidate) }));
   ranked.sort((a, b) => compared(a.rank, b.rank) || (a.candidate.text < b.candidate.text ? -1 : 1));
-  return ranked[0]?.candidate;
+  return ranked.map(({ candidate }) => candidate);
 }
 
 function compared(a: readonly number[], b: readonly number[]): number {

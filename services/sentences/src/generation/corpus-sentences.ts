@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { Learner } from '../words/learner.js';
 import type { Candidate } from './candidate.js';
 
-/** Sentences looked at for one word, the easiest for the learner first. */
+/** Sentences looked at for one word where nothing else is asked for, the easiest for the learner first. */
 const PER_WORD = 20;
 /** Words that the corpus is asked about at once. */
 const WORDS_AT_ONCE = 500;
@@ -16,13 +16,21 @@ const DEADLINE_MS = 30_000;
 export class CorpusSentences {
   constructor(private readonly rpc: Rpc) {}
 
-  /** The corpus's sentences that hold some words, by the words' lexeme ids; words without any have no entry. */
-  async holding({ userId, grammarCounts }: Learner, lexemeIds: readonly number[]): Promise<Map<number, Candidate[]>> {
+  /**
+   * The corpus's sentences that hold some words, by the words' lexeme ids; words without any have no entry.
+   *
+   * @param perWord at most 50
+   */
+  async holding(
+    { userId, grammarCounts }: Learner,
+    lexemeIds: readonly number[],
+    perWord = PER_WORD,
+  ): Promise<Map<number, Candidate[]>> {
     const candidates = new Map<number, Candidate[]>();
     for (const part of inParts(lexemeIds, WORDS_AT_ONCE)) {
       const { found } = await this.rpc.call(
         CorpusService.method.findSentences,
-        { userId, grammarCounts, lexemeIds: part, perWord: PER_WORD },
+        { userId, grammarCounts, lexemeIds: part, perWord },
         { deadlineMs: DEADLINE_MS },
       );
       for (const { lexemeId, sentences } of found) {

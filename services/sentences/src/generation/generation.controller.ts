@@ -1,11 +1,17 @@
 import { DomainError } from '@ichibun/kit/errors';
 import { Handles, Rpc } from '@ichibun/kit/rpc';
-import { type CheckSentenceRequest, type GenerateSentencesRequest, SentencesService } from '@ichibun/proto/sentences';
+import {
+  type CheckSentenceRequest,
+  type ExamplesOfWordRequest,
+  type GenerateSentencesRequest,
+  SentencesService,
+} from '@ichibun/proto/sentences';
 import { Controller } from '@nestjs/common';
 import { presentedWord } from '../words/presented-word.js';
 import { sourceNumber } from '../words/source.js';
 import { checkSentence } from './check-sentence.js';
-import { SentenceFinder } from './sentence-finder.js';
+import { ExamplesOfWord } from './examples-of-word.js';
+import { type FoundSentence, SentenceFinder } from './sentence-finder.js';
 
 /** Requests of one learner at a time: each may cost money, and keeps the tokenizer busy. */
 const AT_ONCE = 3;
@@ -17,6 +23,7 @@ export class GenerationController {
 
   constructor(
     private readonly finder: SentenceFinder,
+    private readonly examples: ExamplesOfWord,
     private readonly rpc: Rpc,
   ) {}
 
@@ -26,15 +33,17 @@ export class GenerationController {
       this.finder.find(userId, lexemeIds, analysisId, exclude, withoutModel),
     );
     return {
-      sentences: sentences.map(({ word, source, ...sentence }) => ({
-        ...sentence,
-        ...presentedWord(word),
-        source: sourceNumber(source),
-      })),
+      sentences: sentences.map(presented),
       notFound: notFound.map(({ word, reason }) => ({ ...presentedWord(word), reason })),
       problem,
       forModel: [...forModel],
     };
+  }
+
+  @Handles(SentencesService.method.examplesOfWord)
+  async examplesOfWord({ userId, lexemeId }: ExamplesOfWordRequest) {
+    const examples = await this.oneOfFew(userId, () => this.examples.of(userId, lexemeId));
+    return { examples: examples.map(({ sentence, sense }) => ({ sentence: presented(sentence), sense })) };
   }
 
   @Handles(SentencesService.method.checkSentence)
@@ -61,3 +70,9 @@ export class GenerationController {
     }
   }
 }
+
+const presented = ({ word, source, ...sentence }: FoundSentence) => ({
+  ...sentence,
+  ...presentedWord(word),
+  source: sourceNumber(source),
+});

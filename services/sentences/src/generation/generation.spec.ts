@@ -60,6 +60,40 @@ async function generate(under: SentencesUnderTest, userId: number, { words, ...r
 const shown = ({ sentences }: GenerateSentencesResponse) =>
   sentences.map(({ japanese, source, unknownWords }) => [japanese, source, unknownWords]);
 
+describe('what the corpus shows of a word', () => {
+  const examplesOf = async (userId: number, word: string) => {
+    const request = { userId, lexemeId: await plain.lexemeOf(word) };
+    return (await plain.rpc.call(method.examplesOfWord, request)).examples;
+  };
+
+  it('are translated sentences, the easiest first, each with its sense', async () => {
+    const userId = plain.newLearner();
+    await plain.learn(userId, 'が', 'に', '静か', '学校', 'いる');
+    const examples = await examplesOf(userId, '猫');
+    expect(examples).toMatchObject([
+      {
+        sense: 1,
+        sentence: {
+          targetWord: '猫',
+          japanese: '<b>猫</b>が静かな学校にいる。',
+          english: 'There is a cat in the quiet school.',
+          source: CORPUS,
+          unknownWords: 0,
+        },
+      },
+      { sense: 1, sentence: { japanese: '<b>猫</b>が犬といる。', unknownWords: expect.any(Number) } },
+    ]);
+    expect(examples[1]!.sentence!.unknownWords).toBeGreaterThan(0);
+  });
+
+  it('are none of a word that it does not have, and refused for what is no word', async () => {
+    const userId = plain.newLearner();
+    expect(await examplesOf(userId, '鳥')).toEqual([]);
+    const call = plain.rpc.call(method.examplesOfWord, { userId, lexemeId: 2_000_000_000 });
+    await expect(call).rejects.toMatchObject({ code: 'sentences.no-such-word' });
+  });
+});
+
 describe('sentences without a model', () => {
   it('come from the corpus, the target marked, with its translation', async () => {
     const userId = plain.newLearner();

@@ -15,6 +15,7 @@ import { assign, type Candidate, unknownWords } from './candidate.js';
 import { CorpusSentences } from './corpus-sentences.js';
 import { type MissingWord, reasonFor } from './missing-word.js';
 import { ModelSentences } from './model-sentences.js';
+import { ofSpellings } from './of-spellings.js';
 
 /** Words that sentences are found for at once. */
 const MOST_WORDS = 500;
@@ -178,29 +179,6 @@ export class SentenceFinder {
     );
     return rows.map(({ japanese }) => plainText(japanese));
   }
-}
-
-/**
- * Sentences of words' other spellings as the words' own.
- *
- * @param found by the spellings' lexeme ids
- * @param spellings by the words' lexeme ids
- */
-function ofSpellings(
-  found: ReadonlyMap<number, readonly Candidate[]>,
-  spellings: ReadonlyMap<number, readonly number[]>,
-): Map<number, Candidate[]> {
-  const ofWords = new Map<number, Candidate[]>();
-  for (const [word, others] of spellings) {
-    const candidates = others.flatMap((other) =>
-      (found.get(other) ?? []).map((candidate) => ({
-        ...candidate,
-        lexemeIds: candidate.lexemeIds.map((id) => (id === other ? word : id)),
-      })),
-    );
-    if (candidates.length > 0) ofWords.set(word, candidates);
-  }
-  return ofWords;
 }
 
 const isEasy = (candidate: Candidate | undefined, target: number, { known }: Learner) =>
