@@ -15,8 +15,8 @@ interface SensesCardProps {
 }
 
 /**
- * What a word means: the part of speech where it is another than before, usage, notes, where to look on, and sentences in
- * which it means that.
+ * What a word means: the part of speech where it is another than before, usage, notes, where to look on, and sentences
+ * in which it means that.
  */
 export function SensesCard({ senses, definition, examples }: SensesCardProps) {
   return (

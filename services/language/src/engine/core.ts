@@ -329,7 +329,8 @@ export class Core {
    *
    * @param key of its entry
    * @param spelling as of `describe`
-   * @returns of each sentence the number of the sense among the `details` of `describe`, from 1; 0 where nobody can be sure
+   * @returns of each sentence the number of the sense among the `details` of `describe`, from 1; 0 where nobody can be
+   *   sure
    */
   findSenses(key: string, spelling: string, sentences: readonly TranslatedSentence[]): number[] {
     const { dictionary } = this;

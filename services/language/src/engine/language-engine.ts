@@ -314,7 +314,8 @@ export class LanguageEngine {
    * @param entry its key
    * @param written as it is spelled where its senses are shown; empty for its usual spelling
    * @param sentences at most 100, of at most 500 UTF-16 units, and translations of twice as many
-   * @returns of each sentence the number of the sense among the `details` of `describe`, from 1; 0 where nobody can be sure
+   * @returns of each sentence the number of the sense among the `details` of `describe`, from 1; 0 where nobody can be
+   *   sure
    * @throws DomainError `language.text-too-long`, `language.too-many-words`
    */
   async findSenses(entry: string, written: string, sentences: readonly TranslatedSentence[]): Promise<number[]> {

@@ -6,8 +6,8 @@ const FORMS = new Map(readTable('senses/forms.tsv').map(([form = '', word = ''])
 const VOWEL = /[aeiouy]/;
 
 /**
- * What the forms of an English word have in common: runs, running and ran are run. No word for people, and no linguist's
- * stem: two words that are not of one another may share one (posted, poste).
+ * What the forms of an English word have in common: runs, running and ran are run. It is for comparing alone: two words
+ * that are not of one another may share one.
  *
  * @param word in small letters
  */

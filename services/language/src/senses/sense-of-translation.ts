@@ -44,9 +44,9 @@ const tellingIn = (gloss: string): string[] =>
     .filter((stem) => !WEAK.has(stem));
 
 /**
- * Which of a word's senses a sentence has, by its translation: the only one of which a gloss stands there, in words that
- * no other word of the sentence accounts for. A sense that is not the first needs a gloss that says no more in brackets:
- * to post (a link, etc. online) is no photo on a wall.
+ * Which of a word's senses a sentence has, by its translation: the only one of which a gloss stands there, in words
+ * that no other word of the sentence accounts for. A sense that is not the first needs a gloss that says no more in
+ * brackets: to post (a link, etc. online) is no photo on a wall.
  *
  * @param senses of the word as it is written there
  * @param others what else the sentence's words mean: the senses of their entries

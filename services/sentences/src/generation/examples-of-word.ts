@@ -36,8 +36,8 @@ export class ExamplesOfWord {
   ) {}
 
   /**
-   * Translated sentences with a word in any of its spellings, the easiest for the learner first: a few of each sense, as
-   * far as translation and analyser say which it is, and a few others.
+   * Translated sentences with a word in any of its spellings, the easiest for the learner first: a few of each sense,
+   * as far as translation and analyser say which it is, and a few others.
    *
    * @throws DomainError `sentences.no-such-word`
    */

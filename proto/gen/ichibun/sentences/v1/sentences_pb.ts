@@ -247,8 +247,8 @@ export type ExampleOfWord = Message<"ichibun.sentences.v1.ExampleOfWord"> & {
   sentence?: GeneratedSentence | undefined;
 
   /**
-   * The sense that the word has there: its number among the details of the dictionary's entry, from 1; 0 where nobody can
-   * be sure.
+   * The sense that the word has there: its number among the details of the dictionary's entry, from 1; 0 where nobody
+   * can be sure.
    *
    * @generated from field: uint32 sense = 2;
    */
