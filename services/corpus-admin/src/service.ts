@@ -14,6 +14,7 @@ import { LeaveParticlesKnown1795353553000 } from './database/1795353553000-leave
 import { CountMonitorRestarts1795357154311 } from './database/1795357154311-count-monitor-restarts.js';
 import { KeepCodesOfFailedSources1795490790737 } from './database/1795490790737-keep-codes-of-failed-sources.js';
 import { IndexObjects1795792240000 } from './database/1795792240000-index-objects.js';
+import { RememberWhatWaited1795793000000 } from './database/1795793000000-remember-what-waited.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { LookupController } from './lookup/lookup.controller.js';
 import { SentencesService } from './lookup/sentences.service.js';
@@ -72,6 +73,7 @@ export const corpusAdmin: ServiceDefinition = {
       CountMonitorRestarts1795357154311,
       KeepCodesOfFailedSources1795490790737,
       IndexObjects1795792240000,
+      RememberWhatWaited1795793000000,
     ],
   },
   queues: [STARTER_LOADS, UPLOADS, PROCESSING],

@@ -1,15 +1,23 @@
 import 'reflect-metadata';
 import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { caller, corpusForm, type Product, startProduct } from './testing/product-under-test.js';
 
 let product: Product;
+let database: pg.Client;
 const call = caller(() => product);
 
 beforeAll(async () => {
-  product = await startProduct({ DEMO_USER: 'on' });
+  product = await startProduct({ DEMO_USER: 'on' }, async (databaseUrl) => {
+    database = new pg.Client({ connectionString: databaseUrl });
+    await database.connect();
+  });
 });
-afterAll(() => product.stop());
+afterAll(async () => {
+  await database.end();
+  await product.stop();
+});
 
 const get = async (path: string) => (await call('GET', `/api/admin/${path}`)).body;
 
@@ -102,6 +110,18 @@ describe('an administrator', () => {
     expect(removed).toMatchObject({ status: 200, body: { removedSentences: 1 } });
     expect(await get('corpus/stats')).toMatchObject({ totalSentences: 0 });
     expect((await call('DELETE', `/api/admin/corpus/jobs/${jobs[1].id}`)).status).toBe(404);
+  });
+
+  it('sees sentences that failed as not done, and can have them processed again', async () => {
+    await uploaded('four.txt', '猫だ。\n犬だ。\n鳥だ。\n海だ。');
+    await database.query(`UPDATE corpus_admin.sentences SET status = 'failed' WHERE text = '海だ。'`);
+    const failed = { totalSentences: 4, totalProcessed: 3, failedSentences: 1, unprocessedSentences: 0 };
+    expect(await get('processing-status')).toMatchObject({ ...failed, percentageComplete: 75 });
+    expect((await call('POST', '/api/admin/process-unprocessed')).body).toEqual({ unprocessedSentences: 1 });
+    await until(
+      () => get('processing-status'),
+      ({ percentageComplete }) => percentageComplete === 100,
+    );
   });
 
   it('chooses how sentences are split, but not spaCy where there is none', async () => {

@@ -44,6 +44,33 @@ describe('the monitor', () => {
     expect((await status()).restartedAt).toBeUndefined();
   });
 
+  it('counts a stall only of what waited at the look before, not of what has just come', async () => {
+    const environment = { ...fake.gemini, CORPUS_MONITOR_MS: '3600000' };
+    fake.script(() => ({ hang: true }));
+    const first = await startCorpus({ environment });
+    // A replica that starts looks at once.
+    const lookAfter = async () => {
+      await first.sql.query(`UPDATE corpus_admin.corpus_state SET monitor_checked_at = now() - interval '2 hours'`);
+      const replica = await startCorpus({ environment, database: first.database });
+      try {
+        return await until(status, ({ checkedAt }) => Date.now() / 1000 - Number(checkedAt!.seconds) < 3_600);
+      } finally {
+        await replica.stop();
+      }
+    };
+    const status = () => first.rpc.call(method.getMonitorStatus, {});
+    try {
+      await until(async () => (await status()).isMonitoring);
+      await first.sql.query(`INSERT INTO corpus_admin.sentences (text) VALUES ('猫が橋を見る。')`);
+      expect(await lookAfter()).toMatchObject({ stallCount: 0 });
+      expect(await lookAfter()).toMatchObject({ stallCount: 1 });
+      await first.sql.query(`UPDATE corpus_admin.corpus_state SET total_processed = total_processed + 1`);
+      expect(await lookAfter()).toMatchObject({ stallCount: 0 });
+    } finally {
+      await first.stop();
+    }
+  });
+
   it('lets work that is slower than three looks come to its end', async () => {
     fake.script((question) => ({ json: sampleAnswer(question), after: looks(10) }));
     await under.startUpload('slow.txt', '猫が橋を見る。');

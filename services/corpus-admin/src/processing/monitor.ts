@@ -11,6 +11,8 @@ const MOST_DOUBLED = 4;
 /** In SQL: stalls in a row at which it is started again. */
 const STALL_LIMIT = `(${STALLS} * 2 ^ least(monitor_restarts, ${MOST_DOUBLED}))::int`;
 
+const WAITING = `EXISTS (SELECT FROM sentences WHERE status = 'waiting')`;
+
 export interface MonitorStatus {
   readonly isMonitoring: boolean;
   /** Milliseconds. */
@@ -24,10 +26,10 @@ export interface MonitorStatus {
 }
 
 /**
- * Looks at the processing at its start and at intervals: a stall is when sentences wait and none was done since the
- * last look; at the third in a row the processing is started again. What is slow and does not hang would never end that
- * way: until a sentence is done, each next time takes twice as many stalls. Every replica tries, and the row lets one
- * of them look at a time; so another looks when one dies.
+ * Looks at the processing at its start and at intervals: a stall is when sentences wait as they did at the last look,
+ * and none was done since; at the third in a row the processing is started again. What is slow and does not hang would
+ * never end that way: until a sentence is done, each next time takes twice as many stalls. Every replica tries, and the
+ * row lets one of them look at a time; so another looks when one dies.
  */
 @Injectable()
 export class Monitor implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -84,8 +86,9 @@ export class Monitor implements OnApplicationBootstrap, OnApplicationShutdown {
     const looked: { isStalled: boolean }[] = await this.database.query(
       `WITH looked AS (
          UPDATE corpus_state SET monitor_checked_at = now(), monitor_count = total_processed,
+           monitor_saw_waiting = ${WAITING},
            monitor_stalls = CASE
-             WHEN monitor_count = total_processed AND EXISTS (SELECT FROM sentences WHERE status = 'waiting')
+             WHEN monitor_count = total_processed AND monitor_saw_waiting AND ${WAITING}
              THEN monitor_stalls + 1 ELSE 0 END,
            monitor_restarts = CASE WHEN monitor_count = total_processed THEN monitor_restarts ELSE 0 END
          WHERE monitor_checked_at IS NULL OR monitor_checked_at <= now() - make_interval(secs => $1::float * 0.9)
