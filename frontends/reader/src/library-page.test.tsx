@@ -165,6 +165,23 @@ describe('a text that is there already', () => {
     expect(removed).toEqual(['/api/documents/8?userId=1']);
   });
 
+  it('is linked beside its file until it is deleted', async () => {
+    const { gateway, user } = await upload({ ...again, title: '門' });
+    gateway.on({
+      'DELETE /api/documents/8': () => {
+        gateway.on({ 'GET /api/documents/user/1': () => ({ documents: [kokoro] }) });
+        return {};
+      },
+    });
+    const uploads = within(screen.getByRole('list', { name: 'Uploads' }));
+    const link = () => uploads.queryByRole('link', { name: 'Read 門' });
+    await waitFor(() => expect(link()?.getAttribute('href')).toBe('/assisted-reader/read/8'));
+    await user.click(await screen.findByRole('button', { name: 'Delete 門' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(link()).toBeNull());
+    expect(uploads.getByText('Added')).toBeTruthy();
+  });
+
   it('is not what another text of the same name is', async () => {
     await upload({ ...again, characterCount: 41_000 });
     expect(screen.queryByText(/You have it already/)).toBeNull();

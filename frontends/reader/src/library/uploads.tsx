@@ -52,7 +52,7 @@ export function Uploads({ files, documents, onDismiss }: UploadsProps) {
         <li key={key} className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
             <p className="text-sm break-words">{name}</p>
-            <State name={name} state={state} />
+            <State name={name} state={state} documents={documents} />
             {state.is === 'added' && (
               <SameAgain book={state.book} documents={documents} onRemoved={() => onDismiss(key)} />
             )}
@@ -68,7 +68,9 @@ export function Uploads({ files, documents, onDismiss }: UploadsProps) {
   );
 }
 
-function State({ name, state }: { name: string; state: GivenFile['state'] }) {
+type StateProps = Pick<GivenFile, 'name' | 'state'> & Pick<UploadsProps, 'documents'>;
+
+function State({ name, state, documents }: StateProps) {
   switch (state.is) {
     case 'waiting':
       return <p className="text-xs text-ink-soft">{texts.waiting}</p>;
@@ -85,14 +87,17 @@ function State({ name, state }: { name: string; state: GivenFile['state'] }) {
         <p className="flex items-center gap-1.5 text-xs">
           <CheckIcon className="text-good" />
           {texts.added}
-          <Link
-            to={`/assisted-reader/read/${state.book.id}`}
-            className="text-accent underline underline-offset-4 hover:text-accent-strong"
-          >
-            {texts.readBefore}
-            <span lang="ja">{state.book.title}</span>
-            {texts.readBehind}
-          </Link>
+          {/* A document that has been deleted since leads nowhere. */}
+          {documents.some(({ id }) => id === state.book.id) && (
+            <Link
+              to={`/assisted-reader/read/${state.book.id}`}
+              className="text-accent underline underline-offset-4 hover:text-accent-strong"
+            >
+              {texts.readBefore}
+              <span lang="ja">{state.book.title}</span>
+              {texts.readBehind}
+            </Link>
+          )}
         </p>
       );
     case 'failed':
