@@ -581,8 +581,11 @@ describe('settings', () => {
     expect(localStorage.getItem('furigana')).toBe('never');
     await user.click(within(panel).getByLabelText('Sepia'));
     expect(document.documentElement.dataset.theme).toBe('sepia');
+    const place = () => screen.getByText('Sentence 1 of 40').closest('.sr-only');
+    expect(place()).toBeNull();
     await user.click(within(panel).getByLabelText('Focused Reading'));
     expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(place()).not.toBeNull();
     await user.click(within(panel).getByLabelText('Vertical'));
     expect(localStorage.getItem('writing-mode')).toBe('vertical');
     delete document.documentElement.dataset.theme;

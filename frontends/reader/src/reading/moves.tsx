@@ -25,6 +25,7 @@ interface MovesProps {
 export function Moves({ what, index, count, read, isFirst, isLast, onStep, children }: MovesProps) {
   const [writingMode] = usePreference('writing-mode');
   const said = texts.moves[what];
+  const [focusedReading] = usePreference('focused-reading');
   const isVertical = writingMode === 'vertical';
   return (
     <nav
@@ -40,7 +41,8 @@ export function Moves({ what, index, count, read, isFirst, isLast, onStep, child
         {isVertical ? <ArrowRightIcon /> : <ArrowLeftIcon />}
         <span className="max-sm:hidden">{texts.previous}</span>
       </Button>
-      <div data-late className="text-center text-xs text-ink-soft tabular-nums">
+      {/* Focused reading hides the progress; a screen reader still hears where a step has led. */}
+      <div data-late className={focusedReading ? 'sr-only' : 'text-center text-xs text-ink-soft tabular-nums'}>
         <p role="status" className="text-sm">
           {said.place(index + 1, count)}
         </p>
