@@ -2,7 +2,7 @@ import { useAnalysisWords, useStatistics } from '@ichibun/api-client/analyses';
 import { formatPercent } from '@ichibun/ui/format';
 import { type PointerEvent, useMemo, useState } from 'react';
 import { texts } from '../texts.js';
-import { curveOf } from './curve.js';
+import { curveOf, labelRows } from './curve.js';
 
 /** Points of the line: more cannot be told apart. */
 const DRAWN = 300;
@@ -33,6 +33,7 @@ export function CoverageCurve({ analysisId }: { analysisId: number }) {
     const at = Math.round(((event.clientX - left) / width) * last);
     setPointed(Math.min(last, Math.max(0, at)));
   };
+  const rows = labelRows(goals.map(({ count }) => x(count)));
   const summary = goals.map(({ goal, count }) => texts.calculator.goalWith(goal, count)).join(', ');
   return (
     <figure className="mb-4 h-50 text-xs text-ink-soft tabular-nums">
@@ -64,10 +65,15 @@ export function CoverageCurve({ analysisId }: { analysisId: number }) {
             {share}%
           </span>
         ))}
-        {goals.map(({ goal, count }) => (
+        {goals.map(({ goal, count }, index) => (
           <span key={goal} className="absolute" style={{ left: `${x(count)}%`, top: `${y(goal)}%` }}>
             <span className="absolute -top-1 -left-1 size-2 rounded-full bg-accent" />
-            <span className="absolute top-1.5 -translate-x-1/2 font-semibold text-ink">{goal}%</span>
+            <span
+              className="absolute -translate-x-1/2 font-semibold text-ink"
+              style={{ top: `${0.375 + rows[index]!}rem` }}
+            >
+              {goal}%
+            </span>
           </span>
         ))}
         {pointed !== undefined && (

@@ -1,6 +1,6 @@
 import type { AnalysisWord, Statistics } from '@ichibun/api-client/contract';
 import { describe, expect, it } from '@jest/globals';
-import { curveOf } from './curve.js';
+import { curveOf, labelRows } from './curve.js';
 
 const word = (frequency: number, of: Partial<AnalysisWord> = {}) =>
   ({ frequency, isCounted: true, isKnown: false, isBlocked: false, ...of }) as AnalysisWord;
@@ -29,4 +29,10 @@ describe('the curve of a text', () => {
     expect(curveOf([], statistics(100, 40))).toEqual({ shares: [40], goals: [] });
     expect(curveOf([], statistics(0, 0)).shares).toEqual([100]);
   });
+});
+
+it('labels of goals that lie close together stand below each other, and use the first row again after that', () => {
+  expect(labelRows([40, 70, 90])).toEqual([0, 0, 0]);
+  expect(labelRows([70, 82, 86, 90, 97])).toEqual([0, 1, 0, 2, 1]);
+  expect(labelRows([])).toEqual([]);
 });

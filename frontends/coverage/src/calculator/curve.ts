@@ -34,3 +34,21 @@ export function curveOf(words: readonly AnalysisWord[], { totalOccurrences, know
   const last = goals.at(-1)?.count ?? all.length;
   return { shares: all.slice(0, Math.ceil(last * (1 + BEYOND)) + 1), goals };
 }
+
+/** Percent of a narrow plot that a label takes. */
+const LABEL = 13;
+
+/**
+ * The row of each label, from 0: a label that the one before leaves no room goes into a row below.
+ *
+ * @param places where the labels stand, in percent from the left, in their order
+ */
+export function labelRows(places: readonly number[]): number[] {
+  const ends: number[] = [];
+  return places.map((place) => {
+    const free = ends.findIndex((end) => place - end >= LABEL);
+    const row = free < 0 ? ends.length : free;
+    ends[row] = place;
+    return row;
+  });
+}
