@@ -18,7 +18,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { texts } from '../texts.js';
 import { LaterTranslationDialog } from '../translation/later-translation-dialog.js';
 import { ReadingNext, readNext } from './reading-next.js';
-import { hasRead, ReadingNow } from './reading-now.js';
+import { hasRead, loadAhead, ReadingNow } from './reading-now.js';
 import { dueNow, hasDue, reviewTime } from './reviews-due.js';
 import { Start } from './start.js';
 import { Tools } from './tools.js';
@@ -97,6 +97,9 @@ function useStart(dashboard: Dashboard | undefined) {
 function useReturning(dashboard: Dashboard | undefined): boolean {
   const [returning, setReturning] = usePreference('returning');
   const [wasReturning] = useState(returning);
+  useEffect(() => {
+    if (wasReturning) loadAhead();
+  }, [wasReturning]);
   const hasContent = dashboard !== undefined && !isNew(dashboard);
   useEffect(() => {
     if (hasContent && !returning) setReturning(true);

@@ -6,6 +6,7 @@ import { formatPercent } from '@ichibun/ui/format';
 import { Japanese } from '@ichibun/ui/japanese';
 import { textsReady } from '@ichibun/ui/language';
 import { Link } from '@ichibun/ui/router';
+import { Skeleton } from '@ichibun/ui/skeleton';
 import { Cover } from '@ichibun/words/cover';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -13,16 +14,20 @@ import { texts } from '../texts.js';
 import { hasDue, ReviewsDue } from './reviews-due.js';
 
 // Drawn beside what one goes on with, which need not wait for it.
-const Today = lazy(async () => {
+const loadToday = async () => {
   const { Today } = await import('./today/today.js');
   await textsReady();
   return { default: Today };
-});
+};
+const Today = lazy(loadToday);
 
 /** Whether reading of today, or of days in a row, is worth showing. */
 export function hasRead(reading: Dashboard['reading']): reading is NonNullable<Dashboard['reading']> {
   return reading !== null && (reading.today.readingMinutes >= 0.5 || reading.currentStreak > 1);
 }
+
+/** Begins to load what `ReadingNow` draws last, for who will see it. */
+export const loadAhead = (): void => void loadToday().catch(() => {});
 
 /**
  * What the learner is reading, to go on with, what is due for review, and what has been read today; the way to a text
@@ -32,7 +37,7 @@ export function hasRead(reading: Dashboard['reading']): reading is NonNullable<D
 export function ReadingNow({ dashboard: { lastDocument, reading, reviews } }: { dashboard: Dashboard }) {
   // With a text to go on with, also before the first minute: the ring is what one begins with.
   const today = reading && (lastDocument || hasRead(reading)) && (
-    <Suspense fallback={<div className="card min-h-24" />}>
+    <Suspense fallback={<WaitingToday />}>
       <Today reading={reading} />
     </Suspense>
   );
@@ -52,6 +57,13 @@ export function ReadingNow({ dashboard: { lastDocument, reading, reviews } }: { 
     </section>
   );
 }
+
+/** About as high as what it stands for. */
+const WaitingToday = () => (
+  <div className="card min-h-24 px-5 py-4">
+    <Skeleton lines={3} />
+  </div>
+);
 
 /** As high as what stands there while the page loads: nothing below it moves. */
 const NothingBegun = () => (
