@@ -52,7 +52,8 @@ export const ja: typeof en = {
         <p>
           はじめての方は、最初の文章から最初のカードまでを案内する<Link to="/how-to">使い方</Link>
           を、考え方を知りたい方は
-          <Link to="/learning-method">学習法</Link>をご覧ください。
+          <Link to="/learning-method">学習法</Link>をご覧ください。学習者どうしの交流については
+          <Link to="/community">コミュニティ</Link>で案内します。
         </p>
       </>
     ),
