@@ -137,6 +137,10 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
     });
     expect(goal.body.targetWords).toMatchObject([{ frequency: 1, definition: expect.any(String) }]);
 
+    expect((await call('POST', `${path}/coverage-calculator`, { targetCoverage: 0 })).body).toMatchObject({
+      ...{ wordsNeeded: 0, coverageGain: 0, achievable: true, targetWords: [] },
+    });
+
     const { uniqueVocabId } = words.find(({ word }: { word: string }) => word === '犬');
     expect(await call('POST', '/api/vocabulary/block', { uniqueVocabId, userId: 999 })).toMatchObject({ status: 201 });
     expect((await call('GET', '/api/users/1/vocabulary/blocked')).body.blockedWords).toMatchObject([
@@ -428,7 +432,7 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
     ['a list that is no .txt', 'POST', '/api/users/1/vocabulary/import', { content: '猫', filename: 'a.csv' }, 400],
     ['a word that the text does not have', 'GET', '/api/content/analyze/999999/words/1/sentences', undefined, 404],
     ['a page of too many sentences', 'GET', '/api/content/analyze/1/words/1/sentences?count=51', undefined, 400],
-    ['a target of nothing', 'POST', '/api/content/analyze/1/coverage-calculator', { targetCoverage: 0 }, 400],
+    ['a target below nothing', 'POST', '/api/content/analyze/1/coverage-calculator', { targetCoverage: -1 }, 400],
     ['a target of too much', 'POST', '/api/content/analyze/1/coverage-calculator', { targetCoverage: 101 }, 400],
     ['Google without Google', 'POST', '/api/auth/google', { credential: 'x' }, 503],
   ];

@@ -11991,7 +11991,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `content.invalid-target`: The target coverage is not above 0 and up to 100.
+             * @description `content.invalid-target`: The target coverage is not from 0 to 100.
              *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
              */
             400: {

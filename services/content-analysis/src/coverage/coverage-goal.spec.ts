@@ -31,6 +31,7 @@ const words = [
 
 describe('a coverage goal', () => {
   const cases: [string, number, object, string[]][] = [
+    ['of nothing', 0, { wordsNeeded: 0, projectedCoverage: 40, coverageGain: 0, achievable: true }, []],
     ['already reached', 40, { wordsNeeded: 0, projectedCoverage: 40, coverageGain: 0, achievable: true }, []],
     ['a little above', 40.5, { wordsNeeded: 1, projectedCoverage: 70, coverageGain: 30, achievable: true }, ['猫']],
     ['reached exactly', 70, { wordsNeeded: 1, projectedCoverage: 70, coverageGain: 30, achievable: true }, ['猫']],

@@ -163,7 +163,7 @@ export class CoverageController {
 }
 
 function checkTarget(coverage: number): void {
-  if (!(coverage > 0 && coverage <= 100)) {
-    throw new DomainError('content.invalid-target', 'invalid', 'The target coverage is a number above 0, up to 100.');
+  if (!(coverage >= 0 && coverage <= 100)) {
+    throw new DomainError('content.invalid-target', 'invalid', 'The target coverage is a number from 0 to 100.');
   }
 }

@@ -20,7 +20,7 @@ export const page = z.object({
 });
 
 export const coverageTarget = z
-  .object({ targetCoverage: z.number().gt(0).max(100).describe('Percent of all occurrences') })
+  .object({ targetCoverage: z.number().min(0).max(100).describe('Percent of all occurrences') })
   .meta({ id: 'CoverageTarget' });
 
 export const analysis = z

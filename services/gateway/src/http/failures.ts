@@ -106,7 +106,7 @@ export const FAILURES = {
   'content.being-counted': [409, 'The sentences of the text are still being counted; try again in a moment.'],
   'content.text-not-found': [404, 'The text is no longer there.'],
   'content.word-not-found': [404, 'The word is not in the text.'],
-  'content.invalid-target': [400, 'The target coverage is not above 0 and up to 100.'],
+  'content.invalid-target': [400, 'The target coverage is not from 0 to 100.'],
 
   'language.text-too-long': [413, 'The text is too long for one call.'],
   'language.too-many-words': [413, 'Too many words for one call.'],

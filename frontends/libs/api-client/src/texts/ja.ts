@@ -111,7 +111,7 @@ const errors = {
   'content.being-counted': '文を数えている途中です。しばらくしてからもう一度お試しください。',
   'content.empty-text': '分析する文章がありません。',
   'content.empty-title': 'タイトルを入力してください。',
-  'content.invalid-target': '目標カバー率は0より大きく100以下の数で入力してください。',
+  'content.invalid-target': '目標カバー率は0から100までの数で入力してください。',
   'content.long-text': withValues(
     (length, most) => `この文章は${length}字あります。一度に分析できるのは${most}字までです。分割してください。`,
     '文章が長すぎます。分割してください。',
