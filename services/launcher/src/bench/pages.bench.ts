@@ -63,7 +63,7 @@ export async function* run(): AsyncGenerator<Row> {
     );
     yield controlRow(browser);
     for (const [name, path] of Object.entries({ home: '/', ...REMOTES })) {
-      yield* await pageRows(browser, product.url + path, name);
+      yield* await pageRows(browser, product.url + path, name, name === 'dictionary' ? LOOKING_UP : []);
     }
     const read = `${product.url}/assisted-reader/read/${document.id}`;
     yield* await pageRows(browser, read, 'an open text', READING);
@@ -286,6 +286,13 @@ const CHOOSING_WORDS: readonly Act[] = [
 const searching = (label: string, letter: string): readonly Act[] => [
   { name: 'pressing the search', button: (page) => page.getByRole('searchbox', { name: label }) },
   { name: 'typing a letter', key: letter },
+];
+
+/** In the box of the dictionary: a letter goes, which suggestions follow, and one more while they are there. */
+const LOOKING_UP: readonly Act[] = [
+  { name: 'pressing the box', button: (page) => page.getByRole('combobox') },
+  { name: 'the first key', key: 'Backspace', shows: '[role=option]' },
+  { name: 'a key among suggestions', key: 'Backspace' },
 ];
 
 /** In the bank: all sentences are chosen, then one less. */
