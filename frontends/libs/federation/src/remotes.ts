@@ -6,7 +6,11 @@ export const remotes: Record<string, Record<string, string>> = {
   vocabulary: { '/vocabulary': 'vocabulary-page', '/vocabulary/import': 'import-page' },
   coverage: { '/content-coverage': 'coverage-page' },
   sentences: { '/sentence-export': 'export-page', '/sentence-bank': 'bank-page' },
-  reader: { '/assisted-reader': 'library-page', '/assisted-reader/read/:id': 'reader-page' },
+  reader: {
+    '/assisted-reader': 'library-page',
+    '/assisted-reader/read/:id': 'reader-page',
+    '/assisted-reader/watch/:id': 'watch-page',
+  },
   admin: { '/admin': 'admin-page', '/admin/monitor': 'monitor-page' },
   review: { '/review': 'review-page' },
   dictionary: {

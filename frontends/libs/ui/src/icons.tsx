@@ -23,7 +23,8 @@ function Icon({ className, children }: IconProps & { children: ReactNode }) {
   );
 }
 
-function icon(paths: ReactNode, ownClass?: string) {
+/** Makes an icon of its paths, in a square of 24. */
+export function icon(paths: ReactNode, ownClass?: string) {
   return ({ className }: IconProps) => <Icon className={classNames(ownClass, className)}>{paths}</Icon>;
 }
 

@@ -1,22 +1,22 @@
 import { Dialog } from '@ichibun/ui/dialog';
-import { usePreference } from '@ichibun/ui/preferences';
 import { Fragment } from 'react';
-import { texts } from '../texts.js';
-import { keysShown } from './reader-keys.js';
 
 interface KeysDialogProps {
   open: boolean;
   onOpenChange(open: boolean): void;
+  title: string;
+  /** What each key does, in words, in the order in which they are shown. */
+  keys: readonly { readonly keys: readonly string[]; readonly does: string }[];
+  hint: string;
 }
 
-/** The keys of the reader. */
-export function KeysDialog({ open, onOpenChange }: KeysDialogProps) {
-  const [writingMode] = usePreference('writing-mode');
+/** The keys of a page. */
+export function KeysDialog({ open, onOpenChange, title, keys, hint }: KeysDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={texts.keys}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={title}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2">
-        {keysShown(writingMode === 'vertical').map(({ keys, does }) => (
-          <Fragment key={does}>
+        {keys.map(({ keys, does }) => (
+          <Fragment key={keys.join(' ')}>
             <dt className="flex gap-1.5">
               {keys.map((key) => (
                 <kbd
@@ -27,11 +27,11 @@ export function KeysDialog({ open, onOpenChange }: KeysDialogProps) {
                 </kbd>
               ))}
             </dt>
-            <dd>{texts.does[does]}</dd>
+            <dd>{does}</dd>
           </Fragment>
         ))}
       </dl>
-      <p className="mt-5 text-sm text-ink-soft">{texts.keysHint}</p>
+      <p className="mt-5 text-sm text-ink-soft">{hint}</p>
     </Dialog>
   );
 }

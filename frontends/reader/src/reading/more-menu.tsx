@@ -11,11 +11,18 @@ import type { Reader } from './use-reader.js';
 interface MoreMenuProps {
   documentId: number;
   hasChapters: boolean;
+  /** It is the subtitles of a film. */
+  hasTimes: boolean;
   reader: Reader;
 }
 
 /** What the bar has no room for on a phone. */
-export function MoreMenu({ documentId, hasChapters, reader: { aloud, listening, show, practise } }: MoreMenuProps) {
+export function MoreMenu({
+  documentId,
+  hasChapters,
+  hasTimes,
+  reader: { aloud, listening, show, practise },
+}: MoreMenuProps) {
   const navigate = useNavigate();
   const { mutate } = useWordsOfText();
   const openWords = () =>
@@ -36,6 +43,9 @@ export function MoreMenu({ documentId, hasChapters, reader: { aloud, listening, 
       <MenuItem onSelect={aloud.toggleReadingOn}>{aloud.readsOn ? texts.stopReadingAloud : texts.readAloud}</MenuItem>
       <MenuItem onSelect={() => void listening.toggle()}>{texts.listenToAll}</MenuItem>
       <MenuItem onSelect={() => practise()}>{texts.listeningPractice}</MenuItem>
+      {hasTimes && (
+        <MenuItem onSelect={() => navigate(`/assisted-reader/watch/${documentId}`)}>{texts.watchFilm}</MenuItem>
+      )}
       <MenuItem onSelect={openWords}>{texts.wordsOfText}</MenuItem>
       <MenuItem onSelect={() => show('statistics')}>{texts.readingStatistics}</MenuItem>
     </Menu>

@@ -1,8 +1,11 @@
 import type { ReadableDocument } from '@ichibun/api-client/contract';
 import { textsReady } from '@ichibun/ui/language';
 import { laterDialog } from '@ichibun/ui/later-dialog';
+import { usePreference } from '@ichibun/ui/preferences';
 import { useState } from 'react';
+import { texts } from '../texts.js';
 import { PictureDialog } from './picture-dialog.js';
+import { keysShown } from './reader-keys.js';
 import { SentenceDialog } from './sentence-dialog.js';
 import { useBackCloses } from './use-back-closes.js';
 import type { Reader } from './use-reader.js';
@@ -36,6 +39,7 @@ export function ReaderDialogs({ book, reader, picture, sendReading }: ReaderDial
   const { id, sentences, times, chapters, pictures } = book;
   const { sentence, shown, show } = reader;
   const [query, setQuery] = useState('');
+  const [writingMode] = usePreference('writing-mode');
   useBackCloses(shown !== null, () => show(null));
   const closing = (open: boolean) => open || show(null);
   const jump = (to: number) => {
@@ -88,7 +92,13 @@ export function ReaderDialogs({ book, reader, picture, sendReading }: ReaderDial
         word={reader.practised.word}
         utterance={utteranceOf(book, reader.practised.sentence)}
       />
-      <KeysDialog open={shown === 'keys'} onOpenChange={closing} />
+      <KeysDialog
+        open={shown === 'keys'}
+        onOpenChange={closing}
+        title={texts.keys}
+        keys={keysShown(writingMode === 'vertical').map(({ keys, does }) => ({ keys, does: texts.does[does] }))}
+        hint={texts.keysHint}
+      />
     </>
   );
 }

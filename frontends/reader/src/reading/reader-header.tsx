@@ -1,13 +1,15 @@
 import type { ReadableDocument } from '@ichibun/api-client/contract';
-import { Button } from '@ichibun/ui/button';
+import { Button, buttonClass } from '@ichibun/ui/button';
 import { ClockIcon, SearchIcon, SentencesIcon, SpeakerIcon, StopIcon } from '@ichibun/ui/icons';
 import { usePreference } from '@ichibun/ui/preferences';
+import { Link } from '@ichibun/ui/router';
 import type { ReactNode } from 'react';
 import { chapterAt } from '../contents/chapters.js';
 import { ListenButton } from '../listening/listen-button.js';
 import { texts } from '../texts.js';
 import { WordsOfText } from '../words-of-text.js';
 import { BackToLibrary } from './back-to-library.js';
+import { FilmIcon } from './film-icon.js';
 import { MoreMenu } from './more-menu.js';
 import { ReaderSettings } from './reader-settings.js';
 import type { Reader } from './use-reader.js';
@@ -23,7 +25,7 @@ interface ReaderHeaderProps {
 /** The one bar above the text: the way back, the title, the tools; and a line for how far the learner has come. */
 export function ReaderHeader({ book, reader, read }: ReaderHeaderProps) {
   const { sentence, view, aloud, show } = reader;
-  const { id, title, chapters } = book;
+  const { id, title, chapters, times } = book;
   const [focusedReading] = usePreference('focused-reading');
   const chapter = chapterAt(chapters, sentence);
   return (
@@ -63,6 +65,15 @@ export function ReaderHeader({ book, reader, read }: ReaderHeaderProps) {
             {aloud.readsOn ? <StopIcon /> : <SpeakerIcon />}
           </Tool>
           <ListenButton listening={reader.listening} className="text-lg!" />
+          {times.length > 0 && (
+            <Link
+              to={`/assisted-reader/watch/${id}`}
+              aria-label={texts.watchFilm}
+              className={`${buttonClass('quiet', 'icon')} text-lg!`}
+            >
+              <FilmIcon />
+            </Link>
+          )}
           <WordsOfText
             documentId={id}
             label={texts.wordsOfText}
@@ -75,7 +86,7 @@ export function ReaderHeader({ book, reader, read }: ReaderHeaderProps) {
           </Tool>
         </div>
         <div className="shrink-0 md:hidden">
-          <MoreMenu documentId={id} hasChapters={chapters.length > 0} reader={reader} />
+          <MoreMenu documentId={id} hasChapters={chapters.length > 0} hasTimes={times.length > 0} reader={reader} />
         </div>
         <ReaderSettings view={view} onView={reader.changeView} onShowKeys={() => show('keys')} />
       </div>

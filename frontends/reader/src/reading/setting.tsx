@@ -32,21 +32,41 @@ interface ChoiceProps<Key extends keyof Preferences> {
 /** A preference with a few values, side by side. */
 export function Choice<Key extends KeysOf<string>>({ preference, label, options, onChange }: ChoiceProps<Key>) {
   const [chosen, choose] = usePreference(preference);
+  return (
+    <Choices
+      label={label}
+      value={chosen}
+      options={Object.entries(options) as [Preferences[Key] & string, string][]}
+      onChoose={onChange ?? choose}
+    />
+  );
+}
+
+interface ChoicesProps<Value extends string | number> {
+  label: string;
+  value: Value;
+  /** With what they are called, in order. */
+  options: readonly (readonly [Value, string])[];
+  onChoose(value: Value): void;
+}
+
+/** A few values side by side, of which one is chosen. */
+export function Choices<Value extends string | number>({ label, value, options, onChoose }: ChoicesProps<Value>) {
   const name = useId();
   return (
     <fieldset>
       <legend className="text-xs text-ink-soft">{label}</legend>
       <div className="mt-1 flex flex-wrap gap-1">
-        {(Object.entries(options) as [Preferences[Key], string][]).map(([value, text]) => (
+        {options.map(([one, text]) => (
           <label
-            key={value as string}
+            key={one}
             className="flex min-h-9 cursor-pointer items-center rounded-md border border-line-strong px-2.5 text-sm has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
               name={name}
-              checked={value === chosen}
-              onChange={() => (onChange ?? choose)(value)}
+              checked={one === value}
+              onChange={() => onChoose(one)}
               className="sr-only"
             />
             {text}

@@ -10,7 +10,7 @@ import { findUnknown, type WordPlace } from '../words/find-unknown.js';
 import type { WordCommands } from '../words/use-word-commands.js';
 import { canBeLookedUp, nextUnknown } from '../words/word-state.js';
 import { firstSentenceOf, pageCount, pageOfSentence, sentenceInView } from './pages.js';
-import type { ReaderAction } from './reader-keys.js';
+import { actionOf, type ReaderAction } from './reader-keys.js';
 import type { SentenceCommands } from './sentence-tools.js';
 import type { TextBoxHandle } from './text-box.js';
 import { entryState } from './use-back-closes.js';
@@ -241,7 +241,9 @@ export function useReader(book: ReadableDocument): Reader {
     help: () => show('keys'),
   };
   const atEnd = (action: ReaderAction) => action === 'previous' && show(null);
+  const [withLetters] = usePreference('letter-keys');
   useKeys(
+    (key) => actionOf(key, withLetters, writingMode === 'vertical'),
     (action) => (shown === 'end' ? atEnd(action) : actions[action]()),
     shown === null || shown === 'sentence' || shown === 'end',
   );

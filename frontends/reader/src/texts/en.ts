@@ -27,6 +27,7 @@ export const en = {
   readAloud: 'Read aloud',
   stopReadingAloud: 'Stop reading aloud',
   listenToAll: 'Listen to the whole text',
+  watchFilm: 'Watch with the film',
   listeningPractice: 'Listening practice',
   readingStatistics: 'Reading Statistics',
   readSoFar: 'Read so far',

@@ -29,6 +29,7 @@ export const ja: typeof en = {
   readAloud: '読み上げる',
   stopReadingAloud: '読み上げを止める',
   listenToAll: '全体を聞く',
+  watchFilm: '映画と一緒に見る',
   listeningPractice: '聞き取り練習',
   readingStatistics: '読書の記録',
   readSoFar: '読んだ割合',

@@ -24,6 +24,8 @@ interface SentenceWordsProps {
   /** The word to begin with, which is looked up or only given focus. */
   start?: { word: number; opens: boolean } | undefined;
   commands: Ref<WordCommands>;
+  /** A word is looked up from now on, or none any more. */
+  onLookUp?: ((isOpen: boolean) => void) | undefined;
 }
 
 interface OpenWord {
@@ -33,7 +35,7 @@ interface OpenWord {
 
 /** A sentence whose words can be looked up; its plain text until they are there. Give it the sentence as key. */
 export function SentenceWords(props: SentenceWordsProps) {
-  const { documentId, sentence, text, className, style, start, commands } = props;
+  const { documentId, sentence, text, className, style, start, commands, onLookUp } = props;
   const queryClient = useQueryClient();
   const { data: words, error, refetch } = useQuery(wordsOf(queryClient, documentId, sentence));
   const look = useWordLook();
@@ -43,6 +45,7 @@ export function SentenceWords(props: SentenceWordsProps) {
   const actions = useWordCommands(commands, { documentId, line, words, open, sentence: text, setOpen });
   useStart(line, words, start, setOpen);
   useBackCloses(open !== null, () => setOpen(null));
+  useLookUps(open !== null, onLookUp);
   const toggle = useCallback(
     (index: number, element: HTMLElement) => setOpen((before) => (before?.index === index ? null : { index, element })),
     [],
@@ -92,6 +95,19 @@ export function SentenceWords(props: SentenceWordsProps) {
 
 /** Whether it stands in a line from top to bottom, as the text does and its dialog of one sentence does not. */
 export const isVertical = (element: HTMLElement): boolean => getComputedStyle(element).writingMode === 'vertical-rl';
+
+/** Says when a word is looked up and when no more, also by leaving the sentence. */
+function useLookUps(isOpen: boolean, onLookUp: SentenceWordsProps['onLookUp']): void {
+  const latest = useRef(onLookUp);
+  useEffect(() => {
+    latest.current = onLookUp;
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    latest.current?.(true);
+    return () => latest.current?.(false);
+  }, [isOpen]);
+}
 
 /** Goes to the word to begin with once the words are there. */
 function useStart(

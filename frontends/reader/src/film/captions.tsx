@@ -1,0 +1,72 @@
+import { usePreference } from '@ichibun/ui/preferences';
+import { type Ref, useImperativeHandle, useRef } from 'react';
+import { textStyleOf } from '../reading/type-sizes.js';
+import { SentenceWords } from '../words/sentence-words.js';
+import type { WordCommands } from '../words/use-word-commands.js';
+import type { FilmLine } from './lines.js';
+import { texts } from './texts.js';
+
+interface CaptionsProps {
+  documentId: number;
+  sentences: readonly string[];
+  /** What is spoken; undefined between lines. */
+  line: FilmLine | undefined;
+  commands: Ref<WordCommands>;
+  onLookUp(isOpen: boolean): void;
+}
+
+/** The line that is spoken, with words as the reader has them. It stands on a ground of its own, whatever the picture is. */
+export function Captions({ documentId, sentences, line, commands, onLookUp }: CaptionsProps) {
+  const [font] = usePreference('reader-font');
+  const style = textStyleOf('page', { 'text-size': 'large', 'line-height': 'tight', 'reader-font': font });
+  const ofSentences = useRef(new Map<number, WordCommands>());
+  useImperativeHandle(commands, () => commandsOf(line?.sentences ?? [], ofSentences.current), [line]);
+  return (
+    <div className="flex min-h-[5.5rem] flex-col items-center justify-center px-3 py-2" data-captions>
+      {line ? (
+        line.sentences.map((sentence) => (
+          <SentenceWords
+            key={sentence}
+            documentId={documentId}
+            sentence={sentence}
+            text={sentences[sentence]!}
+            className="text-center break-words"
+            style={style}
+            commands={(one) => {
+              if (one) ofSentences.current.set(sentence, one);
+              else ofSentences.current.delete(sentence);
+            }}
+            onLookUp={onLookUp}
+          />
+        ))
+      ) : (
+        <p className="text-sm text-ink-soft">
+          <span aria-hidden="true">···</span>
+          <span className="sr-only">{texts.noLine}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Those of the sentence that has the word which is open or has focus; of a line without one, of its first. */
+function commandsOf(sentences: readonly number[], all: ReadonlyMap<number, WordCommands>): WordCommands {
+  const shown = () => sentences.flatMap((sentence) => all.get(sentence) ?? []);
+  const chosen = () => shown().find((one) => one.current() !== undefined) ?? shown()[0];
+  return {
+    step: (by) => chosen()?.step(by),
+    stepUnknown: (by) => {
+      const those = shown();
+      const at = Math.max(
+        0,
+        those.findIndex((one) => one.current() !== undefined),
+      );
+      return those.slice(at).some((one) => one.stepUnknown(by));
+    },
+    markKnown: () => chosen()?.markKnown(),
+    block: () => chosen()?.block(),
+    save: () => chosen()?.save(),
+    speak: () => chosen()?.speak(),
+    current: () => chosen()?.current(),
+  };
+}

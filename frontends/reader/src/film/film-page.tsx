@@ -1,0 +1,278 @@
+import type { ReadableDocument } from '@ichibun/api-client/contract';
+import { useFreshKnowledge } from '@ichibun/api-client/reading';
+import { reasonOf } from '@ichibun/api-client/request';
+import { buttonClass } from '@ichibun/ui/button';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { FileButton } from '@ichibun/ui/file-button';
+import { formatCount } from '@ichibun/ui/format';
+import { laterDialog } from '@ichibun/ui/later-dialog';
+import { usePreference } from '@ichibun/ui/preferences';
+import { ProgressBar } from '@ichibun/ui/progress-bar';
+import { Link } from '@ichibun/ui/router';
+import { notify } from '@ichibun/ui/toast';
+import { useFileDrop } from '@ichibun/ui/use-file-drop';
+import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { useMemo, useRef, useState } from 'react';
+import { BackToLibrary } from '../reading/back-to-library.js';
+import { useBackCloses } from '../reading/use-back-closes.js';
+import { useKeys } from '../reading/use-keys.js';
+import { usePosition } from '../reading/use-position.js';
+import type { WordCommands } from '../words/use-word-commands.js';
+import { Captions } from './captions.js';
+import { FILM_KEYS, type FilmAction, filmActionOf } from './film-keys.js';
+import { useFilmSettings, useOffset } from './film-settings.js';
+import { FilmSettingsPanel } from './film-settings-panel.js';
+import { LineList } from './line-list.js';
+import { linesOf } from './lines.js';
+import { Moves } from './moves.js';
+import { texts } from './texts.js';
+import { useFilm } from './use-film.js';
+import { useAddress, useFilmFile } from './use-film-file.js';
+import { type NewWords, useNewWords } from './use-new-words.js';
+import { webVttOf } from './web-vtt.js';
+
+const KeysDialog = laterDialog(async () => (await import('../reading/keys-dialog.js')).KeysDialog);
+
+/** Subtitles beside their film, which never leaves the device. */
+export function FilmPage({ book }: { book: ReadableDocument }) {
+  usePageTitle(book.title);
+  useFreshKnowledge();
+  if (book.times.length === 0) return <NoTimes book={book} />;
+  return <Film book={book} />;
+}
+
+function NoTimes({ book: { id, title } }: { book: ReadableDocument }) {
+  return (
+    <div className="mx-auto max-w-prose space-y-4 py-10 text-center">
+      <h1 lang="ja" className="text-2xl font-semibold">
+        {title}
+      </h1>
+      <p className="font-medium">{texts.noTimes}</p>
+      <p className="text-ink-soft">{texts.noTimesHint}</p>
+      <Link to={`/assisted-reader/read/${id}`} className={buttonClass()}>
+        {texts.toText}
+      </Link>
+    </div>
+  );
+}
+
+function Film({ book }: { book: ReadableDocument }) {
+  const { id, title, sentences, times } = book;
+  const lines = useMemo(() => linesOf(times), [times]);
+  const { sentence: place, moveTo } = usePosition(book);
+  const { counts, error } = useNewWords(id, lines, place);
+  const [settings, change] = useFilmSettings();
+  const [offset, setOffset] = useOffset(id);
+  const [withLetters] = usePreference('letter-keys');
+  const { file, url, isPlayable, hasPicture, note, open, onLoaded, onFailed } = useFilmFile();
+  const isOver = useFileDrop(([first]) => first && open(first));
+  const [showsKeys, setShowsKeys] = useState(false);
+  useBackCloses(showsKeys, () => setShowsKeys(false));
+  const commands = useRef<WordCommands>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLDivElement>(null);
+
+  const film = useFilm({
+    lines,
+    offset,
+    settings,
+    stopsAt: (line) => settings.stops === 'lines' || (settings.stops === 'one-new' && counts[line] === 1),
+    onLine: (line) => moveTo(lines[line]!.sentences[0]!),
+  });
+  const shown = film.line;
+  const captions = useAddress(
+    useMemo(() => new Blob([webVttOf(lines, sentences, offset)], { type: 'text/vtt' }), [lines, sentences, offset]),
+  );
+  /** The line that the learner is at, though the film may be between lines. */
+  const at = lines.findIndex((line) => line.sentences.includes(place));
+
+  const nextNew = () => {
+    if (shown >= 0 && commands.current?.stepUnknown(1)) return;
+    const next = counts.findIndex((count, line) => line > Math.max(shown, at) && count !== undefined && count > 0);
+    if (next >= 0) film.goTo(next);
+    else notify({ title: texts.noNextNew, isHint: true });
+  };
+  const actions: Record<FilmAction, () => void> = {
+    toggle: film.toggle,
+    next: () => film.step(1),
+    previous: () => film.step(-1),
+    repeat: film.repeat,
+    nextUnknown: nextNew,
+    nextWord: () => commands.current?.step(1),
+    previousWord: () => commands.current?.step(-1),
+    markKnown: () => commands.current?.markKnown(),
+    block: () => commands.current?.block(),
+    save: () => commands.current?.save(),
+    slower: () => change({ pace: settings.pace === 1 ? 0.75 : 1 }),
+    fullScreen: () => void toggleFullScreen(frame.current),
+    search: () => search.current?.querySelector('input')?.focus(),
+    help: () => setShowsKeys(true),
+  };
+  useKeys(
+    (key) => filmActionOf(key, withLetters),
+    (action) => actions[action](),
+    !showsKeys,
+  );
+
+  return (
+    <div className="-my-6 sm:-my-10">
+      <div className="flex min-h-12 items-center gap-2">
+        <BackToLibrary />
+        <h1 lang="ja" className="min-w-0 flex-1 truncate text-sm font-semibold sm:text-base">
+          {title}
+        </h1>
+        <Link to={`/assisted-reader/read/${id}`} className={`${buttonClass('quiet')} max-sm:sr-only`}>
+          {texts.toText}
+        </Link>
+        {url && (
+          <FileButton
+            variant="quiet"
+            accept={ACCEPTED}
+            data-testid="film-file"
+            onFiles={([first]) => first && open(first)}
+          >
+            {texts.otherFilm}
+          </FileButton>
+        )}
+        <FilmSettingsPanel
+          settings={settings}
+          onChange={change}
+          offset={offset}
+          onOffset={setOffset}
+          onShowKeys={() => setShowsKeys(true)}
+        />
+      </div>
+      <div className="grid gap-4 pb-6 lg:h-[calc(100dvh-8rem)] lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="flex min-w-0 flex-col gap-3 max-lg:sticky max-lg:top-14 max-lg:z-10 max-lg:-mx-4 max-lg:bg-paper max-lg:px-4 max-lg:pb-2 sm:max-lg:top-16">
+          {url && isPlayable ? (
+            <>
+              <div
+                ref={frame}
+                className="flex min-h-0 flex-col overflow-hidden rounded-md border border-line bg-surface fullscreen:justify-end fullscreen:rounded-none fullscreen:border-0"
+              >
+                <video
+                  key={url}
+                  ref={film.video}
+                  src={url}
+                  aria-label={texts.film}
+                  controls
+                  controlsList="nofullscreen"
+                  disablePictureInPicture
+                  playsInline
+                  onLoadedMetadata={({ currentTarget }) => {
+                    onLoaded(currentTarget);
+                    if (at > 0) film.goTo(at);
+                  }}
+                  onError={onFailed}
+                  className={
+                    hasPicture
+                      ? 'min-h-0 w-full flex-1 bg-black object-contain max-lg:max-h-[40dvh]'
+                      : 'h-14 w-full flex-none'
+                  }
+                >
+                  <track kind="captions" srcLang="ja" label={title} src={captions} />
+                </video>
+                <Captions
+                  documentId={id}
+                  sentences={sentences}
+                  line={lines[shown]}
+                  commands={commands}
+                  onLookUp={film.hold}
+                />
+              </div>
+              {note && <ErrorPanel title={texts.noSound} reason={texts.noSoundHint(note)} />}
+              <Moves
+                film={film}
+                hasPrevious={at > 0}
+                hasNext={at < lines.length - 1}
+                onNextNew={nextNew}
+                onFullScreen={actions.fullScreen}
+              />
+            </>
+          ) : (
+            <>
+              {file && !isPlayable && <ErrorPanel title={texts.notPlayed} reason={texts.notPlayedHint} />}
+              <div
+                className={`rounded-md border border-dashed px-4 py-10 text-center ${isOver ? 'border-accent bg-accent-soft' : 'border-line-strong'}`}
+              >
+                <p className="mb-3 text-sm text-ink-soft">{isOver ? texts.dropNow : texts.dropFilm}</p>
+                <FileButton
+                  variant="primary"
+                  accept={ACCEPTED}
+                  data-testid="film-file"
+                  onFiles={([first]) => first && open(first)}
+                >
+                  {texts.chooseFilm}
+                </FileButton>
+                <p className="mt-3 text-xs text-ink-soft">{texts.staysHere}</p>
+              </div>
+              <Before counts={counts} error={error} />
+            </>
+          )}
+        </div>
+        <LineList
+          lines={lines}
+          sentences={sentences}
+          counts={counts}
+          line={url && isPlayable ? shown : at}
+          search={search}
+          onGoTo={url && isPlayable ? film.goTo : undefined}
+          onIsNow={(line) => setOffset(Math.round(film.now() - lines[line]!.start))}
+        />
+      </div>
+      <KeysDialog
+        open={showsKeys}
+        onOpenChange={setShowsKeys}
+        title={texts.keys}
+        keys={FILM_KEYS.map(({ keys, does }) => ({ keys, does: texts.does[does] }))}
+        hint={texts.keysHint}
+      />
+    </div>
+  );
+}
+
+const ACCEPTED = 'video/*,audio/*,.mkv';
+
+/** What awaits the learner, before the film begins. */
+function Before({ counts, error }: { counts: NewWords; error: unknown }) {
+  const done = counts.filter((count) => count !== undefined).length;
+  const having = (isSo: (count: number) => boolean) =>
+    formatCount(counts.filter((count) => count !== undefined && isSo(count)).length);
+  return (
+    <section aria-label={texts.before} className="space-y-2">
+      <h2 className="font-semibold">{texts.before}</h2>
+      <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {(
+          [
+            [texts.lines, formatCount(counts.length)],
+            [texts.noneNew, having((count) => count === 0)],
+            [texts.oneNew, having((count) => count === 1)],
+            [texts.moreNew, having((count) => count > 1)],
+          ] as const
+        ).map(([name, value]) => (
+          <div key={name} className="rounded-md border border-line p-3">
+            <dt className="text-xs text-ink-soft">{name}</dt>
+            <dd className="text-xl font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {error ? (
+        <ErrorPanel title={texts.notCounted} reason={reasonOf(error)} />
+      ) : (
+        done < counts.length && (
+          <div>
+            <p className="text-xs text-ink-soft">{texts.counting(done, counts.length)}</p>
+            <ProgressBar label={texts.counting(done, counts.length)} value={(100 * done) / counts.length} />
+          </div>
+        )
+      )}
+    </section>
+  );
+}
+
+/** The picture and its line over everything, or back among it. */
+async function toggleFullScreen(frame: HTMLElement | null): Promise<void> {
+  if (document.fullscreenElement) await document.exitFullscreen();
+  // A phone that shows films alone in full screen has no such call.
+  else await frame?.requestFullscreen?.();
+}

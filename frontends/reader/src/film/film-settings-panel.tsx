@@ -1,0 +1,107 @@
+import { Button } from '@ichibun/ui/button';
+import { Checkbox } from '@ichibun/ui/checkbox';
+import { CloseIcon, SettingsIcon } from '@ichibun/ui/icons';
+import { useRef, useState } from 'react';
+import { Choices } from '../reading/setting.js';
+import { useBackCloses } from '../reading/use-back-closes.js';
+import { Popover } from '../words/popover.js';
+import { type FilmSettings, PACES } from './film-settings.js';
+import { texts } from './texts.js';
+
+/** Milliseconds that one press moves the subtitles by. */
+const STEP_MS = 100;
+
+interface FilmSettingsPanelProps {
+  settings: FilmSettings;
+  onChange(change: Partial<FilmSettings>): void;
+  offset: number;
+  onOffset(offset: number): void;
+  onShowKeys(): void;
+}
+
+/** How the film is watched; the picture stays in view. */
+export function FilmSettingsPanel({ settings, onChange, offset, onOffset, onShowKeys }: FilmSettingsPanelProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  useBackCloses(open, close);
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="quiet"
+        size="icon"
+        aria-label={texts.settings}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="shrink-0 text-lg!"
+      >
+        <SettingsIcon />
+      </Button>
+      <Popover anchor={open ? button.current : null} onClose={close} label={texts.settings}>
+        <div className="flex items-center justify-between">
+          <p className="font-semibold">{texts.settings}</p>
+          <Button variant="quiet" size="icon" aria-label={texts.close} onClick={close} className="-mr-2">
+            <CloseIcon />
+          </Button>
+        </div>
+        <div className="space-y-3">
+          <Choices
+            label={texts.stops}
+            value={settings.stops}
+            options={(['never', 'lines', 'one-new'] as const).map((stops) => [stops, texts.stopsAt[stops]])}
+            onChoose={(stops) => onChange({ stops })}
+          />
+          <Choices
+            label={texts.pace}
+            value={settings.pace}
+            options={PACES.map((pace) => [pace, texts.times(pace)])}
+            onChoose={(pace) => onChange({ pace })}
+          />
+          <div>
+            <Checkbox checked={settings.waits} onChange={(waits) => onChange({ waits })}>
+              {texts.waits}
+            </Checkbox>
+            <Checkbox checked={settings.condensed} onChange={(condensed) => onChange({ condensed })}>
+              {texts.condensed}
+            </Checkbox>
+          </div>
+          <div>
+            <p className="text-xs text-ink-soft">{texts.offset}</p>
+            <div className="mt-1 flex items-center gap-2">
+              <Button size="small" aria-label={texts.moveEarlier} onClick={() => onOffset(offset - STEP_MS)}>
+                −
+              </Button>
+              <output className="min-w-24 text-center text-sm tabular-nums">{offsetInWords(offset)}</output>
+              <Button size="small" aria-label={texts.moveLater} onClick={() => onOffset(offset + STEP_MS)}>
+                +
+              </Button>
+              {offset !== 0 && (
+                <Button variant="quiet" size="small" onClick={() => onOffset(0)}>
+                  {texts.resetOffset}
+                </Button>
+              )}
+            </div>
+          </div>
+        </div>
+        <Button
+          size="small"
+          className="mt-4"
+          onClick={() => {
+            close();
+            onShowKeys();
+          }}
+        >
+          {texts.keys}
+        </Button>
+      </Popover>
+    </>
+  );
+}
+
+function offsetInWords(offset: number): string {
+  if (offset === 0) return texts.inTime;
+  const seconds = (Math.abs(offset) / 1000).toFixed(1);
+  return offset > 0 ? texts.later(seconds) : texts.earlier(seconds);
+}

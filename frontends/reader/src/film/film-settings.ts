@@ -1,0 +1,57 @@
+import { useState } from 'react';
+
+/** How a film is watched, kept on this device. */
+export interface FilmSettings {
+  /** Where the film stops by itself: nowhere, at the end of each line, or of those with one new word. */
+  readonly stops: 'never' | 'lines' | 'one-new';
+  /** Whether it waits while a word is looked up. */
+  readonly waits: boolean;
+  /** Whether it skips what nobody says. */
+  readonly condensed: boolean;
+  /** 1 is its own pace. */
+  readonly pace: number;
+}
+
+export const PACES = [0.5, 0.75, 0.9, 1, 1.25] as const;
+
+const KEY = 'film-settings';
+const DEFAULTS: FilmSettings = { stops: 'never', waits: true, condensed: false, pace: 1 };
+
+/** The settings as they were left; what makes no sense is as it is at first. */
+function read(): FilmSettings {
+  let stored: Partial<Record<keyof FilmSettings, unknown>> = {};
+  try {
+    stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {};
+  } catch {
+    // Somebody else has written there.
+  }
+  const { stops, waits, condensed, pace } = stored;
+  return {
+    stops: stops === 'lines' || stops === 'one-new' ? stops : DEFAULTS.stops,
+    waits: typeof waits === 'boolean' ? waits : DEFAULTS.waits,
+    condensed: condensed === true,
+    pace: PACES.find((one) => one === pace) ?? DEFAULTS.pace,
+  };
+}
+
+/** The settings, and what changes some of them. */
+export function useFilmSettings(): [FilmSettings, (change: Partial<FilmSettings>) => void] {
+  const [settings, set] = useState(read);
+  const change = (some: Partial<FilmSettings>) => {
+    const next = { ...settings, ...some };
+    localStorage.setItem(KEY, JSON.stringify(next));
+    set(next);
+  };
+  return [settings, change];
+}
+
+/** How much later than the film its subtitles are, in milliseconds; kept on this device for each document. */
+export function useOffset(documentId: number): [number, (offset: number) => void] {
+  const key = `film-offset-${documentId}`;
+  const [offset, set] = useState(() => Number(localStorage.getItem(key)) || 0);
+  const change = (next: number) => {
+    localStorage.setItem(key, String(next));
+    set(next);
+  };
+  return [offset, change];
+}

@@ -1,0 +1,125 @@
+import { Button } from '@ichibun/ui/button';
+import { Checkbox } from '@ichibun/ui/checkbox';
+import { scrollBehaviour } from '@ichibun/ui/scroll-behaviour';
+import { SearchField } from '@ichibun/ui/search-field';
+import { memo, type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { timeOf } from '../reading/time-of.js';
+import { normalised, sentencesWith } from '../search/search-sentences.js';
+import type { FilmLine } from './lines.js';
+import { texts } from './texts.js';
+import type { NewWords } from './use-new-words.js';
+
+interface LineListProps {
+  lines: readonly FilmLine[];
+  sentences: readonly string[];
+  counts: NewWords;
+  /** The line that is shown; -1 between lines. */
+  line: number;
+  /** Where the search is, for the key that leads there. */
+  search: RefObject<HTMLDivElement | null>;
+  /** Undefined while there is no film. */
+  onGoTo: ((line: number) => void) | undefined;
+  onIsNow(line: number): void;
+}
+
+/** All lines; the one that is spoken stays in view. */
+export function LineList({ lines, sentences, counts, line, search, onGoTo, onIsNow }: LineListProps) {
+  const [query, setQuery] = useState('');
+  const [onlyOneNew, setOnlyOneNew] = useState(false);
+  const wanted = useDeferredValue(query);
+  const spoken = useMemo(
+    () => lines.map((one) => one.sentences.map((index) => sentences[index]!).join('')),
+    [lines, sentences],
+  );
+  const plain = useMemo(() => spoken.map(normalised), [spoken]);
+  const shown = useMemo(() => {
+    const found = wanted === '' ? lines.map((_, index) => index) : sentencesWith(plain, wanted);
+    return onlyOneNew ? found.filter((index) => counts[index] === 1) : found;
+  }, [lines, plain, wanted, onlyOneNew, counts]);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const box = list.current;
+    const row = box?.querySelector<HTMLElement>(`[data-line="${line}"]`);
+    // Not by scrollIntoView, which would move the page as well.
+    if (box && row) box.scrollTo?.({ top: row.offsetTop - box.clientHeight / 3, behavior: scrollBehaviour() });
+  }, [line]);
+  return (
+    <div className="flex min-h-0 flex-col gap-2">
+      <div ref={search}>
+        <SearchField label={texts.search} value={query} onChange={setQuery} />
+      </div>
+      <Checkbox checked={onlyOneNew} onChange={setOnlyOneNew}>
+        {texts.onlyOneNew}
+      </Checkbox>
+      {shown.length === 0 && <p className="py-4 text-sm text-ink-soft">{texts.noLines}</p>}
+      <ol
+        ref={list}
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain rounded-md border border-line"
+      >
+        {shown.map((index) => (
+          <Row
+            key={index}
+            index={index}
+            start={lines[index]!.start}
+            text={spoken[index]!}
+            newWords={counts[index]}
+            isShown={index === line}
+            onGoTo={onGoTo}
+            onIsNow={onIsNow}
+          />
+        ))}
+      </ol>
+      {onGoTo && <p className="text-xs text-ink-soft">{texts.isNowHint}</p>}
+    </div>
+  );
+}
+
+interface RowProps {
+  index: number;
+  start: number;
+  text: string;
+  newWords: number | undefined;
+  isShown: boolean;
+  onGoTo: LineListProps['onGoTo'];
+  onIsNow: LineListProps['onIsNow'];
+}
+
+/** Not rendered again while another line is spoken. Those out of view are not laid out. */
+const Row = memo(({ index, start, text, newWords, isShown, onGoTo, onIsNow }: RowProps) => (
+  <li
+    data-line={index}
+    aria-current={isShown ? 'true' : undefined}
+    className={`group relative flex items-start gap-2 border-b border-line px-2 py-1.5 [contain-intrinsic-size:auto_3rem] [content-visibility:auto] last:border-b-0 ${isShown ? 'bg-accent-soft' : ''}`}
+  >
+    <button
+      type="button"
+      disabled={!onGoTo}
+      onClick={() => onGoTo?.(index)}
+      className="flex min-h-9 min-w-0 flex-1 items-baseline gap-3 rounded-sm text-left enabled:hover:text-accent"
+    >
+      <span className="w-12 shrink-0 text-right text-xs text-ink-soft tabular-nums">{timeOf(start)}</span>
+      <span className="min-w-0 flex-1">
+        <span lang="ja" className="text-sm break-words">
+          {text}
+        </span>
+        {newWords !== undefined && newWords > 0 && (
+          <span
+            className={`ml-2 text-xs whitespace-nowrap ${newWords === 1 ? 'font-medium text-accent' : 'text-ink-soft'}`}
+          >
+            {texts.newWords(newWords)}
+          </span>
+        )}
+      </span>
+    </button>
+    {onGoTo && (
+      <Button
+        variant="quiet"
+        size="small"
+        onClick={() => onIsNow(index)}
+        className="shrink-0 pointer-fine:absolute pointer-fine:top-1 pointer-fine:right-1 pointer-fine:border-line-strong pointer-fine:bg-surface pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100"
+      >
+        {texts.isNow}
+      </Button>
+    )}
+  </li>
+));

@@ -1,0 +1,36 @@
+import { Button } from '@ichibun/ui/button';
+import { ArrowLeftIcon, ArrowRightIcon, RefreshIcon } from '@ichibun/ui/icons';
+import { texts } from './texts.js';
+import type { Film } from './use-film.js';
+
+interface MovesProps {
+  film: Film;
+  hasPrevious: boolean;
+  hasNext: boolean;
+  onNextNew(): void;
+  onFullScreen(): void;
+}
+
+/** Buttons below the picture: from line to line, as the keys do. */
+export function Moves({ film, hasPrevious, hasNext, onNextNew, onFullScreen }: MovesProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-2">
+      <Button size="icon" aria-label={texts.previousLine} disabled={!hasPrevious} onClick={() => film.step(-1)}>
+        <ArrowLeftIcon />
+      </Button>
+      <Button onClick={film.toggle} className="min-w-24">
+        {film.isPlaying ? texts.pause : texts.play}
+      </Button>
+      <Button size="icon" aria-label={texts.repeat} onClick={film.repeat}>
+        <RefreshIcon />
+      </Button>
+      <Button size="icon" aria-label={texts.nextLine} disabled={!hasNext} onClick={() => film.step(1)}>
+        <ArrowRightIcon />
+      </Button>
+      <Button onClick={onNextNew}>{texts.nextNew}</Button>
+      <Button variant="quiet" onClick={onFullScreen} className="max-sm:hidden">
+        {texts.fullScreen}
+      </Button>
+    </div>
+  );
+}
