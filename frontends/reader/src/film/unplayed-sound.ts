@@ -1,17 +1,17 @@
 /** Sounds that browsers do not play, by what containers call them: Matroska's codec ids and the types of MP4's entries. */
 const MATROSKA: readonly (readonly [RegExp, string])[] = [
-  [/^A_E?AC3/, 'Dolby Digital (AC-3)'],
+  [/^A_E?AC3/, 'AC-3'],
   [/^A_DTS/, 'DTS'],
-  [/^A_TRUEHD/, 'Dolby TrueHD'],
+  [/^A_TRUEHD/, 'TrueHD'],
 ];
 const MP4: Readonly<Record<string, string>> = {
-  'ac-3': 'Dolby Digital (AC-3)',
-  'ec-3': 'Dolby Digital Plus (E-AC-3)',
+  'ac-3': 'AC-3',
+  'ec-3': 'E-AC-3',
   dtsc: 'DTS',
   dtsh: 'DTS',
   dtsl: 'DTS',
   dtse: 'DTS',
-  mlpa: 'Dolby TrueHD',
+  mlpa: 'TrueHD',
 };
 
 /** What is read of a file at most, at each place: the tables of tracks are far smaller. */
