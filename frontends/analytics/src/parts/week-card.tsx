@@ -30,8 +30,8 @@ export function WeekCard({ analytics: { daily } }: { analytics: Analytics }) {
     <Card title={texts.thisWeek} subtitle={texts.thisWeekHint}>
       <dl className="grid grid-cols-3 gap-x-4 gap-y-3">
         {figures.map(([figure, name, format]) => (
-          <div key={figure}>
-            <dt className="text-sm text-ink-soft">{name}</dt>
+          <div key={figure} className="flex flex-col">
+            <dt className="flex-1 text-sm text-ink-soft">{name}</dt>
             <dd>
               <span className="block text-lg font-semibold tabular-nums">{format(sumOf(thisWeek, figure))}</span>
               <span className="block text-xs text-ink-soft tabular-nums">

@@ -64,7 +64,8 @@ export function Notices({ onReady }: { onReady(show: (notice: Notice) => void): 
           content: 'min-w-0 flex-1',
           title: 'font-semibold',
           description: 'text-sm break-words',
-          success: 'max-sm:items-center! max-sm:py-2.5! max-sm:[&_[data-icon]]:mt-0! max-sm:[&_[data-title]]:truncate',
+          success:
+            'max-sm:items-center! max-sm:py-2.5! max-sm:[&_[data-icon]]:mt-0! max-sm:[&_[data-title]]:truncate max-sm:[&_[data-title]]:text-sm',
           error: 'border-danger! bg-danger-soft!',
           actionButton:
             'min-h-8 shrink-0 rounded-md px-2.5 text-sm font-medium text-accent underline underline-offset-4 hover:bg-sunken',
