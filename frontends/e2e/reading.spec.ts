@@ -538,6 +538,35 @@ test.describe('on a phone', () => {
       .toEqual([0, 390, 844]);
   });
 
+  test('both bars leave together on the way on, after the settings were closed too, and none stays in the text', async ({
+    learner: page,
+    gateway,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem('reader-view', 'page'));
+    await page.goto(await addDocument(gateway, '夜', NOVEL.slice(0, 4_000)));
+    await expect(page.locator('rt').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Reader settings' }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Reader settings' });
+    await sheet.getByRole('button', { name: 'Close' }).tap();
+    await expect(sheet).toHaveCount(0);
+    /** The bars, by name, of which any part is on the screen. */
+    const shown = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('[data-bar]')]
+          .filter((bar) => {
+            const { top, bottom } = bar.getBoundingClientRect();
+            return bottom > 1 && top < innerHeight - 1;
+          })
+          .map((bar) => bar.dataset.bar),
+      );
+    const all = await shown();
+    expect(all).toEqual(expect.arrayContaining(['reader', 'moves']));
+    await page.evaluate(() => window.scrollBy(0, 400));
+    await expect.poll(shown).toEqual([]);
+    await page.evaluate(() => window.scrollBy(0, -60));
+    await expect.poll(shown).toEqual(all);
+  });
+
   test('a word low on the screen stays in view above its sheet, and Back closes the sheet and leaves the book next', async ({
     learner: page,
     gateway,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { usePreference } from './preferences.js';
-import { applyTheme, type Preferences, readPreference, writePreference } from './stored-preferences.js';
+import { applyTheme, type Preferences, readPreference, subscribe, writePreference } from './stored-preferences.js';
 
 beforeEach(() => localStorage.clear());
 
@@ -44,6 +44,23 @@ it('reaches everything that uses it when it changes', () => {
   act(() => writePreference('add-spaces', true));
   expect(screen.getAllByText('spaced')).toHaveLength(2);
   expect(localStorage.getItem('add-spaces')).toBe('true');
+});
+
+it('follows what another tab has chosen', () => {
+  function Spaces() {
+    const [addSpaces] = usePreference('add-spaces');
+    return <p>{addSpaces ? 'spaced' : 'tight'}</p>;
+  }
+  render(<Spaces />);
+  const stop = subscribe(applyTheme);
+  localStorage.setItem('add-spaces', 'true');
+  localStorage.setItem('theme', 'sepia');
+  // The browser tells the tabs that did not write it.
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'theme' })));
+  expect(screen.getByText('spaced')).toBeTruthy();
+  expect(document.documentElement.dataset.theme).toBe('sepia');
+  stop();
+  delete document.documentElement.dataset.theme;
 });
 
 it('puts a chosen theme on the document, and takes it off for the device’s own', () => {
