@@ -118,6 +118,41 @@ test('the buttons that end a dialog higher than the screen are in view', async (
   expect(await dialog.evaluate((panel) => panel.scrollHeight > panel.clientHeight)).toBe(true);
 });
 
+test('how far a spoken deck is stands in view, above the buttons of its dialog', async ({ learner: page, gateway }) => {
+  await gateway.call('POST', '/api/sentences/save', {
+    ...{ analysisId: null },
+    sentences: [
+      {
+        ...{ unique_vocab_id: 1, target_word: '猫', target_reading: 'ねこ', short_definition: 'cat' },
+        ...{ sentence_ja: '<b>猫</b>だ。', sentence_en: 'It is a cat.' },
+      },
+    ],
+  });
+  await page.route('**/api/sentences/export-anki', (route) =>
+    route.fulfill({ status: 202, json: { spoken: 3, toSpeak: 35 } }),
+  );
+  const run = { id: 'a', kind: 'make-deck', title: 'Deck', done: 3, total: 35 };
+  await page.route(/\/api\/runs/, (route) => route.fulfill({ json: { runs: [run], problems: [] } }));
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/sentence-bank');
+    await page.getByRole('button', { name: 'Export to Anki' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Deck name').fill('Deck');
+    await dialog.getByRole('checkbox', { name: /^With audio/ }).check();
+    await dialog.getByRole('button', { name: 'Export' }).click();
+    const said = dialog.getByText('3 of 35 recordings');
+    await expect(said).toBeInViewport({ ratio: 1 });
+    const bar = (await dialog.getByRole('progressbar').boundingBox())!;
+    const text = (await said.boundingBox())!;
+    const buttons = (await dialog.getByRole('button', { name: 'Cancel' }).boundingBox())!;
+    expect(Math.max(bar.y + bar.height, text.y + text.height)).toBeLessThanOrEqual(buttons.y);
+  }
+});
+
 test('the report of an import leaves the words in view, and no notice covers its buttons', async ({
   learner: page,
 }) => {
