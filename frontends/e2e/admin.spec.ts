@@ -127,7 +127,7 @@ test('the system monitor shows every state, and every failure', async ({ learner
   await expect(processor.getByText('STOPPED')).toBeVisible();
   await expect(processor.getByText('30.0 sentences per minute')).toBeVisible();
   const health = page.getByRole('region', { name: 'System Health Overview' });
-  await expect(health.getByText('stopped although 90 sentences wait: restart it')).toBeVisible();
+  await expect(health.getByText('stopped with 90 sentences waiting: restart it')).toBeVisible();
   await expect(page.getByText('Stalls: 2 of 3 before an automatic restart')).toBeVisible();
   await expect(page.getByText('System healthy')).toBeHidden();
   await processor.getByRole('button', { name: 'Restart Processor' }).click();

@@ -99,7 +99,7 @@ test('all particles are marked known at once: coverage and readable sentences ri
   await expect(dialog.getByText(/words that you have not marked yet/).first()).toBeVisible();
   await expectAxeFindsNothing(page, 'words known already');
   await dialog.getByRole('button', { name: 'I know these: all particles' }).click();
-  await expect(dialog.getByText('You have them all.')).toBeVisible();
+  await expect(dialog.getByText('You already know all of these.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(readable).not.toContainText('0.0%');
   // Another answer than that of the sentences, which may come before it.

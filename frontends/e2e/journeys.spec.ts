@@ -35,7 +35,7 @@ test('who knows few words is offered sets above an analysis, and the figures mov
 }) => {
   const id = await gateway.analyse('雨の日', '今日は雨だ。傘を持って学校へ行く。友達と話す。');
   await page.goto(`/content-coverage?analysis=${id}`);
-  await expect(page.getByText('You have not told Ichibun what you know yet')).toBeVisible();
+  await expect(page.getByText('Tell Ichibun what you know')).toBeVisible();
   await keepPicture(page, '1 nothing known');
   await page.getByRole('button', { name: /^I know these: the top/ }).click();
   await expect(page.getByText(/of this text known, up from 0\.0%/)).toBeVisible();

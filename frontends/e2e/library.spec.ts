@@ -64,11 +64,11 @@ test('an EPUB is dropped, has its cover, title and share of known words, and is 
   await expect(page.getByText('山田花子')).toBeVisible();
   const cover = page.locator('img[src$="/cover"]');
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
-  await expect(page.getByRole('progressbar', { name: 'Known of 三毛の旅' })).toHaveAttribute('aria-valuenow', '0');
+  await expect(page.getByRole('progressbar', { name: '三毛の旅: known' })).toHaveAttribute('aria-valuenow', '0');
 
   for (const word of ['山', '村', 'の', 'に', 'が', 'を', 'ある', 'た']) await gateway.addWord(word, '', 'known');
   await page.reload();
-  const share = page.getByRole('progressbar', { name: 'Known of 三毛の旅' });
+  const share = page.getByRole('progressbar', { name: '三毛の旅: known' });
   await expect.poll(async () => Number(await share.getAttribute('aria-valuenow'))).toBeGreaterThan(30);
 
   await page.getByRole('link', { name: '三毛の旅', exact: true }).click();

@@ -83,7 +83,7 @@ test('letters lead to the label that they begin, and one of them again to the ne
   await settings(page).click();
   for (const [letters, name] of [
     ['a', 'Add Spaces'],
-    ['a', 'As my device'],
+    ['a', 'Match my device'],
     ['a', 'Add Spaces'],
   ] as const) {
     await page.keyboard.type(letters);

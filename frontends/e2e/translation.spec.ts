@@ -66,7 +66,7 @@ test('without a language model the form says so beforehand, and the settings to 
   await fillIn(page);
   await expect(dialog.getByText('This server has no language model yet')).toBeVisible();
   await expect(dialog.getByText(/GEMINI_API_KEY/)).toBeHidden();
-  await dialog.getByText('For whoever runs it').click();
+  await dialog.getByText('For the administrator').click();
   await expect(dialog.getByText(/GEMINI_API_KEY/)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Translate & Create Document' })).toBeDisabled();
 });

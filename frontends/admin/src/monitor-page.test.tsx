@@ -78,7 +78,7 @@ describe('the system monitor', () => {
     });
     expect((await screen.findByText('STOPPED')).className).toContain('danger');
     expect(screen.getByText('INACTIVE')).toBeTruthy();
-    expect(screen.getByText('stopped although 90 sentences wait: restart it')).toBeTruthy();
+    expect(screen.getByText('stopped with 90 sentences waiting: restart it')).toBeTruthy();
     expect(screen.getByText('off: restart the monitor')).toBeTruthy();
   });
 
@@ -129,7 +129,7 @@ describe('the system monitor', () => {
   it('says that it does not know how the system is where it could not look', async () => {
     const away = () => answer(503, { code: 'x', message: 'The corpus is away.' });
     await show({ 'GET /api/admin/monitor-status': away });
-    expect(await screen.findByText('It is not known: the last look failed.')).toBeTruthy();
+    expect(await screen.findByText('Unknown: the last check failed.')).toBeTruthy();
   });
 
   it('keeps what it saw last while a look fails', async () => {

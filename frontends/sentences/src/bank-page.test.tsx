@@ -288,7 +288,7 @@ describe('exporting', () => {
     const { gateway, user, dialog } = await exported({
       'POST /api/sentences/export-anki': () => answer(200, 'a package'),
     });
-    const card = within(dialog).getByRole('region', { name: 'A card as it will look' });
+    const card = within(dialog).getByRole('region', { name: 'Preview' });
     const [front] = card.querySelectorAll('p[lang=ja]');
     const word = front!.textContent;
     await user.click(within(card).getByRole('button', { name: 'Sentence', pressed: false }));

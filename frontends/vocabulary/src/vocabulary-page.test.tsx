@@ -95,7 +95,7 @@ describe('the list', () => {
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Added' }), 'Last 7 days');
     expect(await wordsShown()).toEqual(['猫']);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'words.txt');
-    expect(screen.getByText('No word is of that choice.')).toBeTruthy();
+    expect(screen.getByText('No words match these filters.')).toBeTruthy();
   });
 
   it('shows how many words are in each state, and those of one state alone', async () => {

@@ -26,7 +26,7 @@ export const en = {
   chooseOther: 'Choose another file',
   fileHint: 'Up to 20 MB. English may follow a tab on each line, or take every other line.',
 
-  looking: 'Looking at the text…',
+  looking: 'Checking the text…',
   layouts: {
     japanese: 'Japanese',
     columns: 'Japanese and English in columns',

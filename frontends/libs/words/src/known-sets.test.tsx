@@ -59,7 +59,7 @@ describe('sets of words known at once', () => {
     expect(gateway.calls.find(({ method }) => method === 'POST')?.body).toEqual({ set: 'particles' });
     const list = await screen.findByRole('list', { name: 'Marked sets' });
     expect(within(list).getByRole('listitem').textContent).toContain('All particles and auxiliaries · 126 words');
-    expect(await screen.findByText('You have them all.')).toBeTruthy();
+    expect(await screen.findByText('You already know all of these.')).toBeTruthy();
     expect(mark.disabled).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Undo: All particles and auxiliaries' }));
     expect(await screen.findByText('126 words no longer marked')).toBeTruthy();

@@ -97,7 +97,7 @@ export const en = {
   markedWordsFor: { new: 'New', learning: 'New and learning', all: 'All that I learn' },
   marks: { underline: 'Line', colour: 'Line and colour', none: 'None' },
   colours: 'Colours',
-  themes: { system: 'As my device', light: 'Light', sepia: 'Sepia', dark: 'Dark' },
+  themes: { system: 'Match my device', light: 'Light', sepia: 'Sepia', dark: 'Dark' },
   letterKeys: 'Keyboard shortcuts',
 
   keys: 'Keys',

@@ -9,7 +9,7 @@ export const en = {
     lead: 'The sentences you saved, each for a word you want to learn. Save one while you read, or analyse a text, let the coverage calculator choose the words to learn, and have a sentence made for each. They go into an Anki deck when you are ready to learn them.',
     failed: 'Your sentences could not be loaded.',
     none: 'No sentences yet',
-    noneText: 'A text’s analysis is where sentences are made.',
+    noneText: 'Sentences are made from an analysed text.',
     analyse: 'Analyse a text',
     unknownSource: 'Unknown Source',
     deleted: 'Sentence deleted',

@@ -43,7 +43,7 @@ export const en = {
     focusedReading: 'Focused Reading',
     yourDictionaries: 'Your Dictionaries',
     colours: 'Colours',
-    themes: { system: 'As my device', light: 'Light', dark: 'Dark', sepia: 'Sepia' },
+    themes: { system: 'Match my device', light: 'Light', dark: 'Dark', sepia: 'Sepia' },
     /** Found by those too who cannot read the present language. */
     language: 'Language · 言語',
     languageFailed: 'The language was not changed',
@@ -162,7 +162,7 @@ export const en = {
     steps: (done: number, all: number) => `${done} of ${counted(all, 'step')} done`,
     translate: 'Translate & Create Document',
     noModel: 'This server has no language model yet, so it cannot translate articles.',
-    forOperator: 'For whoever runs it',
+    forOperator: 'For the administrator',
     forOperatorText: 'Set GEMINI_API_KEY, or OPENAI_BASE_URL and OPENAI_MODEL, and start it again.',
   },
   jobs: {

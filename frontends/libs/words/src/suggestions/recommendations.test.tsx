@@ -99,10 +99,10 @@ describe('recommended sentences', () => {
       }),
     });
     await screen.findByText('Sentence 0.');
-    await user.click(screen.getByRole('button', { name: 'What counts as known' }));
-    const dialog = await screen.findByRole('dialog', { name: 'What counts as known' });
+    await user.click(screen.getByRole('button', { name: 'What counts as new' }));
+    const dialog = await screen.findByRole('dialog', { name: 'What counts as new' });
     await user.click(await within(dialog).findByRole('checkbox', { name: /Count particles and auxiliaries/ }));
-    expect(within(dialog).getByRole('checkbox', { name: /Names/ })).toHaveProperty('checked', true);
+    expect(within(dialog).getByRole('checkbox', { name: /names as words/ })).toHaveProperty('checked', true);
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Sentence 7.')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -117,11 +117,11 @@ describe('recommended sentences', () => {
       'GET /api/sentences/recommendations/settings': () => ({ namesIgnored: true }),
       'POST /api/sentences/recommendations/settings': () => answer(503, { code: 'x', message: 'Try again soon.' }),
     });
-    await user.click(await screen.findByRole('button', { name: 'What counts as known' }));
-    await user.click(await screen.findByRole('checkbox', { name: /Names/ }));
+    await user.click(await screen.findByRole('button', { name: 'What counts as new' }));
+    await user.click(await screen.findByRole('checkbox', { name: /names as words/ }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Try again soon.')).toBeTruthy();
-    expect(screen.getByRole('checkbox', { name: /Names/ })).toHaveProperty('checked', false);
+    expect(screen.getByRole('checkbox', { name: /names as words/ })).toHaveProperty('checked', false);
   });
 
   it('say what to do when there are none', async () => {

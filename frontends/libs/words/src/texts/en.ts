@@ -48,18 +48,17 @@ export const en = {
     sentence: { name: 'Sentence', hint: 'the sentence without readings, the word in bold' },
     listening: { name: 'Listening', hint: 'the sentence as it is spoken, with audio only' },
   },
-  cardsOfEach: 'Cards of each sentence',
-  cardAsItWillLook: 'A card as it will look',
+  cardsOfEach: 'Card types',
+  cardAsItWillLook: 'Preview',
   cardToShow: 'Card to show',
   listen: 'Listen',
 
   exportToAnki: 'Export to Anki',
   deckName: 'Deck name',
   deckHint: (contents: string, deck: string) =>
-    `${contents}. To put the deck into another, write Japanese::${deck || 'My deck'}.`,
+    `${contents}. To nest it under a deck, name it Japanese::${deck || 'My deck'}.`,
   withAudio: 'With audio',
-  withAudioHint:
-    'Words and sentences are spoken by the voice you chose in the reader. For many of them this takes a while.',
+  withAudioHint: 'Adds audio in the voice you chose in the reader. Large decks take a while.',
   withSchedule: 'With schedule and history',
   withScheduleHint:
     'Anki takes them only for cards that it does not have yet, and only where its import window is told to import learning progress. Words that you say to know are suspended.',
@@ -93,7 +92,7 @@ export const en = {
       .filter(Boolean)
       .join(' '),
   markFailed: 'Failed to mark the words',
-  haveThemAll: 'You have them all.',
+  haveThemAll: 'You already know all of these.',
   newWords: (count: number) => `${counted(count, 'word')} that you have not marked yet: `,
   markKnown: 'I know these',
   marking: 'Marking...',

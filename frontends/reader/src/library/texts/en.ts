@@ -17,7 +17,7 @@ export const en = {
   uploads: 'Uploads',
   dismiss: (name: string) => `Dismiss ${name}`,
   waiting: 'Waiting',
-  sentOf: (name: string) => `Sent of ${name}`,
+  sentOf: (name: string) => `${name}: sent`,
   added: 'Added',
   /** Before a title; with `readBehind` behind it. */
   readBefore: 'Read ',
@@ -44,9 +44,9 @@ export const en = {
   readOn: ['read ', ''] as readonly [string, string],
   addedOn: ['added ', ''] as readonly [string, string],
   readShare: 'Read',
-  readShareOf: (title: string) => `Read of ${title}`,
+  readShareOf: (title: string) => `${title}: read`,
   knownShare: 'Known',
-  knownShareOf: (title: string) => `Known of ${title}`,
+  knownShareOf: (title: string) => `${title}: known`,
   counting: 'counting…',
   wordsOf: (title: string) => `Words of ${title}`,
 

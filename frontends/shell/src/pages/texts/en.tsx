@@ -132,8 +132,7 @@ export const en = {
             Open the <Link to="/assisted-reader">Assisted Reader</Link> and paste Japanese text or drop a .txt, .pdf or
             .epub file, or let “Translate Content” turn an English article into Japanese at your level. Open any word
             for its reading and meaning, and listen to the sentence. Words you have not learned yet can be marked, and
-            furigana shown where you want them. How long and how much you read is told under{' '}
-            <Link to="/analytics">Analytics</Link>.
+            furigana shown where you want them. Your reading time is under <Link to="/analytics">Analytics</Link>.
           </p>
         </Section>
         <Section title="7. Keep the bank tidy">
@@ -365,7 +364,7 @@ export const en = {
     delete: { demo: 'Delete everything', account: 'Delete your account' },
     deleteText: {
       demo: 'The demo user stays, but everything in it is deleted. This cannot be undone.',
-      account: 'The account goes with everything in it, on all devices. This cannot be undone.',
+      account: 'This deletes your account and everything in it, on all devices. It cannot be undone.',
     },
     deleting: 'Deleting…',
     deleteAll: { demo: 'Delete Everything', account: 'Delete Account' },

@@ -14,7 +14,7 @@ export const en = {
   noRecommendation:
     'No sentence has exactly one word that is new to you yet. Mark words as known, and they appear here.',
   recommendationsNotLoaded: 'Recommendations could not be loaded.',
-  looking: 'Looking for sentences…',
+  looking: 'Finding sentences…',
   learnThis: 'Learn',
   learnWith: (word: string) => `Learn ${word} with this sentence`,
   iKnowThis: 'I know this',
@@ -36,14 +36,14 @@ export const en = {
   tryItWith: ['Try it with ', ''] as readonly [before: string, behind: string],
   /** By a sample's id; the server says it in English. */
   sampleDescriptions: {} as Record<string, string>,
-  whatCounts: 'What counts as known',
+  whatCounts: 'What counts as new',
   whatCountsHint:
-    'A recommended sentence has exactly one word that is new to you. These say what is a word, and what is new.',
+    'A recommended sentence has exactly one word that is new to you. These settings say which words count as new.',
   settingsNotLoaded: 'The settings could not be loaded.',
   settingsNotSaved: 'The settings could not be saved.',
   countGrammar: 'Count particles and auxiliaries',
   countGrammarHint:
     'は, が, です, ない and the like are then words to learn like any other, here and in the figures of your texts. Otherwise they are grammar, and count as known.',
-  namesAreNoWords: 'Names are no words to learn',
+  namesAreNoWords: 'Don’t count names as words',
   namesAreNoWordsHint: 'A sentence may have names of people and places. Otherwise sentences with names are left out.',
 };
