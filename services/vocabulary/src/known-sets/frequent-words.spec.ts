@@ -24,8 +24,12 @@ const goldTexts = () =>
     text.replace(/^#.*$/gm, '').replace(/\/\S*/g, '').replace(/ /g, ''),
   );
 
+/** Spellings that the dictionary does not have of words that it has. */
+const OTHER_LETTERS = 'ソーッと歩く。ネコを見る。';
+
 /** All Japanese that is here: sample texts, gold sentences, and the novels of `BOOKS_DIR`. */
 const texts = () => [
+  OTHER_LETTERS,
   ...filesIn(join(services, 'reader', 'samples')),
   ...goldTexts(),
   ...filesIn(process.env.BOOKS_DIR ?? join(services, 'none')),

@@ -55,8 +55,9 @@ const isOn = (rule: 'parts_count' | 'spellings_count') =>
  * - `okurigana`: the same entry and reading, with more or less okurigana (売り上げ and 売上), with kana for some of the
  *   kanji (友だち and 友達), or with what honours it (お酒 and 酒), while the learner has left that on. Other kanji are
  *   another word;
- * - `usual-spelling`: any spelling of the entry but those in which it is rare, where the learner has said to know the
- *   word whatever its spelling, by a set of frequent words (目 and 眼).
+ * - `usual-spelling`: any spelling of the entry but those in which it is rare, letter by letter as its band is (そーっと
+ *   is rare, ソーッと is not in the dictionary and so is not), where the learner has said to know the word whatever its
+ *   spelling, by a set of frequent words (目 and 眼).
  *
  * @param lexemes a table
  * @param readAlike whether readings match
@@ -89,7 +90,7 @@ const ownWordsOf = (lexemes: string, readAlike: string) => `
   UNION ALL
   SELECT l.id, w.word, w.reading, w.state, counts_since(w, ${COUNTS_FROM}), 'usual-spelling'
   FROM ${lexemes} l
-    JOIN word_entries e ON e.user_id = $1 AND e.entry = l.entry AND l.spelling <> ALL(e.rare_spellings)
+    JOIN word_entries e ON e.user_id = $1 AND e.entry = l.entry AND l.word <> ALL(e.rare_spellings)
     JOIN words w ON w.id = e.word_id
   WHERE l.entry <> '' AND w.spelling <> l.spelling`;
 

@@ -91,9 +91,7 @@ export class WordBank {
     entries: readonly { readonly key: string; readonly rareSpellings: readonly string[] }[],
   ): Promise<void> {
     await manager.query(
-      `UPDATE word_entries e SET rare_spellings = ARRAY(
-         SELECT spelling_of(s) FROM unnest(string_to_array(given.spellings, E'\\n')) AS s
-       )
+      `UPDATE word_entries e SET rare_spellings = string_to_array(given.spellings, E'\\n')
        FROM unnest($2::text[], $3::text[]) AS given (entry, spellings)
        WHERE e.user_id = $1 AND e.entry = given.entry`,
       [userId, entries.map(({ key }) => key), entries.map(({ rareSpellings }) => rareSpellings.join('\n'))],
