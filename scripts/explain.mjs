@@ -39,7 +39,8 @@ try {
   for (const { stage, by, from, to } of steps) {
     console.log(`${stage.name}: ${stage.does}`);
     console.log(`  by   ${by.id} (${by.writtenIn})`);
-    if (by.because?.length > 0) console.log(`  for  ${by.because.join(', ')}`);
+    if (by.because?.length > 0)
+      console.log(`  for  ${by.because.map(({ feature, value }) => `${feature}=${value}`).join(', ')}`);
     console.log(`  was  ${line(from)}`);
     console.log(`  is   ${line(to)}`);
   }

@@ -59,9 +59,12 @@ export class LanguageController {
     const { words, steps, runnerUp } = explained;
     return {
       words: words.map(explainedWordMessage),
-      steps: steps.map(({ from, to, ...step }) => {
-        return { ...step, from: from.map(explainedWordMessage), to: to.map(explainedWordMessage) };
-      }),
+      steps: steps.map(({ from, to, because, ...step }) => ({
+        ...step,
+        because: [...because],
+        from: from.map(explainedWordMessage),
+        to: to.map(explainedWordMessage),
+      })),
       ...(runnerUp && {
         runnerUp: {
           words: runnerUp.words.map(explainedWordMessage),

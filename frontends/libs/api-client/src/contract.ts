@@ -4348,6 +4348,12 @@ export interface components {
                 writtenIn: string;
                 /** @description A sentence in which the rule holds */
                 example: string | null;
+                /** @description What weighed most, heaviest first; empty where nothing is weighed */
+                because: {
+                    /** @description What was looked at: after */
+                    feature: string;
+                    value: string;
+                }[];
                 from: components["schemas"]["WordBetweenStages"][];
                 to: components["schemas"]["WordBetweenStages"][];
             }[];

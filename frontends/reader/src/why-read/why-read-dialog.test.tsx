@@ -17,6 +17,7 @@ const step = {
   rule: 'homographs/夜=よる',
   writtenIn: 'grammar/homographs.tsv:104',
   example: '夜に本を読む。',
+  because: [],
   from: [word('夜', 'や')],
   to: [night],
 };
@@ -50,6 +51,18 @@ describe('why a word is read so', () => {
     expect(textContent).not.toContain('Nothing around it says otherwise');
   });
 
+  it('is what weighed most where its readings were weighed, in words', async () => {
+    const because = [
+      { feature: 'after', value: 'に' },
+      { feature: 'reading-before-part', value: 'よる 助詞,連体化' },
+      { feature: 'around', value: 'none に' },
+    ];
+    const { textContent } = await explained({ steps: [{ ...step, stage: 'choices', because }] });
+    expect(textContent).toContain(
+      'What spoke for it most:after it: にkind of word before it: particleon both sides: nothing … にAs in: 夜に',
+    );
+  });
+
   it.each([
     [300, 'A close call'],
     [3_000, 'It is less likely.'],
@@ -65,6 +78,23 @@ describe('why a word is read so', () => {
     const { textContent } = await explained({ words: step.from, steps: [step], runnerUp });
     expect(textContent).not.toContain('What else could stand here');
   });
+});
+
+it('Whatever the model of readings looks at has words in both languages', async () => {
+  const model = await readFile(new URL('../../../../services/language/model/readings.tsv', import.meta.url), 'utf8');
+  const looked = [...model.matchAll(/^\t([^=]+)=([^\t]+)\t/gmu)].map(
+    ([, feature, value]) => [feature!, value!] as const,
+  );
+  const features = new Set(looked.map(([feature]) => feature));
+  expect([...features]).toContain('after-part');
+  const parts = looked
+    .filter(([feature]) => /parts?$/u.test(feature))
+    .flatMap(([feature, value]) => value.split(' ').slice(feature.startsWith('reading-') ? 1 : 0))
+    .map((part) => part.split(',')[0]!);
+  for (const { grounds, kinds } of [en, ja]) {
+    expect(Object.keys(grounds)).toEqual(expect.arrayContaining([...features]));
+    expect(Object.keys(kinds)).toEqual(expect.arrayContaining([...new Set(parts)]));
+  }
 });
 
 it('Every stage of the analyser that changes words has a sentence in both languages', async () => {

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { texts } from './texts.js';
 
 type Words = ExplainedWord['words'];
+type ExplainedStep = ExplainedWord['steps'][number];
 
 interface WhyReadDialogProps {
   /** As written. */
@@ -89,7 +90,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Step({ step: { stage, rule, writtenIn, example, from, to } }: { step: ExplainedWord['steps'][number] }) {
+function Step({ step }: { step: ExplainedStep }) {
+  const { stage, rule, writtenIn, example, because, from, to } = step;
   return (
     <>
       <p>{texts.stages[stage] ?? stage}</p>
@@ -98,6 +100,20 @@ function Step({ step: { stage, rule, writtenIn, example, from, to } }: { step: E
         <span aria-hidden="true">→</span>
       </p>
       <WordList words={to} />
+      {because.length > 0 && (
+        <>
+          <p className="mt-1 text-sm">{texts.because}</p>
+          <ul className="list-disc ps-5 text-sm">
+            {because.map(({ feature, value }) => (
+              <li key={feature}>
+                {texts.grounds[feature] ?? feature}
+                {texts.is}
+                <SeenThere feature={feature} value={value} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {example && (
         <p className="mt-1 text-sm">
           {texts.asIn}
@@ -109,6 +125,28 @@ function Step({ step: { stage, rule, writtenIn, example, from, to } }: { step: E
       </p>
     </>
   );
+}
+
+/** What was looked at: words, or kinds of words as the analyser calls them, of which the second level is for machines. */
+function SeenThere({ feature, value }: ExplainedStep['because'][number]) {
+  // Before these kinds stands the reading of the word itself.
+  const seen = feature.startsWith('reading-') ? value.split(' ').slice(1) : value.split(' ');
+  const [first = '', second] = seen;
+  return (
+    <>
+      <OneSeen value={first} />
+      {second !== undefined && (
+        <>
+          {feature === 'around' || feature === 'parts' ? ' … ' : ' '}
+          <OneSeen value={second} />
+        </>
+      )}
+    </>
+  );
+}
+
+function OneSeen({ value }: { value: string }) {
+  return texts.kinds[value.split(',')[0]!] ?? <Japanese className="font-medium">{value}</Japanese>;
 }
 
 /** Words with their readings, and what each means. */

@@ -258,6 +258,9 @@ export const explainedWord = z
           rule: z.string().describe('The rule or the row of a table that says so'),
           writtenIn: z.string().describe('File and line below services/language'),
           example: z.string().nullable().describe('A sentence in which the rule holds'),
+          because: z
+            .array(z.object({ feature: z.string().describe('What was looked at: after'), value: z.string() }))
+            .describe('What weighed most, heaviest first; empty where nothing is weighed'),
           from: z.array(wordBetweenStages),
           to: z.array(wordBetweenStages),
         }),

@@ -84,8 +84,9 @@ export class WordsController {
     const { words, steps, runnerUp } = (await this.rpc.call(ReaderService.method.explainWord, request)).explanation!;
     return {
       words: words.map(presentExplained),
-      steps: steps.map(({ stage, rule, writtenIn, example, from, to }) => ({
+      steps: steps.map(({ stage, rule, writtenIn, example, because, from, to }) => ({
         ...{ stage, rule, writtenIn, example: example || null },
+        because: because.map(({ feature, value }) => ({ feature, value })),
         from: from.map(presentExplained),
         to: to.map(presentExplained),
       })),

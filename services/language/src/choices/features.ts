@@ -13,6 +13,12 @@ export interface SeenWord {
 /** Words of a text in their order. */
 export type SeenWords = readonly { readonly lexeme: SeenWord }[];
 
+/** What was looked at of a word, and what it is: what stands `after` it, and に. */
+export interface Ground {
+  readonly feature: string;
+  readonly value: string;
+}
+
 /** Is given the name of a feature and its value. */
 export type Take = (feature: string, value: string) => void;
 

@@ -24,7 +24,17 @@ describe('a learnt word', () => {
   });
 
   it('says what spoke for it', () => {
-    expect(word.reasons(words('の', '方', 'へ'), 1, word.choices[0]!, isNow)).toEqual(['after=へ']);
+    expect(word.reasons(words('の', '方', 'へ'), 1, word.choices[0]!, isNow)).toEqual([
+      { feature: 'after', value: 'へ' },
+    ]);
+  });
+
+  it('says of each place around it only what weighs most', () => {
+    const many = modelOf(`${MODEL}\tafter-surface=へ\t95 0\n\tbefore-ends=の\t40 0\n`).get('方') as LearntWord;
+    expect(many.reasons(words('の', '方', 'へ'), 1, many.choices[0]!, isNow)).toEqual([
+      { feature: 'after', value: 'へ' },
+      { feature: 'before-ends', value: 'の' },
+    ]);
   });
 
   it('says nothing where it is read in a way that was not met', () => {

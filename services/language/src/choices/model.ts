@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { lookAt, type SeenWords, type Take } from './features.js';
+import { type Ground, lookAt, type SeenWords, type Take } from './features.js';
 
 /** A way in which a word is read. */
 export interface Choice {
@@ -27,7 +27,9 @@ export const CHANGES = 60;
 export const UNSURE = 200;
 
 /** Features that are named to explain a choice. */
-const HEAVIEST = 2;
+const HEAVIEST = 3;
+/** Features that look at one place in several ways: `after`, `after-part`, `reading-after-part`. */
+const WAY_OF_LOOKING = /^reading-|-(?:surface|base|part|begins|ends)$/gu;
 
 /** What is learnt of one word: what each feature weighs for each of its readings. */
 export class LearntWord {
@@ -74,19 +76,21 @@ export class LearntWord {
     return base === undefined || (this.weights.get('surface')?.has(surface) ?? false);
   }
 
-  /** The features that speak most for one of the readings and against another, as `feature=value`, heaviest first. */
-  reasons(words: SeenWords, index: number, choice: Choice, against: (choice: Choice) => boolean): string[] {
+  /** What speaks most for one of the readings and against another, heaviest first, each of another place. */
+  reasons(words: SeenWords, index: number, choice: Choice, against: (choice: Choice) => boolean): Ground[] {
     const [one, other] = [this.choices.indexOf(choice), this.choices.findIndex(against)];
-    const found: { what: string; weight: number }[] = [];
+    const found: { ground: Ground; weight: number }[] = [];
     lookAt(words, index, (feature, value) => {
       const weights = this.weights.get(feature)?.get(value);
       const weight = weights ? weights[one]! - weights[other]! : 0;
-      if (weight > 0 && value !== '') found.push({ what: `${feature}=${value}`, weight });
+      if (weight > 0 && value !== '') found.push({ ground: { feature, value }, weight });
     });
-    return found
-      .sort((a, b) => b.weight - a.weight)
-      .slice(0, HEAVIEST)
-      .map(({ what }) => what);
+    const places = new Map<string, Ground>();
+    for (const { ground } of found.sort((a, b) => b.weight - a.weight)) {
+      const place = ground.feature.replace(WAY_OF_LOOKING, '');
+      if (!places.has(place)) places.set(place, ground);
+    }
+    return [...places.values()].slice(0, HEAVIEST);
   }
 }
 

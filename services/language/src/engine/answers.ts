@@ -1,5 +1,6 @@
 import type { FuriganaPiece } from '@ichibun/japanese/furigana';
 import type { PhraseStart } from '../accents/accents.js';
+import type { Ground } from '../choices/features.js';
 import type { GrammarUse } from '../grammar/uses.js';
 import type { FoundBy } from '../search/search.js';
 import type { ExplainedWord, RunnerUp } from '../words/explain.js';
@@ -207,6 +208,8 @@ export interface ExplainedToken {
     readonly writtenIn: string;
     /** A sentence in which the rule holds; empty where none is written down. */
     readonly example: string;
+    /** What weighed most, heaviest first; empty where nothing is weighed. */
+    readonly because: readonly Ground[];
     readonly from: readonly ExplainedWord[];
     readonly to: readonly ExplainedWord[];
   }[];

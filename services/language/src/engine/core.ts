@@ -203,7 +203,8 @@ export class Core {
     return {
       words: words.filter(isWithin).map(({ word }) => word),
       steps: steps.filter(isWithin).map(({ stage, by, from, to }) => {
-        return { stage: stage.name, rule: by.id, writtenIn: by.writtenIn, example: by.example, from, to };
+        const { id: rule, writtenIn, example, because = [] } = by;
+        return { stage: stage.name, rule, writtenIn, example, because, from, to };
       }),
       runnerUp: runnerUp && { words: runnerUp.words, insteadOf: runnerUp.insteadOf, more: runnerUp.more },
     };

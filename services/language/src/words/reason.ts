@@ -1,3 +1,5 @@
+import type { Ground } from '../choices/features.js';
+
 /** What changes words: a rule of code, or a row of a table. */
 export interface Reason {
   /** Its stage or table, and its subject: `homographs/夜=よる`. */
@@ -6,8 +8,8 @@ export interface Reason {
   readonly writtenIn: string;
   /** A sentence that it holds in; empty where none is written down. */
   readonly example: string;
-  /** What weighed most, where it was weighed: `after=に`. */
-  readonly because?: readonly string[];
+  /** What weighed most, heaviest first, where it was weighed. */
+  readonly because?: readonly Ground[];
 }
 
 /** A row of a table below `grammar`, which says where it stands only when it is asked. */
