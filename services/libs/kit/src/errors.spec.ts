@@ -30,6 +30,20 @@ describe('what a caller learns of a failure', () => {
       () => failureOf('SELECT pg_terminate_backend(pg_backend_pid())'),
       'service.unavailable',
     ],
+    [
+      'a connection that PostgreSQL has ended between two statements',
+      async () => {
+        const client = new pg.Client({ connectionString: database.url });
+        client.on('error', () => {});
+        await client.connect();
+        const ended = new Promise((resolve) => client.once('end', () => resolve(undefined)));
+        const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
+        await failureOf(`SELECT pg_terminate_backend(${rows[0].pid})`);
+        await ended;
+        return client.query('SELECT 1').catch((cause: unknown) => cause);
+      },
+      'service.unavailable',
+    ],
     ['a PostgreSQL that has no connection left', raised('too_many_connections'), 'service.unavailable'],
     ['a PostgreSQL that is starting', raised('cannot_connect_now'), 'service.unavailable'],
     [
