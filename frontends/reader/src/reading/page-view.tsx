@@ -242,7 +242,7 @@ const PageSentence = memo(({ documentId, sentence, text, isSpoken, opened, onOpe
         onOpen(sentence, undefined);
       }}
       aria-current={isSpoken ? 'true' : undefined}
-      className={`cursor-pointer rounded-sm box-decoration-clone [-webkit-touch-callout:none] hover:bg-sunken pointer-coarse:select-none ${isSpoken ? 'bg-accent-soft' : ''}`}
+      className={`cursor-pointer rounded-sm box-decoration-clone [-webkit-touch-callout:none] hover:bg-sunken has-[rt]:focus-visible:[padding-block-start:0.55em] pointer-coarse:select-none ${isSpoken ? 'bg-accent-soft' : ''}`}
     >
       {words ? <PageWords words={words} opened={opened} /> : text}
     </span>
