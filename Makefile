@@ -1,6 +1,6 @@
 # Every command of the project. `make help` lists them.
 .DEFAULT_GOAL := help
-.PHONY: help start test explain model fuzz film bench bench-audiobook load flood growth model-check dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check k8s-check k8s-dev k8s-operators k8s-secrets spacy spacy-test style release
+.PHONY: help start test explain model collocations fuzz film bench bench-audiobook load flood growth model-check dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check k8s-check k8s-dev k8s-operators k8s-secrets spacy spacy-test style release
 
 # Node 24 as npm brought it, when it is there.
 NODE = $(shell test -x node_modules/.bin/node && echo node_modules/.bin/node || echo node)
@@ -22,6 +22,9 @@ explain: node_modules ## print what each stage and rule of the analyser makes of
 
 model: ## learn how words of several readings are read, from public corpora (services/language/model/readings.tsv)
 	@node scripts/make-model.mjs
+
+collocations: node_modules ## count which particles verbs have, from the same corpora (services/sentences/collocations/cases.tsv)
+	@$(TSC) -b services/sentences && $(NODE) scripts/make-collocations.mjs
 
 fuzz: ## run the tests whose input is generated, with random seeds instead of the one of make test (SEED=… repeats one)
 	@SEED=$${SEED:-random} node scripts/fuzz.mjs

@@ -1,21 +1,11 @@
 // `make model`: learns how words of several readings are read where they stand, from two corpora of Kyoto University,
 // works of Aozora Bunko and sentences of ours, and writes services/language/model/readings.tsv. The corpora are fetched
-// by git at pinned commits, so that everybody learns the same; MODEL_CORPORA names a folder that has them already.
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+// by git at pinned commits: corpora.mjs.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { main, node, root, SetUpError, setUp, step } from './set-up.mjs';
-
-/** Both CC BY-SA 4.0. */
-const CORPORA = [
-  { name: 'KWDLC', owner: 'ku-nlp', commit: 'c6ae49d29eca4e1134c6676d682adf5ed6a25f5a', paths: ['knp', 'id'] },
-  {
-    name: 'WikipediaAnnotatedCorpus',
-    owner: 'ku-nlp',
-    commit: '7d87af5ebb4ddb5aca5b6b99f00d66cfa239c570',
-    paths: ['knp', 'id'],
-  },
-];
+import { CORPORA, fetched } from './corpora.mjs';
+import { main, node, SetUpError, setUp, step } from './set-up.mjs';
 
 /** Stories by Edogawa Ranpo, Niimi Nankichi, Unno Juza and Sakaguchi Ango, in the public domain: the first of each. */
 const AUTHORS = ['001779', '000121', '000160', '001095'];
@@ -41,23 +31,6 @@ await main(async () => {
     rmSync(cacheDir, { recursive: true });
   }
 });
-
-/** The folder with some paths of a repository at one commit, fetched where it is not there. */
-function fetched({ name, owner, commit, paths }) {
-  if (process.env.MODEL_CORPORA) return join(process.env.MODEL_CORPORA, name);
-  const folder = join(root, '.cache', 'corpora', `${name}-${commit}`);
-  if (existsSync(folder)) return folder;
-  const part = `${folder}.part`;
-  rmSync(part, { recursive: true, force: true });
-  mkdirSync(part, { recursive: true });
-  const git = (...args) => step(`Fetching ${name}`, 'git', ['-C', part, ...args]);
-  git('init', '--quiet');
-  git('remote', 'add', 'origin', `https://github.com/${owner}/${name}`);
-  git('fetch', '--quiet', '--depth=1', '--filter=blob:none', 'origin', commit);
-  git('checkout', '--quiet', 'FETCH_HEAD', '--', ...paths);
-  renameSync(part, folder);
-  return folder;
-}
 
 function worksIn(folder) {
   return AUTHORS.flatMap((author) => {
