@@ -153,14 +153,16 @@ withDictionary(describe)('each word that the reader shows as one', () => {
     const userId = under.newLearner();
     await under.learn(userId, '見る', '人', 'いる');
     fake.script(({ prompt }) => {
-      const asked: { id: number; word: string }[] = JSON.parse(/<<<(WORDS-\w+)\n([\s\S]*?)\n\1>>>/.exec(prompt)![2]!);
+      const asked: { id: number; word: string; meaning: string }[] = JSON.parse(
+        /<<<(WORDS-\w+)\n([\s\S]*?)\n\1>>>/.exec(prompt)![2]!,
+      );
       return {
         json: {
-          sentences: asked.map(({ id, word }) => ({
+          sentences: asked.map(({ id, word, meaning }) => ({
             id,
             word,
             japanese: quotingByModel(word),
-            english: 'A sentence.',
+            english: `Somebody saw ${meaning}.`,
           })),
         },
       };

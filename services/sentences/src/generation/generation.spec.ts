@@ -346,7 +346,7 @@ function wordsOf({ prompt }: AskedQuestion): { id: number; word: string; problem
 }
 
 /** A model that writes these sentences, each for every word that is asked for. */
-const writes = (...texts: string[]) => writesIn('A sentence.', ...texts);
+const writes = (...texts: string[]) => writesIn('A dog and a bridge.', ...texts);
 const writesIn =
   (english: string, ...texts: string[]) =>
   (question: AskedQuestion): Behaviour => ({
@@ -374,10 +374,10 @@ describe('sentences with a model', () => {
     fake.script(writes('犬が<b>橋</b>を見る。'));
     const { sentences } = await generate(modelled, userId, { words: ['橋'] });
     expect(sentences).toMatchObject([
-      { japanese: '犬が<b>橋</b>を見る。', english: 'A sentence.', source: MODEL, unknownWords: 0 },
+      { japanese: '犬が<b>橋</b>を見る。', english: 'A dog and a bridge.', source: MODEL, unknownWords: 0 },
     ]);
     expect(fake.asked).toHaveLength(1);
-    expect(fake.asked[0]!.prompt).toMatch(/JLPT N5[\s\S]*"犬"/);
+    expect(fake.asked[0]!.prompt).toMatch(/JLPT N5[\s\S]* 犬 /);
   });
 
   it('are not written where that is asked for, and it is said what a model could do', async () => {
@@ -403,7 +403,7 @@ describe('sentences with a model', () => {
           id: index + 1,
           word,
           japanese: `犬が${word}を見る。`,
-          english: 'A sentence.',
+          english: 'A dog and a bridge.',
         })),
       },
     });
@@ -422,7 +422,7 @@ describe('sentences with a model', () => {
   });
 
   it('may have another spelling of their word', async () => {
-    fake.script(writes('犬が友だちを見る。'));
+    fake.script(writesIn('A dog and a friend.', '犬が友だちを見る。'));
     const { sentences } = await generate(modelled, userId, { words: ['友達'] });
     expect(sentences).toMatchObject([
       { targetWord: '友達', japanese: '犬が<b>友だち</b>を見る。', source: MODEL, unknownWords: 0 },

@@ -4,15 +4,14 @@ import { DomainError } from '@ichibun/kit/errors';
 import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
 import { plainText } from '@ichibun/text/markup';
-import { EXAMPLE_WORDS, isExample } from '@ichibun/text-words/grammar';
 import type { AnalysedSentence } from '@ichibun/text-words/learner-words';
 import { Injectable, Logger } from '@nestjs/common';
 import type { z } from 'zod';
+import { problemWith } from '../fluency/problem-with.js';
 import type { Learner } from '../words/learner.js';
 import { targetOfSpelling } from '../words/target.js';
 import type { TargetWord } from '../words/target-words.js';
 import type { Candidate } from './candidate.js';
-import { explainsTarget } from './definition.js';
 import { profileOf } from './learner-profile.js';
 import {
   SENTENCES_SYSTEM,
@@ -22,7 +21,6 @@ import {
   translationPrompt,
   translationsAnswer,
 } from './prompts.js';
-import { repeatedWord } from './repetition.js';
 
 /** Words that a model writes for in one request of a learner's: each costs money. */
 const MOST_WORDS = 100;
@@ -197,17 +195,11 @@ async function judge(
   for (const [index, { lexemeId, text, english }] of written.entries()) {
     const sentence = analysed[index]!;
     const word = words.find((one) => one.lexemeId === lexemeId)!;
-    const place = targetOfSpelling(sentence, word);
-    const target = place?.lexemeId;
-    if (!place || target === undefined) {
-      problems.set(lexemeId, `it did not hold ${word.word}`);
-    } else if (!isExample(sentence)) {
-      problems.set(lexemeId, `it was a fragment: at least ${EXAMPLE_WORDS.least} words and a predicate are needed`);
-    } else if (repeatedWord(sentence, target) !== undefined) {
-      problems.set(lexemeId, `it said ${repeatedWord(sentence, target)} more than once`);
-    } else if (explainsTarget(sentence, place)) {
-      problems.set(lexemeId, `it explained ${word.word}: use it in a sentence about something else`);
+    const problem = problemWith(sentence, word, english);
+    if (problem !== undefined) {
+      problems.set(lexemeId, problem);
     } else {
+      const target = targetOfSpelling(sentence, word)!.lexemeId!;
       const lexemeIds = sentence.lexemeIds.map((id) => (id === target ? lexemeId : id));
       const candidate: Candidate = { source: 'model', text, english, lexemeIds, length: sentence.length };
       found.set(lexemeId, [...(found.get(lexemeId) ?? []), candidate]);
@@ -241,7 +233,7 @@ function usable(
   for (const { lexemeId } of words) {
     problems.set(lexemeId, 'there was none');
     for (const { japanese, english } of (byLexeme.get(lexemeId) ?? []).slice(0, PER_WORD)) {
-      const problem = problemWith(japanese, english, excluded);
+      const problem = unusable(japanese, english, excluded);
       if (problem) problems.set(lexemeId, problem);
       else written.push({ lexemeId, text: plainText(japanese), english: plainText(english) });
     }
@@ -249,7 +241,7 @@ function usable(
   return written;
 }
 
-function problemWith(japanese: string, english: string, excluded: ReadonlySet<string>): string | undefined {
+function unusable(japanese: string, english: string, excluded: ReadonlySet<string>): string | undefined {
   if (hasMarkup(japanese) || hasMarkup(english)) return 'it had markup';
   const text = plainText(japanese);
   if (!hasJapanese(text)) return 'it was not Japanese';

@@ -6,25 +6,16 @@ import type { LearnerProfile } from './learner-profile.js';
 /** What was wrong with the sentences that a model wrote for a word before. */
 export type Problems = ReadonlyMap<number, string>;
 
-export const SENTENCES_SYSTEM = `You write example sentences for people who learn Japanese. You get words as JSON in WORDS, the learner's level and
-some words that the learner knows in LEARNER, and perhaps sentences in AVOID that must not be written again.
+/** Short: a model at home reads 30 to 70 tokens a second before it writes the first word. */
+export const SENTENCES_SYSTEM = `You write example sentences for people who learn Japanese. For each word of WORDS write one sentence that
+- has the word once, in this writing and with this meaning; verbs and adjectives may be conjugated;
+- apart from it has only words that the learner knows, as in LEARNER, or the simplest ones;
+- tells of somebody or something in 4 to 12 words, naturally and completely, and does not explain what the word means.
+Do not write those in AVOID again. Where a word has a problem given, your last sentence had it.
 
-Write one sentence for each word, that
-- holds the word itself, in this writing; verbs and adjectives may be conjugated;
-- has, apart from the word, only words that the learner knows, or failing that the most common and simplest ones;
-- shows the word in a typical use with the meaning given, natural as a Japanese person would say it;
-- has 4 to 12 words, is complete, and can be understood alone;
-- says each word once. It tells of somebody or something, and does not explain what the word means.
-Where a word has a problem given, your last sentence for it had it: write another one without it.
-
-Answer as {"sentences": [{"id": ..., "word": ..., "japanese": ..., "english": ...}]}: the word's id and the word as they were
-given, the sentence, and a natural English translation. Plain text without furigana, romaji, notes, HTML or other markup.
-
-For the WORDS [{"id": 815, "word": "傘", "reading": "かさ", "meaning": "umbrella"}, {"id": 92, "word": "急ぐ", "reading": "いそぐ",
-"meaning": "to hurry"}] this is a good answer:
-{"sentences": [
-{"id": 815, "word": "傘", "japanese": "雨が降ってきたので、駅で傘を買いました。", "english": "It started to rain, so I bought an umbrella at the station."},
-{"id": 92, "word": "急ぐ", "japanese": "時間がないから、駅まで急ぎましょう。", "english": "We don't have much time, so let's hurry to the station."}]}`;
+Answer with each word's id, the word, the sentence and a natural English translation, in plain text without readings or
+markup. For WORDS [{"id": 815, "word": "傘", "reading": "かさ", "meaning": "umbrella"}] this is a good answer:
+{"sentences": [{"id": 815, "word": "傘", "japanese": "雨が降ってきたので、駅で傘を買いました。", "english": "It started to rain, so I bought an umbrella at the station."}]}`;
 
 export const sentencesAnswer = z.object({
   sentences: z.array(z.object({ id: z.number(), word: z.string(), japanese: z.string(), english: z.string() })),
@@ -45,7 +36,7 @@ export function sentencesPrompt(
   }));
   return [
     `Write a sentence for each of the ${words.length} words of WORDS.`,
-    fenced('LEARNER', learner),
+    fenced('LEARNER', `${learner.level}\n${learner.knownWords.join(' ')}`),
     ...(avoid.length > 0 ? [fenced('AVOID', avoid)] : []),
     fenced('WORDS', material),
   ].join('\n\n');

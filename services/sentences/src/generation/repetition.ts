@@ -1,7 +1,10 @@
 import type { AnalysedSentence } from '@ichibun/text-words/learner-words';
 
-/** IPADIC's parts of speech that carry a sentence: nouns, stems of する and な, adjectives. Verbs come again: する, なる. */
-const SAID_ONCE = /^(名詞,(一般|サ変接続|形容動詞語幹)|形容詞,自立)/;
+/**
+ * IPADIC's parts of speech that carry a sentence: nouns, pronouns, stems of する and な, adjectives. Verbs come again: する,
+ * なる.
+ */
+const SAID_ONCE = /^(名詞,(一般|サ変接続|形容動詞語幹|代名詞)|形容詞,自立)/;
 
 /**
  * A word that a sentence says more often than it needs to, as its dictionary form: the one that it is written for, or
