@@ -1,5 +1,6 @@
 // `make collocations`: counts which particles of case stand before which verbs and adjectives in two corpora of Kyoto
-// University and in the starter corpus, and writes services/sentences/collocations/cases.tsv, by which sentences of a language model are checked.
+// University and in the starter corpus, and writes services/sentences/collocations/cases.tsv, by which sentences of a
+// language model are checked.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,8 @@ import { main, root, SetUpError } from './set-up.mjs';
 const LEAST = 5;
 const HEAD = `# Which particles of case stand right before which verbs and adjectives, and how often: counted by \`make collocations\`,
 # and not to be edited. From the Kyoto University Web Document Leads Corpus and the Wikipedia Annotated Corpus (ku-nlp,
-# CC BY-SA 4.0, in the versions of \`scripts/corpora.mjs\`), and from the starter corpus. This file is under CC BY-SA 4.0.
+# CC BY-SA 4.0, in the versions of \`scripts/corpora.mjs\`), and from the starter corpus. This file is under
+# CC BY-SA 4.0.
 head\tcounts`;
 
 function byName([one], [other]) {

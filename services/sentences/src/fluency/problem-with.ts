@@ -15,8 +15,8 @@ const MOST_USED = 1_000;
 const STRAY_MARKS = /[{}[\]\\"]|[。！？][.,'’]/u;
 
 /**
- * What is wrong with a sentence that a model wrote for a word, as the model is asked for another one. None of this needs
- * a model: the word is there once, in a whole sentence that uses it, of Japanese words that go together, and its
+ * What is wrong with a sentence that a model wrote for a word, as the model is asked for another one. None of this
+ * needs a model: the word is there once, in a whole sentence that uses it, of Japanese words that go together, and its
  * translation says what the word means.
  *
  * @returns undefined of one that may be shown
