@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { matroska } from '../reader/src/testing/films.js';
 import { expectAxeFindsNothing } from './axe.js';
 import { expectNotice } from './notices.js';
 import { keepPicture } from './picture.js';
@@ -195,4 +196,75 @@ test('lines are searched, and what cannot be played or has no times says so', as
   await expect(page.getByText('This text has no times')).toBeVisible();
   await page.getByRole('link', { name: 'Read the text' }).click();
   await expect(page).toHaveURL(/\/assisted-reader\/read\/\d+$/);
+});
+
+/** A film that Chromium records itself: a few seconds of a canvas, as WebM. */
+async function recorded(page: Page): Promise<Buffer> {
+  const film = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' });
+    const parts: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => parts.push(data);
+    recorder.start();
+    const paint = canvas.getContext('2d')!;
+    for (let frame = 0; frame < 60; frame++) {
+      paint.fillStyle = `hsl(${frame * 6} 60% 50%)`;
+      paint.fillRect(0, 0, canvas.width, canvas.height);
+      await new Promise(requestAnimationFrame);
+    }
+    await new Promise((resolve) => {
+      recorder.onstop = resolve;
+      recorder.stop();
+    });
+    return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
+  });
+  return Buffer.from(film);
+}
+
+test('a film and its subtitles are added together, and watched', async ({ learner: page }) => {
+  await page.goto('/assisted-reader');
+  const film = await recorded(page);
+  await page.getByTestId('document-file').setInputFiles([
+    { name: '映画.webm', mimeType: 'video/webm', buffer: film },
+    { name: '映画.ja.srt', mimeType: '', buffer: Buffer.from(SUBTITLES) },
+  ]);
+  await page.getByRole('link', { name: 'Watch the film' }).click();
+  await expect(page).toHaveURL(/\/assisted-reader\/watch\/\d+$/);
+  await expect.poll(() => video(page).evaluate((one: HTMLVideoElement) => one.videoWidth)).toBeGreaterThan(100);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => moment(page)).toBeGreaterThan(0.2);
+});
+
+test('subtitles inside a film are taken out of it, one of several by choice, and nothing else is sent', async ({
+  learner: page,
+}) => {
+  const sizes: number[] = [];
+  page.on('request', (request) => sizes.push(request.postDataBuffer()?.length ?? 0));
+  const lines = SAID.map(({ from, to, text }) => ({ start: from * 1000, end: to * 1000, text }));
+  const english = lines.map((line) => ({ ...line, text: 'Somebody speaks.' }));
+  const film = Buffer.from(
+    matroska(
+      [
+        { number: 3, codec: 'S_TEXT/UTF8', language: 'und', name: 'Japanese', lines },
+        { number: 4, codec: 'S_TEXT/UTF8', language: 'eng', lines: english },
+      ],
+      { sound: 'A_AC3', picture: 10_000 },
+    ),
+  );
+  await page.goto('/assisted-reader');
+  await page.getByTestId('document-file').setInputFiles({ name: '映画.mkv', mimeType: '', buffer: film });
+  await page.getByRole('button', { name: 'Japanese, und' }).click();
+  await page.getByRole('link', { name: 'Watch the film' }).click();
+  await expect(page.locator('[data-line]')).toHaveCount(SAID.length);
+  await expect(page.locator('[data-line]').last()).toContainText('水を飲む。');
+  // Its pictures are none that Chromium knows.
+  await expect(page.getByText('This browser cannot play the film')).toBeVisible();
+  expect(Math.max(...sizes)).toBeLessThan(5_000);
+
+  await page.goto('/assisted-reader');
+  const pictures = matroska([{ number: 3, codec: 'S_HDMV/PGS', lines: [] }]);
+  await page
+    .getByTestId('document-file')
+    .setInputFiles({ name: '絵.mkv', mimeType: '', buffer: Buffer.from(pictures) });
+  await expect(page.getByText(/subtitles inside this film are pictures of text/).first()).toBeVisible();
 });

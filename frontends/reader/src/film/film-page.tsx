@@ -64,7 +64,7 @@ function Film({ book }: { book: ReadableDocument }) {
   const [settings, change] = useFilmSettings();
   const [offset, setOffset] = useOffset(id);
   const [withLetters] = usePreference('letter-keys');
-  const { file, url, isPlayable, hasPicture, note, open, onLoaded, onFailed } = useFilmFile();
+  const { file, url, isPlayable, hasPicture, note, open, onLoaded, onFailed } = useFilmFile(id);
   const isOver = useFileDrop(([first]) => first && open(first));
   const [showsKeys, setShowsKeys] = useState(false);
   useBackCloses(showsKeys, () => setShowsKeys(false));

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import { unplayedSoundOf } from './unplayed-sound.js';
+import { useEffect, useState } from 'react';
+import { unplayedSoundOf } from './containers/unplayed-sound.js';
+import { filmGivenFor, giveFilm } from './read-film.js';
 
 interface FilmFile {
   readonly file: File | null;
@@ -17,13 +18,27 @@ interface FilmFile {
 }
 
 /** A film of this device. Nothing of it is sent: it gets an address that holds in this page alone. */
-export function useFilmFile(): FilmFile {
-  const [file, setFile] = useState<File | null>(null);
+export function useFilmFile(documentId: number): FilmFile {
+  const [file, setFile] = useState<File | null>(() => filmGivenFor(documentId) ?? null);
   const url = useAddress(file) ?? null;
   const [isPlayable, setPlayable] = useState(true);
   const [hasPicture, setHasPicture] = useState(true);
   const [note, setNote] = useState<string | null>(null);
-  const latest = useRef<File | null>(null);
+
+  useEffect(() => {
+    if (!file) return;
+    let isLatest = true;
+    // What cannot be read is the player's to say.
+    unplayedSoundOf(file).then(
+      (codec) => {
+        if (isLatest) setNote(codec);
+      },
+      () => {},
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [file]);
 
   return {
     file,
@@ -32,17 +47,10 @@ export function useFilmFile(): FilmFile {
     hasPicture,
     note,
     open(next) {
-      latest.current = next;
+      giveFilm(documentId, next);
       setFile(next);
       setPlayable(true);
       setNote(null);
-      // What cannot be read is the player's to say.
-      unplayedSoundOf(next).then(
-        (codec) => {
-          if (latest.current === next) setNote(codec);
-        },
-        () => {},
-      );
     },
     onLoaded: ({ videoHeight }) => setHasPicture(videoHeight > 0),
     onFailed: () => setPlayable(false),

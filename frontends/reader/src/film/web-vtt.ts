@@ -1,3 +1,4 @@
+import { momentOf } from './containers/subtitles.js';
 import type { FilmLine } from './lines.js';
 
 /**
@@ -8,7 +9,7 @@ import type { FilmLine } from './lines.js';
 export function webVttOf(lines: readonly FilmLine[], sentences: readonly string[], offset: number): string {
   const cues = lines.map(
     ({ start, end, sentences: said }) =>
-      `${momentOf(start + offset)} --> ${momentOf(end + offset)}\n${said.map((index) => escaped(sentences[index]!)).join('\n')}\n`,
+      `${momentOf(start + offset, '.')} --> ${momentOf(end + offset, '.')}\n${said.map((index) => escaped(sentences[index]!)).join('\n')}\n`,
   );
   return ['WEBVTT\n', ...cues].join('\n');
 }
@@ -21,14 +22,3 @@ const escaped = (text: string) =>
     .replaceAll('>', '&gt;')
     .replaceAll(/\s*\n\s*/g, ' ')
     .trim();
-
-function momentOf(milliseconds: number): string {
-  const at = Math.max(0, Math.round(milliseconds));
-  const part = (value: number, digits: number) => String(value).padStart(digits, '0');
-  const [hours, minutes, seconds] = [at / 3_600_000, (at / 60_000) % 60, (at / 1000) % 60].map(Math.floor) as [
-    number,
-    number,
-    number,
-  ];
-  return `${part(hours, 2)}:${part(minutes, 2)}:${part(seconds, 2)}.${part(at % 1000, 3)}`;
-}

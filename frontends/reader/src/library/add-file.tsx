@@ -46,7 +46,7 @@ export function AddFile({ documents, onGiven }: AddFileProps) {
         <FileButton
           variant="primary"
           multiple
-          accept=".txt,.srt,.ass,.vtt,.sbv,.sub,.lrc,.ttml,.pdf,.epub,text/plain,application/pdf,application/epub+zip"
+          accept=".txt,.srt,.ass,.vtt,.sbv,.sub,.lrc,.ttml,.pdf,.epub,.mkv,.mp4,.m4v,.mov,.webm,text/plain,application/pdf,application/epub+zip"
           data-testid="document-file"
           onFiles={add}
         >

@@ -82,6 +82,26 @@ function State({ name, state, documents }: StateProps) {
       );
     case 'reading':
       return <Reading />;
+    case 'looking':
+      return (
+        <div className="mt-1 space-y-1">
+          <p className="text-xs text-ink-soft">{texts.lookingInside}</p>
+          <ProgressBar label={texts.lookingInside} value={state.percent} />
+        </div>
+      );
+    case 'choosing':
+      return (
+        <div className="mt-1 space-y-2">
+          <p className="text-xs text-ink-soft">{texts.chooseSubtitles}</p>
+          <div className="flex flex-wrap gap-2">
+            {state.tracks.map(({ number, language, name: called }) => (
+              <Button key={number} size="small" onClick={() => state.choose(number)}>
+                {texts.subtitles(number, [called, language].filter(Boolean).join(', '))}
+              </Button>
+            ))}
+          </div>
+        </div>
+      );
     case 'added':
       return (
         <p className="flex items-center gap-1.5 text-xs">
@@ -96,6 +116,14 @@ function State({ name, state, documents }: StateProps) {
               {texts.readBefore}
               <span lang="ja">{state.book.title}</span>
               {texts.readBehind}
+            </Link>
+          )}
+          {state.film && (
+            <Link
+              to={`/assisted-reader/watch/${state.book.id}`}
+              className="text-accent underline underline-offset-4 hover:text-accent-strong"
+            >
+              {texts.watch}
             </Link>
           )}
         </p>

@@ -5,6 +5,8 @@ import { pauseAfter } from '@ichibun/api-client/while-unfinished';
 import { notify } from '@ichibun/ui/toast';
 import { useIsLeft } from '@ichibun/ui/use-is-left';
 import { useCallback, useRef, useState } from 'react';
+import type { SubtitleTrack } from '../film/containers/subtitles.js';
+import { giveFilm, isFilm, subtitleFileOf, subtitlesOfFilm } from '../film/read-film.js';
 import { texts } from './texts.js';
 
 /** A file that the learner has given. */
@@ -16,7 +18,11 @@ export interface GivenFile {
     | { readonly is: 'sending'; readonly percent: number }
     /** The id is known once the server has said that it takes longer. */
     | { readonly is: 'reading'; readonly uploadId?: number }
-    | { readonly is: 'added'; readonly book: DocumentEntry }
+    /** A film is looked through for its subtitles. */
+    | { readonly is: 'looking'; readonly percent: number }
+    /** It has several. */
+    | { readonly is: 'choosing'; readonly tracks: readonly SubtitleTrack[]; choose(track: number): void }
+    | { readonly is: 'added'; readonly book: DocumentEntry; readonly film?: File | undefined }
     | { readonly is: 'failed'; readonly reason: string };
 }
 
@@ -38,14 +44,16 @@ export function useUploads() {
   }, []);
 
   const send = useCallback(
-    async (key: number, file: File) => {
+    async (key: number, file: File, film?: File) => {
       try {
         set(key, { is: 'sending', percent: 0 });
         const uploaded = await sendFile(file, (percent) =>
           set(key, percent < 100 ? { is: 'sending', percent } : { is: 'reading' }),
         );
         const book = await bookOf(uploaded, isLeft, (uploadId) => set(key, { is: 'reading', uploadId }));
-        if (book) set(key, { is: 'added', book });
+        if (!book) return;
+        if (film) giveFilm(book.id, film);
+        set(key, { is: 'added', book, film });
       } catch (error) {
         const reason = reasonOf(error, texts.uploadFailed);
         set(key, { is: 'failed', reason });
@@ -55,18 +63,61 @@ export function useUploads() {
     [sendFile, set, isLeft],
   );
 
+  /** Takes the subtitles out of a film and sends them; where it has several the learner chooses. */
+  const sendInside = useCallback(
+    async (key: number, film: File) => {
+      const fail = (reason: string) => {
+        set(key, { is: 'failed', reason });
+        notify({ title: texts.uploadFailed, description: reason, destructive: true });
+      };
+      const take = async (track: number) => {
+        set(key, { is: 'looking', percent: 0 });
+        try {
+          const file = await subtitleFileOf(film, track, (percent) => set(key, { is: 'looking', percent }));
+          if (file) await send(key, file, film);
+          else fail(texts.noSubtitlesInside);
+        } catch (error) {
+          fail(reasonOf(error, texts.filmNotRead));
+        }
+      };
+      set(key, { is: 'looking', percent: 0 });
+      try {
+        const tracks = await subtitlesOfFilm(film);
+        const readable = tracks.filter(({ is }) => is === 'text');
+        const [only, ...others] = readable.filter(({ language }) => /^ja/.test(language));
+        if (readable.length === 0)
+          fail(tracks.some(({ is }) => is === 'pictures') ? texts.onlyPictures : texts.noSubtitlesInside);
+        else if (readable.length === 1 || (only && others.length === 0)) await take((only ?? readable[0]!).number);
+        else set(key, { is: 'choosing', tracks: readable, choose: (track) => void take(track) });
+      } catch (error) {
+        fail(reasonOf(error, texts.filmNotRead));
+      }
+    },
+    [send, set],
+  );
+
   const add = useCallback(
     (given: readonly File[]) => {
+      const films = given.filter(isFilm);
+      const [film] = films;
+      // A film and one file beside it belong together: the file is its subtitles.
+      const beside = films.length === 1 && given.length === 2 ? film : undefined;
       for (const file of given) {
+        if (file === beside) continue;
         const key = keys++;
+        if (isFilm(file)) {
+          setFiles((all) => [...all, { key, name: file.name, state: { is: 'waiting' } }]);
+          queue.current = queue.current.then(() => sendInside(key, file));
+          continue;
+        }
         const problem = problemOf(file);
         const state = problem ? { is: 'failed' as const, reason: problem.description } : { is: 'waiting' as const };
         setFiles((all) => [...all, { key, name: file.name, state }]);
         if (problem) notify({ ...problem, destructive: true });
-        else queue.current = queue.current.then(() => send(key, file));
+        else queue.current = queue.current.then(() => send(key, file, beside));
       }
     },
-    [send],
+    [send, sendInside],
   );
 
   const dismiss = useCallback((key: number) => setFiles((all) => all.filter((file) => file.key !== key)), []);

@@ -10,10 +10,20 @@ export const en = {
 
   addFile: 'Add a File',
   dropToAdd: 'Drop it to add it.',
+  lookingInside: 'Looking for its subtitles; the film stays on this device.',
+  chooseSubtitles: 'Which subtitles do you want to read?',
+  subtitles: (number: number, called: string) => called || `Subtitles ${number}`,
+  noSubtitlesInside:
+    'This film has no subtitles inside. Add them as a file (.srt, .vtt, .ass); dropped together with the film, both are opened.',
+  onlyPictures:
+    'The subtitles inside this film are pictures of text, which cannot be read. Look for them as a file (.srt, .vtt, .ass).',
+  filmNotRead: 'The film could not be read',
+  watch: 'Watch the film',
   dropHere: 'Drop a TXT, PDF or EPUB file anywhere on this page, or',
   fileBecomesBook: 'A TXT, PDF or EPUB file becomes a book to read.',
   chooseFile: 'Choose a file',
-  fileHint: 'Up to 50 MB. Furigana, chapters and cover are kept. Subtitles (SRT, ASS, VTT) are read, too.',
+  fileHint:
+    'Up to 50 MB. Furigana, chapters and cover are kept. Subtitles (SRT, ASS, VTT) are read, too, also those inside a film, which stays on your device.',
   uploads: 'Uploads',
   dismiss: (name: string) => `Dismiss ${name}`,
   waiting: 'Waiting',

@@ -11,10 +11,19 @@ export const ja: typeof en = {
 
   addFile: 'ファイルを追加',
   dropToAdd: 'ここで放すと追加されます。',
+  lookingInside: '字幕を探しています。映画はこの端末から出ません。',
+  chooseSubtitles: 'どの字幕を読みますか。',
+  subtitles: (number, called) => called || `字幕${number}`,
+  noSubtitlesInside:
+    'この映画には字幕が入っていません。ファイル（.srt、.vtt、.ass）で追加してください。映画と一緒にドロップすると、両方が開きます。',
+  onlyPictures: 'この映画の字幕は文字の画像なので読めません。ファイル（.srt、.vtt、.ass）を探してください。',
+  filmNotRead: '映画を読み込めませんでした',
+  watch: '映画を見る',
   dropHere: 'TXT・PDF・EPUBのファイルをこのページにドロップするか、',
   fileBecomesBook: 'TXT・PDF・EPUBのファイルを追加して読めます。',
   chooseFile: 'ファイルを選ぶ',
-  fileHint: '50MBまで。ふりがな、章、表紙も取り込みます。字幕（SRT・ASS・VTT）にも対応しています。',
+  fileHint:
+    '50MBまで。ふりがな、章、表紙も取り込みます。字幕（SRT・ASS・VTT）にも対応しています。映画に入っている字幕も読めます。映画は端末から出ません。',
   uploads: 'アップロード',
   dismiss: (name) => `${name}を閉じる`,
   waiting: '待機中',

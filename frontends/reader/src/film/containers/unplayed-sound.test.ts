@@ -13,7 +13,9 @@ const [EBML, SEGMENT, INFO, TRACKS] = [
   [0x16, 0x54, 0xae, 0x6b],
 ];
 const matroska = (...codecs: string[]) => {
-  const tracks = codecs.flatMap((codec) => element([0xae], element([0x86], ascii(codec))));
+  const tracks = codecs.flatMap((codec) =>
+    element([0xae], [...element([0x83], [codec.startsWith('A_') ? 2 : 1]), ...element([0x86], ascii(codec))]),
+  );
   const segment = [...element(INFO, ascii('some facts')), ...element(TRACKS, tracks)];
   return [...element(EBML, ascii('matroska')), ...element(SEGMENT, segment)];
 };

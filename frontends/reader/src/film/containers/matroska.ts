@@ -1,0 +1,267 @@
+import { asciiOf, type FilmBytes, textOf } from './bytes.js';
+import { elementAt, elementsIn, LONGEST_HEADER, unsigned, variableInteger } from './ebml.js';
+import {
+  type Cue,
+  LONGEST_CUE,
+  MOST_CUES,
+  momentOf,
+  type SubtitleFile,
+  type SubtitleTrack,
+  subRipOf,
+} from './subtitles.js';
+
+/** Ids of RFC 9559. */
+const SEGMENT = 0x18538067;
+const INFO = 0x1549a966;
+const TIMESTAMP_SCALE = 0x2ad7b1;
+const TRACKS = 0x1654ae6b;
+const TRACK_ENTRY = 0xae;
+const TRACK_NUMBER = 0xd7;
+const TRACK_TYPE = 0x83;
+const CODEC_ID = 0x86;
+const CODEC_PRIVATE = 0x63a2;
+const LANGUAGE = 0x22b59c;
+const LANGUAGE_BCP47 = 0x22b59d;
+const NAME = 0x536e;
+const ENCODINGS = 0x6d80;
+const ENCODING = 0x6240;
+const COMPRESSION = 0x5034;
+const ALGORITHM = 0x4254;
+const SETTINGS = 0x4255;
+const CLUSTER = 0x1f43b675;
+const TIMESTAMP = 0xe7;
+const SIMPLE_BLOCK = 0xa3;
+const BLOCK_GROUP = 0xa0;
+const BLOCK = 0xa1;
+const BLOCK_DURATION = 0x9b;
+
+/** A track of this type holds subtitles, one of the other sound. */
+const SUBTITLES = 17;
+const SOUND = 2;
+/** Compressions of a track. */
+const ZLIB = 0;
+const STRIPPED_HEADER = 3;
+
+/** What is kept in memory of one element at most: tables of tracks, with fonts left out, are far smaller. */
+const LARGEST = 4_000_000;
+
+interface Track {
+  readonly number: number;
+  readonly type: number;
+  readonly codec: string;
+  readonly language: string;
+  readonly name: string;
+  readonly head: string;
+  readonly compression: { readonly algorithm: number; readonly stripped: Uint8Array } | undefined;
+}
+
+interface Tables {
+  readonly tracks: readonly Track[];
+  /** Nanoseconds of a tick. */
+  readonly scale: number;
+  /** Where the first cluster begins. */
+  readonly clusters: number;
+}
+
+/** The codecs of the tracks of sound. */
+export const soundOfMatroska = async (film: FilmBytes): Promise<string[]> =>
+  (await tablesOf(film)).tracks.filter(({ type }) => type === SOUND).map(({ codec }) => codec);
+
+/** The subtitles that a Matroska or WebM file has inside. */
+export async function tracksOfMatroska(film: FilmBytes): Promise<SubtitleTrack[]> {
+  const { tracks } = await tablesOf(film);
+  return tracks
+    .filter(({ type }) => type === SUBTITLES)
+    .map(({ number, language, name, codec }) => ({ number, language, name, is: kindOf(codec) }));
+}
+
+const kindOf = (codec: string): SubtitleTrack['is'] => {
+  if (/^S_TEXT\/(UTF8|ASCII|ASS|SSA|WEBVTT)$|^S_(ASS|SSA)$/.test(codec)) return 'text';
+  return /^S_(HDMV|VOBSUB|DVBSUB|IMAGE)/.test(codec) ? 'pictures' : 'unknown';
+};
+
+/**
+ * The text of a track, by one pass over the file.
+ *
+ * @param onProgress how much has been read, 0 to 1
+ * @returns undefined where there is no such track of text
+ * @throws what reading the file throws
+ */
+export async function subtitlesOfMatroska(
+  film: FilmBytes,
+  wanted: number,
+  onProgress: (share: number) => void,
+): Promise<SubtitleFile | undefined> {
+  const { tracks, scale, clusters } = await tablesOf(film);
+  const track = tracks.find(({ number, codec }) => number === wanted && kindOf(codec) === 'text');
+  if (!track) return undefined;
+  const cues: { start: number; length: number | undefined; data: Uint8Array }[] = [];
+  /** The cluster's own moment, in ticks. */
+  let base = 0;
+  const keep = (view: DataView, from: number, to: number, duration: number | undefined) => {
+    const number = variableInteger(view, from, false);
+    if (number?.value !== wanted || from + number.length + 3 > to) return;
+    const at = base + view.getInt16(from + number.length);
+    const start = from + number.length + 3;
+    const data = new Uint8Array(
+      view.buffer.slice(view.byteOffset + start, view.byteOffset + Math.min(to, start + LONGEST_CUE)),
+    );
+    cues.push({
+      start: (at * scale) / 1e6,
+      length: duration === undefined ? undefined : (duration * scale) / 1e6,
+      data,
+    });
+  };
+  for (let at = clusters; at < film.size && cues.length < MOST_CUES; ) {
+    const header = elementAt(await film.at(at, LONGEST_HEADER), 0);
+    if (!header) break;
+    const { id } = header;
+    const start = at + header.header;
+    // What clusters hold is looked at one by one: a cluster may be larger than what is read at a time.
+    if (id === CLUSTER || id === SEGMENT) {
+      at = start;
+      onProgress(at / film.size);
+      continue;
+    }
+    if (id === TIMESTAMP) base = unsigned(await film.at(start, 8), 0, header.size);
+    else if (id === SIMPLE_BLOCK) {
+      const number = variableInteger(await film.at(start, 8), 0, false);
+      if (number?.value === wanted)
+        keep(
+          await film.at(start, Math.min(header.size, LONGEST_CUE)),
+          0,
+          Math.min(header.size, LONGEST_CUE),
+          undefined,
+        );
+    } else if (id === BLOCK_GROUP) {
+      const group = await film.at(start, Math.min(header.size, LONGEST_CUE));
+      const parts = [...elementsIn(group, 0, group.byteLength)];
+      const duration = parts.find((part) => part.id === BLOCK_DURATION);
+      for (const part of parts) {
+        if (part.id === BLOCK) keep(group, part.from, part.to, duration && unsigned(group, duration.from, duration.to));
+      }
+    }
+    at = start + header.size;
+  }
+  onProgress(1);
+  const texts = await Promise.all(cues.map(({ data }) => unpacked(data, track.compression)));
+  const said = cues.map(({ start, length }, index): Cue => {
+    // Without a duration a line stays until the next one, for five seconds at most.
+    const end =
+      start + (length ?? Math.min(5_000, Math.max(500, (cues[index + 1]?.start ?? Number.POSITIVE_INFINITY) - start)));
+    return { start, end, text: texts[index]! };
+  });
+  return fileOf(track, said);
+}
+
+/** The tables before the first cluster. */
+async function tablesOf(film: FilmBytes): Promise<Tables> {
+  const tracks: Track[] = [];
+  let scale = 1_000_000;
+  for (let at = 0; at < film.size; ) {
+    const header = elementAt(await film.at(at, LONGEST_HEADER), 0);
+    if (!header) break;
+    const start = at + header.header;
+    if (header.id === CLUSTER) return { tracks, scale, clusters: at };
+    if (header.id === SEGMENT) {
+      at = start;
+      continue;
+    }
+    if (header.id === INFO || header.id === TRACKS) {
+      const view = await film.at(start, Math.min(header.size, LARGEST));
+      for (const { id, from, to } of elementsIn(view, 0, view.byteLength)) {
+        if (id === TIMESTAMP_SCALE) scale = unsigned(view, from, to) || scale;
+        if (id === TRACK_ENTRY) tracks.push(trackIn(view, from, to));
+      }
+    }
+    at = start + header.size;
+  }
+  return { tracks, scale, clusters: film.size };
+}
+
+function trackIn(view: DataView, from: number, to: number): Track {
+  const parts = [...elementsIn(view, from, to)];
+  const part = (id: number) => parts.find((one) => one.id === id);
+  const number = (id: number) => {
+    const found = part(id);
+    return found ? unsigned(view, found.from, found.to) : 0;
+  };
+  const text = (id: number) => {
+    const found = part(id);
+    return found ? textOf(view, found.from, found.to) : '';
+  };
+  const codec = part(CODEC_ID);
+  const language = part(LANGUAGE_BCP47) ?? part(LANGUAGE);
+  return {
+    number: number(TRACK_NUMBER),
+    type: number(TRACK_TYPE),
+    codec: codec ? asciiOf(view, codec.from, codec.to) : '',
+    language: language ? asciiOf(view, language.from, language.to) : '',
+    name: text(NAME),
+    head: text(CODEC_PRIVATE),
+    compression: compressionIn(view, part(ENCODINGS)),
+  };
+}
+
+function compressionIn(view: DataView, encodings: { from: number; to: number } | undefined): Track['compression'] {
+  if (!encodings) return undefined;
+  for (const encoding of elementsIn(view, encodings.from, encodings.to)) {
+    if (encoding.id !== ENCODING) continue;
+    for (const compression of elementsIn(view, encoding.from, encoding.to)) {
+      if (compression.id !== COMPRESSION) continue;
+      let algorithm = ZLIB;
+      let stripped = new Uint8Array(0);
+      for (const { id, from, to } of elementsIn(view, compression.from, compression.to)) {
+        if (id === ALGORITHM) algorithm = unsigned(view, from, to);
+        if (id === SETTINGS) stripped = Uint8Array.from(new Uint8Array(view.buffer, view.byteOffset + from, to - from));
+      }
+      return { algorithm, stripped };
+    }
+  }
+  return undefined;
+}
+
+/** The text of a block. What cannot be unpacked is empty. */
+async function unpacked(data: Uint8Array, compression: Track['compression']): Promise<string> {
+  const decoded = (bytes: Uint8Array | ArrayBuffer) => new TextDecoder().decode(bytes).replace(/\0+$/, '');
+  if (!compression) return decoded(data);
+  if (compression.algorithm === STRIPPED_HEADER) return decoded(Uint8Array.from([...compression.stripped, ...data]));
+  if (compression.algorithm !== ZLIB) return '';
+  try {
+    return decoded(
+      await firstOf(new Blob([Uint8Array.from(data)]).stream().pipeThrough(new DecompressionStream('deflate'))),
+    );
+  } catch {
+    return '';
+  }
+}
+
+/** What a stream holds, up to what a line may have: it may be made to unfold to far more. */
+async function firstOf(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+  const parts: number[] = [];
+  const reader = stream.getReader();
+  while (parts.length < LONGEST_CUE) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(...value.subarray(0, LONGEST_CUE - parts.length));
+  }
+  await reader.cancel().catch(() => {});
+  return Uint8Array.from(parts);
+}
+
+function fileOf({ codec, head }: Track, cues: readonly Cue[]): SubtitleFile {
+  if (/WEBVTT/.test(codec)) {
+    const blocks = cues.map(
+      ({ start, end, text }) => `${momentOf(start, '.')} --> ${momentOf(end, '.')}\n${text.trim()}\n`,
+    );
+    return { text: ['WEBVTT\n', ...blocks].join('\n'), ending: 'vtt' };
+  }
+  if (!/ASS|SSA/.test(codec)) return subRipOf(cues);
+  // A block has "ReadOrder,Layer,Style,Name,MarginL,MarginR,MarginV,Effect,Text"; a file has the times after the layer.
+  const lines = cues.map(({ start, end, text }) => {
+    const [, layer = '0', ...rest] = text.trim().split(',');
+    return `Dialogue: ${layer},${momentOf(start, '.', 2)},${momentOf(end, '.', 2)},${rest.join(',')}`;
+  });
+  const events = '[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text';
+  return { text: [head.replace(/\[Events\][\s\S]*$/, '').trim(), events, ...lines, ''].join('\n'), ending: 'ass' };
+}

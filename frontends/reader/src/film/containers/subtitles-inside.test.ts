@@ -1,0 +1,103 @@
+/** @jest-environment node */
+import { describe, expect, it } from '@jest/globals';
+import { matroska, mp4, type SubtitlesInside } from '../../testing/films.js';
+import { subtitlesInside, tracksInside } from './subtitles-inside.js';
+
+const film = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]);
+const read = (bytes: Uint8Array<ArrayBuffer>, track: number) => subtitlesInside(film(bytes), track, () => {});
+
+const LINES = [
+  { start: 1_000, end: 2_500, text: '猫が好きです。' },
+  { start: 12_004, end: 14_000, text: '犬が走る。\n速い。' },
+];
+const SUBRIP =
+  '1\n00:00:01,000 --> 00:00:02,500\n猫が好きです。\n\n2\n00:00:12,004 --> 00:00:14,000\n犬が走る。\n速い。\n';
+const japanese: SubtitlesInside = { number: 3, codec: 'S_TEXT/UTF8', language: 'jpn', name: '日本語', lines: LINES };
+
+describe('Matroska', () => {
+  it('says which subtitles are inside, and which are pictures', async () => {
+    const inside: SubtitlesInside[] = [
+      japanese,
+      { number: 4, codec: 'S_HDMV/PGS', language: 'eng', lines: [] },
+      { number: 5, codec: 'S_KATE', lines: [] },
+    ];
+    expect(await tracksInside(film(matroska(inside)))).toEqual([
+      { number: 3, language: 'jpn', name: '日本語', is: 'text' },
+      { number: 4, language: 'eng', name: '', is: 'pictures' },
+      { number: 5, language: '', name: '', is: 'unknown' },
+    ]);
+  });
+
+  it('has plain text, packed or not, beside pictures and other subtitles', async () => {
+    const other = { ...japanese, number: 4, lines: [{ start: 1_000, end: 2_000, text: 'I like cats.' }] };
+    const packed = { ...japanese, number: 5, compression: 'zlib' as const };
+    const bytes = matroska([japanese, other, packed]);
+    expect(await read(bytes, 3)).toEqual({ text: SUBRIP, ending: 'srt' });
+    expect(await read(bytes, 5)).toEqual({ text: SUBRIP, ending: 'srt' });
+    expect((await read(bytes, 4))?.text).toContain('I like cats.');
+    expect(await read(bytes, 9)).toBeUndefined();
+  });
+
+  it('has lines without an end until the next one, or for five seconds', async () => {
+    const lines = [
+      { start: 1_000, text: '一' },
+      { start: 3_000, text: '二' },
+      { start: 30_000, text: '三' },
+    ];
+    const { text } = (await read(matroska([{ ...japanese, lines }]), 3))!;
+    expect(text.match(/--> .*/g)).toEqual(['--> 00:00:03,000', '--> 00:00:08,000', '--> 00:00:35,000']);
+  });
+
+  it('has ASS with its head, and times after the layer', async () => {
+    const head = '[Script Info]\nTitle: 映画\n\n[V4+ Styles]\nStyle: Default\n\n[Events]\nFormat: old';
+    const lines = [{ start: 1_000, end: 2_500, text: '0,1,Default,,0,0,0,,{\\i1}猫が、好き' }];
+    const inside = [{ ...japanese, codec: 'S_TEXT/ASS', head, lines, compression: 'stripped' as const }];
+    const { text, ending } = (await read(matroska(inside), 3))!;
+    expect(ending).toBe('ass');
+    expect(text).toContain('Title: 映画');
+    expect(text).not.toContain('Format: old');
+    expect(text).toContain('Dialogue: 1,00:00:01.00,00:00:02.50,Default,,0,0,0,,{\\i1}猫が、好き');
+  });
+
+  it('has WebVTT', async () => {
+    const { text, ending } = (await read(matroska([{ ...japanese, codec: 'S_TEXT/WEBVTT' }]), 3))!;
+    expect(ending).toBe('vtt');
+    expect(text).toMatch(/^WEBVTT\n\n00:00:01\.000 --> 00:00:02\.500\n猫が好きです。\n/);
+  });
+});
+
+describe('MP4', () => {
+  it.each(['tx3g', 'wvtt'] as const)('has subtitles as %s', async (codec) => {
+    const bytes = mp4(codec, LINES);
+    expect(await tracksInside(film(bytes))).toEqual([{ number: 2, language: 'jpn', name: '', is: 'text' }]);
+    expect(await read(bytes, 2)).toEqual({ text: SUBRIP, ending: 'srt' });
+  });
+
+  it('has pictures of text, which cannot be read', async () => {
+    const bytes = mp4('mp4s', LINES);
+    expect(await tracksInside(film(bytes))).toEqual([{ number: 2, language: 'jpn', name: '', is: 'pictures' }]);
+    expect(await read(bytes, 2)).toBeUndefined();
+  });
+});
+
+it('a film that is cut short or garbled anywhere is read as far as it goes, and ends', async () => {
+  let found = 0;
+  for (const [bytes, track] of [
+    [matroska([japanese], { picture: 5 }), 3],
+    [mp4('tx3g', LINES), 2],
+    [mp4('wvtt', LINES), 2],
+  ] as const) {
+    for (let at = 0; at < bytes.length; at++) {
+      const whole = await read(bytes.slice(0, at), track);
+      if (whole?.text.includes('猫')) found++;
+      for (const byte of [0, 0xff]) await read(bytes.with(at, byte) as Uint8Array<ArrayBuffer>, track);
+    }
+  }
+  expect(found).toBeGreaterThan(10);
+});
+
+it('a line that unfolds to far more than it is long ends where lines do', async () => {
+  const lines = [{ start: 0, end: 1_000, text: '猫'.repeat(1_000_000) }];
+  const { text } = (await read(matroska([{ ...japanese, lines, compression: 'zlib' }]), 3))!;
+  expect(text.length).toBeLessThan(70_000);
+});
