@@ -1,4 +1,5 @@
-/** Bytes that are read of a file at a time. */
+/** Bytes that are read of a file at a time, and that somebody may have at once. */
+const AHEAD = 1_000_000;
 const WINDOW = 4_000_000;
 
 /** A file as it is read from front to back, a few megabytes at a time. */
@@ -19,7 +20,7 @@ export class FilmBytes {
    * @param ahead how much is read at once, for those who read on from there
    * @throws what reading the file throws, as when it was removed meanwhile
    */
-  async at(from: number, length: number, ahead = WINDOW): Promise<DataView> {
+  async at(from: number, length: number, ahead = AHEAD): Promise<DataView> {
     const end = Math.min(this.film.size, from + Math.min(length, WINDOW));
     if (from >= end) return new DataView(new ArrayBuffer(0));
     if (from < this.start || end > this.start + this.view.byteLength) {
