@@ -46,7 +46,7 @@ export const LONGEST_UNKNOWN = 512;
 
 /** Unknown words in hiragana are hardly longer; each kana more costs so much: what is longer is several words. */
 const LONGEST_LIKELY = 6;
-const COST_OF_LONG = 600;
+const COST_OF_LONG = 3_000;
 
 /** Text without a full stop or line break is searched in stretches of this many UTF-16 units. */
 const STRETCH = 2048;
@@ -384,6 +384,9 @@ export class Lattice {
       if (end > sentenceEnd - start || end > this.runEnd[place]!) break;
       if (!category.grouped || end !== runEnd) this.addCategory(category, place, end, begins);
     }
+    // MeCab’s two lengths are too few where several words of kana stand in a row: びしょぬれのこねこ.
+    if (category !== this.hiragana || runEnd - place <= LONGEST_LIKELY) return;
+    for (end += 1; end - place <= LONGEST_LIKELY; end++) this.addCategory(category, place, end, begins);
   }
 
   private addCategory(category: CharacterCategory, place: number, end: number, begins: number): void {

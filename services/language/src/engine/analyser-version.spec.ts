@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /** What the analyser made of the gold sentences when this version was new. */
-const OF_VERSION = { version: '51 edict 103', words: 'c9cc091d0ec77aff' };
+const OF_VERSION = { version: '52 edict 103', words: 'c9cc091d0ec77aff' };
 
 it('The version of the analyser changes when the words of texts change: raise RULES and record them here', async () => {
   const text = goldSentences()

@@ -9,7 +9,7 @@ const WHOLE = ruleOf('compounds/whole', 'words/compound-readings.ts', '洗濯物
 
 /**
  * Reads two nouns that together are one word of the dictionary as they are read there: 洗濯 物 is せんたく
- * もの, not ぶつ. The half that agrees with the dictionary stays, the other one takes the rest.
+ * もの, not ぶつ, and ビニール 傘 is びにーる がさ. The half that agrees with the dictionary stays, the other one takes the rest.
  *
  * @returns what it has changed, in its order
  */
@@ -23,7 +23,7 @@ export function readAsCompounds(morphemes: Morpheme[], lexemes: Lexemes): readon
     const first = morphemes[i]!;
     if (!isNoun(first.lexeme)) continue;
     const second = morphemes[i + 1]!;
-    if (!isNoun(second.lexeme)) continue;
+    if (!isNoun(second.lexeme) || !hasKanji(first.lexeme.surface + second.lexeme.surface)) continue;
     // 一日 and 中 are not 一 and 日中, nor 到着後 and 七日 後七日.
     const before = morphemes[i - 1]?.lexeme;
     if (before?.kind === 'number' || (isSuffix(first.lexeme) && before?.partOfSpeech.startsWith('名詞'))) continue;
@@ -38,9 +38,15 @@ export function readAsCompounds(morphemes: Morpheme[], lexemes: Lexemes): readon
   return changes;
 }
 
+const LOANWORD = /^[ァ-ヺー]+$/u;
+
 const isNoun = Lexeme.whether(
   ({ partOfSpeech, kind, reading, surface }) =>
-    kind === 'word' && reading !== '' && partOfSpeech.startsWith('名詞') && hasKanji(surface),
+    kind === 'word' &&
+    reading !== '' &&
+    partOfSpeech.startsWith('名詞') &&
+    // In hiragana it may be another word: the 子 of 御子さま is no child of お子様.
+    (hasKanji(surface) || LOANWORD.test(surface)),
 );
 
 const isSuffix = ({ partOfSpeech }: Lexeme) => partOfSpeech.startsWith('名詞,接尾,副詞可能');

@@ -176,28 +176,44 @@ const SHORTEST_RARE_HALF = 4;
 const isHalf = (half: string, lexemes: Lexemes): boolean =>
   half.length < SHORTEST_RARE_HALF ? lexemes.spellings.isCommon(half) : lexemes.spellings.has(half);
 
-/** サブディストリクト: what no dictionary has is two words that it has. The longer the first one is the likelier. */
-export const twoInKatakana: Rejoining = {
+/** Words of a run at most: クラウドストレージサービス has three. */
+const MOST_IN_RUN = 4;
+
+/** サブディストリクト: what no dictionary has is words that it has, as few as can be. */
+export const wordsInKatakana: Rejoining = {
   of: ({ certain, kind, entry, surface }) =>
     !certain &&
     kind === 'word' &&
     entry === '' &&
     surface.length <= LONGEST_RUN &&
     /^[ァ-ヺ][ァ-ヺー]+$/u.test(surface),
-  at: ({ word: { start, end, lexeme }, lexemes }) => {
-    const { surface } = lexeme;
-    for (let at = surface.length - SHORTEST_HALF; at >= SHORTEST_HALF; at--) {
-      const [first, second] = [surface.slice(0, at), surface.slice(at)];
-      if (/^[ァィゥェォッャュョンー]/u.test(second) || !isHalf(first, lexemes) || !isHalf(second, lexemes)) continue;
-      if (!lexemes.spellings.isCommon(first) && !lexemes.spellings.isCommon(second)) continue;
-      return {
-        words: [
-          { start, end: start + at, ...wordOf(lexemes, first, toHiragana(first), '名詞,一般') },
-          { start: start + at, end, ...wordOf(lexemes, second, toHiragana(second), '名詞,一般') },
-        ],
-        count: 1,
-      };
+  at: ({ word: { start, lexeme }, lexemes }) => {
+    for (let count = 2; count <= MOST_IN_RUN; count++) {
+      for (const words of divisionsOf(lexeme.surface, count, lexemes)) {
+        if (!words.some((word) => lexemes.spellings.isCommon(word))) continue;
+        let end = start;
+        return {
+          words: words.map((word) => {
+            end += word.length;
+            return { start: end - word.length, end, ...wordOf(lexemes, word, toHiragana(word), '名詞,一般') };
+          }),
+          count: 1,
+        };
+      }
     }
     return undefined;
   },
 };
+
+/** A run of katakana as so many words of the dictionary: the longer the first one is the likelier. */
+function* divisionsOf(run: string, count: number, lexemes: Lexemes): Generator<string[]> {
+  if (count === 1) {
+    if (run.length >= SHORTEST_HALF && isHalf(run, lexemes)) yield [run];
+    return;
+  }
+  for (let at = run.length - SHORTEST_HALF * (count - 1); at >= SHORTEST_HALF; at--) {
+    const [first, rest] = [run.slice(0, at), run.slice(at)];
+    if (/^[ァィゥェォッャュョンー]/u.test(rest) || !isHalf(first, lexemes)) continue;
+    for (const others of divisionsOf(rest, count - 1, lexemes)) yield [first, ...others];
+  }
+}

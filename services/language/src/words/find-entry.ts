@@ -1,3 +1,4 @@
+import { isKana } from '@ichibun/japanese/kana';
 import { hasKanji } from '@ichibun/japanese/script';
 import type { Dictionary, Line } from '../dictionary/dictionary.js';
 import { entriesInOtherKanji } from '../dictionary/in-other-kanji.js';
@@ -102,7 +103,7 @@ function entryOfVariant(
     if (line) return line;
   }
   if (partOfSpeech.startsWith('副詞')) {
-    const line = entryOfAdverbsStem(dictionary, written, reading);
+    const line = entryOfAdverbsStem(dictionary, written, reading) ?? entryOfSpokenAdverb(dictionary, written);
     if (line) return line;
   }
   if (/^[おご御]/u.test(written) && (written.length > 2 || /^[お御]\p{Script=Han}$/u.test(written))) {
@@ -128,6 +129,17 @@ function entryOfAdverbsStem(dictionary: Dictionary, written: string, reading: st
   // いたずらに is in vain, and no mischief.
   const classes = WordClass.adverb | (ending === 'に' && hasKanji(stem) ? WordClass.naAdjective : 0);
   return lookUpExactly(dictionary, { written: stem, reading: read, classes })[0];
+}
+
+/** Of what an adverb in kana is the spoken form: いっつも of いつも, なんも of なにも. */
+function entryOfSpokenAdverb(dictionary: Dictionary, written: string): Line | undefined {
+  if (!isKana(written)) return undefined;
+  for (const plain of [written.replace(/(?<=.)っ(?=.)/u, ''), written.replace(/(?<=な)ん(?=も$)/u, 'に')]) {
+    const query = { written: plain, reading: plain, classes: WordClass.adverb | WordClass.expression };
+    const line = plain === written ? undefined : lookUpExactly(dictionary, query)[0];
+    if (line) return line;
+  }
+  return undefined;
 }
 
 /** The verb whose stem is a noun that the dictionary lacks: ねじ込む of ねじ込み. */

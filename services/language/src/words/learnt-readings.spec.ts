@@ -13,7 +13,7 @@ const wordsOf = (text: string) =>
 
 withDictionary(describe)('a word of several readings', () => {
   it.each([
-    ['外国のレコード会社に入った。', '会社', 'がいしゃ'],
+    ['外国のゲーム会社に入った。', '会社', 'がいしゃ'],
     ['会社で働く。', '会社', 'かいしゃ'],
     ['興味のある方はご連絡ください。', '方', 'かた'],
     ['彼は海の方へ歩いていった。', '方', 'ほう'],
@@ -22,7 +22,7 @@ withDictionary(describe)('a word of several readings', () => {
   });
 
   it('says which row it is read by, what spoke for it, and where the like of it stands', () => {
-    const { steps } = core.explain('外国のレコード会社に入った。');
+    const { steps } = core.explain('外国のゲーム会社に入った。');
     const by = steps.find(({ stage }) => stage.name === 'choices')?.by;
     expect(by).toMatchObject({
       id: 'choices/会社=がいしゃ',

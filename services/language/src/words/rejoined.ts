@@ -10,8 +10,8 @@ import {
   numberOfThem,
   saidWithNa,
   togetherWith,
-  twoInKatakana,
   will,
+  wordsInKatakana,
 } from './divided-words.js';
 import { adjectiveInKu, becomes, without } from './forms-of-adjectives.js';
 import { compoundNoun, inKatakana, nounOfStem, oneOrTwo, repeatedKanji } from './joined-nouns.js';
@@ -155,7 +155,7 @@ export const BOUNDARY_RULES: readonly { readonly rule: Rejoining; readonly reaso
   named('中+noun', 'time-and-noun', '一晩中風が吹いた。', throughout),
   named('counter+noun', 'time-and-noun', '一台車を買った。', counterBeforeNoun),
   // W.
-  named('two words in katakana', 'divided-words', 'ベストアンサーに選ぶ。', twoInKatakana),
+  named('words in katakana', 'divided-words', 'クラウドストレージサービスを使う。', wordsInKatakana),
   named('listed', 'rejoined', '', listed),
   named('なのに', 'joined-particles', '雨なのに出かけた。', although),
   named('とも of all', 'joined-particles', '三人とも来た。', allOfThem),

@@ -18,6 +18,13 @@ const EDICT = `音 [おと] /(n) sound/(P)/
 微笑む [ほほえむ] /(v5m,vi) to smile/(P)/
 苦しみ [くるしみ] /(n) pain/(P)/
 苦しむ [くるしむ] /(v5m,vi) to suffer/(P)/
+いつも /(adv) always/(P)/
+何も [なにも] /(exp) (not) anything/(P)/
+傘 [かさ] /(n) umbrella/(P)/
+ビニール傘 [ビニールがさ] /(n) plastic umbrella/
+クラウド /(n) cloud/
+ストレージ /(n) storage/
+サービス /(n) service/(P)/
 `;
 
 let folder: string;
@@ -49,6 +56,37 @@ describe('a noun that is the stem of a verb', () => {
   ])('is one word and read as the verb is: %s', (text, surface, reading) => {
     const words = core.tokenize(text).flatMap((token) => [token, ...token.parts]);
     expect(words.find((word) => word.surface === surface)).toMatchObject({ reading });
+  });
+});
+
+describe('several words of kana in a row', () => {
+  it.each([
+    ['びしょぬれのこねこがいた。', ['びしょぬれ', 'の', 'こねこ', 'が']],
+    ['くろびかりしたようなあじだ。', ['くろびかり', 'した', 'よう', 'な']],
+    ['てつざいなどおおくのたべもの。', ['てつざい', 'など', 'おおく', 'の']],
+  ])('are no word of their own, though the analyser lacks some of them: %s', (text, surfaces) => {
+    const found = core.tokenize(text).map(({ surface }) => surface);
+    expect(found.slice(0, surfaces.length)).toEqual(surfaces);
+  });
+});
+
+describe('a long or short form of a spoken adverb', () => {
+  it.each([
+    ['いっつも遅い。', 'いっつも', 'いつも'],
+    ['なんもいいことがない。', 'なんも', '何も・なにも'],
+  ])('has the entry of its plain one: %s', (text, surface, entry) => {
+    expect(wordIn(text, surface)).toMatchObject({ surface, entry });
+  });
+});
+
+describe('words in katakana and kanji', () => {
+  it('are read together as the dictionary reads them', () => {
+    expect(wordIn('ビニール傘をさす。', 'ビニール傘')).toMatchObject({ reading: 'びにーるがさ' });
+  });
+
+  it('are several where the dictionary has each of them and not the whole', () => {
+    const found = core.tokenize('クラウドストレージサービスを使う。').map(({ surface }) => surface);
+    expect(found.slice(0, 4)).toEqual(['クラウド', 'ストレージ', 'サービス', 'を']);
   });
 });
 
