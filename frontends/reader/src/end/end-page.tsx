@@ -86,7 +86,7 @@ function Figures({ ending: { readingMinutes, readCharacters, words } }: { ending
       : []),
   ];
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
       {figures.map(([name, figure]) => (
         <div key={name} className="flex flex-col-reverse justify-end">
           <dt className="text-sm text-ink-soft">{name}</dt>

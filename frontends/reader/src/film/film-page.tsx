@@ -148,7 +148,7 @@ function Film({ book }: { book: ReadableDocument }) {
             <>
               <div
                 ref={frame}
-                className="flex min-h-0 flex-col overflow-hidden rounded-md border border-line bg-surface [&:fullscreen]:justify-end [&:fullscreen]:rounded-none [&:fullscreen]:border-0"
+                className="flex min-h-0 flex-col overflow-hidden rounded-md border border-line bg-surface [&:fullscreen]:justify-end [&:fullscreen]:border-0"
               >
                 <video
                   key={url}

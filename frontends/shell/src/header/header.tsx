@@ -15,7 +15,7 @@ import { useSearchKeys } from './use-search-keys.js';
 const AboutDialog = laterDialog(async () => (await import('./about-dialog.js')).AboutDialog);
 
 const navLink = ({ isActive }: { isActive: boolean }) =>
-  `flex min-h-10 items-center rounded-md px-3 text-sm no-underline hover:bg-sunken ${isActive ? 'font-semibold text-accent' : ''}`;
+  `flex min-h-10 items-center rounded-md px-2 text-sm no-underline hover:bg-sunken ${isActive ? 'font-semibold text-accent' : ''}`;
 
 export function Header() {
   const [translating, setTranslating] = useState(false);
@@ -26,7 +26,7 @@ export function Header() {
   return (
     <header data-bar="site" className="sticky top-0 z-20 border-b border-line bg-paper">
       <div className="mx-auto flex h-14 max-w-7xl items-center px-4 sm:gap-1 sm:h-16 sm:px-6">
-        <Link to="/" className="mr-auto flex min-h-10 items-center gap-2.5 whitespace-nowrap no-underline lg:mr-6">
+        <Link to="/" className="mr-auto flex min-h-10 items-center gap-2.5 whitespace-nowrap no-underline lg:mr-2">
           <span aria-hidden="true" lang="ja" className="font-mincho text-xl text-accent">
             一文
           </span>
@@ -39,14 +39,14 @@ export function Header() {
           <NavLink to="/review" className={navLink}>
             {texts.tools.review}
           </NavLink>
-          <Button variant="quiet" className="px-3! font-normal!" onClick={openTranslation}>
+          <Button variant="quiet" className="px-2! font-normal!" onClick={openTranslation}>
             {texts.tools.translate}
           </Button>
           <NavLink to="/analytics" className={navLink}>
             {texts.tools.analytics}
           </NavLink>
           <MoreToolsMenu />
-          <Button variant="quiet" className="px-3! font-normal!" onClick={openAbout}>
+          <Button variant="quiet" className="px-2! font-normal!" onClick={openAbout}>
             {texts.about.title}
           </Button>
         </nav>

@@ -8,7 +8,7 @@ export function MoreToolsMenu() {
   return (
     <Menu
       trigger={
-        <Button variant="quiet" className="px-3! font-normal!">
+        <Button variant="quiet" className="px-2! font-normal!">
           {texts.tools.more}
           <ChevronDownIcon />
         </Button>

@@ -62,7 +62,7 @@ function Tool({ kanji, title, text, note, action }: ToolProps) {
       <span aria-hidden="true" lang="ja" className="font-mincho text-2xl text-accent">
         {kanji}
       </span>
-      <h2 className="text-lg/6 font-semibold max-sm:text-base/6">{title}</h2>
+      <h2 className="text-lg/6 font-semibold max-sm:text-base">{title}</h2>
       <div className="col-span-full space-y-2 text-sm text-ink-soft max-md:order-last max-md:empty:hidden md:self-start">
         <p className="max-md:hidden">{text}</p>
         {note}
