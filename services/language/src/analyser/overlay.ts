@@ -54,6 +54,8 @@ const COSTS: readonly (readonly [base: string, reading: string, partOfSpeech: st
   ['はて', '', '', 2_500],
   ['まげて', '', '副詞', 3_000],
   ['上今', '', '名詞', 6_000],
+  // 今 before 来た and 来て: no dictionary has the noun.
+  ['今来', 'こんらい', '名詞', 6_000],
   ['てき', '', '名詞', 3_000],
   ['大分', 'おおいた', '名詞', 1_500],
   ['違', '', '名詞', 3_000],

@@ -57,6 +57,13 @@ it.each([
   expect(read(text)).toContain(word);
 });
 
+it.each(['今来た。', '今来て座った。', '今来ています。', '彼は今来たばかりだ。', '今来たところです。'])(
+  'now stays apart from coming: %s',
+  (text) => {
+    expect(read(text).join(' ')).toMatch(/今《いま》 来.+《き/);
+  },
+);
+
 it.each([
   ['kanji before', '東両眼を開く。', '両眼'],
   ['kanji behind', '市女笠組がある。', '市女笠'],
