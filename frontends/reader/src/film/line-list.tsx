@@ -2,7 +2,7 @@ import { Button } from '@ichibun/ui/button';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { scrollBehaviour } from '@ichibun/ui/scroll-behaviour';
 import { SearchField } from '@ichibun/ui/search-field';
-import { memo, type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { timeOf } from '../reading/time-of.js';
 import { normalised, sentencesWith } from '../search/search-sentences.js';
 import type { FilmLine } from './lines.js';
@@ -36,6 +36,12 @@ export function LineList({ lines, sentences, counts, line, search, onGoTo, onIsN
     const found = wanted === '' ? lines.map((_, index) => index) : sentencesWith(plain, wanted);
     return onlyOneNew ? found.filter((index) => counts[index] === 1) : found;
   }, [lines, plain, wanted, onlyOneNew, counts]);
+  const latest = useRef({ onGoTo, onIsNow });
+  useEffect(() => {
+    latest.current = { onGoTo, onIsNow };
+  });
+  const goTo = useCallback((index: number) => latest.current.onGoTo?.(index), []);
+  const isNow = useCallback((index: number) => latest.current.onIsNow(index), []);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const box = list.current;
@@ -64,8 +70,9 @@ export function LineList({ lines, sentences, counts, line, search, onGoTo, onIsN
             text={spoken[index]!}
             newWords={counts[index]}
             isShown={index === line}
-            onGoTo={onGoTo}
-            onIsNow={onIsNow}
+            hasFilm={onGoTo !== undefined}
+            onGoTo={goTo}
+            onIsNow={isNow}
           />
         ))}
       </ol>
@@ -80,12 +87,13 @@ interface RowProps {
   text: string;
   newWords: number | undefined;
   isShown: boolean;
-  onGoTo: LineListProps['onGoTo'];
-  onIsNow: LineListProps['onIsNow'];
+  hasFilm: boolean;
+  onGoTo(line: number): void;
+  onIsNow(line: number): void;
 }
 
 /** Not rendered again while another line is spoken. Those out of view are not laid out. */
-const Row = memo(({ index, start, text, newWords, isShown, onGoTo, onIsNow }: RowProps) => (
+const Row = memo(({ index, start, text, newWords, isShown, hasFilm, onGoTo, onIsNow }: RowProps) => (
   <li
     data-line={index}
     aria-current={isShown ? 'true' : undefined}
@@ -93,8 +101,8 @@ const Row = memo(({ index, start, text, newWords, isShown, onGoTo, onIsNow }: Ro
   >
     <button
       type="button"
-      disabled={!onGoTo}
-      onClick={() => onGoTo?.(index)}
+      disabled={!hasFilm}
+      onClick={() => onGoTo(index)}
       className="flex min-h-9 min-w-0 flex-1 items-baseline gap-3 rounded-sm text-left enabled:hover:text-accent"
     >
       <span className="w-12 shrink-0 text-right text-xs text-ink-soft tabular-nums">{timeOf(start)}</span>
@@ -111,7 +119,7 @@ const Row = memo(({ index, start, text, newWords, isShown, onGoTo, onIsNow }: Ro
         )}
       </span>
     </button>
-    {onGoTo && (
+    {hasFilm && (
       <Button
         variant="quiet"
         size="small"

@@ -14,7 +14,7 @@ export type NewWords = readonly (number | undefined)[];
 
 /**
  * Counts the new words of all lines, a few at a time, beginning where the learner is. What is marked known while the
- * film goes on is no longer new in any line.
+ * film goes on is no longer new in any line, until that is taken back.
  *
  * @param from the sentence to begin with, from 0
  * @returns the counts, and the reason when they could not be loaded
@@ -27,7 +27,8 @@ export function useNewWords(
   const queryClient = useQueryClient();
   /** Ids of the new words of each sentence. */
   const [news, setNews] = useState<ReadonlyMap<number, readonly number[]>>(new Map());
-  const [settled, setSettled] = useState<ReadonlySet<number>>(new Set());
+  /** What has been seen of words since: whether they are new. */
+  const [seen, setSeen] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [error, setError] = useState<unknown>(null);
   const [begun] = useState(from);
 
@@ -57,10 +58,12 @@ export function useNewWords(
       queryClient.getQueryCache().subscribe(({ type, query }) => {
         if (type !== 'updated' || query.queryKey[0] !== keys.readWords[0]) return;
         const words = (query.state.data ?? []) as readonly ReadWord[];
-        const ids = everyWord(words).flatMap((word) =>
-          word.uniqueVocabId !== null && stateOf(word) !== 'unknown' ? [word.uniqueVocabId] : [],
+        const states = everyWord(words).flatMap((word) =>
+          word.uniqueVocabId === null ? [] : [[word.uniqueVocabId, stateOf(word) === 'unknown'] as const],
         );
-        setSettled((before) => (ids.every((id) => before.has(id)) ? before : new Set([...before, ...ids])));
+        setSeen((before) =>
+          states.every(([id, isNew]) => before.get(id) === isNew) ? before : new Map([...before, ...states]),
+        );
       }),
     [queryClient],
   );
@@ -70,9 +73,9 @@ export function useNewWords(
       lines.map(({ sentences }) => {
         if (!sentences.every((sentence) => news.has(sentence))) return undefined;
         const ids = sentences.flatMap((sentence) => news.get(sentence)!);
-        return new Set(ids.filter((id) => !settled.has(id))).size;
+        return new Set(ids.filter((id) => seen.get(id) ?? true)).size;
       }),
-    [lines, news, settled],
+    [lines, news, seen],
   );
   return { counts, error };
 }
