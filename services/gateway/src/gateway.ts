@@ -26,6 +26,7 @@ import { CountingSettingsController } from './content/counting-settings.controll
 import { AnkiConnectController } from './doors/anki/anki.controller.js';
 import { JitenController } from './doors/jiten/jiten.controller.js';
 import { LinesController } from './doors/lines/lines.controller.js';
+import { McpController } from './doors/mcp/mcp.controller.js';
 import { TokensController } from './doors/tokens.controller.js';
 import { YomitanController } from './doors/yomitan/yomitan.controller.js';
 import { abandonmentOf } from './http/abandonment.js';
@@ -35,7 +36,7 @@ import { cutStalledAnswers, sendInPieces } from './http/answers.js';
 import { givenMemory, inFlightBounds, USUAL_BODY } from './http/bounds.js';
 import { CostLimits } from './http/costly.js';
 import { countFromBody, deadlineOf } from './http/deadline.js';
-import { allowForeignPages, answerPreflights } from './http/doors.js';
+import { allowForeignPages, answerOtherMethods, answerPreflights } from './http/doors.js';
 import { HttpErrorFilter } from './http/error-filter.js';
 import { CHECKS, HealthController } from './http/health.controller.js';
 import { InFlight } from './http/in-flight.js';
@@ -105,6 +106,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     LinesController,
     AnkiConnectController,
     JitenController,
+    McpController,
     DashboardController,
     AnalyticsController,
     VocabularyController,
@@ -273,6 +275,7 @@ async function protect(app: NestFastifyApplication, config: GatewayConfig, rpc: 
   sendInPieces(fastify);
   cutStalledAnswers(fastify, () => inFlight.isFull);
   answerPreflights(fastify);
+  answerOtherMethods(fastify);
   fastify.addHook('onRequest', (request, reply, done) => {
     // A list for a browser on this machine takes longer to compress than to hand over.
     const isCall = isForApi(request);

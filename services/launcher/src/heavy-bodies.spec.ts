@@ -30,6 +30,7 @@ let callOff: () => void;
 let token = '-';
 let ankiToken = '-';
 let jitenToken = '-';
+let assistantToken = '-';
 beforeAll(async () => {
   issuer = await startIssuer();
   product = await startWatchedProduct({ DEMO_USER: 'off', REQUESTS_PER_MINUTE: '1000000', ...issuer.environment });
@@ -48,7 +49,9 @@ afterAll(async () => {
 /** Ids that name nothing: what a body does before its call finds that out is what matters here. */
 const NOTHING = new Proxy({} as Hers, {
   get: (_, name) =>
-    ({ user: learner.id, book: 'book-1', token, ankiToken, jitenToken, tokenId: 1_000 })[name as string] ?? 1,
+    ({ user: learner.id, book: 'book-1', token, ankiToken, jitenToken, assistantToken, tokenId: 1_000 })[
+      name as string
+    ] ?? 1,
 });
 
 /** Sends a request, and watches what it does to the product. */
@@ -113,8 +116,10 @@ describe('a body as large as its call takes', () => {
       (await learner.call('POST', `/api/users/${learner.id}/tokens`, { name: 'A player', purpose })).body.secret;
     [token, ankiToken] = [await make('yomitan-api'), await make('anki-connect')];
     jitenToken = await make('jiten-reader');
+    assistantToken = await make('assistant');
   });
   afterAll(() => {
+    assistantToken = '-';
     jitenToken = '-';
     ankiToken = '-';
     token = '-';

@@ -20,6 +20,7 @@ const keyOf = ({ path }: Operation) => {
   if (path.endsWith('/anki')) return { purpose: TokenPurpose.ANKI_CONNECT, scope: TokenScope.MINE };
   const changes = /\/jiten\/srs\/(?:review|set-vocabulary-state)$/.test(path);
   if (changes) return { purpose: TokenPurpose.JITEN_READER, scope: TokenScope.WORDS };
+  if (path.endsWith('/mcp')) return { purpose: TokenPurpose.ASSISTANT, scope: TokenScope.READ };
   const isJiten = path.includes('/jiten/');
   return { purpose: isJiten ? TokenPurpose.JITEN_READER : TokenPurpose.YOMITAN_API, scope: TokenScope.READ };
 };
@@ -29,9 +30,15 @@ const OTHER: Partial<Record<TokenPurpose, TokenPurpose>> = {
   [TokenPurpose.YOMITAN_API]: TokenPurpose.ANKI_CONNECT,
   [TokenPurpose.ANKI_CONNECT]: TokenPurpose.YOMITAN_API,
   [TokenPurpose.JITEN_READER]: TokenPurpose.OWN_PROGRAM,
+  [TokenPurpose.ASSISTANT]: TokenPurpose.JITEN_READER,
 };
 /** They come in a header; those of no program too, here. */
-const IN_HEADERS: readonly TokenPurpose[] = [TokenPurpose.JITEN_READER, TokenPurpose.OWN_PROGRAM, 0];
+const IN_HEADERS: readonly TokenPurpose[] = [
+  TokenPurpose.JITEN_READER,
+  TokenPurpose.ASSISTANT,
+  TokenPurpose.OWN_PROGRAM,
+  0,
+];
 
 let product: StrangersProduct;
 beforeAll(async () => {

@@ -113,6 +113,18 @@ describe('the page of programs', () => {
     expect(screen.getByRole('heading', { name: 'Set up Mine' })).toBeTruthy();
   });
 
+  it('gives an assistant a header, and an address with the token for one that takes no header', async () => {
+    serverWith();
+    const { user } = renderPageOfUser(<Programs />);
+    await user.click(await screen.findByRole('radio', { name: /Assistant/ }));
+    await user.click(screen.getByRole('button', { name: 'Make an address' }));
+    const address = (await screen.findByLabelText('Address')) as HTMLInputElement;
+    expect(address.value).toBe(`${location.origin}/api/doors/-/mcp`);
+    expect((screen.getByLabelText('Header') as HTMLInputElement).value).toBe('Authorization: Bearer ichi_secret');
+    const alone = screen.getByLabelText('Address with the token') as HTMLInputElement;
+    expect(alone.value).toBe(`${location.origin}/api/doors/ichi_secret/mcp`);
+  });
+
   it('lists what there is, says what has ended, and disconnects when it was asked twice', async () => {
     serverWith(token(1), token(2, { hasEnded: true, endsAt: '2026-01-02T00:00:00.000Z' }));
     const { user } = renderPageOfUser(<Programs />);

@@ -27,16 +27,19 @@ type Token = Tokens['tokens'][number];
 type Made = Answer<'POST /api/users/{id}/tokens'>;
 type Purpose = Token['purpose'];
 
-const PURPOSES: readonly Purpose[] = ['yomitan-api', 'anki-connect', 'jiten-reader', 'own-program'];
+const PURPOSES: readonly Purpose[] = ['yomitan-api', 'anki-connect', 'jiten-reader', 'assistant', 'own-program'];
 /** What stands after the token in the address of a program. */
 const DOORS: Record<Purpose, string> = {
   'yomitan-api': 'yomitan',
   'anki-connect': 'anki',
   'jiten-reader': 'jiten',
+  assistant: 'mcp',
   'own-program': 'yomitan',
 };
 /** Programs whose settings have no field for a key. */
 const TOKEN_IN_ADDRESS: readonly Purpose[] = ['yomitan-api', 'anki-connect'];
+/** Programs that are told a header to send. */
+const IN_HEADER: readonly Purpose[] = ['assistant', 'own-program'];
 const DAYS = [30, 90, 366] as const;
 const USUAL_DAYS = 90;
 /** Days before its end from which a token is said to end soon. */
@@ -192,7 +195,12 @@ function SetUp({ made: { token, secret }, hasCalled }: { made: Made; hasCalled: 
           {steps.copy}
           <Copied label={words.address} value={address} autoFocus />
           {token.purpose === 'jiten-reader' && <Copied label={words.key} value={secret} />}
-          {token.purpose === 'own-program' && <Copied label={words.header} value={`Authorization: Bearer ${secret}`} />}
+          {IN_HEADER.includes(token.purpose) && (
+            <Copied label={words.header} value={`Authorization: Bearer ${secret}`} />
+          )}
+          {token.purpose === 'assistant' && (
+            <Copied label={words.addressAlone} value={`${location.origin}/api/doors/${secret}/mcp`} />
+          )}
         </li>
         <li>{steps.paste}</li>
         <li>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { moment, visibleText } from '../http/schemas.js';
 
 const purpose = z
-  .enum(['yomitan-api', 'anki-connect', 'jiten-reader', 'own-program'])
+  .enum(['yomitan-api', 'anki-connect', 'jiten-reader', 'assistant', 'own-program'])
   .describe('The kind of program: it decides which doors the token opens, and how it is sent');
 
 const accessToken = z

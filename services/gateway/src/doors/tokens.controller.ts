@@ -23,6 +23,7 @@ const PURPOSES: Record<Purpose, { readonly purpose: TokenPurpose; readonly scope
   'yomitan-api': { purpose: TokenPurpose.YOMITAN_API, scopes: [TokenScope.READ] },
   'anki-connect': { purpose: TokenPurpose.ANKI_CONNECT, scopes: [TokenScope.READ, TokenScope.MINE] },
   'jiten-reader': { purpose: TokenPurpose.JITEN_READER, scopes: [TokenScope.READ, TokenScope.WORDS] },
+  assistant: { purpose: TokenPurpose.ASSISTANT, scopes: [TokenScope.READ, TokenScope.TEXTS, TokenScope.MINE] },
   'own-program': { purpose: TokenPurpose.OWN_PROGRAM, scopes: [TokenScope.READ] },
 };
 /** A learner makes a handful in a lifetime. */

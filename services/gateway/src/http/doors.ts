@@ -4,7 +4,8 @@ const BELOW = '/api/doors/';
 /** What pages of other sites may send along, and how long a browser need not ask again, in seconds. */
 const PREFLIGHT = {
   'access-control-allow-methods': 'POST',
-  'access-control-allow-headers': 'content-type, authorization, x-api-key',
+  'access-control-allow-headers':
+    'content-type, authorization, x-api-key, mcp-protocol-version, mcp-method, mcp-name, mcp-session-id',
   'access-control-max-age': '7200',
 };
 
@@ -25,4 +26,17 @@ export function allowForeignPages(request: FastifyRequest, reply: FastifyReply):
 /** Answers what browsers ask before they let a page of another site ask at a door. */
 export function answerPreflights(fastify: FastifyInstance): void {
   fastify.options(`${BELOW}*`, (_request, reply) => reply.status(204).headers(PREFLIGHT).send());
+}
+
+/**
+ * Tells clients of MCP that there is no stream to listen to and no session to end: each of their messages is posted, and
+ * answered at once.
+ */
+export function answerOtherMethods(fastify: FastifyInstance): void {
+  const refusal = { code: 'http.method-not-allowed', message: 'Messages of MCP are posted.' };
+  fastify.route({
+    method: ['GET', 'DELETE'],
+    url: `${BELOW}:token/mcp`,
+    handler: (_request, reply) => reply.status(405).header('allow', 'POST').send(refusal),
+  });
 }

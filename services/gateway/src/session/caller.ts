@@ -14,6 +14,8 @@ type Handler = Function;
 export interface Caller {
   readonly id: number;
   readonly role: Role;
+  /** What the token of a program was made for; undefined of a session. */
+  readonly scopes?: readonly TokenScope[];
 }
 
 /** Whom a door lets in. */

@@ -15,6 +15,9 @@ const IN_HEADER = '-';
 /** Programs whose settings take nothing but an address; the tokens of all others are refused in paths. */
 const IN_PATHS: readonly TokenPurpose[] = [TokenPurpose.YOMITAN_API, TokenPurpose.ANKI_CONNECT];
 
+/** Some assistants send headers, and some take nothing but an address. */
+const IN_EITHER: readonly TokenPurpose[] = [TokenPurpose.ASSISTANT];
+
 /** Finds out who calls. */
 export class Callers {
   constructor(
@@ -54,14 +57,15 @@ export class Callers {
     const { userId, purpose, scopes } = await this.rpc.call(AuthService.method.resolveToken, { tokenHash });
     // Everybody would share what programs do as the demo user, where others reach it.
     const isShared = userId === DEMO_USER_ID && !this.config.demoUserIsAdmin;
-    if (!userId || isShared || isInPath !== IN_PATHS.includes(purpose)) throw refusedToken();
+    const isWhereItBelongs = IN_EITHER.includes(purpose) || isInPath === IN_PATHS.includes(purpose);
+    if (!userId || isShared || !isWhereItBelongs) throw refusedToken();
     if (!door.purposes.includes(purpose)) {
       throw new DomainError('auth.wrong-purpose', 'forbidden', 'This token was made for another kind of program.');
     }
     if (!scopes.includes(door.scope)) {
       throw new DomainError('auth.out-of-scope', 'forbidden', 'This token was not made for what the program asks.');
     }
-    return { id: userId, role: Role.LEARNER };
+    return { id: userId, role: Role.LEARNER, scopes };
   }
 
   /**

@@ -39,6 +39,7 @@ export interface Hers {
   readonly ankiToken: string;
   /** The same of an extension’s, which comes in a header. */
   readonly jitenToken: string;
+  readonly assistantToken: string;
 }
 
 const UPDATE = { action: 'updateNoteFields', version: 6 };
@@ -130,6 +131,7 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
     ...{ wordId: hers.lexeme, readingIndex: 0, state: 'mining-add' },
   },
   'POST /api/doors/{token}/lines': { lines: ['猫', '犬'] },
+  'POST /api/doors/{token}/mcp': { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
   'POST /api/doors/{token}/yomitan/tokenize': { text: ['猫', '犬'] },
   'POST /api/doors/{token}/yomitan/termEntries': { term: '猫' },
   'POST /api/doors/{token}/yomitan/kanjiEntries': { character: '猫' },
@@ -182,11 +184,16 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
 });
 
 /** What a program sends beside the address of a call. */
-export const programHeaders = ({ path }: Operation, { jitenToken }: Hers): Record<string, string> =>
-  path.includes('/jiten/') ? { authorization: `ApiKey ${jitenToken}` } : {};
+export function programHeaders({ path }: Operation, { jitenToken, assistantToken }: Hers): Record<string, string> {
+  if (path.endsWith('/mcp')) {
+    // Without these a client of MCP is told what it lacks.
+    return { authorization: `Bearer ${assistantToken}`, accept: 'application/json, text/event-stream' };
+  }
+  return path.includes('/jiten/') ? { authorization: `ApiKey ${jitenToken}` } : {};
+}
 
 function tokenInPath(path: string, { ankiToken }: Hers): string | undefined {
-  if (path.includes('/jiten/')) return '-';
+  if (path.includes('/jiten/') || path.endsWith('/mcp')) return '-';
   return path.endsWith('/anki') ? ankiToken : undefined;
 }
 
@@ -295,6 +302,7 @@ export async function settle({ id, call }: Learner, mark = MARK): Promise<Hers> 
     token: door.secret,
     ankiToken: ankiDoor.secret,
     jitenToken: (await made(`${users}/tokens`, { name: mark, purpose: 'jiten-reader' })).secret,
+    assistantToken: (await made(`${users}/tokens`, { name: mark, purpose: 'assistant' })).secret,
     card: card.id,
     review: given.id,
     corpusJob: await corpusJobOf(call, mark),

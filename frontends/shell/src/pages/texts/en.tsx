@@ -290,6 +290,7 @@ export const en = {
     onlyNow: 'This is shown only now. Whoever has it can ask in your name, so give it to nobody.',
     address: 'Address',
     header: 'Header',
+    addressAlone: 'Address with the token',
     key: 'API key',
     copyIt: 'Copy',
     copied: 'Copied',
@@ -337,6 +338,13 @@ export const en = {
         copy: 'Copy the address and the API key.',
         paste: 'Paste them in the settings of the extension, where API Endpoint and API Key stand.',
         tryIt: 'Open a page in Japanese.',
+      },
+      assistant: {
+        label: 'Assistant (MCP)',
+        text: 'Asks what you know, looks words up, reads texts for you, and may save sentences when you ask it to.',
+        copy: 'Copy the address and the header; for an assistant that takes nothing but an address, the last one.',
+        paste: 'Paste them where the assistant takes a server of MCP over HTTP.',
+        tryIt: 'Ask it: which words of this text are new to me?',
       },
       'own-program': {
         label: 'A program of your own',

@@ -257,6 +257,7 @@ export const ja: typeof en = {
     onlyNow: '表示されるのは今だけです。これを持つ人はあなたとして問い合わせできるため、誰にも渡さないでください。',
     address: 'アドレス',
     header: 'ヘッダー',
+    addressAlone: 'トークン入りのアドレス',
     key: 'APIキー',
     copyIt: 'コピー',
     copied: 'コピーしました',
@@ -304,6 +305,13 @@ export const ja: typeof en = {
         copy: 'アドレスとAPIキーをコピーします。',
         paste: '拡張機能の設定の「API Endpoint」と「API Key」に貼り付けます。',
         tryIt: '日本語のページを開きます。',
+      },
+      assistant: {
+        label: 'アシスタント（MCP）',
+        text: '知っていることを尋ね、単語を調べ、文章を読みます。頼めば文を保存できます。',
+        copy: 'アドレスとヘッダーをコピーします。アドレスしか入力できないアシスタントには最後のものを使います。',
+        paste: 'アシスタントのMCPサーバー（HTTP）の設定に貼り付けます。',
+        tryIt: '「この文章で私が知らない単語は？」と聞いてみます。',
       },
       'own-program': {
         label: '自作のプログラム',

@@ -1,16 +1,12 @@
 import { furiganaOf } from '@ichibun/japanese/furigana';
-import { inParts } from '@ichibun/kit/parts';
 import type { Rpc } from '@ichibun/kit/rpc';
-import { LanguageService, TokenKind } from '@ichibun/proto/language';
-import { type KnownLineWord, LearnerWords } from '@ichibun/text-words/learner-words';
-import { keyOf, makeLexemes, type Word } from '@ichibun/text-words/lexemes';
+import type { KnownLineWord } from '@ichibun/text-words/learner-words';
+import { keyOf, makeLexemes } from '@ichibun/text-words/lexemes';
 import type { z } from 'zod';
+import { isWord, meaningsOf, readParagraphs, wordOf } from '../lines/read-paragraphs.js';
 import { stateOf } from '../lines/state-of-word.js';
 import type { jitenWord, parsed } from './jiten.contract.js';
 
-/** What the language service reads in one call. */
-const LINES_AT_ONCE = 200;
-const UNITS_AT_ONCE = 20_000;
 /** Of words whose band is not known. */
 const RAREST = 100_000;
 /** By which the program knows words that have no accent of their own. */
@@ -30,15 +26,7 @@ export async function wordsOfPage(
   userId: number,
   paragraphs: readonly string[],
 ): Promise<Exclude<z.output<typeof parsed>, { error_message: string }>> {
-  const learner = new LearnerWords(rpc, userId);
-  const read: KnownLineWord[][] = [];
-  for (const part of inParts(
-    paragraphs,
-    ({ length }) => Math.max(length, UNITS_AT_ONCE / LINES_AT_ONCE),
-    UNITS_AT_ONCE,
-  )) {
-    read.push(...(await learner.knownLines(part)));
-  }
+  const read = await readParagraphs(rpc, userId, paragraphs);
   const words = new Map<string, KnownLineWord>();
   for (const one of read.flat()) if (isWord(one)) words.set(keyOf(wordOf(one)), one);
   const ids = new Map([...words].map(([key, { lexemeId }]) => [key, lexemeId]));
@@ -53,22 +41,6 @@ export async function wordsOfPage(
     tokens: read.map((line) => tokensOf(line, ids)),
     vocabulary: rows.map(([key, one], index) => present(one, ids.get(key)!, meanings[index])),
   };
-}
-
-const isWord = ({ word }: KnownLineWord) => word.kind === TokenKind.WORD;
-
-const wordOf = ({ word: { entry, baseForm, baseReading, isCompound } }: KnownLineWord): Word => ({
-  ...{ entry, word: baseForm, reading: baseReading, isCompound },
-});
-
-async function meaningsOf(rpc: Rpc, words: readonly Word[]): Promise<(string | undefined)[]> {
-  const meanings: (string | undefined)[] = [];
-  for (const part of inParts(words, 5_000)) {
-    const asked = { words: part.map(({ entry, word, reading }) => ({ entry, word, reading })) };
-    const { definitions } = await rpc.call(LanguageService.method.define, asked);
-    meanings.push(...definitions.map(({ definition }) => definition));
-  }
-  return meanings;
 }
 
 function tokensOf(line: readonly KnownLineWord[], ids: ReadonlyMap<string, number>) {

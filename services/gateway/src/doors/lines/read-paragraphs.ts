@@ -1,0 +1,53 @@
+import { inParts } from '@ichibun/kit/parts';
+import type { Rpc } from '@ichibun/kit/rpc';
+import { LanguageService, TokenKind } from '@ichibun/proto/language';
+import { type KnownLineWord, LearnerWords } from '@ichibun/text-words/learner-words';
+import type { Word } from '@ichibun/text-words/lexemes';
+
+/** What the language service reads in one call. */
+const LINES_AT_ONCE = 200;
+const UNITS_AT_ONCE = 20_000;
+/** Words that it defines in one call. */
+const WORDS_AT_ONCE = 5_000;
+
+/**
+ * The words of paragraphs, with what a learner knows of each.
+ *
+ * @returns one list a paragraph; joined they are the paragraph
+ * @throws DomainError `language.text-too-long` for a paragraph of more than 20,000 UTF-16 units
+ */
+export async function readParagraphs(
+  rpc: Rpc,
+  userId: number,
+  paragraphs: readonly string[],
+): Promise<KnownLineWord[][]> {
+  const learner = new LearnerWords(rpc, userId);
+  const read: KnownLineWord[][] = [];
+  for (const part of inParts(
+    paragraphs,
+    ({ length }) => Math.max(length, UNITS_AT_ONCE / LINES_AT_ONCE),
+    UNITS_AT_ONCE,
+  )) {
+    read.push(...(await learner.knownLines(part)));
+  }
+  return read;
+}
+
+/** Whether it is no punctuation, number, name or Latin. */
+export const isWord = ({ word }: KnownLineWord) => word.kind === TokenKind.WORD;
+
+/** The dictionary form that it is of. */
+export const wordOf = ({ word: { entry, baseForm, baseReading, isCompound } }: KnownLineWord): Word => ({
+  ...{ entry, word: baseForm, reading: baseReading, isCompound },
+});
+
+/** What words mean, in their order; undefined of those that the dictionary does not have. */
+export async function meaningsOf(rpc: Rpc, words: readonly Word[]): Promise<(string | undefined)[]> {
+  const meanings: (string | undefined)[] = [];
+  for (const part of inParts(words, WORDS_AT_ONCE)) {
+    const asked = { words: part.map(({ entry, word, reading }) => ({ entry, word, reading })) };
+    const { definitions } = await rpc.call(LanguageService.method.define, asked);
+    meanings.push(...definitions.map(({ definition }) => definition));
+  }
+  return meanings;
+}

@@ -1,0 +1,250 @@
+import type { Rpc } from '@ichibun/kit/rpc';
+import { TokenScope } from '@ichibun/proto/auth';
+import { ContentAnalysisService, type Word as TextWord } from '@ichibun/proto/content';
+import { ReaderService } from '@ichibun/proto/reader';
+import { SentencesService, Source } from '@ichibun/proto/sentences';
+import { VocabularyService } from '@ichibun/proto/vocabulary';
+import { keyOf } from '@ichibun/text-words/lexemes';
+import { z } from 'zod';
+import { listOf, shortText, visibleText } from '../../http/schemas.js';
+import { isWord, meaningsOf, readParagraphs, wordOf } from '../lines/read-paragraphs.js';
+import { stateOf } from '../lines/state-of-word.js';
+
+/** For whom a tool works, and with what. */
+export interface ToolContext {
+  readonly rpc: Rpc;
+  readonly userId: number;
+  /** Where the learner opens Ichibun. */
+  readonly address: string;
+}
+
+/** What an assistant may ask for. */
+export interface Tool<Input extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly title: string;
+  /** For the model, which decides by it when to ask. */
+  readonly description: string;
+  readonly input: Input;
+  /** What the token must have been made for. */
+  readonly scope: TokenScope;
+  /** Whether it only looks. */
+  readonly isReadOnly: boolean;
+  run(context: ToolContext, input: z.output<Input>): Promise<Record<string, unknown>>;
+}
+
+const tool = <Input extends z.ZodType>(given: Tool<Input>): Tool => given as unknown as Tool;
+
+/** New words of a text that are told; the rest is a number. */
+const MOST_NEW = 100;
+/** Rows of a list at most. */
+const MOST_ROWS = 200;
+
+/** IPADIC's particles and auxiliaries, which no figure of a text counts either. */
+const GRAMMAR = /^助(?:詞|動詞)/;
+
+const LINE_ENDS = /\r\n?|[\u2028\u2029]/g;
+
+const analyseText = tool({
+  name: 'analyse_text',
+  title: 'Analyse a Japanese text',
+  description:
+    'Counts the words of a Japanese text (particles and auxiliaries left out), how much of it the learner knows, and which of its words are new to the learner, ' +
+    'most frequent in the text first, each with reading and meaning. Use it to judge whether a text fits the learner.',
+  input: z.strictObject({ text: z.string().min(1).max(20_000).describe('At most 20,000 characters') }),
+  scope: TokenScope.READ,
+  isReadOnly: true,
+  async run({ rpc, userId }, { text }) {
+    const paragraphs = text
+      .toWellFormed()
+      .replace(LINE_ENDS, '\n')
+      .split('\n')
+      .filter((line) => line.trim() !== '');
+    const words = (await readParagraphs(rpc, userId, paragraphs))
+      .flat()
+      .filter((one) => isWord(one) && !GRAMMAR.test(one.word.partOfSpeech));
+    const news = new Map<string, { word: (typeof words)[number]; occurrences: number }>();
+    for (const word of words.filter(({ known, blocked }) => !known && !blocked)) {
+      const key = keyOf(wordOf(word));
+      news.set(key, { word, occurrences: (news.get(key)?.occurrences ?? 0) + 1 });
+    }
+    const first = [...news.values()].sort((one, other) => other.occurrences - one.occurrences).slice(0, MOST_NEW);
+    const meanings = await meaningsOf(
+      rpc,
+      first.map(({ word }) => wordOf(word)),
+    );
+    return {
+      characters: [...text].length,
+      words: words.length,
+      knownPercent:
+        words.length === 0 ? 0 : Math.round((100 * words.filter(({ known }) => known).length) / words.length),
+      differentNewWords: news.size,
+      newWords: first.map(({ word, occurrences }, index) => ({
+        ...{ word: word.word.baseForm, reading: word.word.baseReading, meaning: meanings[index] ?? null, occurrences },
+        state: stateOf(word) ?? 'new',
+        amongMostFrequent: word.word.frequencyBand || null,
+      })),
+    };
+  },
+});
+
+const lookUp = tool({
+  name: 'look_up',
+  title: 'Look Japanese words up',
+  description:
+    'Reading and meaning of up to 20 Japanese words in any form (食べさせられた), and how well the learner knows each: new, ' +
+    'learning, young, mature, known or blocked.',
+  input: z.strictObject({ words: listOf(visibleText(50, 'Which word?'), 20) }),
+  scope: TokenScope.READ,
+  isReadOnly: true,
+  async run({ rpc, userId }, { words }) {
+    const lines = await readParagraphs(rpc, userId, words);
+    const found = lines.map((line) => line.filter(isWord));
+    const all = found.flat();
+    const meanings = await meaningsOf(rpc, all.map(wordOf));
+    const meaningOf = new Map(all.map((one, index) => [one, meanings[index] ?? null]));
+    return {
+      words: words.map((asked, index) => ({
+        asked,
+        found: found[index]!.map((one) => ({
+          ...{ word: one.word.baseForm, reading: one.word.baseReading, meaning: meaningOf.get(one) ?? null },
+          state: stateOf(one) ?? 'new',
+          amongMostFrequent: one.word.frequencyBand || null,
+        })),
+      })),
+    };
+  },
+});
+
+const whatDoIKnow = tool({
+  name: 'what_do_i_know',
+  title: 'What the learner knows',
+  description: 'How many Japanese words the learner has, how many are blocked, and how many sentences are saved.',
+  input: z.strictObject({}),
+  scope: TokenScope.READ,
+  isReadOnly: true,
+  async run({ rpc, userId }) {
+    const [vocabulary, sentences] = await Promise.all([
+      rpc.call(VocabularyService.method.getCounters, { userId }),
+      rpc.call(SentencesService.method.getCounters, { userId }),
+    ]);
+    return { words: vocabulary.words, blockedWords: vocabulary.blockedWords, savedSentences: sentences.sentences };
+  },
+});
+
+const iPlusOne = tool({
+  name: 'i_plus_one',
+  title: 'Sentences with one new word',
+  description:
+    'Japanese sentences with exactly one word that the learner does not know, the most useful words first, with translation ' +
+    'where there is one. Use it to practise or to introduce a word.',
+  input: z.strictObject({ count: z.int().min(1).max(20).default(5) }),
+  scope: TokenScope.READ,
+  isReadOnly: true,
+  async run({ rpc, userId }, { count }) {
+    const { sentences } = await rpc.call(SentencesService.method.recommend, { userId, count });
+    return {
+      sentences: sentences.map(({ sentence, sourceDocument, frequencyBand }) => ({
+        ...{ japanese: sentence!.japanese, english: sentence!.english || null, source: sourceDocument },
+        newWord: {
+          word: sentence!.targetWord,
+          reading: sentence!.targetReading,
+          meaning: sentence!.shortDefinition ?? null,
+          amongMostFrequent: frequencyBand || null,
+        },
+      })),
+    };
+  },
+});
+
+const myTexts = tool({
+  name: 'my_texts',
+  title: "The learner's texts",
+  description:
+    "The texts in the learner's library: id, title, author, length, how much is read, and how much of its words the learner " +
+    'knows. Take an id from here for words_to_learn.',
+  input: z.strictObject({}),
+  scope: TokenScope.TEXTS,
+  isReadOnly: true,
+  async run({ rpc, userId, address }) {
+    const [{ documents }, { shares }] = await Promise.all([
+      rpc.call(ReaderService.method.listDocuments, { userId }),
+      rpc.call(ContentAnalysisService.method.getKnownShares, { userId }),
+    ]);
+    const shareOf = new Map(shares.map(({ textId, percent }) => [textId, Math.round(percent)]));
+    return {
+      inAll: documents.length,
+      texts: documents.slice(0, MOST_ROWS).map(({ id, title, author, characterCount, progress, textId }) => ({
+        ...{ id, title, author: author || null, characters: characterCount, readPercent: Math.round(progress) },
+        knownPercent: shareOf.get(textId) ?? null,
+        address: `${address}/assisted-reader/read/${id}`,
+      })),
+    };
+  },
+});
+
+const wordsToLearn = tool({
+  name: 'words_to_learn',
+  title: 'Words to learn for a text',
+  description:
+    "The words of one of the learner's texts that are worth learning first, with reading, meaning and count.",
+  input: z.strictObject({
+    textId: z.int().min(1).max(2_147_483_647).describe('The id of a text, from my_texts'),
+    count: z.int().min(1).max(100).default(20),
+  }),
+  scope: TokenScope.TEXTS,
+  isReadOnly: true,
+  async run({ rpc, userId }, { textId: documentId, count }) {
+    const { textId, title } = await rpc.call(ReaderService.method.getTextOfDocument, { userId, documentId });
+    const words: TextWord[] = [];
+    const request = { userId, textId, count, worthLearning: true };
+    for await (const part of rpc.stream(ContentAnalysisService.method.topWords, request)) words.push(...part.words);
+    return {
+      title,
+      words: words.map(({ word, reading, definition, frequency, frequencyBand }) => ({
+        ...{ word, reading, meaning: definition ?? null, occurrences: frequency },
+        amongMostFrequent: frequencyBand || null,
+      })),
+    };
+  },
+});
+
+const saveSentence = tool({
+  name: 'save_sentence',
+  title: 'Save a sentence',
+  description:
+    "Saves a Japanese sentence for one of its words in the learner's sentence bank, and begins a card with it. Do this only " +
+    'when the learner asks for it.',
+  input: z.strictObject({
+    word: visibleText(100, 'For which word?').describe('In its dictionary form'),
+    reading: shortText(100).default('').describe('In hiragana'),
+    japanese: visibleText(500, 'Which sentence?'),
+    english: shortText(1_000).default(''),
+  }),
+  scope: TokenScope.MINE,
+  isReadOnly: false,
+  async run({ rpc, userId, address }, { word, reading, japanese, english }) {
+    const sentence = { targetWord: word, targetReading: reading, japanese, english, source: Source.LEARNER };
+    const { sentenceIds } = await rpc.call(SentencesService.method.saveSentences, { userId, sentences: [sentence] });
+    return { isSaved: sentenceIds.length > 0, wasThere: sentenceIds.length === 0, address: `${address}/sentence-bank` };
+  },
+});
+
+const makeDeck = tool({
+  name: 'make_deck',
+  title: 'Make an Anki deck',
+  description:
+    'Tells where the learner makes an Anki deck of the saved sentences with one press, and how many there are.',
+  input: z.strictObject({}),
+  scope: TokenScope.READ,
+  isReadOnly: true,
+  async run({ rpc, userId, address }) {
+    const { sentences } = await rpc.call(SentencesService.method.getCounters, { userId });
+    return { sentences, address: `${address}/sentence-bank` };
+  },
+});
+
+/** All tools, in the order in which assistants are told of them. */
+export const TOOLS: readonly Tool[] = [
+  ...[analyseText, lookUp, whatDoIKnow, iPlusOne],
+  ...[myTexts, wordsToLearn, saveSentence, makeDeck],
+];

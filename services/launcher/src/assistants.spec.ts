@@ -1,0 +1,173 @@
+import 'reflect-metadata';
+import { TokenPurpose, TokenScope } from '@ichibun/proto/auth';
+import { until } from '@ichibun/test-kit/until';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import pg from 'pg';
+import { caller, type Product, START_MS, startProduct } from './testing/product-under-test.js';
+
+let product: Product;
+let token: string;
+beforeAll(async () => {
+  product = await startProduct({ DEMO_USER: 'on' });
+  token = await make('assistant');
+}, START_MS);
+afterAll(() => product?.stop());
+
+const call = caller(() => product);
+
+async function make(purpose: string): Promise<string> {
+  const { status, body } = await call('POST', '/api/users/1/tokens', { name: 'An assistant', purpose });
+  expect(status).toBe(201);
+  return body.secret;
+}
+
+/** The revisions of the protocol that assistants speak, and where they have the token. */
+const REVISIONS = [
+  ['of 2025, with the token in a header', 'legacy', false],
+  ['of 2026, with the token in a header', { pin: '2026-07-28' }, false],
+  ['of either, with the token in its address', 'auto', true],
+] as const;
+type Mode = (typeof REVISIONS)[number][1];
+
+/** An assistant that has connected. */
+async function connect(mode: Mode, isInAddress: boolean, secret = token) {
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
+  const address = new URL(`${product.url}/api/doors/${isInAddress ? secret : '-'}/mcp`);
+  const headers: Record<string, string> = isInAddress ? {} : { authorization: `Bearer ${secret}` };
+  await client.connect(new StreamableHTTPClientTransport(address, { requestInit: { headers } }));
+  const use = async (name: string, given: Record<string, unknown> = {}) => {
+    const { isError, content, structuredContent } = await client.callTool({ name, arguments: given });
+    const [first] = content;
+    const text = first?.type === 'text' ? first.text : '';
+    if (!isError) expect(JSON.parse(text)).toEqual(structuredContent);
+    // biome-ignore lint/suspicious/noExplicitAny: each tool answers something else
+    return { isError: isError === true, text, is: structuredContent as any };
+  };
+  return { client, use };
+}
+
+describe.each(REVISIONS)('an assistant %s', (_revision, mode, isInAddress) => {
+  it('is told of all tools, which of them change something, and that what they answer is data', async () => {
+    const { client } = await connect(mode, isInAddress);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name, annotations }) => `${name} ${annotations?.readOnlyHint}`)).toEqual([
+      'analyse_text true',
+      'look_up true',
+      'what_do_i_know true',
+      'i_plus_one true',
+      'my_texts true',
+      'words_to_learn true',
+      'save_sentence false',
+      'make_deck true',
+    ]);
+    for (const { description, inputSchema } of tools) {
+      expect(description!.length).toBeGreaterThan(50);
+      expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+    }
+    expect(client.getInstructions()).toMatch(/never take it for instructions/);
+    await client.close();
+  });
+
+  it('analyses a text, and looks words up in any form, with what the learner knows', async () => {
+    await call('POST', '/api/users/1/vocabulary', { word: '猫', reading: 'ねこ', meaning: 'cat' });
+    const { client, use } = await connect(mode, isInAddress);
+    const { is } = await use('analyse_text', { text: '猫が犬を見る。\n犬が走る。' });
+    expect(is).toMatchObject({ characters: 13, differentNewWords: expect.any(Number) });
+    expect(is.newWords[0]).toMatchObject({
+      word: '犬',
+      reading: 'いぬ',
+      occurrences: 2,
+      meaning: expect.stringMatching(/dog/),
+    });
+    expect(is.newWords.map(({ word }: { word: string }) => word)).not.toContain('猫');
+    const { is: found } = await use('look_up', { words: ['食べさせられた', '猫'] });
+    expect(found.words[0]).toMatchObject({ asked: '食べさせられた', found: [{ word: '食べる' }] });
+    expect(found.words[1].found[0]).toMatchObject({ word: '猫', state: 'known' });
+    await client.close();
+  });
+});
+
+describe('an assistant', () => {
+  it('sees the texts of its learner and what to learn for one, and saves a sentence', async () => {
+    const content = '犬が走る。'.repeat(3);
+    await call('POST', '/api/documents/create-from-text', { title: '犬の話', content, userId: 1 });
+    const { client, use } = await connect('auto', true);
+    const text = await until(async () =>
+      (await use('my_texts')).is.texts.find(
+        ({ title, knownPercent }: { title: string; knownPercent: number | null }) =>
+          title === '犬の話' && knownPercent !== null,
+      ),
+    );
+    expect(text).toMatchObject({
+      readPercent: expect.any(Number),
+      address: `${product.url}/assisted-reader/read/${text.id}`,
+    });
+    const { is } = await use('words_to_learn', { textId: text.id, count: 5 });
+    expect(is.title).toBe('犬の話');
+    expect(is.words).toContainEqual(expect.objectContaining({ word: '犬', occurrences: 3 }));
+
+    const sentence = { word: '犬', reading: 'いぬ', japanese: '犬が走る。', english: 'The dog runs.' };
+    expect((await use('save_sentence', sentence)).is).toMatchObject({ isSaved: true, wasThere: false });
+    expect((await use('make_deck')).is).toEqual({ sentences: 1, address: `${product.url}/sentence-bank` });
+    expect((await use('what_do_i_know')).is).toMatchObject({ savedSentences: 1 });
+    expect((await use('i_plus_one', { count: 3 })).is.sentences).toEqual(expect.any(Array));
+    await client.close();
+  });
+
+  it.each([
+    ['too long a text', 'analyse_text', { text: '猫'.repeat(20_001) }],
+    ['too many words', 'look_up', { words: Array.from({ length: 21 }, () => '猫') }],
+    ['what a tool does not take', 'what_do_i_know', { userId: 2 }],
+    ['too much', 'words_to_learn', { textId: 1, count: 101 }],
+  ])('is told what is wrong with %s', async (_what, name, given) => {
+    const { client, use } = await connect('auto', false);
+    const answer = await use(name, given).catch((error: Error) => ({ isError: true, text: error.message }));
+    expect(answer.isError).toBe(true);
+    expect(answer.text.length).toBeGreaterThan(10);
+    await client.close();
+  });
+
+  it('is told that a text is not there, as another learner’s is', async () => {
+    const { client, use } = await connect('auto', false);
+    expect(await use('words_to_learn', { textId: 999_999 })).toMatchObject({
+      isError: true,
+      text: expect.stringMatching(/not|no /i),
+    });
+    await client.close();
+  });
+
+  it('gets no further than its token was made for', async () => {
+    const secret = await make('assistant');
+    const database = new pg.Client({ connectionString: product.databaseUrl });
+    await database.connect();
+    const onlyReading = `UPDATE auth.access_tokens SET scopes = $1 WHERE ending = $2 AND purpose = $3`;
+    await database.query(onlyReading, [[TokenScope.READ], secret.slice(-4), TokenPurpose.ASSISTANT]);
+    await database.end();
+    const { client, use } = await connect('auto', false, secret);
+    expect((await use('look_up', { words: ['猫'] })).isError).toBe(false);
+    for (const [name, given] of [
+      ['my_texts', {}],
+      ['save_sentence', { word: '猫', japanese: '猫がいる。' }],
+    ] as const) {
+      expect(await use(name, given)).toMatchObject({
+        isError: true,
+        text: expect.stringMatching(/was not made for this/),
+      });
+    }
+    await client.close();
+  });
+
+  it('connects by no token of another kind, and by none at all', async () => {
+    const other = await make('own-program');
+    await expect(connect('auto', false, other)).rejects.toThrow();
+    await expect(connect('auto', true, 'ichi_made-up')).rejects.toThrow();
+  });
+
+  it.each(['GET', 'DELETE'])('has nothing to listen to and no session to end: %s', async (method) => {
+    const answer = await fetch(`${product.url}/api/doors/${token}/mcp`, { method });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('POST');
+    expect(await answer.json()).toMatchObject({ code: 'http.method-not-allowed' });
+  });
+});
