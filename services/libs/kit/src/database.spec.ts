@@ -63,6 +63,7 @@ describe('a service’s database', () => {
   it('gets an index CONCURRENTLY from one of several replicas, and an unfinished one is replaced', async () => {
     database = await createDatabase();
     const cats = await open('pets', CreateCats1700000000000);
+    await cats.query(`INSERT INTO cats VALUES ('迷亭')`);
     // What an attempt leaves behind that was cut off.
     await cats.query('CREATE INDEX cats_name ON cats (name)');
     await cats.query(`UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'cats_name'::regclass`);
