@@ -75,6 +75,12 @@ describe('what a page of the release before would miss', () => {
       { parameters: query({ type: 'integer', minimum: 1 }) },
       ['the parameter count has a higher minimum'],
     ],
+    [
+      'nothing where a number itself is taken, too',
+      { parameters: query({ type: 'number', exclusiveMinimum: 0 }) },
+      { parameters: query({ type: 'number', minimum: 0 }) },
+      [],
+    ],
   ])('%s', (_, before, now, problems) => {
     expect(brokenCalls(contract(before), contract(now))).toEqual(problems.map((problem) => `POST /words: ${problem}`));
   });

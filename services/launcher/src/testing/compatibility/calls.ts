@@ -169,10 +169,15 @@ function narrower(given: Schema, wanted: Schema, at: string): string[] {
   if (wanted.enum && !(given.enum as unknown[] | undefined)?.every((value) => values.includes(value)))
     problems.push(`${at} takes fewer values`);
   for (const bound of LOWER_BOUNDS)
-    if (wanted[bound] !== undefined && !(given[bound] >= wanted[bound])) problems.push(`${at} has a higher ${bound}`);
+    if (wanted[bound] !== undefined && !(given[bound] >= wanted[bound] || isAbove(given, wanted, bound)))
+      problems.push(`${at} has a higher ${bound}`);
   for (const bound of UPPER_BOUNDS)
     if (wanted[bound] !== undefined && !(given[bound] <= wanted[bound])) problems.push(`${at} has a lower ${bound}`);
   for (const form of ['pattern', 'format'])
     if (wanted[form] !== undefined && given[form] !== wanted[form]) problems.push(`${at} has another ${form}`);
   return problems;
 }
+
+/** What is more than some number is at least that number as well. */
+const isAbove = (given: Schema, wanted: Schema, bound: string) =>
+  bound === 'minimum' && given.exclusiveMinimum >= wanted.minimum;
