@@ -48,7 +48,7 @@ async function connect(mode: Mode, isInAddress: boolean, secret = token) {
 }
 
 describe.each(REVISIONS)('an assistant %s', (_revision, mode, isInAddress) => {
-  it('is told of all tools, which of them change something, and that what they answer is data', async () => {
+  it('sees all tools, which of them change something, and that what they answer is data', async () => {
     const { client } = await connect(mode, isInAddress);
     const { tools } = await client.listTools();
     expect(tools.map(({ name, annotations }) => `${name} ${annotations?.readOnlyHint}`)).toEqual([
@@ -120,7 +120,7 @@ describe('an assistant', () => {
     ['too many words', 'look_up', { words: Array.from({ length: 21 }, () => '猫') }],
     ['what a tool does not take', 'what_do_i_know', { userId: 2 }],
     ['too much', 'words_to_learn', { textId: 1, count: 101 }],
-  ])('is told what is wrong with %s', async (_what, name, given) => {
+  ])('learns what is wrong with %s', async (_what, name, given) => {
     const { client, use } = await connect('auto', false);
     const answer = await use(name, given).catch((error: Error) => ({ isError: true, text: error.message }));
     expect(answer.isError).toBe(true);
@@ -128,7 +128,7 @@ describe('an assistant', () => {
     await client.close();
   });
 
-  it('is told that a text is not there, as another learner’s is', async () => {
+  it('learns that a text is not there, as another learner’s is', async () => {
     const { client, use } = await connect('auto', false);
     expect(await use('words_to_learn', { textId: 999_999 })).toMatchObject({
       isError: true,

@@ -38,7 +38,7 @@ const DOORS: Record<Purpose, string> = {
 };
 /** Programs whose settings have no field for a key. */
 const TOKEN_IN_ADDRESS: readonly Purpose[] = ['yomitan-api', 'anki-connect'];
-/** Programs that are told a header to send. */
+/** Programs whose settings take a header. */
 const IN_HEADER: readonly Purpose[] = ['assistant', 'own-program'];
 const DAYS = [30, 90, 366] as const;
 const USUAL_DAYS = 90;

@@ -29,7 +29,7 @@ export function answerPreflights(fastify: FastifyInstance): void {
 }
 
 /**
- * Tells clients of MCP that there is no stream to listen to and no session to end: each of their messages is posted, and
+ * Refuses to clients of MCP what there is not, a stream to listen to and a session to end: each message is posted, and
  * answered at once.
  */
 export function answerOtherMethods(fastify: FastifyInstance): void {

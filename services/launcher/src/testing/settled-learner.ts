@@ -186,7 +186,7 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
 /** What a program sends beside the address of a call. */
 export function programHeaders({ path }: Operation, { jitenToken, assistantToken }: Hers): Record<string, string> {
   if (path.endsWith('/mcp')) {
-    // Without these a client of MCP is told what it lacks.
+    // MCP's library refuses a request that does not take both.
     return { authorization: `Bearer ${assistantToken}`, accept: 'application/json, text/event-stream' };
   }
   return path.includes('/jiten/') ? { authorization: `ApiKey ${jitenToken}` } : {};

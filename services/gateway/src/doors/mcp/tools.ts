@@ -34,7 +34,7 @@ export interface Tool<Input extends z.ZodType = z.ZodType> {
 
 const tool = <Input extends z.ZodType>(given: Tool<Input>): Tool => given as unknown as Tool;
 
-/** New words of a text that are told; the rest is a number. */
+/** New words of a text in an answer; the rest is a number. */
 const MOST_NEW = 100;
 /** Rows of a list at most. */
 const MOST_ROWS = 200;
@@ -243,7 +243,7 @@ const makeDeck = tool({
   },
 });
 
-/** All tools, in the order in which assistants are told of them. */
+/** All tools, in the order in which they are listed. */
 export const TOOLS: readonly Tool[] = [
   ...[analyseText, lookUp, whatDoIKnow, iPlusOne],
   ...[myTexts, wordsToLearn, saveSentence, makeDeck],
