@@ -24,6 +24,13 @@ const kept = (page: Page) =>
     return requests.map(({ url }) => new URL(url).pathname);
   });
 
+/** Waits until a text can be read on: the document and its words come, and are kept, apart. */
+async function textKept(page: Page, id: number): Promise<void> {
+  for (const path of [`/api/documents/${id}`, `/kept/words/${id}/0`]) {
+    await expect.poll(() => kept(page)).toContain(path);
+  }
+}
+
 const unsent = (page: Page) =>
   page.evaluate(async () => {
     const list = await (await caches.open('private-1')).match('/kept/unsent');
@@ -46,7 +53,7 @@ test('an opened text is read on without a network, and words marked and unmarked
   await install(page);
   await page.goto(`/assisted-reader/read/${id}`);
   await expect(page.getByRole('main')).toContainText('吾輩');
-  await expect.poll(() => kept(page)).toContain(`/kept/words/${id}/0`);
+  await textKept(page, id);
   await expect.poll(() => kept(page)).toContain('/api/user/1/dashboard');
 
   await page.context().setOffline(true);
@@ -150,7 +157,7 @@ test.describe('in a Japanese browser', () => {
     await expect.poll(() => kept(page)).toContain('/api/documents/user/1');
     await page.goto(`/assisted-reader/read/${id}`);
     await expect(page.getByRole('main')).toContainText('吾輩');
-    await expect.poll(() => kept(page)).toContain(`/kept/words/${id}/0`);
+    await textKept(page, id);
 
     await page.context().setOffline(true);
     await page.reload();
