@@ -57,14 +57,15 @@ export function useFilmFile(documentId: number): FilmFile {
   };
 }
 
-/** Where the browser finds a file while this page shows it; undefined at first. */
+/** Where the browser finds a file while this page shows it; undefined until it has an address. */
 export function useAddress(file: Blob | null): string | undefined {
-  const [url, setUrl] = useState<string>();
+  const [made, setMade] = useState<{ file: Blob; url: string }>();
   useEffect(() => {
     if (!file) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(file);
+    setMade({ file, url });
+    return () => URL.revokeObjectURL(url);
   }, [file]);
-  return url;
+  // The address of the file before would fail, and be taken for a failure of this one.
+  return made?.file === file ? made?.url : undefined;
 }
