@@ -88,7 +88,13 @@ export function useUploads() {
         if (readable.length === 0)
           fail(tracks.some(({ is }) => is === 'pictures') ? texts.onlyPictures : texts.noSubtitlesInside);
         else if (readable.length === 1 || (only && others.length === 0)) await take((only ?? readable[0]!).number);
-        else set(key, { is: 'choosing', tracks: readable, choose: (track) => void take(track) });
+        else {
+          const choose = (track: number) => {
+            set(key, { is: 'waiting' });
+            queue.current = queue.current.then(() => take(track));
+          };
+          set(key, { is: 'choosing', tracks: readable, choose });
+        }
       } catch (error) {
         fail(reasonOf(error, texts.filmNotRead));
       }
