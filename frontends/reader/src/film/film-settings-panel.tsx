@@ -1,10 +1,8 @@
 import { Button } from '@ichibun/ui/button';
 import { Checkbox } from '@ichibun/ui/checkbox';
-import { CloseIcon, SettingsIcon } from '@ichibun/ui/icons';
-import { useRef, useState } from 'react';
+import { SettingsIcon } from '@ichibun/ui/icons';
 import { Choices } from '../reading/setting.js';
-import { useBackCloses } from '../reading/use-back-closes.js';
-import { Popover } from '../words/popover.js';
+import { SettingsPopover } from '../reading/settings-popover.js';
 import { type FilmSettings, PACES } from './film-settings.js';
 import { texts } from './texts.js';
 
@@ -21,82 +19,48 @@ interface FilmSettingsPanelProps {
 
 /** How the film is watched; the picture stays in view. */
 export function FilmSettingsPanel({ settings, onChange, offset, onOffset, onShowKeys }: FilmSettingsPanelProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  useBackCloses(open, close);
   return (
-    <>
-      <Button
-        ref={button}
-        variant="quiet"
-        size="icon"
-        aria-label={texts.settings}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className="shrink-0 text-lg!"
-      >
-        <SettingsIcon />
-      </Button>
-      <Popover anchor={open ? button.current : null} onClose={close} label={texts.settings}>
-        <div className="flex items-center justify-between">
-          <p className="font-semibold">{texts.settings}</p>
-          <Button variant="quiet" size="icon" aria-label={texts.close} onClick={close} className="-mr-2">
-            <CloseIcon />
-          </Button>
+    <SettingsPopover label={texts.settings} icon={<SettingsIcon />} onShowKeys={onShowKeys}>
+      <div className="space-y-3">
+        <Choices
+          label={texts.stops}
+          value={settings.stops}
+          options={(['never', 'lines', 'one-new'] as const).map((stops) => [stops, texts.stopsAt[stops]])}
+          onChoose={(stops) => onChange({ stops })}
+        />
+        <Choices
+          label={texts.pace}
+          value={settings.pace}
+          options={PACES.map((pace) => [pace, texts.times(pace)])}
+          onChoose={(pace) => onChange({ pace })}
+        />
+        <div>
+          <Checkbox checked={settings.waits} onChange={(waits) => onChange({ waits })}>
+            {texts.waits}
+          </Checkbox>
+          <Checkbox checked={settings.condensed} onChange={(condensed) => onChange({ condensed })}>
+            {texts.condensed}
+          </Checkbox>
         </div>
-        <div className="space-y-3">
-          <Choices
-            label={texts.stops}
-            value={settings.stops}
-            options={(['never', 'lines', 'one-new'] as const).map((stops) => [stops, texts.stopsAt[stops]])}
-            onChoose={(stops) => onChange({ stops })}
-          />
-          <Choices
-            label={texts.pace}
-            value={settings.pace}
-            options={PACES.map((pace) => [pace, texts.times(pace)])}
-            onChoose={(pace) => onChange({ pace })}
-          />
-          <div>
-            <Checkbox checked={settings.waits} onChange={(waits) => onChange({ waits })}>
-              {texts.waits}
-            </Checkbox>
-            <Checkbox checked={settings.condensed} onChange={(condensed) => onChange({ condensed })}>
-              {texts.condensed}
-            </Checkbox>
-          </div>
-          <div>
-            <p className="text-xs text-ink-soft">{texts.offset}</p>
-            <div className="mt-1 flex items-center gap-2">
-              <Button size="small" aria-label={texts.moveEarlier} onClick={() => onOffset(offset - STEP_MS)}>
-                −
+        <div>
+          <p className="text-xs text-ink-soft">{texts.offset}</p>
+          <div className="mt-1 flex items-center gap-2">
+            <Button size="small" aria-label={texts.moveEarlier} onClick={() => onOffset(offset - STEP_MS)}>
+              −
+            </Button>
+            <output className="min-w-24 text-center text-sm tabular-nums">{offsetInWords(offset)}</output>
+            <Button size="small" aria-label={texts.moveLater} onClick={() => onOffset(offset + STEP_MS)}>
+              +
+            </Button>
+            {offset !== 0 && (
+              <Button variant="quiet" size="small" onClick={() => onOffset(0)}>
+                {texts.resetOffset}
               </Button>
-              <output className="min-w-24 text-center text-sm tabular-nums">{offsetInWords(offset)}</output>
-              <Button size="small" aria-label={texts.moveLater} onClick={() => onOffset(offset + STEP_MS)}>
-                +
-              </Button>
-              {offset !== 0 && (
-                <Button variant="quiet" size="small" onClick={() => onOffset(0)}>
-                  {texts.resetOffset}
-                </Button>
-              )}
-            </div>
+            )}
           </div>
         </div>
-        <Button
-          size="small"
-          className="mt-4"
-          onClick={() => {
-            close();
-            onShowKeys();
-          }}
-        >
-          {texts.keys}
-        </Button>
-      </Popover>
-    </>
+      </div>
+    </SettingsPopover>
   );
 }
 

@@ -1,14 +1,11 @@
-import { Button } from '@ichibun/ui/button';
-import { CloseIcon, TypeIcon } from '@ichibun/ui/icons';
+import { TypeIcon } from '@ichibun/ui/icons';
 import { usePreference } from '@ichibun/ui/preferences';
 import { applyTheme, type Preferences } from '@ichibun/ui/stored-preferences';
 import { VoiceSettings } from '@ichibun/words/voice-settings';
-import { useRef, useState } from 'react';
 import { texts } from '../texts.js';
-import { Popover } from '../words/popover.js';
 import { Choice, Toggle } from './setting.js';
+import { SettingsPopover } from './settings-popover.js';
 import { useTextStyle } from './text-style.js';
-import { useBackCloses } from './use-back-closes.js';
 import { type ReaderView, ViewSwitch } from './view-switch.js';
 
 interface ReaderSettingsProps {
@@ -19,47 +16,13 @@ interface ReaderSettingsProps {
 
 /** How the text looks and what the keys do; the text stays in view while it is changed. */
 export function ReaderSettings({ view, onView, onShowKeys }: ReaderSettingsProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  useBackCloses(open, close);
   return (
-    <>
-      <Button
-        ref={button}
-        variant="quiet"
-        size="icon"
-        aria-label={texts.settings}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className="shrink-0 text-lg!"
-      >
-        <TypeIcon />
-      </Button>
-      <Popover anchor={open ? button.current : null} onClose={close} label={texts.settings}>
-        <div className="flex items-center justify-between">
-          <p className="font-semibold">{texts.settings}</p>
-          <Button variant="quiet" size="icon" aria-label={texts.close} onClick={close} className="-mr-2">
-            <CloseIcon />
-          </Button>
-        </div>
-        <div className="mb-3 md:hidden">
-          <ViewSwitch view={view} onChange={onView} />
-        </div>
-        <Settings view={view} />
-        <Button
-          size="small"
-          className="mt-4"
-          onClick={() => {
-            close();
-            onShowKeys();
-          }}
-        >
-          {texts.showAllKeys}
-        </Button>
-      </Popover>
-    </>
+    <SettingsPopover label={texts.settings} icon={<TypeIcon />} onShowKeys={onShowKeys}>
+      <div className="mb-3 md:hidden">
+        <ViewSwitch view={view} onChange={onView} />
+      </div>
+      <Settings view={view} />
+    </SettingsPopover>
   );
 }
 

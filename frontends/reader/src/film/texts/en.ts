@@ -34,7 +34,6 @@ export const en = {
   noNextNew: 'No later line has a new word',
   fullScreen: 'Full screen',
   settings: 'Watching settings',
-  close: 'Close',
   stops: 'Pause by itself',
   stopsAt: { never: 'Never', lines: 'After each line', 'one-new': 'After lines with one new word' },
   waits: 'Pause while a word is looked up',

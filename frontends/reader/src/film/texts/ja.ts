@@ -35,7 +35,6 @@ export const ja: typeof en = {
   noNextNew: 'このあと知らない単語はありません',
   fullScreen: '全画面',
   settings: '見かたの設定',
-  close: '閉じる',
   stops: '自動で一時停止',
   stopsAt: { never: 'しない', lines: 'せりふごと', 'one-new': '知らない単語が一つのせりふのあと' },
   waits: '単語を調べている間は止める',

@@ -1,0 +1,57 @@
+import { Button } from '@ichibun/ui/button';
+import { CloseIcon } from '@ichibun/ui/icons';
+import { type ReactNode, useRef, useState } from 'react';
+import { texts } from '../texts.js';
+import { Popover } from '../words/popover.js';
+import { useBackCloses } from './use-back-closes.js';
+
+interface SettingsPopoverProps {
+  /** Of the button and the panel. */
+  label: string;
+  icon: ReactNode;
+  onShowKeys(): void;
+  children: ReactNode;
+}
+
+/** A button with a panel of settings beside it, which ends with the way to the keys; the page stays in view. */
+export function SettingsPopover({ label, icon, onShowKeys, children }: SettingsPopoverProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  useBackCloses(open, close);
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="quiet"
+        size="icon"
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="shrink-0 text-lg!"
+      >
+        {icon}
+      </Button>
+      <Popover anchor={open ? button.current : null} onClose={close} label={label}>
+        <div className="flex items-center justify-between">
+          <p className="font-semibold">{label}</p>
+          <Button variant="quiet" size="icon" aria-label={texts.close} onClick={close} className="-mr-2">
+            <CloseIcon />
+          </Button>
+        </div>
+        {children}
+        <Button
+          size="small"
+          className="mt-4"
+          onClick={() => {
+            close();
+            onShowKeys();
+          }}
+        >
+          {texts.showAllKeys}
+        </Button>
+      </Popover>
+    </>
+  );
+}
