@@ -9,6 +9,8 @@ import { main, root, SetUpError } from './set-up.mjs';
 
 const LONGEST_SUBJECT = 72;
 const LONGEST_COMMENT = 120;
+/** A line of a comment, of one line or of several, also in a template of the chart. */
+const COMMENT = /^\s*(\/\/|\/?\*\*?|#|\{\/\*|\{\{-? ?\/\*) /;
 
 await main(() => {
   const base = process.argv.find((argument) => argument.startsWith('--base='))?.slice('--base='.length);
@@ -43,7 +45,7 @@ function avoided() {
 
 /** Lines added since a commit, in files that people write: [{ file, number, text }]. */
 function addedLines(since) {
-  const kinds = ['*.ts', '*.tsx', '*.mjs', '*.md', '*.proto', '*.yaml', '*.yml', '*.css', 'Makefile'];
+  const kinds = ['*.ts', '*.tsx', '*.mjs', '*.md', '*.proto', '*.yaml', '*.yml', '*.css', '*.tpl', 'Makefile'];
   const generated = [
     ':!proto/gen',
     ':!docs/api.md',
@@ -75,7 +77,7 @@ function lineProblems(words) {
     const found = words
       .filter((word) => word.found.test(text))
       .map(({ avoid, write }) => `${file}:${number}: "${avoid}": write "${write}"`);
-    return /^\s*(\/\/|\*|#) /.test(text) && file.match(/\.(ts|tsx|mjs|proto)$/) && text.length > LONGEST_COMMENT
+    return COMMENT.test(text) && file.match(/\.(ts|tsx|mjs|proto|tpl)$/) && text.length > LONGEST_COMMENT
       ? [...found, `${file}:${number}: a comment of ${text.length} columns, ${LONGEST_COMMENT} at most`]
       : found;
   };

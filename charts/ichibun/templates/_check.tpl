@@ -49,7 +49,7 @@
 {{- if and $v.objects.kmsKeyId (ne $v.objects.serverSideEncryption "aws:kms") }}
 {{- fail "objects.kmsKeyId needs objects.serverSideEncryption aws:kms." }}
 {{- end }}
-{{- /* docs/operations.md, "Connections". Each pod has some for its jobs, what listens and what is shared; an upgrade runs one more of each. */}}
+{{- /* docs/operations.md, "Connections": five of each pod are not for its calls; an upgrade adds one pod to each. */}}
 {{- $beside := 5 }}
 {{- $pods := 0 }}
 {{- range $name, $facts := include "ichibun.components" . | fromYaml }}

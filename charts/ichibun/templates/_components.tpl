@@ -249,7 +249,7 @@ refuses a variable that is there twice, so the last one of a name is the only on
 - {name: S3_SECRET_KEY, valueFrom: {secretKeyRef: {name: {{ $v.objects.existingSecret }}, key: s3-secret-key}}}
 {{- end }}
 
-{{/* The edition of the dictionary that a Job chooses for all language pods; empty where a file of one's own is given. */}}
+{{/* The edition of the dictionary that a Job chooses for all language pods; empty with a file of one's own. */}}
 {{- define "ichibun.edition" -}}
 {{- if not (or .Values.dictionary.file .Values.dictionary.existingClaim) }}{{ .Values.dictionary.edition }}{{ end }}
 {{- end }}

@@ -14,6 +14,7 @@ beforeAll(() => {
   env = { ...process.env, GIT_DIR: join(folder, '.git'), GIT_WORK_TREE: folder };
   git('init', '--quiet', '--initial-branch', 'main');
   commit('a.ts', '// What comes behind is no thing.\n', 'a subject from before there was a style');
+  commit('a.tpl', '', 'another one');
   git('tag', 'start');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -54,9 +55,22 @@ describe('the check of English', () => {
     git('checkout', '--quiet', '--', 'a.ts');
   });
 
-  it('refuses a comment that is too wide, and code as wide as it likes', () => {
-    writeFileSync(join(folder, 'a.ts'), `// ${'word '.repeat(24)}\nconst text = '${'word '.repeat(24)}';\n`);
-    expect(style().stderr).toMatch(/^a\.ts:1: a comment of \d+ columns, 120 at most\n\n/);
+  it.each([
+    ['a.ts', '// ', ''],
+    ['a.ts', '  /** ', '*/'],
+    ['a.ts', ' * ', ''],
+    ['a.ts', '{/* ', '*/}'],
+    ['a.tpl', '{{/* ', '*/}}'],
+    ['a.tpl', '{{- /* ', '*/ -}}'],
+  ])('refuses in %s a comment that is too wide and begins with "%s"', (name, begin, end) => {
+    writeFileSync(join(folder, name), `${begin}${'word '.repeat(24)}${end}\n`);
+    expect(style().stderr).toMatch(/^a\.\w+:1: a comment of \d+ columns, 120 at most\n\n/);
+    git('checkout', '--quiet', '--', '.');
+  });
+
+  it('takes code of any width', () => {
+    writeFileSync(join(folder, 'a.ts'), `const text = '${'word '.repeat(24)}';\n`);
+    expect(style()).toEqual({ status: 0, stderr: '' });
     git('checkout', '--quiet', '--', 'a.ts');
   });
 

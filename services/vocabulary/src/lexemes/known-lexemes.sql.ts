@@ -55,9 +55,9 @@ const isOn = (rule: 'parts_count' | 'spellings_count') =>
  * - `okurigana`: the same entry and reading, with more or less okurigana (売り上げ and 売上), with kana for some of the
  *   kanji (友だち and 友達), or with what honours it (お酒 and 酒), while the learner has left that on. Other kanji are
  *   another word;
- * - `usual-spelling`: any spelling of the entry but those in which it is rare, letter by letter as its band is (そーっと
- *   is rare, ソーッと is not in the dictionary and so is not), where the learner has said to know the word whatever its
- *   spelling, by a set of frequent words (目 and 眼).
+ * - `usual-spelling`: any spelling of the entry but those in which it is rare, letter by letter as its band is
+ *   (そーっと is rare, ソーッと is not in the dictionary and so is not), where the learner has said to know the word
+ *   whatever its spelling, by a set of frequent words (目 and 眼).
  *
  * @param lexemes a table
  * @param readAlike whether readings match
