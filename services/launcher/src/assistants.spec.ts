@@ -4,7 +4,7 @@ import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import pg from 'pg';
-import { caller, type Product, START_MS, startProduct } from './testing/product-under-test.js';
+import { type Answer, caller, type Product, START_MS, startProduct } from './testing/product-under-test.js';
 
 let product: Product;
 let token: string;
@@ -41,8 +41,7 @@ async function connect(mode: Mode, isInAddress: boolean, secret = token) {
     const [first] = content;
     const text = first?.type === 'text' ? first.text : '';
     if (!isError) expect(JSON.parse(text)).toEqual(structuredContent);
-    // biome-ignore lint/suspicious/noExplicitAny: each tool answers something else
-    return { isError: isError === true, text, is: structuredContent as any };
+    return { isError: isError === true, text, is: structuredContent as Answer['body'] };
   };
   return { client, use };
 }

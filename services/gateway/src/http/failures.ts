@@ -10,6 +10,7 @@ export const FAILURES = {
   'http.unknown-host': [403, 'The request is for a host that is not of this installation.'],
   'http.foreign-origin': [403, 'A page of another site makes this request.'],
   'http.not-found': [404, 'There is no such path.'],
+  'http.method-not-allowed': [405, 'The path does not take this method; `allow` says which it takes.'],
   'http.too-large': [413, 'The body is too large.'],
   'http.large-file': [413, 'The file is larger than the call takes.'],
   'http.unsupported-type': [415, 'The body is neither JSON nor, for files, a form.'],
