@@ -15,7 +15,7 @@ interface CaptionsProps {
   onLookUp(isOpen: boolean): void;
 }
 
-/** The line that is spoken, with words as the reader has them. It stands on a ground of its own, whatever the picture is. */
+/** The line that is spoken, with words as the reader has them, on the page's own ground: readable below any picture. */
 export function Captions({ documentId, sentences, line, commands, onLookUp }: CaptionsProps) {
   const [font] = usePreference('reader-font');
   const style = textStyleOf('page', { 'text-size': 'large', 'line-height': 'tight', 'reader-font': font });

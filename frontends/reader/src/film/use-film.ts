@@ -22,7 +22,7 @@ export interface Film {
 
 interface Watched {
   lines: readonly FilmLine[];
-  /** Milliseconds that the subtitles' clock is behind the film's. */
+  /** Milliseconds to add to a time of the subtitles to get that of the film. */
   offset: number;
   settings: FilmSettings;
   /** Whether the film stops at the end of a line. */

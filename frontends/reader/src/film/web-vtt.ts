@@ -4,7 +4,7 @@ import type { FilmLine } from './lines.js';
 /**
  * The lines as WebVTT, for players of the browser's own, such as a phone's in full screen.
  *
- * @param offset milliseconds that the subtitles' clock is behind the film's
+ * @param offset milliseconds to add to a time of the subtitles to get that of the film
  */
 export function webVttOf(lines: readonly FilmLine[], sentences: readonly string[], offset: number): string {
   const cues = lines.map(

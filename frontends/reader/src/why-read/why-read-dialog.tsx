@@ -127,7 +127,7 @@ function Step({ step }: { step: ExplainedStep }) {
   );
 }
 
-/** What was looked at: words, or kinds of words as the analyser calls them, of which the second level is for machines. */
+/** The words that spoke for a reading, or their parts of speech as the analyser names them, the first level only. */
 function SeenThere({ feature, value }: ExplainedStep['because'][number]) {
   // Before these kinds stands the reading of the word itself.
   const seen = feature.startsWith('reading-') ? value.split(' ').slice(1) : value.split(' ');

@@ -113,7 +113,7 @@ describe('texts beside replicas of the language service with other dictionaries'
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  /** Has a process with that dictionary look at the analyser, as each does every ten minutes, and count what it asks for. */
+  /** Has a process with that dictionary run the upkeep of every ten minutes, and the recounts that it queues. */
   async function look(own: ContentUnderTest, client: pg.Client, dictionary: string | null) {
     await client.query(`INSERT INTO content_analysis.schedules (queue, next_at) VALUES ('text-upkeep', now())
       ON CONFLICT (queue) DO UPDATE SET next_at = now()`);

@@ -3,7 +3,7 @@ import { glossWords } from '../dictionary/gloss-words.js';
 import { readTable } from '../text/read-table.js';
 import { stemOf } from './english.js';
 
-/** English words that stand in so many translations that they say nothing of one Japanese word. */
+/** English words too frequent in translations to tell which Japanese word they translate. */
 const WEAK = new Set(readTable('senses/weak.tsv').map(([word = '']) => stemOf(word)));
 
 /** Words of a translation that may stand between two that a gloss has beside each other: take my coat off. */

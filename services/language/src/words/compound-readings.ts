@@ -9,7 +9,8 @@ const WHOLE = ruleOf('compounds/whole', 'words/compound-readings.ts', '洗濯物
 
 /**
  * Reads two nouns that together are one word of the dictionary as they are read there: 洗濯 物 is せんたく
- * もの, not ぶつ, and ビニール 傘 is びにーる がさ. The half that agrees with the dictionary stays, the other one takes the rest.
+ * もの, not ぶつ, and ビニール 傘 is びにーる がさ. The half that agrees with the dictionary stays, the other one takes
+ * the rest.
  *
  * @returns what it has changed, in its order
  */

@@ -205,7 +205,7 @@ export const wordsInKatakana: Rejoining = {
   },
 };
 
-/** A run of katakana as so many words of the dictionary: the longer the first one is the likelier. */
+/** Divisions of a katakana run into `count` words of the dictionary, those with the longest first word first. */
 function* divisionsOf(run: string, count: number, lexemes: Lexemes): Generator<string[]> {
   if (count === 1) {
     if (run.length >= SHORTEST_HALF && isHalf(run, lexemes)) yield [run];

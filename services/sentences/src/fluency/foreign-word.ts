@@ -2,8 +2,8 @@ import { Certainty, type Token, TokenKind } from '@ichibun/proto/language';
 import type { AnalysedSentence } from '@ichibun/text-words/learner-words';
 
 /**
- * A word of a sentence that neither dictionary nor analyser knows, though names are: 燃起 and 电话 of models that fall into
- * Chinese. The starter corpus has none.
+ * A word of a sentence that neither dictionary nor analyser knows, names excepted: 燃起 and 电话 of models that fall
+ * into Chinese. The starter corpus has none.
  *
  * @returns as it is written; undefined when there is none
  */

@@ -86,7 +86,7 @@ describe('what the corpus shows of a word', () => {
     expect(examples[1]!.sentence!.unknownWords).toBeGreaterThan(0);
   });
 
-  it('are none of a word that it does not have, and refused for what is no word', async () => {
+  it('is nothing for a word that it does not have, and refused for an unknown id', async () => {
     const userId = plain.newLearner();
     expect(await examplesOf(userId, '鳥')).toEqual([]);
     const call = plain.rpc.call(method.examplesOfWord, { userId, lexemeId: 2_000_000_000 });

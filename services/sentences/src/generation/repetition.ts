@@ -1,8 +1,8 @@
 import type { AnalysedSentence } from '@ichibun/text-words/learner-words';
 
 /**
- * IPADIC's parts of speech that carry a sentence: nouns, pronouns, stems of する and な, adjectives. Verbs come again: する,
- * なる.
+ * IPADIC's parts of speech that carry a sentence: nouns, pronouns, stems of する and な, adjectives. Verbs such as する
+ * and なる are repeated in good sentences, too.
  */
 const SAID_ONCE = /^(名詞,(一般|サ変接続|形容動詞語幹|代名詞)|形容詞,自立)/;
 

@@ -3,7 +3,7 @@ import { containerOf } from './container.js';
 import { soundOfMatroska } from './matroska.js';
 import { soundOfMp4 } from './mp4.js';
 
-/** Sounds that browsers do not play, by what containers call them: Matroska's codec ids and the types of MP4's entries. */
+/** Codecs that browsers do not play, as Matroska's codec ids and MP4's sample entries name them. */
 const UNPLAYED: readonly (readonly [RegExp, string])[] = [
   [/^A_EAC3|^ec-3$/, 'E-AC-3'],
   [/^A_AC3|^ac-3$/, 'AC-3'],

@@ -50,7 +50,7 @@ export const en = {
     later: 'verb or adjective later on',
     near: 'near it',
   } as Record<string, string>,
-  /** What stands there where it is no word of its own. */
+  /** For a place that has no word. */
   kinds: {
     none: 'nothing',
     NUMBER: 'a number',

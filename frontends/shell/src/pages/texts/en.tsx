@@ -57,8 +57,8 @@ export const en = {
         </Section>
         <p>
           New here? <Link to="/how-to">How To</Link> takes you from your first text to your first cards, and{' '}
-          <Link to="/learning-method">Learning Method</Link> explains the idea behind it. What is planned for learners
-          to share is under <Link to="/community">Community</Link>.
+          <Link to="/learning-method">Learning Method</Link> explains the idea behind it. Plans for sharing with other
+          learners are under <Link to="/community">Community</Link>.
         </p>
       </>
     ),
