@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { startAnki } from './anki-connect.js';
 import { expectAxeFindsNothing } from './axe.js';
 import { CAT_TEXT, expect, type Gateway, test } from './product.js';
+import { TIME_ZONE } from './time-zone.js';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Card' });
 
@@ -25,8 +26,8 @@ test('ten reviews go to Anki with their schedules by a press, and states come ba
     await page.keyboard.press('4');
   }
   const answers = async () =>
-    (await gateway.call<{ day: { answeredToday: number } }>('GET', '/api/users/1/reviews/next?timeZone=Asia/Tokyo')).day
-      .answeredToday;
+    (await gateway.call<{ day: { answeredToday: number } }>('GET', `/api/users/1/reviews/next?timeZone=${TIME_ZONE}`))
+      .day.answeredToday;
   await expect.poll(answers).toBe(10);
 
   await page.getByRole('button', { name: 'Anki', exact: true }).focus();

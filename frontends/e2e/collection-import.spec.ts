@@ -8,6 +8,7 @@ import { expectAxeFindsNothing } from './axe.js';
 import { expectNotice } from './notices.js';
 import { keepPicture } from './picture.js';
 import { CAT_TEXT, expect, type Gateway, test } from './product.js';
+import { TIME_ZONE } from './time-zone.js';
 
 const KINDS = {
   'Core 2000': ['Expression', 'Reading', 'Meaning', 'Sound'],
@@ -140,7 +141,7 @@ test('a deck colours a text, is reviewed ten times, and goes back to Anki with i
   }
   type Queue = { day: { answeredToday: number } };
   const answers = async () =>
-    (await gateway.call<Queue>('GET', '/api/users/1/reviews/next?timeZone=Asia/Tokyo')).day.answeredToday;
+    (await gateway.call<Queue>('GET', `/api/users/1/reviews/next?timeZone=${TIME_ZONE}`)).day.answeredToday;
   await expect.poll(answers).toBe(10);
 
   await page.getByRole('button', { name: 'Anki', exact: true }).click();

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findHeadlessChromium } from '@ichibun/machine/chromium';
 import { defineConfig } from '@playwright/test';
+import { TIME_ZONE } from './time-zone.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -24,7 +25,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     locale: 'en-GB',
-    timezoneId: 'Asia/Tokyo',
+    timezoneId: TIME_ZONE,
     // What a service worker answers no test could intercept; offline.spec.ts allows it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAxeFindsNothing } from './axe.js';
 import { install } from './installed.js';
 import { CAT_TEXT, expect, type Gateway, test } from './product.js';
+import { TIME_ZONE } from './time-zone.js';
 
 interface Queue {
   cards: { id: number; word: string; version: number }[];
@@ -9,7 +10,7 @@ interface Queue {
 }
 
 const queueOf = (gateway: Gateway) =>
-  gateway.call<Queue>('GET', '/api/users/1/reviews/next?count=50&timeZone=Asia/Tokyo');
+  gateway.call<Queue>('GET', `/api/users/1/reviews/next?count=50&timeZone=${TIME_ZONE}`);
 const card = (page: Page) => page.getByRole('region', { name: 'Card' });
 
 /** Cards of words of a text, one of which has a saved sentence. */

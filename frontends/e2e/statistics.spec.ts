@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, type Gateway, test } from './product.js';
+import { TIME_ZONE } from './time-zone.js';
 
 /** Six sentences of ten characters each. */
 const BOOK = Array.from({ length: 6 }, (_, index) => `猫が庭に${index + 1}匹います。`).join('');
@@ -9,7 +10,7 @@ interface Stats {
 }
 
 const today = async (gateway: Gateway) =>
-  (await gateway.call<Stats>('GET', '/api/user/1/reading-stats?timeZone=Asia/Tokyo')).today;
+  (await gateway.call<Stats>('GET', `/api/user/1/reading-stats?timeZone=${TIME_ZONE}`)).today;
 
 let path: string;
 let title: string;

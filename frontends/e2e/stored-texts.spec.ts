@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, type Gateway, test } from './product.js';
+import { TIME_ZONE } from './time-zone.js';
 
 /** Marks every element that would come of it. */
 const MARK = 'data-hostile';
@@ -47,7 +48,7 @@ async function attackEverything(gateway: Gateway) {
   };
   await post('/api/sentences/save', { sentences: [sentence], analysisId: analysis });
   await post('/api/user/1/reading-stats', {
-    ...{ sentenceCount: 3, characterCount: 90, readingMinutes: 1, documentId: document.id, timeZone: 'Asia/Tokyo' },
+    ...{ sentenceCount: 3, characterCount: 90, readingMinutes: 1, documentId: document.id, timeZone: TIME_ZONE },
   });
   const fileContent = Buffer.from('猫がいる。').toString('base64');
   await post('/api/audiobook-request', { fileContent, includeEnglish: false, title: ATTACK });
