@@ -10,18 +10,28 @@ export type Fact = { /** As the original writes it, for people. */ readonly text
       readonly values: readonly number[];
       /** What else says it: 半 for half past. */
       readonly wordings: readonly RegExp[];
-      /** One of them stands beside it: currency, unit, minus. */
+      /** Each is said right before or after it: currency, unit, minus, day. */
       readonly beside: readonly RegExp[];
+      /** Follows it: the minutes of a time. */
+      readonly followedBy?: RegExp;
     }
   /** Said by these words: a month, a day of the week, half of something. */
   | { readonly kind: 'wording'; readonly wordings: readonly RegExp[] }
-  | { readonly kind: 'name' /** Without what is no name in it: of, the. */; readonly words: readonly string[] }
+  | {
+      readonly kind: 'name';
+      /** Without what is no name in it: of, the. */
+      readonly words: readonly string[];
+      /** Each word of a person's name must be said; of another one may be enough, テムズ川. */
+      readonly isPerson: boolean;
+    }
   | { readonly kind: 'negation' | 'question' }
 );
 
 export interface EnglishFacts {
   readonly facts: readonly Fact[];
   readonly sentences: number;
+  /** Its words that are no names, in small letters: what is said by volunteers is no Japanese name. */
+  readonly commonWords: readonly string[];
 }
 
 const regex = (source: string, flags = 'iu') => new RegExp(source, flags);
@@ -35,6 +45,12 @@ const WORDS = SAID.words.map(({ english, japanese }) => ({
   english: regex(`\\b(?:${english})\\b`, 'giu'),
   japanese: regex(japanese),
 }));
+const MONTHS = Object.keys(SAID.months);
+const MONTH = `(?:${alternatives(MONTHS.flatMap((month) => [month, month.slice(0, 3)]))}|Sept)\\b\\.?`;
+const DATE = regex(
+  `\\b(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${MONTH})|\\b(${MONTH}) (\\d{1,2})(?:st|nd|rd|th)?\\b`,
+  'gu',
+);
 const CLOCK = /\b(\d{1,2})(?::(\d{2}))?\s?([ap])\.?m\b\.?|\b(\d{1,2}):(\d{2})\b/giu;
 const NUMBER = regex(
   `(?<minus>[-−]|\\bminus )?(?<currency>[£$€¥])?\\s?(?<digits>\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?)` +
@@ -48,6 +64,8 @@ const NO_NEGATION = regex(`\\b(?:${SAID.noNegations})\\b`, 'giu');
 const TAG_QUESTION = regex(SAID.tagQuestions, 'giu');
 /** Parts of names that are translated, or say nothing. */
 const SMALL_WORDS = /^(?:the|of|and|de|la|le|von|van|der|mr|mrs|ms|dr|sir|st|saint)$/i;
+/** Words that a sentence begins with and no name, by the library: On Monday. */
+const NO_NAME = '(#Determiner|#Preposition|#Pronoun|#Conjunction|#QuestionWord|#Adverb|#Value|#Date|#Auxiliary)';
 /** Letters of a sentence that is shown as what was lost. */
 const SHOWN = 120;
 
@@ -72,18 +90,20 @@ export async function factsOf(paragraph: string): Promise<EnglishFacts> {
     }
   };
   take(CLOCK, clockFact);
+  take(DATE, dayFact);
   for (const { english: words, japanese } of WORDS) {
     take(words, ([text]) => ({ kind: 'wording', text, wordings: [japanese] }));
   }
   take(NUMBER, numberFact);
-  facts.push(...writtenNumbers(english, rest), ...dates(said), ...names(said, sentences));
+  facts.push(...writtenNumbers(english, rest), ...dates(said, paragraph), ...names(english, said, sentences));
   for (const sentence of sentences) {
     const text = sentence.length > SHOWN ? `${sentence.slice(0, SHOWN).toWellFormed()}…` : sentence;
     const plain = sentence.replace(NO_NEGATION, '').replace(TAG_QUESTION, '.');
     if (NEGATION.test(plain)) facts.push({ kind: 'negation', text });
     if (/\?["”’)]*$/.test(plain)) facts.push({ kind: 'question', text });
   }
-  return { facts: withoutRepeats(facts), sentences: sentences.length };
+  const commonWords = [...new Set(paragraph.match(/(?<![\p{L}])\p{Ll}{3,}/gu))];
+  return { facts: withoutRepeats(facts), sentences: sentences.length, commonWords };
 }
 
 /** 7:30 p.m.: 7 or 19, and 30 or half past. */
@@ -92,11 +112,27 @@ function clockFact(found: RegExpMatchArray): Fact {
   const hours = Number(hour);
   const values = half?.toLowerCase() === 'p' || !half ? [hours, (hours % 12) + 12] : [hours];
   const minutes = Number(minute ?? 0);
-  // Both are one fact: with other minutes it is another time.
-  const wordings = minutes === 30 ? [regex(SAID.thirtyMinutes)] : [];
-  const beside =
-    minutes === 0 ? [] : [regex(`(?<!\\d)${minutes}(?!\\d)${wordings.map(({ source }) => `|${source}`).join('')}`)];
-  return { kind: 'number', text: text.trim(), values, wordings: [], beside };
+  const said = minutes === 30 ? `0?30(?!\\d)|${SAID.thirtyMinutes}` : `0?${minutes}(?!\\d)`;
+  return {
+    kind: 'number',
+    text: text.trim(),
+    values,
+    wordings: [],
+    beside: [],
+    // Both are one fact: with other minutes it is another time.
+    ...(minutes !== 0 && { followedBy: regex(`^\\D{1,3}(?:${said})`) }),
+  };
+}
+
+/** 3 May: the month is a fact of its own. */
+function dayFact([text, day, , , other]: RegExpMatchArray): Fact {
+  return {
+    kind: 'number',
+    text: text.replace(/\.$/, ''),
+    values: [Number(day ?? other)],
+    wordings: [],
+    beside: [regex(SAID.day)],
+  };
 }
 
 function numberFact({ 0: text, groups = {} }: RegExpMatchArray): Fact {
@@ -109,13 +145,19 @@ function numberFact({ 0: text, groups = {} }: RegExpMatchArray): Fact {
     kind: 'number',
     text: (named || unit === '' ? text : text.slice(0, text.length - unit.length)).trim(),
     values: [...(by ? [rounded(number * by)] : [number]), ...(isShort ? [number] : [])],
-    wordings: shares(number, unit),
+    wordings: [...shares(number, unit), ...(currency ? inCoins(digits, currency) : [])],
     beside: [
       ...(currency ? [regex(SAID.currencies[currency]!)] : []),
       ...(named ? [named.japanese] : []),
       ...(minus && named ? [regex(SAID.minus)] : []),
     ],
   };
+}
+
+/** £3.50 is 3ポンド50ペンス too. */
+function inCoins(digits: string, currency: string): RegExp[] {
+  const [whole, coins] = digits.split('.');
+  return coins ? [regex(`(?<!\\d)${whole}(?:${SAID.currencies[currency]})${coins}(?!\\d)`)] : [];
 }
 
 /** 3.4 million is 3,400,000, and not 3,399,999.9999999995. */
@@ -130,23 +172,27 @@ function shares(number: number, unit: string): RegExp[] {
 
 /** Numbers in letters, but for one and first, which are mostly said otherwise, and for what was digits. */
 function writtenNumbers(english: English, text: string): Fact[] {
-  const found: { text: string; number?: { num?: number | null; unit?: string } }[] = english(text).numbers().json();
+  const found: { text: string; number?: { num?: number | null } }[] = english(text).numbers().json();
+  let at = 0;
+  /** The numbers come in the order of the text: each is searched for after the one before. */
+  const wordAfter = (written: string, text: string) => {
+    at = Math.max(at, text.indexOf(written, at)) + written.length;
+    return /^[ -]?([a-z%]+)/iu.exec(text.slice(at))?.[1] ?? '';
+  };
   return found.flatMap(({ text: as, number }) => {
     const written = as.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
     const value = number?.num;
     // A second may be one of sixty.
     if (!value || value < 2 || !Number.isInteger(value) || /\d|few|several|couple|^(?:an?|seconds?)$/i.test(written))
       return [];
-    const named = UNITS.find((unit) => unit.english.test(number?.unit ?? ''));
+    const unit = wordAfter(written, text);
+    const named = UNITS.find(({ english }) => english.test(unit));
     return [
       {
         kind: 'number' as const,
-        text: [written, ...(named ? [number!.unit!] : [])].join(' '),
+        text: [written, ...(named ? [unit] : [])].join(' '),
         values: [value],
-        wordings: [
-          ...(SAID.kanaNumbers[value] ? [regex(SAID.kanaNumbers[value])] : []),
-          ...shares(value, number?.unit ?? ''),
-        ],
+        wordings: [...(SAID.kanaNumbers[value] ? [regex(SAID.kanaNumbers[value])] : []), ...shares(value, unit)],
         beside: named ? [named.japanese] : [],
       },
     ];
@@ -155,38 +201,46 @@ function writtenNumbers(english: English, text: string): Fact[] {
 
 type Said = ReturnType<English>;
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-function dates(said: Said): Fact[] {
-  const named = (tag: string, names: readonly string[], wordings: readonly string[]): Fact[] =>
-    (said.match(tag).out('array') as string[]).flatMap((written) => {
-      const text = written.replace(/[^\p{L}]+$/u, '');
-      const at = names.indexOf(text.slice(0, 3).toLowerCase());
-      return at < 0 || !/^\p{Lu}/u.test(text) ? [] : [{ kind: 'wording', text, wordings: [regex(wordings[at]!)] }];
-    });
-  return [...named('#Month', MONTHS, SAID.months), ...named('#WeekDay', WEEKDAYS, SAID.weekdays)];
+function dates(said: Said, paragraph: string): Fact[] {
+  const months = (said.match('#Month').out('array') as string[]).map((written) => written.replace(/[^\p{L}]+$/u, ''));
+  // Beside a day they are no verbs: 17 March, May 3.
+  const besideDays = [...paragraph.matchAll(DATE)].map(([, , before, after]) => (before ?? after!).replace(/\.$/, ''));
+  const weekdays = (said.match('#WeekDay').out('array') as string[]).map((day) => day.replace(/[^\p{L}]+$/u, ''));
+  return [
+    ...[...months, ...besideDays].flatMap((text) => dateFact(text, monthOf(text))),
+    ...weekdays.flatMap((text) => dateFact(text, SAID.weekdays[WEEKDAYS.indexOf(text.slice(0, 3).toLowerCase())])),
+  ];
 }
+
+const monthOf = (text: string) => SAID.months[MONTHS.find((month) => month.slice(0, 3) === text.slice(0, 3)) ?? ''];
+
+const dateFact = (text: string, japanese: string | undefined): Fact[] =>
+  japanese === undefined || !/^\p{Lu}/u.test(text) ? [] : [{ kind: 'wording', text, wordings: [regex(japanese)] }];
 
 /**
  * Names of people, places and others: what the library takes for one, and what is written large within a sentence. Of a
  * line that writes all its words large nobody can tell.
  */
-function names(said: Said, sentences: readonly string[]): Fact[] {
-  const tagged = ['#Person+', '#Place+', '#Organization+'].flatMap((tag) => said.match(tag).out('array') as string[]);
+function names(english: English, said: Said, sentences: readonly string[]): Fact[] {
+  const tagged = ['#Person+', '#Place+', '#Organization+'].map((tag) => said.match(tag).out('array') as string[]);
   const written = sentences
     .filter((sentence) => !isHeading(sentence))
-    .flatMap((sentence) =>
-      [...sentence.slice(1).matchAll(/(?<=[\p{L}\p{N},;:’'"”)]\s)\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+)*/gu)].map(
+    .flatMap((sentence) => [
+      ...firstName(english, sentence),
+      ...[...sentence.slice(1).matchAll(/(?<=[\p{L}\p{N},;:’'"”)]\s)\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+)*/gu)].map(
         ([name]) => name,
       ),
-    );
-  const notNames = new Set(
-    ['#Month', '#WeekDay', '#Demonym', '#Pronoun', '#Language'].flatMap((tag) =>
+    ]);
+  const notNames = new Set([
+    ...MONTHS.map((month) => month.toLowerCase()),
+    ...['#WeekDay', '#Demonym', '#Pronoun', '#Language'].flatMap((tag) =>
       (said.match(tag).out('array') as string[]).flatMap((text) => wordsOf(text)).map((word) => word.toLowerCase()),
     ),
-  );
-  return [...tagged, ...written].flatMap((name) => {
+  ]);
+  const people = new Set(tagged[0]!.flatMap(wordsOf));
+  return [...tagged.flat(), ...written].flatMap((name) => {
     const words = wordsOf(name).filter(
       (word) =>
         /^\p{Lu}/u.test(word) &&
@@ -195,8 +249,15 @@ function names(said: Said, sentences: readonly string[]): Fact[] {
         !/(?:ese|ish)$/.test(word) &&
         !notNames.has(word.toLowerCase()),
     );
-    return words.length === 0 ? [] : [{ kind: 'name' as const, text: words.join(' '), words }];
+    const isPerson = words.some((word) => people.has(word));
+    return words.length === 0 ? [] : [{ kind: 'name' as const, text: words.join(' '), words, isPerson }];
   });
+}
+
+/** A name of several words that a sentence begins with, which its large letters alone do not show: Eliud Kipchoge. */
+function firstName(english: English, sentence: string): string[] {
+  const [name] = /^\p{Lu}\p{Ll}+(?:\s\p{Lu}[\p{L}’'-]+)+/u.exec(sentence) ?? [];
+  return name && !english(sentence).terms().first().has(NO_NAME) ? [name] : [];
 }
 
 const wordsOf = (text: string) =>
@@ -208,6 +269,7 @@ const wordsOf = (text: string) =>
     .filter((word) => word.length > 1);
 
 function isHeading(sentence: string): boolean {
+  if (/[.!?]["”’)]*$/u.test(sentence)) return false;
   const words = sentence.split(/\s+/).filter((word) => /^\p{L}{4}/u.test(word));
   return words.length > 1 && words.filter((word) => /^\p{Lu}/u.test(word)).length > words.length / 2;
 }

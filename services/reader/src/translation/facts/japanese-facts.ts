@@ -3,18 +3,30 @@ import { numberValue } from '@ichibun/japanese/number-value';
 import type { Token } from '@ichibun/proto/language';
 import { SAID } from './said-in-japanese.js';
 
+/** A number where a paragraph says it. */
+export interface JapaneseNumber {
+  /** 三四 may be two. */
+  readonly values: readonly number[];
+  /** What is right before and after it, up to a mark or another number: 時速 and キロ. */
+  readonly around: string;
+  /** What follows it, whatever it is. */
+  readonly after: string;
+}
+
 /** A Japanese paragraph, as facts are looked for in it. */
 export interface JapaneseFacts {
   /** In Normalization Form KC, thousands without their commas. */
   readonly text: string;
-  readonly numbers: ReadonlySet<number>;
-  /** How the words are read that may be foreign names or are Japanese ones, in katakana. */
+  readonly numbers: readonly JapaneseNumber[];
+  /** How the different words are read that may be foreign names or are Japanese ones, in katakana. */
   readonly names: readonly string[];
   readonly negations: number;
   readonly questions: number;
   readonly sentences: number;
 }
 
+/** UTF-16 units beside a number that may say what it counts. */
+const BESIDE = 6;
 const NUMBER = /[\d〇一二三四五六七八九十百千万億兆.]+/gu;
 const SENTENCES = new Intl.Segmenter('ja', { granularity: 'sentence' });
 const ASKS = /[?]|か[。」』)\s]*$/u;
@@ -22,30 +34,54 @@ const QUESTION_WORD = new RegExp(SAID.questionWords, 'u');
 const QUESTION_END = new RegExp(`(?:${SAID.questionEnds})[。」』)\\s]*$`, 'u');
 /** するな。 */
 const FORBIDDEN = /[るうくぐすつぬぶむ]な(?=[。!」』]|$)/gmu;
+/** キロ is no name. */
+const UNIT = new RegExp(`^(?:${Object.values({ ...SAID.units, ...SAID.currencies }).join('|')})$`, 'u');
 const PREFIXED = new RegExp(`^(?:${SAID.negativePrefixes})\\p{Script=Han}`, 'u');
 
 /**
  * What a Japanese paragraph says.
  *
  * @param tokens of the paragraph
+ * @param commonWords of its original: Japanese words that mean one of them are no names
  */
-export function japaneseFacts(paragraph: string, tokens: readonly Token[]): JapaneseFacts {
+export function japaneseFacts(
+  paragraph: string,
+  tokens: readonly Token[],
+  commonWords: readonly string[],
+): JapaneseFacts {
+  const noNames = new Set(tokens.filter((token) => meansOneOf(token, commonWords)).map(({ surface }) => surface));
   const text = paragraph.normalize('NFKC').replace(/(?<=\d),(?=\d{3})/gu, '');
   const sentences = [...SENTENCES.segment(text)]
     .map(({ segment }) => segment)
     .filter((sentence) => /\p{L}|\p{N}/u.test(sentence));
   return {
     text,
-    numbers: new Set([...text.matchAll(NUMBER)].flatMap(([written]) => valuesOf(written))),
+    numbers: [...text.matchAll(NUMBER)].map((found) => numberAt(text, found)),
     names: [
-      ...(text.match(/[ァ-ヴー]+/gu) ?? []),
-      ...tokens.filter(isName).map(({ reading }) => toKatakana(reading)),
-    ].filter((name) => name !== ''),
+      ...new Set([
+        ...(text.match(/[ァ-ヴー]+/gu) ?? []),
+        ...tokens.filter(isName).map(({ reading }) => toKatakana(reading)),
+      ]),
+    ].filter((name) => name !== '' && !UNIT.test(name) && !noNames.has(name)),
     negations: negationsOf(tokens) + (text.match(FORBIDDEN) ?? []).length,
     questions: sentences.filter(isQuestion).length,
     sentences: sentences.length,
   };
 }
+
+function numberAt(text: string, { 0: written, index }: RegExpExecArray): JapaneseNumber {
+  const end = index + written.length;
+  const before = text.slice(Math.max(0, index - BESIDE), index);
+  const after = text.slice(end, end + BESIDE);
+  // What stands between two numbers is of the first one: 2年と3か月.
+  const ownBefore = /[\d〇一二三四五六七八九十百千万億兆]/u.test(before) ? /[£$€¥−-]?$/u : /[^\s、。,!?「」]*$/u;
+  const ownAfter = /^[^\d\s、。,!?「」]*/u;
+  return { values: valuesOf(written), around: `${ownBefore.exec(before)} ${ownAfter.exec(after)}`, after };
+}
+
+/** Volunteers are ボランティア, "volunteer". */
+const meansOneOf = ({ definition = '' }: Token, words: readonly string[]) =>
+  (definition.match(/^[a-z]{3,}/u) ?? []).some((gloss) => words.some((word) => word.startsWith(gloss)));
 
 const isQuestion = (sentence: string) =>
   ASKS.test(sentence) || (QUESTION_WORD.test(sentence) && QUESTION_END.test(sentence));

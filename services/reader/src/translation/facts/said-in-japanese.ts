@@ -17,7 +17,9 @@ export const SAID = z
     thirtyMinutes: z.string(),
     kanaNumbers: forms,
     words: z.array(z.object({ english: z.string(), japanese: z.string() })),
-    months: z.array(z.string()).length(12),
+    /** By their English names. */
+    months: forms,
+    day: z.string(),
     weekdays: z.array(z.string()).length(7),
     names: forms,
     negations: z.string(),

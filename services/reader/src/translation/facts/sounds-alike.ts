@@ -38,17 +38,23 @@ const SPELLINGS: readonly [spelling: RegExp, sounds: string][] = (
     [/nn?/, 'N'],
     [/mm?/, 'M'],
     [/h/, 'H'],
-    [/bb?|pp?|v/, 'B'],
+    [/bb?|pp?/, 'B'],
+    [/v/, 'V'],
     [/ll?|rr?/, 'R'],
   ] as const
 ).map(([spelling, sounds]) => [new RegExp(spelling, 'y'), sounds]);
 
 /** What it costs that one of two sounds stands for the other; 1 for all pairs that are not here. */
-const NEAR: Record<string, number> = { CS: 0, CT: 0, GK: 0, GS: 0, Rr: 0, MN: 0.3, ST: 0.7, CK: 0.7, BH: 0.6 };
-/** What it costs that a sound of the English word is not said: Bernard is バーナード, Hughes ヒューズ. */
-const SILENT: Record<string, number> = { r: 0.1, R: 1.1, H: 0.2, T: 0.6, C: 0.6, K: 0.7 };
+const NEAR: Record<string, number> = {
+  ...{ BV: 0, CS: 0, CT: 0, GK: 0, GS: 0, Rr: 0 },
+  ...{ HV: 0.3, MN: 0.3, ST: 0.7, CK: 0.7, BH: 0.6 },
+};
+/** What it costs that a sound of the English word is not said: Bernard is バーナード, Hughes ヒューズ, Ivan イワン. */
+const SILENT: Record<string, number> = { r: 0.1, R: 1.1, H: 0.2, V: 0.6, T: 0.6, C: 0.6, K: 0.7 };
 /** The part of a word's sounds that may differ. */
-const MOST_DIFFERENCE = 0.34;
+const MOST_DIFFERENCE = 0.33;
+/** The part of the longer one's sounds that the other has at least: ゾウ is not Chester. */
+const LEAST_SOUNDS = 0.4;
 /** Letters of a name that are compared; longer ones are no names. */
 const LONGEST = 40;
 
@@ -77,26 +83,32 @@ function soundAt(letters: string, at: number): [length: number, sounds: string] 
   return [1, ''];
 }
 
-const soundsOfKana = (kana: string) => [...toHiragana(kana)].map((one) => SOUND_OF_KANA.get(one) ?? '').join('');
+/** ん is not heard before another one: Anna is アンナ. */
+const soundsOfKana = (kana: string) =>
+  [...toHiragana(kana).replace(/ん(?=[な-のま-も])/gu, '')].map((one) => SOUND_OF_KANA.get(one) ?? '').join('');
 
 const substitution = (one: string, other: string) => (one === other ? 0 : (NEAR[[one, other].sort().join('')] ?? 1));
 
 /**
- * Whether a Japanese word may be the English name as it is said in Japanese: Leeds and リーズ, Tanaka and たなか.
- * Compared by their consonants, and by whether they begin with one.
+ * How far a Japanese word is from an English name as it is said in Japanese: nothing for Leeds and リーズ, Tanaka and
+ * たなか. Compared by their consonants, and by whether they begin with one.
  *
  * @param kana of either kind
+ * @returns the part of the sounds that differs; undefined where it cannot be the name
  */
-export function soundsAlike(name: string, kana: string): boolean {
-  if (name.length > LONGEST || kana.length > LONGEST) return false;
+export function soundDifference(name: string, kana: string): number | undefined {
+  if (name.length > LONGEST || kana.length > LONGEST) return undefined;
   const [english, japanese] = [soundsOfEnglish(name), soundsOfKana(kana)];
   const beginsWithVowel = /^[aeiou]/i.test(name.normalize('NFD'));
   const kanaBeginsWithVowel = /^[あいうえおぁぃぅぇぉ]/.test(toHiragana(kana));
   // W and y are said as vowels or not at all, and what begins with an h is often said without.
-  if (beginsWithVowel !== kanaBeginsWithVowel && !/^[wyhj]/i.test(name)) return false;
-  if (english === '' || japanese === '') return english === japanese;
-  if (!beginsWithVowel && !/^[hjwy]/i.test(name) && substitution(english[0]!, japanese[0]!) > 0.3) return false;
-  return difference(english, japanese) / Math.max(english.length, japanese.length) <= MOST_DIFFERENCE;
+  if (beginsWithVowel !== kanaBeginsWithVowel && !/^[wyhj]/i.test(name)) return undefined;
+  if (english === '' || japanese === '') return english === japanese ? 0 : undefined;
+  if (!beginsWithVowel && !/^[hjwy]/i.test(name) && substitution(english[0]!, japanese[0]!) > 0.3) return undefined;
+  const [shorter, longer] = [english.length, japanese.length].sort((one, other) => one - other);
+  if (shorter! < longer! * LEAST_SOUNDS) return undefined;
+  const part = difference(english, japanese) / Math.max(english.length, japanese.length);
+  return part <= MOST_DIFFERENCE ? part : undefined;
 }
 
 /** The least cost of making the one into the other. */

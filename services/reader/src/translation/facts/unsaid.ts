@@ -13,25 +13,32 @@ const WORDS_OF_NAME = 10;
  */
 export async function unsaid(rpc: Rpc, english: EnglishFacts, paragraph: string): Promise<LostFact[]> {
   const { tokens } = await rpc.call(LanguageService.method.tokenize, { text: paragraph });
-  const japanese = japaneseFacts(paragraph, tokens);
+  const japanese = japaneseFacts(paragraph, tokens, english.commonWords);
   const lost = lostFacts(english, japanese);
   const names = lost.flatMap((fact) => (fact.kind === 'name' ? [fact] : [])).slice(0, NAMES);
   const translated = new Set<LostFact>();
-  for (const name of names) {
-    const questions = [...new Set([name.words.join(' '), ...name.words])];
-    for (const question of questions) {
-      const answer = { question: question.slice(0, 100), mostWords: WORDS_OF_NAME };
-      const { words } = await rpc.call(LanguageService.method.searchDictionary, answer);
-      if (
-        !words.some(({ written, entry }) => [written, entry!.headword].some((word) => japanese.text.includes(word)))
-      ) {
-        continue;
-      }
-      translated.add(name);
-      break;
-    }
-  }
+  for (const name of names) if (await isTranslated(rpc, name, japanese.text)) translated.add(name);
   return lost.filter((fact) => !translated.has(fact));
+}
+
+/**
+ * Whether a dictionary's translation of what is missing of a name is there, or could be for what is no person's:
+ * 寺院 for Westminster Abbey, if its dictionary knows abbeys.
+ */
+async function isTranslated(rpc: Rpc, name: LostFact & { kind: 'name' }, text: string): Promise<boolean> {
+  const isSaidInPart = !name.isPerson && name.unsaid.length < name.words.length;
+  const wordsFor = async (question: string) => {
+    const asked = { question: question.slice(0, 100), mostWords: WORDS_OF_NAME };
+    const { words } = await rpc.call(LanguageService.method.searchDictionary, asked);
+    return words.flatMap(({ written, entry }) => [written, entry!.headword]);
+  };
+  const isThere = (words: readonly string[]) => words.some((word) => text.includes(word));
+  if (isThere(await wordsFor(name.words.join(' ')))) return true;
+  for (const word of name.unsaid) {
+    const words = await wordsFor(word);
+    if (!isThere(words) && (words.length === 0 || !isSaidInPart)) return false;
+  }
+  return true;
 }
 
 /** Stands after a paragraph of a translation, for people: what the original says and it does not. */
