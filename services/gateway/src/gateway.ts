@@ -78,6 +78,7 @@ import { RecommendationsController } from './sentences/recommendations.controlle
 import { SentencesController } from './sentences/sentences.controller.js';
 import { CallerGuard } from './session/caller.guard.js';
 import { Callers } from './session/callers.js';
+import { KnownSessions } from './session/known-sessions.js';
 import { SessionController } from './session/session.controller.js';
 import { NaturalVoiceController } from './speech/natural-voice.controller.js';
 import { SpeechController } from './speech/speech.controller.js';
@@ -181,11 +182,13 @@ export interface RunningGateway {
  */
 export async function startGateway(surroundings: GatewaySurroundings): Promise<RunningGateway> {
   const config = readConfig(gatewayConfig, surroundings.environment);
+  const sessions = new KnownSessions(surroundings.rpc);
   const providers = [
     { provide: Rpc, useValue: surroundings.rpc },
     { provide: ObjectStore, useValue: surroundings.objects },
     { provide: CONFIG, useValue: config },
     { provide: CHECKS, useValue: surroundings.checks },
+    { provide: KnownSessions, useValue: sessions },
   ];
   const adapter = new FastifyAdapter({
     bodyLimit: USUAL_BODY.bytes,
@@ -211,7 +214,7 @@ export async function startGateway(surroundings: GatewaySurroundings): Promise<R
   readJsonBodies(adapter.getInstance());
   cutSlowBodies(adapter.getInstance());
   readBodiesOut(adapter.getInstance());
-  await protect(app, config, surroundings.rpc);
+  await protect(app, config, surroundings.rpc, sessions);
   SwaggerModule.setup('api/docs', app, () => describeApi(app));
   if (surroundings.pages) await servePages(adapter.getInstance(), surroundings.pages);
   answerExpectations(app.getHttpServer());
@@ -239,7 +242,10 @@ const withSurroundings = (providers: Provider[]): DynamicModule => ({
 
 /** The OpenAPI document of all calls, without anything that would answer them. */
 export async function openApiDocument(): Promise<OpenAPIObject> {
-  const providers = [Rpc, ObjectStore, CONFIG, CHECKS].map((provide) => ({ provide, useValue: undefined }));
+  const providers = [Rpc, ObjectStore, CONFIG, CHECKS, KnownSessions].map((provide) => ({
+    provide,
+    useValue: undefined,
+  }));
   const settings = { preview: true, logger: false, abortOnError: false } as const;
   const app = await NestFactory.create<NestFastifyApplication>(
     withSurroundings(providers),
@@ -251,7 +257,12 @@ export async function openApiDocument(): Promise<OpenAPIObject> {
   return document;
 }
 
-async function protect(app: NestFastifyApplication, config: GatewayConfig, rpc: Rpc): Promise<void> {
+async function protect(
+  app: NestFastifyApplication,
+  config: GatewayConfig,
+  rpc: Rpc,
+  sessions: KnownSessions,
+): Promise<void> {
   await app.register(cookie);
   // Who reads a file looks whether it was cut off.
   await app.register(multipart, { throwFileSizeLimit: false });
@@ -270,7 +281,7 @@ async function protect(app: NestFastifyApplication, config: GatewayConfig, rpc: 
   });
   const fastify = app.getHttpAdapter().getInstance();
   const inFlight = new InFlight(inFlightBounds(givenMemory()));
-  admitCalls(fastify, new Callers(rpc, config), new CostLimits(), inFlight);
+  admitCalls(fastify, new Callers(rpc, sessions, config), new CostLimits(), inFlight);
   countFromBody(fastify);
   sendInPieces(fastify);
   cutStalledAnswers(fastify, () => inFlight.isFull);

@@ -9,6 +9,7 @@ import { costly } from '../http/costly.js';
 import { Operation } from '../http/operation.js';
 import { Route } from '../http/route.js';
 import { OwnId } from '../session/caller.js';
+import { KnownSessions } from '../session/known-sessions.js';
 import { clearSessionCookie } from '../session/session-cookie.js';
 import { closedAccount } from './account.contract.js';
 import { LearnerExport } from './learner-export.js';
@@ -27,6 +28,7 @@ export class AccountController {
   constructor(
     private readonly rpc: Rpc,
     private readonly learnerExport: LearnerExport,
+    private readonly sessions: KnownSessions,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
@@ -55,6 +57,7 @@ export class AccountController {
       { userId },
       { deadlineMs: CLOSE_DEADLINE_MS },
     );
+    this.sessions.endAllOf(userId);
     this.logger.log({ event: 'account closed', user: userId });
     clearSessionCookie(reply, this.config);
     return { isDone };

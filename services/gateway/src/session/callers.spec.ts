@@ -9,6 +9,7 @@ import { gatewayConfig } from '../config.js';
 import { routeOf } from '../http/route.js';
 import { Admin } from './caller.js';
 import { Callers } from './callers.js';
+import { KnownSessions } from './known-sessions.js';
 
 class CorpusController {
   @Admin()
@@ -18,7 +19,8 @@ class CorpusController {
 /** Whom a request to an administrators' path is found to come from, or why it is refused. */
 async function asked(environment: Record<string, string>, headers: Record<string, string>, role?: Role) {
   const rpc = { call: async () => ({ user: role === undefined ? undefined : { id: 7, role } }) } as unknown as Rpc;
-  const callers = new Callers(rpc, readConfig(gatewayConfig, { SESSION_SECRET: 'a'.repeat(32), ...environment }));
+  const config = readConfig(gatewayConfig, { SESSION_SECRET: 'a'.repeat(32), ...environment });
+  const callers = new Callers(rpc, new KnownSessions(rpc), config);
   const cookies = headers.cookie ? { ichibun_session: headers.cookie } : {};
   const routeOptions = { config: routeOf(CorpusController.prototype.stats) };
   const request = { headers, cookies, host: 'localhost', protocol: 'http', routeOptions } as unknown as FastifyRequest;

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.js';
 import { accessTokenHash, isAccessToken, tokenInHeaders } from './access-token.js';
 import { type Caller, type Door, requireOwn, USER_HEADER } from './caller.js';
+import type { KnownSessions } from './known-sessions.js';
 import { clearSessionCookie, sessionTokenOf } from './session-cookie.js';
 import { sessionHash } from './session-token.js';
 
@@ -22,6 +23,7 @@ const IN_EITHER: readonly TokenPurpose[] = [TokenPurpose.ASSISTANT];
 export class Callers {
   constructor(
     private readonly rpc: Rpc,
+    private readonly sessions: KnownSessions,
     private readonly config: GatewayConfig,
   ) {}
 
@@ -96,7 +98,7 @@ export class Callers {
     const token = sessionTokenOf(request, this.config);
     if (token === undefined) return undefined;
     const hash = sessionHash(token, this.config.sessionSecret);
-    const { user } = await this.rpc.call(AuthService.method.resolveSession, { sessionHash: hash });
+    const user = await this.sessions.userOf(hash);
     if (user) return user;
     clearSessionCookie(reply, this.config);
     throw new DomainError('auth.session-ended', 'unauthenticated', 'Your session has ended. Please log in again.');

@@ -13,6 +13,7 @@ import { Parts } from '../http/parts.js';
 import { nothing } from '../http/schemas.js';
 import { Counters } from '../users/counters.js';
 import { type Caller, CurrentCaller, Public } from './caller.js';
+import { KnownSessions } from './known-sessions.js';
 import { credential, serverConfig, signedIn, type user, whoAmI } from './session.contract.js';
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './session-cookie.js';
 import { newSessionToken, sessionHash } from './session-token.js';
@@ -28,6 +29,7 @@ export class SessionController {
   constructor(
     private readonly rpc: Rpc,
     private readonly counters: Counters,
+    private readonly sessions: KnownSessions,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
@@ -91,6 +93,7 @@ export class SessionController {
     if (!token) return;
     const hash = sessionHash(token, this.config.sessionSecret);
     await this.rpc.call(AuthService.method.signOut, { sessionHash: hash });
+    this.sessions.end(hash);
     this.logger.log({ event: 'signed out' });
   }
 
