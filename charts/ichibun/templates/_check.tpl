@@ -61,6 +61,15 @@
 {{- end }}
 {{- end }}
 {{- $taken := add 10 (mul $pods (add $beside (int $v.database.connections))) }}
+{{- if $v.database.pooler.enabled }}
+{{- if eq $v.database.mode "cnpg" }}
+{{- fail "database.pooler is for database.mode external: let the Secret name a Pooler of the operator, and the Cluster as the direct address." }}
+{{- end }}
+{{- $taken = add 10 (mul $pods $beside) (int $v.database.pooler.serverConnections) }}
+{{- if gt $taken (int $v.database.maxConnections) }}
+{{- fail (printf "Up to %d pods with %d connections beside the pooler, its %d, and 10 for operators, are %d, but database.maxConnections is %d: raise max_connections of PostgreSQL and this value, or lower database.pooler.serverConnections or the largest number of replicas." $pods $beside (int $v.database.pooler.serverConnections) $taken (int $v.database.maxConnections)) }}
+{{- end }}
+{{- end }}
 {{- if gt $taken (int $v.database.maxConnections) }}
 {{- fail (printf "Up to %d pods with %d + %d connections each, and 10 for operators, are %d, but database.maxConnections is %d: raise max_connections of PostgreSQL and this value, or lower database.connections or the largest number of replicas." $pods (int $v.database.connections) $beside $taken (int $v.database.maxConnections)) }}
 {{- end }}

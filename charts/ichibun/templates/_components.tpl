@@ -100,6 +100,9 @@ refuses a variable that is there twice, so the last one of a name is the only on
 - {name: DATABASE_URL, value: "postgres://{{ $role }}:$(DATABASE_PASSWORD)@{{ include "ichibun.fullname" .root }}-db-rw.{{ .root.Release.Namespace }}.svc:5432/ichibun"}
 {{- else }}
 - {name: DATABASE_URL, valueFrom: {secretKeyRef: {name: {{ $v.database.existingSecret }}, key: database-{{ .name }}}}}
+{{- if $v.database.pooler.enabled }}
+- {name: DATABASE_DIRECT_URL, valueFrom: {secretKeyRef: {name: {{ $v.database.existingSecret }}, key: database-direct-{{ .name }}}}}
+{{- end }}
 {{- end }}
 - {name: DATABASE_CONNECTIONS, value: {{ $v.database.connections | int | quote }}}
 {{- end }}

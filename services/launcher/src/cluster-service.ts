@@ -87,6 +87,7 @@ export async function startClusterService(
       server: () => transport.server(),
       // Checked above where there are tables.
       databaseUrl: config.databaseUrl ?? '',
+      databaseDirectUrl: config.databaseDirectUrl,
       databaseConnections: config.databaseConnections,
       alone: false,
     }),

@@ -32,7 +32,7 @@ interface Container {
 }
 
 /** What the compose file decides: where its own servers are, and what is nobody's business outside a container. */
-const OF_CONTAINERS = /^(DATABASE_URL|DATA_DIR|HEALTH_PORT|HOST|PORT|SERVICE|(NATS|S3)_\w+)$/;
+const OF_CONTAINERS = /^(DATABASE_(DIRECT_)?URL|DATA_DIR|HEALTH_PORT|HOST|PORT|SERVICE|(NATS|S3)_\w+)$/;
 
 describe('the compose file of one host', () => {
   let text: string;

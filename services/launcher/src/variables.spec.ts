@@ -26,7 +26,7 @@ it('the README names no variable that docs/configuration.md does not explain', a
 });
 
 /** Servers of the installation itself, and addresses that are only shown. */
-const INSIDE = ['DATABASE_URL', 'NATS_URL', 'PUBLIC_URL', 'COMMUNITY_CHAT_URL'];
+const INSIDE = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'NATS_URL', 'PUBLIC_URL', 'COMMUNITY_CHAT_URL'];
 
 it('docs/privacy.md says what is sent to each server that a variable names', async () => {
   const all = await Promise.all(rooms.map(async ([, schemaOf]) => variablesOf(await schemaOf())));

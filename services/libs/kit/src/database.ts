@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, type EntityManager, type EntitySchema, type Repository } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { ConfigError } from './config.js';
 import { type MigrationClass, migrate } from './migrations.js';
 import { PreparedStatements } from './prepared-statements.js';
 import { databaseConnections, databaseWaiting, isMeasured } from './telemetry/metrics.js';
@@ -79,6 +80,34 @@ const isLongList = (value: unknown) => Array.isArray(value) && value.length > SH
  */
 const PLANS_KEPT_MS = 5_000;
 
+/** Where the database itself answers, beside a pooler. */
+interface DirectUrl {
+  readonly directUrl?: string | undefined;
+}
+
+/**
+ * Gives the role the schema that its connections begin in, in this database.
+ *
+ * @throws ConfigError when it has that of another service
+ */
+async function setSearchPathOfRole(client: pg.Client, schema: string): Promise<void> {
+  const { rows } = await client.query<{ role: string; database: string; path: string | null }>(
+    `SELECT quote_ident(current_user) AS role, quote_ident(current_database()) AS database,
+       (SELECT substring(setting FROM '^search_path=(.*)') FROM pg_db_role_setting, unnest(setconfig) AS setting
+        WHERE setrole = current_user::regrole AND setting LIKE 'search_path=%'
+          AND setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())) AS path`,
+  );
+  const { role, database, path } = rows[0]!;
+  const wanted = `${schema}, public`;
+  if (path === wanted) return;
+  if (path !== null) {
+    throw new ConfigError(
+      `With DATABASE_DIRECT_URL each service needs a role of its own in PostgreSQL: the search_path of ${role} is ${path} already.`,
+    );
+  }
+  await client.query(`ALTER ROLE ${role} IN DATABASE ${database} SET search_path = ${wanted}`);
+}
+
 /** A service's own schema. */
 export class Database implements Queryable {
   private readonly pool: pg.Pool;
@@ -91,6 +120,7 @@ export class Database implements Queryable {
   private constructor(
     private readonly orm: DataSource,
     schema: string,
+    private readonly isPooled: boolean,
   ) {
     this.pool = (orm.driver as PostgresDriver).master;
     const { pool } = this;
@@ -113,13 +143,16 @@ export class Database implements Queryable {
    *
    * @param url of the PostgreSQL database, 15 or newer
    * @param schema a valid SQL identifier; made when absent
-   * @param pool how many connections this process may hold, and milliseconds that a statement waits for one
+   * @param pool how many connections this process may hold, and milliseconds that a statement waits for one;
+   *   `directUrl` where `url` leads to a pooler that gives each transaction another connection: that of the same
+   *   database without the pooler, by the same role
+   * @throws ConfigError when the role of a pooler's connections is another service's, too
    */
   static async open(
     url: string,
     schema: string,
     definition: DatabaseDefinition,
-    { connections = POOL.connections, waitMs = POOL.waitMs }: Partial<typeof POOL> = {},
+    { connections = POOL.connections, waitMs = POOL.waitMs, directUrl }: Partial<typeof POOL> & DirectUrl = {},
   ): Promise<Database> {
     const orm = new DataSource({
       type: 'postgres',
@@ -131,26 +164,32 @@ export class Database implements Queryable {
         max: connections,
         // Nobody should wait forever where all of them are taken.
         connectionTimeoutMillis: waitMs,
-        options: `-c search_path=${schema},public`,
+        // A pooler refuses this: there the role has it.
+        ...(directUrl === undefined && { options: `-c search_path=${schema},public` }),
       },
     });
-    await whileLocked(url, `migrate ${schema}`, async (client) => {
+    const own = directUrl ?? url;
+    await whileLocked(own, `migrate ${schema}`, async (client) => {
+      if (directUrl !== undefined) await setSearchPathOfRole(client, schema);
       await client.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
-      await migrate(url, schema, definition.migrations);
+      await migrate(own, schema, definition.migrations);
     });
     await orm.initialize();
-    return new Database(orm, schema);
+    const database = new Database(orm, schema, directUrl !== undefined);
+    if (directUrl !== undefined) await database.checkSearchPath(schema);
+    return database;
   }
 
   /**
    * The rows of one statement. It goes to the pool directly: TypeORM's own way costs as much again as the round trip of
    * a small read. A statement that is run often is prepared once for each connection, and planned for any values,
-   * unless it is given a long list.
+   * unless it is given a long list, or the next statement may get another connection.
    */
   // biome-ignore lint/suspicious/noExplicitAny: see Queryable
   async query(sql: string, values?: unknown[]): Promise<any> {
     // Without values it may be several statements, which cannot be prepared.
-    const name = values?.length && !values.some(isLongList) ? this.prepared.nameOf(sql) : undefined;
+    const isPreparable = !this.isPooled && values?.length && !values.some(isLongList);
+    const name = isPreparable ? this.prepared.nameOf(sql) : undefined;
     const parameters = values?.map(asParameter);
     if (!name) return (await this.pool.query(sql, parameters)).rows;
     try {
@@ -174,6 +213,16 @@ export class Database implements Queryable {
   close(): Promise<void> {
     for (const end of this.observers) end();
     return this.orm.destroy();
+  }
+
+  /** Connections that a pooler had before the role was given its path go on without it. */
+  private async checkSearchPath(schema: string): Promise<void> {
+    const [{ current }] = await this.query('SELECT current_schema() AS current');
+    if (current === schema) return;
+    await this.close();
+    throw new ConfigError(
+      `DATABASE_URL leads to connections of another schema than ${schema}. Have the pooler make new ones (RECONNECT in PgBouncer).`,
+    );
   }
 
   private async runPrepared(statement: pg.QueryConfig): Promise<unknown[]> {

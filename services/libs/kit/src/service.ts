@@ -38,6 +38,8 @@ export interface Surroundings {
   /** A fresh server on the transport that `rpc` calls over. */
   readonly server: () => MethodServer;
   readonly databaseUrl: string;
+  /** Where PostgreSQL itself answers, when `databaseUrl` is that of a pooler by transactions. */
+  readonly databaseDirectUrl?: string | undefined;
   /** How many connections the service's own statements may take; 10 where it is not said. */
   readonly databaseConnections?: number;
   readonly objects: ObjectStore;
@@ -75,10 +77,11 @@ export function tablesOf(definition: ServiceDefinition): DatabaseDefinition | un
  *
  * @throws ConfigError when its part of the environment is not right
  */
-export async function startService(
-  definition: ServiceDefinition,
-  { environment, rpc, server, databaseUrl, databaseConnections, objects, log, alone }: Surroundings,
-): Promise<RunningService> {
+export async function startService(definition: ServiceDefinition, surroundings: Surroundings): Promise<RunningService> {
+  const { environment, rpc, server, databaseUrl, databaseConnections, objects, log, alone } = surroundings;
+  const { databaseDirectUrl } = surroundings;
+  // Listening, locks that outlive a transaction, and jobs have connections of their own.
+  const directUrl = databaseDirectUrl ?? databaseUrl;
   const providers: Provider[] = [
     { provide: Rpc, useValue: rpc },
     { provide: ObjectStore, useValue: objects },
@@ -95,7 +98,8 @@ export async function startService(
     const folders = definition.objects;
     const queues = queuesOf(definition);
     const tables = tablesOf(definition);
-    const database = tables && (await Database.open(databaseUrl, schema, tables, { connections: databaseConnections }));
+    const pool = { connections: databaseConnections, directUrl: databaseDirectUrl };
+    const database = tables && (await Database.open(databaseUrl, schema, tables, pool));
     if (database) {
       opened.push(() => database.close());
       providers.push({ provide: Database, useValue: database });
@@ -103,11 +107,11 @@ export async function startService(
     if (database && definition.allowances) {
       providers.push({ provide: Allowances, useValue: new Allowances(database) });
     }
-    const places = new Places(definition.name, database && !alone ? databaseUrl : undefined);
+    const places = new Places(definition.name, database && !alone ? directUrl : undefined);
     opened.push(() => places.close());
     providers.push({ provide: Places, useValue: places });
     const jobs =
-      database && queues.length > 0 ? await Jobs.start(databaseUrl, database, schema, queues, alone) : undefined;
+      database && queues.length > 0 ? await Jobs.start(directUrl, database, schema, queues, alone) : undefined;
     if (jobs) providers.push({ provide: Jobs, useValue: jobs });
 
     const strategy = server();
