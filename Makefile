@@ -65,8 +65,8 @@ model-check: ## try the product's calls with the model that OPENAI_* or GEMINI_*
 growth: ## fill an installation with 100,000 learners (GROWTH_LEARNERS …), print the slowest calls and their query plans
 	@node scripts/growth.mjs
 
-backup: ## write everything that is kept into one archive, TO=file, while the product runs
-	@node scripts/backup.mjs backup "$(TO)"
+backup: ## write everything that is kept into one archive, TO=file, or a dated one in TO=folder/ of which KEEP=14 stay
+	@node scripts/backup.mjs backup "$(TO)" $(if $(KEEP),--keep=$(KEEP))
 
 restore: ## fill an empty installation (DATA_DIR, DATABASE_URL …) from an archive, FROM=file
 	@node scripts/backup.mjs restore "$(FROM)"

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { main, node, root, SetUpError, setUp } from './set-up.mjs';
 
 await main(async () => {
-  const [what, file] = process.argv.slice(2);
+  const [what, file, ...options] = process.argv.slice(2);
   if (!file) throw new SetUpError(`Say where the archive is: make ${what} ${what === 'backup' ? 'TO' : 'FROM'}=file.`);
   setUp({ frontends: false });
   const program = join(root, 'services', 'launcher', 'dist', 'backup', 'main.js');
-  process.exitCode = spawnSync(node(), [program, what, file], { stdio: 'inherit' }).status ?? 1;
+  process.exitCode = spawnSync(node(), [program, what, file, ...options], { stdio: 'inherit' }).status ?? 1;
 });

@@ -100,7 +100,22 @@ function checkRendering(helm) {
     const unknown = run(helm, [...template, '--set', 'thereIsNoSuchValue=1']);
     if (unknown.ok) fail(`${name}: refuses unknown values`, 'values.schema.json lets them pass');
     compareExample(name, rendered.out);
+    checkRestoring(name, run(helm, [...template, '--set', 'restore.from=a.gz']));
   }
+}
+
+/** With `restore.from` there is its Job, and nothing that would write to the database before it has ended. */
+function checkRestoring(name, { ok, out, err }) {
+  const what = `${name}: restores while no service runs`;
+  const objects = out.split(/^---$/m);
+  const deployments = objects.filter((object) => /^kind: Deployment$/m.test(object) && /name: SERVICE,/.test(object));
+  const running = deployments.filter((object) => !/^ {2}replicas: 0$/m.test(object));
+  const scaled = objects.filter((object) => /^kind: (HorizontalPodAutoscaler|ScaledObject)$/m.test(object));
+  if (!ok) fail(what, err);
+  else if (!/^kind: Job$[\s\S]*?^ {2}name: \S+-restore-/m.test(out)) fail(what, 'there is no Job');
+  else if (deployments.length === 0 || running.length + scaled.length > 0) {
+    fail(what, `${running.length} of ${deployments.length} Deployments run, ${scaled.length} are scaled`);
+  } else pass(what);
 }
 
 /** Without the permissions on NATS, which a test keeps as the code's calls are, and what follows from them. */

@@ -185,3 +185,82 @@ volumes:
   {{- toYaml . | nindent 2 }}
   {{- end }}
 {{- end }}
+
+{{/* The egress rule to PostgreSQL. Takes the root. */}}
+{{- define "ichibun.toDatabase" -}}
+{{- if eq .Values.database.mode "cnpg" -}}
+- to: [{podSelector: {matchLabels: {cnpg.io/cluster: {{ include "ichibun.fullname" . }}-db}}}]
+  ports: [{port: 5432}]
+{{- else -}}
+- ports: [{port: {{ .Values.database.port }}}{{ if and .Values.database.pooler.enabled (ne (int .Values.database.pooler.port) (int .Values.database.port)) }}, {port: {{ .Values.database.pooler.port }}}{{ end }}]
+  {{- with .Values.networkPolicy.databaseTo }}
+  to: {{ toJson . }}
+  {{- end }}
+{{- end }}
+{{- end }}
+
+{{/* A pod that writes or reads an archive. Takes {root, name, claim, args, role}: role is backup or owner. */}}
+{{- define "ichibun.archivePod" -}}
+{{- $v := .root.Values -}}
+{{- $full := include "ichibun.fullname" .root -}}
+restartPolicy: Never
+serviceAccountName: {{ $full }}-archives
+automountServiceAccountToken: false
+enableServiceLinks: false
+securityContext: {{ include "ichibun.podSecurity" .root | nindent 2 }}
+{{- include "ichibun.scheduling" (dict "root" .root "own" dict) }}
+containers:
+  - name: {{ .name }}
+    image: {{ include "ichibun.image" (dict "root" .root "image" $v.image.services "tag" .root.Chart.AppVersion) | quote }}
+    imagePullPolicy: {{ $v.image.pullPolicy }}
+    securityContext: {{ include "ichibun.containerSecurity" .root | nindent 6 }}
+    command: [node, services/launcher/dist/backup/main.js]
+    args: {{ toJson .args }}
+    env:
+      - {name: DATA_DIR, value: /tmp/data}
+      {{- if ne $v.database.mode "cnpg" }}
+      - {name: DATABASE_URL, valueFrom: {secretKeyRef: {name: {{ $v.database.existingSecret }}, key: database-{{ .role }}}}}
+      {{- else if eq .role "owner" }}
+      - {name: DATABASE_URL, valueFrom: {secretKeyRef: {name: {{ $full }}-db-app, key: uri}}}
+      {{- else }}
+      - {name: DATABASE_PASSWORD, valueFrom: {secretKeyRef: {name: {{ $v.database.existingSecret }}-{{ .role }}-role, key: password}}}
+      - {name: DATABASE_URL, value: "postgres://ichibun_{{ .role }}:$(DATABASE_PASSWORD)@{{ $full }}-db-rw.{{ .root.Release.Namespace }}.svc:5432/ichibun"}
+      {{- end }}
+      {{- include "ichibun.objectsEnvironment" .root | trim | nindent 6 }}
+      {{- with $v.extraEnv }}
+      {{- toYaml . | nindent 6 }}
+      {{- end }}
+    resources: {{ toYaml $v.backup.resources | nindent 6 }}
+    volumeMounts:
+      - {name: tmp, mountPath: /tmp}
+      - {name: backups, mountPath: /backups}
+      {{- with $v.extraVolumeMounts }}
+      {{- toYaml . | nindent 6 }}
+      {{- end }}
+volumes:
+  - {name: tmp, emptyDir: {sizeLimit: 64Mi}}
+  - {name: backups, persistentVolumeClaim: {claimName: {{ .claim }}}}
+  {{- with $v.extraVolumes }}
+  {{- toYaml . | nindent 2 }}
+  {{- end }}
+{{- end }}
+
+{{/* What such a pod may reach: PostgreSQL and the objects. Takes {root, name}. */}}
+{{- define "ichibun.archivePolicy" }}
+{{- if .root.Values.networkPolicy.enabled }}
+---
+apiVersion: networking.k8s.io/v1
+kind: NetworkPolicy
+metadata:
+  name: {{ include "ichibun.fullname" .root }}-{{ .name }}
+  labels: {{ include "ichibun.labels" . | nindent 4 }}
+spec:
+  podSelector: {matchLabels: {{ include "ichibun.selector" . | fromYaml | toJson }}}
+  policyTypes: [Ingress, Egress]
+  ingress: []
+  egress:
+    {{- include "ichibun.dns" .root | nindent 4 }}
+    {{- include "ichibun.toDatabase" .root | nindent 4 }}
+    {{- include "ichibun.toObjects" .root | nindent 4 }}
+{{- end }}
+{{- end }}

@@ -1,10 +1,13 @@
 /// <reference path="../../../libs/kit/src/s3rver.d.ts" />
 import 'reflect-metadata';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
 import { Database } from '@ichibun/kit/database';
@@ -17,7 +20,7 @@ import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import S3rver from 's3rver';
-import { parse } from 'yaml';
+import { parseAllDocuments } from 'yaml';
 import { loadServices } from '../services.js';
 import { type Learner, type Product, signIn, startProduct } from '../testing/product-under-test.js';
 import { MARK, settle } from '../testing/settled-learner.js';
@@ -226,7 +229,17 @@ describe('a backup that is made while the product runs', () => {
   });
 });
 
-describe('with a role for each service, as k8s/data makes them', () => {
+/** A cluster of CloudNativePG as a file has it, which may be one of many objects. */
+async function clusterIn(path: string) {
+  const text = await readFile(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+  const objects = parseAllDocuments(text).map((document) => document.toJS());
+  return objects.find((object) => object?.kind === 'Cluster');
+}
+
+describe.each([
+  ['k8s/data', 'k8s/data/cluster.yaml'],
+  ['the chart', 'charts/ichibun/examples/evaluation.yaml'],
+])('with a role for each service, as %s makes them', (_what, path) => {
   const prefix = `r${randomBytes(4).toString('hex')}_`;
   const password = 'secret';
   let copy: Installation;
@@ -241,8 +254,7 @@ describe('with a role for each service, as k8s/data makes them', () => {
 
   beforeAll(async () => {
     copy = await emptyInstallation(new FileObjectStore(join(folder, 'roles')));
-    const file = new URL('../../../../k8s/data/cluster.yaml', import.meta.url);
-    const { initdb } = parse(await readFile(file, 'utf8')).spec.bootstrap;
+    const { initdb } = (await clusterIn(path)).spec.bootstrap;
     const database = new URL(copy.databaseUrl).pathname.slice(1);
     roles = [initdb.owner, ...withTables().map(schemaOf), 'backup'].map((name) => prefix + name);
     // CloudNativePG makes the owner itself.
@@ -288,6 +300,40 @@ describe('with a role for each service, as k8s/data makes them', () => {
     await restore(again, archived);
     expect(await rowsOf(again)).toEqual(await rowsOf(copy));
     await expect(query(byRole.databaseUrl, 'DELETE FROM auth.users')).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe('the CronJob of the chart', () => {
+  const archives = () => join(folder, 'archives');
+  /** Runs what the container runs, with a folder of this test in place of its volume. */
+  async function runContainer() {
+    const text = await readFile(new URL('../../../../charts/ichibun/examples/gitops.yaml', import.meta.url), 'utf8');
+    const jobs = parseAllDocuments(text).map((document) => document.toJS());
+    const job = jobs.find((object) => object?.kind === 'CronJob').spec.jobTemplate.spec.template.spec;
+    const [{ command, args, volumeMounts }] = job.containers;
+    const { mountPath } = volumeMounts.find(({ name }: { name: string }) => name === 'backups');
+    const [program, ...files] = command as string[];
+    return promisify(execFile)(
+      program === 'node' ? process.execPath : program!,
+      [...files, ...(args as string[]).map((argument) => argument.replace(`${mountPath}/`, `${archives()}/`))],
+      {
+        cwd: fileURLToPath(new URL('../../../../', import.meta.url)),
+        env: { ...process.env, DATA_DIR: product.dataDir, DATABASE_URL: source.databaseUrl },
+      },
+    );
+  }
+
+  it('writes an archive of its own each time that can be restored, and removes those beyond its number', async () => {
+    await mkdir(archives());
+    const old = Array.from({ length: 20 }, (_, day) => `ichibun-202611${String(day + 1).padStart(2, '0')}T020000Z.gz`);
+    for (const name of [...old, 'by-hand.gz']) await writeFile(join(archives(), name), '');
+    const { stdout } = await runContainer();
+    const [, made] = /: (\S+\.gz)$/m.exec(stdout) ?? [];
+    const names = (await readdir(archives())).sort();
+    expect(names).toEqual(['by-hand.gz', ...old.slice(-13), basename(made!)]);
+    const copy = await emptyInstallation(new FileObjectStore(join(folder, 'from-cron')));
+    await restore(copy, made!);
+    expect(await rowsOf(copy)).toEqual(await rowsOf(source));
   });
 });
 

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ConfigError } from '@ichibun/kit/config';
 import { FileObjectStore } from '@ichibun/kit/file-objects';
 import { S3ObjectStore } from '@ichibun/kit/s3-objects';
@@ -10,25 +11,31 @@ import { type LauncherConfig, readLauncherConfig } from '../config.js';
 import { loadServices } from '../services.js';
 import { sessionSecret } from '../session-secret.js';
 import { backUp, type Installation } from './back-up.js';
+import { datedArchive, isFolder, removeOldArchives } from './dated-archives.js';
 import { RestoreError, restore } from './restore.js';
 
 /** A sentence for the operator, without a stack. */
 class UsageError extends Error {}
 
-const [what, file] = process.argv.slice(2);
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { keep: { type: 'string' } } });
+const [what, given] = positionals;
 
 async function run(): Promise<void> {
-  if (!file || (what !== 'backup' && what !== 'restore')) {
+  if (!given || (what !== 'backup' && what !== 'restore')) {
     throw new UsageError('Say where the archive is: make backup TO=file, make restore FROM=file.');
+  }
+  const keep = values.keep === undefined ? undefined : Number(values.keep);
+  if (keep !== undefined && (!Number.isInteger(keep) || keep < 1 || what === 'restore' || !isFolder(given))) {
+    throw new UsageError('KEEP says how many archives of a folder stay: make backup TO=folder/ KEEP=14.');
   }
   const config = readLauncherConfig(process.env);
   const began = performance.now();
-  const { rows, objects } =
-    what === 'backup' ? await makeBackup(config, resolve(file)) : await bringBack(config, resolve(file));
+  const file = resolve(what === 'backup' && isFolder(given) ? datedArchive(given, new Date()) : given);
+  const { rows, objects } = what === 'backup' ? await makeBackup(config, file) : await bringBack(config, file);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(
-    `${rows.toLocaleString('en')} rows and ${objects.toLocaleString('en')} objects in ${seconds} s: ${resolve(file)}`,
-  );
+  console.log(`${rows.toLocaleString('en')} rows and ${objects.toLocaleString('en')} objects in ${seconds} s: ${file}`);
+  if (keep === undefined) return;
+  for (const old of await removeOldArchives(dirname(file), keep)) console.log(`Removed ${old}.`);
 }
 
 async function makeBackup(config: LauncherConfig, path: string) {
