@@ -32,19 +32,15 @@ describe('what the chart watches', () => {
     expect(all.filter((name) => !isShown(name))).toEqual([]);
   });
 
-  it('is tested for every alert, and each has its runbook', async () => {
+  it('is tested for every alert', async () => {
     const { groups } = parse(await read('charts/ichibun/files/alerts.yaml'));
     const { tests } = parse(await read('charts/ichibun/tests/alerts.yaml'));
-    const runbooks = await read('docs/operations.md');
     type Tested = { alert_rule_test: { alertname: string; exp_alerts?: unknown }[] };
     const fired = (tests as Tested[]).flatMap(({ alert_rule_test }) =>
       alert_rule_test.filter(({ exp_alerts }) => exp_alerts).map(({ alertname }) => alertname),
     );
     const { rules } = groups[0];
     expect(rules.length).toBeGreaterThan(5);
-    for (const { alert, annotations } of rules) {
-      expect(fired).toContain(alert);
-      expect(runbooks).toContain(`#### Alert ${annotations.runbook_url.replace('RUNBOOK_URL/', '')}\n`);
-    }
+    for (const { alert } of rules) expect(fired).toContain(alert);
   });
 });
