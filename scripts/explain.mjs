@@ -10,7 +10,7 @@ if (!TEXT) {
   process.exit(1);
 }
 const { Core } = await import('../services/language/dist/engine/core.js');
-const { LATTICE } = await import('../services/language/dist/words/stages.js');
+const { LATTICE } = await import('../services/language/dist/pipeline/stages.js');
 const { openDictionary, openIpadic } = await import('../services/language/dist/engine/open-tables.js');
 const file = DICTIONARY_FILE || new URL('../.cache/dictionary/edict', import.meta.url).pathname;
 /** Runners-up that are printed: those that cost least. */

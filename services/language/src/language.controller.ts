@@ -31,7 +31,7 @@ import {
 import { Controller } from '@nestjs/common';
 import type { FoundEntry, SearchedWord, Token } from './engine/answers.js';
 import { LanguageEngine } from './engine/language-engine.js';
-import type { ExplainedWord } from './words/explain.js';
+import type { ExplainedWord } from './pipeline/explain.js';
 
 const KINDS = {
   word: TokenKind.WORD,

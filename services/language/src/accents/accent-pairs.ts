@@ -3,8 +3,8 @@ import type { Dictionary, Line } from '../dictionary/dictionary.js';
 import { distanceOfUse } from '../dictionary/gloss-index.js';
 import { lookUpExactly, sameReading } from '../dictionary/look-up.js';
 import { WordClass } from '../dictionary/word-class.js';
-import type { Token } from '../engine/answers.js';
-import { usualForm } from '../words/word-sets.js';
+import { usualForm } from '../lists/word-sets.js';
+import type { PhraseStart } from './accents.js';
 import { countMorae } from './morae.js';
 
 /** A word whose pitch is listened to. */
@@ -24,8 +24,16 @@ export interface HeardPairs {
   readonly particle: '' | 'が';
 }
 
+/** A token, as far as it is said. */
+interface SpokenToken {
+  readonly reading: string;
+  readonly pitchAccents: readonly number[];
+  readonly accentPhrases: readonly PhraseStart[];
+  readonly parts: readonly SpokenToken[];
+}
+
 /** The tokens of a text, as the reader shows and voices say them. */
-type Read = (text: string) => readonly Token[];
+type Read = (text: string) => readonly SpokenToken[];
 type Written = Omit<HeardLine, 'accent'>;
 
 /** Words of one reading that are looked at: those in most use. */

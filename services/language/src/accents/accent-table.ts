@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { hashOf } from '../hash.js';
-import { packTables, type Tables } from '../tables.js';
+import { hashOf } from '../tables/hash.js';
+import { packTables, type Tables } from '../tables/tables.js';
 
 /** What the dictionaries say of a word's pitch. */
 export interface WordAccent {

@@ -7,10 +7,10 @@ import { firstWords } from '../dictionary/first-words.js';
 import type { Token } from '../engine/answers.js';
 import { Core } from '../engine/core.js';
 import { LanguageEngine } from '../engine/language-engine.js';
+import { readTable } from '../tables/read-table.js';
 import { giveTables, preparedIpadic } from '../testing/prepared-tables.js';
 import { writeDictionaryFile } from '../testing/small-dictionary.js';
 import { wholeDictionary, withDictionary } from '../testing/whole-dictionary.js';
-import { readTable } from '../text/read-table.js';
 import { buildAccents } from './accent-table.js';
 import { moraeOf } from './morae.js';
 

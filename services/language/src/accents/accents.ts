@@ -1,5 +1,5 @@
 import type { WordLists } from '../lists/word-lists.js';
-import { readTable } from '../text/read-table.js';
+import { readTable } from '../tables/read-table.js';
 import type { Morpheme } from '../words/morpheme.js';
 import type { AccentTable } from './accent-table.js';
 import { accentOfForm, guessedAccent } from './forms.js';

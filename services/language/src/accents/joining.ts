@@ -1,4 +1,4 @@
-import { readTable } from '../text/read-table.js';
+import { readTable } from '../tables/read-table.js';
 
 /** What a word of grammar does to the accent of what it is attached to, by what that ends like. */
 export interface Attachment {

@@ -1,4 +1,4 @@
-import { readTable } from '../text/read-table.js';
+import { readTable } from '../tables/read-table.js';
 import type { Accented } from './joining.js';
 import { moraeOf } from './morae.js';
 

@@ -1,4 +1,4 @@
-import type { Tables } from '../tables.js';
+import type { Tables } from '../tables/tables.js';
 import { EDGE, type IpadicMeta } from './ipadic.js';
 
 /**

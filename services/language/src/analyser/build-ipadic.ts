@@ -1,5 +1,5 @@
-import { packStrings, StringPool } from '../packed-strings.js';
-import { packTables } from '../tables.js';
+import { packStrings, StringPool } from '../tables/packed-strings.js';
+import { packTables } from '../tables/tables.js';
 import { wordNumber } from './best-paths.js';
 import { extraWords } from './extra-words.js';
 import { ALONE, type CharacterCategory, EDGE, type IpadicMeta } from './ipadic.js';

@@ -1,6 +1,6 @@
 import { isKana, toHiragana, toKatakana } from '@ichibun/japanese/kana';
+import { readTable } from '../tables/read-table.js';
 import { A_ROW, E_ROW, U_ROW } from '../text/godan-rows.js';
-import { readTable } from '../text/read-table.js';
 
 /** A word as the lattice takes it, with what is told about it. */
 export interface LatticeWord {

@@ -1,5 +1,5 @@
-import { PackedStrings } from '../packed-strings.js';
-import type { Tables } from '../tables.js';
+import { PackedStrings } from '../tables/packed-strings.js';
+import type { Tables } from '../tables/tables.js';
 
 /** What the analyser knows about one group of words that inflect alike: IPADIC's columns 1 to 6. */
 export interface PartOfSpeech {

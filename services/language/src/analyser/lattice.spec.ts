@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Tables } from '../tables.js';
+import { Tables } from '../tables/tables.js';
 import { RandomTexts } from '../testing/random-texts.js';
 import { stockKuromoji } from '../testing/stock-kuromoji.js';
 import { contextOf } from './best-paths.js';

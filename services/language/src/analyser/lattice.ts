@@ -1,9 +1,10 @@
-import type { Tables } from '../tables.js';
+import type { Tables } from '../tables/tables.js';
+import type { OtherSpellings, Respelled } from '../text/other-spellings.js';
 import type { SpacesBetweenWords } from '../text/spaces-between-words.js';
 import { BestPaths, costOf, enlarged, type IsSame } from './best-paths.js';
 import { ALONE, type CharacterCategory, EDGE, type IpadicMeta } from './ipadic.js';
 import { PhraseCosts } from './phrase-costs.js';
-import { type OtherSpellings, type Respelled, SpelledOtherwise } from './spelled-otherwise.js';
+import { SpelledOtherwise } from './spelled-otherwise.js';
 import { CHILDREN, COUNT_BITS, childOf, MOST_WORDS, NODE_NUMBERS, NONE, PARENT, ROOT, WORDS } from './trie.js';
 
 export interface LatticeOptions {

@@ -1,4 +1,4 @@
-import type { Tables } from '../tables.js';
+import type { Tables } from '../tables/tables.js';
 import type { IpadicMeta } from './ipadic.js';
 
 /** What never begins a phrase: it belongs to the word before it. */

@@ -1,30 +1,8 @@
-import type { Tables } from '../tables.js';
+import type { Tables } from '../tables/tables.js';
+import { mayStand, type OtherSpellings, type Respelled } from '../text/other-spellings.js';
 import type { BestPaths } from './best-paths.js';
 import type { IpadicMeta } from './ipadic.js';
 import { COUNT_BITS, childOf, MOST_WORDS, NONE, ROOT, WORDS } from './trie.js';
-
-/** Letters of a text, and what words may have in their place. */
-export interface OtherSpelling {
-  readonly written: string;
-  readonly plain: string;
-  /** What it adds to the cost of a word. */
-  readonly more: number;
-  /** It is never the beginning of a word. */
-  readonly isInside: boolean;
-  /** It is only ever the beginning of a word. */
-  readonly isFirst: boolean;
-}
-
-/** What words may have in place of the letters at an offset of a text. */
-export type OtherSpellings = (text: string, at: number) => readonly OtherSpelling[];
-
-/** Letters of a text that are part of a word spelled otherwise. */
-export interface Respelled {
-  /** Offset in the text. */
-  readonly at: number;
-  readonly written: string;
-  readonly plain: string;
-}
 
 /** A word that is spelled otherwise is never longer than this many UTF-16 units: すごーーーーい. */
 const LONGEST = 40;
@@ -123,7 +101,3 @@ export class SpelledOtherwise {
     return at;
   }
 }
-
-/** Whether letters may be spelled otherwise at the beginning of a word, or inside of one. */
-export const mayStand = ({ isInside, isFirst }: OtherSpelling, isBeginning: boolean): boolean =>
-  isBeginning ? !isInside : !isFirst;

@@ -1,4 +1,4 @@
-import type { Column } from '../tables.js';
+import type { Column } from '../tables/tables.js';
 
 /**
  * Numbers of a node: where its children begin, its parent, its first word (times `MOST_WORDS`) with how many words it

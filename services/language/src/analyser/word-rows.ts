@@ -1,5 +1,5 @@
 import { toHiragana } from '@ichibun/japanese/kana';
-import type { StringPool } from '../packed-strings.js';
+import type { StringPool } from '../tables/packed-strings.js';
 import { isModel, type LatticeWord } from './extra-words.js';
 import { NO_STRING, type PartOfSpeech } from './ipadic.js';
 import { mayBeKana } from './kana-words.js';

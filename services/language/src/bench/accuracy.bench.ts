@@ -7,8 +7,10 @@ import type { DictionaryMeta } from '../dictionary/packed.js';
 import { classesOfWord } from '../dictionary/word-class.js';
 import { Core } from '../engine/core.js';
 import { openDictionary, openIpadic } from '../engine/open-tables.js';
+import { Lexemes } from '../entries/lexemes.js';
+import { morphemesOf } from '../pipeline/morphemes.js';
 import { splitLegacy } from '../sentences/legacy.js';
-import { Tables } from '../tables.js';
+import { Tables } from '../tables/tables.js';
 import {
   type GoldPart,
   goldSentences,
@@ -21,8 +23,6 @@ import {
 import { RandomTexts } from '../testing/random-texts.js';
 import { stockKuromoji } from '../testing/stock-kuromoji.js';
 import type { Lexeme } from '../words/lexeme.js';
-import { Lexemes } from '../words/lexemes.js';
-import { morphemesOf } from '../words/morphemes.js';
 import { dictionaryFile, inFolder, longText } from './fixtures.js';
 
 /** What is right: on the gold sentences, in the dictionary's coverage of a book, and on random texts. */

@@ -2,8 +2,8 @@ import { inWords, type Row, within } from '@ichibun/test-kit/bench';
 import type { DictionaryMeta } from '../dictionary/packed.js';
 import { Core } from '../engine/core.js';
 import { openDictionary, openIpadic } from '../engine/open-tables.js';
-import { Tables } from '../tables.js';
-import { readTable } from '../text/read-table.js';
+import { readTable } from '../tables/read-table.js';
+import { Tables } from '../tables/tables.js';
 import { dictionaryFile, inFolder } from './fixtures.js';
 
 const BUDGET_MS = 30;

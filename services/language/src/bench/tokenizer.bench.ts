@@ -7,7 +7,7 @@ import { interleaved, inWords, median, type Row } from '@ichibun/test-kit/bench'
 import { buildIpadic } from '../analyser/build-ipadic.js';
 import type { IpadicMeta } from '../analyser/ipadic.js';
 import { Lattice } from '../analyser/lattice.js';
-import { Tables } from '../tables.js';
+import { Tables } from '../tables/tables.js';
 import { stockKuromoji } from '../testing/stock-kuromoji.js';
 import { inFolder, longText } from './fixtures.js';
 
@@ -91,7 +91,7 @@ class Thread {
     const script = `data:text/javascript,${encodeURIComponent(`
       import { parentPort, workerData } from 'node:worker_threads';
       import { Lattice } from '${new URL('../analyser/lattice.js', import.meta.url)}';
-      import { Tables } from '${new URL('../tables.js', import.meta.url)}';
+      import { Tables } from '${new URL('../tables/tables.js', import.meta.url)}';
       const lattice = new Lattice(new Tables(workerData.ipadic));
       parentPort.on('message', () => parentPort.postMessage(lattice.analyse(workerData.text).length));
     `)}`;

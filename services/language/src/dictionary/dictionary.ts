@@ -1,6 +1,6 @@
 import { toHiragana, toKatakana } from '@ichibun/japanese/kana';
-import { findIn, StringTable } from '../packed-strings.js';
-import type { Tables } from '../tables.js';
+import { findIn, StringTable } from '../tables/packed-strings.js';
+import type { Tables } from '../tables/tables.js';
 import { mayBegin } from './beginnings.js';
 import { type DictionaryEntry, isUsuallyWritten, type KanaForm, type Sense, type WrittenForm } from './entry.js';
 import { distanceOfUse, GlossIndex } from './gloss-index.js';

@@ -1,5 +1,5 @@
 import { toHiragana } from '@ichibun/japanese/kana';
-import { hashOf } from '../hash.js';
+import { hashOf } from '../tables/hash.js';
 import type { DictionaryEntry, KanaForm, Sense, WrittenForm } from './entry.js';
 
 interface EdictLine {

@@ -1,4 +1,4 @@
-import { readTable } from '../text/read-table.js';
+import { readTable } from '../tables/read-table.js';
 
 /** A word that courses of Japanese begin with. */
 export interface FirstWord {

@@ -1,5 +1,5 @@
-import { PackedStrings, packStrings, StringPool } from '../packed-strings.js';
-import type { Column, Tables } from '../tables.js';
+import { PackedStrings, packStrings, StringPool } from '../tables/packed-strings.js';
+import type { Column, Tables } from '../tables/tables.js';
 import type { Sense } from './entry.js';
 import { glossWords } from './gloss-words.js';
 import { matches, type Pattern } from './pattern.js';

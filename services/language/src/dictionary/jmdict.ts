@@ -1,5 +1,5 @@
+import { type ElementHandler, readElements } from '../xml/read-elements.js';
 import type { DictionaryEntry, KanaForm, Sense, WrittenForm } from './entry.js';
-import { type ElementHandler, readElements } from './read-elements.js';
 import { loanSource } from './tag-names.js';
 
 /** Priority marks that make a form "common" in JMdict's own sense. */

@@ -1,5 +1,5 @@
 import { isKana } from '@ichibun/japanese/kana';
-import { readTable } from '../text/read-table.js';
+import { readTable } from '../tables/read-table.js';
 import type { DictionaryEntry } from './entry.js';
 
 /** Words that dictionaries of 2021 lack: the rows of dictionary/new-words.tsv, which explains the columns. */

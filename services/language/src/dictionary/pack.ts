@@ -1,5 +1,5 @@
-import { hashTable, packStrings, StringPool } from '../packed-strings.js';
-import { packTables } from '../tables.js';
+import { hashTable, packStrings, StringPool } from '../tables/packed-strings.js';
+import { packTables } from '../tables/tables.js';
 import { beginningsOf } from './beginnings.js';
 import { type DictionaryEntry, isRareForm, type KanaForm, readsAs, type WrittenForm } from './entry.js';
 import { countCompounds, estimatedRanks, exampleCounts, FIRST_WITHIN } from './estimated-ranks.js';

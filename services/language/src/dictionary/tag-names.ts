@@ -1,4 +1,4 @@
-import { entryOf } from '../words/table-entry.js';
+import { entryOf } from '../tables/table-entry.js';
 
 /** JMdict's codes for parts of speech as people call them; those of conjugations by their beginnings below. */
 const PARTS_OF_SPEECH: Record<string, string> = {

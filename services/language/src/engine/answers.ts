@@ -1,12 +1,12 @@
 import type { FuriganaPiece } from '@ichibun/japanese/furigana';
 import type { PhraseStart } from '../accents/accents.js';
 import type { Ground } from '../choices/features.js';
-import type { GrammarUse } from '../grammar/uses.js';
+import type { WordForm } from '../dictionary/word-forms.js';
+import type { PartOfWord } from '../output/parts-of-words.js';
+import type { ExplainedWord, RunnerUp } from '../pipeline/explain.js';
+import type { GrammarUse } from '../rules/uses.js';
 import type { FoundBy } from '../search/search.js';
-import type { ExplainedWord, RunnerUp } from '../words/explain.js';
-import type { PartOfWord } from '../words/parts-of-words.js';
 import type { TokenKind } from '../words/token-kind.js';
-import type { WordForm } from '../words/word-forms.js';
 
 /** A token of a text; the surfaces of a text's tokens joined are the text. */
 export interface Token {

@@ -10,7 +10,7 @@ import { packWordLists } from '../lists/word-lists.js';
 import { writeNames } from '../names/name-file.js';
 import { readKanjivgFile } from '../strokes/read-kanjivg.js';
 import { packStrokes } from '../strokes/stroke-list.js';
-import { writeTables } from '../tables.js';
+import { writeTables } from '../tables/tables.js';
 
 /** What a process of this file is started to build. */
 export interface BuildOrder {

@@ -8,15 +8,15 @@ import { hasGaps, patternOf } from '../dictionary/pattern.js';
 import type { KanjiList } from '../kanji/kanji-list.js';
 import type { Kanji } from '../kanji/read-kanjidic.js';
 import type { WordListsMeta } from '../lists/word-lists.js';
+import type { SetWord } from '../lists/word-sets.js';
 import type { Name } from '../names/name-file.js';
+import type { CountedWord } from '../output/count-words.js';
+import type { PartOfWord } from '../output/parts-of-words.js';
+import type { GivenWord } from '../own-words/given-words.js';
+import type { Told } from '../pipeline/morphemes.js';
 import type { KanjiStrokes, StrokeList } from '../strokes/stroke-list.js';
-import { Tables } from '../tables.js';
+import { Tables } from '../tables/tables.js';
 import { piecesOf } from '../text/pieces.js';
-import type { CountedWord } from '../words/count-words.js';
-import type { GivenWord } from '../words/given-words.js';
-import type { Told } from '../words/morphemes.js';
-import type { PartOfWord } from '../words/parts-of-words.js';
-import type { SetWord } from '../words/word-sets.js';
 import { analyserVersion } from './analyser-version.js';
 import type {
   AccentPairs,

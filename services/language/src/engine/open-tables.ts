@@ -12,7 +12,7 @@ import { KANJI_FORMAT, KanjiList } from '../kanji/kanji-list.js';
 import { LISTS_FORMAT } from '../lists/word-lists.js';
 import { isNameFile, NAMES_FORMAT } from '../names/name-file.js';
 import { STROKES_FORMAT, StrokeList } from '../strokes/stroke-list.js';
-import { readTables, Tables } from '../tables.js';
+import { readTables, Tables } from '../tables/tables.js';
 import type { BuildOrder, Built } from './build.js';
 
 /** Reports what an operator should know but what stops nothing. */

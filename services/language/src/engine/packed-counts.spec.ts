@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CountedWord } from '../words/count-words.js';
+import type { CountedWord } from '../output/count-words.js';
 import { packCounts, unpackCounts } from './packed-counts.js';
 
 const CAT: CountedWord = {

@@ -1,4 +1,4 @@
-import { type CountedWord, keyOf } from '../words/count-words.js';
+import { type CountedWord, keyOf } from '../output/count-words.js';
 
 /**
  * Counted words on their way from a thread. As thousands of objects, in several messages, sending and reading them

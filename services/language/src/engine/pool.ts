@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '@ichibun/kit/errors';
-import type { Told } from '../words/morphemes.js';
+import type { Told } from '../pipeline/morphemes.js';
 import type { TranslatedSentence, WordQuery, WordReference } from './answers.js';
 import { Busyness } from './busyness.js';
 import type { CoreTables, Splitter, WordSetName } from './core.js';

@@ -1,4 +1,4 @@
-import { packTables, type Tables } from '../tables.js';
+import { packTables, type Tables } from '../tables/tables.js';
 import type { Kanji } from './read-kanjidic.js';
 
 /** Changes whenever what is kept changes, so that older cached files are not taken. */

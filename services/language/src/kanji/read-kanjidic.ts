@@ -1,5 +1,5 @@
-import { readElements } from '../dictionary/read-elements.js';
 import { decoded } from '../dictionary/read-file.js';
+import { readElements } from '../xml/read-elements.js';
 
 /** A kanji as KANJIDIC2 has it. */
 export interface Kanji {

@@ -1,6 +1,6 @@
 import { toHiragana } from '@ichibun/japanese/kana';
-import { hashTable, packStrings, StringTable } from '../packed-strings.js';
-import { packTables, type Tables } from '../tables.js';
+import { hashTable, packStrings, StringTable } from '../tables/packed-strings.js';
+import { packTables, type Tables } from '../tables/tables.js';
 import type { WordList } from './read-list.js';
 
 export interface WordListsMeta {

@@ -1,4 +1,4 @@
-import { readElements } from '../dictionary/read-elements.js';
+import { readElements } from '../xml/read-elements.js';
 
 /** A name as JMnedict has it. */
 export interface NameEntry {

@@ -1,4 +1,4 @@
-import { readTable } from '../text/read-table.js';
+import { readTable } from '../tables/read-table.js';
 
 /** Letters of a syllable, with its kana. */
 const SYLLABLES: ReadonlyMap<string, string> = new Map(

@@ -7,11 +7,11 @@ import { type FirstWord, firstWords } from '../dictionary/first-words.js';
 import type { DictionaryMeta } from '../dictionary/packed.js';
 import { Core } from '../engine/core.js';
 import { openDictionary } from '../engine/open-tables.js';
-import { Tables } from '../tables.js';
+import { readTable } from '../tables/read-table.js';
+import { Tables } from '../tables/tables.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
 import { jmdictText, writeDictionaryFile } from '../testing/small-dictionary.js';
 import { wholeDictionary, withDictionary } from '../testing/whole-dictionary.js';
-import { readTable } from '../text/read-table.js';
 import { kanaOfRomaji } from './romaji.js';
 
 const EDICT = `食べる [たべる] /(v1,vt) (1) to eat/(2) to live on (e.g. a salary)/(P)/

@@ -6,8 +6,8 @@ import { DISTANCE, distanceOfPlace, distanceOfUse } from '../dictionary/gloss-in
 import { glossWords } from '../dictionary/gloss-words.js';
 import { lookUpExactly } from '../dictionary/look-up.js';
 import { hasGaps, type Pattern, patternOf } from '../dictionary/pattern.js';
-import { mayBeFormsOf } from '../words/word-forms.js';
-import { usualForm } from '../words/word-sets.js';
+import { mayBeFormsOf } from '../dictionary/word-forms.js';
+import { usualForm } from '../lists/word-sets.js';
 import { kanaOfRomaji, longReadings, withLongMarks, withParticles } from './romaji.js';
 
 /**

@@ -1,4 +1,4 @@
-import { readTable } from '../text/read-table.js';
+import { readTable } from '../tables/read-table.js';
 
 /** English forms that no ending makes, by what they are forms of: ate is eat. */
 const FORMS = new Map(readTable('senses/forms.tsv').map(([form = '', word = '']) => [form, word]));

@@ -1,6 +1,6 @@
 import type { Sense } from '../dictionary/entry.js';
 import { glossWords } from '../dictionary/gloss-words.js';
-import { readTable } from '../text/read-table.js';
+import { readTable } from '../tables/read-table.js';
 import { stemOf } from './english.js';
 
 /** English words too frequent in translations to tell which Japanese word they translate. */

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Core } from '../engine/core.js';
+import { readTable } from '../tables/read-table.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
 import { wholeDictionary, withDictionary } from '../testing/whole-dictionary.js';
-import { readTable } from '../text/read-table.js';
 import { stemOf } from './english.js';
 import { senseOfTranslation } from './sense-of-translation.js';
 

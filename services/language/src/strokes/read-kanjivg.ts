@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
-import { readElements } from '../dictionary/read-elements.js';
 import { decoded } from '../dictionary/read-file.js';
+import { readElements } from '../xml/read-elements.js';
 
 /** How a kanji is written, as KanjiVG has it. */
 export interface DrawnKanji {

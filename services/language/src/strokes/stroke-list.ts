@@ -1,4 +1,4 @@
-import { packTables, type Tables } from '../tables.js';
+import { packTables, type Tables } from '../tables/tables.js';
 import { differenceOf, endsOf } from './look-alikes.js';
 import type { DrawnKanji } from './read-kanjivg.js';
 

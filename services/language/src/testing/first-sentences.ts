@@ -1,6 +1,6 @@
 import type { Token } from '../engine/answers.js';
 import type { Core } from '../engine/core.js';
-import { readTable } from '../text/read-table.js';
+import { readTable } from '../tables/read-table.js';
 
 /** A word of a sentence with what it must be. */
 interface Expected {

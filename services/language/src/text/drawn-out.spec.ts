@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { IpadicMeta } from '../analyser/ipadic.js';
 import { Lattice } from '../analyser/lattice.js';
 import { Core } from '../engine/core.js';
-import { Tables } from '../tables.js';
+import { Tables } from '../tables/tables.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
 import { drawnOutAt } from './drawn-out.js';
 import { inKanaOfToday } from './old-kana.js';

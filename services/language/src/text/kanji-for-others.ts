@@ -1,4 +1,4 @@
-import { readTable } from './read-table.js';
+import { readTable } from '../tables/read-table.js';
 
 const TODAY = Map.groupBy(
   readTable('lattice/kanji-for-others.tsv').flatMap(([today = '', others = '']) =>

@@ -1,5 +1,4 @@
-import { mayStand } from '../analyser/spelled-otherwise.js';
-import { otherSpellings } from './other-spellings.js';
+import { mayStand, otherSpellings } from './other-spellings.js';
 
 /** What the kana at an offset of an old text may be written as today. */
 export const inKanaOfToday = otherSpellings('lattice/old-kana.tsv');

@@ -1,4 +1,4 @@
-import { readTable } from './read-table.js';
+import { readTable } from '../tables/read-table.js';
 
 const TODAY = new Map(
   readTable('lattice/old-kanji.tsv').flatMap(([kanji = '', old = '']) => [...old].map((one) => [one, kanji] as const)),

@@ -1,6 +1,32 @@
 import { hasKanji } from '@ichibun/japanese/script';
-import type { OtherSpelling, OtherSpellings } from '../analyser/spelled-otherwise.js';
-import { readTable } from './read-table.js';
+import { readTable } from '../tables/read-table.js';
+
+/** Letters of a text, and what words may have in their place. */
+export interface OtherSpelling {
+  readonly written: string;
+  readonly plain: string;
+  /** What it adds to the cost of a word. */
+  readonly more: number;
+  /** It is never the beginning of a word. */
+  readonly isInside: boolean;
+  /** It is only ever the beginning of a word. */
+  readonly isFirst: boolean;
+}
+
+/** What words may have in place of the letters at an offset of a text. */
+export type OtherSpellings = (text: string, at: number) => readonly OtherSpelling[];
+
+/** Letters of a text that are part of a word spelled otherwise. */
+export interface Respelled {
+  /** Offset in the text. */
+  readonly at: number;
+  readonly written: string;
+  readonly plain: string;
+}
+
+/** Whether letters may be spelled otherwise at the beginning of a word, or inside of one. */
+export const mayStand = ({ isInside, isFirst }: OtherSpelling, isBeginning: boolean): boolean =>
+  isBeginning ? !isInside : !isFirst;
 
 /** A row of lattice/old-kana.tsv or lattice/drawn-out.tsv; the former explains the columns. */
 interface Row extends OtherSpelling {

@@ -1,5 +1,5 @@
-import type { Respelled } from '../analyser/spelled-otherwise.js';
 import type { Normalised } from './normalise.js';
+import type { Respelled } from './other-spellings.js';
 
 /**
  * A text with some of its letters as they are written today, and the way back to what was written.

@@ -1,14 +1,14 @@
 import type { Lattice } from '../analyser/lattice.js';
 import { canChoose, keyOf, lookAt, readingOf } from '../choices/features.js';
-import { readTable } from '../text/read-table.js';
+import type { Lexemes } from '../entries/lexemes.js';
+import { morphemesOf } from '../pipeline/morphemes.js';
+import type { Stage, Trace } from '../pipeline/stages.js';
+import { CONTEXT_ROWS } from '../readings/context-readings.js';
+import { HOMOGRAPHS } from '../readings/homographs.js';
+import { readTable } from '../tables/read-table.js';
 import { conjugatedReading } from '../words/base-reading.js';
-import { CONTEXT_ROWS } from '../words/context-readings.js';
-import { HOMOGRAPHS } from '../words/homographs.js';
 import type { Lexeme } from '../words/lexeme.js';
-import type { Lexemes } from '../words/lexemes.js';
 import type { Morpheme } from '../words/morpheme.js';
-import { morphemesOf } from '../words/morphemes.js';
-import type { Stage, Trace } from '../words/stages.js';
 import { AnnotatedPlaces, type AnnotatedSentence, lengthOfStem } from './annotated-text.js';
 
 /** A word in its place, and how somebody has read it. */

@@ -7,12 +7,12 @@ import { type LearntWord, modelOf, READINGS_MODEL, UNSURE } from '../choices/mod
 import { Dictionary } from '../dictionary/dictionary.js';
 import type { DictionaryMeta } from '../dictionary/packed.js';
 import { openDictionary, openIpadic } from '../engine/open-tables.js';
-import { Tables } from '../tables.js';
+import { Lexemes } from '../entries/lexemes.js';
+import { chooseNothing } from '../readings/learnt-readings.js';
+import { readTable } from '../tables/read-table.js';
+import { Tables } from '../tables/tables.js';
 import { type GoldPart, goldSentences } from '../testing/gold.js';
 import { isInOldKana } from '../text/old-kana.js';
-import { readTable } from '../text/read-table.js';
-import { chooseNothing } from '../words/learnt-readings.js';
-import { Lexemes } from '../words/lexemes.js';
 import { type AnnotatedSentence, linesOfAozora, sentencesOfKnp } from './annotated-text.js';
 import { examplesOfRows, type Label, Labels, sentencesReadRight } from './labels.js';
 import { chosenFor, foundFor, learnReadings } from './readings.js';

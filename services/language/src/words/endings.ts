@@ -1,4 +1,4 @@
-import { readTable } from '../text/read-table.js';
+import { readTable } from '../tables/read-table.js';
 
 /** What an ending may follow; see grammar/endings.tsv. */
 export type Before = 'te' | 'stem' | 'past' | 'negative';

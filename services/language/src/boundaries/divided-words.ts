@@ -1,0 +1,219 @@
+import { toHiragana } from '@ichibun/japanese/kana';
+import { WordClass } from '../dictionary/word-class.js';
+import type { Lexemes } from '../entries/lexemes.js';
+import { entryOf } from '../tables/table-entry.js';
+import type { Lexeme } from '../words/lexeme.js';
+import { inflected, type Rejoining, wordOf } from './rejoining.js';
+
+const isPlainNoun = (lexeme: Lexeme | undefined) =>
+  lexeme !== undefined && /^名詞,(?:一般|サ変接続|代名詞)/u.test(lexeme.partOfSpeech);
+
+/** 袋はいりません: behind a noun it is は and 要る, not 入る. 泣かずにはいられない: it is は and 居る. */
+export const need: Rejoining = {
+  of: ({ base }) => base === 'はいる',
+  at: ({ word: { start, end, lexeme }, before, before2, lexemes }) => {
+    const isWithout = before?.lexeme.surface === 'に' && before2?.lexeme.surface === 'ず';
+    if (!isWithout && !isPlainNoun(before?.lexeme)) return undefined;
+    const particle = { surface: 'は', base: 'は', reading: 'は', pronunciation: 'わ', baseReading: 'は' };
+    const ofParticle = { partOfSpeech: '助詞,係助詞', conjugation: '', form: '' };
+    const ha = lexemes.compose({ ...particle, ...ofParticle }, WordClass.particle);
+    const verb = inflected(lexemes, lexeme.surface.slice(1), 'いる', lexeme, WordClass.godan);
+    return {
+      words: [
+        { start, end: start + 1, lexeme: ha, reading: 'は' },
+        { start: start + 1, end, ...verb },
+      ],
+      count: 1,
+    };
+  },
+};
+
+/** それといっしょに: before what needs a と it is それ and と, not "in addition". */
+export const togetherWith: Rejoining = {
+  of: ({ surface }) => surface === 'それと',
+  at: ({ word: { start, end }, after, lexemes }) => {
+    if (!after || !NEEDS_WITH.test(after.lexeme.base)) return undefined;
+    return {
+      words: [
+        { start, end: end - 1, ...wordOf(lexemes, 'それ', 'それ', '名詞,代名詞,一般') },
+        { start: end - 1, end, ...wordOf(lexemes, 'と', 'と', '助詞,格助詞,一般') },
+      ],
+      count: 1,
+    };
+  },
+};
+
+const NEEDS_WITH =
+  /^(?:いっしょ|一緒|同じ|おなじ|同時|同様|共に|ともに|違う|ちがう|異なる|似る|にる|比べる|くらべる|知る|気づく|気付く|わかる|分かる|関係|反対|並ぶ|ならぶ)$/u;
+
+/** 九時七分の電車: the 分の of fractions (三分の一) only stands before another number. */
+export const minutes: Rejoining = {
+  of: ({ surface }) => surface === '分の',
+  at: ({ word: { start, end }, before, after, lexemes }) => {
+    if (before?.lexeme.kind !== 'number' || after?.lexeme.kind === 'number') return undefined;
+    return {
+      words: [
+        { start, end: start + 1, ...wordOf(lexemes, '分', 'ふん', '名詞,接尾,助数詞') },
+        { start: start + 1, end, ...wordOf(lexemes, 'の', 'の', '助詞,連体化', WordClass.particle) },
+      ],
+      count: 1,
+    };
+  },
+};
+
+/** What どう, もう and どい are behind て: 乗ってみてどうでしたか, 震えてもう歩けない, そこで寝てどいてくれない. */
+const BEHIND_TE: Record<string, { readonly partOfSpeech: string; readonly base?: string }> = {
+  どう: { partOfSpeech: '副詞,助詞類接続' },
+  もう: { partOfSpeech: '副詞,一般' },
+  どい: { partOfSpeech: '動詞,自立', base: 'どく' },
+};
+
+/**
+ * Contracted, ておる is とう, ておく is どい behind ん only, and てしまう is もう before た: behind a whole て they are
+ * themselves.
+ */
+export const behindTe: Rejoining = {
+  of: ({ surface, partOfSpeech }) => partOfSpeech === '動詞,非自立' && entryOf(BEHIND_TE, surface) !== undefined,
+  at: ({ word: { start, end, lexeme }, before, after, lexemes }) => {
+    if (!/^[てで]$/u.test(before?.lexeme.surface ?? '')) return undefined;
+    if (lexeme.surface === 'もう' && /^[ただて]/u.test(after?.lexeme.surface ?? '')) return undefined;
+    const { partOfSpeech, base } = entryOf(BEHIND_TE, lexeme.surface)!;
+    const grammar = { partOfSpeech, conjugation: '五段・カ行イ音便', form: '連用タ接続' };
+    const itself = base
+      ? inflected(lexemes, lexeme.surface, base, grammar, WordClass.godan)
+      : wordOf(lexemes, lexeme.surface, lexeme.surface, partOfSpeech, WordClass.adverb);
+    return { words: [{ start, end, ...itself }], count: 1 };
+  },
+};
+
+/** 食べるなって, 寒いなって: behind a whole word it is な and って, since nothing becomes 食べる. */
+export const saidWithNa: Rejoining = {
+  of: ({ surface, base }) => surface === 'なっ' && base === 'なる',
+  next: ({ surface }) => surface === 'て',
+  at: ({ word: { start }, before, after, lexemes }) => {
+    const said = before?.lexeme;
+    if (said?.form !== '基本形' || !/^(?:動詞|形容詞|助動詞)/u.test(said.partOfSpeech)) return undefined;
+    return {
+      words: [
+        { start, end: start + 1, ...wordOf(lexemes, 'な', 'な', '助詞,終助詞', WordClass.particle) },
+        {
+          start: start + 1,
+          end: after!.end,
+          ...wordOf(lexemes, 'って', 'って', '助詞,格助詞,連語', WordClass.particle),
+        },
+      ],
+      count: 2,
+    };
+  },
+};
+
+/** 幾万もの人: behind a number it is も and の, no thing, and the people behind it are no suffix. */
+export const numberOfThem: Rejoining = {
+  of: ({ surface }) => surface === 'もの' || surface === '人',
+  at: ({ word: { start, end, lexeme }, before, before2, lexemes }) => {
+    if (lexeme.surface === '人') {
+      if (before?.lexeme.surface !== 'もの' || !isNumber(before2?.lexeme)) return undefined;
+      return { words: [{ start, end, ...wordOf(lexemes, '人', 'ひと', '名詞,一般') }], count: 1 };
+    }
+    if (!isNumber(before?.lexeme)) return undefined;
+    return {
+      words: [
+        { start, end: start + 1, ...wordOf(lexemes, 'も', 'も', '助詞,係助詞') },
+        { start: start + 1, end, ...wordOf(lexemes, 'の', 'の', '助詞,連体化') },
+      ],
+      count: 1,
+    };
+  },
+};
+
+const isNumber = (lexeme: Lexeme | undefined) => lexeme?.partOfSpeech.startsWith('名詞,数') ?? false;
+
+/** そうしようではないか, しようと思う: it is a way of doing behind の and before も and が only. */
+export const will: Rejoining = {
+  of: ({ surface, partOfSpeech }) => surface === 'しよう' && partOfSpeech.startsWith('名詞'),
+  at: ({ word: { start, end }, before, after, lexemes }) => {
+    if (before?.lexeme.surface === 'の' || !/^(?:で|じゃ|と|か|よ|ぜ|、|。|」)$/u.test(after?.lexeme.surface ?? ''))
+      return undefined;
+    const ofVerb = { partOfSpeech: '動詞,自立', conjugation: 'サ変・スル', form: '未然ウ接続' };
+    const ofWill = { partOfSpeech: '助動詞', conjugation: '不変化型', form: '基本形' };
+    return {
+      words: [
+        { start, end: end - 1, ...inflected(lexemes, 'しよ', 'する', ofVerb, WordClass.suru) },
+        { start: end - 1, end, ...inflected(lexemes, 'う', 'う', ofWill, WordClass.auxiliary) },
+      ],
+      count: 1,
+    };
+  },
+};
+
+/** 立っているのに気がつく: before what one notices it is の and に, not "although". */
+export const notice: Rejoining = {
+  of: ({ surface }) => surface === 'のに',
+  at: ({ morphemes, at, word: { start, end }, after, lexemes }) => {
+    if (!after) return undefined;
+    const isNoticed = after.lexeme.surface === '気' && /^[つ付]/u.test(morphemes[at + 3]?.lexeme.surface ?? '');
+    if (!isNoticed && !NOTICES.test(after.lexeme.base)) return undefined;
+    return {
+      words: [
+        { start, end: end - 1, ...wordOf(lexemes, 'の', 'の', '名詞,非自立,一般') },
+        { start: end - 1, end, ...wordOf(lexemes, 'に', 'に', '助詞,格助詞,一般') },
+      ],
+      count: 1,
+    };
+  },
+};
+
+const NOTICES = /^(?:気づく|気付く|気がつく|驚く|おどろく|慣れる|なれる|出会う|出会す)$/u;
+
+/** What a dictionary has of each half of a run of katakana, at least. */
+const SHORTEST_HALF = 3;
+/** Longer runs are no two words. */
+const LONGEST_RUN = 24;
+
+/** What is not common, too, if it is long enough to be no chance: アンサー. */
+const SHORTEST_RARE_HALF = 4;
+
+const isHalf = (half: string, lexemes: Lexemes): boolean =>
+  half.length < SHORTEST_RARE_HALF ? lexemes.spellings.isCommon(half) : lexemes.spellings.has(half);
+
+/** Words of a run at most: クラウドストレージサービス has three. */
+const MOST_IN_RUN = 4;
+
+/** サブディストリクト: what no dictionary has is words that it has, as few as can be. */
+export const wordsInKatakana: Rejoining = {
+  of: ({ certain, kind, entry, surface }) =>
+    !certain &&
+    kind === 'word' &&
+    entry === '' &&
+    surface.length <= LONGEST_RUN &&
+    /^[ァ-ヺ][ァ-ヺー]+$/u.test(surface),
+  at: ({ word: { start, lexeme }, lexemes }) => {
+    for (let count = 2; count <= MOST_IN_RUN; count++) {
+      for (const words of divisionsOf(lexeme.surface, count, lexemes)) {
+        if (!words.some((word) => lexemes.spellings.isCommon(word))) continue;
+        let end = start;
+        return {
+          words: words.map((word) => {
+            end += word.length;
+            return { start: end - word.length, end, ...wordOf(lexemes, word, toHiragana(word), '名詞,一般') };
+          }),
+          count: 1,
+        };
+      }
+    }
+    return undefined;
+  },
+};
+
+/** Divisions of a katakana run into `count` words of the dictionary, those with the longest first word first. */
+function* divisionsOf(run: string, count: number, lexemes: Lexemes): Generator<string[]> {
+  if (count === 1) {
+    if (run.length >= SHORTEST_HALF && isHalf(run, lexemes)) yield [run];
+    return;
+  }
+  for (let at = run.length - SHORTEST_HALF * (count - 1); at >= SHORTEST_HALF; at--) {
+    const [first, rest] = [run.slice(0, at), run.slice(at)];
+    if (/^[ァィゥェォッャュョンー]/u.test(rest) || !isHalf(first, lexemes)) continue;
+    for (const others of divisionsOf(rest, count - 1, lexemes)) yield [first, ...others];
+  }
+}

@@ -1,0 +1,43 @@
+import { type Condition, conditionsOf, placeOf, rowAt, rowsOf } from '../rules/context.js';
+import { readRows } from '../tables/read-table.js';
+import { RowOfTable } from '../words/reason.js';
+import { type Rejoining, wordOf } from './rejoining.js';
+
+/** A row of grammar/divided.tsv, which explains the columns. */
+interface DividedWord {
+  readonly word: string;
+  readonly pieces: readonly { readonly surface: string; readonly reading: string; readonly partOfSpeech: string }[];
+  readonly conditions: readonly Condition[];
+  readonly example: string;
+  readonly reason: RowOfTable;
+}
+
+export const DIVIDED: readonly DividedWord[] = readRows(
+  'grammar/divided.tsv',
+  ([word = '', pieces = '', when = '', example = ''], line) => ({
+    word,
+    pieces: pieces.split(' ').map((piece) => {
+      const [surface = '', reading = '', partOfSpeech = ''] = piece.split('/');
+      return { surface, reading, partOfSpeech };
+    }),
+    conditions: conditionsOf(when),
+    example,
+    reason: new RowOfTable('divided', line, `${word}=${pieces.replaceAll(/\/\S*/g, '')}`, example),
+  }),
+);
+const rowsOfWord = rowsOf(DIVIDED, ({ surface }) => surface);
+
+/** The words that one is beside others: うんと言う, 門の上の空. */
+export const divided: Rejoining = {
+  of: (lexeme) => rowsOfWord(lexeme) !== null,
+  at: ({ morphemes, at, word, lexemes }) => {
+    const row = rowAt(rowsOfWord(word.lexeme)!, placeOf(morphemes, at));
+    if (!row) return undefined;
+    let end = word.start;
+    const words = row.pieces.map(({ surface, reading, partOfSpeech }) => {
+      end += surface.length;
+      return { start: end - surface.length, end, ...wordOf(lexemes, surface, reading, partOfSpeech) };
+    });
+    return { words, count: 1, by: row.reason };
+  },
+};

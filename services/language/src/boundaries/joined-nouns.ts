@@ -1,0 +1,177 @@
+import { toHiragana } from '@ichibun/japanese/kana';
+import { hasKanji } from '@ichibun/japanese/script';
+import { WordClass } from '../dictionary/word-class.js';
+import type { Lexemes } from '../entries/lexemes.js';
+import type { Lexeme } from '../words/lexeme.js';
+import { verbsOfStem } from '../words/plain-verb.js';
+import { type Rejoining, wordOf } from './rejoining.js';
+
+/** 神々, 黒々: what the dictionary has with its 々 is one word, and read as it says. */
+export const repeatedKanji: Rejoining = {
+  of: ({ surface }) => /^\p{Script=Han}$/u.test(surface),
+  next: ({ surface }) => surface === '々',
+  at: ({ text, word: { start }, after, after2, lexemes }) => {
+    const { end } = after!;
+    const surface = text.slice(start, end);
+    const reading = lexemes.spellings.readingInUse(surface);
+    if (reading === undefined) return undefined;
+    const isAdverb = /^(?:と|し)$/u.test(after2?.lexeme.surface ?? '') && lexemes.spellings.isAdverb(surface);
+    const whole = wordOf(lexemes, surface, reading, isAdverb ? '副詞,一般' : '名詞,一般');
+    return { words: [{ start, end, ...whole }], count: 2 };
+  },
+};
+
+/** The numbers' own words, with their last kana written. */
+const ONE_OR_TWO = new Map([
+  ['一', { kana: 'と', reading: 'ひと' }],
+  ['二', { kana: 'た', reading: 'ふた' }],
+]);
+
+/** 一と目, 二た月: before what the dictionary has behind them. */
+export const oneOrTwo: Rejoining = {
+  of: ({ surface }) => ONE_OR_TWO.has(surface),
+  next: ({ surface }) => surface === 'と' || surface === 'た',
+  at: ({ text, word: { start, lexeme: number }, after, after2, lexemes }) => {
+    const { kana, reading: beginning } = ONE_OR_TWO.get(number.surface)!;
+    if (!after2 || after!.lexeme.surface !== kana || !hasKanji(after2.lexeme.surface)) return undefined;
+    if (!/^(?:名詞|動詞)/u.test(after2.lexeme.partOfSpeech)) return undefined;
+    const base = number.surface + after2.lexeme.surface;
+    const reading = lexemes.spellings.readingBeginningWith(base, beginning);
+    if (reading === undefined) return undefined;
+    const { end } = after2;
+    const given = { surface: text.slice(start, end), base, reading, baseReading: reading, pronunciation: reading };
+    const lexeme = lexemes.compose({ ...given, partOfSpeech: '名詞,一般', conjugation: '', form: '' }, 0);
+    return { words: [{ start, end, lexeme, reading }], count: 3 };
+  },
+};
+
+const CASE = /^(?:[をがのへや]|から|まで|より|だけ|ほど|など)$/u;
+const IS_CASE = /^助詞,(?:格助詞|連体化|並立助詞|副助詞)/u;
+/** What stands behind a noun, and never behind a verb's stem. */
+const standsBehindNouns = ({ surface, partOfSpeech, base }: Lexeme) =>
+  (CASE.test(surface) && IS_CASE.test(partOfSpeech)) ||
+  (partOfSpeech === '助動詞' && (base === 'だ' || base === 'です'));
+/** What may as well stand behind a stem (取りに行く, 負けはしない), but not where something says which noun. */
+const mayStandBehindNouns = ({ surface, partOfSpeech }: Lexeme) =>
+  surface === '、' || (/^[にではさよね]$/u.test(surface) && partOfSpeech.startsWith('助'));
+/** What stands behind no stem of a verb whatsoever, not even in expressions. */
+const isMarkedAsNoun = ({ surface, partOfSpeech }: Lexeme) =>
+  /^[をが]$/u.test(surface) && partOfSpeech.startsWith('助詞,格助詞');
+
+/** 打ち合わせする, 書き込みできる: what is done is a noun, as no stem of a verb has する behind it. */
+const isDone = ({ base, partOfSpeech }: Lexeme) =>
+  partOfSpeech.startsWith('動詞,') && (base === 'する' || base === 'できる' || base === '出来る');
+
+/**
+ * A sentence does not end with a verb's stem, and with the noun mostly where it says what something is: 今日は休み。
+ */
+const ENDS_SENTENCE = /^[。！？!?」』]/u;
+const IS_SAID_OF = /^[はも「]$/u;
+
+/** 終わりの会, 引き出しの中, 八月の終わりまで: before a case it is no verb's stem, but the noun that the dictionary has. */
+export const nounOfStem: Rejoining = {
+  of: ({ partOfSpeech, form, surface }) =>
+    form === '連用形' &&
+    partOfSpeech === '動詞,自立' &&
+    /^\p{Script=Han}{1,2}[ぁ-ん]{1,4}(?:\p{Script=Han}[ぁ-ん]{1,2})?$/u.test(surface),
+  next: (after) =>
+    standsBehindNouns(after) || mayStandBehindNouns(after) || isDone(after) || ENDS_SENTENCE.test(after.surface),
+  at: ({ word: { start, end, lexeme }, before, after, lexemes }) => {
+    const isOneOf = before?.lexeme.surface === 'の' && before.lexeme.partOfSpeech === '助詞,連体化';
+    const isSaid = ENDS_SENTENCE.test(after!.lexeme.surface) && IS_SAID_OF.test(before?.lexeme.surface ?? '');
+    if (!isOneOf && !isSaid && !standsBehindNouns(after!.lexeme) && !isDone(after!.lexeme)) return undefined;
+    if (/^(?:動詞|助動詞|接頭詞|助詞,接続助詞)/u.test(before?.lexeme.partOfSpeech ?? '')) return undefined;
+    const { surface, reading } = lexeme;
+    if (!lexemes.spellings.isNounInUse(surface) || !lexemes.spellings.isReadAs(surface, reading)) {
+      // 見守りを強化する: a noun of which the dictionary has the verb only.
+      if (!after || !isMarkedAsNoun(after.lexeme) || !/[ぁ-ん]\p{Script=Han}|\p{Script=Han}{2}/u.test(surface))
+        return undefined;
+      const noun = wordOf(lexemes, surface, reading, '名詞,一般', WordClass.noun);
+      return { words: [{ start, end, lexeme: lexemes.withEntry(noun.lexeme, lexeme.entry), reading }], count: 1 };
+    }
+    return { words: [{ start, end, ...wordOf(lexemes, surface, reading, '名詞,一般', WordClass.noun) }], count: 1 };
+  },
+};
+
+const HAS_KANA = /[ぁ-ん]/u;
+const ENDS_IN_STEM = /[ぁ-ん]$/u;
+/** Whether it may be the first of two words that are one noun: a noun, a prefix, or the stem of a verb. */
+const mayBeginNoun = ({ kind, partOfSpeech, form, surface }: Lexeme) =>
+  kind === 'word' &&
+  surface.length > 1 &&
+  (/^名詞,(?:一般|サ変接続|副詞可能|形容動詞語幹|代名詞|接尾,一般)/u.test(partOfSpeech) ||
+    (partOfSpeech === '動詞,自立' && form === '連用形' && hasKanji(surface) && ENDS_IN_STEM.test(surface)));
+/** 御 and the like, which the dictionary reads as the word has it. */
+const isOneKanji = ({ kind, partOfSpeech, surface }: Lexeme) =>
+  kind === 'word' && /^\p{Script=Han}$/u.test(surface) && /^(?:名詞|接頭詞)/u.test(partOfSpeech);
+const mayEndNoun = ({ kind, partOfSpeech, form, surface }: Lexeme) =>
+  kind === 'word' &&
+  hasKanji(surface) &&
+  (/^名詞,(?:一般|サ変接続|接尾|非自立|副詞可能|固有名詞)/u.test(partOfSpeech) ||
+    (partOfSpeech === '動詞,自立' && form === '連用形' && ENDS_IN_STEM.test(surface)));
+/** What a verb's stem has behind it where it is half of a noun. */
+const endsNoun = ({ surface, partOfSpeech, base }: Lexeme) =>
+  /^(?:[をがのへもにでは]|から|まで|など|だけ)$/u.test(surface)
+    ? /^助/u.test(partOfSpeech)
+    : base === 'だ' || base === 'です' || /^[。！？」』]/u.test(surface);
+
+/**
+ * 働き口, 振り仮名, 手ぶれ: two words that together are a noun of the dictionary, and are read in it as they are not by
+ * themselves. Only where it has one reading of them; what is read alike divided and whole stays divided.
+ */
+export const compoundNoun: Rejoining = {
+  of: (lexeme) => mayBeginNoun(lexeme) || isOneKanji(lexeme),
+  next: mayEndNoun,
+  at: ({ text, word: { start, reading: begins }, before, after, after2, lexemes }) => {
+    const { end, lexeme: second, reading: ends } = after!;
+    const surface = text.slice(start, end);
+    if (!HAS_KANA.test(surface) || /^[\p{Script=Han}ァ-ヺー々]$/u.test(text.charAt(start - 1))) return undefined;
+    // 四つ目の足跡 is the fourth; 御話しになる is a verb.
+    if (before?.lexeme.kind === 'number' || /^[一二三四五六七八九]つ/u.test(surface)) return undefined;
+    if (surface.startsWith('御') && second.form !== '') return undefined;
+    // Other kanji behind it are half of another word.
+    if (/^[\p{Script=Han}々]$/u.test(text.charAt(end))) return undefined;
+    if (second.form !== '' && after2 && !endsNoun(after2.lexeme)) return undefined;
+    const reading = lexemes.spellings.nounInUse(surface) ?? ofVerb(surface, lexemes);
+    if (reading === undefined || reading === begins + ends) return undefined;
+    return { words: [{ start, end, ...wordOf(lexemes, surface, reading, '名詞,一般', WordClass.noun) }], count: 2 };
+  },
+};
+
+/** 微笑み: of a noun's several readings that of the verb whose stem it is. */
+function ofVerb(noun: string, { spellings }: Lexemes): string | undefined {
+  return spellings
+    .readingsOf(noun)
+    .find((reading) =>
+      verbsOfStem(noun, reading).some((verb) => spellings.isCommonlyReadAs(verb.written, verb.reading)),
+    );
+}
+
+const KATAKANA = /^[ァ-ヺ][ァ-ヺー]*$/u;
+/** Halves that are met by chance are shorter. */
+const LONGEST_PIECE = 2;
+/** Words that one of katakana is cut into, at most. */
+const MOST_PIECES = 3;
+
+/** クラ ウド, ピン ボケ: short words of katakana are pieces of a longer one that the dictionary has. */
+export const inKatakana: Rejoining = {
+  of: ({ surface, kind, partOfSpeech }) =>
+    kind === 'word' && KATAKANA.test(surface) && !partOfSpeech.startsWith('接頭詞'),
+  at: ({ text, morphemes, at, word: { start }, lexemes }) => {
+    let hasPiece = false;
+    let words = 0;
+    let longest = start;
+    for (let count = 1; count <= MOST_PIECES; count++) {
+      const { lexeme, end } = morphemes[at + count - 1] ?? {};
+      if (!lexeme || end === undefined || lexeme.kind !== 'word' || !KATAKANA.test(lexeme.surface)) break;
+      hasPiece ||= lexeme.surface.length <= LONGEST_PIECE;
+      if (count === 1 || !hasPiece || !lexemes.spellings.has(text.slice(start, end))) continue;
+      words = count;
+      longest = end;
+    }
+    if (words === 0) return undefined;
+    const surface = text.slice(start, longest);
+    const whole = wordOf(lexemes, surface, toHiragana(surface), '名詞,一般');
+    return { words: [{ start, end: longest, ...whole }], count: words };
+  },
+};

@@ -1,0 +1,363 @@
+import { hasKanji } from '@ichibun/japanese/script';
+import { WordClass } from '../dictionary/word-class.js';
+import type { Lexemes } from '../entries/lexemes.js';
+import { entryOf } from '../tables/table-entry.js';
+import { conjugatedReading } from '../words/base-reading.js';
+import { endingOf } from '../words/endings.js';
+import type { Lexeme } from '../words/lexeme.js';
+import { verbOfCommand, verbsOfStem } from '../words/plain-verb.js';
+import { inflected, type Rejoining, wordOf } from './rejoining.js';
+
+/** 上へ上り、 and 花を散らし、: no noun stands there, but the stem of a verb. */
+export const stemOfVerb: Rejoining = {
+  of: ({ partOfSpeech, surface }) =>
+    /^名詞,(?:一般|サ変接続)/u.test(partOfSpeech) && /^\p{Script=Han}[ぁ-ん]{1,2}$/u.test(surface),
+  at: ({ word: { start, end, lexeme }, before, after, lexemes }) => {
+    const particle = before?.lexeme.surface ?? '';
+    if (!after || !/^[へを]$/u.test(particle)) return undefined;
+    if (particle === 'を' ? after.lexeme.surface !== '、' : after.lexeme.partOfSpeech.startsWith('助'))
+      return undefined;
+    const { surface, reading } = lexeme;
+    const verb = verbsOfStem(surface, reading).find(({ classes }) => classes === WordClass.godan);
+    if (!verb || !lexemes.spellings.isVerb(verb.written, verb.reading)) return undefined;
+    const given = { surface, reading, pronunciation: reading, base: verb.written, baseReading: verb.reading };
+    const grammar = { partOfSpeech: '動詞,自立', conjugation: '五段', form: '連用形' };
+    const stem = lexemes.compose({ ...given, ...grammar }, WordClass.godan);
+    return { words: [{ start, end, lexeme: stem, reading }], count: 1 };
+  },
+};
+
+const IS_SHOUTED = /^[！!]/u;
+const IS_END = /^[。」』]/u;
+/** Those that are mostly written with kana. */
+const COMMANDS_IN_KANA = /^(?:なれ|つけ|すすめ|ならべ)$/u;
+/** Commands and nouns of their own: 構え！ is not said of 構う. */
+const NO_COMMAND = /^(?:構え|入れ|伝え|片付け)$/u;
+
+/** 前へ進め！, 冷静になれ、: where a sentence ends it is no stem of 進める, but what one is told to do. */
+export const command: Rejoining = {
+  of: ({ partOfSpeech, conjugation, form, surface }) =>
+    (partOfSpeech === '名詞,一般' && surface === 'つけ') ||
+    (form === '連用形' &&
+      partOfSpeech === '動詞,自立' &&
+      conjugation.startsWith('一段') &&
+      (hasKanji(surface) ? !NO_COMMAND.test(surface) : COMMANDS_IN_KANA.test(surface))),
+  next: ({ surface }) => IS_SHOUTED.test(surface) || IS_END.test(surface) || /^[、よ]$/u.test(surface),
+  at: ({ word: { start, end, lexeme }, before, after, lexemes }) => {
+    const { surface, reading } = lexeme;
+    const next = after!.lexeme.surface;
+    const particle = before?.lexeme.surface ?? '';
+    // 席につけ！, which is a bill elsewhere.
+    if (lexeme.form === '' && particle !== 'に') return undefined;
+    const isCommand =
+      IS_SHOUTED.test(next) ||
+      (IS_END.test(next) && particle !== 'を') ||
+      (surface === 'なれ' && /^[、よ]$/u.test(next) && /[にとく]$/u.test(particle));
+    const verb = isCommand ? verbOfCommand(surface, reading) : undefined;
+    if (!verb || !lexemes.spellings.isCommonlyReadAs(verb.written, verb.reading)) return undefined;
+    const given = { surface, reading, pronunciation: reading, base: verb.written, baseReading: verb.reading };
+    const grammar = { partOfSpeech: '動詞,自立', conjugation: '五段', form: '命令ｅ' };
+    return {
+      words: [{ start, end, lexeme: lexemes.compose({ ...given, ...grammar }, verb.classes), reading }],
+      count: 1,
+    };
+  },
+};
+
+/** 全軍に伝えよ, 問いに答えよ: behind a stem in え or い it is よ of a command in the old way. */
+export const commandInYo: Rejoining = {
+  of: ({ partOfSpeech, conjugation, form, surface }) =>
+    (partOfSpeech === '動詞,自立' && form === '連用形' && conjugation.startsWith('一段')) ||
+    (partOfSpeech.startsWith('名詞,') && /^\p{Script=Han}{1,2}[えけげせてねべめれ]$/u.test(surface)),
+  next: ({ surface, partOfSpeech }) => surface === 'よ' && partOfSpeech.startsWith('助詞,終助詞'),
+  at: ({ text, word: { start, lexeme, reading: stem }, before, after, lexemes }) => {
+    // お入れよ is said kindly, and what is no verb needs something that is done.
+    if (before?.lexeme.surface === 'お' || (lexeme.form === '' && !/^[にを]$/u.test(before?.lexeme.surface ?? '')))
+      return undefined;
+    const [base, baseReading] = [`${lexeme.surface}る`, `${stem}る`];
+    if (!lexemes.spellings.isVerb(base, baseReading)) return undefined;
+    const { end } = after!;
+    const reading = `${stem}よ`;
+    const given = { surface: text.slice(start, end), reading, pronunciation: reading, base, baseReading };
+    const grammar = { partOfSpeech: '動詞,自立', conjugation: '一段', form: '命令ｙｏ' };
+    return {
+      words: [{ start, end, lexeme: lexemes.compose({ ...given, ...grammar }, WordClass.ichidan), reading }],
+      count: 2,
+    };
+  },
+};
+
+/** 「薬草採りから始めな」: before what ends a sentence it is な of a command, and a stem. */
+export const toldWithNa: Rejoining = {
+  of: ({ partOfSpeech, surface }) =>
+    /^名詞,(?:一般|サ変接続|副詞可能)/u.test(partOfSpeech) && /^\p{Script=Han}{1,2}[ぁ-ん]{1,2}$/u.test(surface),
+  next: ({ surface }) => surface === 'な',
+  at: ({ word: { start, end, lexeme }, after, after2, lexemes }) => {
+    if (!/^[。！!、」』…]/u.test(after2?.lexeme.surface ?? '')) return undefined;
+    const { surface, reading } = lexeme;
+    const verb = verbsOfStem(surface, reading).find((one) => lexemes.spellings.isVerb(one.written, one.reading));
+    if (!verb) return undefined;
+    const given = { surface, reading, pronunciation: reading, base: verb.written, baseReading: verb.reading };
+    const conjugation = verb.classes === WordClass.godan ? '五段' : '一段';
+    const grammar = { partOfSpeech: '動詞,自立', conjugation, form: '連用形' };
+    const stem = lexemes.compose({ ...given, ...grammar }, verb.classes);
+    return {
+      words: [
+        { start, end, lexeme: stem, reading },
+        { start: end, end: after!.end, ...wordOf(lexemes, 'な', 'な', '助詞,終助詞') },
+      ],
+      count: 2,
+    };
+  },
+};
+
+/** Auxiliaries and particles that stand behind the stem of any verb and behind no noun. */
+const BEHIND_STEMS = /^(?:ます|ました|まし|ませ|ましょ|たい|たく|たかっ|ながら|つつ)$/u;
+/** How easily it is done, or too much, which is said of no noun. */
+const EASE = /^(?:やすい|にくい|づらい|すぎる)$/u;
+/** Those behind stems of verbs of one row, and of 出す and the like. */
+const BEHIND_SHORT_STEMS = /^(?:た|て|たら|たり|ず)$/u;
+const SPOKEN_BEHIND_SHORT_STEMS = /^(?:てる|とく|ちゃう|ちまう|てく|たげる)$/u;
+const isBehindShortStems = ({ surface, asAnalysed, partOfSpeech }: Lexeme) =>
+  BEHIND_SHORT_STEMS.test(surface) || (partOfSpeech === '動詞,非自立' && SPOKEN_BEHIND_SHORT_STEMS.test(asAnalysed));
+
+/** 引きこもります, くり返した: what only verbs have behind them stands behind a verb that IPADIC has as a noun. */
+export const stemBeforeAuxiliary: Rejoining = {
+  of: ({ partOfSpeech, surface }) =>
+    /^名詞,(?:一般|サ変接続|副詞可能|ナイ形容詞語幹)/u.test(partOfSpeech) &&
+    /^[\p{Script=Han}ぁ-ん]+[ぁ-ん]$/u.test(surface),
+  next: (after) =>
+    (BEHIND_STEMS.test(after.surface) && /^(?:助動詞|助詞,接続助詞)/u.test(after.partOfSpeech)) ||
+    (EASE.test(after.base) && /^(?:形容詞|動詞)/u.test(after.partOfSpeech)) ||
+    (isBehindShortStems(after) && /^(?:助動詞|助詞,(?:接続|並立)助詞|動詞,非自立)/u.test(after.partOfSpeech)),
+  at: ({ word: { start, end, lexeme }, after, lexemes }) => {
+    const { surface, reading } = lexeme;
+    const isShort = isBehindShortStems(after!.lexeme);
+    const verb = verbsOfStem(surface, reading).find(
+      ({ written, reading: read, classes }) =>
+        (!isShort || classes === WordClass.ichidan || surface.endsWith('し')) &&
+        lexemes.spellings.isVerb(written, read),
+    );
+    if (!verb) return undefined;
+    const given = { surface, reading, pronunciation: reading, base: verb.written, baseReading: verb.reading };
+    const conjugation = verb.classes === WordClass.godan ? '五段' : '一段';
+    const grammar = { partOfSpeech: '動詞,自立', conjugation, form: '連用形' };
+    const stem = lexemes.compose({ ...given, ...grammar }, verb.classes);
+    return { words: [{ start, end, lexeme: stem, reading }], count: 1 };
+  },
+};
+
+/** 切りにくいそうだ, 読みにくいし: no に and 食い stand behind the stem of a verb, but にくい. */
+export const hardTo: Rejoining = {
+  of: ({ partOfSpeech, surface }) =>
+    /^名詞,(?:一般|サ変接続)/u.test(partOfSpeech) && /^\p{Script=Han}+[ぁ-ん]{1,2}$/u.test(surface),
+  next: ({ surface }) => surface === 'に',
+  at: ({ word: { start, end, lexeme }, after, after2, lexemes }) => {
+    if (after2?.lexeme.surface !== 'くい' || after2.lexeme.base !== 'くう') return undefined;
+    const { surface, reading } = lexeme;
+    const verb = verbsOfStem(surface, reading).find((one) => lexemes.spellings.isVerb(one.written, one.reading));
+    if (!verb) return undefined;
+    const given = { surface, reading, pronunciation: reading, base: verb.written, baseReading: verb.reading };
+    const conjugation = verb.classes === WordClass.godan ? '五段' : '一段';
+    const stem = lexemes.compose({ ...given, partOfSpeech: '動詞,自立', conjugation, form: '連用形' }, verb.classes);
+    const grammar = { partOfSpeech: '形容詞,非自立', conjugation: '形容詞・アウオ段', form: '基本形' };
+    const hard = inflected(lexemes, 'にくい', 'にくい', grammar, WordClass.iAdjective);
+    return {
+      words: [
+        { start, end, lexeme: stem, reading },
+        { start: after!.start, end: after2.end, ...hard },
+      ],
+      count: 3,
+    };
+  },
+};
+
+/** 出しちゃった, 目指しちゃう: kanji and する that the dictionary has as one verb in す. */
+export const verbInSu: Rejoining = {
+  of: ({ partOfSpeech, surface }) =>
+    /^(?:名詞,(?:一般|サ変接続)|動詞,自立)/u.test(partOfSpeech) && /^\p{Script=Han}{1,2}$/u.test(surface),
+  next: ({ surface, base }) => surface === 'し' && base === 'する',
+  at: ({ word: { start, lexeme: one }, after, lexemes }) => {
+    const base = `${one.surface}す`;
+    const inUse = lexemes.spellings.readingInUse(base);
+    if (inUse === undefined || !lexemes.spellings.isVerb(base, inUse) || lexemes.spellings.has(`${one.surface}する`))
+      return undefined;
+    const [surface, reading] = [`${one.surface}し`, `${inUse.slice(0, -1)}し`];
+    const given = { surface, reading, pronunciation: reading, base, baseReading: inUse };
+    const grammar = { partOfSpeech: '動詞,自立', conjugation: '五段・サ行', form: '連用形' };
+    const lexeme = lexemes.compose({ ...given, ...grammar }, WordClass.godan);
+    return { words: [{ start, end: after!.end, lexeme, reading }], count: 2 };
+  },
+};
+
+/** 当てといて, 始めといた: behind a stem that IPADIC has as a noun it is おく, and nobody is with it. */
+export const inAdvance: Rejoining = {
+  of: ({ partOfSpeech, surface }) =>
+    /^名詞,(?:一般|サ変接続|副詞可能)/u.test(partOfSpeech) &&
+    /^[\p{Script=Han}ぁ-ん]+[えけげせてでねべめれ]$/u.test(surface),
+  next: ({ surface }) => surface === 'と',
+  at: ({ morphemes, at, word: { start, end, lexeme }, after2, lexemes }) => {
+    if (after2?.lexeme.surface !== 'い' || after2.lexeme.base !== 'いる') return undefined;
+    if (!/^[てた]$/u.test(morphemes[at + 3]?.lexeme.surface ?? '')) return undefined;
+    const { surface, reading } = lexeme;
+    const [base, baseReading] = [`${surface}る`, `${reading}る`];
+    if (!lexemes.spellings.isVerb(base, baseReading)) return undefined;
+    const given = { surface, reading, pronunciation: reading, base, baseReading };
+    const grammar = { partOfSpeech: '動詞,自立', conjugation: '一段', form: '連用形' };
+    const stem = lexemes.compose({ ...given, ...grammar }, WordClass.ichidan);
+    return {
+      words: [
+        { start, end, lexeme: stem, reading },
+        { start: end, end: after2.end, lexeme: lexemes.compose(IN_ADVANCE, 0), reading: 'とい' },
+      ],
+      count: 3,
+    };
+  },
+};
+
+const IN_ADVANCE = {
+  ...{ surface: 'とい', reading: 'とい', pronunciation: 'とい', base: 'おく', asAnalysed: 'とく', baseReading: 'おく' },
+  ...{ partOfSpeech: '動詞,非自立', conjugation: '五段・カ行イ音便', form: '連用タ接続' },
+};
+
+/** 何すんだよ, どうすんだ: する and んだ, where 済んだ would be what is over. */
+export const whatIsDone: Rejoining = {
+  of: ({ surface, base }) => surface === 'すん' && base === 'すむ',
+  at: ({ word: { start, end }, before, after, lexemes }) => {
+    if (after?.lexeme.surface !== 'だ' || !/^(?:何|なに|どう)$/u.test(before?.lexeme.surface ?? '')) return undefined;
+    const grammar = { partOfSpeech: '動詞,自立', conjugation: 'サ変・スル', form: '基本形' };
+    return { words: [{ start, end, ...inflected(lexemes, 'すん', 'する', grammar, WordClass.suru) }], count: 1 };
+  },
+};
+
+/** ちいちいないている, ころんでないてしまう: only who cries has て behind ない. */
+export const crying: Rejoining = {
+  of: ({ surface, partOfSpeech }) => surface === 'ない' && /^(?:形容詞,自立|助動詞)/u.test(partOfSpeech),
+  next: ({ surface, partOfSpeech }) => surface === 'て' && partOfSpeech === '助詞,接続助詞',
+  at: ({ word: { start, end, lexeme }, before, lexemes }) => {
+    if (lexeme.partOfSpeech === '助動詞' && before?.lexeme.surface !== 'で') return undefined;
+    const grammar = { partOfSpeech: '動詞,自立', conjugation: '五段・カ行イ音便', form: '連用タ接続' };
+    return { words: [{ start, end, ...inflected(lexemes, 'ない', 'なく', grammar, WordClass.godan) }], count: 1 };
+  },
+};
+
+const BEGINS_SENTENCE = /^[。！？「『\n]/u;
+const ENTERS = /^い(?:[らりるれろ]|っ)$/u;
+
+/**
+ * Verbs that は begins, and no particle: うちにはいった is 入る, since who says or goes is written with kanji there,
+ * and so is はいる where a sentence begins; 十里はなれた is 離れる.
+ */
+export const beginningWithHa: Rejoining = {
+  of: ({ surface }) => surface === 'は',
+  next: ({ surface, base }) => surface === 'いっ' || base === 'なれる' || base === 'いる',
+  at: ({ text, word: { start }, before, before2, after, lexemes }) => {
+    const { end, lexeme } = after!;
+    const begins = before === undefined || BEGINS_SENTENCE.test(before.lexeme.surface);
+    const enters = begins ? ENTERS.test(lexeme.surface) : before.lexeme.surface === 'に' && lexeme.surface === 'いっ';
+    const leaves = before2?.lexeme.kind === 'number' && lexeme.base === 'なれる';
+    if (!enters && !leaves) return undefined;
+    const surface = text.slice(start, end);
+    const verb = enters
+      ? inflected(lexemes, surface, 'はいる', lexeme, WordClass.godan)
+      : inflected(lexemes, surface, 'はなれる', lexeme, WordClass.ichidan);
+    return { words: [{ start, end, ...verb }], count: 2 };
+  },
+};
+
+/** 駆け上がる, ぶつかり合う: two verbs that the dictionary has as one, which IPADIC has of other pairs. */
+export const compoundVerb: Rejoining = {
+  of: ({ form, surface, partOfSpeech }) => form === '連用形' && surface !== 'し' && partOfSpeech === '動詞,自立',
+  next: ({ partOfSpeech }) => partOfSpeech.startsWith('動詞,') && partOfSpeech !== '動詞,接尾',
+  at: ({ text, word, after, lexemes }) => {
+    const one = word.lexeme;
+    const other = after!.lexeme;
+    // Any verb may have 始める behind it; あげる has て before it where it is an ending.
+    const ending = endingOf(other.asAnalysed);
+    if (ending && !ending.joins && ending.after.join() !== 'te') return undefined;
+    const base = one.surface + other.base;
+    // 慄え上る is ふるえあがる; IPADIC reads 上る by itself. So it does 叩き of 叩き起こす, which is たたきおこす.
+    const reads = [
+      [one.reading, other.baseReading],
+      [one.reading, entryOf(AS_SECOND, other.base)],
+      [firstReading(base, other, lexemes), other.baseReading],
+    ];
+    const read = reads.find(([begins, ends]) => begins && ends && lexemes.spellings.isVerb(base, begins + ends));
+    if (!read) return undefined;
+    const [begins, ends] = read as [string, string];
+    const { start } = word;
+    const { end } = after!;
+    const { conjugation, form } = other;
+    const reading = begins + conjugatedReading(other.surface, other.base, ends);
+    const given = {
+      surface: text.slice(start, end),
+      reading,
+      pronunciation: reading,
+      base,
+      baseReading: begins + ends,
+    };
+    const grammar = { partOfSpeech: '動詞,自立', conjugation, form };
+    const lexeme = lexemes.compose({ ...given, ...grammar }, WordClass.godan | WordClass.ichidan);
+    return { words: [{ start, end, lexeme, reading }], count: 2 };
+  },
+};
+
+const IN_KANJI_OR_STEM = /\p{Script=Han}|^[ァ-ヺー]{2,}$/u;
+
+/**
+ * カビ臭い, 欲深い, 小難しい: a noun and an adjective that the dictionary has as one, which IPADIC has of other pairs.
+ */
+export const compoundAdjective: Rejoining = {
+  of: ({ kind, partOfSpeech, surface, form }) =>
+    kind === 'word' &&
+    IN_KANJI_OR_STEM.test(surface) &&
+    (/^(?:名詞,(?:一般|サ変接続|副詞可能|形容動詞語幹)|接頭詞)/u.test(partOfSpeech) ||
+      (partOfSpeech === '動詞,自立' && form === '連用形') ||
+      (partOfSpeech === '形容詞,自立' && form === 'ガル接続')),
+  next: ({ partOfSpeech, base }) => partOfSpeech === '形容詞,自立' && base.length > 1 && !/^[な無]い$/u.test(base),
+  at: ({ text, word: { start, lexeme: one }, after, lexemes }) => {
+    const { end, lexeme: other } = after!;
+    const base = one.surface + other.base;
+    const inUse = lexemes.spellings.readingInUse(base);
+    if (inUse === undefined || !lexemes.spellings.isAdjective(base)) return undefined;
+    const reading = conjugatedReading(text.slice(start, end), base, inUse);
+    const given = { surface: text.slice(start, end), reading, pronunciation: reading, base, baseReading: inUse };
+    const { partOfSpeech, conjugation, form } = other;
+    const lexeme = lexemes.compose({ ...given, partOfSpeech, conjugation, form }, WordClass.iAdjective);
+    return { words: [{ start, end, lexeme, reading }], count: 2 };
+  },
+};
+
+/** 草 of 草生える is said of anything. */
+const IN_ONE_OR_TWO_KANJI = /^(?!草)\p{Script=Han}{1,2}$/u;
+
+/** 手招く, 傷付く: a noun and a verb that the dictionary has as one verb. */
+export const verbOfNoun: Rejoining = {
+  of: ({ kind, partOfSpeech, surface }) =>
+    kind === 'word' && IN_ONE_OR_TWO_KANJI.test(surface) && /^名詞,(?:一般|サ変接続)/u.test(partOfSpeech),
+  next: ({ partOfSpeech, base }) =>
+    partOfSpeech === '動詞,自立' && base !== 'する' && /^\p{Script=Han}[ぁ-ん]+$/u.test(base),
+  at: ({ text, word: { start, lexeme: one }, after, lexemes }) => {
+    const { end, lexeme: other } = after!;
+    const base = one.surface + other.base;
+    const inUse = lexemes.spellings.readingInUse(base);
+    if (inUse === undefined || !lexemes.spellings.isVerb(base, inUse)) return undefined;
+    // 先立つ is さきだつ; another word than its parts are is no compound of them.
+    if (inUse[0] !== one.reading[0] && !inUse.endsWith(other.baseReading)) return undefined;
+    const surface = text.slice(start, end);
+    const reading = conjugatedReading(surface, base, inUse);
+    const given = { surface, reading, pronunciation: reading, base, baseReading: inUse };
+    const { partOfSpeech, conjugation, form } = other;
+    const lexeme = lexemes.compose({ ...given, partOfSpeech, conjugation, form }, WordClass.godan | WordClass.ichidan);
+    return { words: [{ start, end, lexeme, reading }], count: 2 };
+  },
+};
+
+/** How the first of two verbs is read in the dictionary's word of both, where that has one reading only. */
+function firstReading(base: string, { baseReading }: Lexeme, lexemes: Lexemes): string | undefined {
+  const reading = hasKanji(base) ? lexemes.spellings.readingInUse(base) : undefined;
+  return reading?.endsWith(baseReading) ? reading.slice(0, -baseReading.length) : undefined;
+}
+
+/** Verbs that are read otherwise behind another one. */
+const AS_SECOND: Record<string, string> = { 上る: 'あがる', 下る: 'さがる', 留る: 'どまる', 廻る: 'まわる' };

@@ -1,0 +1,285 @@
+import { isKana } from '@ichibun/japanese/kana';
+import { WordClass } from '../dictionary/word-class.js';
+import { placeOf } from '../rules/context.js';
+import type { Lexeme } from '../words/lexeme.js';
+import type { Morpheme } from '../words/morpheme.js';
+import { verbsOfStem } from '../words/plain-verb.js';
+import { inflected, type Rejoining, type Spot, wordOf } from './rejoining.js';
+
+/** パンやさん: before さん it is a shop, where the dictionary has one of that kind. */
+export const shop: Rejoining = {
+  of: ({ partOfSpeech }) => partOfSpeech.startsWith('名詞'),
+  next: ({ surface }) => surface === 'や',
+  at: ({ text, word: { start, lexeme, reading: read }, after, after2, lexemes }) => {
+    if (after2?.lexeme.surface !== 'さん') return undefined;
+    const base = `${lexeme.surface}屋`;
+    if (!lexemes.spellings.has(base)) return undefined;
+    const { end } = after!;
+    const reading = `${read}や`;
+    const given = { surface: text.slice(start, end), base, reading, baseReading: reading, pronunciation: reading };
+    const grammar = { partOfSpeech: '名詞,一般', conjugation: '', form: '' };
+    const whole = lexemes.compose({ ...given, ...grammar }, WordClass.noun);
+    return { words: [{ start, end, lexeme: whole, reading }], count: 2 };
+  },
+};
+
+/** かぜがとをたたく: between two particles it is a door, where somebody knocks or opens. */
+export const door: Rejoining = {
+  of: ({ surface }) => surface === 'と',
+  next: ({ surface }) => surface === 'を',
+  at: ({ word: { start, end }, after2, lexemes }) => {
+    if (!OPENS.test(after2?.lexeme.base ?? '')) return undefined;
+    return { words: [{ start, end, ...wordOf(lexemes, 'と', 'と', '名詞,一般') }], count: 1 };
+  },
+};
+
+const OPENS = /^(?:たたく|叩く|あける|開ける|しめる|閉める|ひらく|とんとん)$/u;
+
+/** くるまでいく: who goes until he comes waits for somebody (ひがくるまで, かえってくるまで); others go by car. */
+export const byCar: Rejoining = {
+  of: ({ surface }) => surface === 'くる',
+  at: ({ morphemes, at, word: { start, end }, before, after, lexemes }) => {
+    if (after?.lexeme.surface !== 'まで') return undefined;
+    if (
+      !placeOf(morphemes, at)
+        .rest()
+        .some(({ base }) => GOES.test(base))
+    )
+      return undefined;
+    if (/^(?:[がにへて]|から)$/u.test(before?.lexeme.surface ?? '')) return undefined;
+    return {
+      words: [
+        { start, end: end + 1, ...wordOf(lexemes, 'くるま', 'くるま', '名詞,一般') },
+        { start: end + 1, end: after.end, ...wordOf(lexemes, 'で', 'で', '助詞,格助詞,一般') },
+      ],
+      count: 2,
+    };
+  },
+};
+
+const GOES =
+  /^(?:行く|いく|ゆく|来る|くる|帰る|かえる|出かける|でかける|走る|はしる|運ぶ|はこぶ|送る|おくる|通う|かよう|向かう|むかう)$/u;
+
+/** こねこがにひきいる: no に stands behind another particle of that kind; they are two, not led. */
+export const twoOfThem: Rejoining = {
+  of: ({ surface }) => surface === 'に',
+  next: ({ base }) => base === 'ひきいる',
+  at: ({ text, word, before, after, lexemes }) => {
+    if (!/^[がはもを]$/u.test(before?.lexeme.surface ?? '')) return undefined;
+    const lead = after!;
+    const at = word.end + 2;
+    const verb = inflected(lexemes, text.slice(at, lead.end), 'いる', lead.lexeme, WordClass.ichidan);
+    return {
+      words: [
+        { start: word.start, end: at, ...wordOf(lexemes, 'にひき', 'にひき', '名詞,一般') },
+        { start: at, end: lead.end, ...verb },
+      ],
+      count: 2,
+    };
+  },
+};
+
+/**
+ * A cut behind っ that no conjugation explains goes through a word written with kana: がっ こう. The dictionary's
+ * word of those characters is there.
+ */
+export const cutInside: Rejoining = {
+  of: ({ surface }) => surface.endsWith('っ'),
+  next: ({ surface }) => !/^[たてちと]/u.test(surface),
+  at: ({ text, word: { start }, after, lexemes }) => {
+    const { end } = after!;
+    const surface = text.slice(start, end);
+    if (!isKana(surface) || !lexemes.spellings.isNounInKana(surface)) return undefined;
+    return { words: [{ start, end, ...wordOf(lexemes, surface, surface, '名詞,一般') }], count: 2 };
+  },
+};
+
+const isCaseOfNoun = ({ surface, partOfSpeech }: Lexeme) =>
+  /^(?:[をがのへで]|から|まで)$/u.test(surface) && /^助詞,(?:格助詞|連体化|副助詞)/u.test(partOfSpeech);
+const isSaidToSomebody = ({ surface }: Lexeme) => /^(?:さん|くん|ちゃん)$/u.test(surface);
+
+const isCopula = ({ partOfSpeech, base }: Lexeme) => partOfSpeech === '助動詞' && (base === 'だ' || base === 'です');
+const mayFollowNoun = ({ surface, partOfSpeech }: Lexeme) =>
+  surface === '、' || surface === '。' || (/^[はもにと]$/u.test(surface) && partOfSpeech.startsWith('助詞'));
+/** Shorter ones are met by chance. */
+const SHORTEST_OF_STEM = 3;
+
+/**
+ * やぶを, いえが: before a case no verb's stem or command stands, but a noun that the dictionary has in these kana; nor
+ * a stem before だ (たのしみだ), nor behind what it is one of (なつのおわりに).
+ */
+export const nounInKana: Rejoining = {
+  of: ({ surface, partOfSpeech }) => partOfSpeech === '動詞,自立' && /^[ぁ-ん]{2,5}$/u.test(surface),
+  next: (after) => isCaseOfNoun(after) || isSaidToSomebody(after) || isCopula(after) || mayFollowNoun(after),
+  at: ({ word: { start, end, lexeme }, before, after, lexemes }) => {
+    const { surface, form } = lexeme;
+    // かえるくん is a frog.
+    const isCalled = form === '基本形' && isSaidToSomebody(after!.lexeme);
+    const isMarked = isCaseOfNoun(after!.lexeme) && /^(?:連用形|未然|命令|仮定|体言接続)/u.test(form);
+    const isStem = form === '連用形' && surface.length >= SHORTEST_OF_STEM;
+    const isOneOf = before?.lexeme.partOfSpeech === '助詞,連体化';
+    const isSaid = isStem && (isCopula(after!.lexeme) || (isOneOf && mayFollowNoun(after!.lexeme)));
+    if (!isCalled && !isMarked && !isSaid) return undefined;
+    if (/^(?:動詞|助動詞|接頭詞|助詞,接続助詞)/u.test(before?.lexeme.partOfSpeech ?? '')) return undefined;
+    if (!lexemes.spellings.isNounInUse(surface)) return undefined;
+    return { words: [{ start, end, ...wordOf(lexemes, surface, surface, '名詞,一般', WordClass.noun) }], count: 1 };
+  },
+};
+
+/** Whether a word begins a text, or follows a space or a mark. */
+const beginsPhrase = ({ word: { start }, before }: Spot): boolean =>
+  before === undefined || before.end < start || before.lexeme.kind === 'punctuation';
+
+/** いぬと あるく: what begins a phrase and has a particle after it is a noun, and no one kana that is negated. */
+export const nounInNu: Rejoining = {
+  of: ({ surface, partOfSpeech }) => partOfSpeech === '動詞,自立' && /^[ぁ-ん]$/u.test(surface),
+  next: ({ surface }) => surface === 'ぬ',
+  at: (spot) => {
+    const { text, word, after, after2, lexemes } = spot;
+    const { end } = after!;
+    const surface = text.slice(word.start, end);
+    if (!beginsPhrase(spot) || after2?.start !== end || !/^[はがをもとにへの]$/u.test(after2.lexeme.surface))
+      return undefined;
+    if (!lexemes.spellings.isNounInUse(surface)) return undefined;
+    const noun = wordOf(lexemes, surface, surface, '名詞,一般', WordClass.noun);
+    return { words: [{ start: word.start, end, ...noun }], count: 2 };
+  },
+};
+
+/** いえ and うん, by IPADIC's parts of speech. */
+const ANSWERS = /^(?:感動詞|フィラー|接続詞)$/u;
+
+/** いえに かえる, うんが いい: what a case follows is a noun, and no answer. */
+export const nounNoAnswer: Rejoining = {
+  of: ({ surface, partOfSpeech }) => ANSWERS.test(partOfSpeech) && /^[ぁ-ん]{2,3}$/u.test(surface),
+  next: ({ surface, partOfSpeech }) => partOfSpeech.startsWith('助詞,格助詞') && /^[をがにへ]$/u.test(surface),
+  at: ({ word: { start, end, lexeme }, after, lexemes }) => {
+    const { surface } = lexeme;
+    if (after!.start > end || !lexemes.spellings.isNounInUse(surface)) return undefined;
+    return { words: [{ start, end, ...wordOf(lexemes, surface, surface, '名詞,一般', WordClass.noun) }], count: 1 };
+  },
+};
+
+/** Where somebody calls in, and what something depends on: みせに よる ひと. */
+const MARKS_VERB = /^(?:[にへでをと]|から)$/u;
+
+/**
+ * よる はを みがく, よる。: a phrase by itself, of which nothing is said, is the noun that courses begin with, where the
+ * dictionary puts that first, and not the verb that is written so.
+ */
+export const firstNoun: Rejoining = {
+  of: ({ surface, form, partOfSpeech }) =>
+    partOfSpeech === '動詞,自立' && form === '基本形' && /^[ぁ-ん]{2,5}$/u.test(surface),
+  at: (spot) => {
+    const { word, before, after, lexemes } = spot;
+    const { start, end, lexeme } = word;
+    const isWholeSentence = isEdge(before) && isEdge(after);
+    if (!isWholeSentence) {
+      if (!beginsPhrase(spot) || after === undefined) return undefined;
+      const endsPhrase = after.start > end || after.lexeme.surface === '、';
+      if (!endsPhrase || after.lexeme.surface === '。') return undefined;
+      const marks = before?.lexeme;
+      if (marks && (MARKS_VERB.test(marks.surface) || marks.partOfSpeech.startsWith('副詞'))) return undefined;
+    }
+    const { surface } = lexeme;
+    if (!lexemes.spellings.isFirstAsNoun(surface)) return undefined;
+    return { words: [{ start, end, ...wordOf(lexemes, surface, surface, '名詞,副詞可能', WordClass.noun) }], count: 1 };
+  },
+};
+
+/** What stands before and after a sentence. */
+const isEdge = (word: Morpheme | undefined): boolean => word === undefined || /[。！？!?\n]/u.test(word.lexeme.surface);
+
+/** What is sullied: in kana けがした is mostly of somebody who was hurt. */
+const IS_SULLIED = /^(?:名|家名|名誉|めいよ|神聖|聖地|伝統|栄光)$/u;
+
+/** 家の名をけがした, where ひざをけがした is けが and する. */
+export const sullied: Rejoining = {
+  of: ({ surface, partOfSpeech }) => surface === 'けが' && partOfSpeech.startsWith('名詞'),
+  next: ({ surface, base }) => base === 'する' && /^[さし]$/u.test(surface),
+  at: ({ text, word: { start }, before, before2, after, lexemes }) => {
+    if (before?.lexeme.surface !== 'を' || !IS_SULLIED.test(before2?.lexeme.surface ?? '')) return undefined;
+    const { end, lexeme } = after!;
+    const form = lexeme.surface === 'し' ? '連用形' : '未然形';
+    const grammar = { partOfSpeech: '動詞,自立', conjugation: '五段・サ行', form };
+    const verb = inflected(lexemes, text.slice(start, end), 'けがす', grammar, WordClass.godan);
+    return { words: [{ start, end, ...verb }], count: 2 };
+  },
+};
+
+/** What says something of somebody: a case, or a copula. */
+const SAYS_SOMETHING = /^助詞,格助詞|^助動詞/u;
+
+/** ははは だいどころで りょうりを つくる: who laughs before a space is not whom a whole sentence is said of. */
+export const mother: Rejoining = {
+  of: ({ surface }) => /^は{1,3}$/u.test(surface),
+  at: ({ text, morphemes, at, word: { start }, lexemes }) => {
+    if (!/^ははは[ \u3000](?!と|って)/u.test(text.slice(start, start + 6))) return undefined;
+    let last = at;
+    while (morphemes[last]!.end < start + 3) last++;
+    if (
+      !placeOf(morphemes, last)
+        .rest()
+        .some(({ partOfSpeech }) => SAYS_SOMETHING.test(partOfSpeech))
+    )
+      return undefined;
+    return {
+      words: [
+        { start, end: start + 2, ...wordOf(lexemes, 'はは', 'はは', '名詞,一般', WordClass.noun) },
+        { start: start + 2, end: start + 3, ...wordOf(lexemes, 'は', 'は', '助詞,係助詞', WordClass.particle) },
+      ],
+      count: last - at + 1,
+    };
+  },
+};
+
+/** よる はを みがく, えを かく: before を stands no particle and no hesitation, but a tooth and a picture. */
+export const toothOrPicture: Rejoining = {
+  of: ({ surface, partOfSpeech }) => /^[はえ]$/u.test(surface) && !partOfSpeech.startsWith('名詞'),
+  next: ({ surface, partOfSpeech }) => surface === 'を' && partOfSpeech.startsWith('助詞'),
+  at: ({ text, word: { start, end, lexeme }, lexemes }) => {
+    // 公易えを is of a verb.
+    if (/\p{Script=Han}$/u.test(text.charAt(start - 1))) return undefined;
+    const { surface } = lexeme;
+    return { words: [{ start, end, ...wordOf(lexemes, surface, surface, '名詞,一般', WordClass.noun) }], count: 1 };
+  },
+};
+
+/** いえで, さかで: で joins verbs behind ん and い only (よんで, およいで); behind a command it is where a noun is. */
+export const nounBeforeDe: Rejoining = {
+  of: ({ surface, form, partOfSpeech }) =>
+    partOfSpeech === '動詞,自立' && /^(?:命令|仮定|未然)/u.test(form) && /^[ぁ-ん]{2,5}$/u.test(surface),
+  next: ({ surface, partOfSpeech }) => surface === 'で' && partOfSpeech === '助詞,接続助詞',
+  at: ({ word: { start, end, lexeme }, after, lexemes }) => {
+    const { surface } = lexeme;
+    if (!lexemes.spellings.isNounInKana(surface)) return undefined;
+    return {
+      words: [
+        { start, end, ...wordOf(lexemes, surface, surface, '名詞,一般', WordClass.noun) },
+        { start: end, end: after!.end, ...wordOf(lexemes, 'で', 'で', '助詞,格助詞,一般', WordClass.particle) },
+      ],
+      count: 2,
+    };
+  },
+};
+
+/** てがみを だしに いく: what one goes for is what one does, where something is what it is done to. */
+export const stemOfPurpose: Rejoining = {
+  of: ({ surface, partOfSpeech }) => partOfSpeech === '名詞,一般' && /^[ぁ-ん]{2,5}$/u.test(surface),
+  next: ({ surface, partOfSpeech }) => surface === 'に' && partOfSpeech.startsWith('助詞'),
+  at: ({ morphemes, at, word: { start, end, lexeme }, before, lexemes }) => {
+    if (before?.lexeme.surface !== 'を') return undefined;
+    if (
+      !placeOf(morphemes, at)
+        .rest()
+        .some(({ base }) => GOES.test(base))
+    )
+      return undefined;
+    const { surface } = lexeme;
+    const verb = verbsOfStem(surface, surface).find((one) => lexemes.spellings.isVerb(one.written, one.reading));
+    if (!verb) return undefined;
+    const isGodan = verb.classes === WordClass.godan;
+    const grammar = { partOfSpeech: '動詞,自立', conjugation: isGodan ? '五段' : '一段', form: '連用形' };
+    return { words: [{ start, end, ...inflected(lexemes, surface, verb.written, grammar, verb.classes) }], count: 1 };
+  },
+};

@@ -1,0 +1,83 @@
+import { toHiragana } from '@ichibun/japanese/kana';
+import { WordClass } from '../dictionary/word-class.js';
+import type { Lexemes } from '../entries/lexemes.js';
+import type { Lexeme } from '../words/lexeme.js';
+import type { Morpheme } from '../words/morpheme.js';
+import { inflected, type Rejoining, wordOf } from './rejoining.js';
+
+const isSound = ({ surface }: Lexeme) => /^(?:[ァ-ヶー]{2,4}|[ぁ-んー]{2,4})$/u.test(surface);
+
+/** ポツリポツリ: a sound twice that the dictionary has as one adverb, in hiragana. */
+export const twice: Rejoining = {
+  of: isSound,
+  next: isSound,
+  at: ({ text, word: { start, lexeme }, after, lexemes }) => {
+    if (lexeme.surface !== after?.lexeme.surface) return undefined;
+    const { end } = after;
+    const surface = text.slice(start, end);
+    const kana = toHiragana(surface);
+    if (!lexemes.spellings.isAdverb(kana)) return undefined;
+    return { words: [{ start, end, ...wordOf(lexemes, surface, kana, '副詞,一般') }], count: 2 };
+  },
+};
+
+const isHiragana = (text: string) => /^[ぁ-んー]+$/u.test(text);
+
+/** ホッと, グイと, ちらと: a sound or manner that the dictionary has with its と only, in hiragana. */
+export const inManner: Rejoining = {
+  of: ({ surface, entry, partOfSpeech }) =>
+    /^[ァ-ヶー]{2,5}$|^[ぁ-んー]{2,5}$/u.test(surface) &&
+    (entry === '' || !isHiragana(surface)) &&
+    /^(?:副詞|名詞,一般)/u.test(partOfSpeech),
+  at: ({ text, word: { start }, after, lexemes }) => {
+    if (!after || !/^と(?:して)?$/u.test(after.lexeme.surface)) return undefined;
+    const end = after.start + 1;
+    const surface = text.slice(start, end);
+    const kana = toHiragana(surface);
+    if (!lexemes.spellings.isAdverb(kana)) return undefined;
+    const manner = { start, end, ...wordOf(lexemes, surface, kana, '副詞,一般') };
+    return { words: [manner, ...(after.end > end ? doing(end, lexemes) : [])], count: 2 };
+  },
+};
+
+/** The して of ギョッとして, which is no particle there. */
+function doing(start: number, lexemes: Lexemes): Morpheme[] {
+  const ofVerb = { partOfSpeech: '動詞,自立', conjugation: 'サ変・スル', form: '連用形' };
+  return [
+    { start, end: start + 1, ...inflected(lexemes, 'し', 'する', ofVerb, WordClass.suru) },
+    { start: start + 1, end: start + 2, ...wordOf(lexemes, 'て', 'て', '助詞,接続助詞', WordClass.particle) },
+  ];
+}
+
+/** Sounds of laughter, at least. */
+const SHORTEST_LAUGH = 3;
+
+/** 「へへへへ」: one kana of は to ほ again and again, up to a mark or a particle, is a laugh and no winds. */
+export const laughter: Rejoining = {
+  of: ({ surface }) => /^[はひふへほハヒフヘホ]$/u.test(surface),
+  next: ({ surface }) => /^[はひふへほハヒフヘホ]/u.test(surface),
+  at: ({ text, morphemes, at, word: { start }, lexemes }) => {
+    const kana = text[start]!;
+    if (text[start + 1] !== kana || /[ぁ-んァ-ヺ\p{Script=Han}]/u.test(text[start - 1] ?? '')) return undefined;
+    let end = start + 1;
+    while (text[end] === kana) end++;
+    if (end - start < SHORTEST_LAUGH || !/[、。！？!?…―─」』っッーと\s]/u.test(text[end] ?? '。')) return undefined;
+    let last = at;
+    while (morphemes[last]!.end < end) last++;
+    if (morphemes[last]!.end !== end) return undefined;
+    const sound = toHiragana(kana);
+    const known = [3, 2].map((times) => sound.repeat(times)).find((laugh) => lexemes.spellings.has(laugh));
+    if (known === undefined) return undefined;
+    const surface = text.slice(start, end);
+    const reading = sound.repeat(surface.length);
+    const given = { surface, reading, pronunciation: reading, base: known, baseReading: known };
+    const lexeme = lexemes.compose({ ...given, partOfSpeech: '感動詞', conjugation: '', form: '' }, 0);
+    return { words: [{ start, end, lexeme, reading }], count: last - at + 1 };
+  },
+};
+
+/** So is one of which the analyser has several kana as one word. */
+export const laughterAsOne: Rejoining = {
+  of: ({ surface }) => /^([はひふへほハヒフヘホ])\1/u.test(surface),
+  at: laughter.at,
+};

@@ -1,0 +1,175 @@
+import { toHiragana } from '@ichibun/japanese/kana';
+import { definitionOf } from '../dictionary/definition.js';
+import type { Dictionary } from '../dictionary/dictionary.js';
+import { type DictionaryEntry, readsAs, usualForms } from '../dictionary/entry.js';
+import { lookUpExactly } from '../dictionary/look-up.js';
+import { WordClass } from '../dictionary/word-class.js';
+import type { WordLists } from './word-lists.js';
+
+/** A word of a set that a learner may know as a whole. */
+export interface SetWord {
+  /** Key of the dictionary entry; empty when there is none. */
+  readonly entry: string;
+  readonly word: string;
+  /** Hiragana. */
+  readonly reading: string;
+  /** As for any word of the dictionary; never empty. */
+  readonly definition: string;
+  /** Forms of its entry, in kanji and kana, in which it is rarely written. */
+  readonly rareSpellings: string[];
+}
+
+/**
+ * The particles and auxiliaries of modern Japanese, in the dictionary forms in which the analyser finds them: all but
+ * the classical ones that anybody meets. Compounds that IPADIC takes for one particle are among them.
+ */
+const PARTICLES = [
+  // Case, topic, and the like
+  ...[
+    'が',
+    'を',
+    'に',
+    'へ',
+    'と',
+    'で',
+    'から',
+    'より',
+    'まで',
+    'の',
+    'や',
+    'は',
+    'も',
+    'こそ',
+    'さえ',
+    'すら',
+    'だに',
+    'しも',
+  ],
+  ...[
+    'でも',
+    'しか',
+    'だけ',
+    'のみ',
+    'ばかり',
+    'ほど',
+    'くらい',
+    'ぐらい',
+    'など',
+    'なんか',
+    'なんて',
+    'なぞ',
+    'なんぞ',
+    'って',
+  ],
+  ...['ずつ', 'きり', 'とか', 'やら', 'だの', 'なり', 'か', 'かも', 'にて', 'どころか'],
+  // Between clauses
+  ...[
+    'て',
+    'ば',
+    'ながら',
+    'つつ',
+    'たり',
+    'だり',
+    'ので',
+    'んで',
+    'のに',
+    'し',
+    'けれど',
+    'けれども',
+    'けど',
+    'けども',
+  ],
+  ...['ものの', 'とも', 'ども', 'ど', 'たって', 'だって', 'ちゃ', 'ちゃあ', 'じゃ', 'じゃあ', 'にゃ', 'やいなや'],
+  // At the end
+  ...['ね', 'ねえ', 'よ', 'わ', 'ぞ', 'ぜ', 'な', 'なあ', 'さ', 'かい', 'かしら', 'っけ', 'け', 'っと'],
+  // Several words that have become one
+  ...[
+    'という',
+    'といった',
+    'とかいう',
+    'として',
+    'とともに',
+    'と共に',
+    'について',
+    'につき',
+    'につれて',
+    'につけ',
+    'によって',
+    'により',
+  ],
+  ...[
+    'による',
+    'に対して',
+    'に対し',
+    'に対する',
+    'に関して',
+    'に関する',
+    'にとって',
+    'において',
+    'における',
+    'にかけて',
+    'にわたる',
+  ],
+  ...['にわたって', 'にあたって', 'にあたる', 'に従って', 'をもって', 'を以て', 'を通して', 'を通じて'],
+  // Auxiliaries
+  ...['だ', 'です', 'ます', 'た', 'ない', 'ん', 'ぬ', 'う', 'よう', 'まい', 'たい', 'らしい', 'べし', 'ある'],
+  ...['れる', 'られる', 'せる', 'させる'],
+];
+
+const FUNCTION_WORDS = WordClass.particle | WordClass.auxiliary;
+
+/** All particles and auxiliaries, with what the dictionary says of them. */
+export function particles(dictionary: Dictionary | undefined): SetWord[] {
+  return PARTICLES.map((word) => {
+    const written = { written: word, reading: '', classes: FUNCTION_WORDS };
+    const [line] = dictionary ? lookUpExactly(dictionary, written) : [];
+    if (!line) return { entry: '', word, reading: word, definition: 'particle', rareSpellings: [] };
+    const definition = definitionOf(dictionary!.entry(line.id), line);
+    const reading = toHiragana(line.reading);
+    return { entry: dictionary!.keyOf(line.id), word, reading, definition, rareSpellings: [] };
+  });
+}
+
+/**
+ * The words of the language that are used most, by the ranks that words are shown with.
+ *
+ * @param lists whose ranks count before the dictionary's
+ * @returns all of a rank up to `count`, the most frequent first, and at least so many; fewer when no more are ranked
+ */
+export function mostFrequent(
+  dictionary: Dictionary | undefined,
+  lists: WordLists | undefined,
+  count: number,
+): SetWord[] {
+  if (!dictionary) return [];
+  const ids = lists ? dictionary.mostFrequent(count, rankIn(dictionary, lists)) : dictionary.mostFrequent(count);
+  return ids.map((id) => {
+    const entry = dictionary.entry(id);
+    const form = usualForm(entry);
+    const definition = definitionOf(entry, { written: form.word, reading: form.reading });
+    const usual = new Set([...usualForms(entry.kanji), ...usualForms(entry.kana)].map(({ text }) => text));
+    const rareSpellings = [...entry.kanji, ...entry.kana].map(({ text }) => text).filter((text) => !usual.has(text));
+    return { entry: dictionary.keyOf(id), ...form, definition, rareSpellings };
+  });
+}
+
+/** The best rank that a usual form of an entry has in lists; where they do not know it, the dictionary's. */
+function rankIn(dictionary: Dictionary, lists: WordLists): (id: number) => number {
+  return (id) => {
+    const { kanji, kana } = dictionary.entry(id);
+    const forms = usualForms(kana).flatMap((read) => [
+      { word: read.text, reading: read.text },
+      ...usualForms(kanji).flatMap(({ text }) => (readsAs(read, { text }) ? [{ word: text, reading: read.text }] : [])),
+    ]);
+    const ranks = forms.map(({ word, reading }) => lists.rank(word, reading) ?? dictionary.rankOf(id, word));
+    return Math.min(...ranks.filter((rank) => rank > 0), Number.MAX_SAFE_INTEGER) % Number.MAX_SAFE_INTEGER;
+  };
+}
+
+/** How an entry is usually written and read. */
+export function usualForm({ kanji, kana, senses }: DictionaryEntry): { word: string; reading: string } {
+  const written = usualForms(kanji)[0] ?? kanji[0];
+  const read = (written && kana.find((form) => readsAs(form, written))) ?? kana[0]!;
+  const isKana = !written || senses[0]!.tags.includes('uk');
+  return { word: isKana ? read.text : written.text, reading: toHiragana(read.text) };
+}

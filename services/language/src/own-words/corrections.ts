@@ -1,0 +1,130 @@
+import { toHiragana } from '@ichibun/japanese/kana';
+import type { Lexemes } from '../entries/lexemes.js';
+import { conjugatedReading } from '../words/base-reading.js';
+import type { Change } from '../words/changes.js';
+import type { Lexeme } from '../words/lexeme.js';
+import type { Morpheme } from '../words/morpheme.js';
+import { ruleOf } from '../words/reason.js';
+
+/** What a learner said about a word, once, and wants to hold everywhere. */
+export interface Correction {
+  /**
+   * The dictionary form of a word as written, when its reading or entry is corrected; with `parts`, the very characters
+   * that are divided otherwise.
+   */
+  readonly word: string;
+  /** Reading of the dictionary form, hiragana or katakana; empty leaves it. */
+  readonly reading: string;
+  /** Key of the dictionary entry; empty leaves it to the reading. */
+  readonly entry: string;
+  /** The words that stand there; joined they are `word`. Empty when the word is one. */
+  readonly parts: readonly string[];
+  /** The very characters are a name, in one word; it is read as `reading` says. */
+  readonly isName?: boolean;
+}
+
+const BY_LEARNER = ruleOf('corrections/by the learner', 'own-words/corrections.ts');
+
+/**
+ * Applies a learner's corrections: words are divided as said, then read as said, then given the entries as said. A
+ * correction that fits nowhere changes nothing.
+ *
+ * @param text the text that the offsets of the words belong to
+ * @param analyse divides a text by itself
+ * @returns what that has changed; undefined where nothing was said
+ */
+export function correct(
+  text: string,
+  morphemes: Morpheme[],
+  corrections: readonly Correction[],
+  lexemes: Lexemes,
+  analyse: (text: string) => Morpheme[],
+): Change[] | undefined {
+  if (corrections.length === 0) return undefined;
+  const byWord = new Map(corrections.map((correction) => [correction.word, correction]));
+  const divisions = corrections.filter(({ word, parts }) => parts.length > 0 && parts.join('') === word);
+  const wordOf = (part: string) => {
+    const [word, ...rest] = analyse(part);
+    return word && rest.length === 0 ? word.lexeme : plainLexeme(part, lexemes);
+  };
+  const divided = divisions.reduce((words, division) => divide(text, words, division, wordOf), [...morphemes]);
+  // One word of what the analyser divides: the correction names it whole and says how it is read.
+  const joined = corrections
+    .filter(({ parts, reading, entry }) => parts.length === 0 && (reading !== '' || entry !== ''))
+    .reduce((words, one) => divide(text, words, { ...one, parts: [one.word] }, wordOf), divided);
+  const read = joined.map((morpheme) => {
+    const correction = byWord.get(morpheme.lexeme.base);
+    return correction && correction.parts.length === 0 ? corrected(morpheme, correction, lexemes) : morpheme;
+  });
+  const changes = changesBetween(morphemes, read);
+  morphemes.length = 0;
+  for (const morpheme of read) morphemes.push(morpheme);
+  return changes;
+}
+
+/** The stretches from edge to edge of both in which words of one text are others than they were. */
+function changesBetween(before: readonly Morpheme[], after: readonly Morpheme[]): Change[] {
+  const changes: Change[] = [];
+  for (let i = 0, k = 0; i < before.length; ) {
+    const [at, from] = [i++, k++];
+    while (before[i - 1]!.end !== after[k - 1]!.end) {
+      if (before[i - 1]!.end < after[k - 1]!.end) i++;
+      else k++;
+    }
+    if (i - at === 1 && k - from === 1 && before[at] === after[from]) continue;
+    changes.push({ at, count: i - at, words: after.slice(from, k), by: BY_LEARNER });
+  }
+  return changes;
+}
+
+/** Replaces the words that make up the correction's characters by its parts. */
+function divide(
+  text: string,
+  morphemes: Morpheme[],
+  { word, parts }: Correction,
+  wordOf: (part: string) => Lexeme,
+): Morpheme[] {
+  const result: Morpheme[] = [];
+  for (let i = 0; i < morphemes.length; ) {
+    const { start } = morphemes[i]!;
+    const end = start + word.length;
+    const last = text.startsWith(word, start) ? morphemes.findIndex((one, index) => index >= i && one.end >= end) : -1;
+    const fits = last >= 0 && morphemes[last]!.end === end;
+    const isSoAlready =
+      fits && last - i + 1 === parts.length && parts.every((part, k) => text.startsWith(part, morphemes[i + k]!.start));
+    if (!fits) {
+      result.push(morphemes[i++]!);
+      continue;
+    }
+    let from = start;
+    for (const [index, part] of parts.entries()) {
+      const isApart = index > 0;
+      if (isSoAlready) result.push({ ...morphemes[i + index]!, isApart });
+      else {
+        const lexeme = wordOf(part);
+        result.push({ start: from, end: from + part.length, lexeme, reading: lexeme.reading, isApart });
+      }
+      from += part.length;
+    }
+    i = last + 1;
+  }
+  return result;
+}
+
+/** A word of which only the spelling is known: the dictionary says the rest. */
+function plainLexeme(surface: string, lexemes: Lexemes): Lexeme {
+  const reading = /^[ぁ-ゖァ-ヺー]+$/u.test(surface) ? toHiragana(surface) : '';
+  const given = { surface, base: surface, reading, pronunciation: reading, baseReading: reading };
+  return lexemes.compose({ ...given, partOfSpeech: '名詞,一般', conjugation: '', form: '' }, 0);
+}
+
+function corrected(morpheme: Morpheme, { reading, entry }: Correction, lexemes: Lexemes): Morpheme {
+  let { lexeme } = morpheme;
+  let read = morpheme.reading;
+  if (reading !== '') {
+    const baseReading = toHiragana(reading);
+    read = conjugatedReading(lexeme.surface, lexeme.base, baseReading);
+    lexeme = lexemes.reread(lexeme, { reading: read, baseReading });
+  }
+  return { ...morpheme, lexeme: entry === '' ? lexeme : lexemes.withEntry(lexeme, entry), reading: read };
+}

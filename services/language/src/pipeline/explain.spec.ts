@@ -1,0 +1,193 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BOUNDARY_RULES } from '../boundaries/rejoined.js';
+import { Core } from '../engine/core.js';
+import { openDictionary } from '../engine/open-tables.js';
+import { preparedIpadic } from '../testing/prepared-tables.js';
+import { edictText, writeDictionaryFile } from '../testing/small-dictionary.js';
+import { wholeDictionary, withDictionary } from '../testing/whole-dictionary.js';
+import type { ExplainedWord } from './explain.js';
+import {
+  CORRECTING_STAGES,
+  EXPRESSION_STAGES,
+  LATTICE,
+  MEANING_STAGES,
+  READING_STAGES,
+  type Stage,
+  TOKEN_STAGES,
+} from './stages.js';
+
+const STAGES: readonly Stage[] = [
+  LATTICE,
+  ...READING_STAGES,
+  ...MEANING_STAGES,
+  ...CORRECTING_STAGES,
+  ...EXPRESSION_STAGES,
+  ...TOKEN_STAGES,
+];
+
+let folder: string;
+let core: Core;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ichibun-explain-'));
+  const text = `${edictText()}気が付く [きがつく] /(exp,v5k) to notice/(P)/\n`;
+  const dictionary = await openDictionary(await writeDictionaryFile(text), folder, () => {});
+  core = new Core({ ipadic: await preparedIpadic(), dictionary });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** As `surface・reading`, with its dictionary form or its entry where they are others. */
+const said = (words: readonly ExplainedWord[]) =>
+  words.map(({ surface, reading, base, entry }) => {
+    return `${surface}・${reading}${base === surface ? '' : ` ${base}`}${entry === '' ? '' : ` (${entry})`}`;
+  });
+
+describe('what is made of a text', () => {
+  it.each([
+    [
+      'numbers',
+      'numbers/counted',
+      'src/numbers/counters.ts',
+      '来月の一日に',
+      ['一・いち', '日・にち (日・にち)'],
+      ['一日・ついたち (一日・ついたち)'],
+    ],
+    [
+      'boundaries',
+      'boundaries/noun in ぬ',
+      'src/boundaries/kana-of-stories.ts',
+      'いぬと あるく。',
+      ['い・い いる (居る・いる)', 'ぬ・ぬ'],
+      ['いぬ・いぬ (犬・いぬ)'],
+    ],
+    [
+      'ruby',
+      'ruby/given',
+      'src/own-words/given-readings.ts',
+      '空《から》だ。',
+      ['空・そら (空・そら)'],
+      ['空・から (空・から)'],
+    ],
+    [
+      'expressions',
+      'expressions/of the dictionary',
+      'src/meanings/expressions.ts',
+      '気が付いた',
+      ['気・き', 'が・が (が)', '付い・つい 付く'],
+      ['気が付く・きがつく (気が付く・きがつく)'],
+    ],
+    ['groups', 'groups/honoured', 'src/output/groups.ts', 'お名前を聞く', ['お・お', '名前・なまえ'], ['名前・なまえ']],
+  ])('is said by the stage and the rule that do it: %s, %s', (name, rule, writtenIn, text, from, to) => {
+    const steps = core.explain(text).steps.filter(({ stage }) => stage.name === name);
+    expect(steps.map((step) => [step.by.id, step.by.writtenIn, said(step.from), said(step.to)])).toEqual([
+      [rule, writtenIn, from, to],
+    ]);
+  });
+
+  it('begins with the words of the lattice, and ends there where no stage has anything to change', () => {
+    const { words, steps } = core.explain('猫、見る');
+    expect(words.map(({ word }) => word.surface)).toEqual(['猫', '、', '見る']);
+    expect(steps).toEqual([]);
+  });
+
+  it('says what words of grammar mean in their places, and by which row', () => {
+    const steps = core.explain('猫を見る').steps.map(({ stage, by, to }) => [stage.name, by.id, to[0]!.definition]);
+    expect(steps).toEqual([['uses', 'uses/を=object particle', expect.stringContaining('(object particle)')]]);
+  });
+
+  it('says what its learner has corrected, as the last of all who divide and read words', () => {
+    const corrections = [{ word: '見る', reading: 'まみる', entry: '', parts: [] }];
+    const { steps } = core.explainToken('目から鱗を見る', { corrections }, 4)!;
+    expect(steps.map(({ stage, rule, from, to }) => [stage, rule, said(from), said(to)])).toEqual([
+      ['corrections', 'corrections/by the learner', ['見る・みる (見る・みる)'], ['見る・まみる (見る・みる)']],
+    ]);
+  });
+
+  it('has a learner’s divisions from edge to edge, and leaves all words beside them out', () => {
+    const corrections = [{ word: '誕生日', reading: '', entry: '', parts: ['誕', '生日'] }];
+    const { steps } = core.explainToken('猫の誕生日を見る', { corrections }, 2)!;
+    expect(steps.map(({ stage, from, to }) => [stage, from.map((w) => w.surface), to.map((w) => w.surface)])).toEqual([
+      ['corrections', ['誕生', '日'], ['誕', '生日']],
+    ]);
+  });
+
+  it('has places in the text as it is written', () => {
+    const text = '「空《から》だ。」　２㌔走る';
+    const { steps } = core.explain(text);
+    expect(steps.length).toBeGreaterThan(0);
+    for (const { start, end, from } of steps) {
+      expect(
+        text
+          .slice(start, end)
+          .replace(/《.*》/u, '')
+          .normalize('NFKC'),
+      ).toBe(
+        from
+          .map(({ surface }) => surface)
+          .join('')
+          .normalize('NFKC'),
+      );
+    }
+  });
+});
+
+describe('what the lattice would have found else', () => {
+  it('is what costs least without the word, and how much more that is', () => {
+    const { cost, runnersUp } = core.explain('庭には二羽いる');
+    expect(cost).toBeDefined();
+    for (const { more, words, insteadOf } of runnersUp) {
+      expect(more).toBeGreaterThan(0);
+      expect(words.map(({ surface }) => surface).join('')).toBe(insteadOf.map(({ surface }) => surface).join(''));
+      expect(said(words)).not.toEqual(said(insteadOf));
+    }
+  });
+
+  it('is not looked for in a text that is long', () => {
+    const { cost, runnersUp, words } = core.explain('猫を見る。'.repeat(300));
+    expect([cost, runnersUp.length, words.length]).toEqual([undefined, 0, 1_200]);
+  });
+
+  it('leaves the words of the next text as they are', () => {
+    const before = core.tokenize('袋はいりません。');
+    core.explain('袋はいりません。');
+    expect(core.tokenize('袋はいりません。')).toEqual(before);
+  });
+});
+
+describe('a token of a text', () => {
+  it('is explained by what was made of its own words', () => {
+    const text = '来月の一日に空を見る';
+    const index = core.tokenize(text).findIndex(({ surface }) => surface === '一日');
+    const { words, steps } = core.explainToken(text, {}, index)!;
+    expect(said(words)).toEqual(['一・いち', '日・にち (日・にち)']);
+    expect(steps.map(({ stage, rule }) => [stage, rule])).toEqual([['numbers', 'numbers/counted']]);
+  });
+
+  it('that is not there is explained by nothing', () => {
+    expect(core.explainToken('猫', {}, 1)).toBeUndefined();
+  });
+});
+
+withDictionary(describe)('with a whole dictionary', () => {
+  let whole: Core;
+  beforeAll(async () => {
+    whole = new Core({ ipadic: await preparedIpadic(), dictionary: wholeDictionary! });
+  });
+
+  it.each(
+    BOUNDARY_RULES.filter(({ reason }) => reason.example !== '').map(({ reason: { id, example } }) => [id, example]),
+  )('%s is what changes its example: %s', (id, example) => {
+    expect(whole.explain(example).steps.map(({ by }) => by.id)).toContain(id);
+  });
+});
+
+describe('the stages', () => {
+  it('have names of their own, and stand in the README in their order', async () => {
+    const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+    const rows = STAGES.map(({ name, does, writtenIn }) => `| ${name} | ${does} | ${writtenIn} |`);
+    expect(new Set(STAGES.map(({ name }) => name)).size).toBe(STAGES.length);
+    expect(readme).toContain(rows.join('\n'));
+  });
+});

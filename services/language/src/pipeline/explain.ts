@@ -1,0 +1,184 @@
+import type { IsBarred, Lattice } from '../analyser/lattice.js';
+import type { Lexemes } from '../entries/lexemes.js';
+import type { Change } from '../words/changes.js';
+import type { Lexeme } from '../words/lexeme.js';
+import type { Morpheme } from '../words/morpheme.js';
+import type { Reason } from '../words/reason.js';
+import { morphemesOf, type Told } from './morphemes.js';
+import { type Asked, runStages, type Stage, TOKEN_STAGES, type Trace } from './stages.js';
+
+/** A word as it is between two stages. */
+export interface ExplainedWord {
+  readonly surface: string;
+  /** Hiragana; empty when unknown. */
+  readonly reading: string;
+  readonly base: string;
+  /** Key of its entry; empty when there is none. */
+  readonly entry: string;
+  readonly definition: string | undefined;
+}
+
+/** UTF-16 offsets in the text as it is written. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a stage made of some words of a text: 一・いち 日・にち became 一日・ついたち. */
+export interface Step extends Span {
+  readonly stage: Stage;
+  /** The rule or the row that says so. */
+  readonly by: Reason;
+  readonly from: readonly ExplainedWord[];
+  readonly to: readonly ExplainedWord[];
+}
+
+/** Words that the lattice would have found, had it not found others. */
+export interface RunnerUp extends Span {
+  readonly words: readonly ExplainedWord[];
+  readonly insteadOf: readonly ExplainedWord[];
+  /** How much more they cost: about 550 is twice as unlikely. */
+  readonly more: number;
+}
+
+/** Why the words of a text are what they are. */
+export interface Explanation {
+  /** The words of the lattice. */
+  readonly words: readonly (Span & { readonly word: ExplainedWord })[];
+  /** What they cost; undefined for a text that is too long to be compared. */
+  readonly cost: number | undefined;
+  /** Whatever a stage has changed, in the order of the stages. */
+  readonly steps: readonly Step[];
+  /** One for each word of the lattice that could be another one or divided otherwise, in their order. */
+  readonly runnersUp: readonly RunnerUp[];
+}
+
+/** UTF-16 units of a text whose words are compared with others: each is searched once more. */
+const LONGEST_COMPARED = 1_000;
+
+/**
+ * Why the words of a text are what they are.
+ *
+ * @param within the words that are compared with others, by offsets in the written text: all of them without it
+ */
+export function explain(text: string, lattice: Lattice, lexemes: Lexemes, told: Told = {}, within?: Span): Explanation {
+  const trace = new Steps();
+  const morphemes = morphemesOf(text, lattice, lexemes, told, trace);
+  runStages(TOKEN_STAGES, { morphemes, lexemes }, trace);
+  const { asked, offsetOf } = trace;
+  if (!asked) return { words: [], cost: undefined, steps: [], runnersUp: [] };
+  const inPlace = <Found extends Span>(found: Found): Found => {
+    return { ...found, start: offsetOf(found.start), end: offsetOf(found.end) };
+  };
+  const isWithin = ({ start, end }: Span) => !within || (start < within.end && end > within.start);
+  const compared = comparedWith(asked, lattice, lexemes, (word) => isWithin(inPlace(word)));
+  return {
+    words: trace.found.map(inPlace),
+    cost: compared?.cost,
+    steps: trace.steps,
+    runnersUp: (compared?.runnersUp ?? []).map(inPlace),
+  };
+}
+
+/** Whether an explained word is the same as another one, in all that is shown of it. */
+export const isSame = (one: ExplainedWord, other: ExplainedWord): boolean =>
+  one.surface === other.surface &&
+  one.reading === other.reading &&
+  one.base === other.base &&
+  one.entry === other.entry &&
+  one.definition === other.definition;
+
+const explained = ({ surface, base, entry, definition }: Lexeme, reading: string): ExplainedWord => {
+  return { surface, reading, base, entry, definition };
+};
+
+/** What each stage has changed, by offsets in the text as it is analysed. */
+class Steps implements Trace {
+  steps: Step[] = [];
+  found: Explanation['words'] = [];
+  asked: Asked | undefined;
+  offsetOf: (offset: number) => number = (offset) => offset;
+  private words: Explanation['words'] = [];
+
+  begin(morphemes: readonly Morpheme[], asked: Asked): void {
+    this.asked = asked;
+    this.look(morphemes);
+    this.found = this.words;
+  }
+
+  after(stage: Stage, changes: Iterable<Change>, morphemes: readonly Morpheme[]): void {
+    for (const { at, count, words, by } of changes) {
+      const before = this.words.slice(at, at + count);
+      const from = before.map(({ word }) => word);
+      const to = words.map(({ lexeme, reading }) => explained(lexeme, reading));
+      if (from.length === to.length && from.every((word, index) => isSame(word, to[index]!))) continue;
+      this.steps.push({ stage, by, from, to, start: before[0]!.start, end: before.at(-1)!.end });
+    }
+    this.look(morphemes);
+  }
+
+  withSpaces(morphemes: readonly Morpheme[]): void {
+    this.look(morphemes);
+  }
+
+  asWritten(offsetOf: (offset: number) => number, morphemes: readonly Morpheme[]): void {
+    this.offsetOf = offsetOf;
+    this.steps = this.steps.map((step) => ({ ...step, start: offsetOf(step.start), end: offsetOf(step.end) }));
+    this.look(morphemes);
+  }
+
+  private look(morphemes: readonly Morpheme[]): void {
+    this.words = morphemes.map(({ start, end, lexeme, reading }) => ({ start, end, word: explained(lexeme, reading) }));
+  }
+}
+
+/** The words that the lattice would have found without each of those that it has found. */
+function comparedWith(
+  { text, own, between }: Asked,
+  lattice: Lattice,
+  lexemes: Lexemes,
+  isCompared: (word: Span) => boolean,
+): { cost: number; runnersUp: RunnerUp[] } | undefined {
+  if (text.length > LONGEST_COMPARED) return undefined;
+  const best = lattice.costed(text, own, between);
+  if (!best) return undefined;
+  const lexemeOf = ({ id, start, end }: Span & { id: number }) => lexemes.get(id, text, start, end);
+  const runnersUp: RunnerUp[] = [];
+  for (const word of best.words) {
+    const lexeme = lexemeOf(word);
+    if (lexeme.kind === 'punctuation' || !isCompared(word)) continue;
+    const isBarred: IsBarred = (id, start, end) => {
+      if (start !== word.start || end !== word.end) return false;
+      const other = lexemeOf({ id, start, end });
+      return other.reading === lexeme.reading && other.base === lexeme.base;
+    };
+    const next = lattice.costed(text, own, between, isBarred);
+    if (!next) continue;
+    const { start, end } = spanOfBoth(word, best.words, next.words);
+    const inSpan = (words: typeof best.words) =>
+      words
+        .filter((one) => one.start >= start && one.end <= end)
+        .map((one) => explained(lexemeOf(one), lexemeOf(one).reading));
+    runnersUp.push({
+      start,
+      end,
+      words: inSpan(next.words),
+      insteadOf: inSpan(best.words),
+      more: next.cost - best.cost,
+    });
+  }
+  return { cost: best.cost, runnersUp };
+}
+
+/** From the first to the last place around a word where both lists of words have an edge. */
+function spanOfBoth(word: Span, ...lists: (readonly Span[])[]): Span {
+  let { start, end } = word;
+  for (let grows = true; grows; ) {
+    grows = false;
+    for (const { start: from, end: to } of lists.flat()) {
+      if (to <= start || from >= end || (from >= start && to <= end)) continue;
+      [start, end, grows] = [Math.min(start, from), Math.max(end, to), true];
+    }
+  }
+  return { start, end };
+}

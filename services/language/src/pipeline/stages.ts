@@ -1,0 +1,266 @@
+import type { Margins, OwnWords } from '../analyser/lattice.js';
+import { joinLetters } from '../boundaries/letter-runs.js';
+import { rejoin } from '../boundaries/rejoined.js';
+import type { Lexemes } from '../entries/lexemes.js';
+import { findExpressions } from '../meanings/expressions.js';
+import { findMeanings } from '../meanings/meanings.js';
+import { readTogether } from '../meanings/read-together.js';
+import { readNumbers } from '../numbers/numbers.js';
+import { joinUnits } from '../numbers/units.js';
+import { type Group, groupingsOf, groupsOf } from '../output/groups.js';
+import { type Correction, correct } from '../own-words/corrections.js';
+import { readAsGiven } from '../own-words/given-readings.js';
+import type { GivenWords } from '../own-words/given-words.js';
+import { recogniseNames } from '../own-words/names.js';
+import { findVerbsOfRuby } from '../own-words/verbs-of-ruby.js';
+import { readAsCompounds } from '../readings/compound-readings.js';
+import { readInContext } from '../readings/context-readings.js';
+import { readHomographsByNeighbours } from '../readings/homographs.js';
+import { joinKanji } from '../readings/kanji-runs.js';
+import { readAsLearnt } from '../readings/learnt-readings.js';
+import { readPoliteStems } from '../readings/polite-stems.js';
+import { changesByUse, type GrammarUse, usesIn } from '../rules/uses.js';
+import type { GivenReading } from '../text/normalise.js';
+import type { SpacesBetweenWords } from '../text/spaces-between-words.js';
+import type { Change } from '../words/changes.js';
+import type { Morpheme } from '../words/morpheme.js';
+
+/** A text on its way through the stages. */
+export interface Work {
+  readonly text: string;
+  /** Its words, which each stage changes in their places. */
+  readonly morphemes: Morpheme[];
+  /** Those that the text gives in their places. */
+  readonly readings: readonly GivenReading[];
+  readonly lexemes: Lexemes;
+  /** What the text says of its words. */
+  readonly ofText: GivenWords;
+  /** The words of another text, as the lattice has them. */
+  readonly analyse: (text: string) => Morpheme[];
+  /** What it asks of words that could nearly be others. */
+  readonly margins?: Margins | undefined;
+  /** Indexes of the words that were chosen by what is said of them. */
+  chosen?: ReadonlySet<number>;
+}
+
+/** The words of a text in their last form, of which tokens are made. */
+export interface TokenWork {
+  readonly morphemes: readonly Morpheme[];
+  readonly lexemes: Lexemes;
+  groups?: readonly Group[];
+  /** The use of each word of grammar. */
+  uses?: ReadonlyMap<Morpheme, GrammarUse>;
+}
+
+/** One step from the lattice's words to those that a learner sees. */
+export interface Stage<On = never> {
+  readonly name: string;
+  /** What it does, for people who ask why a word is read so. */
+  readonly does: string;
+  /** Where it is written, below the folder of the service. */
+  readonly writtenIn: string;
+  /** Whether what it changes is said by the text itself or its learner, and so beyond doubt. */
+  readonly isSaid?: boolean;
+  /** @returns what it has changed, in its order; undefined where it had nothing to do */
+  readonly run: (work: On) => Iterable<Change> | undefined;
+}
+
+/** How the lattice was asked. */
+export interface Asked {
+  readonly text: string;
+  readonly own: OwnWords | undefined;
+  readonly between: SpacesBetweenWords;
+  /** That the text gives in their places. */
+  readonly readings: readonly GivenReading[];
+}
+
+/** Follows a text through the stages; what it is given is only so until it returns. */
+export interface Trace {
+  /** Is given the words of the lattice. */
+  begin(morphemes: readonly Morpheme[], asked: Asked): void;
+  /** Is given what a stage has changed, and the words after it. */
+  after(stage: Stage, changes: Iterable<Change>, morphemes: readonly Morpheme[]): void;
+  /** What it asks of the words that others nearly stood in the place of, if it asks that. */
+  readonly margins?: Margins;
+  /** Is given the words with the spaces between them, which have been left out so far. */
+  withSpaces(morphemes: readonly Morpheme[]): void;
+  /** Is given how offsets so far become those of the text as it is written, and the words in that. */
+  asWritten(offsetOf: (offset: number) => number, morphemes: readonly Morpheme[]): void;
+}
+
+/** What all stages begin with. */
+export const LATTICE: Stage = {
+  name: 'lattice',
+  does: 'finds the cheapest way through the words of IPADIC and ours',
+  writtenIn: 'src/analyser, lattice/*.tsv',
+  run: () => undefined,
+};
+
+/** How words are divided and read, in this order: what is said later has the last word. */
+export const READING_STAGES: readonly Stage<Work>[] = [
+  {
+    name: 'verbs of ruby',
+    does: 'takes the verb that ruby reads in its place',
+    writtenIn: 'src/own-words/verbs-of-ruby.ts',
+    isSaid: true,
+    run: ({ text, morphemes, readings, lexemes, analyse }) =>
+      findVerbsOfRuby(text, morphemes, readings, lexemes, analyse),
+  },
+  {
+    name: 'boundaries',
+    does: 'divides what the lattice joins wrongly, and joins what it divides wrongly',
+    writtenIn: 'src/boundaries/rejoined.ts, grammar/joined.tsv, grammar/divided.tsv',
+    run: ({ text, morphemes, lexemes }) => rejoin(text, morphemes, lexemes),
+  },
+  {
+    name: 'polite stems',
+    does: 'reads stems of verbs after お',
+    writtenIn: 'src/readings/polite-stems.ts',
+    run: ({ morphemes, lexemes }) => readPoliteStems(morphemes, lexemes),
+  },
+  {
+    name: 'units',
+    does: 'joins units beside numbers that the lattice divides',
+    writtenIn: 'src/numbers/units.ts, grammar/units.tsv',
+    run: ({ text, morphemes, lexemes }) => joinUnits(text, morphemes, lexemes),
+  },
+  {
+    name: 'numbers',
+    does: 'joins numbers, and reads them with what they count',
+    writtenIn: 'src/numbers/numbers.ts, src/numbers/counters.ts',
+    run: ({ text, morphemes, lexemes }) => readNumbers(text, morphemes, lexemes),
+  },
+  {
+    name: 'compounds',
+    does: 'reads words together as the dictionary reads the whole',
+    writtenIn: 'src/readings/compound-readings.ts',
+    run: ({ morphemes, lexemes }) => readAsCompounds(morphemes, lexemes),
+  },
+  {
+    name: 'homographs',
+    does: 'chooses between the readings of one spelling by the words near it',
+    writtenIn: 'grammar/homographs.tsv',
+    run: ({ morphemes, lexemes }) => readHomographsByNeighbours(morphemes, lexemes),
+  },
+  {
+    name: 'context',
+    does: 'chooses readings of verbs, nouns, people and times by what stands around them',
+    writtenIn: 'grammar/context.tsv, src/readings/context-readings.ts',
+    run: ({ morphemes, lexemes }) => readInContext(morphemes, lexemes),
+  },
+  {
+    name: 'choices',
+    does: 'chooses the reading that a word mostly has in such places, as learnt from texts whose words people have read',
+    writtenIn: 'model/readings.tsv, src/choices, src/readings/learnt-readings.ts',
+    run: ({ morphemes, lexemes, margins }) => readAsLearnt(morphemes, lexemes, margins),
+  },
+  {
+    name: 'kanji',
+    does: 'joins kanji that the dictionary reads otherwise as a whole',
+    writtenIn: 'src/readings/kanji-runs.ts',
+    run: ({ text, morphemes, lexemes }) => joinKanji(text, morphemes, lexemes),
+  },
+  {
+    name: 'letters',
+    does: 'joins runs of Latin letters and signs',
+    writtenIn: 'src/boundaries/letter-runs.ts',
+    run: ({ morphemes, lexemes }) => joinLetters(morphemes, lexemes),
+  },
+  {
+    name: 'words of the text',
+    does: 'takes names and readings that the text says elsewhere',
+    writtenIn: 'src/own-words/given-words.ts',
+    isSaid: true,
+    run: ({ text, morphemes, lexemes, ofText }) => ofText.applyTo(morphemes, text, lexemes),
+  },
+  {
+    name: 'ruby',
+    does: 'takes the readings that the text gives in their places',
+    writtenIn: 'src/own-words/given-readings.ts',
+    isSaid: true,
+    run: ({ text, morphemes, readings, lexemes }) => readAsGiven(text, morphemes, readings, lexemes),
+  },
+];
+
+/** Which word is meant, when all are divided and read. */
+export const MEANING_STAGES: readonly Stage<Work>[] = [
+  {
+    name: 'names',
+    does: 'tells names from words',
+    writtenIn: 'src/own-words/names.ts',
+    run: ({ morphemes, lexemes }) => recogniseNames(morphemes, lexemes),
+  },
+  {
+    name: 'together',
+    does: 'chooses nouns and verbs in kana that are said together',
+    writtenIn: 'grammar/together.tsv',
+    run: (work) => {
+      const { chosen, changes } = readTogether(work.morphemes, work.lexemes);
+      work.chosen = chosen;
+      return changes;
+    },
+  },
+  {
+    name: 'meanings',
+    does: 'chooses entries and senses by what stands around a word',
+    writtenIn: 'grammar/meanings.tsv, grammar/nouns.tsv',
+    run: ({ morphemes, lexemes, chosen }) => findMeanings(morphemes, lexemes, chosen!),
+  },
+];
+
+/** What a learner has said of words, which goes before all else. */
+export const CORRECTING_STAGES: readonly Stage<Work & { readonly corrections: readonly Correction[] }>[] = [
+  {
+    name: 'corrections',
+    does: 'divides and reads words as their learner has corrected them',
+    writtenIn: 'src/own-words/corrections.ts',
+    isSaid: true,
+    run: ({ text, morphemes, corrections, lexemes, analyse }) =>
+      correct(text, morphemes, corrections, lexemes, analyse),
+  },
+];
+
+/** What is made of the words as they are written, for counts and for tokens. */
+export const EXPRESSION_STAGES: readonly Stage<Pick<Work, 'morphemes' | 'lexemes'>>[] = [
+  {
+    name: 'expressions',
+    does: 'finds expressions of the dictionary that go across particles, and reads their last words as it does',
+    writtenIn: 'src/meanings/expressions.ts',
+    run: ({ morphemes, lexemes }) => findExpressions(morphemes, lexemes),
+  },
+];
+
+/** What is said of words in tokens only. */
+export const TOKEN_STAGES: readonly Stage<TokenWork>[] = [
+  {
+    name: 'groups',
+    does: 'puts together what a reader takes as one word: compounds of the dictionary, and お with what it honours',
+    writtenIn: 'src/output/groups.ts, src/output/compounds.ts',
+    run: (work) => {
+      work.groups = [...groupsOf(work.morphemes, work.lexemes)];
+      return groupingsOf(work.groups, work.morphemes);
+    },
+  },
+  {
+    name: 'uses',
+    does: 'says what particles, auxiliaries and nouns of grammar mean in their places',
+    writtenIn: 'grammar/uses.tsv',
+    run: (work) => {
+      const uses = usesIn(work.morphemes);
+      work.uses = uses;
+      return changesByUse(work.morphemes, uses);
+    },
+  },
+];
+
+/** Runs stages in their order. */
+export function runStages<On extends { readonly morphemes: readonly Morpheme[] }>(
+  stages: readonly Stage<On>[],
+  work: On,
+  trace: Trace | undefined,
+): void {
+  for (const stage of stages) {
+    const changes = stage.run(work);
+    if (trace && changes) trace.after(stage, changes, work.morphemes);
+  }
+}
