@@ -1,6 +1,8 @@
 import { isKana, toHiragana, toKatakana } from '@ichibun/japanese/kana';
+import { classOf } from '../tables/classes.js';
 import { readTable } from '../tables/read-table.js';
 import { A_ROW, E_ROW, U_ROW } from '../text/godan-rows.js';
+import { notWordsAs } from './not-words.js';
 
 /** A word as the lattice takes it, with what is told about it. */
 export interface LatticeWord {
@@ -171,12 +173,7 @@ function inForm({ word, like, reading }: Row, model: LatticeWord): { surface: st
 }
 
 /** Adjectives that are doubled for emphasis: すっごい, たっかい. */
-const EMPHATIC = new Set(
-  (
-    'すごい やばい たかい さむい あつい ねむい うまい うざい ひどい まずい ながい こわい くさい ふとい でかい やすい つよい よわい はやい おそい ちかい ' +
-    'きたない しろい くろい あかい かるい きもい だるい にがい からい あまい しぶい むずい えぐい ひろい せまい まぶしい ふかい'
-  ).split(' '),
-);
+const EMPHATIC = classOf('EMPHATIC');
 
 const doubled = (word: LatticeWord): LatticeWord => ({
   ...word,
@@ -204,10 +201,10 @@ const E_OF_IT = 'けげせぜてでねへべぺめれええけげせぜてでね
 const U = 'くぐすつぬふぶむる';
 const I_OF_IT = 'きぎしちにひびみり';
 /** Contracted they are other words: おめえ is "you". */
-const SOMETHING_ELSE = new Set(['おめえ', 'ねえ', 'うえ', 'いええ', 'ええ']);
+const SOMETHING_ELSE = notWordsAs('contracted');
 
 /** Stems of verbs, too, which they mostly are: 眠って, 甘えて, 臭った, 怠った. */
-const MOSTLY_VERBS = /^[眠弱細太渋鈍甘臭怠]い$/u;
+const MOSTLY_VERBS = classOf('MOSTLY-VERB');
 const MORE_THAN_VERB = 3_000;
 /** How an adjective sounds with its い and the vowel before it as one: おせえ of おそい, さみい of さむい. */
 export function contractedSound(reading: string): string | undefined {
@@ -227,18 +224,12 @@ function contracted(word: LatticeWord): LatticeWord[] {
   if (!inKana && read.endsWith('い')) return [];
   const changed = inKana ? surface.slice(0, -2) + read.slice(-2) : `${surface.slice(0, -1)}え`;
   if (SOMETHING_ELSE.has(changed) || (isKana(changed) && changed.length < 3)) return [];
-  const cost = word.cost + (MOSTLY_VERBS.test(surface) ? MORE_THAN_VERB : 500);
+  const cost = word.cost + (MOSTLY_VERBS.has(surface) ? MORE_THAN_VERB : 500);
   return [{ ...word, surface: changed, reading: read, pronunciation: read, cost }];
 }
 
 /** Adjectives that Kyushu has in か; 赤か is 赤 and か. */
-const IN_KA = new Set(
-  (
-    '暑い 寒い 熱い 痛い 高い 良い 悪い 広い 狭い 早い 遅い 遠い 近い 強い 弱い 太い 細い 古い 若い 甘い 辛い 旨い 重い 軽い 深い 浅い 眠い 臭い 怖い ' +
-    '暗い 偉い 多い 濃い 薄い 酷い 汚い 美味い 難しい 嬉しい 楽しい 悲しい 淋しい 寂しい 美しい 優しい 恐ろしい 苦しい 忙しい 珍しい 面白い 小さい ' +
-    '大きい 冷たい 可愛い 新しい 欲しい 正しい 親しい 恥ずかしい 厳しい 安い 凄い 苦い'
-  ).split(' '),
-);
+const IN_KA = classOf('IN-KA');
 /** か mostly asks, or says "or". */
 const MORE_IN_KA = 1_500;
 
@@ -261,6 +252,6 @@ function cried(word: LatticeWord): LatticeWord[] {
   if (!isEmphatic && !/^\p{Script=Han}い$/u.test(surface)) return [];
   const end = isDoubled ? '' : 'っ';
   const read = reading.slice(0, -1) + end;
-  const more = MOSTLY_VERBS.test(base) ? MORE_THAN_VERB : 1_500;
+  const more = MOSTLY_VERBS.has(base) ? MORE_THAN_VERB : 1_500;
   return [{ ...word, surface: surface.slice(0, -1) + end, reading: read, pronunciation: read, cost: cost + more }];
 }

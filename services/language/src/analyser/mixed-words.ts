@@ -1,4 +1,5 @@
 import type { LatticeWord } from './extra-words.js';
+import { notWordsAs } from './not-words.js';
 
 /** Two or three kanji, with what kana stand between and behind: 台所, 物置き, 誕生日. */
 const OF_KANJI = /^(\p{Script=Han})([ぁ-ん]{0,2})(\p{Script=Han})(\p{Script=Han}?)([ぁ-ん]{0,2})$/u;
@@ -19,11 +20,7 @@ export const LONGEST_KANA = 5;
 const STANDS_BEFORE = /^(?:副詞|助詞,(?!終助詞)|接続詞|助動詞|連体詞|名詞,(?:代名詞|非自立|副詞可能))/u;
 const STANDS_BEHIND = /^(?:副詞,助詞類接続|助詞,(?!終助詞)|接続詞|助動詞|連体詞|名詞,代名詞|動詞,接尾)/u;
 /** Words of those that are met beside kanji too often, and pieces of them. */
-const SOMETHING_ELSE = new Set(
-  'する した して いい よい ない ある いる なる いう くる さん くん さま だが かな かも にて ため はず わけ ごく'.split(
-    ' ',
-  ),
-);
+const SOMETHING_ELSE = notWordsAs('mixed');
 
 /** Whether a word of IPADIC may be written with some of its kanji as kana. */
 export const mayBeMixed = ({ surface, base, reading, partOfSpeech, cost }: LatticeWord): boolean =>

@@ -1,5 +1,6 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import type { StringPool } from '../tables/packed-strings.js';
+import { readTable } from '../tables/read-table.js';
 import { isModel, type LatticeWord } from './extra-words.js';
 import { NO_STRING, type PartOfSpeech } from './ipadic.js';
 import { mayBeKana } from './kana-words.js';
@@ -9,13 +10,7 @@ import type { addedCost } from './overlay.js';
 
 /** Words that IPADIC has in the kana of before 1946 as well, and how a dictionary has them. */
 const IN_KANA_OF_TODAY: ReadonlyMap<string, string> = new Map(
-  (
-    'いふ=いう 思ふ=思う 失ふ=失う 伺ふ=伺う 戦ふ=戦う 誘ふ=誘う あつかふ=あつかう しまふ=しまう ふるふ=ふるう まちがふ=まちがう ' +
-    'ゐる=いる ゑむ=えむ 考へる=考える 伝へる=伝える 堪へる=堪える 思へる=思える おもひよる=おもいよる といふ=という とかいふ=とかいう ' +
-    'たとへば=たとえば 例へば=例えば 譬へば=譬えば あはれ=あわれ つゐに=ついに てふてふ=ちょうちょう'
-  )
-    .split(' ')
-    .map((pair) => pair.split('=') as [string, string]),
+  readTable('lattice/words-in-old-kana.tsv').map(([written = '', today = '']) => [written, today]),
 );
 
 /** いは is read いわ: は, ひ, ふ, へ, ほ, ゐ and ゑ as they are spoken. */

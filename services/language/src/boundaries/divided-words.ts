@@ -1,6 +1,7 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import { WordClass } from '../dictionary/word-class.js';
 import type { Lexemes } from '../entries/lexemes.js';
+import { classOf } from '../tables/classes.js';
 import { entryOf } from '../tables/table-entry.js';
 import type { Lexeme } from '../words/lexeme.js';
 import { inflected, type Rejoining, wordOf } from './rejoining.js';
@@ -32,7 +33,7 @@ export const need: Rejoining = {
 export const togetherWith: Rejoining = {
   of: ({ surface }) => surface === 'それと',
   at: ({ word: { start, end }, after, lexemes }) => {
-    if (!after || !NEEDS_WITH.test(after.lexeme.base)) return undefined;
+    if (!after || !NEEDS_WITH.has(after.lexeme.base)) return undefined;
     return {
       words: [
         { start, end: end - 1, ...wordOf(lexemes, 'それ', 'それ', '名詞,代名詞,一般') },
@@ -43,8 +44,7 @@ export const togetherWith: Rejoining = {
   },
 };
 
-const NEEDS_WITH =
-  /^(?:いっしょ|一緒|同じ|おなじ|同時|同様|共に|ともに|違う|ちがう|異なる|似る|にる|比べる|くらべる|知る|気づく|気付く|わかる|分かる|関係|反対|並ぶ|ならぶ)$/u;
+const NEEDS_WITH = classOf('NEEDS-WITH');
 
 /** 九時七分の電車: the 分の of fractions (三分の一) only stands before another number. */
 export const minutes: Rejoining = {
@@ -152,7 +152,7 @@ export const notice: Rejoining = {
   at: ({ morphemes, at, word: { start, end }, after, lexemes }) => {
     if (!after) return undefined;
     const isNoticed = after.lexeme.surface === '気' && /^[つ付]/u.test(morphemes[at + 3]?.lexeme.surface ?? '');
-    if (!isNoticed && !NOTICES.test(after.lexeme.base)) return undefined;
+    if (!isNoticed && !NOTICES.has(after.lexeme.base)) return undefined;
     return {
       words: [
         { start, end: end - 1, ...wordOf(lexemes, 'の', 'の', '名詞,非自立,一般') },
@@ -163,7 +163,7 @@ export const notice: Rejoining = {
   },
 };
 
-const NOTICES = /^(?:気づく|気付く|気がつく|驚く|おどろく|慣れる|なれる|出会う|出会す)$/u;
+const NOTICES = classOf('NOTICES');
 
 /** What a dictionary has of each half of a run of katakana, at least. */
 const SHORTEST_HALF = 3;

@@ -1,3 +1,4 @@
+import { classOf } from '../tables/classes.js';
 import { type Rejoining, wordOf } from './rejoining.js';
 
 /**
@@ -13,7 +14,7 @@ export const although: Rejoining = {
     const isState =
       /^(?:動詞,非自立|助動詞)/u.test(partOfSpeech) &&
       /^(?:いる|居る|てる|でる|ない|たい|ます)$/u.test(base) &&
-      !NEEDED.test(after2?.lexeme.base ?? '');
+      !NEEDED.has(after2?.lexeme.base ?? '');
     if (!isCopula && !isState && surface !== 'ついてる') return undefined;
     const whole = wordOf(lexemes, 'のに', 'のに', '助詞,接続助詞');
     return { words: [{ start: word.start, end: after!.end, ...whole }], count: 2 };
@@ -21,14 +22,14 @@ export const although: Rejoining = {
 };
 
 /** What one does something for: 生きているのに必要だ, 見ないのに越したことはない. */
-const NEEDED = /^(?:は|も|必要|いる|要る|使う|役立つ|越す|気づく|気付く|慣れる|飽きる|疲れる|似る|反対)$/u;
+const NEEDED = classOf('NEEDS-TO');
 
 /** 三人とも: behind people and things that are counted と and も are one particle. */
 export const allOfThem: Rejoining = {
   of: ({ surface }) => surface === 'と',
   next: ({ surface }) => surface === 'も',
   at: ({ word, before, before2, after, after2, lexemes }) => {
-    if (SAYS.test(after2?.lexeme.base ?? '')) return undefined;
+    if (SAYS.has(after2?.lexeme.base ?? '')) return undefined;
     const counter = before?.lexeme.surface ?? '';
     const isCounted = COUNTER.test(counter) && before2?.lexeme.kind === 'number';
     if (!isCounted && !COUNTED.test(counter)) return undefined;
@@ -37,6 +38,6 @@ export const allOfThem: Rejoining = {
   },
 };
 
-const SAYS = /^(?:言う|いう|云う|思う|おもう|数える|呼ぶ|聞く|つく|限る|なる)$/u;
+const SAYS = classOf('SAYS-WITH-TO');
 const COUNTER = /^[人匹本冊枚個軒方頭羽つ社国件]$/u;
 const COUNTED = /^(?:[一二三四五六七八九]つ|二人|ふたり|両方|双方|両者)$/u;

@@ -1,6 +1,7 @@
 import { isKana } from '@ichibun/japanese/kana';
 import { WordClass } from '../dictionary/word-class.js';
 import { placeOf } from '../rules/context.js';
+import { classOf } from '../tables/classes.js';
 import type { Lexeme } from '../words/lexeme.js';
 import type { Morpheme } from '../words/morpheme.js';
 import { verbsOfStem } from '../words/plain-verb.js';
@@ -28,12 +29,12 @@ export const door: Rejoining = {
   of: ({ surface }) => surface === 'と',
   next: ({ surface }) => surface === 'を',
   at: ({ word: { start, end }, after2, lexemes }) => {
-    if (!OPENS.test(after2?.lexeme.base ?? '')) return undefined;
+    if (!OPENS.has(after2?.lexeme.base ?? '')) return undefined;
     return { words: [{ start, end, ...wordOf(lexemes, 'と', 'と', '名詞,一般') }], count: 1 };
   },
 };
 
-const OPENS = /^(?:たたく|叩く|あける|開ける|しめる|閉める|ひらく|とんとん)$/u;
+const OPENS = classOf('OPENS');
 
 /** くるまでいく: who goes until he comes waits for somebody (ひがくるまで, かえってくるまで); others go by car. */
 export const byCar: Rejoining = {
@@ -43,7 +44,7 @@ export const byCar: Rejoining = {
     if (
       !placeOf(morphemes, at)
         .rest()
-        .some(({ base }) => GOES.test(base))
+        .some(({ base }) => GOES.has(base))
     )
       return undefined;
     if (/^(?:[がにへて]|から)$/u.test(before?.lexeme.surface ?? '')) return undefined;
@@ -57,8 +58,7 @@ export const byCar: Rejoining = {
   },
 };
 
-const GOES =
-  /^(?:行く|いく|ゆく|来る|くる|帰る|かえる|出かける|でかける|走る|はしる|運ぶ|はこぶ|送る|おくる|通う|かよう|向かう|むかう)$/u;
+const GOES = classOf('GOES');
 
 /** こねこがにひきいる: no に stands behind another particle of that kind; they are two, not led. */
 export const twoOfThem: Rejoining = {
@@ -191,14 +191,14 @@ export const firstNoun: Rejoining = {
 const isEdge = (word: Morpheme | undefined): boolean => word === undefined || /[。！？!?\n]/u.test(word.lexeme.surface);
 
 /** What is sullied: in kana けがした is mostly of somebody who was hurt. */
-const IS_SULLIED = /^(?:名|家名|名誉|めいよ|神聖|聖地|伝統|栄光)$/u;
+const IS_SULLIED = classOf('SULLIED');
 
 /** 家の名をけがした, where ひざをけがした is けが and する. */
 export const sullied: Rejoining = {
   of: ({ surface, partOfSpeech }) => surface === 'けが' && partOfSpeech.startsWith('名詞'),
   next: ({ surface, base }) => base === 'する' && /^[さし]$/u.test(surface),
   at: ({ text, word: { start }, before, before2, after, lexemes }) => {
-    if (before?.lexeme.surface !== 'を' || !IS_SULLIED.test(before2?.lexeme.surface ?? '')) return undefined;
+    if (before?.lexeme.surface !== 'を' || !IS_SULLIED.has(before2?.lexeme.surface ?? '')) return undefined;
     const { end, lexeme } = after!;
     const form = lexeme.surface === 'し' ? '連用形' : '未然形';
     const grammar = { partOfSpeech: '動詞,自立', conjugation: '五段・サ行', form };
@@ -272,7 +272,7 @@ export const stemOfPurpose: Rejoining = {
     if (
       !placeOf(morphemes, at)
         .rest()
-        .some(({ base }) => GOES.test(base))
+        .some(({ base }) => GOES.has(base))
     )
       return undefined;
     const { surface } = lexeme;

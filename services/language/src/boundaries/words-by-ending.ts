@@ -2,6 +2,7 @@ import { hasKanji } from '@ichibun/japanese/script';
 import { WordClass } from '../dictionary/word-class.js';
 import type { Lexemes } from '../entries/lexemes.js';
 import { isOfClass } from '../rules/context.js';
+import { readTable } from '../tables/read-table.js';
 import { entryOf } from '../tables/table-entry.js';
 import { A_ROW, U_ROW } from '../text/godan-rows.js';
 import { conjugatedReading } from '../words/base-reading.js';
@@ -66,14 +67,7 @@ export const verbOfForm: Rejoining = {
 };
 
 /** Adverbs and conjunctions that are verbs and て before what only a verb has behind it. */
-const VERBS_OF_TE = new Map(
-  (
-    '始めて始める はじめてはじめる 追って追う 至って至る 極めて極める 改めて改める 締めて締める 果たして果たす 強いて強いる 重ねて重ねる ' +
-    '努めて努める 並べて並べる 定めて定める 従って従う したがってしたがう かえってかえる もってもつ かってかう'
-  )
-    .split(' ')
-    .map((row) => row.split(/(?<=て)/u) as [string, string]),
-);
+const VERBS_OF_TE = new Map(readTable('grammar/verbs-in-te.tsv').map(([written = '', verb = '']) => [written, verb]));
 
 /** What て means where it is spoken for ている. */
 const BEHIND_TERU = /^(?:た|たら|たり|ない|なかっ|なく|なけれ|ます|まし|ませ|て)$/u;

@@ -1,6 +1,7 @@
 import { isKana, toHiragana } from '@ichibun/japanese/kana';
 import type { Dictionary, Line } from '../dictionary/dictionary.js';
 import type { NameFile } from '../names/name-file.js';
+import { classOf } from '../tables/classes.js';
 import type { BareLexeme } from '../words/lexeme.js';
 
 /** What is shown of a name that no dictionary has. */
@@ -40,12 +41,7 @@ export function isNameOnly(names: NameFile | undefined, { surface, reading, part
 }
 
 /** Places that are written like something else, which a text hardly speaks of. */
-const PLACES = new Set(
-  (
-    '吉原 目黒 赤穂 大宮 青山 神田 狭山 本郷 春日 府中 三条 四条 五条 四谷 築地 湯本 渋川 水道橋 竹橋 板橋 川越 千歳 白金 益子 大垣 有明 朝霞 ' +
-    '志木 浦和 高梁 三重 新城 印西 加治木 取手 和光 高野 嵯峨 浅間 ソウル 行徳 昌平 馬道 黒神 早崎 八丈島 川治 兵衛 下田 玉屋 氷上 白浜 白濱 播州'
-  ).split(' '),
-);
+const PLACES = classOf('PLACE-LIKE-WORDS');
 
 const isPlace = ({ partOfSpeech }: Pick<BareLexeme, 'partOfSpeech'>): boolean =>
   partOfSpeech.startsWith('名詞,固有名詞,地域');

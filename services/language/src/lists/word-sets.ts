@@ -4,6 +4,7 @@ import type { Dictionary } from '../dictionary/dictionary.js';
 import { type DictionaryEntry, readsAs, usualForms } from '../dictionary/entry.js';
 import { lookUpExactly } from '../dictionary/look-up.js';
 import { WordClass } from '../dictionary/word-class.js';
+import { classOf } from '../tables/classes.js';
 import type { WordLists } from './word-lists.js';
 
 /** A word of a set that a learner may know as a whole. */
@@ -24,96 +25,11 @@ export interface SetWord {
  * the classical ones that anybody meets. Compounds that IPADIC takes for one particle are among them.
  */
 const PARTICLES = [
-  // Case, topic, and the like
-  ...[
-    'が',
-    'を',
-    'に',
-    'へ',
-    'と',
-    'で',
-    'から',
-    'より',
-    'まで',
-    'の',
-    'や',
-    'は',
-    'も',
-    'こそ',
-    'さえ',
-    'すら',
-    'だに',
-    'しも',
-  ],
-  ...[
-    'でも',
-    'しか',
-    'だけ',
-    'のみ',
-    'ばかり',
-    'ほど',
-    'くらい',
-    'ぐらい',
-    'など',
-    'なんか',
-    'なんて',
-    'なぞ',
-    'なんぞ',
-    'って',
-  ],
-  ...['ずつ', 'きり', 'とか', 'やら', 'だの', 'なり', 'か', 'かも', 'にて', 'どころか'],
-  // Between clauses
-  ...[
-    'て',
-    'ば',
-    'ながら',
-    'つつ',
-    'たり',
-    'だり',
-    'ので',
-    'んで',
-    'のに',
-    'し',
-    'けれど',
-    'けれども',
-    'けど',
-    'けども',
-  ],
-  ...['ものの', 'とも', 'ども', 'ど', 'たって', 'だって', 'ちゃ', 'ちゃあ', 'じゃ', 'じゃあ', 'にゃ', 'やいなや'],
-  // At the end
-  ...['ね', 'ねえ', 'よ', 'わ', 'ぞ', 'ぜ', 'な', 'なあ', 'さ', 'かい', 'かしら', 'っけ', 'け', 'っと'],
-  // Several words that have become one
-  ...[
-    'という',
-    'といった',
-    'とかいう',
-    'として',
-    'とともに',
-    'と共に',
-    'について',
-    'につき',
-    'につれて',
-    'につけ',
-    'によって',
-    'により',
-  ],
-  ...[
-    'による',
-    'に対して',
-    'に対し',
-    'に対する',
-    'に関して',
-    'に関する',
-    'にとって',
-    'において',
-    'における',
-    'にかけて',
-    'にわたる',
-  ],
-  ...['にわたって', 'にあたって', 'にあたる', 'に従って', 'をもって', 'を以て', 'を通して', 'を通じて'],
-  // Auxiliaries
-  ...['だ', 'です', 'ます', 'た', 'ない', 'ん', 'ぬ', 'う', 'よう', 'まい', 'たい', 'らしい', 'べし', 'ある'],
-  ...['れる', 'られる', 'せる', 'させる'],
+  ...classOf('PARTICLE'),
+  ...classOf('PARTICLE-BETWEEN-CLAUSES'),
+  ...classOf('PARTICLE-AT-THE-END'),
+  ...classOf('PARTICLE-OF-SEVERAL-WORDS'),
+  ...classOf('AUXILIARY'),
 ];
 
 const FUNCTION_WORDS = WordClass.particle | WordClass.auxiliary;

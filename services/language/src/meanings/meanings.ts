@@ -10,6 +10,7 @@ import {
   rowsOf,
   valuesOf,
 } from '../rules/context.js';
+import { classOf } from '../tables/classes.js';
 import { readRows } from '../tables/read-table.js';
 import { Changes } from '../words/changes.js';
 import { Lexeme } from '../words/lexeme.js';
@@ -132,13 +133,13 @@ function aspectOfVerb(place: Place): Aspect | undefined {
   return before?.surface === 'が' && !isOfObject && !isOfClass(before2, 'PERSON') ? 'intransitive' : undefined;
 }
 
-const DONE = new Set(['する', '為る', 'できる', '出来る', 'いたす', '致す', 'なさる', 'される']);
+const DOES = classOf('DOES');
 const CAN_BE_ADVERBS = /^名詞,(?:副詞可能|非自立,副詞可能)/u;
 
 function aspectOfNoun({ lexeme, before, after }: Place): Aspect | undefined {
   const { partOfSpeech } = lexeme;
   if (partOfSpeech.startsWith('名詞,接尾') || !after) return undefined;
-  if (DONE.has(after.base)) return 'done';
+  if (DOES.has(after.base)) return 'done';
   if (after.surface === 'な' && after.partOfSpeech === '助動詞') return 'adjective';
   const isMarked = /^[がをの]$/u.test(after.surface) && after.partOfSpeech.startsWith('助詞');
   if (isMarked && partOfSpeech.startsWith('名詞,形容動詞語幹')) return 'noun';
@@ -147,7 +148,7 @@ function aspectOfNoun({ lexeme, before, after }: Place): Aspect | undefined {
   return CAN_BE_ADVERBS.test(partOfSpeech) && isAlone ? 'adverb' : undefined;
 }
 
-const NEGATIVES = new Set('ない 無い ぬ ん ず まい なし ねえ ねぇ だめ 駄目 無理 違う'.split(' '));
+const NEGATIVES = classOf('NEGATIVE');
 /** Words in which a negative is mostly that of the adverb before them. */
 const DENIED_WITHIN = 8;
 

@@ -1,6 +1,7 @@
 import { numberValue } from '@ichibun/japanese/number-value';
 import { WordClass } from '../dictionary/word-class.js';
 import type { Lexemes } from '../entries/lexemes.js';
+import { classOf } from '../tables/classes.js';
 import { entryOf } from '../tables/table-entry.js';
 import { Changes } from '../words/changes.js';
 import { Lexeme } from '../words/lexeme.js';
@@ -121,9 +122,9 @@ const SCHOOLS: Record<string, { readonly reading: string; readonly most: number 
 /** Not 中3日 and 高2つ. */
 const mayFollowYear = (lexeme: Lexeme | undefined): boolean =>
   lexeme === undefined ||
-  PUPILS.test(lexeme.surface) ||
+  PUPILS.has(lexeme.surface) ||
   /^(?:助詞|助動詞|記号|名詞,接尾,(?:一般|特殊))/u.test(lexeme.partOfSpeech);
-const PUPILS = /^(?:男子|女子|児童|生徒|学生|クラス|担任|息子|娘|時代|レベル)$/u;
+const PUPILS = classOf('PUPIL');
 
 const UNITS = /^(?:[十百千]|[十百千]?[万億兆])$/u;
 
@@ -286,13 +287,12 @@ function isDayOfMonth(
 ): boolean {
   if (isMonth(before)) return true;
   if (before?.lexeme.surface !== 'の' || !NAMED_MONTH.test(morphemes[at - 2]?.lexeme.surface ?? '')) return false;
-  return !ONE_OF_DAYS.test(after?.lexeme.surface ?? '');
+  return !ONE_OF_DAYS.has(after?.lexeme.surface ?? '');
 }
 
 /** 来月, 三月, and the 月 of 3月; not 正月, 歳月 or 三か月. */
 const NAMED_MONTH = /^(?:[今来先毎翌]|再来|先々|[一二三四五六七八九十]+)?月$/u;
-const ONE_OF_DAYS =
-  /^(?:を|中|間|目|分|あたり|当たり|当り|平均|休み|ほど|くらい|ぐらい|以上|以内|だけ|しか|おき|ごと|毎|乗車券|券)$/u;
+const ONE_OF_DAYS = classOf('AFTER-ONE-OF-DAYS');
 
 const isMonth = (morpheme: Morpheme | undefined) =>
   morpheme?.lexeme.baseReading === 'がつ' || /月$/u.test(morpheme?.lexeme.surface ?? '');

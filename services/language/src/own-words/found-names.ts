@@ -1,4 +1,5 @@
 import { isKana, toHiragana } from '@ichibun/japanese/kana';
+import { classOf } from '../tables/classes.js';
 import type { Lexeme } from '../words/lexeme.js';
 import { TITLES } from './names.js';
 
@@ -17,13 +18,9 @@ export interface Words {
 }
 
 /** What is said behind a person's name. */
-const CALLED = TITLES.join('|');
+const CALLED = [...TITLES].join('|');
 /** Those that only follow names: shops and animals are さん, too. */
-const ONLY_OF_PERSONS = new RegExp(
-  '^(?:君|くん|氏|先生|夫人|夫妻|博士|教授|女史|神父|牧師|探偵|警部|刑事|警視|検事|判事|公爵|侯爵|伯爵|子爵|男爵|将軍|' +
-    '大将|中将|少将|大佐|中佐|少佐|大尉|中尉|少尉|卿)$',
-  'u',
-);
+const ONLY_OF_PERSONS = classOf('TITLE-ONLY-OF-PERSONS');
 /** What stands behind a name that does or undergoes something, or is called. */
 const CASES = '[はがもをとにのへや]';
 /** What only somebody does. */
@@ -211,7 +208,7 @@ function add(
   if (called !== undefined) {
     evidence.titles++;
     evidence.title = called;
-    if (ONLY_OF_PERSONS.test(called)) evidence.ofPersons++;
+    if (ONLY_OF_PERSONS.has(called)) evidence.ofPersons++;
   }
   if (particle === 'は' || particle === 'が' || particle === 'も')
     evidence.subjects.push(end + (called?.length ?? 0) + particle.length);

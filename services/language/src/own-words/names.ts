@@ -1,20 +1,16 @@
 import type { Lexemes } from '../entries/lexemes.js';
 import { OF_THIS_TEXT } from '../entries/name-definition.js';
+import { classOf } from '../tables/classes.js';
 import { Changes } from '../words/changes.js';
 import { Lexeme, type LexemeFields } from '../words/lexeme.js';
 import { type Morpheme, withWord } from '../words/morpheme.js';
 import { type Reason, ruleOf } from '../words/reason.js';
 
 /** What is said behind a person's name; 先生 and 様 follow other words too, but not unknown ones. */
-export const TITLES: readonly string[] = (
-  'さん さま 様 君 くん 氏 ちゃん 先生 嬢 殿 どの 夫人 夫妻 教授 博士 社長 部長 課長 議員 大統領 首相 監督 選手 容疑者 被告 女史 ' +
-  '神父 牧師 探偵 警部 刑事 警視 巡査 検事 判事 弁護士 公爵 侯爵 伯爵 子爵 男爵 将軍 大将 中将 少将 大佐 中佐 少佐 大尉 中尉 少尉 ' +
-  '先輩 団長 隊長 店長 師匠 殿下 閣下 陛下 姫 王子 王女 船長 署長 支配人 和尚 上人 卿 爺さん 婆さん じいさん ばあさん おじさん おばさん 兄さん 姉さん'
-).split(' ');
-const IS_TITLE = new Set(TITLES);
+export const TITLES = classOf('TITLE');
 
 /** What places and institutions are called. */
-const INSTITUTIONS = new Set('館 亭 寺 院 校 城 橋 山 川 町 村 駅 島 国 王国'.split(' '));
+const INSTITUTIONS = classOf('INSTITUTION');
 
 /**
  * Recognises people and places whose names no dictionary has: an unknown word that a title follows somewhere in the
@@ -26,7 +22,7 @@ export function recogniseNames(morphemes: Morpheme[], lexemes: Lexemes): Changes
     const { lexeme } = morphemes[i]!;
     if (lexeme.certain || lexeme.kind !== 'word') continue;
     const behind = morphemes[i + 1]!.lexeme.surface;
-    if (IS_TITLE.has(behind) || INSTITUTIONS.has(behind)) names.add(lexeme.surface);
+    if (TITLES.has(behind) || INSTITUTIONS.has(behind)) names.add(lexeme.surface);
   }
   const changes = new Changes(morphemes);
   for (let i = 0; i < morphemes.length; i++) {
@@ -153,27 +149,18 @@ function sortOfPlace(lexeme: Lexeme, after: Lexeme | undefined): Partial<LexemeF
 }
 
 /** What only places are called. */
-const OF_PLACES = new Set('街道 通り 駅 市 県 郡 村 町 区 丁目 橋 坂 峠 湖 温泉 海岸 半島 神社 岬'.split(' '));
+const OF_PLACES = classOf('AFTER-PLACE');
 
 /** うさぎさん is a rabbit in a story. */
-const NO_NAMES = new Set(
-  (
-    '神 うさぎ くま きつね たぬき ねずみ ぞう さる いぬ ねこ りす きりん かば とら ぶた うし うま ひつじ やぎ かめ かえる とり ことり ' +
-    'あり はち さかな おに ゆき'
-  ).split(' '),
-);
+const NO_NAMES = classOf('CALLED-SAN');
 
 /** Those of `TITLES` that are said to somebody by name. */
-const OF_FRIENDS = new Set('くん ちゃん 先輩'.split(' '));
+const OF_FRIENDS = classOf('TITLE-OF-FRIENDS');
 /** Words for people and animals that are said with them, too. */
-const PEOPLE = new Set(
-  'オレ ボク ワン ニャン ウサ クマ ネコ イヌ サル パパ ママ バイト サークル クラブ ゼミ バカ アホ オタク'.split(' '),
-);
+const PEOPLE = classOf('KATAKANA-PEOPLE');
 
 /** Relatives, and animals in stories. */
-const CALLED_BY_KIND = new Set([
-  ...'坊赤嬢兄姉父母爺婆孫弟妹祖叔伯猫犬鳥熊兎馬牛象鼠狸狐猿虎亀蛙蛇魚豚羊鹿蟻蜂蝶俺僕私我子女男友皆誰何神鬼嫁',
-]);
+const CALLED_BY_KIND = classOf('CALLED-BY-KIND');
 
 /** Those of `TITLES` that no shop or town has. */
-const OF_PERSONS = new Set('さん くん 氏 ちゃん 先輩 先生 嬢 夫人 夫妻 教授 博士'.split(' '));
+const OF_PERSONS = classOf('TITLE-OF-PERSONS');

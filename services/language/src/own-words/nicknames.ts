@@ -1,4 +1,5 @@
 import type { Spellings } from '../dictionary/spellings.js';
+import { classOf } from '../tables/classes.js';
 import type { GivenWord } from './given-words.js';
 
 /** What follows somebody who is called so, in the place or as an address. */
@@ -56,9 +57,4 @@ function nameFrom(start: number, text: string): string | undefined {
 }
 
 /** Words that dictionaries lack, or have as rare ones. */
-const KINSHIP = new Set(
-  (
-    'にいちゃん ねえちゃん じいちゃん ばあちゃん かあちゃん とうちゃん おばちゃん おじちゃん あかちゃん ぼっちゃん わんちゃん ねこちゃん ' +
-    'いぬちゃん わんくん おぼっちゃん おにいちゃん おねえちゃん おじいちゃん おばあちゃん おとうちゃん おかあちゃん'
-  ).split(' '),
-);
+const KINSHIP = classOf('KINSHIP-IN-KANA');

@@ -127,7 +127,7 @@ export const READING_STAGES: readonly Stage<Work>[] = [
   {
     name: 'numbers',
     does: 'joins numbers, and reads them with what they count',
-    writtenIn: 'src/numbers/numbers.ts, src/numbers/counters.ts',
+    writtenIn: 'src/numbers/numbers.ts, grammar/counters.tsv',
     run: ({ text, morphemes, lexemes }) => readNumbers(text, morphemes, lexemes),
   },
   {
@@ -203,7 +203,7 @@ export const MEANING_STAGES: readonly Stage<Work>[] = [
   {
     name: 'meanings',
     does: 'chooses entries and senses by what stands around a word',
-    writtenIn: 'grammar/meanings.tsv, grammar/nouns.tsv',
+    writtenIn: 'grammar/meanings.tsv, grammar/classes.tsv',
     run: ({ morphemes, lexemes, chosen }) => findMeanings(morphemes, lexemes, chosen!),
   },
 ];

@@ -1,5 +1,6 @@
 import { WordClass } from '../dictionary/word-class.js';
 import type { Lexemes } from '../entries/lexemes.js';
+import { classOf } from '../tables/classes.js';
 import { Changes } from '../words/changes.js';
 import { Lexeme } from '../words/lexeme.js';
 import type { Morpheme } from '../words/morpheme.js';
@@ -7,9 +8,7 @@ import { verbsOfStem } from '../words/plain-verb.js';
 import { ruleOf } from '../words/reason.js';
 
 /** What makes a polite verb of お and a stem: お送りする, お待ちください, おかけ申し上げる. */
-const MAKES_VERBS = new Set(
-  'する いたす 致す くださる 下さる いただく 頂く いただける 申し上げる 申す できる 願う'.split(' '),
-);
+const MAKES_VERBS = classOf('DOES-POLITELY');
 const WITH_STEM = /^(お?)(\p{Script=Han}{1,2}[ぁ-ん]{1,2}|[ぁ-ん]{2})$/u;
 
 const STEM = ruleOf('polite stems/お+stem', 'readings/polite-stems.ts', '荷物をお送りします。');

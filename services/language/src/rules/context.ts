@@ -1,4 +1,4 @@
-import { readTable } from '../tables/read-table.js';
+import { classOf, wordsOfClass } from '../tables/classes.js';
 import { Lexeme } from '../words/lexeme.js';
 
 type Words = readonly { readonly lexeme: Lexeme }[];
@@ -9,7 +9,7 @@ const CLAUSE = 12;
 const NEAR = 5;
 
 /** What makes a verb of the noun before it. */
-const DONE = new Set(['する', '為る', 'できる', '出来る', 'いたす', '致す', 'なさる', 'くださる', '下さる']);
+const DOES = classOf('DOES-OR-GIVES');
 
 const endsSentence = Lexeme.whether(({ surface }) => /[。！？!?\n]/u.test(surface));
 
@@ -90,7 +90,7 @@ export class Place {
   /** A noun right before a verb, whose particle is left out as one speaks: 熱出た, 写真撮る. */
   get unmarked(): Lexeme | undefined {
     const { lexeme, before } = this;
-    if (!lexeme.partOfSpeech.startsWith('動詞,自立') || DONE.has(lexeme.base)) return undefined;
+    if (!lexeme.partOfSpeech.startsWith('動詞,自立') || DOES.has(lexeme.base)) return undefined;
     return /^名詞,(?:一般|サ変接続)/u.test(before?.partOfSpeech ?? '') ? before : undefined;
   }
 
@@ -191,23 +191,18 @@ const NOUN = [
   ...['名詞,接尾,一般', '名詞,接尾,人名', '名詞,接尾,助数詞', '名詞,接尾,地域'],
 ];
 
-/** Nouns by their class: the rows of grammar/nouns.tsv, which explains the columns. */
-const NOUN_CLASSES = new Map(
-  readTable('grammar/nouns.tsv').map(([name = '', words = '']) => [name, new Set(words.split(' '))] as const),
-);
-
 /**
  * The values of a column, separated by spaces; `NOUN` stands for all beginnings of nouns, the name of a class of nouns
  * for those of the class.
  */
 export const valuesOf = (list: string): string[] =>
-  list.split(' ').flatMap((value) => (value === 'NOUN' ? NOUN : [...(NOUN_CLASSES.get(value) ?? [value])]));
+  list.split(' ').flatMap((value) => (value === 'NOUN' ? NOUN : [...(wordsOfClass(value) ?? [value])]));
 
 /** Whether a word is a noun of a class. */
-export const isOfClass = (noun: Lexeme | undefined, name: string): boolean => isNoun(noun, NOUN_CLASSES.get(name)!);
+export const isOfClass = (noun: Lexeme | undefined, name: string): boolean => isNoun(noun, classOf(name));
 
 /** Whether letters are one of the words of a class. */
-export const isInClass = (written: string, name: string): boolean => NOUN_CLASSES.get(name)!.has(written);
+export const isInClass = (written: string, name: string): boolean => classOf(name).has(written);
 
 /**
  * Reads conditions such as `before=て で; not-after-part=名詞`.
