@@ -1,10 +1,11 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import { WordClass } from '../dictionary/word-class.js';
+import { inflected, inRow, wordOf } from '../entries/forms.js';
 import type { Lexemes } from '../entries/lexemes.js';
 import { classOf } from '../tables/classes.js';
 import { entryOf } from '../tables/table-entry.js';
 import type { Lexeme } from '../words/lexeme.js';
-import { inflected, type Rejoining, wordOf } from './rejoining.js';
+import type { Rejoining } from './rejoining.js';
 
 const isPlainNoun = (lexeme: Lexeme | undefined) =>
   lexeme !== undefined && /^名詞,(?:一般|サ変接続|代名詞)/u.test(lexeme.partOfSpeech);
@@ -12,35 +13,24 @@ const isPlainNoun = (lexeme: Lexeme | undefined) =>
 /** 袋はいりません: behind a noun it is は and 要る, not 入る. 泣かずにはいられない: it is は and 居る. */
 export const need: Rejoining = {
   of: ({ base }) => base === 'はいる',
-  at: ({ word: { start, end, lexeme }, before, before2, lexemes }) => {
+  at: ({ word: { start, lexeme }, before, before2, lexemes }) => {
     const isWithout = before?.lexeme.surface === 'に' && before2?.lexeme.surface === 'ず';
     if (!isWithout && !isPlainNoun(before?.lexeme)) return undefined;
     const particle = { surface: 'は', base: 'は', reading: 'は', pronunciation: 'わ', baseReading: 'は' };
     const ofParticle = { partOfSpeech: '助詞,係助詞', conjugation: '', form: '' };
-    const ha = lexemes.compose({ ...particle, ...ofParticle }, WordClass.particle);
+    const ha = { lexeme: lexemes.compose({ ...particle, ...ofParticle }, WordClass.particle), reading: 'は' };
     const verb = inflected(lexemes, lexeme.surface.slice(1), 'いる', lexeme, WordClass.godan);
-    return {
-      words: [
-        { start, end: start + 1, lexeme: ha, reading: 'は' },
-        { start: start + 1, end, ...verb },
-      ],
-      count: 1,
-    };
+    return { words: inRow(start, ha, verb), count: 1 };
   },
 };
 
 /** それといっしょに: before what needs a と it is それ and と, not "in addition". */
 export const togetherWith: Rejoining = {
   of: ({ surface }) => surface === 'それと',
-  at: ({ word: { start, end }, after, lexemes }) => {
+  at: ({ word: { start }, after, lexemes }) => {
     if (!after || !NEEDS_WITH.has(after.lexeme.base)) return undefined;
-    return {
-      words: [
-        { start, end: end - 1, ...wordOf(lexemes, 'それ', 'それ', '名詞,代名詞,一般') },
-        { start: end - 1, end, ...wordOf(lexemes, 'と', 'と', '助詞,格助詞,一般') },
-      ],
-      count: 1,
-    };
+    const it = wordOf(lexemes, 'それ', 'それ', '名詞,代名詞,一般');
+    return { words: inRow(start, it, wordOf(lexemes, 'と', 'と', '助詞,格助詞,一般')), count: 1 };
   },
 };
 
@@ -49,15 +39,10 @@ const NEEDS_WITH = classOf('NEEDS-WITH');
 /** 九時七分の電車: the 分の of fractions (三分の一) only stands before another number. */
 export const minutes: Rejoining = {
   of: ({ surface }) => surface === '分の',
-  at: ({ word: { start, end }, before, after, lexemes }) => {
+  at: ({ word: { start }, before, after, lexemes }) => {
     if (before?.lexeme.kind !== 'number' || after?.lexeme.kind === 'number') return undefined;
-    return {
-      words: [
-        { start, end: start + 1, ...wordOf(lexemes, '分', 'ふん', '名詞,接尾,助数詞') },
-        { start: start + 1, end, ...wordOf(lexemes, 'の', 'の', '助詞,連体化', WordClass.particle) },
-      ],
-      count: 1,
-    };
+    const counter = wordOf(lexemes, '分', 'ふん', '名詞,接尾,助数詞');
+    return { words: inRow(start, counter, wordOf(lexemes, 'の', 'の', '助詞,連体化', WordClass.particle)), count: 1 };
   },
 };
 
@@ -90,18 +75,12 @@ export const behindTe: Rejoining = {
 export const saidWithNa: Rejoining = {
   of: ({ surface, base }) => surface === 'なっ' && base === 'なる',
   next: ({ surface }) => surface === 'て',
-  at: ({ word: { start }, before, after, lexemes }) => {
+  at: ({ word: { start }, before, lexemes }) => {
     const said = before?.lexeme;
     if (said?.form !== '基本形' || !/^(?:動詞|形容詞|助動詞)/u.test(said.partOfSpeech)) return undefined;
+    const na = wordOf(lexemes, 'な', 'な', '助詞,終助詞', WordClass.particle);
     return {
-      words: [
-        { start, end: start + 1, ...wordOf(lexemes, 'な', 'な', '助詞,終助詞', WordClass.particle) },
-        {
-          start: start + 1,
-          end: after!.end,
-          ...wordOf(lexemes, 'って', 'って', '助詞,格助詞,連語', WordClass.particle),
-        },
-      ],
+      words: inRow(start, na, wordOf(lexemes, 'って', 'って', '助詞,格助詞,連語', WordClass.particle)),
       count: 2,
     };
   },
@@ -116,13 +95,8 @@ export const numberOfThem: Rejoining = {
       return { words: [{ start, end, ...wordOf(lexemes, '人', 'ひと', '名詞,一般') }], count: 1 };
     }
     if (!isNumber(before?.lexeme)) return undefined;
-    return {
-      words: [
-        { start, end: start + 1, ...wordOf(lexemes, 'も', 'も', '助詞,係助詞') },
-        { start: start + 1, end, ...wordOf(lexemes, 'の', 'の', '助詞,連体化') },
-      ],
-      count: 1,
-    };
+    const also = wordOf(lexemes, 'も', 'も', '助詞,係助詞');
+    return { words: inRow(start, also, wordOf(lexemes, 'の', 'の', '助詞,連体化')), count: 1 };
   },
 };
 
@@ -131,35 +105,25 @@ const isNumber = (lexeme: Lexeme | undefined) => lexeme?.partOfSpeech.startsWith
 /** そうしようではないか, しようと思う: it is a way of doing behind の and before も and が only. */
 export const will: Rejoining = {
   of: ({ surface, partOfSpeech }) => surface === 'しよう' && partOfSpeech.startsWith('名詞'),
-  at: ({ word: { start, end }, before, after, lexemes }) => {
+  at: ({ word: { start }, before, after, lexemes }) => {
     if (before?.lexeme.surface === 'の' || !/^(?:で|じゃ|と|か|よ|ぜ|、|。|」)$/u.test(after?.lexeme.surface ?? ''))
       return undefined;
     const ofVerb = { partOfSpeech: '動詞,自立', conjugation: 'サ変・スル', form: '未然ウ接続' };
     const ofWill = { partOfSpeech: '助動詞', conjugation: '不変化型', form: '基本形' };
-    return {
-      words: [
-        { start, end: end - 1, ...inflected(lexemes, 'しよ', 'する', ofVerb, WordClass.suru) },
-        { start: end - 1, end, ...inflected(lexemes, 'う', 'う', ofWill, WordClass.auxiliary) },
-      ],
-      count: 1,
-    };
+    const verb = inflected(lexemes, 'しよ', 'する', ofVerb, WordClass.suru);
+    return { words: inRow(start, verb, inflected(lexemes, 'う', 'う', ofWill, WordClass.auxiliary)), count: 1 };
   },
 };
 
 /** 立っているのに気がつく: before what one notices it is の and に, not "although". */
 export const notice: Rejoining = {
   of: ({ surface }) => surface === 'のに',
-  at: ({ morphemes, at, word: { start, end }, after, lexemes }) => {
+  at: ({ morphemes, at, word: { start }, after, lexemes }) => {
     if (!after) return undefined;
     const isNoticed = after.lexeme.surface === '気' && /^[つ付]/u.test(morphemes[at + 3]?.lexeme.surface ?? '');
     if (!isNoticed && !NOTICES.has(after.lexeme.base)) return undefined;
-    return {
-      words: [
-        { start, end: end - 1, ...wordOf(lexemes, 'の', 'の', '名詞,非自立,一般') },
-        { start: end - 1, end, ...wordOf(lexemes, 'に', 'に', '助詞,格助詞,一般') },
-      ],
-      count: 1,
-    };
+    const what = wordOf(lexemes, 'の', 'の', '名詞,非自立,一般');
+    return { words: inRow(start, what, wordOf(lexemes, 'に', 'に', '助詞,格助詞,一般')), count: 1 };
   },
 };
 
@@ -191,14 +155,8 @@ export const wordsInKatakana: Rejoining = {
     for (let count = 2; count <= MOST_IN_RUN; count++) {
       for (const words of divisionsOf(lexeme.surface, count, lexemes)) {
         if (!words.some((word) => lexemes.spellings.isCommon(word))) continue;
-        let end = start;
-        return {
-          words: words.map((word) => {
-            end += word.length;
-            return { start: end - word.length, end, ...wordOf(lexemes, word, toHiragana(word), '名詞,一般') };
-          }),
-          count: 1,
-        };
+        const nouns = words.map((word) => wordOf(lexemes, word, toHiragana(word), '名詞,一般'));
+        return { words: inRow(start, ...nouns), count: 1 };
       }
     }
     return undefined;

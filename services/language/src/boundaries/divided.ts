@@ -1,7 +1,8 @@
+import { inRow, wordOf } from '../entries/forms.js';
 import { type Condition, conditionsOf, placeOf, rowAt, rowsOf } from '../rules/context.js';
 import { readRows } from '../tables/read-table.js';
 import { RowOfTable } from '../words/reason.js';
-import { type Rejoining, wordOf } from './rejoining.js';
+import type { Rejoining } from './rejoining.js';
 
 /** A row of grammar/divided.tsv, which explains the columns. */
 interface DividedWord {
@@ -33,11 +34,7 @@ export const divided: Rejoining = {
   at: ({ morphemes, at, word, lexemes }) => {
     const row = rowAt(rowsOfWord(word.lexeme)!, placeOf(morphemes, at));
     if (!row) return undefined;
-    let end = word.start;
-    const words = row.pieces.map(({ surface, reading, partOfSpeech }) => {
-      end += surface.length;
-      return { start: end - surface.length, end, ...wordOf(lexemes, surface, reading, partOfSpeech) };
-    });
-    return { words, count: 1, by: row.reason };
+    const words = row.pieces.map((piece) => wordOf(lexemes, piece.surface, piece.reading, piece.partOfSpeech));
+    return { words: inRow(word.start, ...words), count: 1, by: row.reason };
   },
 };

@@ -1,5 +1,6 @@
 import { WordClass } from '../dictionary/word-class.js';
-import { inflected, type Rejoining, wordOf } from './rejoining.js';
+import { formOf, inflected, wordOf } from '../entries/forms.js';
+import type { Rejoining } from './rejoining.js';
 
 /** What something becomes, or is made. */
 const BECOMES = /^(?:なる|成る|する|感じる|見える)$/u;
@@ -21,12 +22,9 @@ export const adjectiveInKu: Rejoining = {
     if (surface === 'よく' && !/^[なに成]/u.test(after!.lexeme.surface)) return undefined;
     const baseReading = `${reading.slice(0, -1)}い`;
     if (!lexemes.spellings.isAdjective(base)) return undefined;
-    const given = { surface, reading, pronunciation: reading, base, baseReading };
     const grammar = { partOfSpeech: '形容詞,自立', conjugation: '形容詞・アウオ段', form: '連用テ接続' };
-    return {
-      words: [{ start, end, lexeme: lexemes.compose({ ...given, ...grammar }, WordClass.iAdjective), reading }],
-      count: 1,
-    };
+    const adjective = formOf(lexemes, { surface, reading, base, baseReading }, grammar, WordClass.iAdjective);
+    return { words: [{ start, end, ...adjective }], count: 1 };
   },
 };
 

@@ -1,10 +1,11 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import { hasKanji } from '@ichibun/japanese/script';
 import { WordClass } from '../dictionary/word-class.js';
+import { wordOf } from '../entries/forms.js';
 import type { Lexemes } from '../entries/lexemes.js';
 import type { Lexeme } from '../words/lexeme.js';
 import { verbsOfStem } from '../words/plain-verb.js';
-import { type Rejoining, wordOf } from './rejoining.js';
+import type { Rejoining } from './rejoining.js';
 
 /** 神々, 黒々: what the dictionary has with its 々 is one word, and read as it says. */
 export const repeatedKanji: Rejoining = {
@@ -39,9 +40,8 @@ export const oneOrTwo: Rejoining = {
     const reading = lexemes.spellings.readingBeginningWith(base, beginning);
     if (reading === undefined) return undefined;
     const { end } = after2;
-    const given = { surface: text.slice(start, end), base, reading, baseReading: reading, pronunciation: reading };
-    const lexeme = lexemes.compose({ ...given, partOfSpeech: '名詞,一般', conjugation: '', form: '' }, 0);
-    return { words: [{ start, end, lexeme, reading }], count: 3 };
+    const whole = wordOf(lexemes, text.slice(start, end), reading, '名詞,一般', 0, base);
+    return { words: [{ start, end, ...whole }], count: 3 };
   },
 };
 

@@ -1,5 +1,6 @@
+import { wordOf } from '../entries/forms.js';
 import { classOf } from '../tables/classes.js';
-import { type Rejoining, wordOf } from './rejoining.js';
+import type { Rejoining } from './rejoining.js';
 
 /**
  * 雨なのに, 知ってるのに: behind な and auxiliaries the two are one particle; behind a verb の makes a noun

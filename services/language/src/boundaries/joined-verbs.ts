@@ -1,12 +1,13 @@
 import { hasKanji } from '@ichibun/japanese/script';
 import { WordClass } from '../dictionary/word-class.js';
+import { conjugated, formOf, inflected, stemOf, wordOf } from '../entries/forms.js';
 import type { Lexemes } from '../entries/lexemes.js';
 import { entryOf } from '../tables/table-entry.js';
 import { conjugatedReading } from '../words/base-reading.js';
 import { endingOf } from '../words/endings.js';
 import type { Lexeme } from '../words/lexeme.js';
 import { verbOfCommand, verbsOfStem } from '../words/plain-verb.js';
-import { inflected, type Rejoining, wordOf } from './rejoining.js';
+import type { Rejoining } from './rejoining.js';
 
 /** 上へ上り、 and 花を散らし、: no noun stands there, but the stem of a verb. */
 export const stemOfVerb: Rejoining = {
@@ -20,10 +21,7 @@ export const stemOfVerb: Rejoining = {
     const { surface, reading } = lexeme;
     const verb = verbsOfStem(surface, reading).find(({ classes }) => classes === WordClass.godan);
     if (!verb || !lexemes.spellings.isVerb(verb.written, verb.reading)) return undefined;
-    const given = { surface, reading, pronunciation: reading, base: verb.written, baseReading: verb.reading };
-    const grammar = { partOfSpeech: '動詞,自立', conjugation: '五段', form: '連用形' };
-    const stem = lexemes.compose({ ...given, ...grammar }, WordClass.godan);
-    return { words: [{ start, end, lexeme: stem, reading }], count: 1 };
+    return { words: [{ start, end, ...stemOf(lexemes, lexeme, verb) }], count: 1 };
   },
 };
 
@@ -55,12 +53,9 @@ export const command: Rejoining = {
       (surface === 'なれ' && /^[、よ]$/u.test(next) && /[にとく]$/u.test(particle));
     const verb = isCommand ? verbOfCommand(surface, reading) : undefined;
     if (!verb || !lexemes.spellings.isCommonlyReadAs(verb.written, verb.reading)) return undefined;
-    const given = { surface, reading, pronunciation: reading, base: verb.written, baseReading: verb.reading };
+    const written = { surface, reading, base: verb.written, baseReading: verb.reading };
     const grammar = { partOfSpeech: '動詞,自立', conjugation: '五段', form: '命令ｅ' };
-    return {
-      words: [{ start, end, lexeme: lexemes.compose({ ...given, ...grammar }, verb.classes), reading }],
-      count: 1,
-    };
+    return { words: [{ start, end, ...formOf(lexemes, written, grammar, verb.classes) }], count: 1 };
   },
 };
 
@@ -77,13 +72,9 @@ export const commandInYo: Rejoining = {
     const [base, baseReading] = [`${lexeme.surface}る`, `${stem}る`];
     if (!lexemes.spellings.isVerb(base, baseReading)) return undefined;
     const { end } = after!;
-    const reading = `${stem}よ`;
-    const given = { surface: text.slice(start, end), reading, pronunciation: reading, base, baseReading };
+    const written = { surface: text.slice(start, end), reading: `${stem}よ`, base, baseReading };
     const grammar = { partOfSpeech: '動詞,自立', conjugation: '一段', form: '命令ｙｏ' };
-    return {
-      words: [{ start, end, lexeme: lexemes.compose({ ...given, ...grammar }, WordClass.ichidan), reading }],
-      count: 2,
-    };
+    return { words: [{ start, end, ...formOf(lexemes, written, grammar, WordClass.ichidan) }], count: 2 };
   },
 };
 
@@ -97,14 +88,11 @@ export const toldWithNa: Rejoining = {
     const { surface, reading } = lexeme;
     const verb = verbsOfStem(surface, reading).find((one) => lexemes.spellings.isVerb(one.written, one.reading));
     if (!verb) return undefined;
-    const given = { surface, reading, pronunciation: reading, base: verb.written, baseReading: verb.reading };
-    const conjugation = verb.classes === WordClass.godan ? '五段' : '一段';
-    const grammar = { partOfSpeech: '動詞,自立', conjugation, form: '連用形' };
-    const stem = lexemes.compose({ ...given, ...grammar }, verb.classes);
+    const na = wordOf(lexemes, 'な', 'な', '助詞,終助詞');
     return {
       words: [
-        { start, end, lexeme: stem, reading },
-        { start: end, end: after!.end, ...wordOf(lexemes, 'な', 'な', '助詞,終助詞') },
+        { start, end, ...stemOf(lexemes, lexeme, verb) },
+        { start: end, end: after!.end, ...na },
       ],
       count: 2,
     };
@@ -139,11 +127,7 @@ export const stemBeforeAuxiliary: Rejoining = {
         lexemes.spellings.isVerb(written, read),
     );
     if (!verb) return undefined;
-    const given = { surface, reading, pronunciation: reading, base: verb.written, baseReading: verb.reading };
-    const conjugation = verb.classes === WordClass.godan ? '五段' : '一段';
-    const grammar = { partOfSpeech: '動詞,自立', conjugation, form: '連用形' };
-    const stem = lexemes.compose({ ...given, ...grammar }, verb.classes);
-    return { words: [{ start, end, lexeme: stem, reading }], count: 1 };
+    return { words: [{ start, end, ...stemOf(lexemes, lexeme, verb) }], count: 1 };
   },
 };
 
@@ -157,14 +141,11 @@ export const hardTo: Rejoining = {
     const { surface, reading } = lexeme;
     const verb = verbsOfStem(surface, reading).find((one) => lexemes.spellings.isVerb(one.written, one.reading));
     if (!verb) return undefined;
-    const given = { surface, reading, pronunciation: reading, base: verb.written, baseReading: verb.reading };
-    const conjugation = verb.classes === WordClass.godan ? '五段' : '一段';
-    const stem = lexemes.compose({ ...given, partOfSpeech: '動詞,自立', conjugation, form: '連用形' }, verb.classes);
     const grammar = { partOfSpeech: '形容詞,非自立', conjugation: '形容詞・アウオ段', form: '基本形' };
     const hard = inflected(lexemes, 'にくい', 'にくい', grammar, WordClass.iAdjective);
     return {
       words: [
-        { start, end, lexeme: stem, reading },
+        { start, end, ...stemOf(lexemes, lexeme, verb) },
         { start: after!.start, end: after2.end, ...hard },
       ],
       count: 3,
@@ -183,10 +164,9 @@ export const verbInSu: Rejoining = {
     if (inUse === undefined || !lexemes.spellings.isVerb(base, inUse) || lexemes.spellings.has(`${one.surface}する`))
       return undefined;
     const [surface, reading] = [`${one.surface}し`, `${inUse.slice(0, -1)}し`];
-    const given = { surface, reading, pronunciation: reading, base, baseReading: inUse };
     const grammar = { partOfSpeech: '動詞,自立', conjugation: '五段・サ行', form: '連用形' };
-    const lexeme = lexemes.compose({ ...given, ...grammar }, WordClass.godan);
-    return { words: [{ start, end: after!.end, lexeme, reading }], count: 2 };
+    const verb = formOf(lexemes, { surface, reading, base, baseReading: inUse }, grammar, WordClass.godan);
+    return { words: [{ start, end: after!.end, ...verb }], count: 2 };
   },
 };
 
@@ -200,14 +180,11 @@ export const inAdvance: Rejoining = {
     if (after2?.lexeme.surface !== 'い' || after2.lexeme.base !== 'いる') return undefined;
     if (!/^[てた]$/u.test(morphemes[at + 3]?.lexeme.surface ?? '')) return undefined;
     const { surface, reading } = lexeme;
-    const [base, baseReading] = [`${surface}る`, `${reading}る`];
-    if (!lexemes.spellings.isVerb(base, baseReading)) return undefined;
-    const given = { surface, reading, pronunciation: reading, base, baseReading };
-    const grammar = { partOfSpeech: '動詞,自立', conjugation: '一段', form: '連用形' };
-    const stem = lexemes.compose({ ...given, ...grammar }, WordClass.ichidan);
+    const verb = { written: `${surface}る`, reading: `${reading}る`, classes: WordClass.ichidan };
+    if (!lexemes.spellings.isVerb(verb.written, verb.reading)) return undefined;
     return {
       words: [
-        { start, end, lexeme: stem, reading },
+        { start, end, ...stemOf(lexemes, lexeme, verb) },
         { start: end, end: after2.end, lexeme: lexemes.compose(IN_ADVANCE, 0), reading: 'とい' },
       ],
       count: 3,
@@ -240,6 +217,8 @@ export const crying: Rejoining = {
     return { words: [{ start, end, ...inflected(lexemes, 'ない', 'なく', grammar, WordClass.godan) }], count: 1 };
   },
 };
+
+const GODAN_OR_ICHIDAN = WordClass.godan | WordClass.ichidan;
 
 const BEGINS_SENTENCE = /^[。！？「『\n]/u;
 const ENTERS = /^い(?:[らりるれろ]|っ)$/u;
@@ -287,18 +266,11 @@ export const compoundVerb: Rejoining = {
     const [begins, ends] = read as [string, string];
     const { start } = word;
     const { end } = after!;
-    const { conjugation, form } = other;
     const reading = begins + conjugatedReading(other.surface, other.base, ends);
-    const given = {
-      surface: text.slice(start, end),
-      reading,
-      pronunciation: reading,
-      base,
-      baseReading: begins + ends,
-    };
+    const written = { surface: text.slice(start, end), reading, base, baseReading: begins + ends };
+    const { conjugation, form } = other;
     const grammar = { partOfSpeech: '動詞,自立', conjugation, form };
-    const lexeme = lexemes.compose({ ...given, ...grammar }, WordClass.godan | WordClass.ichidan);
-    return { words: [{ start, end, lexeme, reading }], count: 2 };
+    return { words: [{ start, end, ...formOf(lexemes, written, grammar, GODAN_OR_ICHIDAN) }], count: 2 };
   },
 };
 
@@ -320,11 +292,8 @@ export const compoundAdjective: Rejoining = {
     const base = one.surface + other.base;
     const inUse = lexemes.spellings.readingInUse(base);
     if (inUse === undefined || !lexemes.spellings.isAdjective(base)) return undefined;
-    const reading = conjugatedReading(text.slice(start, end), base, inUse);
-    const given = { surface: text.slice(start, end), reading, pronunciation: reading, base, baseReading: inUse };
-    const { partOfSpeech, conjugation, form } = other;
-    const lexeme = lexemes.compose({ ...given, partOfSpeech, conjugation, form }, WordClass.iAdjective);
-    return { words: [{ start, end, lexeme, reading }], count: 2 };
+    const whole = conjugated(lexemes, text.slice(start, end), base, inUse, other, WordClass.iAdjective);
+    return { words: [{ start, end, ...whole }], count: 2 };
   },
 };
 
@@ -344,12 +313,8 @@ export const verbOfNoun: Rejoining = {
     if (inUse === undefined || !lexemes.spellings.isVerb(base, inUse)) return undefined;
     // 先立つ is さきだつ; another word than its parts are is no compound of them.
     if (inUse[0] !== one.reading[0] && !inUse.endsWith(other.baseReading)) return undefined;
-    const surface = text.slice(start, end);
-    const reading = conjugatedReading(surface, base, inUse);
-    const given = { surface, reading, pronunciation: reading, base, baseReading: inUse };
-    const { partOfSpeech, conjugation, form } = other;
-    const lexeme = lexemes.compose({ ...given, partOfSpeech, conjugation, form }, WordClass.godan | WordClass.ichidan);
-    return { words: [{ start, end, lexeme, reading }], count: 2 };
+    const whole = conjugated(lexemes, text.slice(start, end), base, inUse, other, GODAN_OR_ICHIDAN);
+    return { words: [{ start, end, ...whole }], count: 2 };
   },
 };
 

@@ -1,11 +1,12 @@
 import { isKana } from '@ichibun/japanese/kana';
 import { WordClass } from '../dictionary/word-class.js';
+import { inflected, inRow, stemOf, wordOf } from '../entries/forms.js';
 import { placeOf } from '../rules/context.js';
 import { classOf } from '../tables/classes.js';
 import type { Lexeme } from '../words/lexeme.js';
 import type { Morpheme } from '../words/morpheme.js';
 import { verbsOfStem } from '../words/plain-verb.js';
-import { inflected, type Rejoining, type Spot, wordOf } from './rejoining.js';
+import type { Rejoining, Spot } from './rejoining.js';
 
 /** パンやさん: before さん it is a shop, where the dictionary has one of that kind. */
 export const shop: Rejoining = {
@@ -16,11 +17,8 @@ export const shop: Rejoining = {
     const base = `${lexeme.surface}屋`;
     if (!lexemes.spellings.has(base)) return undefined;
     const { end } = after!;
-    const reading = `${read}や`;
-    const given = { surface: text.slice(start, end), base, reading, baseReading: reading, pronunciation: reading };
-    const grammar = { partOfSpeech: '名詞,一般', conjugation: '', form: '' };
-    const whole = lexemes.compose({ ...given, ...grammar }, WordClass.noun);
-    return { words: [{ start, end, lexeme: whole, reading }], count: 2 };
+    const whole = wordOf(lexemes, text.slice(start, end), `${read}や`, '名詞,一般', WordClass.noun, base);
+    return { words: [{ start, end, ...whole }], count: 2 };
   },
 };
 
@@ -39,7 +37,7 @@ const OPENS = classOf('OPENS');
 /** くるまでいく: who goes until he comes waits for somebody (ひがくるまで, かえってくるまで); others go by car. */
 export const byCar: Rejoining = {
   of: ({ surface }) => surface === 'くる',
-  at: ({ morphemes, at, word: { start, end }, before, after, lexemes }) => {
+  at: ({ morphemes, at, word: { start }, before, after, lexemes }) => {
     if (after?.lexeme.surface !== 'まで') return undefined;
     if (
       !placeOf(morphemes, at)
@@ -48,13 +46,8 @@ export const byCar: Rejoining = {
     )
       return undefined;
     if (/^(?:[がにへて]|から)$/u.test(before?.lexeme.surface ?? '')) return undefined;
-    return {
-      words: [
-        { start, end: end + 1, ...wordOf(lexemes, 'くるま', 'くるま', '名詞,一般') },
-        { start: end + 1, end: after.end, ...wordOf(lexemes, 'で', 'で', '助詞,格助詞,一般') },
-      ],
-      count: 2,
-    };
+    const car = wordOf(lexemes, 'くるま', 'くるま', '名詞,一般');
+    return { words: inRow(start, car, wordOf(lexemes, 'で', 'で', '助詞,格助詞,一般')), count: 2 };
   },
 };
 
@@ -69,13 +62,7 @@ export const twoOfThem: Rejoining = {
     const lead = after!;
     const at = word.end + 2;
     const verb = inflected(lexemes, text.slice(at, lead.end), 'いる', lead.lexeme, WordClass.ichidan);
-    return {
-      words: [
-        { start: word.start, end: at, ...wordOf(lexemes, 'にひき', 'にひき', '名詞,一般') },
-        { start: at, end: lead.end, ...verb },
-      ],
-      count: 2,
-    };
+    return { words: inRow(word.start, wordOf(lexemes, 'にひき', 'にひき', '名詞,一般'), verb), count: 2 };
   },
 };
 
@@ -223,13 +210,9 @@ export const mother: Rejoining = {
         .some(({ partOfSpeech }) => SAYS_SOMETHING.test(partOfSpeech))
     )
       return undefined;
-    return {
-      words: [
-        { start, end: start + 2, ...wordOf(lexemes, 'はは', 'はは', '名詞,一般', WordClass.noun) },
-        { start: start + 2, end: start + 3, ...wordOf(lexemes, 'は', 'は', '助詞,係助詞', WordClass.particle) },
-      ],
-      count: last - at + 1,
-    };
+    const who = wordOf(lexemes, 'はは', 'はは', '名詞,一般', WordClass.noun);
+    const particle = wordOf(lexemes, 'は', 'は', '助詞,係助詞', WordClass.particle);
+    return { words: inRow(start, who, particle), count: last - at + 1 };
   },
 };
 
@@ -278,8 +261,6 @@ export const stemOfPurpose: Rejoining = {
     const { surface } = lexeme;
     const verb = verbsOfStem(surface, surface).find((one) => lexemes.spellings.isVerb(one.written, one.reading));
     if (!verb) return undefined;
-    const isGodan = verb.classes === WordClass.godan;
-    const grammar = { partOfSpeech: '動詞,自立', conjugation: isGodan ? '五段' : '一段', form: '連用形' };
-    return { words: [{ start, end, ...inflected(lexemes, surface, verb.written, grammar, verb.classes) }], count: 1 };
+    return { words: [{ start, end, ...stemOf(lexemes, { surface, reading: surface }, verb) }], count: 1 };
   },
 };

@@ -1,3 +1,4 @@
+import { wordOf } from '../entries/forms.js';
 import type { Lexemes } from '../entries/lexemes.js';
 import { type Condition, conditionsOf, isAt, placeOf } from '../rules/context.js';
 import { readRows } from '../tables/read-table.js';
@@ -52,7 +53,7 @@ import {
   toothOrPicture,
   twoOfThem,
 } from './kana-of-stories.js';
-import { type Rejoined, type Rejoining, type Spot, wordOf } from './rejoining.js';
+import type { Rejoined, Rejoining, Spot } from './rejoining.js';
 import { inManner, laughter, laughterAsOne, twice } from './sounds.js';
 import { called, calledSo, calledWithNee, goodAlone, goodAnd, goodIf, stammered } from './speech.js';
 import { counterBeforeNoun, throughout, timeBeforeNoun, timeWithinName } from './time-and-noun.js';

@@ -35,21 +35,3 @@ export interface Rejoining {
   /** What stands there; undefined where the analyser is right. */
   readonly at: (spot: Spot) => Rejoined | undefined;
 }
-
-/** A word that is not inflected, with its entry. */
-export function wordOf(lexemes: Lexemes, surface: string, reading: string, partOfSpeech: string, classes = 0) {
-  const given = { surface, base: surface, reading, pronunciation: reading, baseReading: reading, partOfSpeech };
-  return { lexeme: lexemes.compose({ ...given, conjugation: '', form: '' }, classes), reading };
-}
-
-/** A verb or an auxiliary that is written as it is read. */
-export function inflected(
-  lexemes: Lexemes,
-  surface: string,
-  base: string,
-  { partOfSpeech, conjugation, form }: Pick<Lexeme, 'partOfSpeech' | 'conjugation' | 'form'>,
-  classes: number,
-) {
-  const given = { surface, reading: surface, pronunciation: surface, base, baseReading: base };
-  return { lexeme: lexemes.compose({ ...given, partOfSpeech, conjugation, form }, classes), reading: surface };
-}

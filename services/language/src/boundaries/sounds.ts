@@ -1,9 +1,10 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import { WordClass } from '../dictionary/word-class.js';
+import { formOf, inflected, inRow, wordOf } from '../entries/forms.js';
 import type { Lexemes } from '../entries/lexemes.js';
 import type { Lexeme } from '../words/lexeme.js';
 import type { Morpheme } from '../words/morpheme.js';
-import { inflected, type Rejoining, wordOf } from './rejoining.js';
+import type { Rejoining } from './rejoining.js';
 
 const isSound = ({ surface }: Lexeme) => /^(?:[ァ-ヶー]{2,4}|[ぁ-んー]{2,4})$/u.test(surface);
 
@@ -43,10 +44,8 @@ export const inManner: Rejoining = {
 /** The して of ギョッとして, which is no particle there. */
 function doing(start: number, lexemes: Lexemes): Morpheme[] {
   const ofVerb = { partOfSpeech: '動詞,自立', conjugation: 'サ変・スル', form: '連用形' };
-  return [
-    { start, end: start + 1, ...inflected(lexemes, 'し', 'する', ofVerb, WordClass.suru) },
-    { start: start + 1, end: start + 2, ...wordOf(lexemes, 'て', 'て', '助詞,接続助詞', WordClass.particle) },
-  ];
+  const te = wordOf(lexemes, 'て', 'て', '助詞,接続助詞', WordClass.particle);
+  return inRow(start, inflected(lexemes, 'し', 'する', ofVerb, WordClass.suru), te);
 }
 
 /** Sounds of laughter, at least. */
@@ -70,9 +69,9 @@ export const laughter: Rejoining = {
     if (known === undefined) return undefined;
     const surface = text.slice(start, end);
     const reading = sound.repeat(surface.length);
-    const given = { surface, reading, pronunciation: reading, base: known, baseReading: known };
-    const lexeme = lexemes.compose({ ...given, partOfSpeech: '感動詞', conjugation: '', form: '' }, 0);
-    return { words: [{ start, end, lexeme, reading }], count: last - at + 1 };
+    const grammar = { partOfSpeech: '感動詞', conjugation: '', form: '' };
+    const laugh = formOf(lexemes, { surface, reading, base: known, baseReading: known }, grammar, 0);
+    return { words: [{ start, end, ...laugh }], count: last - at + 1 };
   },
 };
 

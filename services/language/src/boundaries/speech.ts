@@ -1,5 +1,6 @@
 import { WordClass } from '../dictionary/word-class.js';
-import { inflected, type Rejoining, wordOf } from './rejoining.js';
+import { inflected, wordOf } from '../entries/forms.js';
+import type { Rejoining } from './rejoining.js';
 
 /** 「ね、 and 「くっ……: a verb does not stand alone so; somebody calls or cries out. */
 export const called: Rejoining = {

@@ -1,10 +1,11 @@
 import { WordClass } from '../dictionary/word-class.js';
+import { wordOf } from '../entries/forms.js';
 import type { Lexemes } from '../entries/lexemes.js';
 import { goesTogether } from '../meanings/read-together.js';
 import { countedReading } from '../numbers/counters.js';
 import { isInClass } from '../rules/context.js';
 import type { Lexeme } from '../words/lexeme.js';
-import { type Rejoining, type Spot, wordOf } from './rejoining.js';
+import type { Rejoining, Spot } from './rejoining.js';
 
 const isOneKanji = (text: string) => /^\p{Script=Han}$/u.test(text);
 const isTwoKanji = (text: string) => /^\p{Script=Han}{2}$/u.test(text);

@@ -1,13 +1,13 @@
 import { hasKanji } from '@ichibun/japanese/script';
 import { WordClass } from '../dictionary/word-class.js';
+import { conjugated, inflected, inRow, wordOf } from '../entries/forms.js';
 import type { Lexemes } from '../entries/lexemes.js';
 import { isOfClass } from '../rules/context.js';
 import { readTable } from '../tables/read-table.js';
 import { entryOf } from '../tables/table-entry.js';
 import { A_ROW, U_ROW } from '../text/godan-rows.js';
-import { conjugatedReading } from '../words/base-reading.js';
 import type { Lexeme } from '../words/lexeme.js';
-import { inflected, type Rejoined, type Rejoining, type Spot, wordOf } from './rejoining.js';
+import type { Rejoined, Rejoining, Spot } from './rejoining.js';
 
 /** What stands behind the form of a godan verb that has た behind it, or behind the stem of any other. */
 const BEHIND_TA_FORM = /^(?:て|た|たら|たり|たって|てる|てく|とく|ちゃう|ちまう|たげる)$/u;
@@ -20,9 +20,7 @@ const isBehind = (behind: RegExp, { surface, asAnalysed, partOfSpeech }: Lexeme)
 function verb(lexemes: Lexemes, surface: string, base: string, conjugation: string, form: string, classes: number) {
   const inUse = lexemes.spellings.readingInUse(base);
   if (inUse === undefined || !lexemes.spellings.isVerb(base, inUse)) return undefined;
-  const reading = conjugatedReading(surface, base, inUse);
-  const given = { surface, reading, pronunciation: reading, base, baseReading: inUse };
-  return { lexeme: lexemes.compose({ ...given, partOfSpeech: '動詞,自立', conjugation, form }, classes), reading };
+  return conjugated(lexemes, surface, base, inUse, { partOfSpeech: '動詞,自立', conjugation, form }, classes);
 }
 
 /**
@@ -91,7 +89,7 @@ export const verbInTe: Rejoining = {
   of: ({ surface, partOfSpeech }) => VERBS_OF_TE.has(surface) && /^(?:副詞|接続詞|助詞)/u.test(partOfSpeech),
   next: ({ surface, base, partOfSpeech }) =>
     (BEHIND_TERU.test(surface) && /^(?:助|形容詞)/u.test(partOfSpeech)) || BEHIND_TE.test(base),
-  at: ({ word: { start, end, lexeme }, after, lexemes }) => {
+  at: ({ word: { start, lexeme }, after, lexemes }) => {
     const { surface } = lexeme;
     const { surface: next, base: behind } = after!.lexeme;
     if (MAY_BE_GIVEN.test(surface) && /^(?:くれる|もらう)$/u.test(behind)) return undefined;
@@ -104,23 +102,15 @@ export const verbInTe: Rejoining = {
     const te = BEHIND_TERU.test(next)
       ? { lexeme: lexemes.compose(next.startsWith('な') ? { ...TERU, form: '未然形' } : TERU, 0), reading: 'て' }
       : wordOf(lexemes, 'て', 'て', '助詞,接続助詞', WordClass.particle);
-    return {
-      words: [
-        { start, end: end - 1, ...found },
-        { start: end - 1, end, ...te },
-      ],
-      count: 1,
-    };
+    return { words: inRow(start, found, te), count: 1 };
   },
 };
 
 const asAdjective = (lexemes: Lexemes, surface: string, base: string) => {
   const inUse = lexemes.spellings.readingInUse(base);
   if (inUse === undefined || !lexemes.spellings.isAdjective(base)) return undefined;
-  const reading = conjugatedReading(surface, base, inUse);
-  const given = { surface, reading, pronunciation: reading, base, baseReading: inUse };
   const grammar = { partOfSpeech: '形容詞,自立', conjugation: '形容詞・イ段', form: 'ガル接続' };
-  return { lexeme: lexemes.compose({ ...given, ...grammar }, WordClass.iAdjective), reading };
+  return conjugated(lexemes, surface, base, inUse, grammar, WordClass.iAdjective);
 };
 
 /** Who loves too much is 愛しすぎる, and what is cured or dried いやす and 干す. */

@@ -112,8 +112,7 @@ export function findExpressions(morphemes: Morpheme[], lexemes: Lexemes): Change
     const last = i + words - 1;
     morphemes[last] = readAs(morphemes.slice(i, last), morphemes[last]!, line, lexemes);
     const reading = toHiragana(line.reading);
-    const whole = { surface: line.written, base: line.written, reading, baseReading: reading, pronunciation: reading };
-    const lexeme = lexemes.compose({ ...whole, partOfSpeech: '名詞,一般', conjugation: '', form: '' }, 0);
+    const lexeme = lexemes.whole(line.written, reading);
     const meant = meantAt(placeOf(morphemes, i, words, lexeme), lexemes);
     morphemes[i] = beginning(morphemes[i]!, { words, lexeme: meant });
     const one = morphemeOf(morphemes[i]!.start, morphemes[last]!.end, meant, reading);

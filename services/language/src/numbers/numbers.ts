@@ -1,5 +1,6 @@
 import { numberValue } from '@ichibun/japanese/number-value';
 import { WordClass } from '../dictionary/word-class.js';
+import { wordOf } from '../entries/forms.js';
 import type { Lexemes } from '../entries/lexemes.js';
 import { classOf } from '../tables/classes.js';
 import { entryOf } from '../tables/table-entry.js';
@@ -59,7 +60,7 @@ export function readNumbers(text: string, morphemes: Morpheme[], lexemes: Lexeme
       continue;
     }
     if (lexeme.base === '一日' && isDayOfMonth(morphemes, i, before, morphemes[i + 1])) {
-      const first = wordOf(lexemes, lexeme.surface, '一日', 'ついたち');
+      const first = countedWord(lexemes, lexeme.surface, '一日', 'ついたち');
       changes.putOne(i, withWord(morpheme, first, 'ついたち'), RULES.firstOfMonth);
       continue;
     }
@@ -143,7 +144,7 @@ function howMany(text: string, first: Morpheme, last: Morpheme, lexemes: Lexemes
   const surface = text.slice(first.start, last.end);
   const three = readingOfNumber(`三${surface.slice(1)}`);
   const reading = `なん${three.slice('さん'.length)}`;
-  return { start: first.start, end: last.end, lexeme: wordOf(lexemes, surface, surface, reading), reading };
+  return { start: first.start, end: last.end, lexeme: countedWord(lexemes, surface, surface, reading), reading };
 }
 
 /** 三十分だ: after a numeral 十分 is ten and the counter of minutes, and not “enough”. */
@@ -155,7 +156,7 @@ function withMinutes(
 ): [Morpheme, Morpheme | undefined] {
   if (next?.lexeme.surface !== '十分' || !/[二三四五六七八九]$/u.test(number.lexeme.surface)) return [number, next];
   const end = next.start + 1;
-  const minutes = { start: end, end: next.end, lexeme: wordOf(lexemes, '分', '分', 'ふん'), reading: 'ふん' };
+  const minutes = { start: end, end: next.end, lexeme: countedWord(lexemes, '分', '分', 'ふん'), reading: 'ふん' };
   return [joined(text, number, { ...number, end }), minutes];
 }
 
@@ -196,14 +197,14 @@ function withCounter(
   if (whole) {
     const surface = text.slice(number.start, next.end);
     const base = inKanji(value!) + next.lexeme.surface;
-    return [{ start: number.start, end: next.end, lexeme: wordOf(lexemes, surface, base, whole), reading: whole }];
+    return [{ start: number.start, end: next.end, lexeme: countedWord(lexemes, surface, base, whole), reading: whole }];
   }
   const counted = countedReading(howMany ?? value, next.lexeme.surface);
   if (!counted) return wordWithNumber(text, number, next, lexemes) ?? [read(number)];
   if (!about && isDate(value, next.lexeme.surface, after)) {
     const surface = text.slice(number.start, next.end);
     const reading = counted.number + counted.counter;
-    const lexeme = wordOf(lexemes, surface, inKanji(value!) + next.lexeme.surface, reading);
+    const lexeme = countedWord(lexemes, surface, inKanji(value!) + next.lexeme.surface, reading);
     return [{ start: number.start, end: next.end, lexeme, reading }];
   }
   const counter = lexemes.compose(
@@ -258,7 +259,7 @@ function wordWithNumber(text: string, number: Morpheme, next: Morpheme, lexemes:
     ? lexemes.spellings.commonReadingOf(surface)
     : undefined;
   if (reading === undefined) return undefined;
-  return [{ start: number.start, end: next.end, lexeme: wordOf(lexemes, surface, surface, reading), reading }];
+  return [{ start: number.start, end: next.end, lexeme: countedWord(lexemes, surface, surface, reading), reading }];
 }
 
 function wholeOf(value: number, counter: string, isDay: boolean): string | undefined {
@@ -325,21 +326,9 @@ const read = (number: Morpheme): Morpheme =>
 const spokenNumber = (written: string): string =>
   /^[0０]\p{Nd}+$/u.test(written) ? digitsReading(written) : readingOfNumber(written);
 
-function wordOf(lexemes: Lexemes, surface: string, base: string, reading: string): Lexeme {
-  return lexemes.compose(
-    {
-      surface,
-      reading,
-      pronunciation: reading,
-      base,
-      baseReading: reading,
-      partOfSpeech: '名詞,副詞可能',
-      conjugation: '',
-      form: '',
-    },
-    WordClass.noun,
-  );
-}
+/** A number with what it counts as one word. @param base as a dictionary writes it */
+const countedWord = (lexemes: Lexemes, surface: string, base: string, reading: string): Lexeme =>
+  wordOf(lexemes, surface, reading, '名詞,副詞可能', WordClass.noun, base).lexeme;
 
 /** A whole number below 100 as a dictionary writes it: 二十. */
 function inKanji(value: number): string {

@@ -114,8 +114,7 @@ function divide(
 /** A word of which only the spelling is known: the dictionary says the rest. */
 function plainLexeme(surface: string, lexemes: Lexemes): Lexeme {
   const reading = /^[ぁ-ゖァ-ヺー]+$/u.test(surface) ? toHiragana(surface) : '';
-  const given = { surface, base: surface, reading, pronunciation: reading, baseReading: reading };
-  return lexemes.compose({ ...given, partOfSpeech: '名詞,一般', conjugation: '', form: '' }, 0);
+  return lexemes.whole(surface, reading);
 }
 
 function corrected(morpheme: Morpheme, { reading, entry }: Correction, lexemes: Lexemes): Morpheme {

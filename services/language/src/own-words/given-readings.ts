@@ -1,4 +1,5 @@
 import { toHiragana } from '@ichibun/japanese/kana';
+import { wordOf } from '../entries/forms.js';
 import type { Lexemes } from '../entries/lexemes.js';
 import type { GivenReading } from '../text/normalise.js';
 import { Changes } from '../words/changes.js';
@@ -59,19 +60,8 @@ function joined(
   const isName = words.every((word) => word.lexeme.partOfSpeech.startsWith('名詞,固有名詞'));
   const surface = text.slice(start, end);
   const hiragana = toHiragana(reading);
-  const whole = lexemes.compose(
-    {
-      surface,
-      reading: hiragana,
-      pronunciation: hiragana,
-      base: surface,
-      baseReading: hiragana,
-      partOfSpeech: isName || !partOfSpeech.startsWith('名詞,固有名詞') ? partOfSpeech : '名詞,一般',
-      conjugation: '',
-      form: '',
-    },
-    0,
-  );
+  const part = isName || !partOfSpeech.startsWith('名詞,固有名詞') ? partOfSpeech : '名詞,一般';
+  const whole = wordOf(lexemes, surface, hiragana, part).lexeme;
   return { start, end, lexeme: lexemes.ofRuby(whole), reading: hiragana };
 }
 

@@ -1,4 +1,4 @@
-import { WordClass } from '../dictionary/word-class.js';
+import { stemOf } from '../entries/forms.js';
 import type { Lexemes } from '../entries/lexemes.js';
 import { classOf } from '../tables/classes.js';
 import { Changes } from '../words/changes.js';
@@ -45,9 +45,7 @@ function politeStem(morphemes: readonly Morpheme[], index: number, lexemes: Lexe
   const read = reading.slice(prefix.length);
   const verb = verbsOfStem(stem, read).find((one) => lexemes.spellings.isVerb(one.written, one.reading));
   if (!verb) return morpheme;
-  const given = { surface: stem, reading: read, pronunciation: read, base: verb.written, baseReading: verb.reading };
-  const conjugation = verb.classes === WordClass.godan ? '五段' : '一段';
-  const plain = lexemes.compose({ ...given, partOfSpeech: '動詞,自立', conjugation, form: '連用形' }, verb.classes);
+  const plain = stemOf(lexemes, { surface: stem, reading: read }, verb).lexeme;
   // お by itself leaves the stem as a word of its own.
   return { ...morpheme, lexeme: prefix === '' ? plain : lexemes.withEntry(lexeme, plain.entry) };
 }
