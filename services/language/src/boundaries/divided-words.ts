@@ -2,17 +2,18 @@ import { toHiragana } from '@ichibun/japanese/kana';
 import { WordClass } from '../dictionary/word-class.js';
 import { inflected, inRow, wordOf } from '../entries/forms.js';
 import type { Lexemes } from '../entries/lexemes.js';
+import { asks, wordIs } from '../rules/conditions.js';
 import { classOf } from '../tables/classes.js';
 import { entryOf } from '../tables/table-entry.js';
 import type { Lexeme } from '../words/lexeme.js';
-import type { Rejoining } from './rejoining.js';
+import type { BoundaryRule } from './rule.js';
 
 const isPlainNoun = (lexeme: Lexeme | undefined) =>
   lexeme !== undefined && /^名詞,(?:一般|サ変接続|代名詞)/u.test(lexeme.partOfSpeech);
 
 /** 袋はいりません: behind a noun it is は and 要る, not 入る. 泣かずにはいられない: it is は and 居る. */
-export const need: Rejoining = {
-  of: ({ base }) => base === 'はいる',
+export const need: BoundaryRule = {
+  of: wordIs('base=はいる'),
   at: ({ word: { start, lexeme }, before, before2, lexemes }) => {
     const isWithout = before?.lexeme.surface === 'に' && before2?.lexeme.surface === 'ず';
     if (!isWithout && !isPlainNoun(before?.lexeme)) return undefined;
@@ -25,22 +26,20 @@ export const need: Rejoining = {
 };
 
 /** それといっしょに: before what needs a と it is それ and と, not "in addition". */
-export const togetherWith: Rejoining = {
-  of: ({ surface }) => surface === 'それと',
-  at: ({ word: { start }, after, lexemes }) => {
-    if (!after || !NEEDS_WITH.has(after.lexeme.base)) return undefined;
+export const togetherWith: BoundaryRule = {
+  of: wordIs('surface=それと'),
+  when: asks('after=NEEDS-WITH'),
+  at: ({ word: { start }, lexemes }) => {
     const it = wordOf(lexemes, 'それ', 'それ', '名詞,代名詞,一般');
     return { words: inRow(start, it, wordOf(lexemes, 'と', 'と', '助詞,格助詞,一般')), count: 1 };
   },
 };
 
-const NEEDS_WITH = classOf('NEEDS-WITH');
-
 /** 九時七分の電車: the 分の of fractions (三分の一) only stands before another number. */
-export const minutes: Rejoining = {
-  of: ({ surface }) => surface === '分の',
-  at: ({ word: { start }, before, after, lexemes }) => {
-    if (before?.lexeme.kind !== 'number' || after?.lexeme.kind === 'number') return undefined;
+export const minutes: BoundaryRule = {
+  of: wordIs('surface=分の'),
+  when: asks('before-kind=number; not-after-kind=number'),
+  at: ({ word: { start }, lexemes }) => {
     const counter = wordOf(lexemes, '分', 'ふん', '名詞,接尾,助数詞');
     return { words: inRow(start, counter, wordOf(lexemes, 'の', 'の', '助詞,連体化', WordClass.particle)), count: 1 };
   },
@@ -57,7 +56,7 @@ const BEHIND_TE: Record<string, { readonly partOfSpeech: string; readonly base?:
  * Contracted, ておる is とう, ておく is どい behind ん only, and てしまう is もう before た: behind a whole て they are
  * themselves.
  */
-export const behindTe: Rejoining = {
+export const behindTe: BoundaryRule = {
   of: ({ surface, partOfSpeech }) => partOfSpeech === '動詞,非自立' && entryOf(BEHIND_TE, surface) !== undefined,
   at: ({ word: { start, end, lexeme }, before, after, lexemes }) => {
     if (!/^[てで]$/u.test(before?.lexeme.surface ?? '')) return undefined;
@@ -72,9 +71,9 @@ export const behindTe: Rejoining = {
 };
 
 /** 食べるなって, 寒いなって: behind a whole word it is な and って, since nothing becomes 食べる. */
-export const saidWithNa: Rejoining = {
-  of: ({ surface, base }) => surface === 'なっ' && base === 'なる',
-  next: ({ surface }) => surface === 'て',
+export const saidWithNa: BoundaryRule = {
+  of: wordIs('surface=なっ; base=なる'),
+  next: wordIs('surface=て'),
   at: ({ word: { start }, before, lexemes }) => {
     const said = before?.lexeme;
     if (said?.form !== '基本形' || !/^(?:動詞|形容詞|助動詞)/u.test(said.partOfSpeech)) return undefined;
@@ -87,8 +86,8 @@ export const saidWithNa: Rejoining = {
 };
 
 /** 幾万もの人: behind a number it is も and の, no thing, and the people behind it are no suffix. */
-export const numberOfThem: Rejoining = {
-  of: ({ surface }) => surface === 'もの' || surface === '人',
+export const numberOfThem: BoundaryRule = {
+  of: wordIs('surface=もの 人'),
   at: ({ word: { start, end, lexeme }, before, before2, lexemes }) => {
     if (lexeme.surface === '人') {
       if (before?.lexeme.surface !== 'もの' || !isNumber(before2?.lexeme)) return undefined;
@@ -103,11 +102,10 @@ export const numberOfThem: Rejoining = {
 const isNumber = (lexeme: Lexeme | undefined) => lexeme?.partOfSpeech.startsWith('名詞,数') ?? false;
 
 /** そうしようではないか, しようと思う: it is a way of doing behind の and before も and が only. */
-export const will: Rejoining = {
-  of: ({ surface, partOfSpeech }) => surface === 'しよう' && partOfSpeech.startsWith('名詞'),
-  at: ({ word: { start }, before, after, lexemes }) => {
-    if (before?.lexeme.surface === 'の' || !/^(?:で|じゃ|と|か|よ|ぜ|、|。|」)$/u.test(after?.lexeme.surface ?? ''))
-      return undefined;
+export const will: BoundaryRule = {
+  of: wordIs('surface=しよう; part=名詞'),
+  when: asks('not-before=の; after-surface=で じゃ と か よ ぜ 、 。 」'),
+  at: ({ word: { start }, lexemes }) => {
     const ofVerb = { partOfSpeech: '動詞,自立', conjugation: 'サ変・スル', form: '未然ウ接続' };
     const ofWill = { partOfSpeech: '助動詞', conjugation: '不変化型', form: '基本形' };
     const verb = inflected(lexemes, 'しよ', 'する', ofVerb, WordClass.suru);
@@ -116,8 +114,8 @@ export const will: Rejoining = {
 };
 
 /** 立っているのに気がつく: before what one notices it is の and に, not "although". */
-export const notice: Rejoining = {
-  of: ({ surface }) => surface === 'のに',
+export const notice: BoundaryRule = {
+  of: wordIs('surface=のに'),
   at: ({ morphemes, at, word: { start }, after, lexemes }) => {
     if (!after) return undefined;
     const isNoticed = after.lexeme.surface === '気' && /^[つ付]/u.test(morphemes[at + 3]?.lexeme.surface ?? '');
@@ -144,7 +142,7 @@ const isHalf = (half: string, lexemes: Lexemes): boolean =>
 const MOST_IN_RUN = 4;
 
 /** サブディストリクト: what no dictionary has is words that it has, as few as can be. */
-export const wordsInKatakana: Rejoining = {
+export const wordsInKatakana: BoundaryRule = {
   of: ({ certain, kind, entry, surface }) =>
     !certain &&
     kind === 'word' &&

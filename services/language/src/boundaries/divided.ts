@@ -1,8 +1,9 @@
 import { inRow, wordOf } from '../entries/forms.js';
-import { type Condition, conditionsOf, placeOf, rowAt, rowsOf } from '../rules/context.js';
+import { type Condition, conditionsOf, rowAt, rowsOf } from '../rules/conditions.js';
+import { contextOf } from '../rules/context.js';
 import { readRows } from '../tables/read-table.js';
 import { RowOfTable } from '../words/reason.js';
-import type { Rejoining } from './rejoining.js';
+import type { BoundaryRule } from './rule.js';
 
 /** A row of grammar/divided.tsv, which explains the columns. */
 interface DividedWord {
@@ -29,10 +30,10 @@ export const DIVIDED: readonly DividedWord[] = readRows(
 const rowsOfWord = rowsOf(DIVIDED, ({ surface }) => surface);
 
 /** The words that one is beside others: うんと言う, 門の上の空. */
-export const divided: Rejoining = {
+export const divided: BoundaryRule = {
   of: (lexeme) => rowsOfWord(lexeme) !== null,
   at: ({ morphemes, at, word, lexemes }) => {
-    const row = rowAt(rowsOfWord(word.lexeme)!, placeOf(morphemes, at));
+    const row = rowAt(rowsOfWord(word.lexeme)!, contextOf(morphemes, at));
     if (!row) return undefined;
     const words = row.pieces.map((piece) => wordOf(lexemes, piece.surface, piece.reading, piece.partOfSpeech));
     return { words: inRow(word.start, ...words), count: 1, by: row.reason };

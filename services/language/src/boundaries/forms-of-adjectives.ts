@@ -1,6 +1,7 @@
 import { WordClass } from '../dictionary/word-class.js';
 import { formOf, inflected, wordOf } from '../entries/forms.js';
-import type { Rejoining } from './rejoining.js';
+import { asks, wordIs } from '../rules/conditions.js';
+import type { BoundaryRule } from './rule.js';
 
 /** What something becomes, or is made. */
 const BECOMES = /^(?:なる|成る|する|感じる|見える)$/u;
@@ -9,7 +10,7 @@ const IS_SAID_OF = /^[がも]$/u;
 const ENDS_CLAUSE = /^[、，]$/u;
 
 /** よくなる, 古くなった, 量も多く、: what IPADIC has as an adverb or a noun, too, is the adjective there. */
-export const adjectiveInKu: Rejoining = {
+export const adjectiveInKu: BoundaryRule = {
   // 全くしない is not at all, and 全い a word of old.
   of: ({ surface, partOfSpeech }) =>
     /.く$/u.test(surface) && surface !== '全く' && /^(?:副詞|名詞,副詞可能)/u.test(partOfSpeech),
@@ -29,23 +30,21 @@ export const adjectiveInKu: Rejoining = {
 };
 
 /** 問題なし, 砂糖なしで: behind a noun it is what is not there, a noun itself. */
-export const without: Rejoining = {
-  of: ({ surface, base }) => (surface === 'なし' || surface === '無し') && (base === 'ない' || base === '無い'),
-  at: ({ word: { start, end, lexeme }, before, lexemes }) => {
-    if (!/^名詞,(?!非自立)/u.test(before?.lexeme.partOfSpeech ?? '')) return undefined;
-    return {
-      words: [{ start, end, ...wordOf(lexemes, lexeme.surface, 'なし', '名詞,一般', WordClass.noun) }],
-      count: 1,
-    };
-  },
+export const without: BoundaryRule = {
+  of: wordIs('surface=なし 無し; base=ない 無い'),
+  when: asks('before-part=名詞,; not-before-part=名詞,非自立'),
+  at: ({ word: { start, end, lexeme }, lexemes }) => ({
+    words: [{ start, end, ...wordOf(lexemes, lexeme.surface, 'なし', '名詞,一般', WordClass.noun) }],
+    count: 1,
+  }),
 };
 
 const NOT = { partOfSpeech: '助動詞', conjugation: '特殊・ナイ', form: '連用テ接続' };
 const NARU = { partOfSpeech: '動詞,自立', conjugation: '五段・ラ行' };
 
 /** 悪くならなくて, 気にならなくなった: behind what something becomes it is なる, where the analyser has a copula. */
-export const becomes: Rejoining = {
-  of: ({ surface, base, partOfSpeech }) => surface === 'なら' && base === 'だ' && partOfSpeech === '助動詞',
+export const becomes: BoundaryRule = {
+  of: wordIs('surface=なら; base=だ; part=助動詞'),
   next: ({ surface }) => /^なく(?:$|な[らりるれろっ])/u.test(surface),
   at: ({ word: { start, end }, before, after, lexemes }) => {
     const isWhatItBecomes =

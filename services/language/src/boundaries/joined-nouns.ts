@@ -5,10 +5,10 @@ import { wordOf } from '../entries/forms.js';
 import type { Lexemes } from '../entries/lexemes.js';
 import type { Lexeme } from '../words/lexeme.js';
 import { verbsOfStem } from '../words/plain-verb.js';
-import type { Rejoining } from './rejoining.js';
+import type { BoundaryRule } from './rule.js';
 
 /** 神々, 黒々: what the dictionary has with its 々 is one word, and read as it says. */
-export const repeatedKanji: Rejoining = {
+export const repeatedKanji: BoundaryRule = {
   of: ({ surface }) => /^\p{Script=Han}$/u.test(surface),
   next: ({ surface }) => surface === '々',
   at: ({ text, word: { start }, after, after2, lexemes }) => {
@@ -29,7 +29,7 @@ const ONE_OR_TWO = new Map([
 ]);
 
 /** 一と目, 二た月: before what the dictionary has behind them. */
-export const oneOrTwo: Rejoining = {
+export const oneOrTwo: BoundaryRule = {
   of: ({ surface }) => ONE_OR_TWO.has(surface),
   next: ({ surface }) => surface === 'と' || surface === 'た',
   at: ({ text, word: { start, lexeme: number }, after, after2, lexemes }) => {
@@ -69,7 +69,7 @@ const ENDS_SENTENCE = /^[。！？!?」』]/u;
 const IS_SAID_OF = /^[はも「]$/u;
 
 /** 終わりの会, 引き出しの中, 八月の終わりまで: before a case it is no verb's stem, but the noun that the dictionary has. */
-export const nounOfStem: Rejoining = {
+export const nounOfStem: BoundaryRule = {
   of: ({ partOfSpeech, form, surface }) =>
     form === '連用形' &&
     partOfSpeech === '動詞,自立' &&
@@ -119,7 +119,7 @@ const endsNoun = ({ surface, partOfSpeech, base }: Lexeme) =>
  * 働き口, 振り仮名, 手ぶれ: two words that together are a noun of the dictionary, and are read in it as they are not by
  * themselves. Only where it has one reading of them; what is read alike divided and whole stays divided.
  */
-export const compoundNoun: Rejoining = {
+export const compoundNoun: BoundaryRule = {
   of: (lexeme) => mayBeginNoun(lexeme) || isOneKanji(lexeme),
   next: mayEndNoun,
   at: ({ text, word: { start, reading: begins }, before, after, after2, lexemes }) => {
@@ -154,7 +154,7 @@ const LONGEST_PIECE = 2;
 const MOST_PIECES = 3;
 
 /** クラ ウド, ピン ボケ: short words of katakana are pieces of a longer one that the dictionary has. */
-export const inKatakana: Rejoining = {
+export const inKatakana: BoundaryRule = {
   of: ({ surface, kind, partOfSpeech }) =>
     kind === 'word' && KATAKANA.test(surface) && !partOfSpeech.startsWith('接頭詞'),
   at: ({ text, morphemes, at, word: { start }, lexemes }) => {

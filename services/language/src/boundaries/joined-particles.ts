@@ -1,14 +1,15 @@
 import { wordOf } from '../entries/forms.js';
+import { asks, wordIs } from '../rules/conditions.js';
 import { classOf } from '../tables/classes.js';
-import type { Rejoining } from './rejoining.js';
+import type { BoundaryRule } from './rule.js';
 
 /**
  * 雨なのに, 知ってるのに: behind な and auxiliaries the two are one particle; behind a verb の makes a noun
  * (食べるのに時間がかかる).
  */
-export const although: Rejoining = {
-  of: ({ surface }) => surface === 'の',
-  next: ({ surface }) => surface === 'に',
+export const although: BoundaryRule = {
+  of: wordIs('surface=の'),
+  next: wordIs('surface=に'),
   at: ({ word, before, after, after2, lexemes }) => {
     const { surface = '', partOfSpeech = '', base = '' } = before?.lexeme ?? {};
     const isCopula = surface === 'な' && partOfSpeech === '助動詞';
@@ -26,11 +27,11 @@ export const although: Rejoining = {
 const NEEDED = classOf('NEEDS-TO');
 
 /** 三人とも: behind people and things that are counted と and も are one particle. */
-export const allOfThem: Rejoining = {
-  of: ({ surface }) => surface === 'と',
-  next: ({ surface }) => surface === 'も',
-  at: ({ word, before, before2, after, after2, lexemes }) => {
-    if (SAYS.has(after2?.lexeme.base ?? '')) return undefined;
+export const allOfThem: BoundaryRule = {
+  of: wordIs('surface=と'),
+  next: wordIs('surface=も'),
+  when: asks('not-after2=SAYS-WITH-TO'),
+  at: ({ word, before, before2, after, lexemes }) => {
     const counter = before?.lexeme.surface ?? '';
     const isCounted = COUNTER.test(counter) && before2?.lexeme.kind === 'number';
     if (!isCounted && !COUNTED.test(counter)) return undefined;
@@ -39,6 +40,5 @@ export const allOfThem: Rejoining = {
   },
 };
 
-const SAYS = classOf('SAYS-WITH-TO');
 const COUNTER = /^[人匹本冊枚個軒方頭羽つ社国件]$/u;
 const COUNTED = /^(?:[一二三四五六七八九]つ|二人|ふたり|両方|双方|両者)$/u;

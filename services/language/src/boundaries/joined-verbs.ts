@@ -2,15 +2,16 @@ import { hasKanji } from '@ichibun/japanese/script';
 import { WordClass } from '../dictionary/word-class.js';
 import { conjugated, formOf, inflected, stemOf, wordOf } from '../entries/forms.js';
 import type { Lexemes } from '../entries/lexemes.js';
+import { asks, wordIs } from '../rules/conditions.js';
 import { entryOf } from '../tables/table-entry.js';
 import { conjugatedReading } from '../words/base-reading.js';
 import { endingOf } from '../words/endings.js';
 import type { Lexeme } from '../words/lexeme.js';
 import { verbOfCommand, verbsOfStem } from '../words/plain-verb.js';
-import type { Rejoining } from './rejoining.js';
+import type { BoundaryRule } from './rule.js';
 
 /** 上へ上り、 and 花を散らし、: no noun stands there, but the stem of a verb. */
-export const stemOfVerb: Rejoining = {
+export const stemOfVerb: BoundaryRule = {
   of: ({ partOfSpeech, surface }) =>
     /^名詞,(?:一般|サ変接続)/u.test(partOfSpeech) && /^\p{Script=Han}[ぁ-ん]{1,2}$/u.test(surface),
   at: ({ word: { start, end, lexeme }, before, after, lexemes }) => {
@@ -33,7 +34,7 @@ const COMMANDS_IN_KANA = /^(?:なれ|つけ|すすめ|ならべ)$/u;
 const NO_COMMAND = /^(?:構え|入れ|伝え|片付け)$/u;
 
 /** 前へ進め！, 冷静になれ、: where a sentence ends it is no stem of 進める, but what one is told to do. */
-export const command: Rejoining = {
+export const command: BoundaryRule = {
   of: ({ partOfSpeech, conjugation, form, surface }) =>
     (partOfSpeech === '名詞,一般' && surface === 'つけ') ||
     (form === '連用形' &&
@@ -60,7 +61,7 @@ export const command: Rejoining = {
 };
 
 /** 全軍に伝えよ, 問いに答えよ: behind a stem in え or い it is よ of a command in the old way. */
-export const commandInYo: Rejoining = {
+export const commandInYo: BoundaryRule = {
   of: ({ partOfSpeech, conjugation, form, surface }) =>
     (partOfSpeech === '動詞,自立' && form === '連用形' && conjugation.startsWith('一段')) ||
     (partOfSpeech.startsWith('名詞,') && /^\p{Script=Han}{1,2}[えけげせてねべめれ]$/u.test(surface)),
@@ -79,7 +80,7 @@ export const commandInYo: Rejoining = {
 };
 
 /** 「薬草採りから始めな」: before what ends a sentence it is な of a command, and a stem. */
-export const toldWithNa: Rejoining = {
+export const toldWithNa: BoundaryRule = {
   of: ({ partOfSpeech, surface }) =>
     /^名詞,(?:一般|サ変接続|副詞可能)/u.test(partOfSpeech) && /^\p{Script=Han}{1,2}[ぁ-ん]{1,2}$/u.test(surface),
   next: ({ surface }) => surface === 'な',
@@ -110,7 +111,7 @@ const isBehindShortStems = ({ surface, asAnalysed, partOfSpeech }: Lexeme) =>
   BEHIND_SHORT_STEMS.test(surface) || (partOfSpeech === '動詞,非自立' && SPOKEN_BEHIND_SHORT_STEMS.test(asAnalysed));
 
 /** 引きこもります, くり返した: what only verbs have behind them stands behind a verb that IPADIC has as a noun. */
-export const stemBeforeAuxiliary: Rejoining = {
+export const stemBeforeAuxiliary: BoundaryRule = {
   of: ({ partOfSpeech, surface }) =>
     /^名詞,(?:一般|サ変接続|副詞可能|ナイ形容詞語幹)/u.test(partOfSpeech) &&
     /^[\p{Script=Han}ぁ-ん]+[ぁ-ん]$/u.test(surface),
@@ -132,12 +133,12 @@ export const stemBeforeAuxiliary: Rejoining = {
 };
 
 /** 切りにくいそうだ, 読みにくいし: no に and 食い stand behind the stem of a verb, but にくい. */
-export const hardTo: Rejoining = {
+export const hardTo: BoundaryRule = {
   of: ({ partOfSpeech, surface }) =>
     /^名詞,(?:一般|サ変接続)/u.test(partOfSpeech) && /^\p{Script=Han}+[ぁ-ん]{1,2}$/u.test(surface),
-  next: ({ surface }) => surface === 'に',
+  next: wordIs('surface=に'),
+  when: asks('after2-surface=くい; after2=くう'),
   at: ({ word: { start, end, lexeme }, after, after2, lexemes }) => {
-    if (after2?.lexeme.surface !== 'くい' || after2.lexeme.base !== 'くう') return undefined;
     const { surface, reading } = lexeme;
     const verb = verbsOfStem(surface, reading).find((one) => lexemes.spellings.isVerb(one.written, one.reading));
     if (!verb) return undefined;
@@ -146,7 +147,7 @@ export const hardTo: Rejoining = {
     return {
       words: [
         { start, end, ...stemOf(lexemes, lexeme, verb) },
-        { start: after!.start, end: after2.end, ...hard },
+        { start: after!.start, end: after2!.end, ...hard },
       ],
       count: 3,
     };
@@ -154,10 +155,10 @@ export const hardTo: Rejoining = {
 };
 
 /** 出しちゃった, 目指しちゃう: kanji and する that the dictionary has as one verb in す. */
-export const verbInSu: Rejoining = {
+export const verbInSu: BoundaryRule = {
   of: ({ partOfSpeech, surface }) =>
     /^(?:名詞,(?:一般|サ変接続)|動詞,自立)/u.test(partOfSpeech) && /^\p{Script=Han}{1,2}$/u.test(surface),
-  next: ({ surface, base }) => surface === 'し' && base === 'する',
+  next: wordIs('surface=し; base=する'),
   at: ({ word: { start, lexeme: one }, after, lexemes }) => {
     const base = `${one.surface}す`;
     const inUse = lexemes.spellings.readingInUse(base);
@@ -171,13 +172,13 @@ export const verbInSu: Rejoining = {
 };
 
 /** 当てといて, 始めといた: behind a stem that IPADIC has as a noun it is おく, and nobody is with it. */
-export const inAdvance: Rejoining = {
+export const inAdvance: BoundaryRule = {
   of: ({ partOfSpeech, surface }) =>
     /^名詞,(?:一般|サ変接続|副詞可能)/u.test(partOfSpeech) &&
     /^[\p{Script=Han}ぁ-ん]+[えけげせてでねべめれ]$/u.test(surface),
-  next: ({ surface }) => surface === 'と',
+  next: wordIs('surface=と'),
+  when: asks('after2-surface=い; after2=いる'),
   at: ({ morphemes, at, word: { start, end, lexeme }, after2, lexemes }) => {
-    if (after2?.lexeme.surface !== 'い' || after2.lexeme.base !== 'いる') return undefined;
     if (!/^[てた]$/u.test(morphemes[at + 3]?.lexeme.surface ?? '')) return undefined;
     const { surface, reading } = lexeme;
     const verb = { written: `${surface}る`, reading: `${reading}る`, classes: WordClass.ichidan };
@@ -185,7 +186,7 @@ export const inAdvance: Rejoining = {
     return {
       words: [
         { start, end, ...stemOf(lexemes, lexeme, verb) },
-        { start: end, end: after2.end, lexeme: lexemes.compose(IN_ADVANCE, 0), reading: 'とい' },
+        { start: end, end: after2!.end, lexeme: lexemes.compose(IN_ADVANCE, 0), reading: 'とい' },
       ],
       count: 3,
     };
@@ -198,17 +199,18 @@ const IN_ADVANCE = {
 };
 
 /** 何すんだよ, どうすんだ: する and んだ, where 済んだ would be what is over. */
-export const whatIsDone: Rejoining = {
-  of: ({ surface, base }) => surface === 'すん' && base === 'すむ',
-  at: ({ word: { start, end }, before, after, lexemes }) => {
-    if (after?.lexeme.surface !== 'だ' || !/^(?:何|なに|どう)$/u.test(before?.lexeme.surface ?? '')) return undefined;
+export const whatIsDone: BoundaryRule = {
+  of: wordIs('surface=すん; base=すむ'),
+  next: wordIs('surface=だ'),
+  when: asks('before=何 なに どう'),
+  at: ({ word: { start, end }, lexemes }) => {
     const grammar = { partOfSpeech: '動詞,自立', conjugation: 'サ変・スル', form: '基本形' };
     return { words: [{ start, end, ...inflected(lexemes, 'すん', 'する', grammar, WordClass.suru) }], count: 1 };
   },
 };
 
 /** ちいちいないている, ころんでないてしまう: only who cries has て behind ない. */
-export const crying: Rejoining = {
+export const crying: BoundaryRule = {
   of: ({ surface, partOfSpeech }) => surface === 'ない' && /^(?:形容詞,自立|助動詞)/u.test(partOfSpeech),
   next: ({ surface, partOfSpeech }) => surface === 'て' && partOfSpeech === '助詞,接続助詞',
   at: ({ word: { start, end, lexeme }, before, lexemes }) => {
@@ -227,8 +229,8 @@ const ENTERS = /^い(?:[らりるれろ]|っ)$/u;
  * Verbs that は begins, and no particle: うちにはいった is 入る, since who says or goes is written with kanji there,
  * and so is はいる where a sentence begins; 十里はなれた is 離れる.
  */
-export const beginningWithHa: Rejoining = {
-  of: ({ surface }) => surface === 'は',
+export const beginningWithHa: BoundaryRule = {
+  of: wordIs('surface=は'),
   next: ({ surface, base }) => surface === 'いっ' || base === 'なれる' || base === 'いる',
   at: ({ text, word: { start }, before, before2, after, lexemes }) => {
     const { end, lexeme } = after!;
@@ -245,7 +247,7 @@ export const beginningWithHa: Rejoining = {
 };
 
 /** 駆け上がる, ぶつかり合う: two verbs that the dictionary has as one, which IPADIC has of other pairs. */
-export const compoundVerb: Rejoining = {
+export const compoundVerb: BoundaryRule = {
   of: ({ form, surface, partOfSpeech }) => form === '連用形' && surface !== 'し' && partOfSpeech === '動詞,自立',
   next: ({ partOfSpeech }) => partOfSpeech.startsWith('動詞,') && partOfSpeech !== '動詞,接尾',
   at: ({ text, word, after, lexemes }) => {
@@ -279,7 +281,7 @@ const IN_KANJI_OR_STEM = /\p{Script=Han}|^[ァ-ヺー]{2,}$/u;
 /**
  * カビ臭い, 欲深い, 小難しい: a noun and an adjective that the dictionary has as one, which IPADIC has of other pairs.
  */
-export const compoundAdjective: Rejoining = {
+export const compoundAdjective: BoundaryRule = {
   of: ({ kind, partOfSpeech, surface, form }) =>
     kind === 'word' &&
     IN_KANJI_OR_STEM.test(surface) &&
@@ -301,7 +303,7 @@ export const compoundAdjective: Rejoining = {
 const IN_ONE_OR_TWO_KANJI = /^(?!草)\p{Script=Han}{1,2}$/u;
 
 /** 手招く, 傷付く: a noun and a verb that the dictionary has as one verb. */
-export const verbOfNoun: Rejoining = {
+export const verbOfNoun: BoundaryRule = {
   of: ({ kind, partOfSpeech, surface }) =>
     kind === 'word' && IN_ONE_OR_TWO_KANJI.test(surface) && /^名詞,(?:一般|サ変接続)/u.test(partOfSpeech),
   next: ({ partOfSpeech, base }) =>

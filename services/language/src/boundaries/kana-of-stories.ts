@@ -1,19 +1,19 @@
 import { isKana } from '@ichibun/japanese/kana';
 import { WordClass } from '../dictionary/word-class.js';
 import { inflected, inRow, stemOf, wordOf } from '../entries/forms.js';
-import { placeOf } from '../rules/context.js';
-import { classOf } from '../tables/classes.js';
+import { asks, wordIs } from '../rules/conditions.js';
+import { contextOf } from '../rules/context.js';
 import type { Lexeme } from '../words/lexeme.js';
 import type { Morpheme } from '../words/morpheme.js';
 import { verbsOfStem } from '../words/plain-verb.js';
-import type { Rejoining, Spot } from './rejoining.js';
+import type { BoundaryRule, RuleContext } from './rule.js';
 
 /** パンやさん: before さん it is a shop, where the dictionary has one of that kind. */
-export const shop: Rejoining = {
-  of: ({ partOfSpeech }) => partOfSpeech.startsWith('名詞'),
-  next: ({ surface }) => surface === 'や',
-  at: ({ text, word: { start, lexeme, reading: read }, after, after2, lexemes }) => {
-    if (after2?.lexeme.surface !== 'さん') return undefined;
+export const shop: BoundaryRule = {
+  of: wordIs('part=名詞'),
+  next: wordIs('surface=や'),
+  when: asks('after2-surface=さん'),
+  at: ({ text, word: { start, lexeme, reading: read }, after, lexemes }) => {
     const base = `${lexeme.surface}屋`;
     if (!lexemes.spellings.has(base)) return undefined;
     const { end } = after!;
@@ -23,42 +23,33 @@ export const shop: Rejoining = {
 };
 
 /** かぜがとをたたく: between two particles it is a door, where somebody knocks or opens. */
-export const door: Rejoining = {
-  of: ({ surface }) => surface === 'と',
-  next: ({ surface }) => surface === 'を',
-  at: ({ word: { start, end }, after2, lexemes }) => {
-    if (!OPENS.has(after2?.lexeme.base ?? '')) return undefined;
-    return { words: [{ start, end, ...wordOf(lexemes, 'と', 'と', '名詞,一般') }], count: 1 };
-  },
+export const door: BoundaryRule = {
+  of: wordIs('surface=と'),
+  next: wordIs('surface=を'),
+  when: asks('after2=OPENS'),
+  at: ({ word: { start, end }, lexemes }) => ({
+    words: [{ start, end, ...wordOf(lexemes, 'と', 'と', '名詞,一般') }],
+    count: 1,
+  }),
 };
 
-const OPENS = classOf('OPENS');
-
 /** くるまでいく: who goes until he comes waits for somebody (ひがくるまで, かえってくるまで); others go by car. */
-export const byCar: Rejoining = {
-  of: ({ surface }) => surface === 'くる',
-  at: ({ morphemes, at, word: { start }, before, after, lexemes }) => {
-    if (after?.lexeme.surface !== 'まで') return undefined;
-    if (
-      !placeOf(morphemes, at)
-        .rest()
-        .some(({ base }) => GOES.has(base))
-    )
-      return undefined;
-    if (/^(?:[がにへて]|から)$/u.test(before?.lexeme.surface ?? '')) return undefined;
+export const byCar: BoundaryRule = {
+  of: wordIs('surface=くる'),
+  next: wordIs('surface=まで'),
+  when: asks('later=GOES; not-before=が に へ て から'),
+  at: ({ word: { start }, lexemes }) => {
     const car = wordOf(lexemes, 'くるま', 'くるま', '名詞,一般');
     return { words: inRow(start, car, wordOf(lexemes, 'で', 'で', '助詞,格助詞,一般')), count: 2 };
   },
 };
 
-const GOES = classOf('GOES');
-
 /** こねこがにひきいる: no に stands behind another particle of that kind; they are two, not led. */
-export const twoOfThem: Rejoining = {
-  of: ({ surface }) => surface === 'に',
-  next: ({ base }) => base === 'ひきいる',
-  at: ({ text, word, before, after, lexemes }) => {
-    if (!/^[がはもを]$/u.test(before?.lexeme.surface ?? '')) return undefined;
+export const twoOfThem: BoundaryRule = {
+  of: wordIs('surface=に'),
+  next: wordIs('base=ひきいる'),
+  when: asks('before=が は も を'),
+  at: ({ text, word, after, lexemes }) => {
     const lead = after!;
     const at = word.end + 2;
     const verb = inflected(lexemes, text.slice(at, lead.end), 'いる', lead.lexeme, WordClass.ichidan);
@@ -70,7 +61,7 @@ export const twoOfThem: Rejoining = {
  * A cut behind っ that no conjugation explains goes through a word written with kana: がっ こう. The dictionary's
  * word of those characters is there.
  */
-export const cutInside: Rejoining = {
+export const cutInside: BoundaryRule = {
   of: ({ surface }) => surface.endsWith('っ'),
   next: ({ surface }) => !/^[たてちと]/u.test(surface),
   at: ({ text, word: { start }, after, lexemes }) => {
@@ -95,7 +86,7 @@ const SHORTEST_OF_STEM = 3;
  * やぶを, いえが: before a case no verb's stem or command stands, but a noun that the dictionary has in these kana; nor
  * a stem before だ (たのしみだ), nor behind what it is one of (なつのおわりに).
  */
-export const nounInKana: Rejoining = {
+export const nounInKana: BoundaryRule = {
   of: ({ surface, partOfSpeech }) => partOfSpeech === '動詞,自立' && /^[ぁ-ん]{2,5}$/u.test(surface),
   next: (after) => isCaseOfNoun(after) || isSaidToSomebody(after) || isCopula(after) || mayFollowNoun(after),
   at: ({ word: { start, end, lexeme }, before, after, lexemes }) => {
@@ -114,18 +105,18 @@ export const nounInKana: Rejoining = {
 };
 
 /** Whether a word begins a text, or follows a space or a mark. */
-const beginsPhrase = ({ word: { start }, before }: Spot): boolean =>
+const beginsPhrase = ({ word: { start }, before }: RuleContext): boolean =>
   before === undefined || before.end < start || before.lexeme.kind === 'punctuation';
 
 /** いぬと あるく: what begins a phrase and has a particle after it is a noun, and no one kana that is negated. */
-export const nounInNu: Rejoining = {
+export const nounInNu: BoundaryRule = {
   of: ({ surface, partOfSpeech }) => partOfSpeech === '動詞,自立' && /^[ぁ-ん]$/u.test(surface),
   next: ({ surface }) => surface === 'ぬ',
-  at: (spot) => {
-    const { text, word, after, after2, lexemes } = spot;
+  at: (context) => {
+    const { text, word, after, after2, lexemes } = context;
     const { end } = after!;
     const surface = text.slice(word.start, end);
-    if (!beginsPhrase(spot) || after2?.start !== end || !/^[はがをもとにへの]$/u.test(after2.lexeme.surface))
+    if (!beginsPhrase(context) || after2?.start !== end || !/^[はがをもとにへの]$/u.test(after2.lexeme.surface))
       return undefined;
     if (!lexemes.spellings.isNounInUse(surface)) return undefined;
     const noun = wordOf(lexemes, surface, surface, '名詞,一般', WordClass.noun);
@@ -137,7 +128,7 @@ export const nounInNu: Rejoining = {
 const ANSWERS = /^(?:感動詞|フィラー|接続詞)$/u;
 
 /** いえに かえる, うんが いい: what a case follows is a noun, and no answer. */
-export const nounNoAnswer: Rejoining = {
+export const nounNoAnswer: BoundaryRule = {
   of: ({ surface, partOfSpeech }) => ANSWERS.test(partOfSpeech) && /^[ぁ-ん]{2,3}$/u.test(surface),
   next: ({ surface, partOfSpeech }) => partOfSpeech.startsWith('助詞,格助詞') && /^[をがにへ]$/u.test(surface),
   at: ({ word: { start, end, lexeme }, after, lexemes }) => {
@@ -154,15 +145,15 @@ const MARKS_VERB = /^(?:[にへでをと]|から)$/u;
  * よる はを みがく, よる。: a phrase by itself, of which nothing is said, is the noun that courses begin with, where the
  * dictionary puts that first, and not the verb that is written so.
  */
-export const firstNoun: Rejoining = {
+export const firstNoun: BoundaryRule = {
   of: ({ surface, form, partOfSpeech }) =>
     partOfSpeech === '動詞,自立' && form === '基本形' && /^[ぁ-ん]{2,5}$/u.test(surface),
-  at: (spot) => {
-    const { word, before, after, lexemes } = spot;
+  at: (context) => {
+    const { word, before, after, lexemes } = context;
     const { start, end, lexeme } = word;
     const isWholeSentence = isEdge(before) && isEdge(after);
     if (!isWholeSentence) {
-      if (!beginsPhrase(spot) || after === undefined) return undefined;
+      if (!beginsPhrase(context) || after === undefined) return undefined;
       const endsPhrase = after.start > end || after.lexeme.surface === '、';
       if (!endsPhrase || after.lexeme.surface === '。') return undefined;
       const marks = before?.lexeme;
@@ -177,15 +168,12 @@ export const firstNoun: Rejoining = {
 /** What stands before and after a sentence. */
 const isEdge = (word: Morpheme | undefined): boolean => word === undefined || /[。！？!?\n]/u.test(word.lexeme.surface);
 
-/** What is sullied: in kana けがした is mostly of somebody who was hurt. */
-const IS_SULLIED = classOf('SULLIED');
-
-/** 家の名をけがした, where ひざをけがした is けが and する. */
-export const sullied: Rejoining = {
-  of: ({ surface, partOfSpeech }) => surface === 'けが' && partOfSpeech.startsWith('名詞'),
-  next: ({ surface, base }) => base === 'する' && /^[さし]$/u.test(surface),
-  at: ({ text, word: { start }, before, before2, after, lexemes }) => {
-    if (before?.lexeme.surface !== 'を' || !IS_SULLIED.has(before2?.lexeme.surface ?? '')) return undefined;
+/** 家の名をけがした, where ひざをけがした is けが and する: in kana it is mostly of somebody who was hurt. */
+export const sullied: BoundaryRule = {
+  of: wordIs('surface=けが; part=名詞'),
+  next: wordIs('base=する; surface=さ し'),
+  when: asks('before=を; before2-surface=SULLIED'),
+  at: ({ text, word: { start }, after, lexemes }) => {
     const { end, lexeme } = after!;
     const form = lexeme.surface === 'し' ? '連用形' : '未然形';
     const grammar = { partOfSpeech: '動詞,自立', conjugation: '五段・サ行', form };
@@ -198,18 +186,14 @@ export const sullied: Rejoining = {
 const SAYS_SOMETHING = /^助詞,格助詞|^助動詞/u;
 
 /** ははは だいどころで りょうりを つくる: who laughs before a space is not whom a whole sentence is said of. */
-export const mother: Rejoining = {
+export const mother: BoundaryRule = {
   of: ({ surface }) => /^は{1,3}$/u.test(surface),
   at: ({ text, morphemes, at, word: { start }, lexemes }) => {
     if (!/^ははは[ \u3000](?!と|って)/u.test(text.slice(start, start + 6))) return undefined;
     let last = at;
     while (morphemes[last]!.end < start + 3) last++;
-    if (
-      !placeOf(morphemes, last)
-        .rest()
-        .some(({ partOfSpeech }) => SAYS_SOMETHING.test(partOfSpeech))
-    )
-      return undefined;
+    const rest = contextOf(morphemes, last).rest();
+    if (!rest.some(({ partOfSpeech }) => SAYS_SOMETHING.test(partOfSpeech))) return undefined;
     const who = wordOf(lexemes, 'はは', 'はは', '名詞,一般', WordClass.noun);
     const particle = wordOf(lexemes, 'は', 'は', '助詞,係助詞', WordClass.particle);
     return { words: inRow(start, who, particle), count: last - at + 1 };
@@ -217,7 +201,7 @@ export const mother: Rejoining = {
 };
 
 /** よる はを みがく, えを かく: before を stands no particle and no hesitation, but a tooth and a picture. */
-export const toothOrPicture: Rejoining = {
+export const toothOrPicture: BoundaryRule = {
   of: ({ surface, partOfSpeech }) => /^[はえ]$/u.test(surface) && !partOfSpeech.startsWith('名詞'),
   next: ({ surface, partOfSpeech }) => surface === 'を' && partOfSpeech.startsWith('助詞'),
   at: ({ text, word: { start, end, lexeme }, lexemes }) => {
@@ -229,7 +213,7 @@ export const toothOrPicture: Rejoining = {
 };
 
 /** いえで, さかで: で joins verbs behind ん and い only (よんで, およいで); behind a command it is where a noun is. */
-export const nounBeforeDe: Rejoining = {
+export const nounBeforeDe: BoundaryRule = {
   of: ({ surface, form, partOfSpeech }) =>
     partOfSpeech === '動詞,自立' && /^(?:命令|仮定|未然)/u.test(form) && /^[ぁ-ん]{2,5}$/u.test(surface),
   next: ({ surface, partOfSpeech }) => surface === 'で' && partOfSpeech === '助詞,接続助詞',
@@ -247,17 +231,11 @@ export const nounBeforeDe: Rejoining = {
 };
 
 /** てがみを だしに いく: what one goes for is what one does, where something is what it is done to. */
-export const stemOfPurpose: Rejoining = {
+export const stemOfPurpose: BoundaryRule = {
   of: ({ surface, partOfSpeech }) => partOfSpeech === '名詞,一般' && /^[ぁ-ん]{2,5}$/u.test(surface),
-  next: ({ surface, partOfSpeech }) => surface === 'に' && partOfSpeech.startsWith('助詞'),
-  at: ({ morphemes, at, word: { start, end, lexeme }, before, lexemes }) => {
-    if (before?.lexeme.surface !== 'を') return undefined;
-    if (
-      !placeOf(morphemes, at)
-        .rest()
-        .some(({ base }) => GOES.has(base))
-    )
-      return undefined;
+  next: wordIs('surface=に; part=助詞'),
+  when: asks('before=を; later=GOES'),
+  at: ({ word: { start, end, lexeme }, lexemes }) => {
     const { surface } = lexeme;
     const verb = verbsOfStem(surface, surface).find((one) => lexemes.spellings.isVerb(one.written, one.reading));
     if (!verb) return undefined;

@@ -4,12 +4,12 @@ import { formOf, inflected, inRow, wordOf } from '../entries/forms.js';
 import type { Lexemes } from '../entries/lexemes.js';
 import type { Lexeme } from '../words/lexeme.js';
 import type { Morpheme } from '../words/morpheme.js';
-import type { Rejoining } from './rejoining.js';
+import type { BoundaryRule } from './rule.js';
 
 const isSound = ({ surface }: Lexeme) => /^(?:[ァ-ヶー]{2,4}|[ぁ-んー]{2,4})$/u.test(surface);
 
 /** ポツリポツリ: a sound twice that the dictionary has as one adverb, in hiragana. */
-export const twice: Rejoining = {
+export const twice: BoundaryRule = {
   of: isSound,
   next: isSound,
   at: ({ text, word: { start, lexeme }, after, lexemes }) => {
@@ -25,7 +25,7 @@ export const twice: Rejoining = {
 const isHiragana = (text: string) => /^[ぁ-んー]+$/u.test(text);
 
 /** ホッと, グイと, ちらと: a sound or manner that the dictionary has with its と only, in hiragana. */
-export const inManner: Rejoining = {
+export const inManner: BoundaryRule = {
   of: ({ surface, entry, partOfSpeech }) =>
     /^[ァ-ヶー]{2,5}$|^[ぁ-んー]{2,5}$/u.test(surface) &&
     (entry === '' || !isHiragana(surface)) &&
@@ -52,7 +52,7 @@ function doing(start: number, lexemes: Lexemes): Morpheme[] {
 const SHORTEST_LAUGH = 3;
 
 /** 「へへへへ」: one kana of は to ほ again and again, up to a mark or a particle, is a laugh and no winds. */
-export const laughter: Rejoining = {
+export const laughter: BoundaryRule = {
   of: ({ surface }) => /^[はひふへほハヒフヘホ]$/u.test(surface),
   next: ({ surface }) => /^[はひふへほハヒフヘホ]/u.test(surface),
   at: ({ text, morphemes, at, word: { start }, lexemes }) => {
@@ -76,7 +76,7 @@ export const laughter: Rejoining = {
 };
 
 /** So is one of which the analyser has several kana as one word. */
-export const laughterAsOne: Rejoining = {
+export const laughterAsOne: BoundaryRule = {
   of: ({ surface }) => /^([はひふへほハヒフヘホ])\1/u.test(surface),
   at: laughter.at,
 };

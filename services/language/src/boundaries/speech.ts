@@ -1,9 +1,10 @@
 import { WordClass } from '../dictionary/word-class.js';
-import { inflected, wordOf } from '../entries/forms.js';
-import type { Rejoining } from './rejoining.js';
+import { inflected, inRow, wordOf } from '../entries/forms.js';
+import { asks, wordIs } from '../rules/conditions.js';
+import type { BoundaryRule } from './rule.js';
 
 /** 「ね、 and 「くっ……: a verb does not stand alone so; somebody calls or cries out. */
-export const called: Rejoining = {
+export const called: BoundaryRule = {
   of: ({ surface, partOfSpeech }) => partOfSpeech === '動詞,自立' && /^(?:ね|[ぁ-ん]{1,2}っ)$/u.test(surface),
   at: ({ word: { start, end, lexeme }, before, after, lexemes }) => {
     if (before && !/^[「『（(。！？!?\s…―]+$/u.test(before.lexeme.surface)) return undefined;
@@ -13,8 +14,8 @@ export const called: Rejoining = {
 };
 
 /** ちょっといい？: nobody says anything where nothing follows. */
-export const goodAlone: Rejoining = {
-  of: ({ surface, base }) => surface === 'いい' && base === 'いう',
+export const goodAlone: BoundaryRule = {
+  of: wordIs('surface=いい; base=いう'),
   at: ({ word: { start, end }, after, lexemes }) => {
     if (after && (after.lexeme.kind !== 'punctuation' || after.lexeme.surface === '、')) return undefined;
     return { words: [{ start, end, ...wordOf(lexemes, 'いい', 'いい', '形容詞,自立') }], count: 1 };
@@ -22,39 +23,35 @@ export const goodAlone: Rejoining = {
 };
 
 /** 味もいいし量も多い: before し it is what is good, and nobody who said it, long ago. */
-export const goodAnd: Rejoining = {
+export const goodAnd: BoundaryRule = {
   of: goodAlone.of,
-  at: ({ word: { start, end }, after, lexemes }) => {
-    if (after?.lexeme.surface !== 'し' || after.lexeme.base !== 'き') return undefined;
-    return {
-      words: [
-        { start, end, ...wordOf(lexemes, 'いい', 'いい', '形容詞,自立') },
-        { start: end, end: after.end, ...wordOf(lexemes, 'し', 'し', '助詞,接続助詞') },
-      ],
-      count: 2,
-    };
+  next: wordIs('surface=し; base=き'),
+  at: ({ word: { start }, lexemes }) => {
+    const good = wordOf(lexemes, 'いい', 'いい', '形容詞,自立');
+    return { words: inRow(start, good, wordOf(lexemes, 'し', 'し', '助詞,接続助詞')), count: 2 };
   },
 };
 
 /** 晴れるといいですね, 安いといいな: what stands behind adjectives, and behind no stem of a verb. */
-export const goodIf: Rejoining = {
+export const goodIf: BoundaryRule = {
   of: goodAlone.of,
   next: ({ base, surface, partOfSpeech }) =>
     ((base === 'です' || base === 'だ' || base === 'らしい') && partOfSpeech.startsWith('助動詞')) ||
     (/^助詞,(?:終助詞|副助詞／並立助詞／終助詞)/u.test(partOfSpeech) && surface !== 'な') ||
     /^(?:けど|けれど|けれども|から|ので|んだ|んです|ん|のだ)$/u.test(surface),
-  at: ({ word: { start, end }, before, lexemes }) => {
-    if (before?.lexeme.surface !== 'と') return undefined;
-    return { words: [{ start, end, ...wordOf(lexemes, 'いい', 'いい', '形容詞,自立') }], count: 1 };
-  },
+  when: asks('before=と'),
+  at: ({ word: { start, end }, lexemes }) => ({
+    words: [{ start, end, ...wordOf(lexemes, 'いい', 'いい', '形容詞,自立') }],
+    count: 1,
+  }),
 };
 
 const SAID = { partOfSpeech: '動詞,自立', conjugation: '五段・ワ行促音便', form: '連用形' };
 
 /** 法のことをいい、 and 洪積世ともいい、: what something is called, where nothing is good. */
-export const calledSo: Rejoining = {
-  of: ({ surface, partOfSpeech }) => surface === 'いい' && partOfSpeech.startsWith('形容詞'),
-  next: ({ surface }) => surface === '、' || surface === '，',
+export const calledSo: BoundaryRule = {
+  of: wordIs('surface=いい; part=形容詞'),
+  next: wordIs('surface=、 ，'),
   at: ({ word: { start, end }, before, before2, lexemes }) => {
     const particle = before?.lexeme.surface;
     const isSaid =
@@ -68,7 +65,7 @@ export const calledSo: Rejoining = {
 };
 
 /** 「だ、だいじょうぶ, つ、つ、つまり: the first sound of a word, before the word. */
-export const stammered: Rejoining = {
+export const stammered: BoundaryRule = {
   of: ({ surface }) => /^[ぁ-ん]$/u.test(surface),
   next: ({ kind, surface }) => kind === 'punctuation' && /^(?:、|…+)$/u.test(surface),
   at: ({ word: { start, end, lexeme }, before, after2: after, lexemes }) => {
@@ -84,7 +81,7 @@ export const stammered: Rejoining = {
 const STAMMER = { entry: '', definition: 'a stammer', otherDefinitions: undefined, rank: 0, isGrammar: true };
 
 /** ねえ、聞いて, ねえってば: where a sentence begins somebody is called, and nothing is not there (ねえよ). */
-export const calledWithNee: Rejoining = {
+export const calledWithNee: BoundaryRule = {
   of: ({ surface, base }) => /^ね[えぇ]$/u.test(surface) && base === 'ない',
   at: ({ word: { start, end, lexeme }, before, after, after2, lexemes }) => {
     if (before && !/^[「『（(。！？!?\s…―、]+$/u.test(before.lexeme.surface)) return undefined;

@@ -3,9 +3,9 @@ import { wordOf } from '../entries/forms.js';
 import type { Lexemes } from '../entries/lexemes.js';
 import { goesTogether } from '../meanings/read-together.js';
 import { countedReading } from '../numbers/counters.js';
-import { isInClass } from '../rules/context.js';
+import { isInClass } from '../rules/conditions.js';
 import type { Lexeme } from '../words/lexeme.js';
-import type { Rejoining, Spot } from './rejoining.js';
+import type { BoundaryRule, RuleContext } from './rule.js';
 
 const isOneKanji = (text: string) => /^\p{Script=Han}$/u.test(text);
 const isTwoKanji = (text: string) => /^\p{Script=Han}{2}$/u.test(text);
@@ -24,20 +24,20 @@ const nounOf = (lexemes: Lexemes, written: string) => {
 };
 
 /** Whether it is of a noun that the verb behind the particle is said. */
-const isSaid = (noun: string, { morphemes, lexemes }: Spot, particle: number) =>
+const isSaid = (noun: string, { morphemes, lexemes }: RuleContext, particle: number) =>
   goesTogether({ base: noun, baseReading: '' }, morphemes, particle, lexemes);
 
 /**
  * 毎日 本を読む, 日曜日 山に登る: not 毎 日本 and no 日山, where the kanji before and the first of two are a word of time. What
  * may be both (今 日本を) is it where the noun and the verb go together.
  */
-export const timeBeforeNoun: Rejoining = {
+export const timeBeforeNoun: BoundaryRule = {
   of: ({ surface, kind, partOfSpeech }) =>
     kind !== 'number' && /^\p{Script=Han}{1,2}$/u.test(surface) && /^(?:名詞|接頭詞)/u.test(partOfSpeech),
   next: ({ surface, partOfSpeech }) =>
     isTwoKanji(surface) && partOfSpeech.startsWith('名詞') && !partOfSpeech.startsWith('名詞,副詞可能'),
-  at: (spot) => {
-    const { at, word, after, after2, lexemes } = spot;
+  at: (context) => {
+    const { at, word, after, after2, lexemes } = context;
     if (!after || !after2 || !isParticle(after2.lexeme)) return undefined;
     const written = word.lexeme.surface + after.lexeme.surface[0]!;
     if (!isInClass(written, 'WHEN')) return undefined;
@@ -65,7 +65,7 @@ export const timeBeforeNoun: Rejoining = {
     }
     // 今 stands by itself, and 毎 does not; nor is anything of a Sunday a company or a family.
     const isSure = word.lexeme.surface !== '今' && (isOneKanji(word.lexeme.surface) || isNobodyKnown(after.lexeme));
-    if (!isSure && !isSaid(second, spot, at + 2)) return undefined;
+    if (!isSure && !isSaid(second, context, at + 2)) return undefined;
     const [time, noun] = [timeOf(lexemes, written), nounOf(lexemes, second)];
     if (!time || !noun) return undefined;
     return {
@@ -81,14 +81,14 @@ export const timeBeforeNoun: Rejoining = {
 const isNobodyKnown = ({ kind, entry }: Lexeme) => kind === 'name' && entry === '';
 
 /** 今 本を読む, 今 山に登る: where the verb is said of it, it is no Imamoto and no Imayama. */
-export const timeWithinName: Rejoining = {
+export const timeWithinName: BoundaryRule = {
   of: ({ surface, partOfSpeech }) =>
     isTwoKanji(surface) && partOfSpeech.startsWith('名詞') && isInClass(surface[0]!, 'WHEN'),
   next: isParticle,
-  at: (spot) => {
-    const { at, word, lexemes } = spot;
+  at: (context) => {
+    const { at, word, lexemes } = context;
     const [first, second] = [...word.lexeme.surface] as [string, string];
-    if (lexemes.spellings.isInUse(word.lexeme.surface) || !isSaid(second, spot, at + 1)) return undefined;
+    if (lexemes.spellings.isInUse(word.lexeme.surface) || !isSaid(second, context, at + 1)) return undefined;
     const [time, noun] = [timeOf(lexemes, first), nounOf(lexemes, second)];
     if (!time || !noun) return undefined;
     const start = word.start + 1;
@@ -103,14 +103,14 @@ export const timeWithinName: Rejoining = {
 };
 
 /** 一晩中 風が吹く: all night, and no 中風. */
-export const throughout: Rejoining = {
+export const throughout: BoundaryRule = {
   of: ({ partOfSpeech }) => /^名詞,(?:副詞可能|接尾,助数詞)/u.test(partOfSpeech),
   next: ({ surface, partOfSpeech }) => /^中\p{Script=Han}$/u.test(surface) && partOfSpeech.startsWith('名詞'),
-  at: (spot) => {
-    const { at, word, after, after2, lexemes } = spot;
+  at: (context) => {
+    const { at, word, after, after2, lexemes } = context;
     if (!after || !after2 || !isParticle(after2.lexeme)) return undefined;
     const second = after.lexeme.surface[1]!;
-    const noun = isSaid(second, spot, at + 2) ? nounOf(lexemes, second) : undefined;
+    const noun = isSaid(second, context, at + 2) ? nounOf(lexemes, second) : undefined;
     if (!noun) return undefined;
     const middle = after.start + 1;
     const all = wordOf(lexemes, '中', 'じゅう', '名詞,接尾,副詞可能', WordClass.suffix);
@@ -122,19 +122,19 @@ export const throughout: Rejoining = {
 };
 
 /** 一台 車を買う, 三年 金をためる: no 台車 and no 年金, where the verb is said of what is counted. */
-export const counterBeforeNoun: Rejoining = {
+export const counterBeforeNoun: BoundaryRule = {
   of: ({ kind }) => kind === 'number',
   next: ({ surface, kind, partOfSpeech }) =>
     kind === 'word' &&
     isTwoKanji(surface) &&
     partOfSpeech.startsWith('名詞') &&
     countedReading(1, surface[0]!) !== undefined,
-  at: (spot) => {
-    const { at, word, after, after2, lexemes } = spot;
+  at: (context) => {
+    const { at, word, after, after2, lexemes } = context;
     if (!after || !after2 || !isParticle(after2.lexeme)) return undefined;
     const [counter, second] = [...after.lexeme.surface] as [string, string];
     if (lexemes.spellings.has(word.lexeme.surface + after.lexeme.surface)) return undefined;
-    if (!isSaid(second, spot, at + 2)) return undefined;
+    if (!isSaid(second, context, at + 2)) return undefined;
     const noun = nounOf(lexemes, second);
     if (!noun) return undefined;
     const middle = after.start + 1;

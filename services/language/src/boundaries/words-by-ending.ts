@@ -2,12 +2,12 @@ import { hasKanji } from '@ichibun/japanese/script';
 import { WordClass } from '../dictionary/word-class.js';
 import { conjugated, inflected, inRow, wordOf } from '../entries/forms.js';
 import type { Lexemes } from '../entries/lexemes.js';
-import { isOfClass } from '../rules/context.js';
+import { isOfClass } from '../rules/conditions.js';
 import { readTable } from '../tables/read-table.js';
 import { entryOf } from '../tables/table-entry.js';
 import { A_ROW, U_ROW } from '../text/godan-rows.js';
 import type { Lexeme } from '../words/lexeme.js';
-import type { Rejoined, Rejoining, Spot } from './rejoining.js';
+import type { BoundaryRule, Replacement, RuleContext } from './rule.js';
 
 /** What stands behind the form of a godan verb that has た behind it, or behind the stem of any other. */
 const BEHIND_TA_FORM = /^(?:て|た|たら|たり|たって|てる|てく|とく|ちゃう|ちまう|たげる)$/u;
@@ -53,7 +53,7 @@ const hasEndingOfAnother = ({ form, conjugation, surface }: Lexeme) =>
   form === '連用形' ? /^五段・(?!サ行)/u.test(conjugation) && surface.length > 1 : /^五段・[カガ]行/u.test(conjugation);
 
 /** Forms that may be of two verbs, where only one of them has them before what stands behind. */
-export const verbOfForm: Rejoining = {
+export const verbOfForm: BoundaryRule = {
   of: (lexeme) =>
     lexeme.partOfSpeech === '動詞,自立' && /^連用(?:形|タ接続)$/u.test(lexeme.form) && hasEndingOfAnother(lexeme),
   next: (after) => isBehind(BEHIND_TA_FORM, after) || isBehind(BEHIND_VOICED, after),
@@ -85,7 +85,7 @@ const TERU = {
 };
 
 /** 追ってた, はじめてない, 極めてください: no adverb stands before these, but a verb and て. */
-export const verbInTe: Rejoining = {
+export const verbInTe: BoundaryRule = {
   of: ({ surface, partOfSpeech }) => VERBS_OF_TE.has(surface) && /^(?:副詞|接続詞|助詞)/u.test(partOfSpeech),
   next: ({ surface, base, partOfSpeech }) =>
     (BEHIND_TERU.test(surface) && /^(?:助|形容詞)/u.test(partOfSpeech)) || BEHIND_TE.test(base),
@@ -120,7 +120,7 @@ const VERBS_IN_SHI = /^(?:愛し|いやし|干し)$/u;
  * 欲しそう, 欲しさ, おかしすぎる, 正しすぎる: before these the stem of an adjective in しい, not of 欲する, おかす or
  * 正す.
  */
-export const stemOfAdjective: Rejoining = {
+export const stemOfAdjective: BoundaryRule = {
   of: ({ form, partOfSpeech, surface, conjugation }) =>
     form === '連用形' &&
     partOfSpeech === '動詞,自立' &&
@@ -148,7 +148,7 @@ const IS_SPOKEN_OF = /^(?:[はも、「『。\s]|なんか|けっこう|すご�
 const IS_STEM_AND_SO = /^(?!いた|いか|愛|もてな)(?:\p{Script=Han}|[ぁ-ん]{2,}).*そ$/u;
 
 /** すごそう, 汚そうな: how something seems, where the analyser has what somebody wants to do (過ごそう, 汚そう). */
-export const seemsSo: Rejoining = {
+export const seemsSo: BoundaryRule = {
   of: ({ form, conjugation, surface }) =>
     form === '未然ウ接続' && conjugation.startsWith('五段・サ行') && IS_STEM_AND_SO.test(surface),
   next: ({ surface }) => surface === 'う',
@@ -178,11 +178,11 @@ const BEHIND_NOT: Record<string, RegExp> = { なく: /^(?:て|ちゃ)$/u, なけ
 
 /** A verb's stem and the ない behind it, if the dictionary has the verb. */
 function denied(
-  { word, after, lexemes }: Spot,
+  { word, after, lexemes }: RuleContext,
   base: string,
   conjugation: string,
   classes: number,
-): Rejoined | undefined {
+): Replacement | undefined {
   const { start, end, lexeme } = word;
   const stem = verb(lexemes, lexeme.surface, base, conjugation, '未然形', classes);
   const grammar = { partOfSpeech: '助動詞', conjugation: '特殊・ナイ', form: after!.lexeme.form };
@@ -202,13 +202,13 @@ function denied(
  * 負けなくて、 負けなきゃ and 「負けよう」: of a verb that IPADIC has as a noun. 考えようによっては is a way of
  * thinking.
  */
-export const stemOfIchidan: Rejoining = {
+export const stemOfIchidan: BoundaryRule = {
   of: ({ partOfSpeech, surface }) =>
     /^名詞,(?:一般|サ変接続)/u.test(partOfSpeech) &&
     /^[\p{Script=Han}ぁ-ん]*\p{Script=Han}[ぁ-ん]*[えけげせぜてでねべめれ]$/u.test(surface),
   next: ({ surface }) => surface === 'よう' || entryOf(BEHIND_NOT, surface) !== undefined,
-  at: (spot) => {
-    const { word, before, after, after2, lexemes } = spot;
+  at: (context) => {
+    const { word, before, after, after2, lexemes } = context;
     const { start, end, lexeme } = word;
     const { surface } = lexeme;
     const next = after!.lexeme.surface;
@@ -216,7 +216,7 @@ export const stemOfIchidan: Rejoining = {
     // Of something, it is a noun: 何の続けなくて.
     if (before?.lexeme.surface === 'の' || !(entryOf(BEHIND_NOT, next) ?? ENDS_WISH).test(behind)) return undefined;
     const base = `${surface}る`;
-    if (next !== 'よう') return denied(spot, base, '一段', WordClass.ichidan);
+    if (next !== 'よう') return denied(context, base, '一段', WordClass.ichidan);
     const wish = verb(lexemes, `${surface}よ`, base, '一段', '未然ウ接続', WordClass.ichidan);
     const u = { start: end + 1, end: after!.end, ...wordOf(lexemes, 'う', 'う', '助動詞') };
     return wish && { words: [{ start, end: end + 1, ...wish }, u], count: 2 };
@@ -224,7 +224,7 @@ export const stemOfIchidan: Rejoining = {
 };
 
 /** 好きみたい, 嫌いらしい: behind the stem of a verb neither stands, so it is the noun that is written alike. */
-export const likeNoun: Rejoining = {
+export const likeNoun: BoundaryRule = {
   of: ({ form, partOfSpeech, surface }) => form === '連用形' && partOfSpeech === '動詞,自立' && surface.length > 1,
   next: ({ surface, base, partOfSpeech }) =>
     (surface === 'み' && base === 'みる') || (base === 'らしい' && partOfSpeech === '助動詞'),
@@ -240,24 +240,24 @@ export const likeNoun: Rejoining = {
 };
 
 /** おかなくて, とらなくちゃ, なかないで: what IPADIC has as a noun in kana is a verb where it is denied so. */
-export const deniedInKana: Rejoining = {
+export const deniedInKana: BoundaryRule = {
   of: ({ partOfSpeech, surface }) =>
     /^名詞,(?:一般|サ変接続|副詞可能|非自立|固有名詞)/u.test(partOfSpeech) &&
     /^[ぁ-ん]+[わかがさたなばまら]$/u.test(surface),
   next: ({ surface }) => entryOf(BEHIND_NOT, surface) !== undefined,
-  at: (spot) => {
-    const { before, after, after2 } = spot;
-    const { surface } = spot.word.lexeme;
+  at: (context) => {
+    const { before, after, after2 } = context;
+    const { surface } = context.word.lexeme;
     // Of something, it is a noun: 家のなかなくて.
     if (before?.lexeme.surface === 'の' || !BEHIND_NOT[after!.lexeme.surface]!.test(after2?.lexeme.surface ?? ''))
       return undefined;
     const base = surface.slice(0, -1) + U_ROW[A_ROW.indexOf(surface.at(-1)!)]!;
-    return denied(spot, base, `五段・${base.at(-1)}行`, WordClass.godan);
+    return denied(context, base, `五段・${base.at(-1)}行`, WordClass.godan);
   },
 };
 
 /** 楽しみたい: who wants to 楽しむ; what is like a joy is 楽しいみたい. */
-export const wantsTo: Rejoining = {
+export const wantsTo: BoundaryRule = {
   of: ({ form, partOfSpeech, surface }) =>
     form === 'ガル接続' && partOfSpeech === '形容詞,自立' && /.し$/u.test(surface),
   next: ({ surface }) => surface === 'みたい',
@@ -279,7 +279,7 @@ export const wantsTo: Rejoining = {
 };
 
 /** 「会いたくない」: what one wants to do, where IPADIC has an ache; 頭いたい is one. */
-export const wantsToDo: Rejoining = {
+export const wantsToDo: BoundaryRule = {
   of: (lexeme) =>
     /^\p{Script=Han}$/u.test(lexeme.surface) && lexeme.partOfSpeech.startsWith('名詞') && !isOfClass(lexeme, 'BODY'),
   next: ({ base, surface }) => base === 'いたい' && surface.startsWith('いた'),

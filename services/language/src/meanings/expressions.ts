@@ -3,7 +3,7 @@ import { hasKanji } from '@ichibun/japanese/script';
 import { hashWith, NO_LETTERS } from '../dictionary/beginnings.js';
 import type { Dictionary, Line } from '../dictionary/dictionary.js';
 import type { Lexemes } from '../entries/lexemes.js';
-import { placeOf } from '../rules/context.js';
+import { contextOf } from '../rules/context.js';
 import { inKanjiInUse } from '../text/kanji-for-others.js';
 import { conjugatedReading } from '../words/base-reading.js';
 import type { Change } from '../words/changes.js';
@@ -113,7 +113,7 @@ export function findExpressions(morphemes: Morpheme[], lexemes: Lexemes): Change
     morphemes[last] = readAs(morphemes.slice(i, last), morphemes[last]!, line, lexemes);
     const reading = toHiragana(line.reading);
     const lexeme = lexemes.whole(line.written, reading);
-    const meant = meantAt(placeOf(morphemes, i, words, lexeme), lexemes);
+    const meant = meantAt(contextOf(morphemes, i, words, lexeme), lexemes);
     morphemes[i] = beginning(morphemes[i]!, { words, lexeme: meant });
     const one = morphemeOf(morphemes[i]!.start, morphemes[last]!.end, meant, reading);
     changes.push({ at: i, count: words, words: [one], by: BY_DICTIONARY });

@@ -1,15 +1,7 @@
 import type { Aspect } from '../dictionary/definition.js';
 import type { Lexemes } from '../entries/lexemes.js';
-import {
-  type Condition,
-  conditionsOf,
-  isOfClass,
-  type Place,
-  placeOf,
-  rowAt,
-  rowsOf,
-  valuesOf,
-} from '../rules/context.js';
+import { type Condition, conditionsOf, isOfClass, rowAt, rowsOf, valuesOf } from '../rules/conditions.js';
+import { type Context, contextOf } from '../rules/context.js';
 import { classOf } from '../tables/classes.js';
 import { readRows } from '../tables/read-table.js';
 import { Changes } from '../words/changes.js';
@@ -68,7 +60,7 @@ export function findMeanings(morphemes: Morpheme[], lexemes: Lexemes, chosen: Re
   for (let i = 0; i < morphemes.length; i++) {
     const morpheme = morphemes[i]!;
     if (!meaningsOf(morpheme.lexeme)) continue;
-    const by = deciding(placeOf(morphemes, i), chosen.has(i));
+    const by = deciding(contextOf(morphemes, i), chosen.has(i));
     const lexeme = meantBy(by, morpheme.lexeme, lexemes);
     if (lexeme !== morpheme.lexeme) changes.putOne(i, withWord(morpheme, lexeme, morpheme.reading), reasonOf(by!));
   }
@@ -83,17 +75,17 @@ export const hasMeanings = (base: string): boolean => WITH_MEANINGS.has(base);
  *
  * @param isChosen whether only rows with conditions change it
  */
-export function meantAt(place: Place, lexemes: Lexemes, isChosen = false): Lexeme {
-  return meantBy(deciding(place, isChosen), place.lexeme, lexemes);
+export function meantAt(context: Context, lexemes: Lexemes, isChosen = false): Lexeme {
+  return meantBy(deciding(context, isChosen), context.lexeme, lexemes);
 }
 
 /** The row, or what the words beside it say, that decides the meaning of a word in its place. */
-function deciding(place: Place, isChosen: boolean): Meaning | Aspect | undefined {
-  const { lexeme } = place;
+function deciding(context: Context, isChosen: boolean): Meaning | Aspect | undefined {
+  const { lexeme } = context;
   const meanings = meaningsOf(lexeme);
   if (!meanings) return undefined;
   const rows = isChosen ? meanings.rows.filter(({ conditions }) => conditions.length > 0) : meanings.rows;
-  return rowAt(rows, place) ?? (lexeme.otherDefinitions && aspectAt(place));
+  return rowAt(rows, context) ?? (lexeme.otherDefinitions && aspectAt(context));
 }
 
 function meantBy(by: Meaning | Aspect | undefined, lexeme: Lexeme, lexemes: Lexemes): Lexeme {
@@ -116,34 +108,37 @@ function keptIn<K>(kept: Map<K, Lexeme>, key: K, make: () => Lexeme): Lexeme {
 }
 
 /** What the words beside a word say of it, whichever word it is; undefined where they say nothing. */
-function aspectAt(place: Place): Aspect | undefined {
-  const { partOfSpeech } = place.lexeme;
-  if (partOfSpeech === '動詞,自立') return aspectOfVerb(place);
-  if (partOfSpeech.startsWith('副詞')) return aspectOfAdverb(place);
-  return partOfSpeech.startsWith('名詞') ? aspectOfNoun(place) : undefined;
+function aspectAt(context: Context): Aspect | undefined {
+  const { partOfSpeech } = context.lexeme;
+  if (partOfSpeech === '動詞,自立') return aspectOfVerb(context);
+  if (partOfSpeech.startsWith('副詞')) return aspectOfAdverb(context);
+  return partOfSpeech.startsWith('名詞') ? aspectOfNoun(context) : undefined;
 }
 
 /** 傘を差す is to hold, 日が差す to shine; who does something does not always name the object (私が開けた). */
-function aspectOfVerb(place: Place): Aspect | undefined {
-  const { lexeme, before, before2, after } = place;
-  const object = place.marked('を');
+function aspectOfVerb(context: Context): Aspect | undefined {
+  const { lexeme, before, before2, after } = context;
+  const object = context.marked('を');
   // 後ろを振り返る: it is where one looks or goes.
   if (object) return isOfClass(object, 'WAY') ? undefined : 'transitive';
-  const isOfObject = lexeme.derivation !== '' || /^(?:たい|れる|られる)$/u.test(after?.base ?? '');
-  return before?.surface === 'が' && !isOfObject && !isOfClass(before2, 'PERSON') ? 'intransitive' : undefined;
+  const isOfObject = lexeme.derivation !== '' || /^(?:たい|れる|られる)$/u.test(after?.lexeme.base ?? '');
+  return before?.lexeme.surface === 'が' && !isOfObject && !isOfClass(before2?.lexeme, 'PERSON')
+    ? 'intransitive'
+    : undefined;
 }
 
 const DOES = classOf('DOES');
 const CAN_BE_ADVERBS = /^名詞,(?:副詞可能|非自立,副詞可能)/u;
 
-function aspectOfNoun({ lexeme, before, after }: Place): Aspect | undefined {
+function aspectOfNoun({ lexeme, before, after: next }: Context): Aspect | undefined {
   const { partOfSpeech } = lexeme;
-  if (partOfSpeech.startsWith('名詞,接尾') || !after) return undefined;
+  if (partOfSpeech.startsWith('名詞,接尾') || !next) return undefined;
+  const after = next.lexeme;
   if (DOES.has(after.base)) return 'done';
   if (after.surface === 'な' && after.partOfSpeech === '助動詞') return 'adjective';
   const isMarked = /^[がをの]$/u.test(after.surface) && after.partOfSpeech.startsWith('助詞');
   if (isMarked && partOfSpeech.startsWith('名詞,形容動詞語幹')) return 'noun';
-  const isQualified = before && /^(?:動詞|形容詞|助動詞|連体詞|助詞|名詞|接頭詞)/u.test(before.partOfSpeech);
+  const isQualified = before && /^(?:動詞|形容詞|助動詞|連体詞|助詞|名詞|接頭詞)/u.test(before.lexeme.partOfSpeech);
   const isAlone = !isQualified && !/^(?:助詞|助動詞|名詞)/u.test(after.partOfSpeech);
   return CAN_BE_ADVERBS.test(partOfSpeech) && isAlone ? 'adverb' : undefined;
 }
@@ -153,8 +148,8 @@ const NEGATIVES = classOf('NEGATIVE');
 const DENIED_WITHIN = 8;
 
 /** 全然 is "not at all" before a negative and "wholly" before anything else; alone it says nothing. */
-function aspectOfAdverb(place: Place): Aspect | undefined {
-  const behind = place.rest();
+function aspectOfAdverb(context: Context): Aspect | undefined {
+  const behind = context.rest();
   if (behind.length === 0) return undefined;
   const negative = behind.findIndex(({ base }) => NEGATIVES.has(base));
   if (negative < 0) return 'affirmed';

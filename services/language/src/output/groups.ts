@@ -1,7 +1,7 @@
 import type { Line } from '../dictionary/dictionary.js';
 import type { Lexemes } from '../entries/lexemes.js';
 import { hasMeanings, meantAt } from '../meanings/meanings.js';
-import { placeOf } from '../rules/context.js';
+import { contextOf } from '../rules/context.js';
 import type { Change } from '../words/changes.js';
 import { Lexeme } from '../words/lexeme.js';
 import { type Expression, type Morpheme, morphemeOf } from '../words/morpheme.js';
@@ -133,7 +133,7 @@ function groupOfCompound(
 
 /** The meaning that a compound has in its place; undefined where no row says it. */
 function meantOf(morphemes: readonly Morpheme[], first: number, words: number, noun: Lexeme, lexemes: Lexemes) {
-  const meant = meantAt(placeOf(morphemes, first, words, noun), lexemes);
+  const meant = meantAt(contextOf(morphemes, first, words, noun), lexemes);
   return meant === noun ? undefined : meant;
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BOUNDARY_RULES } from '../boundaries/rejoined.js';
+import { BOUNDARY_RULES } from '../boundaries/fix-boundaries.js';
 import { Core } from '../engine/core.js';
 import { openDictionary } from '../engine/open-tables.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';

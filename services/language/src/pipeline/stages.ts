@@ -1,6 +1,6 @@
 import type { Margins, OwnWords } from '../analyser/lattice.js';
+import { fixBoundaries } from '../boundaries/fix-boundaries.js';
 import { joinLetters } from '../boundaries/letter-runs.js';
-import { rejoin } from '../boundaries/rejoined.js';
 import type { Lexemes } from '../entries/lexemes.js';
 import { findExpressions } from '../meanings/expressions.js';
 import { findMeanings } from '../meanings/meanings.js';
@@ -109,8 +109,8 @@ export const READING_STAGES: readonly Stage<Work>[] = [
   {
     name: 'boundaries',
     does: 'divides what the lattice joins wrongly, and joins what it divides wrongly',
-    writtenIn: 'src/boundaries/rejoined.ts, grammar/joined.tsv, grammar/divided.tsv',
-    run: ({ text, morphemes, lexemes }) => rejoin(text, morphemes, lexemes),
+    writtenIn: 'src/boundaries/fix-boundaries.ts, grammar/joined.tsv, grammar/divided.tsv',
+    run: ({ text, morphemes, lexemes }) => fixBoundaries(text, morphemes, lexemes),
   },
   {
     name: 'polite stems',

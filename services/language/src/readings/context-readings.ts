@@ -1,5 +1,6 @@
 import type { Lexemes } from '../entries/lexemes.js';
-import { type Condition, conditionsOf, type Place, placeOf, rowAt } from '../rules/context.js';
+import { type Condition, conditionsOf, rowAt } from '../rules/conditions.js';
+import { type Context, contextOf } from '../rules/context.js';
 import { readRows } from '../tables/read-table.js';
 import { conjugatedReading } from '../words/base-reading.js';
 import { Changes } from '../words/changes.js';
@@ -85,15 +86,15 @@ function putReading(
 ): void {
   const morpheme = morphemes[i]!;
   const { lexeme } = morpheme;
-  const place = placeOf(morphemes, i);
-  const ofBase = rowAt(rows.ofBase, place);
+  const context = contextOf(morphemes, i);
+  const ofBase = rowAt(rows.ofBase, context);
   if (ofBase) {
     changes.putOne(i, readAs(morpheme, ofBase.reading, lexemes), ofBase.reason);
     return;
   }
-  const row = rowAt(rows.ofWord, place);
+  const row = rowAt(rows.ofWord, context);
   if (!row) {
-    if (rows.isPiece && standsAlone(place, lexemes)) changes.putOne(i, readAsNoun(morpheme, lexemes), ALONE);
+    if (rows.isPiece && standsAlone(context, lexemes)) changes.putOne(i, readAsNoun(morpheme, lexemes), ALONE);
     return;
   }
   if (row.reading === lexeme.reading && row.base === undefined) return;
@@ -108,14 +109,15 @@ const isPieceOfWord = ({ surface, partOfSpeech }: Lexeme) =>
   /^\p{Script=Han}$/u.test(surface) && /^(?:名詞,接尾,(?:一般|地域|サ変接続)|接頭詞,名詞接続)/u.test(partOfSpeech);
 
 /** Whether nothing is there that it could be a piece of: 馬みたい is no ば. */
-function standsAlone({ lexeme, before, before2, after, after2 }: Place, lexemes: Lexemes): boolean {
-  const isFreeBehind = !after || /^(?:助詞|助動詞|記号|名詞,非自立)/u.test(after.partOfSpeech);
-  if (!isFreeBehind || before?.kind === 'number') return false;
-  if (!before || /^(?:助詞|助動詞|記号|連体詞|動詞|形容詞)/u.test(before.partOfSpeech)) return true;
-  if (!isPart(after, '助詞') || !isPart(lexeme, '名詞,接尾')) return false;
+function standsAlone({ lexeme, before, before2, after, after2 }: Context, lexemes: Lexemes): boolean {
+  const isFreeBehind = !after || /^(?:助詞|助動詞|記号|名詞,非自立)/u.test(after.lexeme.partOfSpeech);
+  if (!isFreeBehind || before?.lexeme.kind === 'number') return false;
+  if (!before || /^(?:助詞|助動詞|記号|連体詞|動詞|形容詞)/u.test(before.lexeme.partOfSpeech)) return true;
+  if (!isPart(after?.lexeme, '助詞') || !isPart(lexeme, '名詞,接尾')) return false;
   // 今 人が来る, though the dictionary has 今人.
-  const isSaid = after2 !== undefined && lexemes.together.pairs(lexeme, after!.surface, after2).length > 0;
-  return saysWhenOrHowOften(before, before2, lexeme, (whole) => !isSaid && lexemes.spellings.has(whole));
+  const isSaid =
+    after2 !== undefined && lexemes.together.pairs(lexeme, after!.lexeme.surface, after2.lexeme).length > 0;
+  return saysWhenOrHowOften(before.lexeme, before2?.lexeme, lexeme, (whole) => !isSaid && lexemes.spellings.has(whole));
 }
 
 function readAsNoun(morpheme: Morpheme, lexemes: Lexemes): Morpheme {

@@ -1,5 +1,6 @@
 import type { Lexemes } from '../entries/lexemes.js';
-import { type Condition, conditionsOf, placeOf, rowAt, rowsOf } from '../rules/context.js';
+import { type Condition, conditionsOf, rowAt, rowsOf } from '../rules/conditions.js';
+import { contextOf } from '../rules/context.js';
 import { readRows } from '../tables/read-table.js';
 import { conjugatedReading } from '../words/base-reading.js';
 import { Changes } from '../words/changes.js';
@@ -33,7 +34,7 @@ export function readHomographsByNeighbours(morphemes: Morpheme[], lexemes: Lexem
     const { lexeme } = morpheme;
     const rows = rowsOfWord(lexeme);
     if (!rows || lexeme.kind !== 'word' || lexeme.reading === '' || morpheme.reading !== lexeme.reading) continue;
-    const row = rowAt(rows, placeOf(morphemes, i));
+    const row = rowAt(rows, contextOf(morphemes, i));
     if (!row || row.reading === lexeme.baseReading) continue;
     const reading = conjugatedReading(lexeme.surface, lexeme.base, row.reading);
     const read = lexemes.reread(lexeme, { reading, baseReading: row.reading });

@@ -1,7 +1,7 @@
 import type { Lexemes } from '../entries/lexemes.js';
 import { goesTogether } from '../meanings/read-together.js';
 import { ENDS_MEN } from '../own-words/found-names.js';
-import { isInClass } from '../rules/context.js';
+import { isInClass } from '../rules/conditions.js';
 import { unvoiced } from '../text/unvoiced.js';
 import { Changes } from '../words/changes.js';
 import { Lexeme } from '../words/lexeme.js';

@@ -1,4 +1,4 @@
-import { isOfClass } from '../rules/context.js';
+import { isOfClass } from '../rules/conditions.js';
 import { isPart, type Lexeme } from '../words/lexeme.js';
 
 /** 現代, 中世, 前期: what is of an age has suffixes (現代人). */

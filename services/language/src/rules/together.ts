@@ -2,7 +2,7 @@ import { hasKanji } from '@ichibun/japanese/script';
 import type { Spellings } from '../dictionary/spellings.js';
 import { readRows } from '../tables/read-table.js';
 import { RowOfTable } from '../words/reason.js';
-import { valuesOf } from './context.js';
+import { valuesOf } from './conditions.js';
 
 /** A verb or an adjective with nouns that one particle marks, of grammar/together.tsv. */
 export interface Together {

@@ -2,7 +2,8 @@ import { readRows } from '../tables/read-table.js';
 import type { Change } from '../words/changes.js';
 import { type Morpheme, withWord } from '../words/morpheme.js';
 import { RowOfTable } from '../words/reason.js';
-import { type Condition, conditionsOf, type Place, placeOf, rowAt, rowsOf, valuesOf } from './context.js';
+import { type Condition, conditionsOf, rowAt, rowsOf, valuesOf } from './conditions.js';
+import { type Context, contextOf } from './context.js';
 
 /**
  * One use of a particle, an auxiliary or another word of grammar: a row of grammar/uses.tsv, which explains the
@@ -40,7 +41,7 @@ function readUses(): GrammarUse[] {
 export const usesOf = (word: string): readonly GrammarUse[] => BY_WORD.get(word) ?? NONE;
 
 /** Which use of its word stands in a place; undefined where the word is none of grammar. */
-export const useAt = (place: Place): GrammarUse | undefined => rowAt(usesOfLexeme(place.lexeme) ?? NONE, place);
+export const useAt = (context: Context): GrammarUse | undefined => rowAt(usesOfLexeme(context.lexeme) ?? NONE, context);
 
 const usesOfLexeme = rowsOf(USES, ({ asAnalysed }) => asAnalysed);
 
@@ -48,7 +49,7 @@ const usesOfLexeme = rowsOf(USES, ({ asAnalysed }) => asAnalysed);
 export function usesIn(morphemes: readonly Morpheme[]): Map<Morpheme, GrammarUse> {
   const uses = new Map<Morpheme, GrammarUse>();
   for (const [index, morpheme] of morphemes.entries()) {
-    const use = useAt(placeOf(morphemes, index));
+    const use = useAt(contextOf(morphemes, index));
     if (use) uses.set(morpheme, use);
   }
   return uses;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { conditionsOf } from '../rules/context.js';
+import { conditionsOf } from '../rules/conditions.js';
 import { rowsIn } from './read-table.js';
 
 const conditionsIn = (text: string) => rowsIn(text, 'grammar/some.tsv', ([, when = '']) => conditionsOf(when));

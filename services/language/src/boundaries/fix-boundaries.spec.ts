@@ -7,7 +7,7 @@ import { openDictionary } from '../engine/open-tables.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
 import { writeDictionaryFile } from '../testing/small-dictionary.js';
 import { DIVIDED } from './divided.js';
-import { JOINED } from './rejoined.js';
+import { JOINED } from './fix-boundaries.js';
 
 const EDICT = `打ち合わせ [うちあわせ] /(n,vs) meeting/(P)/
 打ち合わせる [うちあわせる] /(v1,vt) to arrange/(P)/

@@ -1,6 +1,7 @@
 import { wordOf } from '../entries/forms.js';
 import type { Lexemes } from '../entries/lexemes.js';
-import { type Condition, conditionsOf, isAt, placeOf } from '../rules/context.js';
+import { type Condition, conditionsOf, isAt } from '../rules/conditions.js';
+import { contextOf } from '../rules/context.js';
 import { readRows } from '../tables/read-table.js';
 import { Changes } from '../words/changes.js';
 import { Lexeme } from '../words/lexeme.js';
@@ -53,7 +54,7 @@ import {
   toothOrPicture,
   twoOfThem,
 } from './kana-of-stories.js';
-import type { Rejoined, Rejoining, Spot } from './rejoining.js';
+import { type BoundaryRule, type Replacement, RuleContext } from './rule.js';
 import { inManner, laughter, laughterAsOne, twice } from './sounds.js';
 import { called, calledSo, calledWithNee, goodAlone, goodAnd, goodIf, stammered } from './speech.js';
 import { counterBeforeNoun, throughout, timeBeforeNoun, timeWithinName } from './time-and-noun.js';
@@ -104,18 +105,18 @@ const INSIDE = new Set(
 );
 
 /** Words of the table, the longest that stands there: なんですって, not なんで. */
-const listed: Rejoining = {
+const listed: BoundaryRule = {
   of: ({ surface }) => LONGEST.has(surface),
   next: ({ surface }) => INSIDE.has(surface),
   at: ({ text, morphemes, at, word: { start, lexeme }, lexemes }) => {
     const longest = LONGEST.get(lexeme.surface)!;
-    let found: Rejoined | undefined;
+    let found: Replacement | undefined;
     for (let count = 2; at + count <= morphemes.length; count++) {
       const { end } = morphemes[at + count - 1]!;
       if (end - start > longest) break;
       const surface = text.slice(start, end);
       const row = BY_WORD.get(surface);
-      if (!row || !isAt(placeOf(morphemes, at, count), row)) continue;
+      if (!row || !isAt(contextOf(morphemes, at, count), row)) continue;
       const word = { start, end, ...wordOf(lexemes, surface, row.reading, row.partOfSpeech) };
       found = { words: [word], count, by: row.reason };
     }
@@ -124,13 +125,13 @@ const listed: Rejoining = {
 };
 
 /** A rule with its name. */
-const named = (subject: string, file: string, example: string, rule: Rejoining) => ({
+const named = (subject: string, file: string, example: string, rule: BoundaryRule) => ({
   rule,
   reason: ruleOf(`boundaries/${subject}`, `words/${file}.ts`, example),
 });
 
 /** The first that applies counts: what is divided, then what is joined. */
-export const BOUNDARY_RULES: readonly { readonly rule: Rejoining; readonly reason: Reason }[] = [
+export const BOUNDARY_RULES: readonly { readonly rule: BoundaryRule; readonly reason: Reason }[] = [
   // W.
   named('は+要る', 'divided-words', '袋はいりません。', need),
   named('divided', 'divided', '', divided),
@@ -157,7 +158,7 @@ export const BOUNDARY_RULES: readonly { readonly rule: Rejoining; readonly reaso
   named('counter+noun', 'time-and-noun', '一台車を買った。', counterBeforeNoun),
   // W.
   named('words in katakana', 'divided-words', 'クラウドストレージサービスを使う。', wordsInKatakana),
-  named('listed', 'rejoined', '', listed),
+  named('listed', 'fix-boundaries', '', listed),
   named('なのに', 'joined-particles', '雨なのに出かけた。', although),
   named('とも of all', 'joined-particles', '三人とも来た。', allOfThem),
   named('いい+し', 'speech', '味もいいし量も多い。', goodAnd),
@@ -219,7 +220,7 @@ const OTHER_BITS = 30;
 /** The bit of each rule; with more rules than bits some share one, so it only tells which rules cannot apply. */
 const BITS: readonly number[] = numbered(RULES);
 
-function numbered(rules: readonly Rejoining[]): number[] {
+function numbered(rules: readonly BoundaryRule[]): number[] {
   const asking = rules.filter(({ next }) => next);
   return rules.map((rule) => (rule.next ? 2 << (asking.indexOf(rule) % OTHER_BITS) : ANYTHING));
 }
@@ -238,7 +239,7 @@ const allowedBy = Lexeme.number((after) =>
 const rulesOf = Lexeme.once((lexeme) => [...RULES.keys()].filter((rule) => RULES[rule]!.of(lexeme)));
 
 /** Joins what the analyser divides wrongly, and divides what it joins wrongly. */
-export function rejoin(text: string, morphemes: Morpheme[], lexemes: Lexemes): Changes {
+export function fixBoundaries(text: string, morphemes: Morpheme[], lexemes: Lexemes): Changes {
   const changes = new Changes(morphemes);
   for (let at = 0; at < morphemes.length; at++) {
     const bits = bitsOf(morphemes[at]!.lexeme);
@@ -246,7 +247,7 @@ export function rejoin(text: string, morphemes: Morpheme[], lexemes: Lexemes): C
     // Most words have no rule that what follows them allows.
     const allowed = bits & (at + 1 < morphemes.length ? allowedBy(morphemes[at + 1]!.lexeme) : ANYTHING);
     if (allowed === 0) continue;
-    const found = rejoinedBy(allowed, spotOf(text, morphemes, at, lexemes));
+    const found = changedBy(allowed, new RuleContext(text, morphemes, at, lexemes));
     if (!found) continue;
     changes.put(at, found.count, found.words, found.by);
     at += found.count - 1;
@@ -255,25 +256,14 @@ export function rejoin(text: string, morphemes: Morpheme[], lexemes: Lexemes): C
 }
 
 /** By the first rule that applies of those with some bits. */
-function rejoinedBy(bits: number, spot: Spot): (Rejoined & { readonly by: Reason }) | undefined {
-  for (const rule of rulesOf(spot.word.lexeme)) {
+function changedBy(bits: number, context: RuleContext): (Replacement & { readonly by: Reason }) | undefined {
+  for (const rule of rulesOf(context.word.lexeme)) {
     if ((BITS[rule]! & bits) === 0) continue;
-    const { next, at } = RULES[rule]!;
-    if (next && !(spot.after && next(spot.after.lexeme))) continue;
-    const found = at(spot);
+    const { next, when, at } = RULES[rule]!;
+    if (next && !(context.after && next(context.after.lexeme))) continue;
+    if (when && !when(context)) continue;
+    const found = at(context);
     if (found) return { ...found, by: found.by ?? BOUNDARY_RULES[rule]!.reason };
   }
   return undefined;
 }
-
-const spotOf = (text: string, morphemes: readonly Morpheme[], at: number, lexemes: Lexemes): Spot => ({
-  text,
-  morphemes,
-  at,
-  word: morphemes[at]!,
-  before: morphemes[at - 1],
-  before2: morphemes[at - 2],
-  after: morphemes[at + 1],
-  after2: morphemes[at + 2],
-  lexemes,
-});
