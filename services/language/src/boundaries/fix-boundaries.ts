@@ -127,7 +127,7 @@ const listed: BoundaryRule = {
 /** A rule with its name. */
 const named = (subject: string, file: string, example: string, rule: BoundaryRule) => ({
   rule,
-  reason: ruleOf(`boundaries/${subject}`, `words/${file}.ts`, example),
+  reason: ruleOf(`boundaries/${subject}`, `boundaries/${file}.ts`, example),
 });
 
 /** The first that applies counts: what is divided, then what is joined. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -181,6 +182,16 @@ withDictionary(describe)('with a whole dictionary', () => {
   )('%s is what changes its example: %s', (id, example) => {
     expect(whole.explain(example).steps.map(({ by }) => by.id)).toContain(id);
   });
+});
+
+it('a rule of boundaries and a stage are written in files that are there', () => {
+  const service = new URL('../../', import.meta.url);
+  const places = [
+    ...BOUNDARY_RULES.map(({ reason }) => reason.writtenIn),
+    ...STAGES.flatMap(({ writtenIn }) => writtenIn.split(', ')),
+  ];
+  const missing = places.filter((place) => !existsSync(new URL(place.replace(/\*\.tsv$/u, ''), service)));
+  expect(missing).toEqual([]);
 });
 
 describe('the stages', () => {
