@@ -144,7 +144,7 @@ export const READING_STAGES: readonly Stage<Work>[] = [
   },
   {
     name: 'context',
-    does: 'chooses readings of verbs, nouns, people and times by what stands around them',
+    does: 'chooses readings of verbs, nouns, people and times by the words around them',
     writtenIn: 'grammar/context.tsv, src/readings/context-readings.ts',
     run: ({ morphemes, lexemes }) => readInContext(morphemes, lexemes),
   },
@@ -186,7 +186,7 @@ export const READING_STAGES: readonly Stage<Work>[] = [
 export const MEANING_STAGES: readonly Stage<Work>[] = [
   {
     name: 'names',
-    does: 'tells names from words',
+    does: 'distinguishes names from words',
     writtenIn: 'src/own-words/names.ts',
     run: ({ morphemes, lexemes }) => recogniseNames(morphemes, lexemes),
   },
@@ -202,7 +202,7 @@ export const MEANING_STAGES: readonly Stage<Work>[] = [
   },
   {
     name: 'meanings',
-    does: 'chooses entries and senses by what stands around a word',
+    does: 'chooses entries and senses by the words around it',
     writtenIn: 'grammar/meanings.tsv, grammar/classes.tsv',
     run: ({ morphemes, lexemes, chosen }) => findMeanings(morphemes, lexemes, chosen!),
   },
