@@ -7,7 +7,6 @@ import { listsRuns } from '@ichibun/kit/runs/list-runs';
 import type { ServiceDefinition } from '@ichibun/kit/service';
 import { AudiobookService } from '@ichibun/proto/audiobook';
 import { Module } from '@nestjs/common';
-import { AudioThread } from './audio/audio-thread.js';
 import { AudiobookEntity } from './books/audiobook.entity.js';
 import { BOOKS, BookMaker } from './books/book-maker.js';
 import { BookSpeaker } from './books/book-speaker.js';
@@ -20,6 +19,7 @@ import { type AudiobookConfig, audiobookConfig, type SpeechConfig } from './conf
 import { CreateKeptSpeech1700000000000 } from './database/1700000000000-create-kept-speech.js';
 import { CreateAudiobooks1795314000000 } from './database/1795314000000-create-audiobooks.js';
 import { AddDocumentToAudiobooks1795326800000 } from './database/1795326800000-add-document-to-audiobooks.js';
+import { AudioThread } from './engines/audio-thread.js';
 import { EspeakEngine } from './engines/espeak/espeak-engine.js';
 import { FliteEngine } from './engines/flite/flite-engine.js';
 import { GoogleEngine } from './engines/google/google-engine.js';

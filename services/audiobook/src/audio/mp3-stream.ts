@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { THREAD_LIMITS } from './audio-thread.js';
+import { THREAD_LIMITS } from './thread-limits.js';
 
 /** Kilobits a second: plenty for one voice. */
 export const BITRATE = 64;

@@ -9,10 +9,10 @@ import {
 import { startRedirector } from '@ichibun/model-fakes/redirector';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { AudioThread } from '../audio/audio-thread.js';
 import { durationMs } from '../audio/pcm.js';
 import { speechConfig } from '../config.js';
-import type { SpokenWord } from '../speech/script.js';
+import type { SpokenWord } from '../script/script.js';
+import { AudioThread } from './audio-thread.js';
 import type { Limits } from './http-provider.js';
 import { OpenAiEngine } from './openai/openai-engine.js';
 import type { SpeechEngine } from './speech-engine.js';

@@ -1,5 +1,5 @@
 import { joined, type Pcm, resampled } from '../audio/pcm.js';
-import type { Phrase, Said } from '../speech/phrases.js';
+import type { Phrase, Said } from '../script/phrases.js';
 
 /** Milliseconds between two sentences, at a voice's own pace. */
 export const BETWEEN_SENTENCES_MS = 350;

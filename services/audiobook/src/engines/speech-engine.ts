@@ -1,5 +1,5 @@
 import type { Pcm } from '../audio/pcm.js';
-import type { SpokenWord } from '../speech/script.js';
+import type { SpokenWord } from '../script/script.js';
 
 /** What is spoken. */
 export type Language = 'ja' | 'en';

@@ -1,8 +1,8 @@
 import { Rpc } from '@ichibun/kit/rpc';
 import { Injectable } from '@nestjs/common';
 import type { Language } from '../engines/speech-engine.js';
+import { ScriptReader } from '../script/script.js';
 import { SAMPLES } from './samples.js';
-import { ScriptReader } from './script.js';
 import type { Voice } from './voices.js';
 
 /** A word that loads the engine before it is measured. */

@@ -5,9 +5,9 @@ import { Injectable } from '@nestjs/common';
 import { durationMs, joined, type Pcm } from '../audio/pcm.js';
 import { readWav, writeWav } from '../audio/wav.js';
 import type { Language } from '../engines/speech-engine.js';
+import type { ScriptReader, TextToRead } from '../script/script.js';
 import { KeptSpeech } from './kept-speech.js';
 import { isSilent } from './pause.js';
-import type { ScriptReader, TextToRead } from './script.js';
 import { keyOf } from './speaker.js';
 import { AUDIOBOOK_VOICE, type Voice, Voices } from './voices.js';
 

@@ -4,13 +4,13 @@ import { Places } from '@ichibun/kit/places';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ReaderService } from '@ichibun/proto/reader';
 import { Injectable } from '@nestjs/common';
-import { AudioThread } from '../audio/audio-thread.js';
 import { durationMs, type Pcm, silence } from '../audio/pcm.js';
+import { AudioThread } from '../engines/audio-thread.js';
 import type { Language, Utterance } from '../engines/speech-engine.js';
+import { ScriptReader, type TextToRead } from '../script/script.js';
 import { KeptSpeech, type Spoken } from './kept-speech.js';
 import { isSilent, pauseMs } from './pause.js';
 import { SAMPLES } from './samples.js';
-import { ScriptReader, type TextToRead } from './script.js';
 import { type Voice, Voices } from './voices.js';
 
 export interface SpeechRequest extends TextToRead {

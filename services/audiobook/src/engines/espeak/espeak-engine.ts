@@ -1,6 +1,6 @@
-import type { AudioThread } from '../../audio/audio-thread.js';
 import type { Pcm } from '../../audio/pcm.js';
-import type { SpokenWord } from '../../speech/script.js';
+import type { SpokenWord } from '../../script/script.js';
+import type { AudioThread } from '../audio-thread.js';
 import type { EngineVoice, SpeechEngine, Utterance } from '../speech-engine.js';
 import { type Piece, piecesFor } from './kana.js';
 import { paceOf } from './pace.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SpokenWord } from '../../speech/script.js';
+import type { SpokenWord } from '../../script/script.js';
 import { Espeak } from './espeak.js';
 import { piecesFor } from './kana.js';
 

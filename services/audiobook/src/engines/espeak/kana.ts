@@ -1,6 +1,6 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import { nfkc } from '@ichibun/japanese/normal-form';
-import type { SpokenWord } from '../../speech/script.js';
+import type { SpokenWord } from '../../script/script.js';
 
 /** What the engine says in one breath, in one language. */
 export interface Piece {

@@ -1,5 +1,5 @@
-import type { AudioThread } from '../../audio/audio-thread.js';
 import type { Pcm } from '../../audio/pcm.js';
+import type { AudioThread } from '../audio-thread.js';
 import type { EngineVoice, SpeechEngine, Utterance } from '../speech-engine.js';
 
 const PREFIX = 'flite-';

@@ -2,10 +2,10 @@ import { readConfig } from '@ichibun/kit/config';
 import { type FakeGoogleSpeech, startFakeGoogleSpeech } from '@ichibun/model-fakes/fake-google-speech';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { AudioThread } from '../../audio/audio-thread.js';
 import { durationMs } from '../../audio/pcm.js';
 import { speechConfig } from '../../config.js';
-import type { SpokenWord } from '../../speech/script.js';
+import type { SpokenWord } from '../../script/script.js';
+import { AudioThread } from '../audio-thread.js';
 import { GoogleEngine, type Limits } from './google-engine.js';
 
 /** Waits so short that no test is slow. */

@@ -5,10 +5,10 @@ import { speechCharacters, speechSeconds } from '@ichibun/kit/telemetry/metrics'
 import { codeOf } from '@ichibun/kit/telemetry/span';
 import { traced } from '@ichibun/kit/telemetry/tracing';
 import { Logger } from '@nestjs/common';
-import { type AudioThread, BrokenAudio } from '../../audio/audio-thread.js';
 import type { Pcm } from '../../audio/pcm.js';
 import type { GoogleSettings } from '../../config.js';
-import type { SpokenWord } from '../../speech/script.js';
+import type { SpokenWord } from '../../script/script.js';
+import { type AudioThread, BrokenAudio } from '../audio-thread.js';
 import type { EngineVoice, SpeechEngine, Utterance } from '../speech-engine.js';
 import { isForMarkup, isPassing, isRefused, retryAfterMs, toDomainError, unusableSound } from './failures.js';
 import { type Portion, portionsOf } from './markup.js';

@@ -1,6 +1,6 @@
 import { isPlainKana } from '@ichibun/japanese/kana';
-import { moraeOf, phrasesOf } from '../../speech/phrases.js';
-import type { SpokenWord } from '../../speech/script.js';
+import { moraeOf, phrasesOf } from '../../script/phrases.js';
+import type { SpokenWord } from '../../script/script.js';
 import { inKana } from '../in-kana.js';
 
 /** A part of what is to be spoken, below Google's bound of 5,000 bytes; for voices that know markup, and for others. */

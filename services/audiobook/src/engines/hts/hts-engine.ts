@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AudioThread } from '../../audio/audio-thread.js';
 import type { Pcm } from '../../audio/pcm.js';
-import { phrasesOf, type Said } from '../../speech/phrases.js';
-import type { SpokenWord } from '../../speech/script.js';
+import { phrasesOf, type Said } from '../../script/phrases.js';
+import type { SpokenWord } from '../../script/script.js';
+import type { AudioThread } from '../audio-thread.js';
 import type { EngineVoice, SpeechEngine, Utterance } from '../speech-engine.js';
 
 interface HtsVoiceFile extends EngineVoice {

@@ -6,7 +6,7 @@ import { giveTables } from '@ichibun/language/testing/prepared-tables';
 import { voicesForTests } from '@ichibun/test-kit/voices';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { durationMs } from '../../audio/pcm.js';
-import { phrasesOf } from '../../speech/phrases.js';
+import { phrasesOf } from '../../script/phrases.js';
 import { labelsOf } from './labels.js';
 import { type Parameters, parametersOf } from './parameters.js';
 import { sayPhrases } from './speech.js';

@@ -1,4 +1,4 @@
-import type { Phrase } from '../../speech/phrases.js';
+import type { Phrase } from '../../script/phrases.js';
 import { type Phones, spokenPhones } from './phones.js';
 
 /** Codes of parts of speech in labels, by how IPADIC's begin. */

@@ -1,7 +1,7 @@
 import { hasNaturalVoice } from '@ichibun/machine/natural-voice';
 import type { Pcm } from '../../audio/pcm.js';
-import { phrasesOf, type Said } from '../../speech/phrases.js';
-import type { SpokenWord } from '../../speech/script.js';
+import { phrasesOf, type Said } from '../../script/phrases.js';
+import type { SpokenWord } from '../../script/script.js';
 import type { EngineVoice, SpeechEngine, Utterance } from '../speech-engine.js';
 import { kokoroProcess } from './kokoro-process.js';
 

@@ -1,7 +1,7 @@
 import { StartedProcess } from '@ichibun/kit/processes/started-process';
 import { failedError, type Listener, OneByOne, type Workplace } from '../../audio/one-by-one.js';
 import type { Pcm } from '../../audio/pcm.js';
-import type { Said } from '../../speech/phrases.js';
+import type { Said } from '../../script/phrases.js';
 
 export interface KokoroTask {
   /** Of the model. */

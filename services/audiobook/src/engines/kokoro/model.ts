@@ -5,7 +5,7 @@ import { unzipSync } from 'fflate';
 import { levelled } from '../../audio/level.js';
 import { joined, type Pcm, silence, trimmed } from '../../audio/pcm.js';
 import { stretched } from '../../audio/stretch.js';
-import type { Phrase } from '../../speech/phrases.js';
+import type { Phrase } from '../../script/phrases.js';
 import { BETWEEN_SENTENCES_MS } from '../said.js';
 import { portionsOf } from './symbols.js';
 

@@ -1,4 +1,4 @@
-import { type Phrase, sentencesOf } from '../../speech/phrases.js';
+import { type Phrase, sentencesOf } from '../../script/phrases.js';
 
 /** Consonants of the rows of kana, in the phonetic symbols that the voice was trained on. */
 const ROWS: readonly (readonly [consonants: readonly [string, string, string, string, string], kana: string])[] = [

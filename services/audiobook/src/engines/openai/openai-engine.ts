@@ -1,8 +1,8 @@
 import { Places } from '@ichibun/kit/places';
-import { type AudioThread, BrokenAudio } from '../../audio/audio-thread.js';
 import type { Pcm } from '../../audio/pcm.js';
 import type { OpenAiSpeechSettings } from '../../config.js';
-import type { SpokenWord } from '../../speech/script.js';
+import type { SpokenWord } from '../../script/script.js';
+import { type AudioThread, BrokenAudio } from '../audio-thread.js';
 import { HttpProvider, type Limits } from '../http-provider.js';
 import { inKana } from '../in-kana.js';
 import type { EngineVoice, SpeechEngine, Utterance } from '../speech-engine.js';

@@ -1,6 +1,6 @@
 import { toKatakana } from '@ichibun/japanese/kana';
-import { type Phrase, phrasesOf } from '../../speech/phrases.js';
-import type { SpokenWord } from '../../speech/script.js';
+import { type Phrase, phrasesOf } from '../../script/phrases.js';
+import type { SpokenWord } from '../../script/script.js';
 
 /** A part of what is said. */
 export interface Part {

@@ -1,8 +1,8 @@
 import { DomainError } from '@ichibun/kit/errors';
 import { Places } from '@ichibun/kit/places';
-import { type AudioThread, BrokenAudio } from '../../audio/audio-thread.js';
 import type { Pcm } from '../../audio/pcm.js';
-import type { SpokenWord } from '../../speech/script.js';
+import type { SpokenWord } from '../../script/script.js';
+import { type AudioThread, BrokenAudio } from '../audio-thread.js';
 import { HttpProvider, type Limits } from '../http-provider.js';
 import type { EngineVoice, SpeechEngine, Utterance } from '../speech-engine.js';
 import { type Part, partsOf } from './accent-phrases.js';

@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import type { Piece } from '../engines/espeak/kana.js';
-import type { Said } from '../speech/phrases.js';
-import { failedError, type Listener, OneByOne, type Workplace } from './one-by-one.js';
-import type { Pcm } from './pcm.js';
+import { failedError, type Listener, OneByOne, type Workplace } from '../audio/one-by-one.js';
+import type { Pcm } from '../audio/pcm.js';
+import { THREAD_LIMITS } from '../audio/thread-limits.js';
+import type { Said } from '../script/phrases.js';
+import type { Piece } from './espeak/kana.js';
 
 export type AudioTask =
   /** Speaks with the embedded engine. */
@@ -34,11 +35,6 @@ export type AudioAnswer =
   | { readonly result: Pcm | Uint8Array<ArrayBuffer> }
   /** `isBroken` when the sound that was given is to blame. */
   | { readonly failure: string; readonly isBroken: boolean };
-
-/**
- * Sound lies beside the heap of its thread; what lies on the heap is short-lived, and the sooner it goes the better.
- */
-export const THREAD_LIMITS = { maxYoungGenerationSizeMb: 2 };
 
 /** Sound that was to be read is broken. */
 export class BrokenAudio extends Error {

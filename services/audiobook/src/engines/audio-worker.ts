@@ -1,11 +1,11 @@
 // The thread that speaks, changes and encodes sound. The embedded engine is loaded when it is first needed.
 import { parentPort } from 'node:worker_threads';
-import { soundOf } from '../engines/said.js';
+import { encodeMp3 } from '../audio/mp3.js';
+import { joined, type Pcm, trimmed } from '../audio/pcm.js';
+import { stretched } from '../audio/stretch.js';
+import { readWav, WavError } from '../audio/wav.js';
 import type { AudioAnswer, AudioTask } from './audio-thread.js';
-import { encodeMp3 } from './mp3.js';
-import { joined, type Pcm, trimmed } from './pcm.js';
-import { stretched } from './stretch.js';
-import { readWav, WavError } from './wav.js';
+import { soundOf } from './said.js';
 
 const port = parentPort!;
 
@@ -24,17 +24,17 @@ port.on('message', async (task: AudioTask) => {
 async function perform(task: AudioTask): Promise<Pcm | Uint8Array<ArrayBuffer>> {
   switch (task.task) {
     case 'speak': {
-      const { Espeak } = await import('../engines/espeak/espeak.js');
+      const { Espeak } = await import('./espeak/espeak.js');
       const espeak = await Espeak.open();
       return stretched(trimmed(espeak.say(task.pieces, task)), task.stretch);
     }
     case 'speak-english': {
-      const { sayEnglish } = await import('../engines/flite/flite.js');
+      const { sayEnglish } = await import('./flite/flite.js');
       return sayEnglish(task.text, task.voice, task.rate);
     }
     case 'speak-phrases': {
       const { voice, gender, said, rate } = task;
-      const { sayPhrases } = await import('../engines/hts/speech.js');
+      const { sayPhrases } = await import('./hts/speech.js');
       return soundOf(said, (phrases) => sayPhrases(voice, phrases, rate), { gender, rate, sampleRate: 48_000 });
     }
     case 'read-wavs':

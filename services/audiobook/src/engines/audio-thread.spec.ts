@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { sampleSound } from '@ichibun/model-fakes/sample-sound';
 import { afterEach, expect, it, jest } from '@jest/globals';
+import { durationMs } from '../audio/pcm.js';
 import { AudioThread, BrokenAudio } from './audio-thread.js';
-import { durationMs } from './pcm.js';
 
 /** Milliseconds that no other timer has. */
 const LONG = 54_321;
