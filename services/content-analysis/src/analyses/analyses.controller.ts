@@ -11,7 +11,7 @@ import {
   Status,
 } from '@ichibun/proto/content';
 import { Controller } from '@nestjs/common';
-import { Figures, statisticsOf } from '../coverage/figures.js';
+import { Figures, statisticsOf } from '../counting/figures.js';
 import type { TextEntity, TextStatus } from '../texts/text.entity.js';
 import { AnalysesService } from './analyses.service.js';
 import type { AnalysisEntity } from './analysis.entity.js';

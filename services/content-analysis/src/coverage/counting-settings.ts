@@ -1,6 +1,6 @@
 import { Database } from '@ichibun/kit/database';
 import { Injectable } from '@nestjs/common';
-import { Figures } from './figures.js';
+import { Figures } from '../counting/figures.js';
 
 /** What a learner counts. */
 export interface CountingSettings {

@@ -1,4 +1,4 @@
-import { percent } from './figures.js';
+import { percent } from '../counting/figures.js';
 import type { TextWord } from './text-words.js';
 import { newWords } from './text-words.js';
 

@@ -24,13 +24,13 @@ import {
 import { daysAsked } from '@ichibun/time/days-asked';
 import { Controller } from '@nestjs/common';
 import { AnalysesService } from '../analyses/analyses.service.js';
+import { Figures, statisticsOf } from '../counting/figures.js';
 import type { TextEntity } from '../texts/text.entity.js';
 import { TextsService } from '../texts/texts.service.js';
 import { Chapters } from './chapters.js';
 import { CountingSettingsStore } from './counting-settings.js';
 import { CoverageByDay } from './coverage-by-day.js';
 import { coverageGoal } from './coverage-goal.js';
-import { Figures, statisticsOf } from './figures.js';
 import { Goals } from './goals.js';
 import { KnownShares } from './known-shares.js';
 import { TextSentences } from './text-sentences.js';

@@ -1,6 +1,6 @@
 import { Database } from '@ichibun/kit/database';
 import { Injectable } from '@nestjs/common';
-import { Figures, percent } from './figures.js';
+import { Figures, percent } from '../counting/figures.js';
 
 export interface KnownShare {
   textId: number;

@@ -4,9 +4,9 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { knowledgeOf } from '@ichibun/text-words/knowledge';
 import { Injectable } from '@nestjs/common';
-import { JOIN_COUNTING, SET_FIGURES, SUMS } from '../counting/figures.sql.js';
-import { Recounts } from '../counting/recounts.js';
 import type { TextEntity } from '../texts/text.entity.js';
+import { JOIN_COUNTING, SET_FIGURES, SUMS } from './figures.sql.js';
+import { Recounts } from './recounts.js';
 
 /** The figures of a counted text. Coverages are percents, 0 to 100. */
 export interface Statistics {
