@@ -6,7 +6,7 @@ import { defineQueue } from '@ichibun/kit/runs/queue';
 import { sideBySide } from '@ichibun/kit/side-by-side';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { SourcesService } from '../sources/sources.service.js';
+import { SourcesService } from '../corpus/sources.service.js';
 import { analyserVersion } from './built-in-words.js';
 import { ConfigService } from './config.service.js';
 import type { WaitingSentence } from './found-words.js';

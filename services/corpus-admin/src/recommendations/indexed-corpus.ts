@@ -2,7 +2,7 @@ import { Database } from '@ichibun/kit/database';
 import { inParts } from '@ichibun/kit/parts';
 import { indexSentences } from '@ichibun/kit/telemetry/metrics';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { REMEMBERED_VERSIONS } from '../sources/sources.sql.js';
+import { REMEMBERED_VERSIONS } from '../corpus/sources.sql.js';
 import { type IndexedLexeme, type IndexedSentence, SentenceIndex } from './sentence-index.js';
 
 /** Rows read at once: few enough not to hold the event loop. */

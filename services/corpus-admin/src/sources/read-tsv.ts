@@ -2,7 +2,7 @@ import { hasJapanese, hasKana } from '@ichibun/japanese/script';
 import { DomainError } from '@ichibun/kit/errors';
 import { linesIn } from '@ichibun/text/lines';
 import { plainText } from '@ichibun/text/markup';
-import type { SourceLine } from './sources.service.js';
+import type { SourceLine } from '../corpus/sources.service.js';
 
 /** Lines that say which column is which. */
 const SAMPLE = 200;

@@ -5,8 +5,8 @@ import { Jobs } from '@ichibun/kit/jobs';
 import { defineQueue } from '@ichibun/kit/runs/queue';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { NO_STARTER } from '../config.js';
+import { SourcesService } from '../corpus/sources.service.js';
 import { Processor } from '../processing/processor.js';
-import { SourcesService } from './sources.service.js';
 import { readStarterFiles } from './starter-files.js';
 
 export const STARTER_LOADS = defineQueue<object>('load-starter', { concurrency: 1, retries: 100 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { plainText } from '@ichibun/text/markup';
-import type { SourceLine } from './sources.service.js';
+import type { SourceLine } from '../corpus/sources.service.js';
 
 export interface StarterFiles {
   /** Of each sentence the first line that has it. */

@@ -7,11 +7,11 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { ReaderService } from '@ichibun/proto/reader';
 import { decodeText } from '@ichibun/text/decode-text';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { type SourceLine, SourcesService } from '../corpus/sources.service.js';
 import { ConfigService, type SentenceSplit } from '../processing/config.service.js';
 import { Processor } from '../processing/processor.js';
 import { Spacy } from '../processing/spacy.js';
 import { readTsv } from './read-tsv.js';
-import { type SourceLine, SourcesService } from './sources.service.js';
 import { splitText } from './split-text.js';
 import { UPLOADS } from './uploads.service.js';
 

@@ -5,8 +5,8 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import { defineQueue } from '@ichibun/kit/runs/queue';
 import { plainText } from '@ichibun/text/markup';
 import { Injectable } from '@nestjs/common';
-import { SourcesService } from './sources.service.js';
-import { SOURCE_COUNTS } from './sources.sql.js';
+import { SourcesService } from '../corpus/sources.service.js';
+import { SOURCE_COUNTS } from '../corpus/sources.sql.js';
 
 export const UPLOADS = defineQueue<{ sourceId: number }>('read-upload', { concurrency: 1, retries: 5 });
 
