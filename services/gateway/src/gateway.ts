@@ -23,6 +23,8 @@ import { AudiobookController } from './audiobook/audiobook.controller.js';
 import { type GatewayConfig, gatewayConfig, isWildcardHost } from './config.js';
 import { ContentController } from './content/content.controller.js';
 import { CountingSettingsController } from './content/counting-settings.controller.js';
+import { DecksController, VocabularyDecksController } from './decks/decks.controller.js';
+import { DictionariesController } from './dictionaries/dictionaries.controller.js';
 import { AnkiConnectController } from './doors/anki/anki.controller.js';
 import { JitenController } from './doors/jiten/jiten.controller.js';
 import { LinesController } from './doors/lines/lines.controller.js';
@@ -34,6 +36,8 @@ import { checkHost, checkOrigin } from './http/addresses.js';
 import { admitCalls, isForApi } from './http/admission.js';
 import { cutStalledAnswers, sendInPieces } from './http/answers.js';
 import { givenMemory, inFlightBounds, USUAL_BODY } from './http/bounds.js';
+import { CallerGuard } from './http/caller.guard.js';
+import { Callers } from './http/callers.js';
 import { CostLimits } from './http/costly.js';
 import { countFromBody, deadlineOf } from './http/deadline.js';
 import { allowForeignPages, answerOtherMethods, answerPreflights } from './http/doors.js';
@@ -41,6 +45,7 @@ import { HttpErrorFilter } from './http/error-filter.js';
 import { CHECKS, HealthController } from './http/health.controller.js';
 import { InFlight } from './http/in-flight.js';
 import { readJsonBodies } from './http/json-bodies.js';
+import { KnownSessions } from './http/known-sessions.js';
 import { observeRequest } from './http/observation.js';
 import { describeApi } from './http/openapi.js';
 import { servePages } from './http/pages.js';
@@ -59,7 +64,7 @@ import {
 } from './http/slow-bodies.js';
 import { DictionaryController } from './language/dictionary.controller.js';
 import { LanguageController } from './language/language.controller.js';
-import { DictionariesController } from './reader/dictionaries.controller.js';
+import { AnalysedTextsController } from './reader/analysed-texts.controller.js';
 import { DocumentsController } from './reader/documents.controller.js';
 import { Documents } from './reader/documents.js';
 import { EndingController } from './reader/ending.controller.js';
@@ -73,12 +78,8 @@ import { AnkiController } from './reviews/anki.controller.js';
 import { CardsController } from './reviews/cards.controller.js';
 import { ReviewsController } from './reviews/reviews.controller.js';
 import { RunsController } from './runs/runs.controller.js';
-import { DecksController, VocabularyDecksController } from './sentences/decks.controller.js';
 import { RecommendationsController } from './sentences/recommendations.controller.js';
 import { SentencesController } from './sentences/sentences.controller.js';
-import { CallerGuard } from './session/caller.guard.js';
-import { Callers } from './session/callers.js';
-import { KnownSessions } from './session/known-sessions.js';
 import { SessionController } from './session/session.controller.js';
 import { NaturalVoiceController } from './speech/natural-voice.controller.js';
 import { SpeechController } from './speech/speech.controller.js';
@@ -123,6 +124,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     AnkiController,
     KnowingSettingsController,
     ContentController,
+    AnalysedTextsController,
     CountingSettingsController,
     LanguageController,
     DictionaryController,

@@ -5,12 +5,12 @@ import { Controller, Delete, Inject, Logger, Post, Res, StreamableFile } from '@
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { GatewayConfig } from '../config.js';
+import { OwnId } from '../http/caller.js';
 import { costly } from '../http/costly.js';
+import { KnownSessions } from '../http/known-sessions.js';
 import { Operation } from '../http/operation.js';
 import { Route } from '../http/route.js';
-import { OwnId } from '../session/caller.js';
-import { KnownSessions } from '../session/known-sessions.js';
-import { clearSessionCookie } from '../session/session-cookie.js';
+import { clearSessionCookie } from '../http/session-cookie.js';
 import { closedAccount } from './account.contract.js';
 import { LearnerExport } from './learner-export.js';
 

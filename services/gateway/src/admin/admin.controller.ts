@@ -14,13 +14,13 @@ import { Body, Controller, Delete, Get, Param, Post, Req } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { Admin } from '../http/caller.js';
 import { costly } from '../http/costly.js';
 import { handOver } from '../http/hand-over.js';
 import { Operation } from '../http/operation.js';
 import { Route } from '../http/route.js';
 import { idParameter, nothing, withoutControls } from '../http/schemas.js';
 import { uploadOf } from '../http/uploaded-file.js';
-import { Admin } from '../session/caller.js';
 import {
   type corpusJob,
   corpusJobs,

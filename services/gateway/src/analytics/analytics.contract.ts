@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { moment, timeZone, wholeNumber } from '../http/schemas.js';
-import { problems, readingFigures } from '../users/users.contract.js';
+import { readingFigures } from '../reader/reader.contract.js';
+import { problems } from '../users/users.contract.js';
 
 /** Three years. */
 const MOST_DAYS = 1_096;

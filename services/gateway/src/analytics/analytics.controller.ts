@@ -8,10 +8,10 @@ import { lastDays } from '@ichibun/time/local-days';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { OwnId } from '../http/caller.js';
 import { Operation } from '../http/operation.js';
 import { PART_DEADLINE_MS, Parts } from '../http/parts.js';
 import { figuresOf } from '../reader/reading-figures.js';
-import { OwnId } from '../session/caller.js';
 import { analytics, analyticsQuery, type WORD_ORIGINS } from './analytics.contract.js';
 
 /** Documents, and analyses, whose coverage is shown, the newest first. */

@@ -10,13 +10,13 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AUDIOBOOK_BODY } from '../http/bounds.js';
+import { CallerId } from '../http/caller.js';
 import { costly } from '../http/costly.js';
 import { handOver, lend } from '../http/hand-over.js';
 import { Operation } from '../http/operation.js';
 import { Route } from '../http/route.js';
 import { nothing } from '../http/schemas.js';
 import { uploadedFile } from '../http/uploaded-file.js';
-import { CallerId } from '../session/caller.js';
 import {
   type audiobook,
   audiobookPreview,

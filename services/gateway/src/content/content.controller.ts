@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService, type CoverageGoal, type Word } from '@ichibun/proto/content';
-import { ReaderService } from '@ichibun/proto/reader';
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { TEXT_BODY } from '../http/bounds.js';
+import { CallerId } from '../http/caller.js';
 import { costly } from '../http/costly.js';
 import { handOver } from '../http/hand-over.js';
 import { Large, type LargeAnswer } from '../http/large-answer.js';
@@ -14,9 +14,6 @@ import { Operation } from '../http/operation.js';
 import { NO_DEFINITION } from '../http/placeholders.js';
 import { Route } from '../http/route.js';
 import { idParameter, nothing } from '../http/schemas.js';
-import { Documents } from '../reader/documents.js';
-import { oneDocument } from '../reader/reader.contract.js';
-import { CallerId } from '../session/caller.js';
 import { stateOrNull } from '../vocabulary/present-state.js';
 import {
   analyses,
@@ -49,7 +46,6 @@ export class ContentController {
   constructor(
     private readonly rpc: Rpc,
     private readonly objects: ObjectStore,
-    private readonly documents: Documents,
   ) {}
 
   @Get()
@@ -94,18 +90,6 @@ export class ContentController {
   async get(@CallerId() userId: number, @Param('id', { schema: idParameter }) analysisId: number) {
     const found = await this.rpc.call(ContentAnalysisService.method.getAnalysis, { userId, analysisId });
     return presentAnalysis(found.analysis!);
-  }
-
-  @Post(':id/document')
-  @Operation({
-    summary: 'The document in which the text of an analysis is read: the newest one, made where there is none',
-    answers: { 200: oneDocument },
-    fails: ['content.analysis-not-found', 'content.text-not-found', 'reader.too-many-documents', 'reader.too-complex'],
-  })
-  async document(@CallerId() userId: number, @Param('id', { schema: idParameter }) analysisId: number) {
-    const request = { userId, analysisId };
-    const { document } = await this.rpc.call(ReaderService.method.openDocument, request, { deadlineMs: 30_000 });
-    return { document: await this.documents.presentOne(userId, document!) };
   }
 
   @Get(':id/chapters')

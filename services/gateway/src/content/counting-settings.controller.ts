@@ -3,8 +3,8 @@ import { ContentAnalysisService } from '@ichibun/proto/content';
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { CallerId } from '../http/caller.js';
 import { Operation } from '../http/operation.js';
-import { CallerId } from '../session/caller.js';
 import { countingSettings, newCountingSettings } from './content.contract.js';
 
 @ApiTags('content')

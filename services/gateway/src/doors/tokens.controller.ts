@@ -8,12 +8,12 @@ import { Body, Controller, Delete, Get, Inject, Logger, Param, Post } from '@nes
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import type { GatewayConfig } from '../config.js';
+import { accessTokenHash, newAccessToken } from '../http/access-token.js';
+import { OwnId } from '../http/caller.js';
 import { costly } from '../http/costly.js';
 import { Operation } from '../http/operation.js';
 import { Route } from '../http/route.js';
 import { idParameter, nothing } from '../http/schemas.js';
-import { accessTokenHash, newAccessToken } from '../session/access-token.js';
-import { OwnId } from '../session/caller.js';
 import { accessTokens, madeToken, tokenToMake } from './tokens.contract.js';
 
 type Purpose = z.output<typeof tokenToMake>['purpose'];

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Callers } from '../session/callers.js';
 import { bodyBoundsOf, FORM_ROOM, hasBody } from './bounds.js';
+import type { Callers } from './callers.js';
 import { type CostLimits, callerNameOf } from './costly.js';
 import { type InFlight, type Place, RETRY_AFTER_S } from './in-flight.js';
 import { tooLarge } from './json-reader.js';

@@ -10,7 +10,7 @@ import {
   NotFoundException,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { withoutTokens } from '../session/access-token.js';
+import { withoutTokens } from './access-token.js';
 
 /** The one place where failures become HTTP. */
 export const STATUS: Record<ErrorKind, number> = {

@@ -2,7 +2,7 @@ import { type HealthCheck, readinessOf } from '@ichibun/kit/health';
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Public } from '../session/caller.js';
+import { Public } from './caller.js';
 
 /** Injects the checks of what the gateway depends on. */
 export const CHECKS = Symbol('checks');

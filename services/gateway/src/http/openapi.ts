@@ -3,13 +3,13 @@ import type { INestApplication } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { z } from 'zod';
-import { handlersOf } from '../session/caller.js';
-import { SESSION_COOKIE } from '../session/session-cookie.js';
 import { DEEPEST } from './bounds.js';
+import { handlersOf } from './caller.js';
 import { FAILURES, type FailureCode } from './failures.js';
 import { type Answers, type Description, OPERATION } from './operation.js';
 import { type RouteSettings, routeOf } from './route.js';
 import { itemsOf, largestId } from './schemas.js';
+import { SESSION_COOKIE } from './session-cookie.js';
 
 type Path = OpenAPIObject['paths'][string];
 type Call = NonNullable<Path['get']>;

@@ -10,13 +10,13 @@ import { keyOf, makeLexemes } from '@ichibun/text-words/lexemes';
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import type { ownEntries } from '../dictionaries/dictionaries.contract.js';
+import { CallerId } from '../http/caller.js';
 import { costly } from '../http/costly.js';
 import { Operation } from '../http/operation.js';
 import { Route } from '../http/route.js';
 import { idParameter } from '../http/schemas.js';
-import type { ownEntries } from '../reader/dictionaries.contract.js';
 import { presentGenerated } from '../sentences/present-generated.js';
-import { CallerId } from '../session/caller.js';
 import { stateOrNull } from '../vocabulary/present-state.js';
 import { dictionaryName } from './dictionary-name.js';
 import {

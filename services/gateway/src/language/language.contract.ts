@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { ownEntry } from '../dictionaries/dictionaries.contract.js';
 import { shortText, visibleText, wholeNumber } from '../http/schemas.js';
-import { ownEntry } from '../reader/dictionaries.contract.js';
 import { generatedSentence } from '../sentences/sentences.contract.js';
 
 /**

@@ -11,6 +11,7 @@ import type { z } from 'zod';
 import { analysis } from '../content/content.contract.js';
 import { presentAnalysis } from '../content/present-analysis.js';
 import { TEXT_BODY } from '../http/bounds.js';
+import { CallerId, OwnId, requireOwn } from '../http/caller.js';
 import { costly } from '../http/costly.js';
 import { lend } from '../http/hand-over.js';
 import { Large, type LargeAnswer } from '../http/large-answer.js';
@@ -18,7 +19,6 @@ import { Operation } from '../http/operation.js';
 import { Route } from '../http/route.js';
 import { idParameter, nothing } from '../http/schemas.js';
 import { storedFile } from '../http/stored-file.js';
-import { CallerId, OwnId, requireOwn } from '../session/caller.js';
 import { Documents } from './documents.js';
 import {
   documents,

@@ -7,9 +7,9 @@ import { WordState } from '@ichibun/proto/vocabulary';
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { CallerId } from '../http/caller.js';
 import { Operation } from '../http/operation.js';
 import { idParameter } from '../http/schemas.js';
-import { CallerId } from '../session/caller.js';
 import { ending } from './reader.contract.js';
 
 /** New words of a text that are listed, and can be marked at once. */

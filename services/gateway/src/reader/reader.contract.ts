@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { idParameter, largestId, moment, shortText, timeZone, visibleText, wholeNumber } from '../http/schemas.js';
 import { tokenFields } from '../language/language.contract.js';
-import { readingFigures } from '../users/users.contract.js';
 import { wordState } from '../vocabulary/vocabulary.contract.js';
 
 /** A user's id as pages send it; it must be the caller's, and may be left out. */
@@ -170,6 +169,15 @@ export const reading = z
   })
   .meta({ id: 'ReadingReport', description: 'A stretch of reading without a pause' });
 export const statisticsQuery = z.object({ timeZone: timeZone.default('UTC') });
+export const readingFigures = z
+  .object({
+    readingMinutes: z.number(),
+    readCharacters: z.number(),
+    readPages: z.number().describe('1,500 characters each'),
+    readBooks: z.number().describe('150 pages each'),
+  })
+  .meta({ id: 'ReadingFigures' });
+
 export const readingStats = z.object({ today: readingFigures, total: readingFigures }).meta({ id: 'ReadingStats' });
 
 // The reader service tells people its own, lower bounds.

@@ -3,8 +3,8 @@ import { ContentAnalysisService } from '@ichibun/proto/content';
 import { ReaderService } from '@ichibun/proto/reader';
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { OwnId } from '../http/caller.js';
 import { Operation } from '../http/operation.js';
-import { OwnId } from '../session/caller.js';
 import { Documents } from './documents.js';
 import { readingNext } from './reader.contract.js';
 

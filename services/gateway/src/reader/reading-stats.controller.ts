@@ -5,9 +5,9 @@ import { ReaderService } from '@ichibun/proto/reader';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { CallerId, OwnId } from '../http/caller.js';
 import { Operation } from '../http/operation.js';
 import { nothing } from '../http/schemas.js';
-import { CallerId, OwnId } from '../session/caller.js';
 import { reading, readingStats, statisticsQuery } from './reader.contract.js';
 import { figuresOf } from './reading-figures.js';
 

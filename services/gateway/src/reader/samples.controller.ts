@@ -2,10 +2,10 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { ReaderService } from '@ichibun/proto/reader';
 import { Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { CallerId } from '../http/caller.js';
 import { costly } from '../http/costly.js';
 import { Operation } from '../http/operation.js';
 import { Route } from '../http/route.js';
-import { CallerId } from '../session/caller.js';
 import { Documents } from './documents.js';
 import { oneDocument, sampleParameter, samples } from './reader.contract.js';
 

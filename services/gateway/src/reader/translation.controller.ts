@@ -4,11 +4,11 @@ import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { MEGABYTE, USUAL_BODY } from '../http/bounds.js';
+import { CallerId } from '../http/caller.js';
 import { costly } from '../http/costly.js';
 import { MODEL_FAILURES } from '../http/failures.js';
 import { Operation } from '../http/operation.js';
 import { Route } from '../http/route.js';
-import { CallerId } from '../session/caller.js';
 import { article, translatedArticle, translationAvailability } from './reader.contract.js';
 
 /** A long article takes a model minutes. */

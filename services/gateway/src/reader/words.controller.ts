@@ -4,6 +4,7 @@ import { ReaderService, Source, type Word } from '@ichibun/proto/reader';
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { CallerId } from '../http/caller.js';
 import { costly } from '../http/costly.js';
 import { Operation } from '../http/operation.js';
 import { NO_DEFINITION, NO_TRANSLATION, withoutPlaceholder } from '../http/placeholders.js';
@@ -11,7 +12,6 @@ import { Route } from '../http/route.js';
 import { idParameter } from '../http/schemas.js';
 import { dictionaryName } from '../language/dictionary-name.js';
 import { presentToken } from '../language/present-token.js';
-import { CallerId } from '../session/caller.js';
 import { stateOrNull } from '../vocabulary/present-state.js';
 import {
   type definedWord,

@@ -9,13 +9,13 @@ import { Body, Controller, Get, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
+import { APKG, EXPORT_DEADLINE_MS, packageOf } from '../decks/decks.controller.js';
 import { type BodyBounds, MEGABYTE } from '../http/bounds.js';
+import { OwnId } from '../http/caller.js';
 import { costly } from '../http/costly.js';
 import { Large, type LargeAnswer } from '../http/large-answer.js';
 import { Operation } from '../http/operation.js';
 import { Route } from '../http/route.js';
-import { APKG, EXPORT_DEADLINE_MS, packageOf } from '../sentences/decks.controller.js';
-import { OwnId } from '../session/caller.js';
 import { ankiNotes, ankiStatus, packageWanted, takenStates } from './anki.contract.js';
 
 /** Ids of 20,000 notes for each of four states, and 5,000 notes with their words. */

@@ -10,9 +10,9 @@ import { Body, Controller, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { USUAL_BODY } from '../http/bounds.js';
+import { OwnId } from '../http/caller.js';
 import { Operation } from '../http/operation.js';
 import { idParameter, nothing } from '../http/schemas.js';
-import { OwnId } from '../session/caller.js';
 import { presentCollected, STATES, textOf } from './collected.js';
 import { cardChange, collected, toUncollect, uncollected, wordsOfText, wordsToCollect } from './reviews.contract.js';
 

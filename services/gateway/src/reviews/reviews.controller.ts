@@ -19,10 +19,10 @@ import { Body, Controller, Delete, Get, Headers, Param, Post, Query } from '@nes
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { IDS_BODY } from '../http/bounds.js';
+import { OwnId } from '../http/caller.js';
 import { Operation } from '../http/operation.js';
 import { NO_DEFINITION } from '../http/placeholders.js';
 import { nothing } from '../http/schemas.js';
-import { OwnId } from '../session/caller.js';
 import { presentDay } from './present-day.js';
 import {
   answerId,

@@ -9,9 +9,9 @@ import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { CallerId } from '../http/caller.js';
 import { Operation } from '../http/operation.js';
 import { PART_DEADLINE_MS, Parts } from '../http/parts.js';
-import { CallerId } from '../session/caller.js';
 import { type run, runs, runsQuery } from './runs.contract.js';
 
 /** The services whose runs belong to learners. */

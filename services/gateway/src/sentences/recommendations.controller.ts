@@ -6,8 +6,8 @@ import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { USUAL_BODY } from '../http/bounds.js';
+import { CallerId } from '../http/caller.js';
 import { Operation } from '../http/operation.js';
-import { CallerId } from '../session/caller.js';
 import { presentGenerated } from './present-generated.js';
 import {
   dismissed,

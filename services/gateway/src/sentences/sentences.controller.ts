@@ -7,6 +7,7 @@ import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { IDS_BODY, MEGABYTE } from '../http/bounds.js';
+import { CallerId, OwnId } from '../http/caller.js';
 import { costly } from '../http/costly.js';
 import { Large, type LargeAnswer } from '../http/large-answer.js';
 import { Operation } from '../http/operation.js';
@@ -15,7 +16,6 @@ import { Route } from '../http/route.js';
 import { idParameter, nothing } from '../http/schemas.js';
 import { storedFile } from '../http/stored-file.js';
 import { presentCollected, textOf } from '../reviews/collected.js';
-import { CallerId, OwnId } from '../session/caller.js';
 import { presentGenerated, SOURCES } from './present-generated.js';
 import {
   bank,

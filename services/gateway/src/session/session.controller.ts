@@ -8,15 +8,15 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { GatewayConfig } from '../config.js';
+import { type Caller, CurrentCaller, Public } from '../http/caller.js';
+import { KnownSessions } from '../http/known-sessions.js';
 import { Operation } from '../http/operation.js';
 import { Parts } from '../http/parts.js';
 import { nothing } from '../http/schemas.js';
+import { clearSessionCookie, sessionTokenOf, setSessionCookie } from '../http/session-cookie.js';
+import { newSessionToken, sessionHash } from '../http/session-token.js';
 import { Counters } from '../users/counters.js';
-import { type Caller, CurrentCaller, Public } from './caller.js';
-import { KnownSessions } from './known-sessions.js';
 import { credential, serverConfig, signedIn, type user, whoAmI } from './session.contract.js';
-import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './session-cookie.js';
-import { newSessionToken, sessionHash } from './session-token.js';
 
 /** The demo user is the same to everybody, as pages make it without a call; its home shows what is really there. */
 const DEMO_COUNTERS = { knownWordsCount: 150, processedFilesCount: 5, generatedCardsCount: 25 };

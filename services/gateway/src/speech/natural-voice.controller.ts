@@ -3,8 +3,8 @@ import { type NaturalVoice, NaturalVoiceState, SpeechService } from '@ichibun/pr
 import { Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { Admin } from '../http/caller.js';
 import { Operation } from '../http/operation.js';
-import { Admin } from '../session/caller.js';
 import { naturalVoice } from './speech.contract.js';
 
 @ApiTags('admin')

@@ -6,11 +6,11 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { USUAL_BODY } from '../http/bounds.js';
+import { CallerId } from '../http/caller.js';
 import { costly } from '../http/costly.js';
 import { Operation } from '../http/operation.js';
 import { Route } from '../http/route.js';
 import { storedFile } from '../http/stored-file.js';
-import { CallerId } from '../session/caller.js';
 import { sample, utterance, type voice, voices } from './speech.contract.js';
 
 const DEADLINE_MS = 30_000;

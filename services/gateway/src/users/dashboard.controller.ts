@@ -6,12 +6,12 @@ import { lastDays } from '@ichibun/time/local-days';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { OwnId } from '../http/caller.js';
 import { Operation } from '../http/operation.js';
 import { PART_DEADLINE_MS, Parts } from '../http/parts.js';
 import { minutesLeft } from '../reader/minutes-left.js';
 import { figuresOf } from '../reader/reading-figures.js';
 import { presentDay } from '../reviews/present-day.js';
-import { OwnId } from '../session/caller.js';
 import { Counters } from './counters.js';
 import { dashboard, dashboardQuery } from './users.contract.js';
 

@@ -1,20 +1,12 @@
 import { z } from 'zod';
 import { moment, timeZone } from '../http/schemas.js';
+import { readingFigures } from '../reader/reader.contract.js';
 import { dayLeft } from '../reviews/reviews.contract.js';
 
 export const dashboardQuery = z.object({ timeZone: timeZone.default('UTC') });
 
 /** A figure of a service; null while it is away. */
 const figure = z.int().nullable();
-
-export const readingFigures = z
-  .object({
-    readingMinutes: z.number(),
-    readCharacters: z.number(),
-    readPages: z.number().describe('1,500 characters each'),
-    readBooks: z.number().describe('150 pages each'),
-  })
-  .meta({ id: 'ReadingFigures' });
 
 export const problems = z
   .array(z.object({ part: z.string(), code: z.string(), message: z.string() }).meta({ id: 'Problem' }))

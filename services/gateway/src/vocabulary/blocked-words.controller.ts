@@ -4,10 +4,10 @@ import { type BlockedWord, VocabularyService } from '@ichibun/proto/vocabulary';
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { CallerId, OwnId } from '../http/caller.js';
 import { Large, type LargeAnswer } from '../http/large-answer.js';
 import { Operation } from '../http/operation.js';
 import { idParameter, nothing } from '../http/schemas.js';
-import { CallerId, OwnId } from '../session/caller.js';
 import { blockedLexemes, type blockedWord, blockedWords, ownWordToBlock, wordToBlock } from './vocabulary.contract.js';
 
 @ApiTags('vocabulary')

@@ -18,13 +18,13 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { BodyBounds } from '../http/bounds.js';
+import { OwnId } from '../http/caller.js';
 import { costly } from '../http/costly.js';
 import { handOver } from '../http/hand-over.js';
 import { Operation } from '../http/operation.js';
 import { Route } from '../http/route.js';
 import { nothing } from '../http/schemas.js';
 import { uploadOf } from '../http/uploaded-file.js';
-import { OwnId } from '../session/caller.js';
 import {
   type cardImport,
   cardImport as cardImportAnswer,

@@ -4,9 +4,9 @@ import { type KeptCorrection, VocabularyService } from '@ichibun/proto/vocabular
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { OwnId } from '../http/caller.js';
 import { Operation } from '../http/operation.js';
 import { idParameter, nothing } from '../http/schemas.js';
-import { OwnId } from '../session/caller.js';
 import { type correction, corrections, newCorrection, oneCorrection } from './vocabulary.contract.js';
 
 @ApiTags('vocabulary')

@@ -6,12 +6,12 @@ import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { TEXT_BODY } from '../http/bounds.js';
+import { OwnId } from '../http/caller.js';
 import { costly } from '../http/costly.js';
 import { handOver } from '../http/hand-over.js';
 import { Operation } from '../http/operation.js';
 import { Route } from '../http/route.js';
 import { idParameter } from '../http/schemas.js';
-import { OwnId } from '../session/caller.js';
 import { presentImport } from './present-import.js';
 import { importJob, importJobs, keptWordsKnown, newImport, removed, startedImport } from './vocabulary.contract.js';
 

@@ -3,8 +3,8 @@ import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { CallerId } from '../http/caller.js';
 import { Operation } from '../http/operation.js';
-import { CallerId } from '../session/caller.js';
 import { knowingSettings, newKnowingSettings } from './vocabulary.contract.js';
 
 @ApiTags('vocabulary')

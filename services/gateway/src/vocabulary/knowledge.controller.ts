@@ -4,9 +4,9 @@ import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { IDS_BODY } from '../http/bounds.js';
+import { CallerId } from '../http/caller.js';
 import { Operation } from '../http/operation.js';
 import { idParameter } from '../http/schemas.js';
-import { CallerId } from '../session/caller.js';
 import { presentState } from './present-state.js';
 import { knowledge, someWords, whyKnown } from './vocabulary.contract.js';
 

@@ -5,9 +5,9 @@ import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { USUAL_BODY } from '../http/bounds.js';
+import { OwnId } from '../http/caller.js';
 import { Operation } from '../http/operation.js';
 import { idParameter } from '../http/schemas.js';
-import { OwnId } from '../session/caller.js';
 import {
   addedSet,
   chosenSet,

@@ -4,11 +4,11 @@ import { VocabularyService, type Word } from '@ichibun/proto/vocabulary';
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { OwnId } from '../http/caller.js';
 import { Large, type LargeAnswer } from '../http/large-answer.js';
 import { Operation } from '../http/operation.js';
 import { NO_DEFINITION, withoutPlaceholder } from '../http/placeholders.js';
 import { idParameter } from '../http/schemas.js';
-import { OwnId } from '../session/caller.js';
 import { presentState } from './present-state.js';
 import {
   addedWord,

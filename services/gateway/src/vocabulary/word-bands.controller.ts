@@ -4,10 +4,10 @@ import { LanguageService } from '@ichibun/proto/language';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { OwnId } from '../http/caller.js';
 import { costly } from '../http/costly.js';
 import { Operation } from '../http/operation.js';
 import { Route } from '../http/route.js';
-import { OwnId } from '../session/caller.js';
 import { wordBands } from './vocabulary.contract.js';
 
 const PER_MINUTE = 60;

@@ -2,7 +2,7 @@ import { DomainError } from '@ichibun/kit/errors';
 import { Role, type TokenPurpose, type TokenScope } from '@ichibun/proto/auth';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
-import { addToRoute } from '../http/route.js';
+import { addToRoute } from './route.js';
 
 /** Header in which a page names the user it shows: a call for one person never acts as another. */
 export const USER_HEADER = 'x-ichibun-user';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.js';
-import { originOf } from '../http/addresses.js';
+import { originOf } from './addresses.js';
 
 /** The cookie's name over plain HTTP, as on one machine. */
 export const SESSION_COOKIE = 'ichibun_session';

@@ -6,13 +6,14 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Req } from '@
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { OwnId } from '../http/caller.js';
 import { costly } from '../http/costly.js';
 import { handOver } from '../http/hand-over.js';
 import { Operation } from '../http/operation.js';
 import { Route } from '../http/route.js';
 import { idParameter, nothing } from '../http/schemas.js';
 import { uploadOf } from '../http/uploaded-file.js';
-import { OwnId } from '../session/caller.js';
+import { uploadStatus } from '../reader/upload-status.js';
 import {
   dictionaryChange,
   oneDictionary,
@@ -21,7 +22,6 @@ import {
   ownEntries,
   ownLookUp,
 } from './dictionaries.contract.js';
-import { uploadStatus } from './upload-status.js';
 
 /** Time for 50 MB over a slow line. */
 const DEADLINE_MS = 5 * 60_000;

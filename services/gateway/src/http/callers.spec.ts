@@ -6,10 +6,10 @@ import { Role } from '@ichibun/proto/auth';
 import { describe, expect, it } from '@jest/globals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { gatewayConfig } from '../config.js';
-import { routeOf } from '../http/route.js';
 import { Admin } from './caller.js';
 import { Callers } from './callers.js';
 import { KnownSessions } from './known-sessions.js';
+import { routeOf } from './route.js';
 
 class CorpusController {
   @Admin()

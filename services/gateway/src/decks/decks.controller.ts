@@ -6,12 +6,12 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { IDS_BODY } from '../http/bounds.js';
+import { CallerId, OwnId } from '../http/caller.js';
 import { costly } from '../http/costly.js';
 import { Operation } from '../http/operation.js';
 import { Route } from '../http/route.js';
 import { storedFile } from '../http/stored-file.js';
-import { CallerId, OwnId } from '../session/caller.js';
-import { deck, deckProgress, sentenceDeck } from './sentences.contract.js';
+import { deck, deckProgress, sentenceDeck } from '../sentences/sentences.contract.js';
 
 export const EXPORT_DEADLINE_MS = 60_000;
 /** Requests a minute of one caller: each keeps a thread busy for a second. */
