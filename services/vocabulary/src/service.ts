@@ -49,11 +49,12 @@ import { KnownSetsService } from './known-sets/known-sets.service.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { LexemesController } from './lexemes/lexemes.controller.js';
 import { LexemesService } from './lexemes/lexemes.service.js';
-import { PARAMETER_FITS, ParameterFits } from './parameters/parameter-fits.service.js';
-import { ParameterFitter } from './parameters/parameter-fitter.js';
 import { AnkiStates } from './reviews/anki-states.js';
 import { CardList } from './reviews/card-list.js';
 import { CardsService } from './reviews/cards.service.js';
+import { ForgottenWordsController } from './reviews/forgotten-words.controller.js';
+import { PARAMETER_FITS, ParameterFits } from './reviews/parameters/parameter-fits.service.js';
+import { ParameterFitter } from './reviews/parameters/parameter-fitter.js';
 import { QueueService } from './reviews/queue.service.js';
 import { ReviewLog } from './reviews/review-log.js';
 import { ReviewsController } from './reviews/reviews.controller.js';
@@ -67,6 +68,7 @@ import { WordsService } from './words/words.service.js';
 @Module({
   controllers: [
     WordsController,
+    ForgottenWordsController,
     LexemesController,
     BlockedWordsController,
     CountersController,

@@ -1,6 +1,6 @@
 import { DatabaseSync, type DatabaseSyncOptions, type StatementSync } from 'node:sqlite';
 import { BinaryReader } from '@bufbuild/protobuf/wire';
-import { damaged } from './refusal.js';
+import { damaged } from '../card-files/refusal.js';
 
 export interface NoteType {
   readonly id: string;

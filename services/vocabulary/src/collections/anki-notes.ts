@@ -1,12 +1,9 @@
+import type { Choices, LeftOut, NoteOrNot } from '../card-files/collection.js';
+import { shownNote, wordOf } from '../card-files/words-of-fields.js';
 import { packLog } from '../reviews/packed-log.js';
 import { NEW, PHASES, type Rules } from '../reviews/schedule.js';
 import type { AnkiCard, AnkiDatabase, AnkiReview, Note, NoteType } from './anki-database.js';
 import { AnkiDays, answersOf, scheduleOfAnki } from './anki-schedule.js';
-import type { Choices, LeftOut, ReadNote } from './collection.js';
-import { shownNote, wordOf } from './words-of-fields.js';
-
-/** A note, or why it is left out. */
-export type NoteOrNot = ReadNote | LeftOut;
 
 /**
  * The notes of a collection as a learner has chosen them, in the order of the collection: each has a word and where its

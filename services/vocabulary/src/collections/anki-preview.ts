@@ -1,11 +1,6 @@
+import type { Kind, Preview } from '../card-files/collection.js';
+import { guess, JUDGED, samplesOf } from '../card-files/words-of-fields.js';
 import type { AnkiDatabase } from './anki-database.js';
-import type { Kind, Preview } from './collection.js';
-import { guess, shownField } from './words-of-fields.js';
-
-/** Words of each field that are shown. */
-const SAMPLES = 5;
-/** Notes of a kind by which fields are judged, evenly spread over all of them. */
-export const JUDGED = 200;
 
 /** Tells what is in a collection. */
 export function previewOf(database: AnkiDatabase): Preview {
@@ -53,11 +48,4 @@ export function previewOf(database: AnkiDatabase): Preview {
     answers: database.countReviews(),
     ...database.fitted(cards),
   };
-}
-
-/** Some values of a field, from all over it, each once. */
-export function samplesOf(values: readonly string[]): string[] {
-  const shown = [...new Set(values.map(shownField).filter((text) => text !== ''))];
-  const step = Math.max(1, Math.floor(shown.length / SAMPLES));
-  return shown.filter((_, index) => index % step === 0).slice(0, SAMPLES);
 }

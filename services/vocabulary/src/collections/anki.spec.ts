@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { BinaryWriter } from '@bufbuild/protobuf/wire';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Choices, LeftOut, Preview, ReadNote } from '../card-files/collection.js';
 import { MemoryModel } from '../reviews/memory.js';
 import { unpackLog } from '../reviews/packed-log.js';
 import { PHASES } from '../reviews/schedule.js';
@@ -13,7 +14,6 @@ import { type AnkiCard, AnkiDatabase } from './anki-database.js';
 import { notesOf } from './anki-notes.js';
 import { previewOf } from './anki-preview.js';
 import { AnkiDays, answersOf, scheduleOfAnki } from './anki-schedule.js';
-import type { Choices, LeftOut, Preview, ReadNote } from './collection.js';
 import { unpackCollection } from './unpack-collection.js';
 
 const checks = fileURLToPath(new URL('../../anki-check/', import.meta.url));

@@ -1,6 +1,6 @@
 import { defineQueue } from '@ichibun/kit/runs/queue';
 import type { RunStatus } from '@ichibun/kit/runs/run.entity';
-import type { Choices, Preview, Reason } from './collection.js';
+import type { Choices, Preview, Reason } from '../card-files/collection.js';
 
 /** What the import of a collection needs to know. */
 export interface CardImportPayload {

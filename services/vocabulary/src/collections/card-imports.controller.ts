@@ -17,9 +17,9 @@ import {
   type TakeBackRequest,
 } from '@ichibun/proto/imports';
 import { Controller } from '@nestjs/common';
+import type { Choices, Content as Holds, Source, StateOfValue, Suspended } from '../card-files/collection.js';
 import type { CardImport } from './card-import.js';
 import { CardImportsService } from './card-imports.service.js';
-import type { Choices, Content as Holds, Source, StateOfValue, Suspended } from './collection.js';
 
 @Controller()
 export class CardImportsController {

@@ -5,12 +5,15 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import { studyDayOf } from '@ichibun/time/study-days';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ParameterFits } from '../parameters/parameter-fits.service.js';
+import type { Choices, LeftOut, Preview, ReadNote } from '../card-files/collection.js';
+import { nothingChosen } from '../card-files/refusal.js';
 import { bounded } from '../reviews/memory.js';
+import { ParameterFits } from '../reviews/parameters/parameter-fits.service.js';
 import { ReviewLog } from '../reviews/review-log.js';
-import { STATES, type State, stateOf } from '../reviews/schedule.js';
+import { stateOf } from '../reviews/schedule.js';
 import { giveRetentionBack, settingsOf, takeRetention } from '../reviews/settings.js';
 import { raiseRevision } from '../words/revision.js';
+import { STATES, type State } from '../words/states.js';
 import { WordBank } from '../words/word-bank.js';
 import {
   CARD_IMPORT,
@@ -22,9 +25,7 @@ import {
   type StateCounts,
 } from './card-import.js';
 import { remember, remembered } from './choices.js';
-import type { Choices, LeftOut, Preview, ReadNote } from './collection.js';
 import { CollectionReader } from './collection-reader.js';
-import { nothingChosen } from './refusal.js';
 import { isOverdue } from './spread.js';
 import { rank } from './words-of-notes.js';
 
@@ -205,11 +206,14 @@ export class CardImportsService {
       );
       await this.log.refold(manager, userId, kept);
       await this.bank.setStates(manager, userId, changed);
+      const added: { id: number }[] = await manager.query(
+        'SELECT word_id AS id FROM imported_words WHERE import_id = $1 AND state_before IS NULL',
+        [importId],
+      );
       const removed = await this.bank.remove(
         manager,
         userId,
-        'id IN (SELECT word_id FROM imported_words WHERE import_id = $2 AND state_before IS NULL)',
-        [importId],
+        added.map((word) => word.id),
       );
       await manager.query('DELETE FROM card_imports WHERE id = $1', [importId]);
       return { removed, restored: changed.length + appended };

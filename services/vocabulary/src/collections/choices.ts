@@ -1,5 +1,5 @@
 import type { Queryable } from '@ichibun/kit/database';
-import type { Choices, Kind, Preview, StateOfValue, Status, Suspended } from './collection.js';
+import type { Choices, Kind, Preview, StateOfValue, Status, Suspended } from '../card-files/collection.js';
 
 /** Of a kind of notes what the learner chose, by the names of fields: their places change. */
 interface KeptFields {

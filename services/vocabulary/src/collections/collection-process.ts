@@ -1,10 +1,10 @@
 // The process that reads one collection. It may be killed at any time, and knows no secrets.
 import { join } from 'node:path';
 import { answersOneQuestion } from '@ichibun/kit/bounded-process';
+import { tooManyNotes } from '../card-files/refusal.js';
 import { MemoryModel } from '../reviews/memory.js';
 import type { Answer, NotesMessage, Question } from './collection-reader.js';
 import { openFile } from './open-file.js';
-import { tooManyNotes } from './refusal.js';
 
 /** Notes that are sent at once. */
 const AT_ONCE = 1_000;

@@ -9,10 +9,9 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import { Places } from '@ichibun/kit/places';
 import { keepStarter } from '@ichibun/kit/processes/started-process';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type { Choices, NoteOrNot, Preview } from '../card-files/collection.js';
+import { tooComplex, unreadable } from '../card-files/refusal.js';
 import type { ReviewSettings } from '../reviews/settings.js';
-import type { NoteOrNot } from './anki-notes.js';
-import type { Choices, Preview } from './collection.js';
-import { tooComplex, unreadable } from './refusal.js';
 
 /** What is wanted of all notes. */
 export interface NotesQuestion

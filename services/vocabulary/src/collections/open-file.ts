@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
+import type { Choices, NoteOrNot, Preview } from '../card-files/collection.js';
+import { membersOf } from '../card-files/package-directory.js';
 import { type Clock, notesOfList } from '../lists/list-notes.js';
 import { listPreviewOf } from '../lists/list-preview.js';
 import { readList } from '../lists/read-list.js';
 import type { Rules } from '../reviews/schedule.js';
 import { AnkiDatabase } from './anki-database.js';
-import { type NoteOrNot, notesOf } from './anki-notes.js';
+import { notesOf } from './anki-notes.js';
 import { previewOf } from './anki-preview.js';
-import type { Choices, Preview } from './collection.js';
-import { membersOf } from './package-directory.js';
 import { minutesWestOf } from './time-zone.js';
 import { isCollection, unpackCollection } from './unpack-collection.js';
 

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createInflateRaw, createZstdDecompress } from 'node:zlib';
 import { BinaryReader } from '@bufbuild/protobuf/wire';
 import { DomainError } from '@ichibun/kit/errors';
-import { type Member, membersOf, startOf } from './package-directory.js';
-import { damaged, notAPackage, tooLarge, unknownVersion } from './refusal.js';
+import { type Member, membersOf, startOf } from '../card-files/package-directory.js';
+import { damaged, notAPackage, tooLarge, unknownVersion } from '../card-files/refusal.js';
 
 /** Bytes of an unpacked collection: 50,000 cards with their answers have 77 MB, and a pod has room for 1 GB. */
 const LARGEST_COLLECTION = 900_000_000;

@@ -3,7 +3,7 @@ import { inParts } from '@ichibun/kit/parts';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { sideBySide } from '@ichibun/kit/side-by-side';
 import { type Entry, LanguageService, type LookedUpWord } from '@ichibun/proto/language';
-import type { LeftOut, ReadNote } from './collection.js';
+import type { LeftOut, ReadNote } from '../card-files/collection.js';
 
 /** A word that notes lead to, with the note that knows it best in front. */
 export interface ImportedWord {

@@ -9,7 +9,7 @@ import {
 import { countsByDay, daysAsked } from '@ichibun/time/days-asked';
 import { Controller } from '@nestjs/common';
 import { LexemesService } from '../lexemes/lexemes.service.js';
-import { COUNTS_FROM } from '../reviews/settings.js';
+import { COUNTS_FROM } from '../words/states.js';
 
 const ORIGINS = [WordOrigin.READING, WordOrigin.CARDS, WordOrigin.LISTS, WordOrigin.SETS];
 

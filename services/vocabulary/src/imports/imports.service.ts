@@ -5,7 +5,7 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import { defineQueue } from '@ichibun/kit/runs/queue';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { STATES } from '../reviews/schedule.js';
+import { STATES } from '../words/states.js';
 import { WordBank } from '../words/word-bank.js';
 import { ImportEntity } from './import.entity.js';
 
@@ -83,8 +83,16 @@ export class ImportsService {
     await this.get(userId, id);
     return this.database.transaction(async (manager) => {
       await manager.getRepository(ImportEntity).update({ id }, { unknownWords: 0, unknownWordExamples: [] });
-      const isUnknown = 'import_id = $2 AND NOT EXISTS (SELECT FROM word_entries WHERE word_id = words.id)';
-      return this.bank.remove(manager, userId, isUnknown, [id]);
+      const unknown: { id: number }[] = await manager.query(
+        `SELECT id FROM words w WHERE user_id = $1 AND import_id = $2
+           AND NOT EXISTS (SELECT FROM word_entries WHERE word_id = w.id)`,
+        [userId, id],
+      );
+      return this.bank.remove(
+        manager,
+        userId,
+        unknown.map((word) => word.id),
+      );
     });
   }
 

@@ -5,9 +5,9 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService, WordSet as LanguageWordSet, type SetWord } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { STATES, type State } from '../reviews/schedule.js';
 import type { NewWord } from '../words/new-word.js';
 import { raiseRevision } from '../words/revision.js';
+import { STATES, type State } from '../words/states.js';
 import { WordBank } from '../words/word-bank.js';
 import { meaningOf, normalised, objectionTo } from '../words/word-form.js';
 import { KnownSetEntity, type WordSet } from './known-set.entity.js';
@@ -175,7 +175,15 @@ export class KnownSetsService {
         throw new DomainError('vocabulary.known-set-not-found', 'not-found', 'These words are no longer there.');
       }
       const restored = await this.restore(manager, userId, id);
-      const removed = await this.bank.remove(manager, userId, 'known_set_id = $2', [id]);
+      const words: { id: number }[] = await manager.query(
+        'SELECT id FROM words WHERE user_id = $1 AND known_set_id = $2',
+        [userId, id],
+      );
+      const removed = await this.bank.remove(
+        manager,
+        userId,
+        words.map((word) => word.id),
+      );
       await manager.remove(found);
       const isLast = (await manager.getRepository(KnownSetEntity).countBy({ userId })) === 0;
       if (isLast) {

@@ -1,4 +1,4 @@
-import { COUNTS_FROM } from '../reviews/settings.js';
+import { COUNTS_FROM } from '../words/states.js';
 
 /** Whether dictionary entries of word w are known, and whether one is that of lexeme l. */
 const HAS_ENTRIES = 'EXISTS (SELECT FROM word_entries e WHERE e.word_id = w.id)';

@@ -11,7 +11,7 @@ import {
   VocabularyService,
 } from '@ichibun/proto/vocabulary';
 import { Controller } from '@nestjs/common';
-import { WORD_STATES } from '../reviews/word-states.js';
+import { WORD_STATES } from '../words/word-states.js';
 import { type Explanation, LexemesService, type OwnWord } from './lexemes.service.js';
 
 @Controller()

@@ -5,7 +5,7 @@ import { LanguageService } from '@ichibun/proto/language';
 import type { LexemeIdentity } from '@ichibun/proto/vocabulary';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { State } from '../reviews/schedule.js';
+import type { State } from '../words/states.js';
 import {
   CLASSIFIED_LEXEMES,
   CLASSIFIED_WORDS,

@@ -1,5 +1,5 @@
-import type { StateOfValue } from '../collections/collection.js';
-import { withoutWords } from '../collections/refusal.js';
+import type { StateOfValue } from '../card-files/collection.js';
+import { withoutWords } from '../card-files/refusal.js';
 import type { PastAnswer } from '../reviews/packed-log.js';
 import { arrayOf, instantOf, numberOf, objectOf, stringOf } from './json.js';
 import type { History, List, Row } from './list.js';

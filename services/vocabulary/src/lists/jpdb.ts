@@ -1,4 +1,4 @@
-import type { StateOfValue } from '../collections/collection.js';
+import type { StateOfValue } from '../card-files/collection.js';
 import type { PastAnswer } from '../reviews/packed-log.js';
 import { arrayOf, instantOf, objectOf, stringOf } from './json.js';
 import type { List, Row, Table } from './list.js';

@@ -1,7 +1,6 @@
 import { studyDayOf } from '@ichibun/time/study-days';
-import type { NoteOrNot } from '../collections/anki-notes.js';
-import type { Choices, LeftOut, ReadNote, StateOfValue } from '../collections/collection.js';
-import { shownNote, wordOf } from '../collections/words-of-fields.js';
+import type { Choices, LeftOut, NoteOrNot, ReadNote, StateOfValue } from '../card-files/collection.js';
+import { shownNote, wordOf } from '../card-files/words-of-fields.js';
 import type { Rating } from '../reviews/memory.js';
 import { packLog } from '../reviews/packed-log.js';
 import { foldOf, NEW, PHASES, type Rules, type Schedule } from '../reviews/schedule.js';

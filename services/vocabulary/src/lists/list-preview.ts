@@ -1,6 +1,5 @@
-import { JUDGED, samplesOf } from '../collections/anki-preview.js';
-import type { Kind, Preview, StateOfValue, Status } from '../collections/collection.js';
-import { guess } from '../collections/words-of-fields.js';
+import type { Kind, Preview, StateOfValue, Status } from '../card-files/collection.js';
+import { guess, JUDGED, samplesOf } from '../card-files/words-of-fields.js';
 import type { List, Row, Table } from './list.js';
 import { guessedState, isStateName, STATE_COLUMNS } from './states.js';
 

@@ -1,4 +1,4 @@
-import type { Source, StateOfValue } from '../collections/collection.js';
+import type { Source, StateOfValue } from '../card-files/collection.js';
 import type { Memory } from '../reviews/memory.js';
 import type { PastAnswer } from '../reviews/packed-log.js';
 

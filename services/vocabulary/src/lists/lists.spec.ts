@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Choices, Preview, ReadNote } from '../collections/collection.js';
+import type { Choices, Preview, ReadNote } from '../card-files/collection.js';
 import { openFile } from '../collections/open-file.js';
 import { MemoryModel } from '../reviews/memory.js';
 import { unpackLog } from '../reviews/packed-log.js';
-import { type Schedule, STATES, stateOf } from '../reviews/schedule.js';
+import { type Schedule, stateOf } from '../reviews/schedule.js';
 import { zip } from '../testing/zip.js';
+import { STATES } from '../words/states.js';
 
 const DAY_MS = 86_400_000;
 /** 2026-11-20, noon in Tokyo. */

@@ -1,4 +1,4 @@
-import type { StateOfValue } from '../collections/collection.js';
+import type { StateOfValue } from '../card-files/collection.js';
 import type { List, Row } from './list.js';
 import { readTextTable } from './read-table.js';
 

@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import { inflateRawSync } from 'node:zlib';
 import { decodeText } from '@ichibun/text/decode-text';
-import { type Member, startOf } from '../collections/package-directory.js';
-import { damaged, emptyList, notAPackage, tooLarge } from '../collections/refusal.js';
+import { type Member, startOf } from '../card-files/package-directory.js';
+import { damaged, emptyList, notAPackage, tooLarge } from '../card-files/refusal.js';
 import type { List } from './list.js';
 import { isMigaku, readMigaku } from './migaku.js';
 import { readJson } from './read-json.js';

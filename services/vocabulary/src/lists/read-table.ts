@@ -1,7 +1,7 @@
 import { hasJapanese } from '@ichibun/japanese/script';
 import { withoutZeroWidth } from '@ichibun/japanese/written-forms';
 import { clean } from '@ichibun/text/clean';
-import type { StateOfValue } from '../collections/collection.js';
+import type { StateOfValue } from '../card-files/collection.js';
 import { recordsOf } from '../imports/word-list.js';
 import { stringOf } from './json.js';
 import type { List, Row, Table } from './list.js';

@@ -1,4 +1,4 @@
-import type { StateOfValue } from '../collections/collection.js';
+import type { StateOfValue } from '../card-files/collection.js';
 
 /** What programs call how well a word is known. */
 const NAMES: Readonly<Record<StateOfValue, RegExp>> = {

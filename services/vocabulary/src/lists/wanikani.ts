@@ -1,4 +1,4 @@
-import type { StateOfValue } from '../collections/collection.js';
+import type { StateOfValue } from '../card-files/collection.js';
 import { arrayOf, instantOf, numberOf, objectOf, stringOf } from './json.js';
 import type { History, List, Row } from './list.js';
 

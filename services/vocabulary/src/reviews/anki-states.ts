@@ -1,8 +1,8 @@
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Injectable } from '@nestjs/common';
+import { STATES, type State } from '../words/states.js';
 import { WordBank } from '../words/word-bank.js';
-import { STATES, type State } from './schedule.js';
 import { settingsOf } from './settings.js';
 
 /** A note in the learner's Anki, and the word that its tag names. */

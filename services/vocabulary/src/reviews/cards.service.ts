@@ -8,12 +8,13 @@ import { LanguageService, type LookedUpWord } from '@ichibun/proto/language';
 import { studyDayOf } from '@ichibun/time/study-days';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { COUNTS_FROM, STATES, type State } from '../words/states.js';
 import { WordBank } from '../words/word-bank.js';
 import { meaningOf } from '../words/word-form.js';
 import { SCHEDULE_COLUMNS, type ScheduleRow } from './card-row.js';
 import { type Answer, lockCards, ReviewLog } from './review-log.js';
-import { STATES, type State, stateOf } from './schedule.js';
-import { COUNTS_FROM, settingsOf } from './settings.js';
+import { stateOf } from './schedule.js';
+import { settingsOf } from './settings.js';
 
 /** Words that are collected at once. */
 const COLLECTED_AT_ONCE = 500;
@@ -202,7 +203,11 @@ export class CardsService {
         userId,
         back.flatMap(({ wordId, state }) => (state === null ? [] : [{ wordId, state }])),
       );
-      await this.bank.remove(manager, userId, 'id = ANY($2::int[])', [idsOf(({ state }) => state === null)]);
+      await this.bank.remove(
+        manager,
+        userId,
+        idsOf(({ state }) => state === null),
+      );
       return back.length;
     });
   }

@@ -4,6 +4,7 @@ import { DomainError } from '@ichibun/kit/errors';
 import { studyDayOf } from '@ichibun/time/study-days';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { STATES } from '../words/states.js';
 import { WordBank } from '../words/word-bank.js';
 import {
   type KeptSchedule,
@@ -14,17 +15,7 @@ import {
   scheduleOf,
 } from './card-row.js';
 import type { Rating } from './memory.js';
-import {
-  after,
-  foldOf,
-  inOrder,
-  type LogEntry,
-  type Phase,
-  type Rules,
-  type Schedule,
-  STATES,
-  stateOf,
-} from './schedule.js';
+import { after, foldOf, inOrder, type LogEntry, type Phase, type Rules, type Schedule, stateOf } from './schedule.js';
 import { rulesOf, settingsOf } from './settings.js';
 
 /** An answer as it is given. */

@@ -27,17 +27,18 @@ import {
 } from '@ichibun/proto/reviews';
 import { WordState } from '@ichibun/proto/vocabulary';
 import { Controller, Logger } from '@nestjs/common';
-import { type ParameterFit, ParameterFits } from '../parameters/parameter-fits.service.js';
 import { raiseRevision } from '../words/revision.js';
+import { STATES, type State } from '../words/states.js';
+import { WORD_STATES } from '../words/word-states.js';
 import { AnkiStates } from './anki-states.js';
 import { CardList, type ListedCard } from './card-list.js';
 import { type CardChange, CardsService, type CollectedWord } from './cards.service.js';
 import type { Rating } from './memory.js';
+import { type ParameterFit, ParameterFits } from './parameters/parameter-fits.service.js';
 import { MOST_CARDS, type NextCard, QueueService } from './queue.service.js';
 import { ReviewLog } from './review-log.js';
-import { PHASES, STATES, type State } from './schedule.js';
+import { PHASES } from './schedule.js';
 import { keepSettings, settingsOf } from './settings.js';
-import { WORD_STATES } from './word-states.js';
 
 /** Bounds of what one call may ask for. */
 const LIMITS = { answers: 500, more: 1_000, days: 365, tookMs: 3_600_000, notes: 20_000, uncollected: 500 };

@@ -1,18 +1,8 @@
 import { startOfStudyDay, studyDayOf } from '@ichibun/time/study-days';
 import { describe, expect, it } from '@jest/globals';
+import { STATES } from '../words/states.js';
 import { MemoryModel, type Rating } from './memory.js';
-import {
-  after,
-  foldOf,
-  inOrder,
-  intervalsOf,
-  type LogEntry,
-  NEW,
-  PHASES,
-  type Rules,
-  STATES,
-  stateOf,
-} from './schedule.js';
+import { after, foldOf, inOrder, intervalsOf, type LogEntry, NEW, PHASES, type Rules, stateOf } from './schedule.js';
 
 const rules: Rules = { model: new MemoryModel(0.9), learningSteps: [1, 10], relearningSteps: [10] };
 const CARD = 1;

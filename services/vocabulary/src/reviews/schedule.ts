@@ -1,3 +1,4 @@
+import { STATES, type State } from '../words/states.js';
 import { fuzzed, type Memory, type MemoryModel, placeOf, type Rating } from './memory.js';
 
 const MINUTE_MS = 60_000;
@@ -8,10 +9,6 @@ const MATURE_DAYS = 21;
 /** Where a card stands, by its number in the database. */
 export const PHASES = { new: 0, learning: 1, review: 2, relearning: 3 } as const;
 export type Phase = (typeof PHASES)[keyof typeof PHASES];
-
-/** How well a word is known, by its number in the database; 4 stays free. */
-export const STATES = { new: 0, learning: 1, young: 2, mature: 3, known: 5 } as const;
-export type State = (typeof STATES)[keyof typeof STATES];
 
 /** What a learner's settings say of schedules. */
 export interface Rules {

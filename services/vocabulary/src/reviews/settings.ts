@@ -1,7 +1,8 @@
 import type { Queryable } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
+import { COUNTS_FROM_BY_DEFAULT } from '../words/states.js';
 import { MemoryModel } from './memory.js';
-import { MINUTES_PER_DAY, type Rules, STATES } from './schedule.js';
+import { MINUTES_PER_DAY, type Rules } from './schedule.js';
 
 /** How a learner chooses to review. */
 export interface ChosenSettings {
@@ -37,15 +38,12 @@ const DEFAULTS: ChosenSettings = {
   leechLapses: 8,
   learningSteps: [1, 10],
   relearningSteps: [10],
-  countsFrom: STATES.young,
+  countsFrom: COUNTS_FROM_BY_DEFAULT,
   inAnki: false,
 };
 
 const MOST_PER_DAY = 9_999;
 const MOST_STEPS = 10;
-
-/** In SQL, for the learner $1: the number of the first state that counts as known. */
-export const COUNTS_FROM = `(SELECT coalesce(max(counts_from), ${DEFAULTS.countsFrom})::smallint FROM review_settings WHERE user_id = $1)`;
 
 export async function settingsOf(database: Queryable, userId: number): Promise<ReviewSettings> {
   const [row] = await database.query(

@@ -2,8 +2,8 @@ import { Database } from '@ichibun/kit/database';
 import { Handles } from '@ichibun/kit/rpc';
 import { type CountKanjiRequest, type GetCountersRequest, VocabularyService } from '@ichibun/proto/vocabulary';
 import { Controller } from '@nestjs/common';
-import { COUNTS_FROM } from '../reviews/settings.js';
 import { revisionOf } from './revision.js';
+import { COUNTS_FROM } from './states.js';
 
 @Controller()
 export class CountersController {

@@ -1,4 +1,4 @@
-import type { State } from '../reviews/schedule.js';
+import type { State } from './states.js';
 
 /** A word to be added to a learner's bank. */
 export interface NewWord {

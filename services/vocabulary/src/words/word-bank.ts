@@ -2,10 +2,9 @@ import { toHiragana } from '@ichibun/japanese/kana';
 import { hasKanji } from '@ichibun/japanese/script';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { STATES, type State } from '../reviews/schedule.js';
-import { COUNTS_FROM } from '../reviews/settings.js';
 import type { NewWord } from './new-word.js';
 import { raiseRevision, raiseStatesRevision } from './revision.js';
+import { COUNTS_FROM, STATES, type State } from './states.js';
 
 /** The one writer of learners' words: whatever it changes raises the learner's revision in the same transaction. */
 @Injectable()
@@ -200,16 +199,22 @@ export class WordBank {
   }
 
   /**
-   * Removes words of a learner.
+   * Removes words of a learner by their ids; those of others stay.
    *
-   * @param which a condition on `words` in SQL, whose first value is $2
    * @returns how many they were
    */
-  async remove(manager: EntityManager, userId: number, which: string, values: readonly unknown[]): Promise<number> {
-    const [, removed]: [unknown, number] = await manager.query(`DELETE FROM words WHERE user_id = $1 AND ${which}`, [
-      userId,
-      ...values,
-    ]);
+  async remove(manager: EntityManager, userId: number, ids: readonly number[]): Promise<number> {
+    const [, removed]: [unknown, number] = await manager.query(
+      'DELETE FROM words WHERE user_id = $1 AND id = ANY($2::int[])',
+      [userId, ids],
+    );
+    if (removed > 0) await raiseRevision(manager, userId);
+    return removed;
+  }
+
+  /** Removes all words of a learner; returns how many they were. */
+  async removeAll(manager: EntityManager, userId: number): Promise<number> {
+    const [, removed]: [unknown, number] = await manager.query('DELETE FROM words WHERE user_id = $1', [userId]);
     if (removed > 0) await raiseRevision(manager, userId);
     return removed;
   }

@@ -4,14 +4,13 @@ import { Handles } from '@ichibun/kit/rpc';
 import {
   type AddWordRequest,
   type ClearWordsRequest,
-  type ForgetLexemeRequest,
   type ListWordsRequest,
   type RemoveWordRequest,
   VocabularyService,
 } from '@ichibun/proto/vocabulary';
 import { Controller } from '@nestjs/common';
-import { WORD_STATES } from '../reviews/word-states.js';
 import { countDefinitions } from './word-form.js';
+import { WORD_STATES } from './word-states.js';
 import { type WordRow, WordsService } from './words.service.js';
 
 @Controller()
@@ -35,11 +34,6 @@ export class WordsController {
   @Handles(VocabularyService.method.removeWord)
   async removeWord({ userId, word, reading }: RemoveWordRequest) {
     return { removed: await this.words.remove(userId, word, reading) };
-  }
-
-  @Handles(VocabularyService.method.forgetLexeme)
-  async forgetLexeme({ userId, lexemeId }: ForgetLexemeRequest) {
-    return { removed: await this.words.forget(userId, lexemeId) };
   }
 
   @Handles(VocabularyService.method.clearWords)

@@ -4,9 +4,7 @@ import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService, type LookedUpWord } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
-import { LexemesService } from '../lexemes/lexemes.service.js';
-import { CardsService } from '../reviews/cards.service.js';
-import type { State } from '../reviews/schedule.js';
+import type { State } from './states.js';
 import { WordBank } from './word-bank.js';
 import { checkMeaning, meaningOf, normalised, objectionTo } from './word-form.js';
 
@@ -65,8 +63,6 @@ export class WordsService {
   constructor(
     private readonly database: Database,
     private readonly bank: WordBank,
-    private readonly lexemes: LexemesService,
-    private readonly cards: CardsService,
     private readonly rpc: Rpc,
   ) {}
 
@@ -123,47 +119,15 @@ export class WordsService {
   async remove(userId: number, word: string, reading: string | undefined): Promise<number> {
     const written = normalised(word);
     const read = reading === undefined ? null : toHiragana(normalised(reading));
-    const removeWritten = (one: string) =>
-      this.removeWhere(userId, "word = $2 AND ($3::text IS NULL OR coalesce(reading_hiragana, '') = $3)", [one, read]);
-    let removed = await removeWritten(written);
+    let removed = await this.removeWritten(userId, written, read);
     // It is kept in the letters of today.
-    if (removed === 0 && written !== '') removed = await removeWritten((await this.lookUp(written, read)).letters);
+    if (removed === 0 && written !== '') {
+      removed = await this.removeWritten(userId, (await this.lookUp(written, read)).letters, read);
+    }
     if (removed === 0) {
       throw new DomainError('vocabulary.word-not-found', 'not-found', `“${word}” is not in your vocabulary.`);
     }
     return removed;
-  }
-
-  /**
-   * Makes a lexeme unknown: the words that are written like it and make it known are removed, or go back to learning
-   * where they have cards. None when it is not known, so that it may be repeated. One whose
-   * parts still make it known is declared unknown.
-   *
-   * @returns how many words that were
-   * @throws DomainError `vocabulary.lexeme-not-found`; `vocabulary.known-otherwise` when another word still makes it
-   *   known: 猫 makes ねこ known
-   */
-  async forget(userId: number, lexemeId: number): Promise<number> {
-    const { word, reasons, parts } = await this.lexemes.explain(userId, lexemeId);
-    const readings = reasons.filter((reason) => reason.word === word).map(({ reading }) => reading ?? '');
-    const rows: { id: number; hasCard: boolean }[] = await this.database.query(
-      `SELECT id, EXISTS (SELECT FROM cards WHERE word_id = words.id) AS "hasCard" FROM words
-       WHERE user_id = $1 AND word = $2 AND coalesce(reading, '') = ANY($3)`,
-      [userId, word, readings],
-    );
-    const withCards = rows.filter(({ hasCard }) => hasCard).map(({ id }) => id);
-    const others = rows.filter(({ hasCard }) => !hasCard).map(({ id }) => id);
-    const forgotten = withCards.length > 0 ? await this.cards.forget(userId, withCards) : 0;
-    const removed = await this.removeWhere(userId, 'id = ANY($2::int[])', [others]);
-    const other = reasons.find((reason) => reason.word !== word);
-    if (other) {
-      const message = `It is known because “${other.word}” is in your vocabulary.`;
-      throw new DomainError('vocabulary.known-otherwise', 'conflict', message);
-    }
-    if (parts.length > 0 && parts.every(({ known }) => known)) {
-      await this.database.transaction((manager) => this.bank.declareUnknown(manager, userId, lexemeId));
-    }
-    return forgotten + removed;
   }
 
   private async lookUp(word: string, reading: string | null): Promise<LookedUpWord> {
@@ -175,10 +139,21 @@ export class WordsService {
 
   /** Removes all words of a learner; returns how many they were. */
   clear(userId: number): Promise<number> {
-    return this.removeWhere(userId, 'true', []);
+    return this.database.transaction((manager) => this.bank.removeAll(manager, userId));
   }
 
-  private removeWhere(userId: number, condition: string, values: unknown[]): Promise<number> {
-    return this.database.transaction((manager) => this.bank.remove(manager, userId, condition, values));
+  private removeWritten(userId: number, word: string, reading: string | null): Promise<number> {
+    return this.database.transaction(async (manager) => {
+      const found: { id: number }[] = await manager.query(
+        `SELECT id FROM words
+         WHERE user_id = $1 AND word = $2 AND ($3::text IS NULL OR coalesce(reading_hiragana, '') = $3)`,
+        [userId, word, reading],
+      );
+      return this.bank.remove(
+        manager,
+        userId,
+        found.map(({ id }) => id),
+      );
+    });
   }
 }

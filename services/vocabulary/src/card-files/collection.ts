@@ -118,3 +118,6 @@ export interface ReadNote {
   readonly log: Uint8Array | undefined;
   readonly answers: number;
 }
+
+/** A note, or why it is left out. */
+export type NoteOrNot = ReadNote | LeftOut;

@@ -4,8 +4,8 @@ import { yieldToOthers } from '@ichibun/kit/background-thread';
 import { answersOneQuestion } from '@ichibun/kit/bounded-process';
 import { studyDayOf } from '@ichibun/time/study-days';
 import { default_w } from 'ts-fsrs';
-import { bounded } from '../reviews/memory.js';
-import { unpackLog } from '../reviews/packed-log.js';
+import { bounded } from '../memory.js';
+import { unpackLog } from '../packed-log.js';
 import type { Fit, FitQuestion } from './parameter-fitter.js';
 import { trainingItemsOf } from './training-items.js';
 

@@ -7,9 +7,9 @@ import { studyDayOf } from '@ichibun/time/study-days';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
-import { ReviewLog } from '../reviews/review-log.js';
-import { PHASES } from '../reviews/schedule.js';
-import { settingsOf } from '../reviews/settings.js';
+import { ReviewLog } from '../review-log.js';
+import { PHASES } from '../schedule.js';
+import { settingsOf } from '../settings.js';
 import { type Fit, ParameterFitter } from './parameter-fitter.js';
 import { type AnsweredCard, NUMBERS } from './training-items.js';
 

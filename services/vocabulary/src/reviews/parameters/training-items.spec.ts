@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PastAnswer } from '../reviews/packed-log.js';
+import type { PastAnswer } from '../packed-log.js';
 import { trainingItemsOf } from './training-items.js';
 
 const DAY_MS = 86_400_000;

@@ -5,6 +5,10 @@ import { fieldText, isWordLike, withReading } from '../imports/written-words.js'
 import { normalised, objectionTo } from '../words/word-form.js';
 import type { Content, Reason } from './collection.js';
 
+/** Words of each field that are shown. */
+const SAMPLES = 5;
+/** Notes of a kind by which fields are judged, evenly spread over all of them. */
+export const JUDGED = 200;
 /** UTF-16 units of a note that are shown. */
 const LONGEST_SAMPLE = 80;
 /** UTF-16 units from which on Japanese without a mark is a sentence, too: few words are that long. */
@@ -19,6 +23,13 @@ const SOUND = /\[sound:[^\]]*\]|<(?:audio|img|video)\b/i;
 /** A field as it is shown, without its markup. */
 export const shownField = (field: string): string =>
   clean(fieldText(field).word).slice(0, LONGEST_SAMPLE).toWellFormed();
+
+/** Some values of a field, from all over it, each once. */
+export function samplesOf(values: readonly string[]): string[] {
+  const shown = [...new Set(values.map(shownField).filter((text) => text !== ''))];
+  const step = Math.max(1, Math.floor(shown.length / SAMPLES));
+  return shown.filter((_, index) => index % step === 0).slice(0, SAMPLES);
+}
 
 /** What a note says of itself, for a report. */
 export const shownNote = (fields: readonly string[]): string =>

@@ -6,8 +6,8 @@ import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { default_w, forgetting_curve } from 'ts-fsrs';
-import { type Memory, MemoryModel, PARAMETERS, type Rating } from '../reviews/memory.js';
-import { VocabularyUnderTest } from '../testing/vocabulary-under-test.js';
+import { VocabularyUnderTest } from '../../testing/vocabulary-under-test.js';
+import { type Memory, MemoryModel, PARAMETERS, type Rating } from '../memory.js';
 import { type Fit, ParameterFitter } from './parameter-fitter.js';
 
 const { method } = ReviewsService;

@@ -1,5 +1,5 @@
 import { WordState } from '@ichibun/proto/vocabulary';
-import { STATES, type State } from './schedule.js';
+import { STATES, type State } from './states.js';
 
 /** The states of words, as other services are told them. */
 export const WORD_STATES: Record<State, WordState> = {

@@ -1,4 +1,4 @@
-import type { PastAnswer } from '../reviews/packed-log.js';
+import type { PastAnswer } from '../packed-log.js';
 
 /** What a card has been answered. */
 export interface AnsweredCard {
