@@ -8,6 +8,7 @@ import { listsRuns } from '@ichibun/kit/runs/list-runs';
 import type { ServiceDefinition } from '@ichibun/kit/service';
 import { ReaderService } from '@ichibun/proto/reader';
 import { Module } from '@nestjs/common';
+import { FileReader } from './bounded/file-reader.js';
 import { readerConfig } from './config.js';
 import { CreateDocuments1700000000000 } from './database/1700000000000-create-documents.js';
 import { AddBooks1700000011000 } from './database/1700000011000-add-books.js';
@@ -30,13 +31,8 @@ import { OwnDictionaries } from './dictionaries/look-up.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsService } from './documents/documents.service.js';
 import { NewDocuments } from './documents/new-documents.js';
-import { FileReader } from './imports/file-reader.js';
-import { ImportsController } from './imports/imports.controller.js';
-import { TextImport } from './imports/text-import.js';
-import { UploadEntity } from './imports/upload.entity.js';
-import { UploadReader } from './imports/upload-reader.js';
-import { UPLOADS, UploadsService } from './imports/uploads.service.js';
 import { LEARNER_DATA } from './learner-data.js';
+import { LibraryController } from './library/library.controller.js';
 import { DEMO_STORIES, DemoStory } from './samples/demo-story.js';
 import { SamplesController } from './samples/samples.controller.js';
 import { SamplesService } from './samples/samples.service.js';
@@ -48,6 +44,11 @@ import { VIEWS, Views } from './texts/views.js';
 import { TranslationController } from './translation/translation.controller.js';
 import { TRANSLATION_OBJECTS, TRANSLATIONS, Translations } from './translation/translations.js';
 import { Translator } from './translation/translator.js';
+import { ImportsController } from './uploads/imports.controller.js';
+import { TextImport } from './uploads/text-import.js';
+import { UploadEntity } from './uploads/upload.entity.js';
+import { UploadReader } from './uploads/upload-reader.js';
+import { UPLOADS, UploadsService } from './uploads/uploads.service.js';
 import { Allowance } from './words/allowance.js';
 import { GivenWords } from './words/given-words.js';
 import { Senses } from './words/senses.js';
@@ -61,6 +62,7 @@ import { WordsService } from './words/words.service.js';
 @Module({
   controllers: [
     DocumentsController,
+    LibraryController,
     ImportsController,
     TranslationController,
     WordsController,

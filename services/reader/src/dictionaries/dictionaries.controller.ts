@@ -9,7 +9,7 @@ import {
   UploadStatus,
 } from '@ichibun/proto/reader';
 import { Controller } from '@nestjs/common';
-import { uploadStatus } from '../imports/upload-status.js';
+import { uploadStatus } from '../uploads/upload-status.js';
 import { DictionariesService } from './dictionaries.service.js';
 import type { DictionaryEntity } from './dictionary.entity.js';
 import { OwnDictionaries } from './look-up.js';

@@ -3,8 +3,8 @@ import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { type ActiveRun, runIsOver } from '@ichibun/kit/runs/active-run';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { FileReader } from '../imports/file-reader.js';
-import type { Block } from './blocks.js';
+import { FileReader } from '../bounded/file-reader.js';
+import type { Block } from '../dictionary-files/blocks.js';
 import { DICTIONARIES, type DictionaryPayload } from './dictionaries.service.js';
 import { DictionaryEntity } from './dictionary.entity.js';
 

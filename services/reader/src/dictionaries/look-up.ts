@@ -5,9 +5,9 @@ import { DomainError } from '@ichibun/kit/errors';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
-import { rowsOf } from './blocks.js';
+import { rowsOf } from '../dictionary-files/blocks.js';
+import type { Row } from '../dictionary-files/rows.js';
 import { DictionaryEntity, IN_ORDER } from './dictionary.entity.js';
-import type { Row } from './rows.js';
 
 type Of<Kind extends Row['kind']> = Omit<Extract<Row, { kind: Kind }>, 'kind'>;
 

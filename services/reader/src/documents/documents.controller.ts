@@ -7,16 +7,14 @@ import {
   type GetDocumentRequest,
   type GetPictureRequest,
   type GetTextOfDocumentRequest,
-  type ListDocumentsRequest,
   NoteKind,
   ReaderService,
   type SaveProgressRequest,
 } from '@ichibun/proto/reader';
 import { Controller } from '@nestjs/common';
-import { DemoStory } from '../samples/demo-story.js';
+import type { PlacedNote } from '../texts/sentences.js';
 import { toDocument } from './document-row.js';
 import { DocumentsService } from './documents.service.js';
-import type { PlacedNote } from './sentences.js';
 
 const NOTE_KINDS = { speaker: NoteKind.SPEAKER, missing: NoteKind.MISSING };
 
@@ -29,10 +27,7 @@ const SENTENCES_AT_ONCE = 5_000;
 
 @Controller()
 export class DocumentsController {
-  constructor(
-    private readonly documents: DocumentsService,
-    private readonly demoStory: DemoStory,
-  ) {}
+  constructor(private readonly documents: DocumentsService) {}
 
   @Handles(ReaderService.method.getDocument)
   async *getDocument({ userId, documentId }: GetDocumentRequest) {
@@ -80,15 +75,6 @@ export class DocumentsController {
   async getPicture({ userId, documentId, picture }: GetPictureRequest) {
     const { object, contentType } = await this.documents.picture(userId, documentId, picture);
     return { pictureObject: object, contentType };
-  }
-
-  @Handles(ReaderService.method.listDocuments)
-  async listDocuments({ userId }: ListDocumentsRequest) {
-    const [documents, isBeingPrepared] = await Promise.all([
-      this.documents.list(userId),
-      this.demoStory.isBeingTold(userId),
-    ]);
-    return { documents: documents.map(toDocument), isBeingPrepared };
   }
 
   @Handles(ReaderService.method.getTextOfDocument)

@@ -4,12 +4,12 @@ import { inTurns, Turn } from '@ichibun/kit/in-turns';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Injectable } from '@nestjs/common';
 import { HandOvers } from '../texts/hand-overs.js';
+import type { DocumentText, GivenReading } from '../texts/sentences.js';
 import { Views } from '../texts/views.js';
 import { divided, LONG_UNITS } from './divided.js';
 import { COLUMNS, type Cover, type DocumentRow, documentNotFound, noSuchSentence } from './document-row.js';
 import { readingsOf } from './given-readings.js';
 import { type DocumentPicture, pictureObjects, picturesOf } from './pictures.js';
-import type { DocumentText, GivenReading } from './sentences.js';
 
 /** The documents of learners, once they are there. */
 @Injectable()

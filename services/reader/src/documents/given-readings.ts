@@ -1,8 +1,8 @@
 import type { Queryable } from '@ichibun/kit/database';
 import { inTurns, Turn } from '@ichibun/kit/in-turns';
 import { inParts } from '@ichibun/kit/parts';
+import type { GivenReading } from '../texts/sentences.js';
 import { divided, LONG_UNITS } from './divided.js';
-import type { GivenReading } from './sentences.js';
 
 /** Readings that are written in one statement: some milliseconds. */
 const READINGS_AT_ONCE = 10_000;

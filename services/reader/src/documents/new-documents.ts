@@ -4,6 +4,7 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { sentenceEnds } from '@ichibun/text-words/sentence-ends';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { type DocumentText, type SourceText, toSentences } from '../texts/sentences.js';
 import { type AddedText, Texts } from '../texts/texts.js';
 import { Views } from '../texts/views.js';
 import { withBracketReadings } from './bracket-readings.js';
@@ -13,7 +14,6 @@ import { storeReadings } from './given-readings.js';
 import { LIMITS } from './limits.js';
 import { type KeptPicture, storePictures } from './pictures.js';
 import { rubyLines } from './ruby-lines.js';
-import { type DocumentText, type SourceText, toSentences } from './sentences.js';
 
 /** What becomes a document. */
 export interface NewDocument extends SourceText {

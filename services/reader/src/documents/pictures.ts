@@ -1,5 +1,5 @@
 import type { Queryable } from '@ichibun/kit/database';
-import type { PlacedPicture } from './sentences.js';
+import type { PlacedPicture } from '../texts/sentences.js';
 
 /** A picture in the object store. */
 export interface KeptPicture {

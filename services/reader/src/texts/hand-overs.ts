@@ -2,7 +2,7 @@ import { Database } from '@ichibun/kit/database';
 import { Jobs } from '@ichibun/kit/jobs';
 import { defineQueue } from '@ichibun/kit/runs/queue';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Chapter } from '../documents/sentences.js';
+import type { Chapter } from './sentences.js';
 import { Texts } from './texts.js';
 
 /** Hands over the documents of releases before 0.2; afterwards there is nothing to do. */

@@ -2,7 +2,7 @@ import { Database } from '@ichibun/kit/database';
 import type { SentenceText } from '@ichibun/text-words/marked-sentences';
 import { Injectable } from '@nestjs/common';
 import { documentNotFound, noSuchSentence } from '../documents/document-row.js';
-import type { GivenReading } from '../documents/sentences.js';
+import type { GivenReading } from '../texts/sentences.js';
 
 /** PostgreSQL's largest int. */
 const LARGEST_INDEX = 2 ** 31 - 1;

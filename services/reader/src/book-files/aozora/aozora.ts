@@ -1,5 +1,5 @@
 import { isSpacedKana } from '@ichibun/japanese/kana';
-import type { SourceText } from '../../documents/sentences.js';
+import type { SourceText } from '../../texts/sentences.js';
 import { SourceBuilder } from '../source-builder.js';
 import { accented, gaiji } from './gaiji.js';
 import { AozoraLine } from './line.js';

@@ -4,12 +4,12 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { clean } from '@ichibun/text/clean';
 import { Injectable } from '@nestjs/common';
+import { FileReader } from '../bounded/file-reader.js';
 import { checkText } from '../documents/check-text.js';
 import type { DocumentRow } from '../documents/document-row.js';
 import { LIMITS } from '../documents/limits.js';
 import { NewDocuments } from '../documents/new-documents.js';
 import { Texts } from '../texts/texts.js';
-import { FileReader } from './file-reader.js';
 
 /** Makes documents of texts that learners paste, or have pasted to be analysed. */
 @Injectable()

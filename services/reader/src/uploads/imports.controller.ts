@@ -11,10 +11,10 @@ import {
   type StartUploadRequest,
 } from '@ichibun/proto/reader';
 import { Controller } from '@nestjs/common';
+import { titleOf } from '../book-files/title.js';
+import { FileReader } from '../bounded/file-reader.js';
 import { toDocument } from '../documents/document-row.js';
-import { FileReader } from './file-reader.js';
 import { TextImport } from './text-import.js';
-import { titleOf } from './title.js';
 import type { UploadEntity } from './upload.entity.js';
 import { uploadStatus } from './upload-status.js';
 import { UploadsService } from './uploads.service.js';

@@ -1,10 +1,10 @@
 import { cancellationOf } from '@ichibun/kit/cancellation';
 import { keepStarter } from '@ichibun/kit/processes/started-process';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { kindOfFile } from '../book-files/kind-of-file.js';
+import { readText } from '../book-files/read-text.js';
+import type { Source } from '../book-files/source.js';
 import { BoundedProcess, type ReadDictionary } from './bounded-process.js';
-import { kindOfFile } from './kind-of-file.js';
-import { readText } from './read-text.js';
-import type { Source } from './source.js';
 import { Turns } from './turns.js';
 
 /** UTF-16 units of a text that is read at once: the worst of them takes some 5 ms. */

@@ -1,6 +1,6 @@
 import { withoutVerticalForms, withoutZeroWidth } from '@ichibun/japanese/written-forms';
 import { clean, cleanLine } from '@ichibun/text/clean';
-import type { NoteKind, SourceText } from '../documents/sentences.js';
+import type { NoteKind, SourceText } from '../texts/sentences.js';
 import { refusal } from './refusal.js';
 
 /** Longest title of a chapter, in UTF-16 units; and the most chapters that a document has. */

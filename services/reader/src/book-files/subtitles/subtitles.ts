@@ -1,4 +1,4 @@
-import type { SourceText } from '../../documents/sentences.js';
+import type { SourceText } from '../../texts/sentences.js';
 import { SourceBuilder } from '../source-builder.js';
 import { assCues, assTitle, isAss } from './ass.js';
 import { type Cue, isTimes, timedCues } from './cues.js';

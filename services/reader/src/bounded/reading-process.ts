@@ -1,11 +1,11 @@
 // The process that reads one file. It may be killed at any time; it can write nothing and knows no secrets.
 import { answersOneQuestion, type Refused } from '@ichibun/kit/bounded-process';
-import type { DictionaryInfo } from '../dictionaries/read-yomitan.js';
+import { readFile } from '../book-files/read-file.js';
+import { readText } from '../book-files/read-text.js';
+import type { DictionaryInfo } from '../dictionary-files/read-yomitan.js';
 import { checkText } from '../documents/check-text.js';
 import type { Answer, DictionaryBlock, Picture, Progress, Question } from './bounded-process.js';
 import { packed } from './packed-source.js';
-import { readFile } from './read-file.js';
-import { readText } from './read-text.js';
 
 answersOneQuestion<Question, Exclude<Answer, Refused>>(async (question, given, tell) => {
   // A copy that owns its memory: pdf.js takes it over.
@@ -25,7 +25,7 @@ answersOneQuestion<Question, Exclude<Answer, Refused>>(async (question, given, t
 
 /** Sends a dictionary's blocks, and answers what it says of itself. */
 async function dictionaryOf(bytes: Uint8Array, tell: (message: object) => void): Promise<DictionaryInfo> {
-  const { readYomitan } = await import('../dictionaries/read-yomitan.js');
+  const { readYomitan } = await import('../dictionary-files/read-yomitan.js');
   const { info, rows } = readYomitan(bytes);
   for (const block of rows.blocks()) tell({ block } satisfies DictionaryBlock);
   return info;

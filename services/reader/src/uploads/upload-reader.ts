@@ -3,12 +3,12 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import type { ActiveRun } from '@ichibun/kit/runs/active-run';
 import { cleanLine } from '@ichibun/text/clean';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { PictureFile, Source } from '../book-files/source.js';
+import { titleOf } from '../book-files/title.js';
+import { FileReader } from '../bounded/file-reader.js';
 import { LIMITS } from '../documents/limits.js';
 import { NewDocuments } from '../documents/new-documents.js';
 import type { KeptPicture } from '../documents/pictures.js';
-import { FileReader } from './file-reader.js';
-import type { PictureFile, Source } from './source.js';
-import { titleOf } from './title.js';
 import { UploadEntity } from './upload.entity.js';
 import { UPLOADS, type UploadPayload } from './uploads.service.js';
 

@@ -3,7 +3,7 @@ import { DomainError } from '@ichibun/kit/errors';
 import { printedSeed } from '@ichibun/test-kit/seed';
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
-import { readYomitan } from '../dictionaries/read-yomitan.js';
+import { readYomitan } from '../dictionary-files/read-yomitan.js';
 import { epub, PNG, png } from '../testing/epub.js';
 import { pdf } from '../testing/pdf.js';
 import { yomitanOf } from '../testing/yomitan.js';

@@ -1,5 +1,5 @@
 import { Turn } from '@ichibun/kit/in-turns';
-import type { PictureFile, Source } from './source.js';
+import type { PictureFile, Source } from '../book-files/source.js';
 
 /**
  * A source as one process sends it to another: three values for all readings, which are cheap to receive. Its pictures'

@@ -1,11 +1,11 @@
 import { BoundedProcess as Bounded, type Refused } from '@ichibun/kit/bounded-process';
 import { Logger } from '@nestjs/common';
-import type { Block } from '../dictionaries/blocks.js';
-import type { DictionaryInfo } from '../dictionaries/read-yomitan.js';
-import { type KindOfFile, kindOfFile } from './kind-of-file.js';
+import { type KindOfFile, kindOfFile } from '../book-files/kind-of-file.js';
+import { refusal, tooComplex } from '../book-files/refusal.js';
+import type { PictureFile, Source } from '../book-files/source.js';
+import type { Block } from '../dictionary-files/blocks.js';
+import type { DictionaryInfo } from '../dictionary-files/read-yomitan.js';
 import { type PackedSource, unpacked } from './packed-source.js';
-import { refusal, tooComplex } from './refusal.js';
-import type { PictureFile, Source } from './source.js';
 
 export type Question =
   /** A file with its name. */

@@ -1,5 +1,5 @@
 import type { FileType } from '../documents/document-row.js';
-import type { SourceText } from '../documents/sentences.js';
+import type { SourceText } from '../texts/sentences.js';
 
 /** What a file turns out to hold. */
 export interface Source extends SourceText {

@@ -1,7 +1,7 @@
 import { cleanLine } from '@ichibun/text/clean';
 import { type UnzipFileInfo, unzipSync } from 'fflate';
 import { z } from 'zod';
-import { refusal } from '../imports/refusal.js';
+import { refusal } from '../book-files/refusal.js';
 import { BlockBuilder } from './blocks.js';
 import { BANKS, type Row, type TagNotes, tagNote } from './rows.js';
 
