@@ -1,11 +1,11 @@
 import { EXAMPLE_WORDS, isExample } from '@ichibun/text-words/grammar';
 import type { AnalysedSentence } from '@ichibun/text-words/learner-words';
-import { explainsTarget } from '../generation/definition.js';
-import { repeatedWord } from '../generation/repetition.js';
 import { targetOfSpelling } from '../words/target.js';
 import type { TargetWord } from '../words/target-words.js';
 import { is } from './attachments.js';
+import { explainsTarget } from './definition.js';
 import { foreignWord } from './foreign-word.js';
+import { repeatedWord } from './repetition.js';
 import { saysMeaning } from './said-meaning.js';
 import { unusualCase } from './unusual-case.js';
 

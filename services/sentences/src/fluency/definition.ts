@@ -1,7 +1,7 @@
 import { hasKanji } from '@ichibun/japanese/script';
 import type { AnalysedSentence } from '@ichibun/text-words/learner-words';
-import { flat, is } from '../fluency/attachments.js';
 import type { Target } from '../words/target.js';
+import { flat, is } from './attachments.js';
 
 /** What follows a word that is explained: 微生物とは、… and 微生物は…という意味です. */
 const EXPLAINS =
