@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { accessTokenHash, newAccessToken } from '@ichibun/gateway/session/access-token';
+import { accessTokenHash, newAccessToken } from '@ichibun/gateway/http/access-token';
 import { AuthService, TokenPurpose, TokenScope } from '@ichibun/proto/auth';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';

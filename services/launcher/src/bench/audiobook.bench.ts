@@ -4,7 +4,7 @@ import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
 import { book, inWords, noBook, type Row, slowness, within } from '@ichibun/test-kit/bench';
 import { Latencies } from '../load/latencies.js';
 import { LOOK_UP, LoadLearner } from '../load/learner.js';
-import { RunningProduct } from './running-product.js';
+import { RunningProduct } from '../load/running-product.js';
 
 const NOVEL = 'wagahai-wa-neko-de-aru.txt';
 /** Length of the long book. */

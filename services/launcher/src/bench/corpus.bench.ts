@@ -1,5 +1,5 @@
 import { book, inWords, medianTime, noBook, type Row, within } from '@ichibun/test-kit/bench';
-import { RunningProduct } from './running-product.js';
+import { RunningProduct } from '../load/running-product.js';
 
 const NOVEL = 'wagahai-wa-neko-de-aru.txt';
 const WHAT = 'corpus file of 320,000 characters, upload to processed';

@@ -1,7 +1,7 @@
 import { findChromium } from '@ichibun/machine/chromium';
 import { inWords, type Row, within } from '@ichibun/test-kit/bench';
 import { chromium, type Page } from '@playwright/test';
-import { RunningProduct } from './running-product.js';
+import { RunningProduct } from '../load/running-product.js';
 
 const START_TO_WORD_MS = 120_000;
 const PERSON_MS = 15_000;

@@ -1,6 +1,6 @@
 import { epub } from '@ichibun/reader/testing/epub';
 import { book, inWords, medianTime, noBook, type Row, within } from '@ichibun/test-kit/bench';
-import { RunningProduct } from './running-product.js';
+import { RunningProduct } from '../load/running-product.js';
 
 const NOVEL = 'wagahai-wa-neko-de-aru.txt';
 const IMPORT_BUDGET_MS = 3_000;

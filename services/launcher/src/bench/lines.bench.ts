@@ -1,5 +1,5 @@
 import { book, inWords, noBook, type Row, within } from '@ichibun/test-kit/bench';
-import { RunningProduct } from './running-product.js';
+import { RunningProduct } from '../load/running-product.js';
 
 const NOVEL = 'wagahai-wa-neko-de-aru.txt';
 /** The subtitles of a film of three hours. */

@@ -1,4 +1,4 @@
-import type { RunningProduct } from './running-product.js';
+import type { RunningProduct } from '../load/running-product.js';
 
 /** What somebody has after a year or two. */
 const LOADED = { words: 5_000, documents: 100, analyses: 100, sentences: 1_000 };

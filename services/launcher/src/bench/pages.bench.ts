@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { findChromium } from '@ichibun/machine/chromium';
 import { book, inWords, median, noBook, type Row, within } from '@ichibun/test-kit/bench';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
+import { RunningProduct } from '../load/running-product.js';
 import { allCounted, loadAccount } from './loaded-account.js';
-import { RunningProduct } from './running-product.js';
 
 const SHELL_KB = 170;
 const REMOTE_KB = 40;

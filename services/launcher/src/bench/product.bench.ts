@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { book, inWords, median, medianTime, noBook, type Row, within } from '@ichibun/test-kit/bench';
-import { RunningProduct } from './running-product.js';
+import { RunningProduct } from '../load/running-product.js';
 
 const NOVEL = 'wagahai-wa-neko-de-aru.txt';
 

@@ -1,8 +1,8 @@
 import { findChromium } from '@ichibun/machine/chromium';
 import { inWords, median, type Row, within } from '@ichibun/test-kit/bench';
 import { chromium, type Page } from '@playwright/test';
+import { RunningProduct } from '../load/running-product.js';
 import { allCounted } from './loaded-account.js';
-import { RunningProduct } from './running-product.js';
 
 const CARDS = 40;
 const PAINTED_MS = 50;

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { type Row, Timings } from '@ichibun/test-kit/bench';
-import { RunningProduct } from './running-product.js';
+import { RunningProduct } from '../load/running-product.js';
 
 /** What tracing and measuring may cost a read. */
 const BUDGET = 0.03;

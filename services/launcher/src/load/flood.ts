@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { startIssuer } from '@ichibun/auth/testing/issuer';
 import { endWithMe } from '@ichibun/machine/end-with-me';
 import { inWords } from '@ichibun/test-kit/bench';
-import { RunningProduct } from '../bench/running-product.js';
 import { chartPods } from '../testing/replicas/pods.js';
 import type { Flood, Told } from './flooder.js';
 import { Latencies } from './latencies.js';
 import { LoadLearner } from './learner.js';
+import { RunningProduct } from './running-product.js';
 
 /** What one caller does at once. */
 const UPLOADS = 40;

@@ -4,11 +4,11 @@ import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startIssuer } from '@ichibun/auth/testing/issuer';
 import { book, inWords, median } from '@ichibun/test-kit/bench';
-import { RunningProduct } from '../bench/running-product.js';
 import { BUS_USERS } from '../nats/authorization.js';
 import { chartPods } from '../testing/replicas/pods.js';
 import { Latencies } from './latencies.js';
 import { LOOK_UP, LoadLearner, PACES, readAndLookUp } from './learner.js';
+import { RunningProduct } from './running-product.js';
 
 const MINUTES = Number(process.env.MINUTES || 20);
 const LEARNERS = Number(process.env.LEARNERS || 200);

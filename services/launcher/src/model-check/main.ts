@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { RunningProduct } from '../bench/running-product.js';
+import { RunningProduct } from '../load/running-product.js';
 import { type CheckedCall, checkModel, type WrittenText } from './check-model.js';
 import { countingTokens } from './tokens.js';
 
