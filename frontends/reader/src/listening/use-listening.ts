@@ -4,9 +4,9 @@ import { useNavigate } from '@ichibun/ui/router';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
-import type { ReadingAloud } from '../reading/use-reading-aloud.js';
 import { texts } from '../texts.js';
 import { sentenceAt } from './sentence-at.js';
+import type { ReadingAloud } from './use-reading-aloud.js';
 
 /** An audiobook of the document that is read. */
 export interface ListenedBook {

@@ -8,7 +8,7 @@ import { PitchLine } from '@ichibun/words/pitch-line';
 import { useSpeech } from '@ichibun/words/use-speech';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SLOWER } from '../reading/use-reading-aloud.js';
+import { SLOWER } from '../listening/use-reading-aloud.js';
 import { wordAlone } from '../words/use-word-commands.js';
 import { canBeLookedUp } from '../words/word-state.js';
 import { AccentPairs } from './accent-pairs.js';

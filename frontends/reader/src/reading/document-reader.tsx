@@ -6,8 +6,7 @@ import { usePreference } from '@ichibun/ui/preferences';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useState } from 'react';
 import { AudiobookPlayer } from '../listening/audiobook-player.js';
-import { PractiseProvider } from '../practice/practise.js';
-import { useReadingTimer } from '../statistics/use-reading-timer.js';
+import { PractiseProvider } from '../words/practise.js';
 import { Moves } from './moves.js';
 import { Notes } from './notes.js';
 import { PageShare } from './page-share.js';
@@ -19,6 +18,7 @@ import { ReaderHeader } from './reader-header.js';
 import { SentenceView } from './sentence-view.js';
 import { useLeavingBars } from './use-leaving-bars.js';
 import { useReader } from './use-reader.js';
+import { useReadingTimer } from './use-reading-timer.js';
 
 const EndPage = laterDialog(async () => {
   const { EndPage } = await import('../end/end-page.js');

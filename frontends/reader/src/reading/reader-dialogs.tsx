@@ -3,13 +3,13 @@ import { textsReady } from '@ichibun/ui/language';
 import { laterDialog } from '@ichibun/ui/later-dialog';
 import { usePreference } from '@ichibun/ui/preferences';
 import { useState } from 'react';
+import { utteranceOf } from '../listening/use-reading-aloud.js';
 import { texts } from '../texts.js';
+import { useBackCloses } from '../words/use-back-closes.js';
 import { PictureDialog } from './picture-dialog.js';
 import { keysShown } from './reader-keys.js';
 import { SentenceDialog } from './sentence-dialog.js';
-import { useBackCloses } from './use-back-closes.js';
 import type { Reader } from './use-reader.js';
-import { utteranceOf } from './use-reading-aloud.js';
 
 const PracticeDialog = laterDialog(async () => {
   const { PracticeDialog } = await import('../practice/practice-dialog.js');

@@ -1,13 +1,13 @@
 import type { ReadableDocument } from '@ichibun/api-client/contract';
 import { Dialog } from '@ichibun/ui/dialog';
 import type { Ref } from 'react';
+import type { ReadingAloud } from '../listening/use-reading-aloud.js';
 import { texts } from '../texts.js';
 import { SentenceWords } from '../words/sentence-words.js';
 import type { WordCommands } from '../words/use-word-commands.js';
 import { Moves } from './moves.js';
 import { type SentenceCommands, SentenceTools } from './sentence-tools.js';
 import { useTextStyle } from './text-style.js';
-import type { ReadingAloud } from './use-reading-aloud.js';
 
 interface SentenceDialogProps {
   open: boolean;

@@ -2,12 +2,12 @@ import type { ReadableDocument } from '@ichibun/api-client/contract';
 import { usePreference } from '@ichibun/ui/preferences';
 import type { Swipe } from '@ichibun/ui/use-swipe';
 import type { ReactNode, Ref } from 'react';
+import type { ReadingAloud } from '../listening/use-reading-aloud.js';
 import { SentenceWords } from '../words/sentence-words.js';
 import type { WordCommands } from '../words/use-word-commands.js';
 import { type SentenceCommands, SentenceTools } from './sentence-tools.js';
 import { TextBox } from './text-box.js';
 import { useTextStyle } from './text-style.js';
-import type { ReadingAloud } from './use-reading-aloud.js';
 
 interface SentenceViewProps {
   documentId: number;

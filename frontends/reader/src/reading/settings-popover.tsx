@@ -3,7 +3,7 @@ import { CloseIcon } from '@ichibun/ui/icons';
 import { type ReactNode, useRef, useState } from 'react';
 import { texts } from '../texts.js';
 import { Popover } from '../words/popover.js';
-import { useBackCloses } from './use-back-closes.js';
+import { useBackCloses } from '../words/use-back-closes.js';
 
 interface SettingsPopoverProps {
   /** Of the button and the panel. */

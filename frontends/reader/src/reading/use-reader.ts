@@ -5,18 +5,18 @@ import { notify } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Listening, useListening } from '../listening/use-listening.js';
+import { type ReadingAloud, useReadingAloud } from '../listening/use-reading-aloud.js';
 import { texts } from '../texts.js';
 import { findUnknown, type WordPlace } from '../words/find-unknown.js';
+import { entryState } from '../words/use-back-closes.js';
 import type { WordCommands } from '../words/use-word-commands.js';
 import { canBeLookedUp, nextUnknown } from '../words/word-state.js';
 import { firstSentenceOf, pageCount, pageOfSentence, sentenceInView } from './pages.js';
 import { actionOf, type ReaderAction } from './reader-keys.js';
 import type { SentenceCommands } from './sentence-tools.js';
 import type { TextBoxHandle } from './text-box.js';
-import { entryState } from './use-back-closes.js';
 import { useKeys } from './use-keys.js';
 import { usePosition } from './use-position.js';
-import { type ReadingAloud, useReadingAloud } from './use-reading-aloud.js';
 import type { ReaderView } from './view-switch.js';
 
 /** Where a page is begun to be read; another object each time somebody goes there. */

@@ -2,7 +2,7 @@ import type { ReadWord } from '@ichibun/api-client/contract';
 import { processedOf, useWordsInContext } from '@ichibun/api-client/reading';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { usePractise } from '../practice/practise.js';
+import { usePractise } from './practise.js';
 import type { ReadWordActions } from './use-read-word-actions.js';
 import { WordDetails } from './word-details.js';
 

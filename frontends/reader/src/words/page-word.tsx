@@ -1,11 +1,11 @@
 import { wordsOf } from '@ichibun/api-client/reading';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { useBackCloses } from '../reading/use-back-closes.js';
 import type { WordPlace } from './find-unknown.js';
 import { OpenedWord } from './opened-word.js';
 import { Popover } from './popover.js';
 import { isVertical } from './sentence-words.js';
+import { useBackCloses } from './use-back-closes.js';
 import { useWordCommands, type WordCommands } from './use-word-commands.js';
 
 interface PageWordProps {

@@ -5,10 +5,10 @@ import { beforeLeaving, useSession } from '@ichibun/api-client/session';
 import { ownTimeZone } from '@ichibun/api-client/time-zone';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { firstSentenceOf, PAGE_SENTENCES, pageOfSentence } from '../reading/pages.js';
-import { ReadSentences } from './read-sentences.js';
-import { ReadingClock } from './reading-clock.js';
-import { send, sendUnsent } from './unsent-reports.js';
+import { ReadSentences } from '../statistics/read-sentences.js';
+import { ReadingClock } from '../statistics/reading-clock.js';
+import { send, sendUnsent } from '../statistics/unsent-reports.js';
+import { firstSentenceOf, PAGE_SENTENCES, pageOfSentence } from './pages.js';
 
 /** Inactivity after which time no longer counts; the product's specification. */
 const IDLE_MS = { sentence: 30_000, page: 300_000 } as const;
