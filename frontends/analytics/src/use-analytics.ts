@@ -1,8 +1,8 @@
-import type { Analytics } from '@ichibun/api-client/contract';
 import { keys } from '@ichibun/api-client/keys';
 import { request } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { ownTimeZone } from '@ichibun/api-client/time-zone';
+import { pathOf } from '@ichibun/api-client/use-answer';
 import { useQuery } from '@tanstack/react-query';
 
 const DAYS = 365;
@@ -13,8 +13,8 @@ export function useAnalytics() {
   return useQuery({
     queryKey: keys.analytics(user?.id),
     queryFn: ({ queryKey, signal }) => {
-      const path = `${queryKey.join('/')}?timeZone=${encodeURIComponent(ownTimeZone())}&days=${DAYS}`;
-      return request<Analytics>('GET', path, undefined, { signal });
+      const path = `${pathOf(queryKey)}?timeZone=${encodeURIComponent(ownTimeZone())}&days=${DAYS}` as const;
+      return request('GET', path, undefined, { signal });
     },
     enabled: user !== null,
     refetchOnMount: 'always',

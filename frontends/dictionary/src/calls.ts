@@ -1,13 +1,4 @@
-import type { Answer } from '@ichibun/api-client/answer';
-import type {
-  DescribedWord,
-  DrawnKanji,
-  ExamplesOfWord,
-  FoundWord,
-  FoundWords,
-  GeneratedSentences,
-  OwnKanji,
-} from '@ichibun/api-client/contract';
+import type { FoundWord } from '@ichibun/api-client/contract';
 import { keys } from '@ichibun/api-client/keys';
 import { request } from '@ichibun/api-client/request';
 import { useSentOnce } from '@ichibun/api-client/use-sent-once';
@@ -24,8 +15,8 @@ export function useFound(question: string, count: number) {
   return useQuery({
     queryKey: foundKey(asked, count),
     queryFn: ({ signal }) => {
-      const path = `/api/dictionary/search?${new URLSearchParams({ q: asked, count: String(count) })}`;
-      return request<FoundWords>('GET', path, undefined, { signal });
+      const path = `/api/dictionary/search?${new URLSearchParams({ q: asked, count: String(count) })}` as const;
+      return request('GET', path, undefined, { signal });
     },
     enabled: asked !== '' && asked.length <= LONGEST_QUESTION,
     placeholderData: keepPreviousData,
@@ -37,8 +28,8 @@ export function useDescribedWord(entry: string, word: string) {
   return useQuery({
     queryKey: describedKey(entry, word),
     queryFn: ({ signal }) => {
-      const path = `/api/dictionary/words?${new URLSearchParams({ entry, word })}`;
-      return request<DescribedWord>('GET', path, undefined, { signal });
+      const path = `/api/dictionary/words?${new URLSearchParams({ entry, word })}` as const;
+      return request('GET', path, undefined, { signal });
     },
     refetchOnMount: 'always',
   });
@@ -52,7 +43,7 @@ export function useIdOfWord() {
   const queryClient = useQueryClient();
   return async ({ entry: { entry }, word, uniqueVocabId }: FoundWord): Promise<number> => {
     if (uniqueVocabId !== null) return uniqueVocabId;
-    const described = await request<DescribedWord>('POST', '/api/dictionary/words', { entry, word });
+    const described = await request('POST', '/api/dictionary/words', { entry, word });
     queryClient.setQueryData(describedKey(entry, word), described);
     return described.word.uniqueVocabId!;
   };
@@ -66,8 +57,7 @@ export function useIdOfWord() {
 export function useExamples(id: number | null) {
   return useQuery({
     queryKey: [...keys.wordKnowledge, 'examples', id],
-    queryFn: ({ signal }) =>
-      request<ExamplesOfWord>('GET', `/api/dictionary/words/${id}/examples`, undefined, { signal }),
+    queryFn: ({ signal }) => request('GET', `/api/dictionary/words/${id}/examples`, undefined, { signal }),
     enabled: id !== null,
     refetchOnMount: 'always',
   });
@@ -78,8 +68,8 @@ export function useTextsOfWord(word: string, reading: string) {
   return useQuery({
     queryKey: [...keys.documents(undefined), 'of-word', word, reading],
     queryFn: ({ signal }) => {
-      const path = `/api/dictionary/words/sentences?${new URLSearchParams({ word, reading })}`;
-      return request<Answer<'GET /api/dictionary/words/sentences'>>('GET', path, undefined, { signal });
+      const path = `/api/dictionary/words/sentences?${new URLSearchParams({ word, reading })}` as const;
+      return request('GET', path, undefined, { signal });
     },
     refetchOnMount: 'always',
   });
@@ -90,7 +80,7 @@ export function useDrawnKanji(kanji: string) {
   return useQuery({
     queryKey: ['/api/dictionary/kanji', kanji],
     queryFn: ({ signal }) =>
-      request<DrawnKanji>('GET', `/api/dictionary/kanji/${encodeURIComponent(kanji)}`, undefined, { signal }),
+      request('GET', `/api/dictionary/kanji/${encodeURIComponent(kanji)}`, undefined, { signal }),
     // The strokes change with the server.
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -100,7 +90,7 @@ export function useDrawnKanji(kanji: string) {
 export function useOwnKanji() {
   return useQuery({
     queryKey: [...keys.wordKnowledge, 'kanji'],
-    queryFn: ({ signal }) => request<OwnKanji>('GET', '/api/dictionary/kanji', undefined, { signal }),
+    queryFn: ({ signal }) => request('GET', '/api/dictionary/kanji', undefined, { signal }),
     refetchOnMount: 'always',
   });
 }
@@ -110,8 +100,8 @@ export function useKanjiOfText(analysisId: number) {
   return useQuery({
     queryKey: [...keys.statistics(analysisId), 'kanji'],
     queryFn: ({ signal }) => {
-      const path = `/api/content/analyze/${analysisId}/kanji`;
-      return request<Answer<'GET /api/content/analyze/{id}/kanji'>>('GET', path, undefined, { signal });
+      const path = `/api/content/analyze/${analysisId}/kanji` as const;
+      return request('GET', path, undefined, { signal });
     },
   });
 }
@@ -120,6 +110,6 @@ export function useKanjiOfText(analysisId: number) {
 export function useFindSentence() {
   return useSentOnce({
     mutationFn: (uniqueVocabId: number) =>
-      request<GeneratedSentences>('POST', '/api/sentences/generate', { uniqueVocabIds: [uniqueVocabId] }),
+      request('POST', '/api/sentences/generate', { uniqueVocabIds: [uniqueVocabId] }),
   });
 }

@@ -4,6 +4,7 @@ import type { CorpusJob, NewProcessingConfig, ProcessingConfig } from '@ichibun/
 import { keys } from '@ichibun/api-client/keys';
 import { isForbidden, request } from '@ichibun/api-client/request';
 import { sendForm } from '@ichibun/api-client/send-form';
+import { pathOf } from '@ichibun/api-client/use-answer';
 import { useSentOnce } from '@ichibun/api-client/use-sent-once';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
@@ -48,8 +49,7 @@ export const useMonitorStatus = (intervalMs: number | false) =>
 export function useSaveProcessingConfig() {
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (config: NewProcessingConfig) =>
-      request<ProcessingConfig>('POST', keys.processingConfig.join('/'), config),
+    mutationFn: (config: NewProcessingConfig) => request('POST', pathOf(keys.processingConfig), config),
     onSuccess: (saved) => queryClient.setQueryData(keys.processingConfig, saved),
   });
 }
@@ -77,8 +77,7 @@ interface CorpusUpload {
 export function useDeleteCorpusJob() {
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (id: number) =>
-      request<Answer<'DELETE /api/admin/corpus/jobs/{jobId}'>>('DELETE', `/api/admin/corpus/jobs/${id}`),
+    mutationFn: (id: number) => request('DELETE', `/api/admin/corpus/jobs/${id}`),
     onSuccess: () => corpusChanged(queryClient, undefined),
   });
 }

@@ -28,7 +28,7 @@ export function useNaturalVoice() {
 export function useFetchNaturalVoice() {
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: () => request<NaturalVoice>('POST', keys.naturalVoice[0]),
+    mutationFn: () => request('POST', keys.naturalVoice[0]),
     onSuccess: (now) => queryClient.setQueryData(keys.naturalVoice, now),
   });
 }

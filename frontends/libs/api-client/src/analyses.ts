@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Answer } from './answer.js';
 import { analysesChanged, analysisRecounted, countingChanged } from './changes.js';
-import type { Analysis, AnalysisWord, CountingSettings, CoverageCalculation, Statistics } from './contract.js';
+import type { Analysis, AnalysisWord, CountingSettings } from './contract.js';
 import { useFollowing } from './followed-jobs.js';
 import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
+import { pathOf, useAnswer } from './use-answer.js';
 import { useSentOnce } from './use-sent-once.js';
 import { whileUnfinished } from './while-unfinished.js';
 
@@ -40,12 +40,12 @@ export function useRecounted({ id, correctionsRevision }: Analysis): void {
 }
 
 export function useStatistics(id: number) {
-  return useQuery<Statistics>({ queryKey: keys.statistics(id) });
+  return useAnswer(keys.statistics(id));
 }
 
 /** What counts as a word, in the figures of the learner's texts and in recommended sentences. */
 export function useCountingSettings() {
-  return useQuery<CountingSettings>({ queryKey: keys.countingSettings });
+  return useAnswer(keys.countingSettings);
 }
 
 /** Changes what counts; all figures are loaded again. */
@@ -53,8 +53,7 @@ export function useChangeCountingSettings() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (settings: CountingSettings) =>
-      request<CountingSettings>('POST', keys.countingSettings.join('/'), settings),
+    mutationFn: (settings: CountingSettings) => request('POST', pathOf(keys.countingSettings), settings),
     onSuccess: (saved) => {
       queryClient.setQueryData(keys.countingSettings, saved);
       countingChanged(queryClient, user?.id);
@@ -67,12 +66,7 @@ export function useAnalysisWords(id: number) {
   return useQuery({
     queryKey: keys.analysisWords(id, WORDS_LIMIT),
     queryFn: async ({ queryKey, signal }) => {
-      const answer = await request<Answer<'GET /api/content/analyze/{id}/words'>>(
-        'GET',
-        queryKey.join('/'),
-        undefined,
-        { signal },
-      );
+      const answer = await request('GET', pathOf(queryKey), undefined, { signal });
       return answer.words.filter(isCertain);
     },
   });
@@ -92,7 +86,7 @@ export function useCreateAnalysis() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (text: { title: string; text: string }) => request<Analysis>('POST', ANALYSES, text),
+    mutationFn: (text: { title: string; text: string }) => request('POST', ANALYSES, text),
     onSuccess: (created) => {
       if (isUnderWay(created)) follow({ kind: 'analysis', id: created.id, name: created.title });
       queryClient.setQueryData<Analysis[]>(keys.analyses, (analyses = []) => [
@@ -108,7 +102,7 @@ export function useDeleteAnalysis() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (id: number) => request<object>('DELETE', `${ANALYSES}/${id}`),
+    mutationFn: (id: number) => request('DELETE', `${ANALYSES}/${id}`),
     onSuccess: (_, id) => {
       queryClient.removeQueries({ queryKey: keys.analysis(id) });
       queryClient.setQueryData<Analysis[]>(keys.analyses, (analyses) =>
@@ -123,7 +117,7 @@ export function useDeleteAnalysis() {
 export function useCoverageCalculator(id: number) {
   return useSentOnce({
     mutationFn: (targetCoverage: number) =>
-      request<CoverageCalculation>('POST', `${ANALYSES}/${id}/coverage-calculator`, { targetCoverage }),
+      request('POST', `${ANALYSES}/${id}/coverage-calculator`, { targetCoverage }),
   });
 }
 

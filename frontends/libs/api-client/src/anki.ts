@@ -1,4 +1,3 @@
-import type { Answer } from './answer.js';
 import type { AnkiStatus } from './contract.js';
 import { ApiError, beginCall, onceServerIsThere, request } from './request.js';
 import { ownTimeZone } from './time-zone.js';
@@ -31,9 +30,8 @@ export const ankiPackage = (userId: number, deckName: string, since: string | nu
   });
 
 /** The notes of all cards one by one, without schedules. */
-export const ankiNotes = (userId: number) =>
-  request<Answer<'GET /api/users/{id}/anki/notes'>>('GET', `/api/users/${userId}/anki/notes`);
+export const ankiNotes = (userId: number) => request('GET', `/api/users/${userId}/anki/notes`);
 
 /** Tells how well words are known in Anki. */
 export const sendAnkiStatus = (userId: number, status: Partial<AnkiStatus>) =>
-  request<Answer<'POST /api/users/{id}/anki/status'>>('POST', `/api/users/${userId}/anki/status`, status);
+  request('POST', `/api/users/${userId}/anki/status`, status);

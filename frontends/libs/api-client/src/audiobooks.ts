@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { Answer } from './answer.js';
 import { texts } from './catalogue.js';
 import { audiobooksChanged } from './changes.js';
-import type { Audiobook, AudiobookPreview, AudiobookRequest } from './contract.js';
+import type { Audiobook, AudiobookRequest } from './contract.js';
 import { keys } from './keys.js';
 import { randomId } from './random-id.js';
 import { ApiError, beginCall, request, requestBlob, signOutFirst } from './request.js';
@@ -16,8 +16,6 @@ export type AudiobookOptions = Omit<AudiobookRequest, 'fileContent' | 'documentI
 
 /** What a book is made of: a text file, or a document of the library. */
 export type AudiobookSource = { readonly file: File } | { readonly documentId: number };
-
-type Started = Answer<'POST /api/audiobook-request'>;
 
 /** The learner's audiobooks, looked at again as long as one of them is unfinished. */
 export function useAudiobooks() {
@@ -35,8 +33,7 @@ export function useAudiobookPreview(source: AudiobookSource | undefined) {
   return useQuery({
     queryKey: keys.audiobookPreview(source ? nameOf(source) : ''),
     enabled: source !== undefined,
-    queryFn: async ({ signal }) =>
-      request<AudiobookPreview>('POST', '/api/audiobook-preview', await bodyOf(source!), { signal }),
+    queryFn: async ({ signal }) => request('POST', '/api/audiobook-preview', await bodyOf(source!), { signal }),
     // A refusal of the text is said at once.
     retry: false,
   });
@@ -50,10 +47,10 @@ export async function audiobookOf(queryClient: QueryClient, documentId: number) 
   const { audiobooks } = await queryClient.fetchQuery<Answer<'GET /api/audiobooks'>>({ queryKey: keys.audiobooks });
   const book = audiobooks.find((one) => one.documentId === documentId && one.status === 'completed');
   if (!book?.downloadUrl) return undefined;
-  const path = `${keys.audiobooks[0]}/${encodeURIComponent(book.requestId)}/sentences`;
+  const path = `${keys.audiobooks[0]}/${encodeURIComponent(book.requestId)}/sentences` as const;
   const { starts } = await queryClient.fetchQuery({
     queryKey: keys.sentenceStarts(book.requestId),
-    queryFn: () => request<Answer<'GET /api/audiobooks/{requestId}/sentences'>>('GET', path),
+    queryFn: () => request('GET', path),
   });
   return { title: book.title, url: book.downloadUrl, starts };
 }
@@ -69,7 +66,7 @@ export function useSpeakingTime(source: AudiobookSource | undefined, voice: stri
     enabled: source !== undefined,
     queryFn: async ({ signal }) => {
       const body = { ...(await bodyOf(source!)), measures: true, voice, englishVoice };
-      const found = await request<AudiobookPreview>('POST', '/api/audiobook-preview', body, { signal });
+      const found = await request('POST', '/api/audiobook-preview', body, { signal });
       return { japanese: found.japaneseSeconds, english: found.englishSeconds };
     },
     retry: false,
@@ -101,21 +98,19 @@ export function useDeleteAudiobook() {
  */
 export async function requestAudiobook(source: AudiobookSource, options: AudiobookOptions): Promise<string> {
   const body = { ...options, ...(await bodyOf(source)) };
-  const started = await request<Partial<Started> | undefined>('POST', '/api/audiobook-request', body).catch(
-    () => undefined,
-  );
+  const started = await request('POST', '/api/audiobook-request', body).catch(() => undefined);
   if (started?.requestId) return started.requestId;
   const requestId = randomId();
   const form = new FormData();
   form.append('requestFile', new Blob([JSON.stringify(body)], { type: 'application/json' }), `${requestId}.json`);
-  await request<Started>('POST', '/api/upload-audiobook-request', form);
+  await request('POST', '/api/upload-audiobook-request', form);
   return requestId;
 }
 
 /** How far an audiobook is; undefined when the answer is no JSON. */
 export async function audiobookStatus(requestId: string): Promise<Audiobook | undefined> {
   try {
-    return await request<Audiobook>('GET', `/api/audiobook-direct-status/${encodeURIComponent(requestId)}`);
+    return await request('GET', `/api/audiobook-direct-status/${encodeURIComponent(requestId)}`);
   } catch (error) {
     if (error instanceof SyntaxError || (error instanceof ApiError && error.code === undefined)) return undefined;
     throw error;

@@ -1,13 +1,14 @@
 import { fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { expect, it } from '@jest/globals';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { documentsChanged } from './changes.js';
 import { keys } from './keys.js';
+import { useAnswer } from './use-answer.js';
 
 function Page() {
-  const { data } = useQuery<{ documents: unknown[] }>({ queryKey: keys.documents(1) });
+  const { data } = useAnswer(keys.documents(1));
   const queryClient = useQueryClient();
   return (
     <>

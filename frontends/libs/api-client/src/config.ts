@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ServerConfig } from './contract.js';
 import { keys } from './keys.js';
+import { useAnswer } from './use-answer.js';
 
 export function useServerConfig() {
-  return useQuery<ServerConfig>({ queryKey: keys.config });
+  return useAnswer(keys.config);
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from './answer.js';
 import { documentsChanged } from './changes.js';
-import type { ExtractedText, KnownShares } from './contract.js';
 import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
@@ -30,8 +29,8 @@ export function useKnownShares(documentsAsOf: number) {
   return useQuery({
     queryKey: keys.knownShares(user?.id, documentsAsOf),
     queryFn: async ({ signal }) => {
-      const path = `${DOCUMENTS}/user/${user?.id}/known-shares`;
-      const answer = await request<KnownShares>('GET', path, undefined, { signal });
+      const path = `${DOCUMENTS}/user/${user?.id}/known-shares` as const;
+      const answer = await request('GET', path, undefined, { signal });
       return {
         shares: new Map(answer.shares.map(({ documentId, knownShare }) => [documentId, knownShare])),
         counting: answer.counting,
@@ -50,8 +49,8 @@ export function useDocument(id: string) {
   return useQuery({
     queryKey: keys.document(id),
     queryFn: async ({ signal }) => {
-      const path = `${DOCUMENTS}/${encodeURIComponent(id)}?userId=${user?.id}`;
-      const answer = await request<Answer<'GET /api/documents/{id}'>>('GET', path, undefined, { signal });
+      const path = `${DOCUMENTS}/${encodeURIComponent(id)}?userId=${user?.id}` as const;
+      const answer = await request('GET', path, undefined, { signal });
       return answer.document;
     },
     enabled: user !== null,
@@ -65,7 +64,7 @@ export function useCreateDocument() {
   const queryClient = useQueryClient();
   return useSentOnce({
     mutationFn: (text: { title: string; content: string }) =>
-      request<Answer<'POST /api/documents/create-from-text'>>('POST', `${DOCUMENTS}/create-from-text`, {
+      request('POST', `${DOCUMENTS}/create-from-text`, {
         ...text,
         userId: user?.id,
       }),
@@ -77,7 +76,7 @@ export function useDeleteDocument() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (id: number) => request<object>('DELETE', `${DOCUMENTS}/${id}?userId=${user?.id}`),
+    mutationFn: (id: number) => request('DELETE', `${DOCUMENTS}/${id}?userId=${user?.id}`),
     onSuccess: (_, id) => {
       queryClient.setQueryData<Answer<'GET /api/documents/user/{userId}'>>(
         keys.documents(user?.id),
@@ -104,7 +103,7 @@ export function useExtractText() {
     mutationFn: (file: File) => {
       const form = new FormData();
       form.append('document', file);
-      return request<ExtractedText>('POST', '/api/documents/extract-text', form);
+      return request('POST', '/api/documents/extract-text', form);
     },
   });
 }

@@ -80,7 +80,7 @@ interface KeptDocument {
 
 /** Notes the learner's place in a document that is kept, and in what home and library tell of it. */
 export async function keepProgress(cache: Cache, documentId: number, user: string, sentence: number): Promise<void> {
-  const path = `/api/documents/${documentId}?userId=${user}`;
+  const path = `/api/documents/${documentId}?userId=${user}` as const;
   const kept = await read<{ document: { currentSentence: number } } | undefined>(cache, path, undefined);
   if (kept) await write(cache, path, { ...kept, document: { ...kept.document, currentSentence: sentence } });
   const moved = <T extends KeptDocument>(document: T): T =>

@@ -5,6 +5,7 @@ import type { KnownSetPreview, WordSet } from './contract.js';
 import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
+import { pathOf } from './use-answer.js';
 import { useSentOnce } from './use-sent-once.js';
 
 /** A set that everybody is offered. */
@@ -34,8 +35,7 @@ export function useAddKnownSet() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (chosen: WordSet) =>
-      request<Answer<'POST /api/users/{id}/known-sets'>>('POST', keys.knownSets(user?.id).join('/'), chosen),
+    mutationFn: (chosen: WordSet) => request('POST', pathOf(keys.knownSets(user?.id)), chosen),
     onSuccess: () => wordsChanged(queryClient, user?.id),
   });
 }
@@ -45,11 +45,7 @@ export function useRemoveKnownSet() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (id: number) =>
-      request<Answer<'DELETE /api/users/{id}/known-sets/{setId}'>>(
-        'DELETE',
-        [...keys.knownSets(user?.id), id].join('/'),
-      ),
+    mutationFn: (id: number) => request('DELETE', pathOf([...keys.knownSets(user?.id), id])),
     onSuccess: () => wordsChanged(queryClient, user?.id),
   });
 }

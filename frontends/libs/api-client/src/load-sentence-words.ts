@@ -1,4 +1,3 @@
-import type { Answer } from './answer.js';
 import type { ReadWord } from './contract.js';
 import { request } from './request.js';
 
@@ -52,11 +51,11 @@ async function loadRange(
     for (let index = 0; index < count; index++) for (const one of asked.get(from + index)!) tell(one, index);
   };
   try {
-    const path = `/api/documents/${documentId}/words?from=${from}&count=${count}`;
-    const found = await request<Answer<'GET /api/documents/{id}/words'>>('GET', path);
+    const path = `/api/documents/${documentId}/words?from=${from}&count=${count}` as const;
+    const found = await request('GET', path);
     // A text that is not counted yet may have words that nothing has met before: they get their ids now.
     const { sentences } = found.sentences.flat().some(lacksId)
-      ? await request<Answer<'POST /api/documents/{id}/words'>>('POST', `/api/documents/${documentId}/words`, {
+      ? await request('POST', `/api/documents/${documentId}/words`, {
           from,
           count,
         })

@@ -6,6 +6,7 @@ import { keys } from './keys.js';
 import { request } from './request.js';
 import { sendForm } from './send-form.js';
 import { useSession } from './session.js';
+import { pathOf } from './use-answer.js';
 import { useSentOnce } from './use-sent-once.js';
 import { whileUnfinished } from './while-unfinished.js';
 
@@ -31,7 +32,7 @@ export function useAddDictionary(onProgress: (percent: number) => void) {
     mutationFn: (file: File) => {
       const form = new FormData();
       form.append('dictionary', file);
-      const path = keys.ownDictionaries(user?.id).join('/');
+      const path = pathOf(keys.ownDictionaries(user?.id));
       return sendForm<Answer<'POST /api/users/{id}/dictionaries'>>(path, form, onProgress);
     },
     onSettled: changed,
@@ -44,7 +45,7 @@ export function useChangeDictionary() {
   const changed = useChanged();
   return useSentOnce({
     mutationFn: ({ id, ...change }: { id: number; isOn?: boolean; place?: number }) =>
-      request('PATCH', [...keys.ownDictionaries(user?.id), id].join('/'), change),
+      request('PATCH', pathOf([...keys.ownDictionaries(user?.id), id]), change),
     onSettled: changed,
   });
 }
@@ -53,7 +54,7 @@ export function useRemoveDictionary() {
   const { user } = useSession();
   const changed = useChanged();
   return useSentOnce({
-    mutationFn: (id: number) => request('DELETE', [...keys.ownDictionaries(user?.id), id].join('/')),
+    mutationFn: (id: number) => request('DELETE', pathOf([...keys.ownDictionaries(user?.id), id])),
     onSettled: changed,
   });
 }
@@ -73,8 +74,8 @@ export function useOwnEntries(word: string, reading: string) {
     queryKey: keys.ownEntries(user?.id, word, reading),
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({ word, reading });
-      const path = `${keys.ownDictionaries(user?.id).join('/')}/words?${query}`;
-      return request<Answer<'GET /api/users/{id}/dictionaries/words'>>('GET', path, undefined, { signal });
+      const path = `${pathOf(keys.ownDictionaries(user?.id))}/words?${query}` as const;
+      return request('GET', path, undefined, { signal });
     },
     enabled: user !== null && isAnyOn && word !== '',
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,5 +1,5 @@
 import { QueryClient, type QueryFunction } from '@tanstack/react-query';
-import { isUnauthorized, request } from './request.js';
+import { isUnauthorized, requestJson } from './request.js';
 
 /**
  * Loads a query by its key: the parts joined by `/` are the path. On a 401 it fails, or yields null where the page has
@@ -8,7 +8,7 @@ import { isUnauthorized, request } from './request.js';
 export function loadPath<T>(on401: 'throw' | 'null' = 'throw'): QueryFunction<T> {
   return async ({ queryKey, signal }) => {
     try {
-      return await request<T>('GET', queryKey.join('/'), undefined, { signal });
+      return await requestJson('GET', queryKey.join('/'), undefined, { signal });
     } catch (error) {
       if (on401 === 'null' && isUnauthorized(error)) return null as T;
       throw error;

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReadingReport as CountedReading, ReadingStats } from './contract.js';
+import type { ReadingReport as CountedReading } from './contract.js';
 import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
 import { ownTimeZone } from './time-zone.js';
+import { pathOf } from './use-answer.js';
 
 /** A stretch of reading without a pause; `endedAt` is ISO 8601 in UTC, by the clock of this browser. */
 export type ReadingReport = Required<Omit<CountedReading, 'sentAt'>>;
@@ -14,8 +15,8 @@ export function useReadingStats() {
   return useQuery({
     queryKey: keys.readingStats(user?.id),
     queryFn: ({ queryKey, signal }) => {
-      const path = `${queryKey.join('/')}?timeZone=${encodeURIComponent(ownTimeZone())}`;
-      return request<ReadingStats>('GET', path, undefined, { signal });
+      const path = `${pathOf(queryKey)}?timeZone=${encodeURIComponent(ownTimeZone())}` as const;
+      return request('GET', path, undefined, { signal });
     },
     enabled: user !== null,
     refetchOnMount: 'always',

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Answer } from './answer.js';
-import type { ExplainedWord, ProcessedSentence, ReadWord, WordTranslation } from './contract.js';
+import type { ReadWord } from './contract.js';
 import { makeRoom } from './kept-queries.js';
 import { keys } from './keys.js';
 import { loadSentenceWords } from './load-sentence-words.js';
 import { request } from './request.js';
+import { pathOf } from './use-answer.js';
 
 /** Sentences of which something is kept, the newest. */
 const KEPT_SENTENCES = 50;
@@ -34,7 +34,7 @@ export function processedOf(queryClient: QueryClient, sentence: string, includeT
     queryKey: [...keys.processed, sentence, includeTranslation],
     queryFn: async ({ signal }) => {
       const body = { sentence, includeTranslation };
-      const processed = await request<ProcessedSentence>('POST', keys.processed[0], body, { signal });
+      const processed = await request('POST', keys.processed[0], body, { signal });
       makeRoom(queryClient, keys.processed, KEPT_SENTENCES);
       return processed;
     },
@@ -50,7 +50,7 @@ export function useWordsInContext(documentId: number, sentence: number, enabled:
     queryKey: [...keys.wordsInContext, documentId, sentence],
     queryFn: async ({ signal }) => {
       const body = { documentId, sentenceIndex: sentence };
-      const { words } = await request<Answer<'POST /api/contextual/words'>>('POST', keys.wordsInContext[0], body, {
+      const { words } = await request('POST', keys.wordsInContext[0], body, {
         signal,
       });
       return words;
@@ -74,8 +74,8 @@ export function useWhyRead(place: WordOfDocument) {
   return useQuery({
     queryKey: keys.whyRead(place),
     queryFn: ({ signal }) => {
-      const path = `/api/documents/${documentId}/words/why?sentenceIndex=${sentence}&wordIndex=${word}`;
-      return request<ExplainedWord>('GET', path, undefined, { signal });
+      const path = `/api/documents/${documentId}/words/why?sentenceIndex=${sentence}&wordIndex=${word}` as const;
+      return request('GET', path, undefined, { signal });
     },
     // A correction may have changed it.
     refetchOnMount: 'always',
@@ -88,7 +88,7 @@ export function useWordTranslation(word: string, sentence: string, enabled: bool
     queryKey: keys.wordTranslation(word, sentence),
     queryFn: ({ signal }) => {
       const body = { word, cachedDefinition: '', sentence };
-      return request<WordTranslation>('POST', '/api/translate/word', body, { signal });
+      return request('POST', '/api/translate/word', body, { signal });
     },
     enabled,
     retry: RETRIES,
@@ -106,7 +106,7 @@ export function useFreshKnowledge(): void {
       const ids = idsOfKeptWords(queryClient);
       if (ids.length === 0) return 0;
       const body = { uniqueVocabIds: ids };
-      const answer = await request<Answer<'POST /api/vocabulary/knowledge'>>('POST', keys.knowledge.join('/'), body, {
+      const answer = await request('POST', pathOf(keys.knowledge), body, {
         signal,
       });
       const known = new Set(answer.known);

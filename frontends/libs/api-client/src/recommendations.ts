@@ -1,11 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { cardsChanged, recommendationsChanged, wordsChanged } from './changes.js';
-import type {
-  NewRecommendationSettings,
-  RecommendationSettings,
-  RecommendedSentence,
-  RecommendedSentences,
-} from './contract.js';
+import type { NewRecommendationSettings, RecommendedSentence, RecommendedSentences } from './contract.js';
 import { keys } from './keys.js';
 import { request } from './request.js';
 import type { Begun } from './reviews.js';
@@ -22,7 +17,7 @@ export function useRecommendations() {
   const { user } = useSession();
   return useQuery({
     queryKey: keys.recommendations(user?.id),
-    queryFn: ({ signal }) => request<RecommendedSentences>('GET', `${PATH}?count=${READY}`, undefined, { signal }),
+    queryFn: ({ signal }) => request('GET', `${PATH}?count=${READY}`, undefined, { signal }),
     enabled: user !== null,
     refetchOnMount: 'always',
   });
@@ -33,7 +28,7 @@ export function useRecommendationSettings() {
   const { user } = useSession();
   return useQuery({
     queryKey: keys.recommendationSettings(user?.id),
-    queryFn: ({ signal }) => request<RecommendationSettings>('GET', `${PATH}/settings`, undefined, { signal }),
+    queryFn: ({ signal }) => request('GET', `${PATH}/settings`, undefined, { signal }),
     enabled: user !== null,
   });
 }
@@ -43,8 +38,7 @@ export function useChangeRecommendationSettings() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (settings: NewRecommendationSettings) =>
-      request<RecommendationSettings>('POST', `${PATH}/settings`, settings),
+    mutationFn: (settings: NewRecommendationSettings) => request('POST', `${PATH}/settings`, settings),
     onSuccess: (saved) => {
       queryClient.setQueryData(keys.recommendationSettings(user?.id), saved);
       return recommendationsChanged.loaded(queryClient, user?.id);
@@ -95,13 +89,13 @@ async function judge(
 ): Promise<RecommendedSentences & { begun?: Begun }> {
   const { sentence_id: sentenceId, unique_vocab_id: uniqueVocabId } = sentence;
   if (verdict === 'dismiss') {
-    return request<RecommendedSentences>('POST', `${PATH}/dismiss`, { sentenceId, exclude: held });
+    return request('POST', `${PATH}/dismiss`, { sentenceId, exclude: held });
   }
   if (verdict === 'known') {
-    return request<RecommendedSentences>('POST', `${PATH}/known`, { uniqueVocabId, exclude: held });
+    return request('POST', `${PATH}/known`, { uniqueVocabId, exclude: held });
   }
   const saved = { sentences: [sentence], analysisId: null, learns: true };
-  const begun = await request<Begun>('POST', '/api/sentences/save', saved);
-  const next = await request<RecommendedSentences>('GET', `${PATH}?count=1&exclude=${held.join(',')}`);
+  const begun = await request('POST', '/api/sentences/save', saved);
+  const next = await request('GET', `${PATH}?count=1&exclude=${held.join(',')}`);
   return { ...next, begun };
 }

@@ -1,6 +1,6 @@
 import { answer, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ApiError, reasonOf, request } from './request.js';
+import { ApiError, reasonOf, requestJson } from './request.js';
 
 describe('an answer that is not OK', () => {
   it.each([
@@ -15,12 +15,12 @@ describe('an answer that is not OK', () => {
     ['no body', 503, '', 'Service Unavailable', '503: Service Unavailable'],
   ])('with %s says the status and the body or else the status text', async (_, status, body, statusText, message) => {
     fakeGateway({ 'GET /api/x': () => answer(status, body, statusText) });
-    await expect(request('GET', '/api/x')).rejects.toThrow(new Error(message));
+    await expect(requestJson('GET', '/api/x')).rejects.toThrow(new Error(message));
   });
 
   it('carries the code and message of the gateway', async () => {
     fakeGateway({ 'GET /api/x': () => answer(409, { code: 'vocabulary.word-exists', message: 'Already there' }) });
-    await expect(request('GET', '/api/x')).rejects.toMatchObject({
+    await expect(requestJson('GET', '/api/x')).rejects.toMatchObject({
       status: 409,
       code: 'vocabulary.word-exists',
       reason: 'Already there',
@@ -31,7 +31,11 @@ describe('an answer that is not OK', () => {
     'with the body %s carries no code and no reason',
     async (body) => {
       fakeGateway({ 'GET /api/x': () => answer(502, body) });
-      await expect(request('GET', '/api/x')).rejects.toMatchObject({ status: 502, code: undefined, reason: undefined });
+      await expect(requestJson('GET', '/api/x')).rejects.toMatchObject({
+        status: 502,
+        code: undefined,
+        reason: undefined,
+      });
     },
   );
 });
@@ -41,8 +45,8 @@ describe('a call', () => {
 
   it('sends cookies, and a JSON body with its content type only when there is one', async () => {
     const gateway = fakeGateway({ 'POST /api/x': () => ({}), 'DELETE /api/x': () => ({}) });
-    await request('POST', '/api/x', { word: '猫' });
-    await request('DELETE', '/api/x');
+    await requestJson('POST', '/api/x', { word: '猫' });
+    await requestJson('DELETE', '/api/x');
     const [withBody, without] = gateway.calls;
     expect(withBody).toMatchObject({ credentials: 'include', body: { word: '猫' } });
     expect(withBody?.headers.get('content-type')).toBe('application/json');
@@ -52,7 +56,7 @@ describe('a call', () => {
 
   it('reads an empty answer as undefined', async () => {
     fakeGateway({ 'POST /api/x': () => answer(200) });
-    await expect(request('POST', '/api/x')).resolves.toBeUndefined();
+    await expect(requestJson('POST', '/api/x')).resolves.toBeUndefined();
   });
 });
 

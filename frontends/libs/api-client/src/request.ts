@@ -1,3 +1,4 @@
+import type { Answer, CallAt, Known } from './answer.js';
 import { texts } from './catalogue.js';
 import { forgetEarlyAnswers, takeEarlyAnswer } from './early-answers.js';
 import { saysOver } from './kept-offline.js';
@@ -27,7 +28,7 @@ export class ApiError extends Error {
 /** Whether the server knows the caller, and refuses the call. */
 export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** The user that the pages show; null while they show nobody. */
 let shownUser: number | null = null;
@@ -82,12 +83,24 @@ interface RequestOptions {
 
 /**
  * Calls the gateway with cookies. A body is sent as JSON, or as the form it is; without one there is no content type
- * either. Resolves to the parsed answer, `undefined` for an empty one.
+ * either. Resolves to the parsed answer, `undefined` for an empty one, of the type that the gateway's contract has for
+ * method and path.
+ *
  * @throws {ApiError} when the answer is not OK
  * @throws {TypeError} when the server cannot be reached
  */
-export async function request<T>(
+export async function request<Method extends HttpMethod, const P extends string>(
   method: Method,
+  path: P & Known<Method, P>,
+  body?: unknown,
+  options: RequestOptions = {},
+): Promise<Answer<CallAt<Method, P>>> {
+  return requestJson(method, path, body, options);
+}
+
+/** As `request`, of a path that the compiler does not know. */
+export async function requestJson<T>(
+  method: HttpMethod,
   path: string,
   body?: unknown,
   options: RequestOptions = {},
@@ -98,7 +111,7 @@ export async function request<T>(
 
 /** As `request`, for an answer that is a file. */
 export async function requestBlob(
-  method: Method,
+  method: HttpMethod,
   path: string,
   body?: unknown,
   options: RequestOptions = {},
@@ -114,7 +127,7 @@ function bodyOf(body: unknown, canWait: boolean, user: Record<string, string>): 
   return { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-const send = (method: Method, path: string, body: unknown, options: RequestOptions): Promise<Response> =>
+const send = (method: HttpMethod, path: string, body: unknown, options: RequestOptions): Promise<Response> =>
   onceServerIsThere(() => sendNow(method, path, body, options), options.signal);
 
 /**
@@ -135,7 +148,7 @@ export async function onceServerIsThere<T>(call: () => Promise<T>, signal?: Abor
 }
 
 async function sendNow(
-  method: Method,
+  method: HttpMethod,
   path: string,
   body: unknown,
   { canWait = false, ...options }: RequestOptions,

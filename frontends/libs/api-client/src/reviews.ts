@@ -1,19 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from './answer.js';
 import { cardsChanged, reviewSettingsChanged } from './changes.js';
-import type {
-  CardAnswer,
-  CardChange,
-  NewReviewSettings,
-  ReviewQueue,
-  ReviewSettings,
-  WordsToCollect,
-} from './contract.js';
+import type { CardAnswer, CardChange, NewReviewSettings, ReviewSettings, WordsToCollect } from './contract.js';
 import { cacheOf, keepUnsent, readUnsent, sendUnsent } from './kept-offline.js';
 import { keys } from './keys.js';
-import { type Method, request } from './request.js';
+import { type HttpMethod, request, requestJson } from './request.js';
 import { useSession } from './session.js';
 import { ownTimeZone } from './time-zone.js';
+import { pathOf } from './use-answer.js';
 import { useSentOnce } from './use-sent-once.js';
 import { whileUnfinished } from './while-unfinished.js';
 
@@ -32,8 +26,8 @@ export function useReviewQueue(more: number) {
   return useQuery({
     queryKey: [...keys.reviewQueue(user?.id), more],
     queryFn: ({ signal }) => {
-      const path = `/api/users/${user?.id}/reviews/next?count=${AHEAD}&more=${more}&${zone()}`;
-      return request<ReviewQueue>('GET', path, undefined, { signal });
+      const path = `/api/users/${user?.id}/reviews/next?count=${AHEAD}&more=${more}&${zone()}` as const;
+      return request('GET', path, undefined, { signal });
     },
     enabled: user !== null,
     refetchOnMount: 'always',
@@ -47,12 +41,7 @@ export function useReviewForecast() {
   return useQuery({
     queryKey: keys.reviewForecast(user?.id),
     queryFn: ({ signal }) =>
-      request<Answer<'GET /api/users/{id}/reviews/forecast'>>(
-        'GET',
-        `/api/users/${user?.id}/reviews/forecast?days=30&${zone()}`,
-        undefined,
-        { signal },
-      ),
+      request('GET', `/api/users/${user?.id}/reviews/forecast?days=30&${zone()}`, undefined, { signal }),
     enabled: user !== null,
     refetchOnMount: 'always',
   });
@@ -67,8 +56,7 @@ export function useChangeReviewSettings() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (settings: NewReviewSettings) =>
-      request<ReviewSettings>('POST', keys.reviewSettings(user?.id).join('/'), settings),
+    mutationFn: (settings: NewReviewSettings) => request('POST', pathOf(keys.reviewSettings(user?.id)), settings),
     onSuccess: () => reviewSettingsChanged(queryClient, user?.id),
   });
 }
@@ -93,9 +81,7 @@ export function useChangeReviewParameters() {
   const key = keys.reviewParameters(user?.id);
   return useSentOnce({
     mutationFn: (change: 'fit' | 'reset') =>
-      change === 'fit'
-        ? request<Parameters>('POST', key.join('/'), { timeZone: ownTimeZone() })
-        : request<Parameters>('DELETE', key.join('/')),
+      change === 'fit' ? request('POST', pathOf(key), { timeZone: ownTimeZone() }) : request('DELETE', pathOf(key)),
     onSuccess: (now) => void queryClient.setQueryData(key, now),
   });
 }
@@ -105,8 +91,7 @@ export function useCollectWords() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (words: Partial<WordsToCollect>) =>
-      request<Answer<'POST /api/users/{id}/cards'>>('POST', `/api/users/${user?.id}/cards`, words),
+    mutationFn: (words: Partial<WordsToCollect>) => request('POST', `/api/users/${user?.id}/cards`, words),
     onSuccess: () => cardsChanged(queryClient, user?.id),
   });
 }
@@ -120,7 +105,7 @@ export function useUncollect() {
   const queryClient = useQueryClient();
   return useSentOnce({
     mutationFn: ({ cards, sentenceIds }: Pick<Begun, 'cards' | 'sentenceIds'>) =>
-      request<Answer<'POST /api/users/{id}/cards/undo'>>('POST', `/api/users/${user?.id}/cards/undo`, {
+      request('POST', `/api/users/${user?.id}/cards/undo`, {
         words: cards?.words ?? [],
         sentenceIds,
       }),
@@ -134,7 +119,7 @@ export function useCollectOfNewestText() {
   const queryClient = useQueryClient();
   return useSentOnce({
     mutationFn: (count: number) =>
-      request<Answer<'POST /api/users/{id}/cards/newest-text'>>('POST', `/api/users/${user?.id}/cards/newest-text`, {
+      request('POST', `/api/users/${user?.id}/cards/newest-text`, {
         count,
       }),
     onSuccess: () => cardsChanged(queryClient, user?.id),
@@ -164,10 +149,10 @@ export interface Arrival {
  */
 export function useReviewCalls(): ReviewCalls {
   const { user } = useSession();
-  const path = `/api/users/${user?.id}`;
-  const make = async (method: Method, to: string, body?: unknown): Promise<Arrival> => {
+  const path = `/api/users/${user?.id}` as const;
+  const make = async (method: HttpMethod, to: string, body?: unknown): Promise<Arrival> => {
     if (!isKept()) {
-      await request(method, to, body);
+      await requestJson(method, to, body);
       return { waiting: 0 };
     }
     const text = body === undefined ? null : JSON.stringify(body);

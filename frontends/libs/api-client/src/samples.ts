@@ -1,19 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Answer } from './answer.js';
+import { useQueryClient } from '@tanstack/react-query';
 import { analysesChanged, documentsChanged } from './changes.js';
-import type { Analysis } from './contract.js';
 import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
+import { useAnswer } from './use-answer.js';
 import { useSentOnce } from './use-sent-once.js';
 
 /** Texts that ship with the product, the easiest first. */
 export function useSamples() {
-  return useQuery<Answer<'GET /api/samples'>>({ queryKey: keys.samples });
+  return useAnswer(keys.samples);
 }
 
-const documentOf = async (sampleId: string) =>
-  (await request<Answer<'POST /api/samples/{sample}/document'>>('POST', `/api/samples/${sampleId}/document`)).document;
+const documentOf = async (sampleId: string) => (await request('POST', `/api/samples/${sampleId}/document`)).document;
 
 /** The learner's document of a sample; made where there is none. */
 export function useOpenSample() {
@@ -29,7 +27,7 @@ export function useAnalyseSample() {
   return useSentOnce({
     mutationFn: async (sampleId: string) => {
       const { id } = await documentOf(sampleId);
-      return request<Analysis>('POST', `/api/documents/${id}/analysis`);
+      return request('POST', `/api/documents/${id}/analysis`);
     },
     onSuccess: () => {
       documentsChanged(queryClient, user?.id);

@@ -46,7 +46,7 @@ export function useSaveSentences() {
   const queryClient = useQueryClient();
   return useSentOnce({
     mutationFn: (saving: { sentences: GeneratedSentence[]; analysisId: number | null }) =>
-      request<Answer<'POST /api/sentences/save'>>('POST', `${SENTENCES}/save`, saving),
+      request('POST', `${SENTENCES}/save`, saving),
     onSuccess: () => sentencesChanged(queryClient, user?.id),
   });
 }
@@ -72,7 +72,7 @@ export function useSaveSentence() {
   const queryClient = useQueryClient();
   return useSentOnce({
     mutationFn: (sentence: SentenceOfDocument) =>
-      request<Answer<'POST /api/sentences/save'>>('POST', `${SENTENCES}/save`, {
+      request('POST', `${SENTENCES}/save`, {
         sentences: [
           {
             unique_vocab_id: sentence.uniqueVocabId,
@@ -111,7 +111,7 @@ export function useChangeSentence() {
   const queryClient = useQueryClient();
   return useSentOnce({
     mutationFn: ({ id, ...texts }: { id: number; targetSentence?: string; sentenceTranslated?: string }) =>
-      request<Answer<'PATCH /api/sentences/{id}'>>('PATCH', `${SENTENCES}/${id}`, texts),
+      request('PATCH', `${SENTENCES}/${id}`, texts),
     onSuccess: ({ sentence }) => {
       changeBank(queryClient, user?.id, (bank) => bank.map((one) => (one.id === sentence.id ? sentence : one)));
     },
@@ -122,7 +122,7 @@ export function useDeleteSentence() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (id: number) => request<object>('DELETE', `${SENTENCES}/${id}`),
+    mutationFn: (id: number) => request('DELETE', `${SENTENCES}/${id}`),
     onSuccess: (_, id) => {
       changeBank(queryClient, user?.id, (bank) => bank.filter((one) => one.id !== id));
       sentenceCountChanged(queryClient, user?.id);
@@ -135,8 +135,7 @@ export function useMarkSentencesKnown() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (sentenceIds: number[]) =>
-      request<Answer<'POST /api/sentences/mark-known'>>('POST', `${SENTENCES}/mark-known`, { sentenceIds }),
+    mutationFn: (sentenceIds: number[]) => request('POST', `${SENTENCES}/mark-known`, { sentenceIds }),
     onSuccess: (_, ids) => {
       const gone = new Set(ids);
       changeBank(queryClient, user?.id, (bank) => bank.filter(({ id }) => !gone.has(id)));

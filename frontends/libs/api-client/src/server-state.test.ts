@@ -1,7 +1,7 @@
 import { answer, fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { requestFile } from './file.js';
-import { request } from './request.js';
+import { requestJson } from './request.js';
 import { sendForm } from './send-form.js';
 import { serverState, subscribeToServer } from './server-state.js';
 
@@ -21,8 +21,8 @@ const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(millisecond
 
 describe('a call to a server that is starting', () => {
   it.each([
-    ['a question', () => request('GET', '/api/x')],
-    ['a change', () => request('POST', '/api/x', { word: '猫' })],
+    ['a question', () => requestJson('GET', '/api/x')],
+    ['a change', () => requestJson('POST', '/api/x', { word: '猫' })],
     ['a form', () => sendForm('/api/x', new FormData(), () => {})],
     ['one for a file', async () => JSON.parse(await ((await requestFile('/api/x', {})) as Blob).text())],
   ])('is made again, once, when that is there: %s', async (_, call) => {
@@ -42,7 +42,7 @@ describe('a call to a server that is starting', () => {
   it('waits no longer than its caller', async () => {
     fakeGateway({ 'GET /api/x': starting, 'GET /api/config': starting });
     const caller = new AbortController();
-    const made = request('GET', '/api/x', undefined, { signal: caller.signal });
+    const made = requestJson('GET', '/api/x', undefined, { signal: caller.signal });
     const failed = expect(made).rejects.toThrow('no longer');
     await pass(1_000);
     caller.abort(new Error('no longer'));
@@ -57,7 +57,7 @@ describe('a call without an answer', () => {
     const states: string[] = [];
     const stop = subscribeToServer(() => states.push(serverState()));
     const gateway = fakeGateway({ 'GET /api/x': cut, 'GET /api/config': cut });
-    await expect(request('GET', '/api/x')).rejects.toThrow(TypeError);
+    await expect(requestJson('GET', '/api/x')).rejects.toThrow(TypeError);
     await pass(1_000);
     gateway.on({ 'GET /api/config': starting });
     await pass(1_000);
@@ -71,7 +71,7 @@ describe('a call without an answer', () => {
     const states: string[] = [];
     const stop = subscribeToServer(() => states.push(serverState()));
     fakeGateway({ 'GET /api/x': cut, 'GET /api/config': () => ({}) });
-    await expect(request('GET', '/api/x')).rejects.toThrow(TypeError);
+    await expect(requestJson('GET', '/api/x')).rejects.toThrow(TypeError);
     await pass(1_000);
     expect(states).toEqual([]);
     stop();
@@ -79,7 +79,7 @@ describe('a call without an answer', () => {
 
   it('asks nothing more where no page tells of it', async () => {
     const gateway = fakeGateway({ 'GET /api/x': cut });
-    await expect(request('GET', '/api/x')).rejects.toThrow(TypeError);
+    await expect(requestJson('GET', '/api/x')).rejects.toThrow(TypeError);
     await pass(10_000);
     expect(gateway.calls).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import { renderPage } from '@ichibun/page-test-kit/render-page';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { requestFile } from './file.js';
-import { request } from './request.js';
+import { request, requestJson } from './request.js';
 import { sendForm } from './send-form.js';
 import { useSession } from './session.js';
 
@@ -156,8 +156,8 @@ it('names the user whom the page shows in every call, so that it is never answer
   const { user } = renderPage(<Who />);
   await screen.findByText('Nobody');
   await user.click(screen.getByText('In'));
-  await request('GET', '/api/a');
-  await request('POST', '/api/b', { c: 1 });
+  await requestJson('GET', '/api/a');
+  await requestJson('POST', '/api/b', { c: 1 });
   await requestFile('/api/d', {});
   await sendForm('/api/e', new FormData(), () => {});
   await user.click(screen.getByText('Out'));
@@ -257,7 +257,7 @@ describe('in a browser that others use', () => {
     'what is stored of a learner goes with a session that ended elsewhere, and the page stays: %s',
     async (code) => {
       await signedIn({ 'POST /api/x': () => answer(401, { code, message: 'No.' }) });
-      await expect(request('POST', '/api/x')).rejects.toThrow();
+      await expect(requestJson('POST', '/api/x')).rejects.toThrow();
       expect(screen.getByText('I am Aki with 3 words')).toBeTruthy();
       nothingIsLeft();
     },
@@ -278,7 +278,7 @@ describe('in a browser that others use', () => {
     ['a server that fails', () => answer(500)],
   ])('what is stored stays after an answer of %s', async (_, handler) => {
     await signedIn({ 'POST /api/x': handler });
-    await expect(request('POST', '/api/x')).rejects.toThrow();
+    await expect(requestJson('POST', '/api/x')).rejects.toThrow();
     expect(localStorage.getItem('unsent-reading:7:r')).toBe('{}');
   });
 });

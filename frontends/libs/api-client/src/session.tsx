@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Answer } from './answer.js';
 import type { User } from './contract.js';
 import { forgetStored } from './kept-in-storage.js';
 import { beforeLong, forgetKept, forgetKeptOf } from './kept-offline.js';
@@ -209,8 +208,8 @@ const storedUserId = () => localStorage.getItem(STORED_ID) ?? localStorage.getIt
  */
 async function restore(storedId: string, signal: AbortSignal): Promise<User | 'nobody' | 'unanswered'> {
   try {
-    const path = `/api/auth/user?userId=${encodeURIComponent(storedId)}`;
-    const { user } = await request<Partial<Answer<'GET /api/auth/user'>>>('GET', path, undefined, { signal });
+    const path = `/api/auth/user?userId=${encodeURIComponent(storedId)}` as const;
+    const { user } = await request('GET', path, undefined, { signal });
     return user ?? 'nobody';
   } catch (error) {
     return error instanceof ApiError && error.status < 500 && error.status !== 429 ? 'nobody' : 'unanswered';

@@ -8,6 +8,7 @@ import { keys } from './keys.js';
 import { request } from './request.js';
 import { sendForm } from './send-form.js';
 import { useSession } from './session.js';
+import { pathOf } from './use-answer.js';
 import { whileUnfinished } from './while-unfinished.js';
 
 type WaitingUploads = Answer<'GET /api/documents/uploads'>;
@@ -46,5 +47,4 @@ export function useWaitingUploads() {
 }
 
 /** The outcome of an upload. */
-export const findUpload = async (id: number): Promise<Upload> =>
-  (await request<Answer<'GET /api/documents/uploads/{uploadId}'>>('GET', keys.upload(id).join('/'))).upload;
+export const findUpload = async (id: number): Promise<Upload> => (await request('GET', pathOf(keys.upload(id)))).upload;

@@ -5,6 +5,7 @@ import { useFollowing, useRepeated } from './followed-jobs.js';
 import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
+import { pathOf } from './use-answer.js';
 
 export const isFinal = (job: ImportJob) => job.status === 'completed' || job.status === 'failed';
 
@@ -13,8 +14,7 @@ export function useStartImport() {
   const { user } = useSession();
   const { follow } = useFollowing();
   return useMutation({
-    mutationFn: (list: { content: string; filename: string }) =>
-      request<Answer<'POST /api/users/{id}/vocabulary/import'>>('POST', keys.imports(user?.id).join('/'), list),
+    mutationFn: (list: { content: string; filename: string }) => request('POST', pathOf(keys.imports(user?.id)), list),
     onSuccess: ({ jobId, filename }) => follow({ kind: 'import', id: jobId, name: filename }),
   });
 }

@@ -7,6 +7,7 @@ import { keys } from './keys.js';
 import { loadPath } from './query-client.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
+import { pathOf } from './use-answer.js';
 import { useSentOnce } from './use-sent-once.js';
 
 /** The learner's words; `data` is null once the session has ended. */
@@ -29,8 +30,8 @@ export function useWordBands(newest: number | undefined) {
   return useQuery({
     queryKey: keys.wordBands(user?.id, newest),
     queryFn: async ({ signal }) => {
-      const path = `/api/users/${user?.id}/word-bands`;
-      const { bands } = await request<Answer<'GET /api/users/{id}/word-bands'>>('GET', path, undefined, { signal });
+      const path = `/api/users/${user?.id}/word-bands` as const;
+      const { bands } = await request('GET', path, undefined, { signal });
       return new Map(bands.flatMap(({ frequencyBand, wordIds }) => wordIds.map((id) => [id, frequencyBand] as const)));
     },
     enabled: user !== null && newest !== undefined,
@@ -48,46 +49,43 @@ export function useBlockedWords() {
   });
 }
 
+type Vocabulary = `/api/users/${number}/vocabulary`;
+
 /**
  * A call that changes the learner's words, at and below /api/users/{id}/vocabulary, and refreshes all that depends on
  * them.
  */
-function useVocabularyChange<Input, Answer>(call: (vocabulary: string, input: Input) => Promise<Answer>) {
+function useVocabularyChange<Input, Changed>(call: (vocabulary: Vocabulary, input: Input) => Promise<Changed>) {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (input: Input) => call(keys.vocabulary(user?.id).join('/'), input),
+    mutationFn: (input: Input) => call(pathOf(keys.vocabulary(user?.id)) as Vocabulary, input),
     onSuccess: () => wordsChanged(queryClient, user?.id),
   });
 }
 
-export const useAddWord = () =>
-  useVocabularyChange((vocabulary, word: NewWord) =>
-    request<Answer<'POST /api/users/{id}/vocabulary'>>('POST', vocabulary, word),
-  );
+export const useAddWord = () => useVocabularyChange((vocabulary, word: NewWord) => request('POST', vocabulary, word));
 
 /** What means something else than a word at the end of a path: an action, this folder, the one above. */
 const NO_PATH = new Set(['clear', '.', '..']);
 
 /** Where one entry is removed. */
-function addressOf(vocabulary: string, word: string, reading: string): string {
+function addressOf(vocabulary: Vocabulary, word: string, reading: string) {
   const query = `reading=${encodeURIComponent(reading)}`;
   return NO_PATH.has(word)
-    ? `${vocabulary}?word=${encodeURIComponent(word)}&${query}`
-    : `${vocabulary}/${encodeURIComponent(word)}?${query}`;
+    ? (`${vocabulary}?word=${encodeURIComponent(word)}&${query}` as const)
+    : (`${vocabulary}/${encodeURIComponent(word)}?${query}` as const);
 }
 
 /** Removes one entry: the word with this reading, or the one without. Other readings of the word stay. */
 export const useRemoveWord = () =>
   useVocabularyChange((vocabulary, { word, reading }: Pick<VocabularyWord, 'word' | 'reading'>) =>
-    request<Answer<'DELETE /api/users/{id}/vocabulary/{word}'>>('DELETE', addressOf(vocabulary, word, reading ?? '')),
+    request('DELETE', addressOf(vocabulary, word, reading ?? '')),
   );
 
 /** Blocks a word of the vocabulary: each word of texts that it is. */
 export const useBlockOwnWord = () =>
-  useVocabularyChange((vocabulary, wordId: number) =>
-    request<Answer<'POST /api/users/{id}/vocabulary/blocked'>>('POST', `${vocabulary}/blocked`, { wordId }),
-  );
+  useVocabularyChange((vocabulary, wordId: number) => request('POST', `${vocabulary}/blocked`, { wordId }));
 
 /** Takes that back. */
 export const useUnblockLexemes = () =>
@@ -100,21 +98,11 @@ export const useClearVocabulary = () =>
 
 /** Removes the words of an import that the dictionary does not know. */
 export const useDropUnknown = () =>
-  useVocabularyChange((vocabulary, jobId: number) =>
-    request<Answer<'DELETE /api/users/{id}/vocabulary/import/{jobId}/unknown'>>(
-      'DELETE',
-      `${vocabulary}/import/${jobId}/unknown`,
-    ),
-  );
+  useVocabularyChange((vocabulary, jobId: number) => request('DELETE', `${vocabulary}/import/${jobId}/unknown`));
 
 /** Makes the words of an import known that are reviewed; their cards rest. */
 export const useKnowKept = () =>
-  useVocabularyChange((vocabulary, jobId: number) =>
-    request<Answer<'POST /api/users/{id}/vocabulary/import/{jobId}/known'>>(
-      'POST',
-      `${vocabulary}/import/${jobId}/known`,
-    ),
-  );
+  useVocabularyChange((vocabulary, jobId: number) => request('POST', `${vocabulary}/import/${jobId}/known`));
 
 /**
  * Keeps what is shown true when the learner comes back to the page: she may have reviewed or marked words in another
@@ -130,9 +118,9 @@ export function useFreshWords(): void {
     const look = async () => {
       const isBack = document.visibilityState === 'visible';
       if (isBack && !before) return;
-      const path = `${keys.vocabulary(userId).join('/')}/revisions`;
+      const path = `${pathOf(keys.vocabulary(userId))}/revisions` as const;
       // Without a network what is shown is as good as it gets.
-      const now = await request<Revisions>('GET', path).catch(() => undefined);
+      const now = await request('GET', path).catch(() => undefined);
       if (!now) return;
       if (isBack && before && now.revision !== before.revision) wordsChanged(queryClient, userId);
       else if (isBack && before && now.statesRevision !== before.statesRevision) statesChanged(queryClient, userId);

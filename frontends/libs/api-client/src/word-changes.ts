@@ -5,6 +5,7 @@ import { keys } from './keys.js';
 import { changeReadWords } from './reading.js';
 import { ApiError, request } from './request.js';
 import { useSession } from './session.js';
+import { pathOf } from './use-answer.js';
 
 /** A word that some text holds, to be marked known or blocked. */
 export interface Lexeme {
@@ -26,7 +27,7 @@ export function useMarkKnown() {
   return useWordChange('known', true, async ({ word, reading, meaning }) => {
     const entry = { word, ...(reading && { reading }), meaning: meaning?.trim() || null };
     try {
-      await request('POST', keys.vocabulary(user?.id).join('/'), entry, arrives);
+      await request('POST', pathOf(keys.vocabulary(user?.id)), entry, arrives);
     } catch (error) {
       // Known already: on another page, or on another device.
       if (!(error instanceof ApiError) || error.code !== 'vocabulary.word-exists') throw error;
@@ -38,7 +39,7 @@ export function useMarkKnown() {
 export function useForget() {
   const { user } = useSession();
   return useWordChange('known', false, ({ uniqueVocabId }) =>
-    request('DELETE', [...keys.vocabulary(user?.id), 'known', uniqueVocabId].join('/'), undefined, arrives),
+    request('DELETE', pathOf([...keys.vocabulary(user?.id), 'known', uniqueVocabId]), undefined, arrives),
   );
 }
 
@@ -55,7 +56,7 @@ export const useBlock = () =>
 export function useUnblock() {
   const { user } = useSession();
   return useWordChange('blocked', false, ({ uniqueVocabId }) =>
-    request('DELETE', [...keys.blockedWords(user?.id), uniqueVocabId].join('/'), undefined, arrives),
+    request('DELETE', pathOf([...keys.blockedWords(user?.id), uniqueVocabId]), undefined, arrives),
   );
 }
 

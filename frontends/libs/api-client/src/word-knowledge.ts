@@ -5,6 +5,7 @@ import type { KnowingSettings, NewCorrection, WhyKnown } from './contract.js';
 import { keys } from './keys.js';
 import { request } from './request.js';
 import { useSession } from './session.js';
+import { pathOf, useAnswer } from './use-answer.js';
 import { useSentOnce } from './use-sent-once.js';
 
 /** A word as it stands in some text, whichever page shows it. */
@@ -23,15 +24,14 @@ export function useWhyKnown(uniqueVocabId: number) {
 }
 
 /** By which rules the learner's words make others known. */
-export const useKnowingSettings = () => useQuery<KnowingSettings>({ queryKey: keys.knowingSettings });
+export const useKnowingSettings = () => useAnswer(keys.knowingSettings);
 
 /** Changes them; what is known is asked for again wherever it is shown. */
 export function useChangeKnowingSettings() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (settings: KnowingSettings) =>
-      request<KnowingSettings>('POST', keys.knowingSettings.join('/'), settings),
+    mutationFn: (settings: KnowingSettings) => request('POST', pathOf(keys.knowingSettings), settings),
     onSuccess: (saved) => {
       queryClient.setQueryData(keys.knowingSettings, saved);
       knowingChanged(queryClient, user?.id);
@@ -43,8 +43,8 @@ const lookUpOf = (word: string) =>
   queryOptions({
     queryKey: keys.candidates(word),
     queryFn: ({ signal }) => {
-      const path = `/api/words/candidates?word=${encodeURIComponent(word)}`;
-      return request<Answer<'GET /api/words/candidates'>>('GET', path, undefined, { signal });
+      const path = `/api/words/candidates?word=${encodeURIComponent(word)}` as const;
+      return request('GET', path, undefined, { signal });
     },
   });
 
@@ -59,8 +59,8 @@ export const useAccentPairs = (word: string, reading: string) =>
   useQuery({
     queryKey: keys.accentPairs(word, reading),
     queryFn: ({ signal }) => {
-      const path = `/api/dictionary/accent-pairs?${new URLSearchParams({ word, reading })}`;
-      return request<Answer<'GET /api/dictionary/accent-pairs'>>('GET', path, undefined, { signal });
+      const path = `/api/dictionary/accent-pairs?${new URLSearchParams({ word, reading })}` as const;
+      return request('GET', path, undefined, { signal });
     },
     // The dictionary changes with the server.
     staleTime: Number.POSITIVE_INFINITY,
@@ -80,8 +80,7 @@ export function useSetCorrection() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (correction: NewCorrection) =>
-      request<Answer<'POST /api/users/{id}/corrections'>>('POST', keys.corrections(user?.id).join('/'), correction),
+    mutationFn: (correction: NewCorrection) => request('POST', pathOf(keys.corrections(user?.id)), correction),
     onSuccess: () => correctionsChanged(queryClient, user?.id),
   });
 }
@@ -90,7 +89,7 @@ export function useUndoCorrection() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useSentOnce({
-    mutationFn: (id: number) => request<object>('DELETE', [...keys.corrections(user?.id), id].join('/')),
+    mutationFn: (id: number) => request('DELETE', pathOf([...keys.corrections(user?.id), id])),
     onSuccess: () => correctionsChanged(queryClient, user?.id),
   });
 }

@@ -19,7 +19,7 @@ export function useEnding(documentId: number, sendReading: () => Promise<void>) 
     queryKey: [...keys.documents(user?.id), documentId, 'ending'],
     queryFn: async ({ signal }) => {
       await sendReading();
-      return request<Ending>('GET', `/api/documents/${documentId}/ending`, undefined, { signal });
+      return request('GET', `/api/documents/${documentId}/ending`, undefined, { signal });
     },
     refetchOnMount: 'always',
     // A text that was added and read at once is still being counted.

@@ -2,6 +2,7 @@ import type { Answer } from '@ichibun/api-client/answer';
 import { saveFile } from '@ichibun/api-client/file';
 import { isUnauthorized, reasonOf, request } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
+import { pathOf } from '@ichibun/api-client/use-answer';
 import { useSentOnce } from '@ichibun/api-client/use-sent-once';
 import { whileUnfinished } from '@ichibun/api-client/while-unfinished';
 import { Button } from '@ichibun/ui/button';
@@ -96,7 +97,7 @@ function KnownWords() {
   const { user } = useSession();
   const words = texts.programs;
   const { mutate, isPending } = useSentOnce({
-    mutationFn: () => request<Answer<'GET /api/users/{id}/vocabulary'>>('GET', `/api/users/${user?.id}/vocabulary`),
+    mutationFn: () => request('GET', `/api/users/${user?.id}/vocabulary`),
   });
   const save = () =>
     mutate(undefined, {
@@ -124,7 +125,7 @@ function Connect({ onMade }: { onMade(made: Made): void }) {
   const [days, setDays] = useState<number>(USUAL_DAYS);
   const { mutate, isPending } = useSentOnce({
     mutationFn: () =>
-      request<Made>('POST', keyOf(user?.id).join('/'), {
+      request('POST', pathOf(keyOf(user?.id)), {
         name: name.trim() || words.purposes[purpose].label,
         purpose,
         days,
@@ -187,7 +188,7 @@ function SetUp({ made: { token, secret }, hasCalled }: { made: Made; hasCalled: 
   const words = texts.programs;
   const steps = words.purposes[token.purpose];
   const isInAddress = TOKEN_IN_ADDRESS.includes(token.purpose);
-  const address = `${location.origin}/api/doors/${isInAddress ? secret : '-'}/${DOORS[token.purpose]}`;
+  const address = `${location.origin}/api/doors/${isInAddress ? secret : '-'}/${DOORS[token.purpose]}` as const;
   return (
     <Card title={words.setUp(token.name)} subtitle={words.onlyNow}>
       <ol className="list-decimal space-y-4 pl-5">
@@ -247,7 +248,7 @@ function Program({ token }: { token: Token }) {
   const words = texts.programs;
   const [asks, setAsks] = useState(false);
   const revoke = useSentOnce({
-    mutationFn: () => request('DELETE', [...keyOf(user?.id), id].join('/')),
+    mutationFn: () => request('DELETE', pathOf([...keyOf(user?.id), id])),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(user?.id) }),
   });
   const isSoon = !hasEnded && new Date(endsAt).getTime() - Date.now() < SOON_MS;

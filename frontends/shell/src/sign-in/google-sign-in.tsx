@@ -1,4 +1,3 @@
-import type { Answer } from '@ichibun/api-client/answer';
 import { request } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { useNavigate } from '@ichibun/ui/router';
@@ -18,7 +17,7 @@ export function GoogleSignIn({ clientId }: { clientId: string }) {
   const enter = async ({ credential }: CredentialResponse) => {
     if (!credential) return logFailure();
     try {
-      const { user } = await request<Answer<'POST /api/auth/google'>>('POST', '/api/auth/google', { credential });
+      const { user } = await request('POST', '/api/auth/google', { credential });
       signIn(user);
       navigate('/');
     } catch (error) {

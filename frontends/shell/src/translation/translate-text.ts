@@ -1,4 +1,3 @@
-import type { Answer } from '@ichibun/api-client/answer';
 import { ApiError, request } from '@ichibun/api-client/request';
 import { texts } from '../texts.js';
 
@@ -17,10 +16,10 @@ interface EnglishText {
  */
 export async function translateToDocument({ title, text, mode, userId }: EnglishText): Promise<number> {
   const { translation } = await step(texts.translation.failed, () =>
-    request<Answer<'POST /api/translate-to-japanese'>>('POST', '/api/translate-to-japanese', { text, mode }),
+    request('POST', '/api/translate-to-japanese', { text, mode }),
   );
   const created = await step(texts.translation.notCreated, () =>
-    request<Answer<'POST /api/documents/create-from-text'>>('POST', '/api/documents/create-from-text', {
+    request('POST', '/api/documents/create-from-text', {
       title: title.trim(),
       content: translation,
       userId,

@@ -7,6 +7,7 @@ import { request } from '@ichibun/api-client/request';
 import { sendForm } from '@ichibun/api-client/send-form';
 import { useSession } from '@ichibun/api-client/session';
 import { ownTimeZone } from '@ichibun/api-client/time-zone';
+import { pathOf } from '@ichibun/api-client/use-answer';
 import { useSentOnce } from '@ichibun/api-client/use-sent-once';
 import { whileUnfinished } from '@ichibun/api-client/while-unfinished';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -34,7 +35,7 @@ export function useOpenFile() {
     async (file: Blob, name: string, onProgress: (percent: number) => void): Promise<CardImport> => {
       const form = new FormData();
       form.append('file', file, name);
-      const opened = await sendForm<CardImport>(keys.cardImports(user?.id).join('/'), form, onProgress);
+      const opened = await sendForm<CardImport>(pathOf(keys.cardImports(user?.id)), form, onProgress);
       queryClient.setQueryData(keys.cardImport(user?.id, opened.id), opened);
       return opened;
     },
@@ -68,9 +69,9 @@ export function useStatesToCome(importId: number, choices: WordChoices, isWanted
   return useQuery({
     queryKey: keys.statesToCome(user?.id, importId, choices),
     queryFn: ({ signal }) =>
-      request<Answer<'POST /api/users/{id}/imports/{importId}/states'>>(
+      request(
         'POST',
-        [...keys.cardImport(user?.id, importId), 'states'].join('/'),
+        pathOf([...keys.cardImport(user?.id, importId), 'states']),
         inZone({ ...choices, spreads: false }),
         { signal },
       ),
@@ -87,11 +88,7 @@ export function useStartCardImport({ id, filename }: CardImport) {
   const { follow } = useFollowing();
   return useSentOnce({
     mutationFn: (choices: Choices) =>
-      request<Answer<'POST /api/users/{id}/imports/{importId}/start'>>(
-        'POST',
-        [...keys.cardImport(user?.id, id), 'start'].join('/'),
-        inZone(choices),
-      ),
+      request('POST', pathOf([...keys.cardImport(user?.id, id), 'start']), inZone(choices)),
     onSuccess: () => {
       follow({ kind: 'cards', id, name: filename });
       return queryClient.invalidateQueries({ queryKey: keys.cardImport(user?.id, id), exact: true });
@@ -106,7 +103,7 @@ export function useTakeBack() {
   const { forget } = useFollowing();
   return useSentOnce({
     mutationFn: ({ id }: Pick<CardImport, 'id' | 'filename'>) =>
-      request<Answer<'DELETE /api/users/{id}/imports/{importId}'>>('DELETE', keys.cardImport(user?.id, id).join('/')),
+      request('DELETE', pathOf(keys.cardImport(user?.id, id))),
     onSuccess: (_, { id, filename }) => {
       forget({ kind: 'cards', id, name: filename });
       queryClient.removeQueries({ queryKey: keys.cardImport(user?.id, id) });
@@ -121,12 +118,7 @@ export function useLeftOut(importId: number, isWanted: boolean) {
   return useInfiniteQuery({
     queryKey: keys.leftOut(user?.id, importId),
     queryFn: ({ pageParam, signal }) =>
-      request<Answer<'GET /api/users/{id}/imports/{importId}/left-out'>>(
-        'GET',
-        `${keys.leftOut(user?.id, importId).join('/')}?after=${pageParam}`,
-        undefined,
-        { signal },
-      ),
+      request('GET', `${pathOf(keys.leftOut(user?.id, importId))}?after=${pageParam}`, undefined, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ notes, hasMore }) => (hasMore ? notes.at(-1)?.id : undefined),
     enabled: user !== null && isWanted,
