@@ -113,8 +113,9 @@ supply-chain: ## check the licences and versions of what others made, and known 
 bom: ## print a bill of materials (CycloneDX)
 	@node scripts/supply-chain.mjs --bom
 
-lint: node_modules ## check style and formatting
+lint: node_modules ## check style and formatting, and that no two folders import each other
 	@$(BIOME) check --error-on-warnings .
+	@node scripts/folders.mjs
 
 style: ## find words that docs/style.md lists in changed lines, and check commit subjects (BASE=origin/main; without it, what is not committed)
 	@node scripts/style.mjs $(if $(BASE),--base=$(BASE))
