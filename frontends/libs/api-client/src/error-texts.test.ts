@@ -5,8 +5,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { showLanguage } from '@ichibun/ui/language';
 import { afterEach, expect, it } from '@jest/globals';
-import { ApiError, inWords, reasonOf } from './request.js';
-import { ja } from './texts/ja.js';
+import { ApiError, inWords, reasonOf } from './client/request.js';
+import { ja } from './client/texts/ja.js';
 
 const services = join(import.meta.dirname, '../../../../services');
 /**

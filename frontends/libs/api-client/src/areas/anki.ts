@@ -1,0 +1,37 @@
+import { ApiError, beginCall, onceServerIsThere, request } from '../client/request.js';
+import type { AnkiStatus } from '../contract.js';
+import { ownTimeZone } from '../values/time-zone.js';
+
+/** Cards as a package for Anki, and as of when: whoever says so at the next call gets what is new since. */
+export interface AnkiPackage {
+  readonly file: Blob;
+  readonly asOf: string;
+}
+
+/**
+ * The cards that are new or changed, with their schedules; undefined where there is none.
+ *
+ * @param since as of when the last package was
+ * @throws {ApiError} when the server refuses
+ */
+export const ankiPackage = (userId: number, deckName: string, since: string | null): Promise<AnkiPackage | undefined> =>
+  onceServerIsThere(async () => {
+    const { headers, refused } = beginCall();
+    const response = await fetch(`/api/users/${userId}/anki/package`, {
+      method: 'POST',
+      credentials: 'include',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ deckName, timeZone: ownTimeZone(), ...(since && { since: Number(since) }) }),
+    });
+    if (response.ok) return { file: await response.blob(), asOf: response.headers.get('x-ichibun-as-of') ?? '' };
+    const error = refused(response.status, response.statusText, await response.text());
+    if (error instanceof ApiError && error.code === 'sentences.nothing-to-send') return undefined;
+    throw error;
+  });
+
+/** The notes of all cards one by one, without schedules. */
+export const ankiNotes = (userId: number) => request('GET', `/api/users/${userId}/anki/notes`);
+
+/** Tells how well words are known in Anki. */
+export const sendAnkiStatus = (userId: number, status: Partial<AnkiStatus>) =>
+  request('POST', `/api/users/${userId}/anki/status`, status);

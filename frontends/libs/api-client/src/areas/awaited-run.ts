@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '../client/answer.js';
+import { keys } from '../client/keys.js';
+import { request } from '../client/request.js';
+import { whileUnfinished } from '../client/while-unfinished.js';
+import type { Run } from '../contract.js';
+
+/**
+ * The newest of the learner's unfinished runs of a kind, looked at again and again while this is mounted: for a call
+ * that is answered once its run has ended. Undefined before it is known.
+ *
+ * @param title of the run, where there may be others of the kind
+ */
+export function useAwaitedRun(kind: string, title: string | undefined): Run | undefined {
+  const { data } = useQuery<Answer<'GET /api/runs'>>({
+    queryKey: keys.awaitedRuns(kind),
+    queryFn: ({ signal }) => request('GET', keys.unfinishedRuns[0], undefined, { signal }),
+    refetchInterval: whileUnfinished<Answer<'GET /api/runs'>>(() => true),
+    // What was seen of the run before says nothing of this one.
+    gcTime: 0,
+  });
+  return data?.runs.find((run) => run.kind === kind && (title === undefined || run.title === title));
+}

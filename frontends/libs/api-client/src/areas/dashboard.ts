@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { keys } from '../client/keys.js';
+import { request } from '../client/request.js';
+import { useSession } from '../client/session.js';
+import { pathOf } from '../client/use-answer.js';
+import { whileUnfinished } from '../client/while-unfinished.js';
+import type { Dashboard } from '../contract.js';
+import { forgetEarlyAnswers } from '../early/early-answers.js';
+import { ownTimeZone } from '../values/time-zone.js';
+
+/** The learner's figures; looked at again while the demo user's texts and words are being made. */
+export function useDashboard() {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: keys.dashboard(user?.id),
+    queryFn: async ({ queryKey, signal }) => {
+      const path = `${pathOf(queryKey)}?timeZone=${encodeURIComponent(ownTimeZone())}` as const;
+      const dashboard = await request('GET', path, undefined, { signal });
+      // What was requested before that was requested too early.
+      if (dashboard.isBeingPrepared) forgetEarlyAnswers();
+      return dashboard;
+    },
+    enabled: user !== null,
+    refetchOnMount: 'always',
+    refetchInterval: whileUnfinished((dashboard: Dashboard) => dashboard.isBeingPrepared),
+  });
+}

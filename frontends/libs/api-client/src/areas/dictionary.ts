@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { keys } from '../client/keys.js';
+import type { Dictionary } from '../contract.js';
+
+/** What frequency bands come from, in the order in which it counts: GET /api/dictionary. */
+export function useFrequencySources() {
+  return useQuery<Dictionary, Error, string[]>({
+    queryKey: keys.dictionary,
+    select: ({ frequencySources }) => frequencySources,
+  });
+}

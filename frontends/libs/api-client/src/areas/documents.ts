@@ -1,0 +1,109 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '../client/answer.js';
+import { documentsChanged } from '../client/changes.js';
+import { keys } from '../client/keys.js';
+import { request } from '../client/request.js';
+import { useSession } from '../client/session.js';
+import { useSentOnce } from '../client/use-sent-once.js';
+import { whileUnfinished } from '../client/while-unfinished.js';
+
+const DOCUMENTS = '/api/documents';
+
+/** The learner's documents, newest first. */
+export function useDocuments() {
+  const { user } = useSession();
+  return useQuery<Answer<'GET /api/documents/user/{userId}'>>({
+    queryKey: keys.documents(user?.id),
+    enabled: user !== null,
+    refetchOnMount: 'always',
+  });
+}
+
+/**
+ * How much of each document the learner knows now, by its id, in percent; and how many are still being counted.
+ *
+ * @param documentsAsOf when the documents were loaded: with them the shares are fetched again. 0 before
+ */
+export function useKnownShares(documentsAsOf: number) {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: keys.knownShares(user?.id, documentsAsOf),
+    queryFn: async ({ signal }) => {
+      const path = `${DOCUMENTS}/user/${user?.id}/known-shares` as const;
+      const answer = await request('GET', path, undefined, { signal });
+      return {
+        shares: new Map(answer.shares.map(({ documentId, knownShare }) => [documentId, knownShare])),
+        counting: answer.counting,
+      };
+    },
+    enabled: user !== null && documentsAsOf > 0,
+    gcTime: 0,
+    placeholderData: (before) => before,
+    refetchInterval: whileUnfinished(({ counting }: { counting: number }) => counting > 0),
+  });
+}
+
+/** A document with its sentences. It is not kept: the learner may have read on elsewhere before it is opened again. */
+export function useDocument(id: string) {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: keys.document(id),
+    queryFn: async ({ signal }) => {
+      const path = `${DOCUMENTS}/${encodeURIComponent(id)}?userId=${user?.id}` as const;
+      const answer = await request('GET', path, undefined, { signal });
+      return answer.document;
+    },
+    enabled: user !== null,
+    gcTime: 0,
+  });
+}
+
+/** Makes a document of a Japanese text. */
+export function useCreateDocument() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useSentOnce({
+    mutationFn: (text: { title: string; content: string }) =>
+      request('POST', `${DOCUMENTS}/create-from-text`, {
+        ...text,
+        userId: user?.id,
+      }),
+    onSuccess: () => documentsChanged(queryClient, user?.id),
+  });
+}
+
+export function useDeleteDocument() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useSentOnce({
+    mutationFn: (id: number) => request('DELETE', `${DOCUMENTS}/${id}?userId=${user?.id}`),
+    onSuccess: (_, id) => {
+      queryClient.setQueryData<Answer<'GET /api/documents/user/{userId}'>>(
+        keys.documents(user?.id),
+        (known) => known && { documents: known.documents.filter((one) => one.id !== id) },
+      );
+      documentsChanged(queryClient, user?.id);
+    },
+  });
+}
+
+/** Keeps the sentence that the learner has come to; arrives also when the page is left meanwhile. */
+export function saveProgress(documentId: number, userId: number, sentenceIndex: number): Promise<unknown> {
+  return request(
+    'POST',
+    `${DOCUMENTS}/${documentId}/progress`,
+    { userId, sentenceIndex },
+    { keepalive: true, canWait: true },
+  );
+}
+
+/** The text of a TXT, PDF or EPUB file, without its ruby, and its title, which may be empty. */
+export function useExtractText() {
+  return useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData();
+      form.append('document', file);
+      return request('POST', '/api/documents/extract-text', form);
+    },
+  });
+}

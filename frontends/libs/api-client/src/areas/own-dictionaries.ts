@@ -1,0 +1,83 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '../client/answer.js';
+import { ownDictionariesChanged } from '../client/changes.js';
+import { keys } from '../client/keys.js';
+import { request } from '../client/request.js';
+import { sendForm } from '../client/send-form.js';
+import { useSession } from '../client/session.js';
+import { pathOf } from '../client/use-answer.js';
+import { useSentOnce } from '../client/use-sent-once.js';
+import { whileUnfinished } from '../client/while-unfinished.js';
+import type { OwnDictionary } from '../contract.js';
+
+type OwnDictionaries = Answer<'GET /api/users/{id}/dictionaries'>;
+
+export const isBeingRead = ({ status }: OwnDictionary) => status === 'queued' || status === 'processing';
+
+/** The dictionaries that the learner has brought along, in their order; looked at again while one is being read. */
+export function useOwnDictionaries() {
+  const { user } = useSession();
+  return useQuery<OwnDictionaries>({
+    queryKey: keys.ownDictionaries(user?.id),
+    enabled: user !== null,
+    refetchInterval: whileUnfinished(({ dictionaries }: OwnDictionaries) => dictionaries.some(isBeingRead)),
+  });
+}
+
+/** Sends a dictionary's file; `onProgress` gets the percent that is sent. */
+export function useAddDictionary(onProgress: (percent: number) => void) {
+  const { user } = useSession();
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData();
+      form.append('dictionary', file);
+      const path = pathOf(keys.ownDictionaries(user?.id));
+      return sendForm<Answer<'POST /api/users/{id}/dictionaries'>>(path, form, onProgress);
+    },
+    onSettled: changed,
+  });
+}
+
+/** Switches a dictionary on or off, or puts it elsewhere among the learner's. */
+export function useChangeDictionary() {
+  const { user } = useSession();
+  const changed = useChanged();
+  return useSentOnce({
+    mutationFn: ({ id, ...change }: { id: number; isOn?: boolean; place?: number }) =>
+      request('PATCH', pathOf([...keys.ownDictionaries(user?.id), id]), change),
+    onSettled: changed,
+  });
+}
+
+export function useRemoveDictionary() {
+  const { user } = useSession();
+  const changed = useChanged();
+  return useSentOnce({
+    mutationFn: (id: number) => request('DELETE', pathOf([...keys.ownDictionaries(user?.id), id])),
+    onSettled: changed,
+  });
+}
+
+function useChanged() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return () => ownDictionariesChanged(queryClient, user?.id);
+}
+
+/** What the learner's dictionaries say of a word; nothing is asked of a learner who has none. */
+export function useOwnEntries(word: string, reading: string) {
+  const { user } = useSession();
+  const { data } = useOwnDictionaries();
+  const isAnyOn = data?.dictionaries.some(({ isOn, status }) => isOn && status === 'completed') ?? false;
+  return useQuery({
+    queryKey: keys.ownEntries(user?.id, word, reading),
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ word, reading });
+      const path = `${pathOf(keys.ownDictionaries(user?.id))}/words?${query}` as const;
+      return request('GET', path, undefined, { signal });
+    },
+    enabled: user !== null && isAnyOn && word !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

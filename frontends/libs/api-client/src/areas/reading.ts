@@ -1,0 +1,152 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keys } from '../client/keys.js';
+import { request } from '../client/request.js';
+import { pathOf } from '../client/use-answer.js';
+import type { ReadWord } from '../contract.js';
+import { makeRoom } from '../offline/kept-queries.js';
+import { loadSentenceWords } from './load-sentence-words.js';
+
+/** Sentences of which something is kept, the newest. */
+const KEPT_SENTENCES = 50;
+const RETRIES = 2;
+const DEFINITION_MS = 5 * 60_000;
+const PROCESSED_MS = 30 * 60_000;
+
+/**
+ * The words of a sentence of a document, for `useQuery` and `prefetchQuery`. What is asked at once goes in one call.
+ */
+export function wordsOf(queryClient: QueryClient, documentId: number, sentence: number) {
+  return queryOptions({
+    queryKey: keys.readWordsOf(documentId, sentence),
+    queryFn: async () => {
+      const words = await loadSentenceWords(documentId, sentence);
+      makeRoom(queryClient, keys.readWords, KEPT_SENTENCES);
+      return words;
+    },
+    retry: RETRIES,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** A sentence's words with definitions and, where it is wanted, its translation; kept for half an hour. */
+export function processedOf(queryClient: QueryClient, sentence: string, includeTranslation: boolean) {
+  return queryOptions({
+    queryKey: [...keys.processed, sentence, includeTranslation],
+    queryFn: async ({ signal }) => {
+      const body = { sentence, includeTranslation };
+      const processed = await request('POST', keys.processed[0], body, { signal });
+      makeRoom(queryClient, keys.processed, KEPT_SENTENCES);
+      return processed;
+    },
+    retry: RETRIES,
+    staleTime: PROCESSED_MS,
+    gcTime: PROCESSED_MS,
+  });
+}
+
+/** A sentence's words as they are meant there; a language model, where there is one, says which sense it is. */
+export function useWordsInContext(documentId: number, sentence: number, enabled: boolean) {
+  return useQuery({
+    queryKey: [...keys.wordsInContext, documentId, sentence],
+    queryFn: async ({ signal }) => {
+      const body = { documentId, sentenceIndex: sentence };
+      const { words } = await request('POST', keys.wordsInContext[0], body, {
+        signal,
+      });
+      return words;
+    },
+    enabled,
+    staleTime: PROCESSED_MS,
+    gcTime: PROCESSED_MS,
+  });
+}
+
+/** A word of a document, by its index in its sentence. */
+export interface WordOfDocument {
+  documentId: number;
+  sentence: number;
+  word: number;
+}
+
+/** Why a word of a document is divided, read and understood as it is. */
+export function useWhyRead(place: WordOfDocument) {
+  const { documentId, sentence, word } = place;
+  return useQuery({
+    queryKey: keys.whyRead(place),
+    queryFn: ({ signal }) => {
+      const path = `/api/documents/${documentId}/words/why?sentenceIndex=${sentence}&wordIndex=${word}` as const;
+      return request('GET', path, undefined, { signal });
+    },
+    // A correction may have changed it.
+    refetchOnMount: 'always',
+  });
+}
+
+/** What a word means that has no definition yet; kept for five minutes. */
+export function useWordTranslation(word: string, sentence: string, enabled: boolean) {
+  return useQuery({
+    queryKey: keys.wordTranslation(word, sentence),
+    queryFn: ({ signal }) => {
+      const body = { word, cachedDefinition: '', sentence };
+      return request('POST', '/api/translate/word', body, { signal });
+    },
+    enabled,
+    retry: RETRIES,
+    staleTime: DEFINITION_MS,
+    gcTime: DEFINITION_MS,
+  });
+}
+
+/** Keeps what is shown of the learner's knowledge true, whatever page or dialog changes the vocabulary. */
+export function useFreshKnowledge(): void {
+  const queryClient = useQueryClient();
+  useQuery({
+    queryKey: keys.knowledge,
+    queryFn: async ({ signal }) => {
+      const ids = idsOfKeptWords(queryClient);
+      if (ids.length === 0) return 0;
+      const body = { uniqueVocabIds: ids };
+      const answer = await request('POST', pathOf(keys.knowledge), body, {
+        signal,
+      });
+      const known = new Set(answer.known);
+      const knownByParts = new Set(answer.knownByParts);
+      const blocked = new Set(answer.blocked);
+      const states = new Map(answer.states.map(({ uniqueVocabId, state }) => [uniqueVocabId, state]));
+      const asked = new Set(ids);
+      changeReadWords(queryClient, (word) =>
+        word.uniqueVocabId !== null && asked.has(word.uniqueVocabId)
+          ? {
+              ...word,
+              known: known.has(word.uniqueVocabId),
+              knownByParts: knownByParts.has(word.uniqueVocabId),
+              blocked: blocked.has(word.uniqueVocabId),
+              state: states.get(word.uniqueVocabId) ?? null,
+            }
+          : word,
+      );
+      return ids.length;
+    },
+    refetchOnMount: 'always',
+  });
+}
+
+/** Changes words wherever they are kept; words that stay as they are stay the same objects. */
+export function changeReadWords(queryClient: QueryClient, change: (word: ReadWord) => ReadWord): void {
+  queryClient.setQueriesData<ReadWord[]>({ queryKey: keys.readWords }, (words) => words && changed(words, change));
+}
+
+function changed(words: ReadWord[], change: (word: ReadWord) => ReadWord): ReadWord[] {
+  const next = words.map((word) => {
+    const parts = changed(word.tokens, change);
+    const own = change(word);
+    return parts === word.tokens ? own : { ...own, tokens: parts };
+  });
+  return next.some((word, index) => word !== words[index]) ? next : words;
+}
+
+function idsOfKeptWords(queryClient: QueryClient): number[] {
+  const kept = queryClient.getQueriesData<ReadWord[]>({ queryKey: keys.readWords }).flatMap(([, words]) => words ?? []);
+  const ids = kept.flatMap((word) => [word, ...word.tokens].map(({ uniqueVocabId }) => uniqueVocabId));
+  return [...new Set(ids)].filter((id) => id !== null);
+}

@@ -1,0 +1,192 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '../client/answer.js';
+import { cardsChanged, reviewSettingsChanged } from '../client/changes.js';
+import { keys } from '../client/keys.js';
+import { type HttpMethod, request, requestJson } from '../client/request.js';
+import { useSession } from '../client/session.js';
+import { pathOf } from '../client/use-answer.js';
+import { useSentOnce } from '../client/use-sent-once.js';
+import { whileUnfinished } from '../client/while-unfinished.js';
+import type { CardAnswer, CardChange, NewReviewSettings, ReviewSettings, WordsToCollect } from '../contract.js';
+import { cacheOf, keepUnsent, readUnsent, sendUnsent } from '../offline/kept-offline.js';
+import { ownTimeZone } from '../values/time-zone.js';
+
+/** Cards that are loaded ahead: enough for a while without a network. */
+const AHEAD = 50;
+
+const zone = () => `timeZone=${encodeURIComponent(ownTimeZone())}`;
+
+/**
+ * The cards to be reviewed next, and what is left of the day.
+ *
+ * @param more cards wanted beyond the limits of the day
+ */
+export function useReviewQueue(more: number) {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: [...keys.reviewQueue(user?.id), more],
+    queryFn: ({ signal }) => {
+      const path = `/api/users/${user?.id}/reviews/next?count=${AHEAD}&more=${more}&${zone()}` as const;
+      return request('GET', path, undefined, { signal });
+    },
+    enabled: user !== null,
+    refetchOnMount: 'always',
+    placeholderData: (before) => before,
+  });
+}
+
+/** How many reviews come due, and how the last days went. */
+export function useReviewForecast() {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: keys.reviewForecast(user?.id),
+    queryFn: ({ signal }) =>
+      request('GET', `/api/users/${user?.id}/reviews/forecast?days=30&${zone()}`, undefined, { signal }),
+    enabled: user !== null,
+    refetchOnMount: 'always',
+  });
+}
+
+export function useReviewSettings() {
+  const { user } = useSession();
+  return useQuery<ReviewSettings>({ queryKey: keys.reviewSettings(user?.id), enabled: user !== null });
+}
+
+export function useChangeReviewSettings() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useSentOnce({
+    mutationFn: (settings: NewReviewSettings) => request('POST', pathOf(keys.reviewSettings(user?.id)), settings),
+    onSuccess: () => reviewSettingsChanged(queryClient, user?.id),
+  });
+}
+
+type Parameters = Answer<'GET /api/users/{id}/reviews/parameters'>;
+
+/** Which parameters are in use, and what the last fit came to; looked at again while one is made. */
+export function useReviewParameters() {
+  const { user } = useSession();
+  return useQuery<Parameters>({
+    queryKey: keys.reviewParameters(user?.id),
+    enabled: user !== null,
+    refetchOnMount: 'always',
+    refetchInterval: whileUnfinished(({ isRunning }) => isRunning),
+  });
+}
+
+/** Fits parameters to the answers, or goes back to those that suit most. */
+export function useChangeReviewParameters() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const key = keys.reviewParameters(user?.id);
+  return useSentOnce({
+    mutationFn: (change: 'fit' | 'reset') =>
+      change === 'fit' ? request('POST', pathOf(key), { timeZone: ownTimeZone() }) : request('DELETE', pathOf(key)),
+    onSuccess: (now) => void queryClient.setQueryData(key, now),
+  });
+}
+
+/** Makes cards of words. */
+export function useCollectWords() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useSentOnce({
+    mutationFn: (words: Partial<WordsToCollect>) => request('POST', `/api/users/${user?.id}/cards`, words),
+    onSuccess: () => cardsChanged(queryClient, user?.id),
+  });
+}
+
+/** What began cards: the words as they were before, and the sentences that were saved with them. */
+export type Begun = Answer<'POST /api/sentences/save'>;
+
+/** Takes back that cards were begun. */
+export function useUncollect() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useSentOnce({
+    mutationFn: ({ cards, sentenceIds }: Pick<Begun, 'cards' | 'sentenceIds'>) =>
+      request('POST', `/api/users/${user?.id}/cards/undo`, {
+        words: cards?.words ?? [],
+        sentenceIds,
+      }),
+    onSuccess: () => cardsChanged(queryClient, user?.id),
+  });
+}
+
+/** Makes cards of the most frequent new words of the newest text. */
+export function useCollectOfNewestText() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useSentOnce({
+    mutationFn: (count: number) =>
+      request('POST', `/api/users/${user?.id}/cards/newest-text`, {
+        count,
+      }),
+    onSuccess: () => cardsChanged(queryClient, user?.id),
+  });
+}
+
+/** What a learner does to cards; each call does no harm when it arrives twice. */
+export interface ReviewCalls {
+  answer(answer: CardAnswer): Promise<Arrival>;
+  undo(answerId: string): Promise<Arrival>;
+  change(cardId: number, change: CardChange['change']): Promise<Arrival>;
+  /** Makes the calls that wait on this device; says how many are left. */
+  sendWaiting(): Promise<Arrival>;
+  /** The answers that wait on this device, of this and earlier visits. */
+  waiting(): Promise<CardAnswer[]>;
+}
+
+/** How many calls wait on this device now. */
+export interface Arrival {
+  waiting: number;
+}
+
+/**
+ * Calls that are written down on the device before they are made, and made in their order: what was answered is not
+ * lost when the network, the tab or the server goes. Where a browser keeps nothing, as on pages without encryption,
+ * they are just made.
+ */
+export function useReviewCalls(): ReviewCalls {
+  const { user } = useSession();
+  const path = `/api/users/${user?.id}` as const;
+  const make = async (method: HttpMethod, to: string, body?: unknown): Promise<Arrival> => {
+    if (!isKept()) {
+      await requestJson(method, to, body);
+      return { waiting: 0 };
+    }
+    const text = body === undefined ? null : JSON.stringify(body);
+    await keepUnsent(String(user?.id), { method, path: to, body: text, contentType: text && 'application/json' });
+    return send();
+  };
+  const send = async (): Promise<Arrival> => {
+    if (!isKept()) return { waiting: 0 };
+    const { left } = await sendUnsent(String(user?.id));
+    // The service worker makes them once the network is back, also when no page is open.
+    if (left > 0) void navigator.serviceWorker?.ready.then(({ sync }) => sync?.register('unsent')).catch(() => {});
+    return { waiting: left };
+  };
+  return {
+    answer: (answer) => make('POST', `${path}/reviews`, { timeZone: ownTimeZone(), answers: [answer] }),
+    undo: (answerId) => make('DELETE', `${path}/reviews/${answerId}`),
+    change: (cardId, change) => make('PATCH', `${path}/cards/${cardId}`, { change, timeZone: ownTimeZone() }),
+    sendWaiting: send,
+    waiting: async () => {
+      if (!isKept()) return [];
+      const unsent = await readUnsent(await cacheOf(String(user?.id)));
+      return unsent
+        .filter(({ method, path: to }) => method === 'POST' && to === `${path}/reviews`)
+        .flatMap(({ body }) => (JSON.parse(body!) as { answers: CardAnswer[] }).answers);
+    },
+  };
+}
+
+/** Pages without encryption, but those of this machine, have neither caches nor locks. */
+const isKept = () => typeof caches !== 'undefined' && navigator.locks !== undefined;
+
+declare global {
+  interface ServiceWorkerRegistration {
+    /** Only Chromium has it. */
+    readonly sync?: { register(tag: string): Promise<void> };
+  }
+}

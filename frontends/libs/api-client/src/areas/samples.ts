@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { analysesChanged, documentsChanged } from '../client/changes.js';
+import { keys } from '../client/keys.js';
+import { request } from '../client/request.js';
+import { useSession } from '../client/session.js';
+import { useAnswer } from '../client/use-answer.js';
+import { useSentOnce } from '../client/use-sent-once.js';
+
+/** Texts that ship with the product, the easiest first. */
+export function useSamples() {
+  return useAnswer(keys.samples);
+}
+
+const documentOf = async (sampleId: string) => (await request('POST', `/api/samples/${sampleId}/document`)).document;
+
+/** The learner's document of a sample; made where there is none. */
+export function useOpenSample() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useSentOnce({ mutationFn: documentOf, onSuccess: () => documentsChanged(queryClient, user?.id) });
+}
+
+/** The analysis of a sample; made where there is none. */
+export function useAnalyseSample() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useSentOnce({
+    mutationFn: async (sampleId: string) => {
+      const { id } = await documentOf(sampleId);
+      return request('POST', `/api/documents/${id}/analysis`);
+    },
+    onSuccess: () => {
+      documentsChanged(queryClient, user?.id);
+      analysesChanged(queryClient, user?.id);
+    },
+  });
+}

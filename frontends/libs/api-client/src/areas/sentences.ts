@@ -1,0 +1,159 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '../client/answer.js';
+import { cardsChanged, sentenceCountChanged, sentencesChanged, wordsChanged } from '../client/changes.js';
+import { requestFile } from '../client/file.js';
+import { keys } from '../client/keys.js';
+import { loadPath } from '../client/query-client.js';
+import { request } from '../client/request.js';
+import { useSession } from '../client/session.js';
+import { useSentOnce } from '../client/use-sent-once.js';
+import type {
+  CheckedSentence,
+  DeckProgress,
+  GeneratedSentence,
+  GeneratedSentences,
+  SavedSentence,
+  SentenceDeck,
+} from '../contract.js';
+
+/** Where a sentence is from. */
+export type SentenceSource = GeneratedSentence['source'];
+
+/** Words that sentences are made for at once. */
+export const MOST_WORDS = 500;
+
+const SENTENCES = '/api/sentences';
+
+/** A sentence for each of some words. */
+export function generateSentences(
+  wanted: { uniqueVocabIds: number[]; analysisId: number; exclude?: string[] },
+  signal?: AbortSignal,
+): Promise<GeneratedSentences> {
+  return request('POST', `${SENTENCES}/generate`, wanted, { ...(signal && { signal }) });
+}
+
+/** What is in a sentence that the learner wrote for a word. Fails when the word is not in it. */
+export function checkSentence(
+  sentence: Pick<GeneratedSentence, 'unique_vocab_id' | 'target_word' | 'target_reading' | 'sentence_ja'> & {
+    analysisId: number;
+  },
+): Promise<CheckedSentence> {
+  return request('POST', `${SENTENCES}/check`, sentence);
+}
+
+export function useSaveSentences() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useSentOnce({
+    mutationFn: (saving: { sentences: GeneratedSentence[]; analysisId: number | null }) =>
+      request('POST', `${SENTENCES}/save`, saving),
+    onSuccess: () => sentencesChanged(queryClient, user?.id),
+  });
+}
+
+/** A sentence of a document, for one of its words. */
+export interface SentenceOfDocument {
+  uniqueVocabId: number | null;
+  word: string;
+  reading: string;
+  /** Empty when there is none. */
+  definition: string;
+  /** With <b>..</b> around the word. */
+  japanese: string;
+  /** Empty when there is none. */
+  english: string;
+  /** Which the bank then names as its source. */
+  documentId: number;
+}
+
+/** Saves a sentence that is being read to the bank, with the document that it is from, and begins a card with it. */
+export function useSaveSentence() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useSentOnce({
+    mutationFn: (sentence: SentenceOfDocument) =>
+      request('POST', `${SENTENCES}/save`, {
+        sentences: [
+          {
+            unique_vocab_id: sentence.uniqueVocabId,
+            target_word: sentence.word,
+            target_reading: sentence.reading,
+            short_definition: sentence.definition,
+            sentence_ja: sentence.japanese,
+            sentence_en: sentence.english,
+          },
+        ],
+        analysisId: null,
+        documentId: sentence.documentId,
+        learns: true,
+      }),
+    onSuccess: () => cardsChanged(queryClient, user?.id),
+  });
+}
+
+/** The learner's saved sentences, newest first; `data` is null once the session has ended. */
+export function useSentenceBank() {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: keys.sentenceBank(user?.id),
+    queryFn: async (context) => {
+      const bank = await loadPath<Answer<'GET /api/sentences/bank/{userId}'> | null>('null')(context);
+      return bank?.sentences.filter(({ state }) => state !== 'known') ?? null;
+    },
+    enabled: user !== null,
+    refetchOnMount: 'always',
+  });
+}
+
+/** Changes the texts of a saved sentence. Fails when its word is not in it any more. */
+export function useChangeSentence() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useSentOnce({
+    mutationFn: ({ id, ...texts }: { id: number; targetSentence?: string; sentenceTranslated?: string }) =>
+      request('PATCH', `${SENTENCES}/${id}`, texts),
+    onSuccess: ({ sentence }) => {
+      changeBank(queryClient, user?.id, (bank) => bank.map((one) => (one.id === sentence.id ? sentence : one)));
+    },
+  });
+}
+
+export function useDeleteSentence() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useSentOnce({
+    mutationFn: (id: number) => request('DELETE', `${SENTENCES}/${id}`),
+    onSuccess: (_, id) => {
+      changeBank(queryClient, user?.id, (bank) => bank.filter((one) => one.id !== id));
+      sentenceCountChanged(queryClient, user?.id);
+    },
+  });
+}
+
+/** Adds the sentences' words to the vocabulary; the sentences leave the bank. */
+export function useMarkSentencesKnown() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useSentOnce({
+    mutationFn: (sentenceIds: number[]) => request('POST', `${SENTENCES}/mark-known`, { sentenceIds }),
+    onSuccess: (_, ids) => {
+      const gone = new Set(ids);
+      changeBank(queryClient, user?.id, (bank) => bank.filter(({ id }) => !gone.has(id)));
+      wordsChanged(queryClient, user?.id);
+    },
+  });
+}
+
+/** Saved sentences as an Anki package; with audio, progress as long as there is more to speak. */
+export const exportSentences = (
+  sentenceIds: number[],
+  options: Omit<SentenceDeck, 'sentenceIds'>,
+): Promise<Blob | DeckProgress> => requestFile(`${SENTENCES}/export-anki`, { sentenceIds, ...options });
+
+function changeBank(
+  queryClient: QueryClient,
+  userId: number | undefined,
+  change: (bank: SavedSentence[]) => SavedSentence[],
+): void {
+  queryClient.setQueryData<SavedSentence[] | null>(keys.sentenceBank(userId), (bank) => bank && change(bank));
+}

@@ -1,0 +1,145 @@
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { wordsChanged } from '../client/changes.js';
+import { keys } from '../client/keys.js';
+import { ApiError, request } from '../client/request.js';
+import { useSession } from '../client/session.js';
+import { pathOf } from '../client/use-answer.js';
+import type { AnalysisWord, DescribedWord, FoundWord, FoundWords } from '../contract.js';
+import { changeReadWords } from './reading.js';
+
+/** A word that some text holds, to be marked known or blocked. */
+export interface Lexeme {
+  uniqueVocabId: number;
+  /** Dictionary form as written. */
+  word: string;
+  /** Hiragana; may be missing. */
+  reading?: string | null;
+  /** May be missing. */
+  meaning?: string | null;
+}
+
+/** Without a network, and also when the page is left meanwhile: each does no harm when it arrives twice. */
+const arrives = { keepalive: true, canWait: true };
+
+/** Makes a word known, at once wherever it is shown; one that could not be saved is as it was. */
+export function useMarkKnown() {
+  const { user } = useSession();
+  return useWordChange('known', true, async ({ word, reading, meaning }) => {
+    const entry = { word, ...(reading && { reading }), meaning: meaning?.trim() || null };
+    try {
+      await request('POST', pathOf(keys.vocabulary(user?.id)), entry, arrives);
+    } catch (error) {
+      // Known already: on another page, or on another device.
+      if (!(error instanceof ApiError) || error.code !== 'vocabulary.word-exists') throw error;
+    }
+  });
+}
+
+/** Takes a word out of the vocabulary again, with each of its entries there that make it known. */
+export function useForget() {
+  const { user } = useSession();
+  return useWordChange('known', false, ({ uniqueVocabId }) =>
+    request('DELETE', pathOf([...keys.vocabulary(user?.id), 'known', uniqueVocabId]), undefined, arrives),
+  );
+}
+
+/** Whether a word could not be forgotten because another one makes it known: 猫 makes ねこ known. */
+export const isKnownOtherwise = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'vocabulary.known-otherwise';
+
+/** Keeps a word from being recommended; it looks blocked at once wherever it is shown. */
+export const useBlock = () =>
+  useWordChange('blocked', true, ({ uniqueVocabId }) =>
+    request('POST', '/api/vocabulary/block', { uniqueVocabId }, arrives),
+  );
+
+export function useUnblock() {
+  const { user } = useSession();
+  return useWordChange('blocked', false, ({ uniqueVocabId }) =>
+    request('DELETE', pathOf([...keys.blockedWords(user?.id), uniqueVocabId]), undefined, arrives),
+  );
+}
+
+type Knowledge = 'known' | 'blocked';
+
+const wordChange = ['word change'] as const;
+
+/**
+ * Changes are made one after the other: a word that is marked and unmarked at once must end as the learner saw it last.
+ * The service worker sees to that where there is one, which a page that is left does not take with it.
+ */
+const inOrder = globalThis.navigator?.serviceWorker?.controller ? {} : { scope: { id: wordChange[0] } };
+
+/** Clients whose waiting changes are sent when the page is left. */
+const sentOnLeaving = new WeakSet<QueryClient>();
+
+/**
+ * What still waits for the change before it would be lost with the page: it is sent right away. Whoever comes back to
+ * the same page has it sent again in its turn, and a call that arrives twice does no harm.
+ */
+function sendOnLeaving(queryClient: QueryClient): void {
+  if (sentOnLeaving.has(queryClient)) return;
+  sentOnLeaving.add(queryClient);
+  window.addEventListener('pagehide', () => {
+    const changes = queryClient.getMutationCache().findAll({ mutationKey: wordChange, status: 'pending' });
+    for (const { state, options } of changes) {
+      if (!state.isPaused) continue;
+      options.mutationFn?.(state.variables, { client: queryClient, meta: options.meta }).catch(() => {});
+    }
+  });
+}
+
+/** A change of what the learner knows of a word: shown at once, undone when the call fails. */
+function useWordChange(what: Knowledge, value: boolean, call: (lexeme: Lexeme) => Promise<unknown>) {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: wordChange,
+    ...inOrder,
+    mutationFn: call,
+    onMutate: async ({ uniqueVocabId }) => {
+      if ('scope' in inOrder) sendOnLeaving(queryClient);
+      // A response under way would bring back the state from before.
+      await Promise.all([
+        queryClient.cancelQueries(wordListsOfAnalyses),
+        queryClient.cancelQueries({ queryKey: keys.wordKnowledge }),
+      ]);
+      show(queryClient, uniqueVocabId, what, value);
+    },
+    onError: (_, { uniqueVocabId }) => show(queryClient, uniqueVocabId, what, !value),
+    // The server may know more words by this one: their lists follow, and what was cancelled is loaded again.
+    onSettled: () => {
+      const isLast = queryClient.isMutating({ mutationKey: wordChange }) === 1;
+      if (isLast) wordsChanged(queryClient, user?.id);
+    },
+  });
+}
+
+const wordListsOfAnalyses = {
+  queryKey: keys.analyses,
+  predicate: ({ queryKey }: { queryKey: QueryKey }) => String(queryKey[2]).startsWith('words'),
+};
+
+/** Shows a word as known or blocked, or not, wherever the reader, the dictionary or the list of an analysis has it. */
+function show(queryClient: QueryClient, uniqueVocabId: number, what: Knowledge, value: boolean): void {
+  const changed = <Word extends Pick<FoundWord, Knowledge | 'knownByParts'> & { uniqueVocabId: number | null }>(
+    one: Word,
+  ) =>
+    one.uniqueVocabId === uniqueVocabId && one[what] !== value ? { ...one, knownByParts: false, [what]: value } : one;
+  changeReadWords(queryClient, changed);
+  queryClient.setQueriesData<FoundWords>(
+    { queryKey: keys.foundWords },
+    (found) => found && { ...found, words: found.words.map(changed) },
+  );
+  queryClient.setQueriesData<DescribedWord>(
+    { queryKey: keys.describedWords },
+    (described) =>
+      described && { ...described, word: changed(described.word), madeWith: described.madeWith.map(changed) },
+  );
+  const field = what === 'known' ? 'isKnown' : 'isBlocked';
+  queryClient.setQueriesData<AnalysisWord[]>(wordListsOfAnalyses, (words) =>
+    words?.map((one) =>
+      one.uniqueVocabId === uniqueVocabId ? { ...one, isKnownByParts: false, [field]: value } : one,
+    ),
+  );
+}

@@ -1,0 +1,218 @@
+import { forgetEarlyAnswers, takeEarlyAnswer } from '../early/early-answers.js';
+import { saysOver } from '../offline/kept-offline.js';
+import type { Answer, CallAt, Known } from './answer.js';
+import { texts } from './catalogue.js';
+import { missServer, saysStarting, untilServerIsThere } from './server-state.js';
+import { finishSignOut, isSigningOut } from './sign-out.js';
+
+/** An answer that is not OK. The message is `<status>: <body, or the status text when the body is empty>`. */
+export class ApiError extends Error {
+  /** The gateway's stable error code, such as `vocabulary.word-exists`. */
+  readonly code: string | undefined;
+  /** The gateway's message for people, without the status. */
+  readonly reason: string | undefined;
+
+  constructor(
+    readonly status: number,
+    statusText: string,
+    body: string,
+  ) {
+    super(`${status}: ${body || statusText}`);
+    this.name = 'ApiError';
+    const { code, message } = parseErrorBody(body);
+    this.code = code;
+    this.reason = message;
+  }
+}
+
+/** Whether the server knows the caller, and refuses the call. */
+export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
+
+export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** The user that the pages show; null while they show nobody. */
+let shownUser: number | null = null;
+
+/**
+ * Says whom the pages show from now on. Each call names that user, so that the gateway refuses it where the cookie has
+ * become another person's, or nobody's.
+ */
+export function actFor(userId: number | null): void {
+  shownUser = userId;
+}
+
+/** Whether the pages show this user. */
+export const isShown = (userId: number): boolean => userId === shownUser;
+
+let sessionIsOver: (userId: number) => void = () => {};
+
+/** Says who is told when an answer shows that the session of a user is over. */
+export function whenSessionIsOver(told: (userId: number) => void): void {
+  sessionIsOver = told;
+}
+
+/**
+ * Has the server hear of a sign-out that it has not heard of: no other call goes before.
+ *
+ * @throws {ApiError} when the server is too busy for it
+ * @throws {TypeError} when it cannot be reached
+ */
+export async function signOutFirst(): Promise<void> {
+  const unheard = await finishSignOut();
+  if (unheard) throw new ApiError(unheard.status, unheard.statusText, await unheard.text());
+}
+
+/** The headers that every call carries, and what makes the error of an answer that is not OK. */
+export function beginCall() {
+  const user = shownUser;
+  const headers: Record<string, string> = user === null ? {} : { 'x-ichibun-user': String(user) };
+  const refused = (status: number, statusText: string, body: string): ApiError => {
+    const error = new ApiError(status, statusText, body);
+    if (user !== null && saysOver(status, error.code)) sessionIsOver(user);
+    return error;
+  };
+  return { headers, refused };
+}
+
+interface RequestOptions {
+  signal?: AbortSignal;
+  keepalive?: boolean;
+  /** Without a network the call is kept on the device and made later: it must do no harm to arrive twice. */
+  canWait?: boolean;
+}
+
+/**
+ * Calls the gateway with cookies. A body is sent as JSON, or as the form it is; without one there is no content type
+ * either. Resolves to the parsed answer, `undefined` for an empty one, of the type that the gateway's contract has for
+ * method and path.
+ *
+ * @throws {ApiError} when the answer is not OK
+ * @throws {TypeError} when the server cannot be reached
+ */
+export async function request<Method extends HttpMethod, const P extends string>(
+  method: Method,
+  path: P & Known<Method, P>,
+  body?: unknown,
+  options: RequestOptions = {},
+): Promise<Answer<CallAt<Method, P>>> {
+  return requestJson(method, path, body, options);
+}
+
+/** As `request`, of a path that the compiler does not know. */
+export async function requestJson<T>(
+  method: HttpMethod,
+  path: string,
+  body?: unknown,
+  options: RequestOptions = {},
+): Promise<T> {
+  const text = await (await send(method, path, body, options)).text();
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+/** As `request`, for an answer that is a file. */
+export async function requestBlob(
+  method: HttpMethod,
+  path: string,
+  body?: unknown,
+  options: RequestOptions = {},
+): Promise<Blob> {
+  return (await send(method, path, body, options)).blob();
+}
+
+/** A form goes as it is: the browser knows its content type. */
+function bodyOf(body: unknown, canWait: boolean, user: Record<string, string>): RequestInit {
+  const headers = { ...user, ...(canWait && { 'x-ichibun-can-wait': '1' }) };
+  if (body === undefined) return { headers };
+  if (body instanceof FormData) return { headers, body };
+  return { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+const send = (method: HttpMethod, path: string, body: unknown, options: RequestOptions): Promise<Response> =>
+  onceServerIsThere(() => sendNow(method, path, body, options), options.signal);
+
+/**
+ * Makes a call again once a server that is starting, and has done nothing of it, is there.
+ *
+ * @throws what the call throws; the signal's reason when that is aborted meanwhile
+ */
+export async function onceServerIsThere<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      if (error instanceof TypeError) missServer();
+      if (!(error instanceof ApiError && saysStarting(error.status, error.code))) throw error;
+    }
+    await untilServerIsThere(signal);
+  }
+}
+
+async function sendNow(
+  method: HttpMethod,
+  path: string,
+  body: unknown,
+  { canWait = false, ...options }: RequestOptions,
+): Promise<Response> {
+  // Without a wait where none is needed: a page that is being left must make its call at once.
+  if (isSigningOut()) await signOutFirst();
+  const { headers, refused } = beginCall();
+  const early = method === 'GET' ? takeEarlyAnswer(path, shownUser) : forgetEarlyAnswers();
+  const call = { method, credentials: 'include', ...bodyOf(body, canWait, headers), ...options } as const;
+  const response = await (early ?? fetch(path, call));
+  if (response.ok) return response;
+  throw refused(response.status, response.statusText, await response.text());
+}
+
+/**
+ * One sentence for people about why a call failed: in the language of the interface what the code says, else the
+ * server's own words where it gave any, and never an answer's raw text.
+ *
+ * @param fallback what is said of an answer without words for people, such as a proxy's page
+ */
+export function reasonOf(error: unknown, fallback = texts.noReason): string {
+  if (error instanceof ApiError) return byCode(error.code, error.reason) ?? (error.reason || fallback);
+  if (error instanceof TypeError) return texts.unreachable;
+  return error instanceof Error ? error.message : fallback;
+}
+
+/**
+ * What the server says of something that has failed, or of what is missing, in the language of the interface: by its
+ * code where it has one, else sentence by sentence; what has no translation stays as the server wrote it.
+ */
+export function inWords(said: string, code?: string | null): string {
+  const whole = byCode(code, said) ?? sentence(said);
+  if (whole) return whole;
+  const parts = said.split(/(?<=\.) (?=[A-Z])/).map(sentence);
+  return parts.every((part) => part !== undefined) ? parts.join('') : said;
+}
+
+/** The text of a sentence, which stands in the catalogue with # for each number in it. */
+function sentence(said: string): string | undefined {
+  const text = texts.sentences[said.replace(/\d[\d,]*/g, '#')];
+  return typeof text === 'function' ? text(said) : text;
+}
+
+function byCode(code: string | null | undefined, said = ''): string | undefined {
+  const text = texts.errors[code ?? ''];
+  return typeof text === 'function' ? text(said) : text;
+}
+
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+function parseErrorBody(body: string): { code?: string; message?: string } {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    // A proxy's HTML page or plain text: the whole body is already in the error's message.
+    return {};
+  }
+  if (typeof parsed !== 'object' || parsed === null) return {};
+  const { code, message } = parsed as Record<string, unknown>;
+  return {
+    ...(typeof code === 'string' && { code }),
+    ...(typeof message === 'string' && { message }),
+  };
+}
