@@ -1,5 +1,5 @@
-// Finds folders that import each other, in the packages of services and frontends. A folder and what is below it may: the one
-// puts the others together. Tests are left out.
+// Finds folders that import each other, in the packages of services and frontends. A folder and those below it may: the
+// one puts the others together. Tests are left out.
 //   node scripts/folders.mjs [ROOT]
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
