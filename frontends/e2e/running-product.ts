@@ -3,8 +3,8 @@ import { linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { endWithMe } from '@ichibun/machine/end-with-me';
 import { freePort } from '@ichibun/machine/free-port';
+import { killChildOnExit } from '@ichibun/machine/kill-child-on-exit';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -28,7 +28,7 @@ export async function startProduct(environment: NodeJS.ProcessEnv): Promise<Runn
   // With REPLICAS as a cluster runs it, which `make replicas` wants.
   const main = process.env.REPLICAS ? 'testing/replicas/main.js' : 'main.js';
   const child = spawnProduct(main, { ...environment, PORT: '0', DATA_DIR: dataDir });
-  const callOff = endWithMe(child.pid!, 'TERM', [dataDir]);
+  const callOff = killChildOnExit(child.pid!, 'TERM', [dataDir]);
   return {
     url: await addressOf(child),
     stop: async () => {
@@ -63,7 +63,7 @@ export class MortalProduct {
   /** Starts it; resolves when it is ready. */
   begin(): Promise<unknown> {
     this.child = spawnProduct('main.js', { ...DEMO, PORT: String(this.port), DATA_DIR: this.dataDir });
-    this.callOff = endWithMe(this.child.pid!, 'TERM', [this.dataDir]);
+    this.callOff = killChildOnExit(this.child.pid!, 'TERM', [this.dataDir]);
     return addressOf(this.child);
   }
 

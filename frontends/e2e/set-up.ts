@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDictionary, openIpadic } from '@ichibun/language/engine/open-tables';
 import { CACHE_DIR } from '@ichibun/machine/cache-dir';
-import { endWithMe } from '@ichibun/machine/end-with-me';
+import { killChildOnExit } from '@ichibun/machine/kill-child-on-exit';
 import { obtainVoices } from '@ichibun/machine/voices';
 import { startDemoProduct } from './running-product.js';
 
@@ -14,7 +14,7 @@ import { startDemoProduct } from './running-product.js';
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const tables = mkdtempSync(join(tmpdir(), 'ichibun-e2e-tables-'));
-  const callOffRemoval = endWithMe(process.pid, 'KILL', [tables]);
+  const callOffRemoval = killChildOnExit(process.pid, 'KILL', [tables]);
   const { DICTIONARY_FILE: dictionary } = process.env;
   await Promise.all([
     openIpadic(tables, console.warn),

@@ -1,8 +1,8 @@
 import { openTextModel } from '@ichibun/ai/open-text-model';
 import { TextModel } from '@ichibun/ai/text-model';
+import { ClusterSemaphore } from '@ichibun/kit/cluster-semaphore';
 import { CONFIG } from '@ichibun/kit/config';
 import { exportsLearner, forgetsLearner } from '@ichibun/kit/learner-data';
-import { Places } from '@ichibun/kit/places';
 import { listsRuns } from '@ichibun/kit/runs/list-runs';
 import type { ServiceDefinition } from '@ichibun/kit/service';
 import { AudiobookService } from '@ichibun/proto/audiobook';
@@ -37,7 +37,7 @@ import { Speaker } from './speech/speaker.js';
 import { SpeechController } from './speech/speech.controller.js';
 import { Voices } from './speech/voices.js';
 
-async function openVoices(config: SpeechConfig, thread: AudioThread, places: Places): Promise<Voices> {
+async function openVoices(config: SpeechConfig, thread: AudioThread, places: ClusterSemaphore): Promise<Voices> {
   const { google, openai, voicevox, espeak, voicesDir, naturalVoiceDir } = config;
   const engines: SpeechEngine[] = [];
   if (google) engines.push(await GoogleEngine.open(google, thread, {}, places));
@@ -72,10 +72,10 @@ async function openVoices(config: SpeechConfig, thread: AudioThread, places: Pla
     Previews,
     {
       provide: TextModel,
-      inject: [CONFIG, Places],
-      useFactory: ({ ai }: AudiobookConfig, places: Places) => openTextModel(ai, places),
+      inject: [CONFIG, ClusterSemaphore],
+      useFactory: ({ ai }: AudiobookConfig, places: ClusterSemaphore) => openTextModel(ai, places),
     },
-    { provide: Voices, inject: [CONFIG, AudioThread, Places], useFactory: openVoices },
+    { provide: Voices, inject: [CONFIG, AudioThread, ClusterSemaphore], useFactory: openVoices },
   ],
 })
 class AudiobookModule {}

@@ -1,8 +1,8 @@
 import { openTextModel } from '@ichibun/ai/open-text-model';
 import { TextModel } from '@ichibun/ai/text-model';
+import { ClusterSemaphore } from '@ichibun/kit/cluster-semaphore';
 import { CONFIG } from '@ichibun/kit/config';
 import { exportsLearner, forgetsLearner } from '@ichibun/kit/learner-data';
-import { Places } from '@ichibun/kit/places';
 import { listsRuns } from '@ichibun/kit/runs/list-runs';
 import type { ServiceDefinition } from '@ichibun/kit/service';
 import { CorpusService } from '@ichibun/proto/corpus';
@@ -57,7 +57,7 @@ import { UPLOADS, UploadsService } from './sources/uploads.service.js';
     UploadReader,
     UploadsService,
     WordsService,
-    { provide: TextModel, inject: [CONFIG, Places], useFactory: openTextModel },
+    { provide: TextModel, inject: [CONFIG, ClusterSemaphore], useFactory: openTextModel },
   ],
 })
 class CorpusAdminModule {}

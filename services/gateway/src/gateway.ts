@@ -40,6 +40,7 @@ import { CallerGuard } from './http/caller.guard.js';
 import { Callers } from './http/callers.js';
 import { CostLimits } from './http/costly.js';
 import { countFromBody, deadlineOf } from './http/deadline.js';
+import { DistributedRateLimitStore } from './http/distributed-rate-limit-store.js';
 import { allowForeignPages, answerOtherMethods, answerPreflights } from './http/doors.js';
 import { HttpErrorFilter } from './http/error-filter.js';
 import { CHECKS, HealthController } from './http/health.controller.js';
@@ -53,7 +54,6 @@ import { answerExpectations, answerUnreadable, answerUnroutable } from './http/p
 import { keepRoutes } from './http/route-table.js';
 import { validation } from './http/schemas.js';
 import { SECURITY_HEADERS } from './http/security-headers.js';
-import { SharedCounts } from './http/shared-counts.js';
 import {
   CONNECTIONS,
   closingConnections,
@@ -272,7 +272,7 @@ async function protect(
   await app.register(rateLimit, {
     max: config.requestsPerMinute,
     timeWindow: '1 minute',
-    store: SharedCounts.asStore(rpc, config.sessionSecret),
+    store: DistributedRateLimitStore.asStore(rpc, config.sessionSecret),
     addHeaders: NO_COUNTDOWN,
     addHeadersOnExceeding: NO_COUNTDOWN,
     // Not by cookie: one that nobody has checked yet would open a bucket of its own.

@@ -9,7 +9,7 @@ import type { ObjectStore } from '@ichibun/kit/objects';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { S3ObjectStore } from '@ichibun/kit/s3-objects';
 import { startService } from '@ichibun/kit/service';
-import { untilThere } from '@ichibun/kit/until-there';
+import { waitForDependency } from '@ichibun/kit/wait-for-dependency';
 import { obtainDictionary } from '@ichibun/machine/dictionary';
 import { AuthService } from '@ichibun/proto/auth';
 import { Logger } from '@nestjs/common';
@@ -57,7 +57,7 @@ export async function startClusterService(
   const objects = config.s3
     ? new S3ObjectStore(config.s3)
     : new FileObjectStore(join(resolve(config.dataDir), 'objects'));
-  if (objects instanceof S3ObjectStore) await untilThere(() => objects.prepare());
+  if (objects instanceof S3ObjectStore) await waitForDependency(() => objects.prepare());
   const transport = await NatsTransport.connect(config.nats!, config.service);
   void transport.lost().then(onLost);
   // What every pod would download for itself comes with the image.
@@ -80,7 +80,7 @@ export async function startClusterService(
     };
   }
 
-  const service = await untilThere(async () =>
+  const service = await waitForDependency(async () =>
     startService(definition, {
       ...shared,
       environment: definition.name === LANGUAGE ? await withDictionary(config, own, objects) : own,

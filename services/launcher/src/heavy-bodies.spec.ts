@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
-import { endWithMe } from '@ichibun/machine/end-with-me';
+import { killChildOnExit } from '@ichibun/machine/kill-child-on-exit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ACCESS } from './testing/access.js';
 import { type BodyKind, KINDS } from './testing/heavy-bodies.js';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   learner = await signIn(product, issuer, 'hanako');
   all = await operations(product);
   sender = fork(fileURLToPath(new URL('./testing/heavy-sender.js', import.meta.url)));
-  callOff = endWithMe(sender.pid!, 'KILL', []);
+  callOff = killChildOnExit(sender.pid!, 'KILL', []);
 }, START_MS);
 afterAll(async () => {
   sender?.kill();

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { endWithMe } from '@ichibun/machine/end-with-me';
+import { killChildOnExit } from '@ichibun/machine/kill-child-on-exit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HOSTILE_DOCUMENTS, HOSTILE_LISTS, HOSTILE_TEXTS, type HostileText } from './testing/hostile-texts.js';
 import { START_MS } from './testing/product-under-test.js';
@@ -23,7 +23,7 @@ let callOff: () => void;
 beforeAll(async () => {
   product = await startWatchedProduct({ REQUESTS_PER_MINUTE: '1000000' });
   sender = fork(fileURLToPath(new URL('./testing/text-sender.js', import.meta.url)));
-  callOff = endWithMe(sender.pid!, 'KILL', []);
+  callOff = killChildOnExit(sender.pid!, 'KILL', []);
 }, START_MS);
 afterAll(async () => {
   sender?.kill();

@@ -1,9 +1,9 @@
 import { openTextModel } from '@ichibun/ai/open-text-model';
 import { TextModel } from '@ichibun/ai/text-model';
+import { ClusterSemaphore } from '@ichibun/kit/cluster-semaphore';
 import { CONFIG } from '@ichibun/kit/config';
 import { exportsLearner, forgetsLearner } from '@ichibun/kit/learner-data';
 import { namedByRuns } from '@ichibun/kit/object-sweep';
-import { Places } from '@ichibun/kit/places';
 import { listsRuns } from '@ichibun/kit/runs/list-runs';
 import type { ServiceDefinition } from '@ichibun/kit/service';
 import { ReaderService } from '@ichibun/proto/reader';
@@ -38,9 +38,9 @@ import { SamplesController } from './samples/samples.controller.js';
 import { SamplesService } from './samples/samples.service.js';
 import { ReadingsService } from './statistics/readings.service.js';
 import { StatisticsController } from './statistics/statistics.controller.js';
+import { DocumentLinks, VIEWS } from './texts/document-links.js';
 import { HAND_OVERS, HandOvers } from './texts/hand-overs.js';
 import { Texts } from './texts/texts.js';
-import { VIEWS, Views } from './texts/views.js';
 import { TranslationController } from './translation/translation.controller.js';
 import { TRANSLATION_OBJECTS, TRANSLATIONS, Translations } from './translation/translations.js';
 import { Translator } from './translation/translator.js';
@@ -77,7 +77,7 @@ import { WordsService } from './words/words.service.js';
     DocumentsService,
     NewDocuments,
     Texts,
-    Views,
+    DocumentLinks,
     HandOvers,
     FileReader,
     TextImport,
@@ -99,7 +99,7 @@ import { WordsService } from './words/words.service.js';
     SentenceTranslations,
     WordTranslations,
     WordsService,
-    { provide: TextModel, inject: [CONFIG, Places], useFactory: openTextModel },
+    { provide: TextModel, inject: [CONFIG, ClusterSemaphore], useFactory: openTextModel },
   ],
 })
 class ReaderModule {}

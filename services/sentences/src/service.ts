@@ -1,9 +1,9 @@
 import { aiConfig } from '@ichibun/ai/config';
 import { openTextModel } from '@ichibun/ai/open-text-model';
 import { TextModel } from '@ichibun/ai/text-model';
+import { ClusterSemaphore } from '@ichibun/kit/cluster-semaphore';
 import { CONFIG } from '@ichibun/kit/config';
 import { exportsLearner, forgetsLearner } from '@ichibun/kit/learner-data';
-import { Places } from '@ichibun/kit/places';
 import { listsRuns } from '@ichibun/kit/runs/list-runs';
 import type { ServiceDefinition } from '@ichibun/kit/service';
 import { SentencesService } from '@ichibun/proto/sentences';
@@ -62,7 +62,7 @@ import { Recommender } from './recommendations/recommender.js';
     ModelSentences,
     Recommender,
     SentenceFinder,
-    { provide: TextModel, inject: [CONFIG, Places], useFactory: openTextModel },
+    { provide: TextModel, inject: [CONFIG, ClusterSemaphore], useFactory: openTextModel },
   ],
 })
 class SentencesModule {}

@@ -1,6 +1,6 @@
 import { bodyOf, TooLarge } from '@ichibun/kit/body-of';
+import { ClusterSemaphore } from '@ichibun/kit/cluster-semaphore';
 import { DomainError } from '@ichibun/kit/errors';
-import { Places } from '@ichibun/kit/places';
 import { retryAfterOf, withRetries } from '@ichibun/kit/retries';
 import { speechSeconds } from '@ichibun/kit/telemetry/metrics';
 import { traced } from '@ichibun/kit/telemetry/tracing';
@@ -37,7 +37,7 @@ export class HttpProvider {
   constructor(
     private readonly named: Named,
     limits: Partial<Limits> = {},
-    private readonly places = new Places(),
+    private readonly places = new ClusterSemaphore(),
   ) {
     this.limits = { ...LIMITS, ...limits };
   }

@@ -1,5 +1,5 @@
+import type { ClusterSemaphore } from '@ichibun/kit/cluster-semaphore';
 import { DomainError } from '@ichibun/kit/errors';
-import type { Places } from '@ichibun/kit/places';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { Pcm } from '../audio/pcm.js';
@@ -50,7 +50,7 @@ beforeEach(() => {
     } as unknown as KeptSpeech,
     {
       ifFree: async (_name: string, _most: number, work: () => Promise<unknown>) => ({ result: await work() }),
-    } as Places,
+    } as ClusterSemaphore,
   );
 });
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { ClusterSemaphore } from '@ichibun/kit/cluster-semaphore';
 import { DomainError } from '@ichibun/kit/errors';
-import { Places } from '@ichibun/kit/places';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ReaderService } from '@ichibun/proto/reader';
 import { Injectable } from '@nestjs/common';
@@ -55,7 +55,7 @@ export class Speaker {
     private readonly voices: Voices,
     private readonly thread: AudioThread,
     private readonly kept: KeptSpeech,
-    private readonly places: Places,
+    private readonly places: ClusterSemaphore,
   ) {}
 
   /**

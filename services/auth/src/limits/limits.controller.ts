@@ -1,4 +1,4 @@
-import { Allowances } from '@ichibun/kit/allowances/allowances';
+import { RateLimiter } from '@ichibun/kit/allowances/rate-limiter';
 import { Handles } from '@ichibun/kit/rpc';
 import { AuthService, type TakeAllowanceRequest } from '@ichibun/proto/auth';
 import { Controller } from '@nestjs/common';
@@ -6,7 +6,7 @@ import { Controller } from '@nestjs/common';
 /** Counts for the gateways, which have no database, so that all of them together allow what one would. */
 @Controller()
 export class LimitsController {
-  constructor(private readonly allowances: Allowances) {}
+  constructor(private readonly allowances: RateLimiter) {}
 
   @Handles(AuthService.method.takeAllowance)
   async takeAllowance({ name, wanted, most, windowMs }: TakeAllowanceRequest) {

@@ -1,6 +1,6 @@
 import { Database, toIntArray } from '@ichibun/kit/database';
+import { mapConcurrently } from '@ichibun/kit/map-concurrently';
 import { Rpc } from '@ichibun/kit/rpc';
-import { sideBySide } from '@ichibun/kit/side-by-side';
 import { Certainty, type WordCount } from '@ichibun/proto/language';
 import type { GivenWord } from '@ichibun/text-words/given-words';
 import type { LearnerWords } from '@ichibun/text-words/learner-words';
@@ -56,7 +56,7 @@ export class BatchCounts {
   async countAll(count: Count, signal: AbortSignal): Promise<Map<number, number>> {
     const { ends } = count.plan.batches;
     const { done, occurrences } = await this.done(count);
-    await sideBySide(
+    await mapConcurrently(
       [...ends.keys()].filter((number) => !done.has(number)),
       BATCHES_AT_ONCE,
       async (number) => {

@@ -1,7 +1,7 @@
 import { Database } from '@ichibun/kit/database';
 import { Jobs } from '@ichibun/kit/jobs';
+import { retryUntilAvailable } from '@ichibun/kit/retry-until-available';
 import { Rpc } from '@ichibun/kit/rpc';
-import { whenAnswered } from '@ichibun/kit/when-answered';
 import { LanguageService } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
 import { COUNTS, RECOUNTS } from '../texts/queues.js';
@@ -55,7 +55,7 @@ export class Recounts {
    * and again after a while where that has failed.
    */
   async forAnalyser(signal: AbortSignal): Promise<void> {
-    const seen = await whenAnswered(() => this.rpc.call(LanguageService.method.getDictionary, {}), signal);
+    const seen = await retryUntilAvailable(() => this.rpc.call(LanguageService.method.getDictionary, {}), signal);
     const wanted = await this.analyser.look(seen);
     for (let queued = AT_ONCE; queued === AT_ONCE; ) {
       queued = await this.database.transaction(async (manager) => {

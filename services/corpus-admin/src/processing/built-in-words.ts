@@ -1,5 +1,5 @@
+import { retryUntilAvailable } from '@ichibun/kit/retry-until-available';
 import type { Rpc } from '@ichibun/kit/rpc';
-import { whenAnswered } from '@ichibun/kit/when-answered';
 import { LanguageService, TokenKind } from '@ichibun/proto/language';
 import { hasPredicate } from '@ichibun/text-words/grammar';
 import { LearnerWords } from '@ichibun/text-words/learner-words';
@@ -32,6 +32,6 @@ export async function builtInWords(rpc: Rpc, texts: readonly string[]): Promise<
  * for the language service, which may be the last to start.
  */
 export async function analyserVersion(rpc: Rpc, signal: AbortSignal): Promise<string> {
-  const dictionary = await whenAnswered(() => rpc.call(LanguageService.method.getDictionary, {}), signal);
+  const dictionary = await retryUntilAvailable(() => rpc.call(LanguageService.method.getDictionary, {}), signal);
   return `built-in ${dictionary.analyserVersion}`;
 }

@@ -1,9 +1,9 @@
 import { Database } from '@ichibun/kit/database';
 import { Jobs } from '@ichibun/kit/jobs';
+import { mapConcurrently } from '@ichibun/kit/map-concurrently';
 import { Rpc } from '@ichibun/kit/rpc';
 import type { ActiveRun } from '@ichibun/kit/runs/active-run';
 import { defineQueue } from '@ichibun/kit/runs/queue';
-import { sideBySide } from '@ichibun/kit/side-by-side';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SourcesService } from '../corpus/sources.service.js';
@@ -145,7 +145,7 @@ export class Processor implements OnApplicationBootstrap {
       }
     };
     const lanes = Array.from({ length: AT_ONCE }, (_, index) => index);
-    await sideBySide(lanes, AT_ONCE, (_, stop) => lane(stop), signal);
+    await mapConcurrently(lanes, AT_ONCE, (_, stop) => lane(stop), signal);
   }
 
   private async *batches(size: number, signal: AbortSignal): AsyncGenerator<WaitingSentence[]> {

@@ -29,7 +29,7 @@ import type { GivenWord } from '../own-words/given-words.js';
 import { CloseCalls } from '../pipeline/close-calls.js';
 import { type Explanation, explain, type Span } from '../pipeline/explain.js';
 import { findGivenWords } from '../pipeline/find-given-words.js';
-import { morphemesOf, type Told } from '../pipeline/morphemes.js';
+import { type AnalysisHints, morphemesOf } from '../pipeline/morphemes.js';
 import { runStages, TOKEN_STAGES, type TokenWork } from '../pipeline/stages.js';
 import { definedWord } from '../rules/definition.js';
 import { explained, type GrammarUse } from '../rules/uses.js';
@@ -165,7 +165,7 @@ export class Core {
     this.lexemes = new Lexemes(new IpadicWords(ipadic), this.dictionary, this.names);
   }
 
-  tokenize(text: string, told: Told = {}): Token[] {
+  tokenize(text: string, told: AnalysisHints = {}): Token[] {
     const closeCalls = new CloseCalls();
     const morphemes = morphemesOf(text, this.lattice, this.lexemes, told, closeCalls);
     const work: TokenWork = { morphemes, lexemes: this.lexemes };
@@ -177,7 +177,7 @@ export class Core {
     );
   }
 
-  countWords(text: string, told: Told = {}): CountedWord[] {
+  countWords(text: string, told: AnalysisHints = {}): CountedWord[] {
     return countWords(this.morphemes(text, told), this.lexemes);
   }
 
@@ -192,7 +192,7 @@ export class Core {
    * @param index among the tokens of `tokenize`
    * @returns undefined where there is no such token
    */
-  explainToken(text: string, told: Told, index: number): ExplainedToken | undefined {
+  explainToken(text: string, told: AnalysisHints, index: number): ExplainedToken | undefined {
     const morphemes = this.morphemes(text, told);
     const group = [...groupsOf(morphemes, this.lexemes)][index];
     if (!group) return undefined;
@@ -492,7 +492,7 @@ export class Core {
     return { ...lexeme, grammar: undefined, ...this.listed(base, baseReading, rank) };
   }
 
-  private morphemes(text: string, told: Told = {}): readonly Morpheme[] {
+  private morphemes(text: string, told: AnalysisHints = {}): readonly Morpheme[] {
     return morphemesOf(text, this.lattice, this.lexemes, told);
   }
 

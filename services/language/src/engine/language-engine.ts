@@ -13,7 +13,7 @@ import type { Name } from '../names/name-file.js';
 import type { CountedWord } from '../output/count-words.js';
 import type { PartOfWord } from '../output/parts-of-words.js';
 import type { GivenWord } from '../own-words/given-words.js';
-import type { Told } from '../pipeline/morphemes.js';
+import type { AnalysisHints } from '../pipeline/morphemes.js';
 import type { KanjiStrokes, StrokeList } from '../strokes/stroke-list.js';
 import { Tables } from '../tables/tables.js';
 import { piecesOf } from '../text/pieces.js';
@@ -166,7 +166,7 @@ export class LanguageEngine {
    * @param told what the learner has corrected and what the text says elsewhere, at most 5,000 each
    * @throws DomainError `language.text-too-long`
    */
-  async tokenize(text: string, told: Told = {}): Promise<Token[]> {
+  async tokenize(text: string, told: AnalysisHints = {}): Promise<Token[]> {
     checkLength(text, LIMITS.tokenize);
     return (await this.inPieces<Token>('tokenize', text, told)).flat();
   }
@@ -180,7 +180,7 @@ export class LanguageEngine {
    * @returns undefined where there is no such token
    * @throws DomainError `language.text-too-long`, `language.too-many-words`
    */
-  async explainToken(text: string, told: Told, index: number): Promise<ExplainedToken | undefined> {
+  async explainToken(text: string, told: AnalysisHints, index: number): Promise<ExplainedToken | undefined> {
     checkLength(text, LIMITS.explain);
     const request = { method: 'explainToken', text, told: plainTold(told), index } as const;
     const [token] = await this.ask<ExplainedToken | undefined>(request);
@@ -194,7 +194,7 @@ export class LanguageEngine {
    * @param told what the learner has corrected and what the text says elsewhere, at most 5,000 each
    * @throws DomainError `language.text-too-long`
    */
-  async countWords(text: string, told: Told = {}): Promise<CountedWord[]> {
+  async countWords(text: string, told: AnalysisHints = {}): Promise<CountedWord[]> {
     checkLength(text, LIMITS.countWords);
     const counts = await this.inPieces<PackedCounts>('countWords', text, told);
     return unpackCounts(
@@ -355,7 +355,7 @@ export class LanguageEngine {
   }
 
   /** Large texts are analysed in pieces, side by side, and never keep a short one waiting for long. */
-  private inPieces<T>(method: 'tokenize' | 'countWords', text: string, given: Told): Promise<T[][]> {
+  private inPieces<T>(method: 'tokenize' | 'countWords', text: string, given: AnalysisHints): Promise<T[][]> {
     const told = plainTold(given);
     analysedCharacters.increase(text.length, { method });
     return Promise.all(
@@ -431,7 +431,7 @@ function statusOf(
  *
  * @throws DomainError `language.too-many-words`
  */
-function plainTold({ corrections = [], givenWords = [] }: Told): Told {
+function plainTold({ corrections = [], givenWords = [] }: AnalysisHints): AnalysisHints {
   checkCount(corrections);
   checkCount(givenWords);
   const { true: names = [], false: others = [] } = Object.groupBy(corrections, ({ isName }) => `${isName === true}`);

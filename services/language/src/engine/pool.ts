@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '@ichibun/kit/errors';
-import type { Told } from '../pipeline/morphemes.js';
+import type { AnalysisHints } from '../pipeline/morphemes.js';
 import type { TranslatedSentence, WordQuery, WordReference } from './answers.js';
 import { Busyness } from './busyness.js';
 import type { CoreTables, Splitter, WordSetName } from './core.js';
@@ -10,9 +10,9 @@ export type Request =
   | {
       readonly method: 'tokenize' | 'countWords';
       readonly text: string;
-      readonly told?: Told;
+      readonly told?: AnalysisHints;
     }
-  | { readonly method: 'explainToken'; readonly text: string; readonly told: Told; readonly index: number }
+  | { readonly method: 'explainToken'; readonly text: string; readonly told: AnalysisHints; readonly index: number }
   | { readonly method: 'findGivenWords'; readonly text: string }
   | { readonly method: 'splitSentences'; readonly text: string; readonly splitter: Splitter }
   | { readonly method: 'define'; readonly words: readonly WordReference[] }

@@ -3,7 +3,7 @@ import { Core } from '../engine/core.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
 import { wholeDictionary, withDictionary } from '../testing/whole-dictionary.js';
 import { MARGIN } from './close-calls.js';
-import type { Told } from './morphemes.js';
+import type { AnalysisHints } from './morphemes.js';
 
 let core: Core;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 /** The words of a text, those that are not certain in brackets. */
-const words = (text: string, told: Told = {}) =>
+const words = (text: string, told: AnalysisHints = {}) =>
   core.tokenize(text, told).map(({ surface, isCertain }) => (isCertain ? surface : `(${surface})`));
 
 withDictionary(it)('words are not certain where others nearly stood in their places, and those beside them are', () => {

@@ -4,7 +4,7 @@ import type { Change } from '../words/changes.js';
 import type { Lexeme } from '../words/lexeme.js';
 import type { Morpheme } from '../words/morpheme.js';
 import type { Reason } from '../words/reason.js';
-import { morphemesOf, type Told } from './morphemes.js';
+import { type AnalysisHints, morphemesOf } from './morphemes.js';
 import { type Asked, runStages, type Stage, TOKEN_STAGES, type Trace } from './stages.js';
 
 /** A word as it is between two stages. */
@@ -61,7 +61,13 @@ const LONGEST_COMPARED = 1_000;
  *
  * @param within the words that are compared with others, by offsets in the written text: all of them without it
  */
-export function explain(text: string, lattice: Lattice, lexemes: Lexemes, told: Told = {}, within?: Span): Explanation {
+export function explain(
+  text: string,
+  lattice: Lattice,
+  lexemes: Lexemes,
+  told: AnalysisHints = {},
+  within?: Span,
+): Explanation {
   const trace = new Steps();
   const morphemes = morphemesOf(text, lattice, lexemes, told, trace);
   runStages(TOKEN_STAGES, { morphemes, lexemes }, trace);

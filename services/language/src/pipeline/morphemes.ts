@@ -21,7 +21,7 @@ import {
 } from './stages.js';
 
 /** What is known beyond the text at hand. */
-export interface Told {
+export interface AnalysisHints {
   /** By its learner. */
   readonly corrections?: readonly Correction[];
   /** By other parts of the text. */
@@ -38,7 +38,7 @@ export function morphemesOf(
   written: string,
   lattice: Lattice,
   lexemes: Lexemes,
-  told: Told = {},
+  told: AnalysisHints = {},
   trace?: Trace,
 ): Morpheme[] {
   const { corrections = [], givenWords = [] } = told;

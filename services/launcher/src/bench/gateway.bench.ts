@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { startPostgres } from '@ichibun/machine/embedded-postgres';
-import { endWithMe } from '@ichibun/machine/end-with-me';
+import { killChildOnExit } from '@ichibun/machine/kill-child-on-exit';
 import { median, type Row } from '@ichibun/test-kit/bench';
 import { SELECT_PART } from '@ichibun/vocabulary/words/words.service';
 import Fastify from 'fastify';
@@ -20,7 +20,7 @@ const ROUNDS = 5;
 export async function* run(): AsyncGenerator<Row> {
   const folder = await mkdtemp(join(tmpdir(), 'ichibun-bench-'));
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
-  const callOff = endWithMe(postgres.pid, 'INT', [folder]);
+  const callOff = killChildOnExit(postgres.pid, 'INT', [folder]);
   const environment = {
     PORT: '0',
     DATA_DIR: folder,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startPostgres } from '@ichibun/machine/embedded-postgres';
-import { endWithMe } from '@ichibun/machine/end-with-me';
+import { killChildOnExit } from '@ichibun/machine/kill-child-on-exit';
 import { book, type Row } from '@ichibun/test-kit/bench';
 import { ReplicatedProduct } from '../testing/replicas/replicated-product.js';
 
@@ -24,7 +24,7 @@ export async function* run(): AsyncGenerator<Row> {
     return yield { what: what('…'), measured: 'not measured: only on Linux', budget: '–', met: undefined };
   const folder = await mkdtemp(join(tmpdir(), 'ichibun-pods-'));
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
-  const callOff = endWithMe(postgres.pid, 'INT', [folder]);
+  const callOff = killChildOnExit(postgres.pid, 'INT', [folder]);
   const variables = { DEMO_STORY: 'off', DICTIONARY_FILE: process.env.DICTIONARY_FILE ?? '' };
   const shape = { replicas: 1, natsServers: 1 };
   const started = ReplicatedProduct.start(shape, postgres.url, variables);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startPostgres } from '@ichibun/machine/embedded-postgres';
-import { endWithMe } from '@ichibun/machine/end-with-me';
+import { killChildOnExit } from '@ichibun/machine/kill-child-on-exit';
 import { inWords, median, type Row, within } from '@ichibun/test-kit/bench';
 import { parentsOfProcesses } from '@ichibun/test-kit/processes';
 import pg from 'pg';
@@ -31,7 +31,7 @@ const PEAK_LOOK_MS = 20;
 export async function* run(): AsyncGenerator<Row> {
   const folder = await mkdtemp(join(tmpdir(), 'ichibun-bench-'));
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
-  const callOff = endWithMe(postgres.pid, 'INT', [folder]);
+  const callOff = killChildOnExit(postgres.pid, 'INT', [folder]);
   const environment = {
     PORT: '0',
     DATA_DIR: folder,

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { ConfigError } from '@ichibun/kit/config';
 import { S3ObjectStore } from '@ichibun/kit/s3-objects';
-import { untilThere } from '@ichibun/kit/until-there';
+import { waitForDependency } from '@ichibun/kit/wait-for-dependency';
 import { obtainDictionary } from '@ichibun/machine/dictionary';
 import { MachineError } from '@ichibun/machine/machine-error';
 import { readLauncherConfig } from '../config.js';
@@ -17,7 +17,7 @@ async function run(): Promise<void> {
   const { dictionary, dictionaryEdition, dataDir, s3 } = config;
   if (!dictionaryEdition || !s3) throw new ConfigError('Set DICTIONARY_EDITION, and the S3_… variables of a store.');
   const objects = new S3ObjectStore(s3);
-  await untilThere(() => objects.prepare());
+  await waitForDependency(() => objects.prepare());
   const log = (message: string) => console.log(message);
   const isNew = await chooseEdition(dictionaryEdition, objects, async () => {
     const obtained = await obtainDictionary({ ...dictionary, dataDir, log, sources: ['download'] });

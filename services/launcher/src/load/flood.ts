@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startIssuer } from '@ichibun/auth/testing/issuer';
-import { endWithMe } from '@ichibun/machine/end-with-me';
+import { killChildOnExit } from '@ichibun/machine/kill-child-on-exit';
 import { inWords } from '@ichibun/test-kit/bench';
 import { chartPods } from '../testing/replicas/pods.js';
 import type { Flood, Told } from './flooder.js';
@@ -43,7 +43,7 @@ const product = await RunningProduct.startAs(isCluster ? 'cluster' : 'one proces
 const podLimit = isCluster ? (await chartPods())('gateway').memoryLimit : undefined;
 // What floods is a process of its own: what it does must not keep this one from measuring.
 const flooder: ChildProcess = fork(fileURLToPath(new URL('./flooder.js', import.meta.url)));
-const callOff = endWithMe(flooder.pid!, 'KILL', []);
+const callOff = killChildOnExit(flooder.pid!, 'KILL', []);
 let failed = false;
 try {
   const [greedy, other] = await Promise.all([0, 1].map((at) => LoadLearner.signIn(product.url, issuer, at)));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { obtainDictionary } from '@ichibun/machine/dictionary';
-import { endWithMe } from '@ichibun/machine/end-with-me';
+import { killChildOnExit } from '@ichibun/machine/kill-child-on-exit';
 import { parentsOfProcesses } from '@ichibun/test-kit/processes';
 
 /** What `make start` starts once everything is set up. */
@@ -111,7 +111,7 @@ export class RunningProduct {
       detached: true,
     });
     // So it outlives a benchmark that is killed, unless somebody watches.
-    child.once('exit', endWithMe(child.pid!, 'TERM', [dataDir]));
+    child.once('exit', killChildOnExit(child.pid!, 'TERM', [dataDir]));
     return child;
   }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { endWithMe } from '@ichibun/machine/end-with-me';
+import { killChildOnExit } from '@ichibun/machine/kill-child-on-exit';
 
 const MAIN = fileURLToPath(new URL('../main.js', import.meta.url));
 
@@ -22,7 +22,7 @@ export class ProductProcess {
     const args = beforehand ? ['--import', beforehand.href, MAIN] : [MAIN];
     const channel = beforehand ? (['ipc'] as const) : [];
     this.child = spawn(process.execPath, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe', ...channel] });
-    const callOff = endWithMe(this.child.pid!, 'KILL', []);
+    const callOff = killChildOnExit(this.child.pid!, 'KILL', []);
     for (const stream of [this.child.stdout!, this.child.stderr!]) {
       stream.setEncoding('utf8').on('data', (part) => {
         this.printed += part;

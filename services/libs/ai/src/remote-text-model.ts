@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cancellationOf } from '@ichibun/kit/cancellation';
+import { ClusterSemaphore } from '@ichibun/kit/cluster-semaphore';
 import { stackOf } from '@ichibun/kit/logging';
-import { Places } from '@ichibun/kit/places';
 import { currentRequest } from '@ichibun/kit/request-context';
 import { withRetries } from '@ichibun/kit/retries';
 import { modelAnswers, modelSeconds, modelTokens } from '@ichibun/kit/telemetry/metrics';
@@ -75,7 +75,7 @@ export class RemoteTextModel extends TextModel {
   constructor(
     private readonly adapter: ModelAdapter,
     limits: Partial<Limits> = {},
-    private readonly places = new Places(),
+    private readonly places = new ClusterSemaphore(),
   ) {
     super();
     this.limits = { ...LIMITS, ...limits };

@@ -8,7 +8,6 @@ import {
   type MessageShape,
 } from '@bufbuild/protobuf';
 import { firstValueFrom, type Observable, type Subscription } from 'rxjs';
-import { ArrivingParts } from './arriving-parts.js';
 import { cancellationOf, cancelledError, onCancellation } from './cancellation.js';
 import { currentRequest, type RequestContext, withRequest } from './request-context.js';
 import {
@@ -23,6 +22,7 @@ import {
   toMessage,
   unavailableError,
 } from './rpc.js';
+import { StreamReassembly } from './stream-reassembly.js';
 import { beginSpan, traced } from './telemetry/tracing.js';
 
 /** Where the services of one process find each other. Messages pass as they are, without encoding. */
@@ -69,7 +69,7 @@ export class InProcessTransport extends Rpc {
     request: MessageInitShape<I>,
     options?: CallOptions,
   ): AsyncGenerator<MessageShape<O>> {
-    const parts = new ArrivingParts<MessageShape<O>>(remainingMs(options), () => timeoutError(method));
+    const parts = new StreamReassembly<MessageShape<O>>(remainingMs(options), () => timeoutError(method));
     const handler = new AbortController();
     const stopListening = onCancellation(cancellationOf(options), (error) => {
       handler.abort(error);

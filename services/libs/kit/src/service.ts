@@ -1,7 +1,8 @@
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { z } from 'zod';
-import { Allowances, withAllowances } from './allowances/allowances.js';
+import { RateLimiter, withRateLimiter } from './allowances/rate-limiter.js';
+import { ClusterSemaphore } from './cluster-semaphore.js';
 import { CONFIG, readConfig } from './config.js';
 import { Database, type DatabaseDefinition } from './database.js';
 import type { HealthCheck } from './health.js';
@@ -9,7 +10,6 @@ import { Jobs, withRuns } from './jobs.js';
 import { type LogSettings, ServiceLogger } from './logging.js';
 import { type ObjectFolder, SWEEP, sweepObjects } from './object-sweep.js';
 import { ObjectStore } from './objects.js';
-import { Places } from './places.js';
 import { type MethodServer, Rpc, RpcErrorFilter } from './rpc.js';
 import type { Queue } from './runs/queue.js';
 
@@ -68,7 +68,7 @@ export const queuesOf = ({ queues = [], objects }: ServiceDefinition): Queue[] =
 export function tablesOf(definition: ServiceDefinition): DatabaseDefinition | undefined {
   let { database } = definition;
   if (database && queuesOf(definition).length > 0) database = withRuns(database);
-  if (database && definition.allowances) database = withAllowances(database);
+  if (database && definition.allowances) database = withRateLimiter(database);
   return database;
 }
 
@@ -105,11 +105,11 @@ export async function startService(definition: ServiceDefinition, surroundings: 
       providers.push({ provide: Database, useValue: database });
     }
     if (database && definition.allowances) {
-      providers.push({ provide: Allowances, useValue: new Allowances(database) });
+      providers.push({ provide: RateLimiter, useValue: new RateLimiter(database) });
     }
-    const places = new Places(definition.name, database && !alone ? directUrl : undefined);
+    const places = new ClusterSemaphore(definition.name, database && !alone ? directUrl : undefined);
     opened.push(() => places.close());
-    providers.push({ provide: Places, useValue: places });
+    providers.push({ provide: ClusterSemaphore, useValue: places });
     const jobs =
       database && queues.length > 0 ? await Jobs.start(directUrl, database, schema, queues, alone) : undefined;
     if (jobs) providers.push({ provide: Jobs, useValue: jobs });

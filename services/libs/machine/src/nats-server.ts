@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CACHE_DIR } from './cache-dir.js';
 import { hasDebianPackages, unpackDebianPackages } from './debian-packages.js';
-import { endWithMe } from './end-with-me.js';
+import { killChildOnExit } from './kill-child-on-exit.js';
 import { MachineError } from './machine-error.js';
 import { isProgram, programOnPath } from './program-on-path.js';
 
@@ -111,7 +111,7 @@ async function startOnce(options: NatsOptions): Promise<RunningNats> {
     rmSync(folder, { recursive: true, force: true });
     throw new MachineError(`nats-server (${program}) did not start. ${said.trim()}`);
   }
-  const callOff = endWithMe(child.pid, 'TERM', [folder]);
+  const callOff = killChildOnExit(child.pid, 'TERM', [folder]);
   let stopping: Promise<void> | undefined;
   void ended.then(() => {
     if (!stopping)

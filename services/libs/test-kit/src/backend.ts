@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '@ichibun/machine/embedded-postgres';
-import { endWithMe } from '@ichibun/machine/end-with-me';
+import { killChildOnExit } from '@ichibun/machine/kill-child-on-exit';
 import { startNatsServer } from '@ichibun/machine/nats-server';
 
 /** Where tests get their servers from: programs of this machine, or containers. */
@@ -54,7 +54,7 @@ export async function startTestPostgres(backend: Backend): Promise<TestServer> {
       max_connections: MAX_CONNECTIONS,
     },
   });
-  const callOff = endWithMe(postgres.pid, 'INT', [folder]);
+  const callOff = killChildOnExit(postgres.pid, 'INT', [folder]);
   return {
     url: postgres.url,
     async stop() {

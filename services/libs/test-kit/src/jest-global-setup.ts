@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endWithMe } from '@ichibun/machine/end-with-me';
+import { killChildOnExit } from '@ichibun/machine/kill-child-on-exit';
 import { findNatsServer } from '@ichibun/machine/nats-server';
 import { type Backend, chooseBackend, startTestPostgres, type TestServer } from './backend.js';
 import { obtainTestDictionary } from './test-dictionary.js';
@@ -43,5 +43,5 @@ function takeFolder() {
   // PostgreSQL may run as somebody else.
   chmodSync(path, 0o711);
   process.env.TMPDIR = path;
-  return { path, callOffRemoval: endWithMe(process.pid, 'KILL', [path]) };
+  return { path, callOffRemoval: killChildOnExit(process.pid, 'KILL', [path]) };
 }

@@ -1,5 +1,5 @@
+import { mapConcurrently } from '@ichibun/kit/map-concurrently';
 import type { Rpc } from '@ichibun/kit/rpc';
-import { sideBySide } from '@ichibun/kit/side-by-side';
 import { LanguageService } from '@ichibun/proto/language';
 
 /** What a text says of one of its words; see the language service's `FindGivenWords`. */
@@ -27,7 +27,7 @@ const MOST = 5_000;
  */
 export async function givenWordsOf(rpc: Rpc, text: string, ruby = ''): Promise<GivenWord[]> {
   const parts = [...(ruby === '' ? [] : [ruby]), ...partsOf(text)];
-  const found = await sideBySide(parts, PARTS_AT_ONCE, (part, signal) =>
+  const found = await mapConcurrently(parts, PARTS_AT_ONCE, (part, signal) =>
     rpc.call(LanguageService.method.findGivenWords, { text: part }, { deadlineMs: DEADLINE_MS, signal }),
   );
   const words = new Map<string, GivenWord>();

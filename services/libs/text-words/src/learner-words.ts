@@ -1,6 +1,6 @@
+import { mapConcurrently } from '@ichibun/kit/map-concurrently';
 import { inParts } from '@ichibun/kit/parts';
 import type { Rpc } from '@ichibun/kit/rpc';
-import { sideBySide } from '@ichibun/kit/side-by-side';
 import {
   Certainty,
   type CountWordsResponse,
@@ -113,7 +113,7 @@ export class LearnerWords {
     const { corrections } = await this.corrections();
     const marked = sentences.map((one) => withMarks(typeof one === 'string' ? { text: one, readings: [] } : one));
     const parts = inParts(marked, ({ marked: { length } }) => length + 1, UNITS_AT_ONCE);
-    const tokenized = await sideBySide(parts, CALLS_AT_ONCE, (part, signal) =>
+    const tokenized = await mapConcurrently(parts, CALLS_AT_ONCE, (part, signal) =>
       this.tokensOf(part, { corrections, givenWords }, signal),
     );
     return tokenized.flat();

@@ -5,7 +5,7 @@ import { kindOfFile } from '../book-files/kind-of-file.js';
 import { readText } from '../book-files/read-text.js';
 import type { Source } from '../book-files/source.js';
 import { BoundedProcess, type ReadDictionary } from './bounded-process.js';
-import { Turns } from './turns.js';
+import { FairQueue } from './fair-queue.js';
 
 /** UTF-16 units of a text that is read at once: the worst of them takes some 5 ms. */
 const SHORT_TEXT = 10_000;
@@ -21,9 +21,9 @@ const MOST_WAITING = { books: 3, texts: 20, dictionaries: 1 };
 export class FileReader implements OnApplicationShutdown {
   private readonly running = new Set<BoundedProcess>();
   private readonly letGo = keepStarter();
-  private readonly books = new Turns(PLACES.books);
-  private readonly texts = new Turns(PLACES.texts);
-  private readonly dictionaries = new Turns(PLACES.dictionaries);
+  private readonly books = new FairQueue(PLACES.books);
+  private readonly texts = new FairQueue(PLACES.texts);
+  private readonly dictionaries = new FairQueue(PLACES.dictionaries);
 
   /**
    * Reads a file once it is the learner's turn. Stops when nobody waits for it any more.

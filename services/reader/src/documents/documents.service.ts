@@ -3,9 +3,9 @@ import { DomainError } from '@ichibun/kit/errors';
 import { inTurns, Turn } from '@ichibun/kit/in-turns';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Injectable } from '@nestjs/common';
+import { DocumentLinks } from '../texts/document-links.js';
 import { HandOvers } from '../texts/hand-overs.js';
 import type { DocumentText, GivenReading } from '../texts/sentences.js';
-import { Views } from '../texts/views.js';
 import { divided, LONG_UNITS } from './divided.js';
 import { COLUMNS, type Cover, type DocumentRow, documentNotFound, noSuchSentence } from './document-row.js';
 import { readingsOf } from './given-readings.js';
@@ -17,7 +17,7 @@ export class DocumentsService {
   constructor(
     private readonly database: Database,
     private readonly objects: ObjectStore,
-    private readonly views: Views,
+    private readonly views: DocumentLinks,
     private readonly handOvers: HandOvers,
   ) {}
 

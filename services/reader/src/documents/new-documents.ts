@@ -4,9 +4,9 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { sentenceEnds } from '@ichibun/text-words/sentence-ends';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { DocumentLinks } from '../texts/document-links.js';
 import { type DocumentText, type SourceText, toSentences } from '../texts/sentences.js';
 import { type AddedText, Texts } from '../texts/texts.js';
-import { Views } from '../texts/views.js';
 import { withBracketReadings } from './bracket-readings.js';
 import { checkText } from './check-text.js';
 import { COLUMNS, type Cover, type DocumentRow, type FileType } from './document-row.js';
@@ -44,7 +44,7 @@ export class NewDocuments {
     private readonly database: Database,
     private readonly rpc: Rpc,
     private readonly texts: Texts,
-    private readonly views: Views,
+    private readonly views: DocumentLinks,
   ) {}
 
   /**

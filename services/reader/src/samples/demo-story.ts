@@ -7,11 +7,11 @@ import { DEMO_USER_ID } from '@ichibun/kit/demo-user';
 import { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
+import { retryUntilAvailable } from '@ichibun/kit/retry-until-available';
 import { Rpc } from '@ichibun/kit/rpc';
 import type { ActiveRun } from '@ichibun/kit/runs/active-run';
 import { defineQueue } from '@ichibun/kit/runs/queue';
 import { hasEnded } from '@ichibun/kit/runs/run.entity';
-import { whenAnswered } from '@ichibun/kit/when-answered';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { SentencesService, Source } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
@@ -89,11 +89,11 @@ export class DemoStory implements OnApplicationBootstrap {
       await this.database.transaction((manager) => run.progress({ done: ++done, total }, manager));
     };
     if (done === 0) {
-      if (!(await whenAnswered(() => this.hasNothing(), run.signal))) return;
+      if (!(await retryUntilAvailable(() => this.hasNothing(), run.signal))) return;
       await isDone();
     }
     for (const step of this.steps.slice(done - 1)) {
-      await whenAnswered(step, run.signal);
+      await retryUntilAvailable(step, run.signal);
       await isDone();
     }
   }

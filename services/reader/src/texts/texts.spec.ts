@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { sideBySide } from '@ichibun/kit/side-by-side';
+import { mapConcurrently } from '@ichibun/kit/map-concurrently';
 import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
 import { edictText } from '@ichibun/language/testing/small-dictionary';
 import { ContentAnalysisService, Status } from '@ichibun/proto/content';
@@ -337,9 +337,9 @@ describe('a look-up while reading', () => {
   it('asks once what a text says of its words, also where a hundred texts are read in turn', async () => {
     const userId = newLearner();
     // A few at a time: each call has a deadline, and a hundred at once would wait for each other.
-    const open = await sideBySide(Array(100).keys(), 4, (at) => createDocument(userId, `${at}匹の猫。`));
+    const open = await mapConcurrently(Array(100).keys(), 4, (at) => createDocument(userId, `${at}匹の猫。`));
     const call = jest.spyOn(services.rpc, 'call');
-    for (const _ of ['first page', 'next page']) await sideBySide(open, 4, ({ id }) => wordsOf(userId, id, false));
+    for (const _ of ['first page', 'next page']) await mapConcurrently(open, 4, ({ id }) => wordsOf(userId, id, false));
     const asked = call.mock.calls.filter(([{ name }]) => name === 'GetGivenWords');
     call.mockRestore();
     expect(asked).toHaveLength(open.length);

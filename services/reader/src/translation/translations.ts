@@ -1,8 +1,8 @@
+import { ClusterSemaphore } from '@ichibun/kit/cluster-semaphore';
 import { Database } from '@ichibun/kit/database';
 import { DomainError, ERROR_KINDS } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
-import { Places } from '@ichibun/kit/places';
 import { currentRequest, withRequest } from '@ichibun/kit/request-context';
 import { type ActiveRun, runIsOver } from '@ichibun/kit/runs/active-run';
 import { defineQueue } from '@ichibun/kit/runs/queue';
@@ -50,7 +50,7 @@ export class Translations implements OnApplicationBootstrap {
     private readonly database: Database,
     private readonly jobs: Jobs,
     private readonly objects: ObjectStore,
-    private readonly places: Places,
+    private readonly places: ClusterSemaphore,
     private readonly translator: Translator,
   ) {}
 

@@ -1,8 +1,8 @@
 import { TextModel } from '@ichibun/ai/text-model';
 import { hasJapanese } from '@ichibun/japanese/script';
 import { DomainError } from '@ichibun/kit/errors';
+import { mapConcurrently } from '@ichibun/kit/map-concurrently';
 import { Rpc } from '@ichibun/kit/rpc';
-import { sideBySide } from '@ichibun/kit/side-by-side';
 import { Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';
 import { isTranslatable, type Piece, partsOf, piecesOf } from './article.js';
@@ -76,7 +76,7 @@ export class Translator {
     tell(done, parts.length * steps.length);
     // All parts before any is made simpler: if time runs out, only the simplifying is missing.
     for (const step of steps) {
-      await sideBySide(parts, PARTS_AT_ONCE, async (part, signal) => {
+      await mapConcurrently(parts, PARTS_AT_ONCE, async (part, signal) => {
         await step(part, signal);
         tell(++done, parts.length * steps.length);
       });

@@ -1,4 +1,4 @@
-import { Allowances } from '@ichibun/kit/allowances/allowances';
+import { RateLimiter } from '@ichibun/kit/allowances/rate-limiter';
 import { DomainError } from '@ichibun/kit/errors';
 import { Injectable } from '@nestjs/common';
 
@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 /** Bounds what one learner's reading may cost, in all processes together. */
 @Injectable()
 export class Allowance {
-  constructor(private readonly allowances: Allowances) {}
+  constructor(private readonly allowances: RateLimiter) {}
 
   /**
    * Takes one question from a learner's allowance.

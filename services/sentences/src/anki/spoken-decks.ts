@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
+import { mapConcurrently } from '@ichibun/kit/map-concurrently';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { currentRequest } from '@ichibun/kit/request-context';
 import { type ActiveRun, runIsOver } from '@ichibun/kit/runs/active-run';
 import { defineQueue } from '@ichibun/kit/runs/queue';
 import { hasEnded, type Run } from '@ichibun/kit/runs/run.entity';
-import { sideBySide } from '@ichibun/kit/side-by-side';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { withChangeTimes } from './changes.js';
 import type { Deck, UnfinishedDeck } from './deck.js';
@@ -115,7 +115,7 @@ export class SpokenDecks implements OnApplicationBootstrap {
     const clips = clipsOf(notes);
     let done = 0;
     run.progress({ done, total: clips.length });
-    await sideBySide(
+    await mapConcurrently(
       clips,
       SPOKEN_AT_ONCE,
       async (clip, signal) => {
@@ -139,7 +139,7 @@ export class SpokenDecks implements OnApplicationBootstrap {
         recordings.push(recording);
         return `[sound:${recording.name}]`;
       };
-      const spoken = await sideBySide(part, READ_AT_ONCE, async (note): Promise<NoteContent> => {
+      const spoken = await mapConcurrently(part, READ_AT_ONCE, async (note): Promise<NoteContent> => {
         const WordAudio = await field(note.speech.WordAudio);
         const SentenceAudio = await field(note.speech.SentenceAudio);
         return { ...note, fields: { ...note.fields, WordAudio, SentenceAudio } };

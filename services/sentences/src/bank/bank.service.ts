@@ -1,8 +1,8 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Database, isUniqueViolation, lockUntilCommit } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
+import { mapConcurrently } from '@ichibun/kit/map-concurrently';
 import { Rpc } from '@ichibun/kit/rpc';
-import { sideBySide } from '@ichibun/kit/side-by-side';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { ReaderService } from '@ichibun/proto/reader';
 import { type ChangeSentenceRequest, type SentenceToSave, Source } from '@ichibun/proto/sentences';
@@ -266,8 +266,15 @@ export class BankService {
   async markKnown(userId: number, ids: readonly number[]): Promise<{ marked: number; addedWords: number }> {
     const rows = await this.some(userId, ids);
     const words = new Map(rows.map((row) => [`${row.targetWord}\n${row.targetReading}`, row]));
-    const added = await sideBySide(words.values(), ADDED_AT_ONCE, ({ targetWord, targetReading, shortDefinition }) =>
-      learnWord(this.rpc, userId, { word: targetWord, reading: targetReading, meaning: shortDefinition ?? undefined }),
+    const added = await mapConcurrently(
+      words.values(),
+      ADDED_AT_ONCE,
+      ({ targetWord, targetReading, shortDefinition }) =>
+        learnWord(this.rpc, userId, {
+          word: targetWord,
+          reading: targetReading,
+          meaning: shortDefinition ?? undefined,
+        }),
     );
     const marked: unknown[] = await this.database.query(
       `UPDATE saved_sentences SET state = 'known'

@@ -1,9 +1,9 @@
 import { Database } from '@ichibun/kit/database';
 import { Jobs } from '@ichibun/kit/jobs';
 import { inParts } from '@ichibun/kit/parts';
+import { retryUntilAvailable } from '@ichibun/kit/retry-until-available';
 import { Rpc } from '@ichibun/kit/rpc';
 import { defineQueue } from '@ichibun/kit/runs/queue';
-import { whenAnswered } from '@ichibun/kit/when-answered';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 
@@ -43,7 +43,7 @@ export class RenewedTargets implements OnApplicationBootstrap {
     );
     for (const part of inParts(rows, AT_ONCE)) {
       const ids = part.map(({ id }) => id);
-      const { lexemeIds } = await whenAnswered(
+      const { lexemeIds } = await retryUntilAvailable(
         () => this.rpc.call(VocabularyService.method.renewLexemes, { lexemeIds: ids }),
         signal,
       );

@@ -1,8 +1,8 @@
 import { Database } from '@ichibun/kit/database';
 import { Jobs } from '@ichibun/kit/jobs';
 import { inParts } from '@ichibun/kit/parts';
+import { retryUntilAvailable } from '@ichibun/kit/retry-until-available';
 import { defineQueue } from '@ichibun/kit/runs/queue';
-import { whenAnswered } from '@ichibun/kit/when-answered';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { LexemesService } from '../lexemes/lexemes.service.js';
 import { raiseRevision } from '../words/revision.js';
@@ -40,7 +40,7 @@ export class RenewedBlocks implements OnApplicationBootstrap {
     );
     for (const part of inParts(rows, AT_ONCE)) {
       const ids = part.map(({ id }) => id);
-      const renewed = await whenAnswered(() => this.lexemes.renewed(ids), signal);
+      const renewed = await retryUntilAvailable(() => this.lexemes.renewed(ids), signal);
       for (const [index, id] of ids.entries()) if (renewed[index] !== id) await this.move(id, renewed[index]!);
     }
   }

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { BoundedProcess } from '@ichibun/kit/bounded-process';
 import { cancellationOf } from '@ichibun/kit/cancellation';
+import { ClusterSemaphore } from '@ichibun/kit/cluster-semaphore';
 import { ObjectStore } from '@ichibun/kit/objects';
-import { Places } from '@ichibun/kit/places';
 import { keepStarter } from '@ichibun/kit/processes/started-process';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Choices, NoteOrNot, Preview } from '../card-files/collection.js';
@@ -47,7 +47,7 @@ export class CollectionReader implements OnApplicationShutdown {
 
   constructor(
     private readonly objects: ObjectStore,
-    private readonly places: Places,
+    private readonly places: ClusterSemaphore,
   ) {}
 
   /**

@@ -1,7 +1,7 @@
 import { isKana, toHiragana } from '@ichibun/japanese/kana';
+import { mapConcurrently } from '@ichibun/kit/map-concurrently';
 import { inParts } from '@ichibun/kit/parts';
 import type { Rpc } from '@ichibun/kit/rpc';
-import { sideBySide } from '@ichibun/kit/side-by-side';
 import { type Entry, LanguageService, type LookedUpWord } from '@ichibun/proto/language';
 import type { LeftOut, ReadNote } from '../card-files/collection.js';
 
@@ -60,7 +60,7 @@ async function lookUp(
   rpc: Rpc,
   words: readonly { word: string; reading: string | undefined }[],
 ): Promise<LookedUpWord[]> {
-  const answers = await sideBySide([...inParts(words, LOOK_UP_AT_ONCE)], SIDE_BY_SIDE, (part) =>
+  const answers = await mapConcurrently([...inParts(words, LOOK_UP_AT_ONCE)], SIDE_BY_SIDE, (part) =>
     rpc.call(
       LanguageService.method.lookUp,
       { words: part.map(({ word, reading }) => ({ word, reading: toHiragana(reading ?? '') })), divides: true },

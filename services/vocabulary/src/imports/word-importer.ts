@@ -3,11 +3,11 @@ import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { inTurns } from '@ichibun/kit/in-turns';
 import { Jobs } from '@ichibun/kit/jobs';
+import { mapConcurrently } from '@ichibun/kit/map-concurrently';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
 import type { ActiveRun } from '@ichibun/kit/runs/active-run';
-import { sideBySide } from '@ichibun/kit/side-by-side';
 import { LanguageService, type LookedUpWord } from '@ichibun/proto/language';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -73,7 +73,7 @@ export class WordImporter implements OnApplicationBootstrap {
 
   private async lookUp(listed: readonly ListedWord[]): Promise<LookedUpWord[]> {
     const parts = [...inParts(listed, LOOK_UP_AT_ONCE)];
-    const answers = await sideBySide(parts, LOOK_UPS_SIDE_BY_SIDE, (part) =>
+    const answers = await mapConcurrently(parts, LOOK_UPS_SIDE_BY_SIDE, (part) =>
       this.rpc.call(
         LanguageService.method.lookUp,
         { words: part.map(({ word, reading }) => ({ word, reading: toHiragana(reading ?? '') })) },

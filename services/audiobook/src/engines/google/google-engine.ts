@@ -1,5 +1,5 @@
 import type { TextToSpeechClient } from '@google-cloud/text-to-speech';
-import { Places } from '@ichibun/kit/places';
+import { ClusterSemaphore } from '@ichibun/kit/cluster-semaphore';
 import { withRetries } from '@ichibun/kit/retries';
 import { speechCharacters, speechSeconds } from '@ichibun/kit/telemetry/metrics';
 import { codeOf } from '@ichibun/kit/telemetry/span';
@@ -47,7 +47,7 @@ export class GoogleEngine implements SpeechEngine {
     private readonly settings: GoogleSettings,
     private readonly thread: AudioThread,
     limits: Partial<Limits>,
-    private readonly places: Places,
+    private readonly places: ClusterSemaphore,
   ) {
     this.limits = { ...LIMITS, ...limits };
   }
@@ -57,7 +57,7 @@ export class GoogleEngine implements SpeechEngine {
     settings: GoogleSettings,
     thread: AudioThread,
     limits: Partial<Limits> = {},
-    places = new Places(),
+    places = new ClusterSemaphore(),
   ): Promise<GoogleEngine> {
     const { TextToSpeechClient } = await import('@google-cloud/text-to-speech');
     const { hostname, port, protocol } = new URL(settings.endpoint);

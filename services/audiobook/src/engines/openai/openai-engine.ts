@@ -1,4 +1,4 @@
-import { Places } from '@ichibun/kit/places';
+import { ClusterSemaphore } from '@ichibun/kit/cluster-semaphore';
 import type { Pcm } from '../../audio/pcm.js';
 import type { OpenAiSpeechSettings } from '../../config.js';
 import type { SpokenWord } from '../../script/script.js';
@@ -26,7 +26,7 @@ export class OpenAiEngine implements SpeechEngine {
     private readonly settings: OpenAiSpeechSettings,
     private readonly thread: AudioThread,
     limits: Partial<Limits> = {},
-    places = new Places(),
+    places = new ClusterSemaphore(),
   ) {
     const named = {
       name: 'The speech endpoint',

@@ -1,5 +1,5 @@
+import { ClusterSemaphore } from '@ichibun/kit/cluster-semaphore';
 import { DomainError } from '@ichibun/kit/errors';
-import { Places } from '@ichibun/kit/places';
 import type { Pcm } from '../../audio/pcm.js';
 import type { SpokenWord } from '../../script/script.js';
 import { type AudioThread, BrokenAudio } from '../audio-thread.js';
@@ -32,7 +32,7 @@ export class VoicevoxEngine implements SpeechEngine {
     private readonly url: string,
     private readonly thread: AudioThread,
     limits: Partial<Limits> = {},
-    places = new Places(),
+    places = new ClusterSemaphore(),
   ) {
     this.provider = new HttpProvider({ name: 'VOICEVOX', settings: 'VOICEVOX_URL' }, limits, places);
   }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { endWithMe } from '@ichibun/machine/end-with-me';
+import { killChildOnExit } from '@ichibun/machine/kill-child-on-exit';
 import { GATEWAY } from '../../services.js';
 
 /** Lines of its output that are kept, for messages. */
@@ -41,7 +41,7 @@ export class Replica {
         if (line.includes('"level":"error"')) failed(line);
       });
     }
-    this.ended = once(this.child, 'exit').finally(endWithMe(this.pid, 'TERM', []));
+    this.ended = once(this.child, 'exit').finally(killChildOnExit(this.pid, 'TERM', []));
   }
 
   get pid(): number {

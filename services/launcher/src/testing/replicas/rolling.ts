@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jmdictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import { startPostgres } from '@ichibun/machine/embedded-postgres';
-import { endWithMe } from '@ichibun/machine/end-with-me';
+import { killChildOnExit } from '@ichibun/machine/kill-child-on-exit';
 import { findNatsServer } from '@ichibun/machine/nats-server';
 import { inWords } from '@ichibun/test-kit/bench';
 import { Load } from './load.js';
@@ -35,7 +35,7 @@ const problems: string[] = [];
 
 const folder = await mkdtemp(join(tmpdir(), 'ichibun-rolling-'));
 const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
-const callOff = endWithMe(postgres.pid, 'INT', [folder]);
+const callOff = killChildOnExit(postgres.pid, 'INT', [folder]);
 const variables = {
   DEMO_STORY: 'off',
   STARTER_CORPUS: 'off',

@@ -11,7 +11,6 @@ import {
   toBinary,
 } from '@bufbuild/protobuf';
 import { AuthorizationError, connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
-import { ArrivingParts } from '../arriving-parts.js';
 import { cancellationOf, cancelledError, onCancellation } from '../cancellation.js';
 import { endsWithin } from '../ends-within.js';
 import { DomainError } from '../errors.js';
@@ -25,6 +24,7 @@ import {
   timeoutError,
   unavailableError,
 } from '../rpc.js';
+import { StreamReassembly } from '../stream-reassembly.js';
 import { beginSpan, traced, withTrace } from '../telemetry/tracing.js';
 import { NatsCalls, PATIENCE_MS } from './calls.js';
 import { NatsServer } from './server.js';
@@ -185,8 +185,8 @@ export class NatsTransport extends Rpc {
     ms: number,
     callId: string,
     caller: AbortSignal | undefined,
-  ): Promise<{ first: Msg; parts: ArrivingParts<Msg>; close(): void }> {
-    const parts = new ArrivingParts<Msg>(ms, () => timeoutError(method));
+  ): Promise<{ first: Msg; parts: StreamReassembly<Msg>; close(): void }> {
+    const parts = new StreamReassembly<Msg>(ms, () => timeoutError(method));
     const call = this.calls.open(
       method,
       (message) => parts.add(message),

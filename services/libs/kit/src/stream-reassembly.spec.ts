@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { ArrivingParts } from './arriving-parts.js';
+import { StreamReassembly } from './stream-reassembly.js';
 
-const parts = (ms = 60_000) => new ArrivingParts<number>(ms, () => new Error('late'));
+const parts = (ms = 60_000) => new StreamReassembly<number>(ms, () => new Error('late'));
 
 describe('the parts of an answer', () => {
   it('are read in their order, whether they arrive before or after somebody waits for them', async () => {

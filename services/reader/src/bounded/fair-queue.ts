@@ -9,7 +9,7 @@ interface Waiting {
  * Places for work, which learners take in turns: each has one at a time, and the next goes to the one who had one
  * longest ago. However much one learner asks for, another waits for one piece of it at most.
  */
-export class Turns {
+export class FairQueue {
   private readonly waiting = new Map<number, Waiting[]>();
   private readonly working = new Set<number>();
   /** When each learner who waits or works had a place last; those who never had one come first. */

@@ -1,5 +1,5 @@
 /** The parts of an answer, as they arrive and are read one after the other. */
-export class ArrivingParts<T> {
+export class StreamReassembly<T> {
   private readonly parts: T[] = [];
   private outcome: { readonly error?: unknown } | undefined;
   private wake = () => {};

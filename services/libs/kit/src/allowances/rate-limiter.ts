@@ -1,8 +1,8 @@
 import type { DatabaseDefinition, Queryable } from '../database.js';
 import { CreateAllowances1795338960000 } from './1795338960000-create-allowances.js';
 
-/** The tables that `Allowances` needs beside a service's own. */
-export const withAllowances = ({ entities, migrations }: DatabaseDefinition): DatabaseDefinition => ({
+/** The tables that `RateLimiter` needs beside a service's own. */
+export const withRateLimiter = ({ entities, migrations }: DatabaseDefinition): DatabaseDefinition => ({
   entities,
   migrations: [...migrations, CreateAllowances1795338960000],
 });
@@ -28,7 +28,7 @@ export interface Taken {
 }
 
 /** Counts in the service's database, so that all its processes together keep to a limit. */
-export class Allowances {
+export class RateLimiter {
   private tidied = performance.now();
 
   constructor(private readonly database: Queryable) {}

@@ -6,7 +6,7 @@
  * @param signal stops it too
  * @returns the results, in the order of the items
  */
-export async function sideBySide<T, R>(
+export async function mapConcurrently<T, R>(
   items: Iterable<T>,
   atOnce: number,
   work: (item: T, signal: AbortSignal) => Promise<R>,

@@ -22,7 +22,7 @@ const LONGEST_PAUSE_MS = 5_000;
  * @param attempt leaves nothing behind when it fails
  * @throws what the attempt fails with for any other reason, such as wrong credentials
  */
-export async function untilThere<T>(attempt: () => Promise<T>): Promise<T> {
+export async function waitForDependency<T>(attempt: () => Promise<T>): Promise<T> {
   const logger = new Logger('Start');
   for (let pause = PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     try {

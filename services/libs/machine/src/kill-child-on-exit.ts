@@ -14,7 +14,7 @@ shift 2
  * `kill -9` included: a small shell waits for the pipe to this process to close. The returned function calls it off,
  * after the process has been stopped the regular way.
  */
-export function endWithMe(pid: number, signal: 'INT' | 'TERM' | 'KILL', folders: string[]): () => void {
+export function killChildOnExit(pid: number, signal: 'INT' | 'TERM' | 'KILL', folders: string[]): () => void {
   const shell = spawn('sh', ['-c', WAIT_THEN_END, 'sh', signal, String(pid), ...folders], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,

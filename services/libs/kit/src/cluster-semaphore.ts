@@ -17,8 +17,8 @@ const UNLOCK = 'SELECT pg_advisory_unlock(hashtextextended($1, $2))';
  * the places by PostgreSQL's advisory locks, held over one connection: a process that dies leaves its places at once.
  * While that connection is away, each process has places of its own.
  */
-export class Places {
-  private readonly logger = new Logger('Places');
+export class ClusterSemaphore {
+  private readonly logger = new Logger('ClusterSemaphore');
   private readonly turns = new Map<string, LimitFunction>();
   /** The numbers of the places that this process has, by name. */
   private readonly taken = new Map<string, Set<number>>();

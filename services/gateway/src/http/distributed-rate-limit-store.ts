@@ -26,8 +26,8 @@ interface Counted {
  * How often each caller asked, over all gateways: auth counts, and a gateway takes a part of what is left at a time.
  * While auth does not answer, each gateway counts for itself.
  */
-export class SharedCounts implements fastifyRateLimit.FastifyRateLimitStore {
-  private readonly logger = new Logger('SharedCounts');
+export class DistributedRateLimitStore implements fastifyRateLimit.FastifyRateLimitStore {
+  private readonly logger = new Logger('DistributedRateLimitStore');
   private readonly counted = new Map<string, Counted>();
 
   /** @param secret keys the names of callers, so that addresses stand neither on the bus nor in a table */
@@ -38,7 +38,7 @@ export class SharedCounts implements fastifyRateLimit.FastifyRateLimitStore {
 
   /** What the rate limiter makes its store with. */
   static asStore(rpc: Rpc, secret: string): fastifyRateLimit.FastifyRateLimitStoreCtor {
-    return class extends SharedCounts {
+    return class extends DistributedRateLimitStore {
       constructor() {
         super(rpc, secret);
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Turns } from './turns.js';
+import { FairQueue } from './fair-queue.js';
 
 const UNLIMITED = { signal: undefined, mostWaiting: Number.POSITIVE_INFINITY };
 
@@ -9,10 +9,10 @@ class Works {
   private readonly ends: (() => void)[] = [];
 
   take(
-    turns: Turns,
+    turns: FairQueue,
     learner: number,
     name: string,
-    options: Parameters<Turns['take']>[2] = UNLIMITED,
+    options: Parameters<FairQueue['take']>[2] = UNLIMITED,
   ): Promise<string> {
     return turns.take(
       learner,
@@ -40,7 +40,7 @@ const names = (learner: string, count: number) => Array.from({ length: count }, 
 
 describe('turns', () => {
   it('let a learner wait for one piece of another’s work, however much that one asked for', async () => {
-    const [turns, works] = [new Turns(1), new Works()];
+    const [turns, works] = [new FairQueue(1), new Works()];
     for (const name of names('a', 20)) void works.take(turns, 1, name);
     for (const name of names('b', 2)) void works.take(turns, 2, name);
     void works.take(turns, 3, 'c0');
@@ -49,7 +49,7 @@ describe('turns', () => {
   });
 
   it('keep a place free of a learner who has one', async () => {
-    const [turns, works] = [new Turns(2), new Works()];
+    const [turns, works] = [new FairQueue(2), new Works()];
     for (const name of names('a', 20)) void works.take(turns, 1, name);
     void works.take(turns, 2, 'b0');
     await settled();
@@ -57,7 +57,7 @@ describe('turns', () => {
   });
 
   it('pass to the next when work fails or its caller goes', async () => {
-    const [turns, works] = [new Turns(1), new Works()];
+    const [turns, works] = [new FairQueue(1), new Works()];
     const failing = turns.take(1, () => Promise.reject(new Error('no')), UNLIMITED);
     const gone = new AbortController();
     const leaving = works.take(turns, 2, 'left', { ...UNLIMITED, signal: gone.signal });
@@ -72,7 +72,7 @@ describe('turns', () => {
   });
 
   it('refuse what a learner asks for while as much waits as may', async () => {
-    const [turns, works] = [new Turns(1), new Works()];
+    const [turns, works] = [new FairQueue(1), new Works()];
     const options = { signal: undefined, mostWaiting: 2 };
     for (const name of names('a', 3)) void works.take(turns, 1, name, options);
     await expect(works.take(turns, 1, 'a3', options)).rejects.toMatchObject({

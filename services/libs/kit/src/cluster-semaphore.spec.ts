@@ -1,14 +1,14 @@
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
-import { Places } from './places.js';
+import { ClusterSemaphore } from './cluster-semaphore.js';
 
 describe('places of two processes', () => {
   let server: TestDatabase;
-  let processes: Places[];
+  let processes: ClusterSemaphore[];
   beforeAll(async () => {
     server = await createDatabase();
-    processes = [1, 2].map(() => new Places('tests', server.url));
+    processes = [1, 2].map(() => new ClusterSemaphore('tests', server.url));
   });
   afterAll(async () => {
     await Promise.all(processes.map((places) => places.close()));
@@ -108,7 +108,7 @@ describe('places of two processes', () => {
   });
 
   it('are those of the other process too once a process is gone', async () => {
-    const gone = new Places('tests', server.url);
+    const gone = new ClusterSemaphore('tests', server.url);
     const held = work();
     const first = gone.inTurn('gone', 1, held.run);
     await held.begun;
@@ -135,7 +135,7 @@ describe('places of two processes', () => {
 
 describe('places of a process alone', () => {
   it('are bounded too', async () => {
-    const places = new Places();
+    const places = new ClusterSemaphore();
     let end = () => {};
     const held = places.ifFree(
       'one',
@@ -153,7 +153,7 @@ describe('places of a process alone', () => {
 });
 
 it('bounds each process for itself while PostgreSQL is away', async () => {
-  const places = new Places('tests', 'postgres://127.0.0.1:1/nowhere');
+  const places = new ClusterSemaphore('tests', 'postgres://127.0.0.1:1/nowhere');
   expect(await places.inTurn('away', 1, async () => 'done')).toBe('done');
   await places.close();
 });

@@ -18,7 +18,7 @@ export const VIEWS = defineQueue<View>('text-views', { concurrency: 2, retries: 
 
 /** Tells content-analysis which documents show a text. */
 @Injectable()
-export class Views implements OnApplicationBootstrap {
+export class DocumentLinks implements OnApplicationBootstrap {
   constructor(
     private readonly database: Database,
     private readonly jobs: Jobs,

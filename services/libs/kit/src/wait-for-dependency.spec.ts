@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { isAway, untilThere } from './until-there.js';
+import { isAway, waitForDependency } from './wait-for-dependency.js';
 
 /** An error as a client throws it. */
 const coded = (code: string, message = code) => Object.assign(new Error(message), { code });
@@ -26,7 +26,7 @@ describe('a start that needs a server', () => {
 
   it('waits while a real client finds nobody at the port', async () => {
     let attempts = 0;
-    const answer = untilThere(async () => {
+    const answer = waitForDependency(async () => {
       attempts++;
       if (attempts === 2) return 'there';
       // Port 1 of this machine, where nobody listens.
@@ -54,6 +54,6 @@ describe('a start that needs a server', () => {
 
   it('ends with any other failure at once', async () => {
     const failure = coded('28P01');
-    await expect(untilThere(() => Promise.reject(failure))).rejects.toBe(failure);
+    await expect(waitForDependency(() => Promise.reject(failure))).rejects.toBe(failure);
   });
 });

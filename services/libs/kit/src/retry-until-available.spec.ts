@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DomainError } from './errors.js';
-import { whenAnswered } from './when-answered.js';
+import { retryUntilAvailable } from './retry-until-available.js';
 
 const unavailable = () => new DomainError('rpc.unavailable', 'unavailable', 'Nobody answers.');
 const running = () => new AbortController().signal;
@@ -13,7 +13,7 @@ describe('a call that waits for its service', () => {
       if (failure) throw failure;
       return 'answer';
     };
-    expect(await whenAnswered(call, running())).toBe('answer');
+    expect(await retryUntilAvailable(call, running())).toBe('answer');
     expect(failures).toEqual([]);
   });
 
@@ -23,7 +23,7 @@ describe('a call that waits for its service', () => {
       calls++;
       throw new DomainError('language.no-dictionary', 'unavailable', 'There is no dictionary.');
     };
-    await expect(whenAnswered(call, running())).rejects.toMatchObject({ code: 'language.no-dictionary' });
+    await expect(retryUntilAvailable(call, running())).rejects.toMatchObject({ code: 'language.no-dictionary' });
     expect(calls).toBe(1);
   });
 
@@ -34,6 +34,6 @@ describe('a call that waits for its service', () => {
       stopping.abort(reason);
       throw unavailable();
     };
-    await expect(whenAnswered(call, stopping.signal)).rejects.toBe(reason);
+    await expect(retryUntilAvailable(call, stopping.signal)).rejects.toBe(reason);
   });
 });

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { DomainError } from '@ichibun/kit/errors';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { describe, expect, it, jest } from '@jest/globals';
-import { SharedCounts } from './shared-counts.js';
+import { DistributedRateLimitStore } from './distributed-rate-limit-store.js';
 
 const away = {
   call: async () => {
@@ -11,7 +11,7 @@ const away = {
 } as unknown as Rpc;
 
 describe('requests counted while auth is away', () => {
-  const counts = new SharedCounts(away, 'secret');
+  const counts = new DistributedRateLimitStore(away, 'secret');
   const isAllowed = (key: string, most: number, ms = 60_000) =>
     new Promise<boolean>((resolve, reject) => {
       counts.incr(key, (error, result) => (error ? reject(error) : resolve(result!.current <= most)), ms, most);

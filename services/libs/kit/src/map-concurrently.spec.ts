@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sideBySide } from './side-by-side.js';
+import { mapConcurrently } from './map-concurrently.js';
 
 const soon = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -7,7 +7,7 @@ describe('work side by side', () => {
   it('answers in the order of the items, with no more under way than asked', async () => {
     let underWay = 0;
     let most = 0;
-    const results = await sideBySide([3, 1, 2, 5, 4], 2, async (item) => {
+    const results = await mapConcurrently([3, 1, 2, 5, 4], 2, async (item) => {
       most = Math.max(most, ++underWay);
       for (let turns = 0; turns < item; turns++) await soon();
       underWay--;
@@ -17,13 +17,13 @@ describe('work side by side', () => {
   });
 
   it('of nothing answers nothing', async () => {
-    expect(await sideBySide([], 3, async () => 1)).toEqual([]);
+    expect(await mapConcurrently([], 3, async () => 1)).toEqual([]);
   });
 
   it('stops the others when one fails, waits for them, and throws what failed first', async () => {
     const begun: number[] = [];
     let stopped = false;
-    const work = sideBySide([1, 2, 3, 4], 2, async (item, signal) => {
+    const work = mapConcurrently([1, 2, 3, 4], 2, async (item, signal) => {
       begun.push(item);
       if (item === 2) throw new Error('two');
       await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))).finally(() => {
@@ -37,7 +37,7 @@ describe('work side by side', () => {
   it('stops when its caller does', async () => {
     const caller = new AbortController();
     const begun: number[] = [];
-    const work = sideBySide(
+    const work = mapConcurrently(
       [1, 2, 3],
       1,
       async (item) => {

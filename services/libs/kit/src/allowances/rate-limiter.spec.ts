@@ -1,17 +1,17 @@
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '../database.js';
-import { Allowances, withAllowances } from './allowances.js';
+import { RateLimiter, withRateLimiter } from './rate-limiter.js';
 
 describe('an allowance of two processes', () => {
   let server: TestDatabase;
   let databases: Database[];
-  let processes: Allowances[];
+  let processes: RateLimiter[];
   beforeAll(async () => {
     server = await createDatabase();
-    const definition = withAllowances({ entities: [], migrations: [] });
+    const definition = withRateLimiter({ entities: [], migrations: [] });
     databases = await Promise.all([1, 2].map(() => Database.open(server.url, 'counting', definition)));
-    processes = databases.map((database) => new Allowances(database));
+    processes = databases.map((database) => new RateLimiter(database));
   });
   afterAll(async () => {
     await Promise.all(databases.map((database) => database.close()));

@@ -10,7 +10,7 @@ const PAUSE_MS = 200;
  *
  * @throws what the call throws, unless that is `rpc.unavailable`; the signal's reason when it is aborted
  */
-export async function whenAnswered<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function retryUntilAvailable<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
   while (true) {
     signal.throwIfAborted();
     try {
