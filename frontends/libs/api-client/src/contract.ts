@@ -2952,6 +2952,10 @@ export interface components {
             /** @description Invites to the learners’ chat; null when there is none */
             communityChatUrl: string | null;
         };
+        /** @description What the message is made of; absent where it is always the same */
+        FailureValues: {
+            [key: string]: string | number | null;
+        };
         User: {
             id: number;
             email: string;
@@ -4808,6 +4812,7 @@ export interface components {
                     code: "audiobook.not-found";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -4825,6 +4830,7 @@ export interface components {
                     code: "audiobook.not-found" | "objects.not-found";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -4839,6 +4845,7 @@ export interface components {
                     code: "audiobook.too-many";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -4856,6 +4863,7 @@ export interface components {
                     code: "auth.admins-only" | "http.unknown-host";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -4873,6 +4881,7 @@ export interface components {
                     code: "auth.not-signed-in" | "auth.session-ended";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -4890,6 +4899,7 @@ export interface components {
                     code: "auth.not-your-data" | "http.unknown-host";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -4904,6 +4914,7 @@ export interface components {
                     code: "auth.token-refused";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -4918,6 +4929,7 @@ export interface components {
                     code: "auth.user-not-found";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -4932,6 +4944,7 @@ export interface components {
                     code: "content.analysis-not-found";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -4949,6 +4962,7 @@ export interface components {
                     code: "content.being-counted" | "content.not-completed";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -4963,6 +4977,7 @@ export interface components {
                     code: "content.not-completed";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -4977,6 +4992,7 @@ export interface components {
                     code: "content.too-many-analyses";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -4994,6 +5010,7 @@ export interface components {
                     code: "http.foreign-origin" | "http.unknown-host";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -5008,6 +5025,7 @@ export interface components {
                     code: "http.invalid-request";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -5025,6 +5043,7 @@ export interface components {
                     code: "http.invalid-request" | "reader.no-such-sentence";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -5042,6 +5061,7 @@ export interface components {
                     code: "http.invalid-request" | "sentences.no-such-word";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -5059,6 +5079,7 @@ export interface components {
                     code: "http.invalid-request" | "time.unknown-zone";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -5076,6 +5097,7 @@ export interface components {
                     code: "http.invalid-request" | "vocabulary.invalid-word";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -5090,6 +5112,7 @@ export interface components {
                     code: "http.large-file";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -5109,6 +5132,7 @@ export interface components {
                     code: "http.rate-limited" | "http.too-many-at-once";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -5126,6 +5150,7 @@ export interface components {
                     code: "http.too-large" | "rpc.request-too-large";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -5140,6 +5165,7 @@ export interface components {
                     code: "http.unknown-host";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -5154,6 +5180,7 @@ export interface components {
                     code: "http.unsupported-type";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -5168,6 +5195,7 @@ export interface components {
                     code: "imports.begun";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -5182,6 +5210,7 @@ export interface components {
                     code: "imports.not-found";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -5196,6 +5225,7 @@ export interface components {
                     code: "language.no-such-entry";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -5210,6 +5240,7 @@ export interface components {
                     code: "language.text-too-long";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -5224,6 +5255,7 @@ export interface components {
                     code: "reader.dictionary-not-found";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -5238,6 +5270,7 @@ export interface components {
                     code: "reader.document-not-found";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -5252,6 +5285,7 @@ export interface components {
                     code: "reader.too-many-documents";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -5266,6 +5300,7 @@ export interface components {
                     code: "rpc.timeout";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -5283,6 +5318,7 @@ export interface components {
                     code: "rpc.timeout" | "speech.timeout";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -5297,6 +5333,7 @@ export interface components {
                     code: "sentences.not-found";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -5311,6 +5348,7 @@ export interface components {
                     code: "service.internal";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -5328,6 +5366,7 @@ export interface components {
                     code: "service.internal" | "speech.failed";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -5342,6 +5381,7 @@ export interface components {
                     code: "storage.full";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -5356,6 +5396,7 @@ export interface components {
                     code: "vocabulary.import-not-found";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -5370,6 +5411,7 @@ export interface components {
                     code: "vocabulary.lexeme-not-found";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -5384,6 +5426,7 @@ export interface components {
                     code: "vocabulary.too-many-blocked";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -5398,6 +5441,7 @@ export interface components {
                     code: "vocabulary.too-many-cards";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -5412,6 +5456,7 @@ export interface components {
                     code: "vocabulary.word-not-found";
                     /** @description For people */
                     message: string;
+                    values?: components["schemas"]["FailureValues"];
                 };
             };
         };
@@ -5461,6 +5506,7 @@ export type AudiobookRequest = components['schemas']['AudiobookRequest'];
 export type AudiobookSource = components['schemas']['AudiobookSource'];
 export type NewProcessingConfig = components['schemas']['NewProcessingConfig'];
 export type ServerConfig = components['schemas']['ServerConfig'];
+export type FailureValues = components['schemas']['FailureValues'];
 export type User = components['schemas']['User'];
 export type ClosedAccount = components['schemas']['ClosedAccount'];
 export type AccessToken = components['schemas']['AccessToken'];
@@ -5650,6 +5696,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -5704,6 +5751,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -5753,6 +5801,7 @@ export interface operations {
                         code: "auth.credential-used" | "auth.invalid-credential";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -5781,6 +5830,7 @@ export interface operations {
                         code: "auth.google-not-configured" | "auth.google-unavailable" | "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -5827,6 +5877,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -5872,6 +5923,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -5895,6 +5947,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -5940,6 +5993,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -5964,6 +6018,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -6020,6 +6075,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -6083,6 +6139,7 @@ export interface operations {
                         code: "auth.invalid-token" | "http.invalid-request";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -6103,6 +6160,7 @@ export interface operations {
                         code: "auth.not-your-data" | "auth.shared-user" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -6118,6 +6176,7 @@ export interface operations {
                         code: "auth.too-many-tokens";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -6143,6 +6202,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -6189,6 +6249,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -6203,6 +6264,7 @@ export interface operations {
                         code: "auth.token-not-found";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -6226,6 +6288,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -6274,6 +6337,7 @@ export interface operations {
                         code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -6297,6 +6361,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -6345,6 +6410,7 @@ export interface operations {
                         code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -6368,6 +6434,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -6432,6 +6499,7 @@ export interface operations {
                         code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -6451,6 +6519,7 @@ export interface operations {
                         code: "http.too-large" | "language.text-too-long" | "language.too-many-lines" | "rpc.request-too-large";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -6475,6 +6544,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -6538,6 +6608,7 @@ export interface operations {
                         code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -6556,6 +6627,7 @@ export interface operations {
                         code: "http.too-large" | "language.too-many-words" | "rpc.request-too-large";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -6580,6 +6652,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -6631,6 +6704,7 @@ export interface operations {
                         code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -6656,6 +6730,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -6710,6 +6785,7 @@ export interface operations {
                         code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -6729,6 +6805,7 @@ export interface operations {
                         code: "http.too-large" | "language.text-too-long" | "language.too-many-lines" | "rpc.request-too-large";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -6753,6 +6830,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -6806,6 +6884,7 @@ export interface operations {
                         code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -6831,6 +6910,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -6878,6 +6958,7 @@ export interface operations {
                         code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -6901,6 +6982,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -6950,6 +7032,7 @@ export interface operations {
                         code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -6973,6 +7056,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -7039,6 +7123,7 @@ export interface operations {
                         code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -7064,6 +7149,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -7123,6 +7209,7 @@ export interface operations {
                         code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -7148,6 +7235,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -7204,6 +7292,7 @@ export interface operations {
                         code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -7229,6 +7318,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -7276,6 +7366,7 @@ export interface operations {
                         code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -7299,6 +7390,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -7355,6 +7447,7 @@ export interface operations {
                         code: "auth.out-of-scope" | "auth.wrong-purpose" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -7380,6 +7473,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -7434,6 +7528,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -7490,6 +7585,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -7543,6 +7639,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -7594,6 +7691,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -7608,6 +7706,7 @@ export interface operations {
                         code: "vocabulary.word-exists";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -7633,6 +7732,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -7685,6 +7785,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -7709,6 +7810,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -7765,6 +7867,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -7814,6 +7917,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -7829,6 +7933,7 @@ export interface operations {
                         code: "vocabulary.known-otherwise";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -7852,6 +7957,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -7900,6 +8006,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -7923,6 +8030,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -7975,6 +8083,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -7999,6 +8108,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -8052,6 +8162,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -8102,6 +8213,7 @@ export interface operations {
                         code: "http.invalid-request" | "vocabulary.empty-list" | "vocabulary.not-a-text-file";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -8121,6 +8233,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -8139,6 +8252,7 @@ export interface operations {
                         code: "http.too-large" | "rpc.request-too-large" | "vocabulary.long-list";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -8163,6 +8277,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -8216,6 +8331,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -8265,6 +8381,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -8289,6 +8406,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -8338,6 +8456,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -8362,6 +8481,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -8415,6 +8535,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -8472,6 +8593,7 @@ export interface operations {
                         code: "http.broken-form" | "http.invalid-request" | "http.no-file" | "http.not-a-form" | "imports.damaged-package" | "imports.empty-list" | "imports.not-a-package" | "imports.unknown-version" | "imports.unreadable-file" | "imports.without-words";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -8491,6 +8613,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -8509,6 +8632,7 @@ export interface operations {
                         code: "http.large-file" | "imports.too-complex" | "imports.too-large";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -8533,6 +8657,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -8586,6 +8711,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -8635,6 +8761,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -8659,6 +8786,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -8721,6 +8849,7 @@ export interface operations {
                         code: "http.invalid-request" | "imports.damaged-package" | "imports.empty-list" | "imports.not-a-package" | "imports.nothing-chosen" | "imports.unknown-version" | "imports.unreadable-file" | "imports.without-words" | "time.unknown-zone";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -8740,6 +8869,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -8757,6 +8887,7 @@ export interface operations {
                         code: "imports.not-found" | "objects.not-found";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -8778,6 +8909,7 @@ export interface operations {
                         code: "http.too-large" | "imports.too-complex" | "imports.too-large" | "imports.too-many-notes" | "rpc.request-too-large";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -8802,6 +8934,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -8850,6 +8983,7 @@ export interface operations {
                         code: "http.invalid-request" | "imports.nothing-chosen" | "time.unknown-zone";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -8869,6 +9003,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -8896,6 +9031,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -8958,6 +9094,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -9011,6 +9148,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -9063,6 +9201,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -9090,6 +9229,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -9148,6 +9288,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -9194,6 +9335,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -9208,6 +9350,7 @@ export interface operations {
                         code: "vocabulary.not-blocked";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -9231,6 +9374,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -9284,6 +9428,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -9332,6 +9477,7 @@ export interface operations {
                         code: "http.invalid-request" | "vocabulary.invalid-correction";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -9351,6 +9497,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -9365,6 +9512,7 @@ export interface operations {
                         code: "vocabulary.too-many-corrections";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -9390,6 +9538,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -9436,6 +9585,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -9450,6 +9600,7 @@ export interface operations {
                         code: "vocabulary.correction-not-found";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -9473,6 +9624,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -9526,6 +9678,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -9580,6 +9733,7 @@ export interface operations {
                         code: "http.invalid-request" | "vocabulary.invalid-known-set" | "vocabulary.too-many-lexemes";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -9599,6 +9753,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -9625,6 +9780,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable" | "vocabulary.no-known-set";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -9671,6 +9827,7 @@ export interface operations {
                         code: "http.invalid-request" | "vocabulary.invalid-known-set";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -9697,6 +9854,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable" | "vocabulary.no-known-set";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -9746,6 +9904,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -9760,6 +9919,7 @@ export interface operations {
                         code: "vocabulary.known-set-not-found";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -9783,6 +9943,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -9841,6 +10002,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -9897,6 +10059,7 @@ export interface operations {
                         code: "http.invalid-request" | "vocabulary.too-many-lexemes";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -9924,6 +10087,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -9975,6 +10139,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -10033,6 +10198,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -10086,6 +10252,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -10111,6 +10278,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -10166,6 +10334,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -10217,6 +10386,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -10263,6 +10433,7 @@ export interface operations {
                         code: "http.invalid-request" | "vocabulary.invalid-review-settings";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -10282,6 +10453,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -10307,6 +10479,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -10358,6 +10531,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -10413,6 +10587,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -10438,6 +10613,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -10483,6 +10659,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -10506,6 +10683,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -10552,6 +10730,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -10566,6 +10745,7 @@ export interface operations {
                         code: "vocabulary.review-not-found";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -10589,6 +10769,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -10648,6 +10829,7 @@ export interface operations {
                         code: "http.invalid-request" | "vocabulary.too-many-to-collect";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -10667,6 +10849,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -10684,6 +10867,7 @@ export interface operations {
                         code: "content.analysis-not-found" | "reader.document-not-found";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -10710,6 +10894,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -10762,6 +10947,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -10787,6 +10973,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -10852,6 +11039,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -10866,6 +11054,7 @@ export interface operations {
                         code: "vocabulary.no-text";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -10892,6 +11081,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -10942,6 +11132,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -10956,6 +11147,7 @@ export interface operations {
                         code: "vocabulary.card-not-found";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -10981,6 +11173,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -11028,6 +11221,7 @@ export interface operations {
                         code: "http.invalid-request" | "sentences.invalid-deck-name" | "time.unknown-zone";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -11047,6 +11241,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -11061,6 +11256,7 @@ export interface operations {
                         code: "sentences.nothing-to-send";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -11086,6 +11282,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -11137,6 +11334,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -11188,6 +11386,7 @@ export interface operations {
                         code: "http.invalid-request" | "vocabulary.invalid-review";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -11207,6 +11406,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -11221,6 +11421,7 @@ export interface operations {
                         code: "vocabulary.reviewed-here";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -11246,6 +11447,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -11293,6 +11495,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -11352,6 +11555,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -11399,6 +11603,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -11445,6 +11650,7 @@ export interface operations {
                         code: "content.empty-text" | "content.empty-title" | "content.long-title" | "content.no-japanese" | "http.invalid-request";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -11466,6 +11672,7 @@ export interface operations {
                         code: "content.long-text" | "http.too-large" | "rpc.request-too-large";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -11490,6 +11697,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -11541,6 +11749,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -11592,6 +11801,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -11638,6 +11848,7 @@ export interface operations {
                         code: "content.analysis-not-found" | "content.text-not-found";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -11653,6 +11864,7 @@ export interface operations {
                         code: "reader.too-complex";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -11676,6 +11888,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -11728,6 +11941,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -11780,6 +11994,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -11834,6 +12049,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -11882,6 +12098,7 @@ export interface operations {
                         code: "content.analysis-not-found" | "content.word-not-found";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -11906,6 +12123,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -11958,6 +12176,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -12011,6 +12230,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -12063,6 +12283,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -12108,6 +12329,7 @@ export interface operations {
                         code: "content.invalid-target" | "http.invalid-request";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -12137,6 +12359,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -12184,6 +12407,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -12238,6 +12462,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -12289,6 +12514,7 @@ export interface operations {
                         code: "http.too-large" | "language.text-too-long" | "rpc.request-too-large";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -12313,6 +12539,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -12367,6 +12594,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -12414,6 +12642,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -12458,6 +12687,7 @@ export interface operations {
                         code: "http.invalid-request" | "language.only-gaps";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -12484,6 +12714,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -12539,6 +12770,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -12592,6 +12824,7 @@ export interface operations {
                         code: "http.too-large" | "language.text-too-long" | "rpc.request-too-large";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -12616,6 +12849,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -12691,6 +12925,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -12738,6 +12973,7 @@ export interface operations {
                         code: "http.rate-limited" | "http.too-many-at-once" | "sentences.requests-running";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -12760,6 +12996,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -12807,6 +13044,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -12858,6 +13096,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -12912,6 +13151,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -12985,6 +13225,7 @@ export interface operations {
                         code: "http.broken-form" | "http.invalid-request" | "http.no-file" | "http.not-a-form" | "reader.damaged-file" | "reader.drm" | "reader.empty-file" | "reader.empty-text" | "reader.encrypted-pdf" | "reader.invalid-file-type" | "reader.mislabelled-file" | "reader.no-japanese" | "reader.no-text" | "reader.scanned-pdf" | "reader.unreadable-file";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -13004,6 +13245,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -13026,6 +13268,7 @@ export interface operations {
                         code: "http.large-file" | "reader.long-document" | "reader.long-text" | "reader.too-complex" | "reader.too-many-readings" | "reader.zip-bomb";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -13047,6 +13290,7 @@ export interface operations {
                         code: "http.rate-limited" | "http.too-many-at-once" | "reader.too-many-uploads";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -13069,6 +13313,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -13118,6 +13363,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -13161,6 +13407,7 @@ export interface operations {
                         code: "reader.upload-not-found";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -13184,6 +13431,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -13244,6 +13492,7 @@ export interface operations {
                         code: "http.broken-form" | "http.invalid-request" | "http.no-file" | "http.not-a-form" | "reader.damaged-file" | "reader.drm" | "reader.empty-file" | "reader.empty-text" | "reader.encrypted-pdf" | "reader.invalid-file-type" | "reader.mislabelled-file" | "reader.no-japanese" | "reader.no-text" | "reader.scanned-pdf" | "reader.unreadable-file";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -13263,6 +13512,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -13277,6 +13527,7 @@ export interface operations {
                         code: "objects.not-found";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -13297,6 +13548,7 @@ export interface operations {
                         code: "http.large-file" | "reader.long-text" | "reader.too-complex" | "reader.too-many-readings" | "reader.zip-bomb";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -13318,6 +13570,7 @@ export interface operations {
                         code: "http.rate-limited" | "http.too-many-at-once" | "reader.too-many-files";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -13340,6 +13593,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -13398,6 +13652,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -13451,6 +13706,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -13504,6 +13760,7 @@ export interface operations {
                         code: "http.broken-form" | "http.invalid-request" | "http.no-file" | "http.not-a-form";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -13523,6 +13780,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -13537,6 +13795,7 @@ export interface operations {
                         code: "reader.too-many-dictionaries";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -13562,6 +13821,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -13620,6 +13880,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -13666,6 +13927,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -13690,6 +13952,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -13742,6 +14005,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -13768,6 +14032,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -13821,6 +14086,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -13872,6 +14138,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -13921,6 +14188,7 @@ export interface operations {
                         code: "http.invalid-request" | "reader.empty-text" | "reader.empty-title" | "reader.long-title" | "reader.no-japanese" | "reader.unreadable-file";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -13940,6 +14208,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -13962,6 +14231,7 @@ export interface operations {
                         code: "http.too-large" | "reader.long-document" | "reader.long-text" | "reader.too-complex" | "reader.too-many-readings" | "rpc.request-too-large";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -13983,6 +14253,7 @@ export interface operations {
                         code: "http.rate-limited" | "http.too-many-at-once" | "reader.too-many-files";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -14005,6 +14276,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -14061,6 +14333,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -14108,6 +14381,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -14132,6 +14406,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -14177,6 +14452,7 @@ export interface operations {
                         code: "objects.not-found" | "reader.document-not-found" | "reader.no-cover";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -14200,6 +14476,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -14246,6 +14523,7 @@ export interface operations {
                         code: "objects.not-found" | "reader.document-not-found" | "reader.no-picture";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -14269,6 +14547,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -14313,6 +14592,7 @@ export interface operations {
                         code: "content.text-not-found" | "reader.document-not-found";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -14337,6 +14617,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -14391,6 +14672,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -14417,6 +14699,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -14468,6 +14751,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -14517,6 +14801,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -14560,6 +14845,7 @@ export interface operations {
                         code: "reader.sample-not-found";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -14584,6 +14870,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -14634,6 +14921,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -14680,6 +14968,7 @@ export interface operations {
                         code: "ai.refused" | "http.invalid-request" | "reader.empty-text";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -14700,6 +14989,7 @@ export interface operations {
                         code: "http.too-large" | "reader.long-text" | "rpc.request-too-large";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -14722,6 +15012,7 @@ export interface operations {
                         code: "ai.rate-limited" | "http.rate-limited" | "http.too-many-at-once" | "reader.translations-running";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -14748,6 +15039,7 @@ export interface operations {
                         code: "ai.misconfigured" | "ai.not-configured" | "ai.unavailable" | "ai.unusable-answer" | "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -14765,6 +15057,7 @@ export interface operations {
                         code: "ai.timeout" | "rpc.timeout";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -14811,6 +15104,7 @@ export interface operations {
                         code: "http.invalid-request" | "reader.no-such-sentence" | "reader.too-many-sentences";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -14837,6 +15131,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -14890,6 +15185,7 @@ export interface operations {
                         code: "http.invalid-request" | "reader.no-such-sentence" | "reader.too-many-sentences";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -14918,6 +15214,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -14966,6 +15263,7 @@ export interface operations {
                         code: "reader.document-not-found" | "reader.no-such-word";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -14989,6 +15287,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -15046,6 +15345,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -15093,6 +15393,7 @@ export interface operations {
                         code: "http.too-large" | "reader.long-sentence" | "rpc.request-too-large";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -15117,6 +15418,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -15164,6 +15466,7 @@ export interface operations {
                         code: "http.too-large" | "reader.long-sentence" | "rpc.request-too-large";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -15185,6 +15488,7 @@ export interface operations {
                         code: "http.rate-limited" | "http.too-many-at-once" | "reader.too-many-questions";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -15207,6 +15511,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -15262,6 +15567,7 @@ export interface operations {
                         code: "http.rate-limited" | "http.too-many-at-once" | "reader.too-many-questions";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -15284,6 +15590,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -15338,6 +15645,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -15385,6 +15693,7 @@ export interface operations {
                         code: "http.invalid-request" | "reader.implausible-reading" | "time.unknown-zone";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -15404,6 +15713,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -15429,6 +15739,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -15481,6 +15792,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -15535,6 +15847,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -15589,6 +15902,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -15636,6 +15950,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -15690,6 +16005,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -15735,6 +16051,7 @@ export interface operations {
                         code: "http.invalid-request" | "sentences.no-such-word" | "sentences.no-words" | "sentences.too-many-words";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -15761,6 +16078,7 @@ export interface operations {
                         code: "http.rate-limited" | "http.too-many-at-once" | "sentences.requests-running";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -15783,6 +16101,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -15827,6 +16146,7 @@ export interface operations {
                         code: "http.invalid-request" | "sentences.invalid" | "sentences.target-missing";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -15854,6 +16174,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -15931,6 +16252,7 @@ export interface operations {
                         code: "http.invalid-request" | "sentences.invalid" | "sentences.none" | "sentences.target-missing" | "sentences.too-many" | "vocabulary.too-many-to-collect";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -15947,6 +16269,7 @@ export interface operations {
                         code: "sentences.analysis-not-found";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -15964,6 +16287,7 @@ export interface operations {
                         code: "sentences.bank-full" | "vocabulary.too-many-cards";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -15989,6 +16313,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -16042,6 +16367,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -16091,6 +16417,7 @@ export interface operations {
                         code: "http.invalid-request" | "sentences.none" | "sentences.too-many";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -16119,6 +16446,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -16164,6 +16492,7 @@ export interface operations {
                         code: "objects.not-found" | "sentences.no-media";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -16187,6 +16516,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -16238,6 +16568,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -16286,6 +16617,7 @@ export interface operations {
                         code: "http.invalid-request" | "sentences.invalid" | "sentences.target-missing";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -16303,6 +16635,7 @@ export interface operations {
                         code: "sentences.saved-already";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -16328,6 +16661,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -16383,6 +16717,7 @@ export interface operations {
                         code: "http.invalid-request" | "sentences.invalid-deck-name" | "sentences.no-cards" | "sentences.none" | "sentences.too-many";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -16404,6 +16739,7 @@ export interface operations {
                         code: "http.too-large" | "rpc.request-too-large" | "sentences.too-much-audio";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -16425,6 +16761,7 @@ export interface operations {
                         code: "http.rate-limited" | "http.too-many-at-once" | "speech.rate-limited";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -16451,6 +16788,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable" | "speech.misconfigured" | "speech.no-voice" | "speech.refused" | "speech.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -16508,6 +16846,7 @@ export interface operations {
                         code: "http.invalid-request" | "sentences.empty-vocabulary" | "sentences.invalid-deck-name" | "time.unknown-zone";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -16527,6 +16866,7 @@ export interface operations {
                         code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -16545,6 +16885,7 @@ export interface operations {
                         code: "http.too-large" | "rpc.request-too-large" | "sentences.too-much-audio";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -16566,6 +16907,7 @@ export interface operations {
                         code: "http.rate-limited" | "http.too-many-at-once" | "speech.rate-limited";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -16592,6 +16934,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable" | "speech.misconfigured" | "speech.no-voice" | "speech.refused" | "speech.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -16642,6 +16985,7 @@ export interface operations {
                         code: "http.invalid-request" | "speech.invalid-rate" | "speech.invalid-reading" | "speech.invalid-text" | "speech.nothing-to-say";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -16667,6 +17011,7 @@ export interface operations {
                         code: "http.rate-limited" | "http.too-many-at-once" | "speech.rate-limited" | "speech.too-many";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -16695,6 +17040,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable" | "speech.closed" | "speech.misconfigured" | "speech.no-voice" | "speech.refused" | "speech.unavailable" | "speech.unusable-answer";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -16742,6 +17088,7 @@ export interface operations {
                         code: "http.invalid-request" | "speech.invalid-rate" | "speech.invalid-reading" | "speech.invalid-text" | "speech.nothing-to-say";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -16765,6 +17112,7 @@ export interface operations {
                         code: "http.rate-limited" | "http.too-many-at-once" | "speech.rate-limited" | "speech.too-many";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -16793,6 +17141,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable" | "speech.closed" | "speech.misconfigured" | "speech.no-voice" | "speech.refused" | "speech.unavailable" | "speech.unusable-answer";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -16840,6 +17189,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -16887,6 +17237,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -16928,6 +17279,7 @@ export interface operations {
                         code: "auth.admins-only" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -16942,6 +17294,7 @@ export interface operations {
                         code: "speech.natural-voice-not-offered";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -16965,6 +17318,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -17015,6 +17369,7 @@ export interface operations {
                         code: "audiobook.empty" | "audiobook.invalid-id" | "audiobook.invalid-pause" | "audiobook.no-japanese" | "audiobook.not-text" | "audiobook.nothing-included" | "http.invalid-request";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -17037,6 +17392,7 @@ export interface operations {
                         code: "audiobook.too-large" | "http.too-large" | "rpc.request-too-large";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -17058,6 +17414,7 @@ export interface operations {
                         code: "audiobook.too-many-unfinished" | "http.rate-limited" | "http.too-many-at-once";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -17080,6 +17437,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -17137,6 +17495,7 @@ export interface operations {
                         code: "audiobook.empty" | "audiobook.invalid-id" | "audiobook.invalid-pause" | "audiobook.invalid-request" | "audiobook.no-japanese" | "audiobook.not-text" | "audiobook.nothing-included" | "http.broken-form" | "http.invalid-request" | "http.no-file" | "http.not-a-form";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -17158,6 +17517,7 @@ export interface operations {
                         code: "audiobook.too-large" | "http.large-file";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -17179,6 +17539,7 @@ export interface operations {
                         code: "audiobook.too-many-unfinished" | "http.rate-limited" | "http.too-many-at-once";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -17201,6 +17562,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -17246,6 +17608,7 @@ export interface operations {
                         code: "audiobook.empty" | "audiobook.no-japanese" | "audiobook.not-text" | "http.invalid-request";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -17267,6 +17630,7 @@ export interface operations {
                         code: "audiobook.too-large" | "http.too-large" | "rpc.request-too-large";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -17291,6 +17655,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -17342,6 +17707,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -17392,6 +17758,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -17446,6 +17813,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -17497,6 +17865,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -17548,6 +17917,7 @@ export interface operations {
                         code: "http.bad-range";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -17571,6 +17941,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -17627,6 +17998,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -17674,6 +18046,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -17721,6 +18094,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -17764,6 +18138,7 @@ export interface operations {
                         code: "corpus.spacy-unavailable" | "http.invalid-request";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -17783,6 +18158,7 @@ export interface operations {
                         code: "auth.admins-only" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -17808,6 +18184,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -17855,6 +18232,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -17907,6 +18285,7 @@ export interface operations {
                         code: "corpus.invalid-upload" | "http.broken-form" | "http.invalid-request" | "http.no-file" | "http.not-a-form";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -17926,6 +18305,7 @@ export interface operations {
                         code: "auth.admins-only" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -17951,6 +18331,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -17998,6 +18379,7 @@ export interface operations {
                         code: "auth.admins-only" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -18012,6 +18394,7 @@ export interface operations {
                         code: "corpus.upload-not-found";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -18035,6 +18418,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -18082,6 +18466,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -18126,6 +18511,7 @@ export interface operations {
                         code: "auth.admins-only" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -18149,6 +18535,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -18196,6 +18583,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -18237,6 +18625,7 @@ export interface operations {
                         code: "auth.admins-only" | "http.foreign-origin" | "http.unknown-host";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };
@@ -18260,6 +18649,7 @@ export interface operations {
                         code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
                         /** @description For people */
                         message: string;
+                        values?: components["schemas"]["FailureValues"];
                     };
                 };
             };

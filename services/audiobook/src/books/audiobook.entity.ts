@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@ichibun/kit/errors';
+import type { ErrorCode } from '@ichibun/failures/failure';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Settings } from './settings.js';
 import type { Layout } from './text-layout.js';

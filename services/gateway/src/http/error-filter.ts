@@ -1,4 +1,7 @@
-import { asDomainError, DomainError, type ErrorKind } from '@ichibun/kit/errors';
+import { isFailureCode, statusOf } from '@ichibun/failures/catalogue';
+import type { FailureValues } from '@ichibun/failures/failure';
+import { STATUS } from '@ichibun/failures/kinds';
+import { asDomainError, DomainError } from '@ichibun/kit/errors';
 import { stackOf } from '@ichibun/kit/logging';
 import {
   type ArgumentsHost,
@@ -6,33 +9,14 @@ import {
   type ExceptionFilter,
   HttpException,
   Logger,
-  MethodNotAllowedException,
   NotFoundException,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withoutTokens } from './access-token.js';
 
-/** The one place where failures become HTTP. */
-export const STATUS: Record<ErrorKind, number> = {
-  invalid: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  'not-found': 404,
-  conflict: 409,
-  'too-large': 413,
-  'rate-limited': 429,
-  'storage-full': 507,
-  unavailable: 503,
-  timeout: 504,
-  // The customary status for a caller who closed the connection; nobody receives it.
-  cancelled: 499,
-  internal: 500,
-};
-
 const CODE_BY_STATUS: Record<number, string> = {
   400: 'http.invalid-request',
   404: 'http.not-found',
-  405: 'http.method-not-allowed',
   413: 'http.too-large',
   415: 'http.unsupported-type',
   416: 'http.bad-range',
@@ -42,9 +26,15 @@ const CODE_BY_STATUS: Record<number, string> = {
 /** Statuses of who may not do something: of interest to whoever looks for attacks. */
 const REFUSED = [401, 403];
 
+/** An answer by HTTP that is a failure. */
+interface Answer {
+  readonly status: number;
+  readonly body: { readonly code: string; readonly message: string; readonly values?: FailureValues };
+}
+
 /**
- * Answers every failure as `{code, message}`; an unexpected one is logged and answered without its cause. Who was
- * refused is logged too.
+ * The one place where failures become HTTP: every failure is answered as `{code, message, values}`, where its message
+ * has values; an unexpected one is logged and answered without its cause. Who was refused is logged too.
  */
 @Catch()
 export class HttpErrorFilter implements ExceptionFilter {
@@ -54,32 +44,37 @@ export class HttpErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
-    const { status, code, message } = this.answerTo(withMethods(error, request, reply));
+    const { status, body } = this.answerTo(withMethods(error, request, reply));
     if (REFUSED.includes(status)) {
       const { url = 'unknown' } = request.routeOptions;
-      this.logger.log({ event: 'refused', code, route: `${request.method} ${url}`, user: request.caller?.id });
+      this.logger.log({
+        event: 'refused',
+        code: body.code,
+        route: `${request.method} ${url}`,
+        user: request.caller?.id,
+      });
     }
-    reply.status(status).send({ code, message });
+    reply.status(status).send(body);
   }
 
-  private answerTo(error: unknown): { status: number; code: string; message: string } {
-    if (error instanceof DomainError) {
-      return { status: STATUS[error.kind], code: error.code, message: error.message };
-    }
+  private answerTo(error: unknown): Answer {
+    if (error instanceof DomainError) return answerOf(error);
     // Nest's own failures, and those of Fastify and its plugins: a body too large, no JSON, no such path.
     const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
     if (status && status >= 400 && status < 500) {
-      return {
-        status,
-        code: CODE_BY_STATUS[status] ?? 'http.refused',
-        message: withoutTokens((error as Error).message),
-      };
+      const message = withoutTokens((error as Error).message);
+      return { status, body: { code: CODE_BY_STATUS[status] ?? 'http.refused', message } };
     }
     this.logger.error(withoutTokens(stackOf(error)));
-    const { kind, code, message } = asDomainError(error);
-    return { status: STATUS[kind], code, message };
+    return answerOf(asDomainError(error));
   }
 }
+
+const answerOf = ({ code, kind, message, values }: DomainError): Answer => ({
+  // Of a code that this release does not know, as while another one takes its place, the kind decides.
+  status: isFailureCode(code) ? statusOf(code) : STATUS[kind],
+  body: { code, message, ...(values && { values }) },
+});
 
 /** A path that is there, but not with this method, is 405 (RFC 9110, 15.5.6) and says which ones it has. */
 function withMethods(error: unknown, { server, url, method }: FastifyRequest, reply: FastifyReply): unknown {
@@ -87,5 +82,5 @@ function withMethods(error: unknown, { server, url, method }: FastifyRequest, re
   const methods = server.methodsOf(url.split('?')[0]!);
   if (methods.length === 0) return error;
   reply.header('allow', methods.join(', '));
-  return new MethodNotAllowedException(`This address does not take ${method}, but ${methods.join(', ')}.`);
+  return new DomainError('http.method-not-allowed', { method, allowed: methods.join(', ') });
 }

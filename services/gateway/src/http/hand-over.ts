@@ -1,4 +1,5 @@
-import { DomainError, type ErrorKind } from '@ichibun/kit/errors';
+import type { ErrorKind } from '@ichibun/failures/kinds';
+import { DomainError } from '@ichibun/kit/errors';
 import type { ObjectStore } from '@ichibun/kit/objects';
 
 /** Failures after which the service may have taken the text over. */

@@ -1,36 +1,11 @@
 import 'reflect-metadata';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { ErrorKind } from '@ichibun/kit/errors';
 import { describe, expect, it } from '@jest/globals';
 import { Controller, Get, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { openApiDocument } from '../gateway.js';
-import { STATUS } from './error-filter.js';
-import { FAILURES } from './failures.js';
 import { describeApi } from './openapi.js';
 
-const SERVICES = fileURLToPath(new URL('../../../', import.meta.url));
-
-/** Failures that no call answers: of background work, of services called wrongly, or when the caller has gone. */
-const INSIDE = [
-  'audiobook.english-missing',
-  'audiobook.nothing-to-say',
-  'auth.invalid-session',
-  'content.other-analyser',
-  'content.too-many-lexemes',
-  'content.too-many-texts',
-  'corpus.no-japanese-column',
-  'corpus.no-sentences',
-  'corpus.no-text',
-  'corpus.spacy-failed',
-  'corpus.too-many',
-  'rpc.cancelled',
-  'run.over',
-  'vocabulary.no-words-in-list',
-];
 /** Bytes of a Japanese letter. */
 const UTF8 = 3;
 
@@ -60,8 +35,6 @@ function longestIn(given: Schema, all: Record<string, Schema>): number {
   const bytes = maxLength * (contentEncoding === 'base64' ? 1 : UTF8);
   return Math.max(bytes, ...inner.map((one) => longestIn(one, all)));
 }
-
-const KNOWN: Record<string, readonly [status: number, meaning: string]> = FAILURES;
 
 describe('the description of the HTTP interface', () => {
   it('names an answer, the errors and the area of every call', async () => {
@@ -117,26 +90,4 @@ describe('the description of the HTTP interface', () => {
     expect(() => describeApi(app)).toThrow('GET /api/silent has no @Operation that describes its answers.');
     await app.close();
   });
-
-  it('knows every error code of the services by its status', () => {
-    const all = thrown();
-    expect(all.length).toBeGreaterThan(50);
-    const unknown = all
-      .filter(({ code, kind }) => !INSIDE.includes(code) && KNOWN[code]?.[0] !== STATUS[kind])
-      .map(
-        ({ code, kind, file }) => `${code} (${STATUS[kind]}, ${file}) belongs into failures.ts, or INSIDE of this test`,
-      );
-    expect(unknown).toEqual([]);
-  });
 });
-
-/** The codes and kinds of all `new DomainError('code', 'kind', …)` in the services' sources. */
-function thrown(): { code: string; kind: ErrorKind; file: string }[] {
-  return readdirSync(SERVICES, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /^(?!.*node_modules).*src\/.*\.ts$/.test(file) && !/\.(?:spec|bench)\.ts$|\/testing\//.test(file))
-    .flatMap((file) =>
-      [...readFileSync(join(SERVICES, file), 'utf8').matchAll(/new DomainError\(\s*'([^']+)',\s*'([^']+)'/g)].map(
-        ([, code, kind]) => ({ code: code!, kind: kind as ErrorKind, file }),
-      ),
-    );
-}

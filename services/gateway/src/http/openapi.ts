@@ -1,14 +1,14 @@
 import { STATUS_CODES } from 'node:http';
+import { CATALOGUE, type FailureCode, statusOf } from '@ichibun/failures/catalogue';
 import type { INestApplication } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DEEPEST } from './bounds.js';
 import { handlersOf } from './caller.js';
-import { FAILURES, type FailureCode } from './failures.js';
 import { type Answers, type Description, OPERATION } from './operation.js';
 import { type RouteSettings, routeOf } from './route.js';
-import { itemsOf, largestId } from './schemas.js';
+import { failureValues, itemsOf, largestId } from './schemas.js';
 import { SESSION_COOKIE } from './session-cookie.js';
 
 type Path = OpenAPIObject['paths'][string];
@@ -21,7 +21,8 @@ type JsonSchema = Record<string, unknown>;
 type Handler = Function;
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
-const DESCRIPTION = `Learn Japanese from your own texts. Errors are {code, message}; the code is the contract. What a body may hold stands
+const DESCRIPTION = `Learn Japanese from your own texts. Errors are {code, message, values}; the code is the contract, and the message is
+made of the values, where it has any. What a body may hold stands
 with it: x-max-bytes, x-max-values (objects, lists and what stands in them) and x-max-depth; of a form, x-max-file-bytes.`;
 /** What every call may answer. */
 const ALWAYS: FailureCode[] = [
@@ -108,7 +109,7 @@ function describeCall(call: Call, path: string, method: string, handler: Handler
     ...(description.fails ?? []),
   ];
   if (content.length > 0) Object.assign(call.requestBody!, limitsOf(route));
-  call.responses = { ...answersOf(description.answers, schemas), ...failuresOf(codes) };
+  call.responses = { ...answersOf(description.answers, schemas), ...failuresOf(codes, schemas) };
 }
 
 /** What a body may hold, where every client can read it. */
@@ -149,17 +150,17 @@ const headersOf = (headers: Readonly<Record<string, string>> = {}) =>
     Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' as const } }]),
   );
 
-function failuresOf(codes: readonly FailureCode[]): Responses {
+function failuresOf(codes: readonly FailureCode[], schemas: Schemas): Responses {
   const byStatus = new Map<number, FailureCode[]>();
   for (const code of [...new Set(codes)].sort()) {
-    const [status] = FAILURES[code];
+    const status = statusOf(code);
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
-  return Object.fromEntries([...byStatus].map(([status, those]) => [status, failure(status, those)]));
+  return Object.fromEntries([...byStatus].map(([status, those]) => [status, failure(status, those, schemas)]));
 }
 
-const failure = (status: number, codes: readonly FailureCode[]): Response => ({
-  description: codes.map((code) => `\`${code}\`: ${FAILURES[code][1]}`).join('\n'),
+const failure = (status: number, codes: readonly FailureCode[], schemas: Schemas): Response => ({
+  description: codes.map((code) => `\`${code}\`: ${CATALOGUE[code].meaning}`).join('\n'),
   ...((status === 429 || codes.includes('http.busy')) && {
     headers: { 'retry-after': { description: 'Seconds until the next try', schema: { type: 'integer' } } },
   }),
@@ -170,6 +171,7 @@ const failure = (status: number, codes: readonly FailureCode[]): Response => ({
         properties: {
           code: { type: 'string', enum: [...codes] },
           message: { type: 'string', description: 'For people' },
+          values: schemas.of(failureValues, 'output'),
         },
         required: ['code', 'message'],
         additionalProperties: false,

@@ -1,8 +1,8 @@
+import type { FailureCode } from '@ichibun/failures/catalogue';
 import { applyDecorators, HttpCode, SetMetadata, type StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { type BodyBounds, LARGEST_FILE, STORED_FILE_HELD, USUAL_BODY } from './bounds.js';
-import type { FailureCode } from './failures.js';
 import { Route } from './route.js';
 
 declare module 'fastify' {

@@ -75,6 +75,11 @@ export const timeZone = z.string().min(1).max(100).describe('IANA name; says whe
 /** A moment that is answered, as ISO 8601 in UTC. */
 export const moment = z.date();
 
+/** What the message of a failure is made of, by which it can be said in another language. */
+export const failureValues = z
+  .record(z.string(), z.union([z.string(), z.number(), z.null()]))
+  .meta({ id: 'FailureValues', description: 'What the message is made of; absent where it is always the same' });
+
 /** The answer of calls that have nothing to return. */
 export const nothing = z.object({});
 

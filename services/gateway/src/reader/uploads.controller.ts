@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, type ErrorCode, type ErrorKind } from '@ichibun/kit/errors';
+import { DomainError } from '@ichibun/kit/errors';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ReaderService, type Upload, UploadStatus } from '@ichibun/proto/reader';
@@ -154,4 +154,4 @@ export class UploadsController {
 const newKey = () => `uploads/${randomUUID()}`;
 
 const failureOf = ({ errorCode, errorKind, errorMessage }: Upload) =>
-  new DomainError(errorCode as ErrorCode, errorKind as ErrorKind, errorMessage);
+  DomainError.of({ code: errorCode, kind: errorKind, message: errorMessage });

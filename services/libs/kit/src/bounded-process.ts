@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { cancelledError, onCancellation } from './cancellation.js';
-import { away, DomainError, type ErrorCode, type ErrorKind } from './errors.js';
+import { away, DomainError, type WrittenFailure } from './errors.js';
 import { hearsFromStarter } from './processes/hears-from-starter.js';
 import { type Ended, StartedProcess } from './processes/started-process.js';
 
 /** What a process answers that does not answer what it was asked for. */
 export type Refused =
-  | { readonly refusal: { readonly code: ErrorCode; readonly kind: ErrorKind; readonly message: string } }
+  | { readonly refusal: WrittenFailure }
   /** Where it failed, without what the file says. */
   | { readonly failure: string };
 
@@ -93,7 +93,7 @@ export class BoundedProcess {
       this.take = (given) => {
         const message = given as Message | Refused;
         if ('refusal' in message) {
-          reject(new DomainError(message.refusal.code, message.refusal.kind, message.refusal.message));
+          reject(DomainError.of(message.refusal));
         } else if ('failure' in message) {
           reject(bounds.unreadable(message.failure));
         } else {
@@ -183,7 +183,7 @@ export function answersOneQuestion<Question, Answer extends object>(
     } catch (error) {
       message =
         error instanceof DomainError
-          ? { refusal: { code: error.code, kind: error.kind, message: error.message } }
+          ? { refusal: { code: error.code, kind: error.kind, message: error.message, values: error.values } }
           : { failure: placesOf(error) };
     }
     asker.tell(message, asker.end);

@@ -2,7 +2,7 @@ import { DomainError } from './errors.js';
 import { currentRequest } from './request-context.js';
 
 /** What the work for a caller who has gone away fails with. */
-export const cancelledError = () => new DomainError('rpc.cancelled', 'cancelled', 'The caller has gone.');
+export const cancelledError = () => new DomainError('rpc.cancelled');
 
 /**
  * The signal that aborts when nobody waits for a call any more: its caller's own, and that of the request it belongs

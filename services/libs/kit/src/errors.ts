@@ -1,54 +1,63 @@
-/** What sort of failure it is; decides the HTTP status at the gateway. */
-export const ERROR_KINDS = [
-  'invalid',
-  'unauthenticated',
-  'forbidden',
-  'not-found',
-  'conflict',
-  'too-large',
-  'rate-limited',
-  'storage-full',
-  'unavailable',
-  'timeout',
-  'cancelled',
-  'internal',
-] as const;
+import { CATALOGUE, englishOf, type FailureCode, type ValuesOfCode } from '@ichibun/failures/catalogue';
+import type { ErrorCode, FailureValues } from '@ichibun/failures/failure';
+import { type ErrorKind, isErrorKind } from '@ichibun/failures/kinds';
 
-export type ErrorKind = (typeof ERROR_KINDS)[number];
+/** What belongs to a code: the values of its text, where it has any. */
+type Given<Code extends FailureCode> =
+  ValuesOfCode<Code> extends undefined
+    ? [values?: Record<string, never>, options?: ErrorOptions]
+    : [values: ValuesOfCode<Code>, options?: ErrorOptions];
 
-/** `area.reason`, in kebab case: the part of an error that programs may rely on. */
-export type ErrorCode = `${string}.${string}`;
+/** A failure as it crosses services and is stored with runs. */
+export interface WrittenFailure {
+  readonly code: string;
+  readonly kind: string;
+  /** In English. */
+  readonly message: string;
+  /** What the message is made of; absent where an earlier release has written it. */
+  readonly values?: FailureValues | null;
+}
 
 /**
- * A failure that the caller can act on. It crosses service boundaries unchanged: `code` is the contract, `kind` says
- * what sort of failure it is, the message is for people and never holds a secret.
+ * A failure that the caller can act on. It crosses service boundaries unchanged: `code` is the contract, and says what
+ * kind of failure it is (`@ichibun/failures`); the message, made of the values, is for people and never holds a secret.
  */
-export class DomainError extends Error {
-  constructor(
-    readonly code: ErrorCode,
-    readonly kind: ErrorKind,
-    message: string,
-    options?: ErrorOptions,
-  ) {
-    super(message, options);
+export class DomainError<Code extends FailureCode = FailureCode> extends Error {
+  readonly code: ErrorCode;
+  readonly kind: ErrorKind;
+  readonly values: FailureValues | undefined;
+
+  constructor(code: Code, ...given: Given<Code>);
+  /** The form of before the catalogue: a failure without values. */
+  constructor(code: ErrorCode, kind: ErrorKind, message: string, options?: ErrorOptions);
+  constructor(code: ErrorCode, given?: object | ErrorKind, rest?: ErrorOptions | string, more?: ErrorOptions) {
+    if (typeof given === 'string') {
+      super(rest as string, more);
+      this.kind = given;
+    } else {
+      const values = given && Object.keys(given).length > 0 ? (given as FailureValues) : undefined;
+      super(englishOf(code as FailureCode, values), rest as ErrorOptions | undefined);
+      this.kind = CATALOGUE[code as FailureCode].kind;
+      this.values = values;
+    }
+    this.code = code;
     this.name = new.target.name;
+  }
+
+  /** A failure that another process has sent or stored: kept as it is, whether or not this release knows its code. */
+  static of({ code, kind, message, values }: WrittenFailure, options?: ErrorOptions): DomainError {
+    const error = new DomainError(code as ErrorCode, isErrorKind(kind) ? kind : 'internal', message, options);
+    return values ? Object.assign(error, { values }) : error;
   }
 }
 
 /** What a caller gets of an unexpected failure: nothing about its cause, which is in the log. */
-const internalError = () =>
-  new DomainError('service.internal', 'internal', 'Something went wrong on our side. Try again in a moment.');
+const internalError = () => new DomainError('service.internal');
 
 /** What PostgreSQL, the file system and servers that speak S3 call it when there is no room left. */
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT', 'XMinioStorageFull', 'QuotaExceeded', 'InsufficientStorage']);
 
-const storageFull = (cause: unknown) =>
-  new DomainError(
-    'storage.full',
-    'storage-full',
-    'The disk of the server is full, so nothing can be saved. What was saved before is safe: free some space, or tell the person who runs this server, then try again.',
-    { cause },
-  );
+const storageFull = (cause: unknown) => new DomainError('storage.full', {}, { cause });
 
 interface Failure {
   readonly code?: string;
@@ -65,15 +74,7 @@ const CUT_OFF =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Request failed after \d+ retries: Error: Retryable)/;
 
 /** Another server or a process is away: the same call may succeed in a moment. */
-export const away = (cause?: unknown): DomainError =>
-  new DomainError(
-    'service.unavailable',
-    'unavailable',
-    'A part of the server is away right now. Try again in a moment.',
-    {
-      cause,
-    },
-  );
+export const away = (cause?: unknown): DomainError => new DomainError('service.unavailable', {}, { cause });
 
 /**
  * What a caller learns of any failure: a DomainError is what it says; a disk without room is `storage.full`; a database

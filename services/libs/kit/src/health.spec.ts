@@ -20,9 +20,9 @@ describe('readiness', () => {
     [
       'what is meant for people',
       async () => {
-        throw new DomainError('objects.disk-full', 'unavailable', 'The disk is full.');
+        throw new DomainError('service.unavailable');
       },
-      'The disk is full.',
+      'A part of the server is away right now. Try again in a moment.',
     ],
   ];
   it.each(cases)('tells %s', async (_, check, expected) => {

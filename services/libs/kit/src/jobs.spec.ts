@@ -93,7 +93,7 @@ describe('background work', () => {
       work: async (run) => {
         begun.push(run.done);
         await tables.transaction((manager) => run.progress({ done: run.done + 1, total: 2 }, manager));
-        if (begun.length < 2) throw new DomainError('rpc.unavailable', 'unavailable', 'Nobody answers.');
+        if (begun.length < 2) throw new DomainError('rpc.unavailable', { service: 'LanguageService' });
       },
     });
     const run = await ended(jobs, await add(jobs));
@@ -104,9 +104,16 @@ describe('background work', () => {
   const failures: [string, Error, number, object][] = [
     [
       'of the request at the first attempt',
-      new DomainError('file.damaged', 'invalid', 'It is damaged.'),
+      new DomainError('content.long-title', { most: 200 }),
       1,
-      { errorCode: 'file.damaged', errorKind: 'invalid', errorMessage: 'It is damaged.' },
+      {
+        ...{
+          errorCode: 'content.long-title',
+          errorKind: 'invalid',
+          errorMessage: 'A title has at most 200 characters.',
+        },
+        errorValues: { most: 200 },
+      },
     ],
     [
       'that is unexpected after all retries, without its message',
@@ -166,7 +173,7 @@ describe('background work', () => {
     const both = new Promise<void>((resolve) => {
       jobs.work(GREETINGS, {
         work: async ({ payload }) => {
-          if (payload.name === '犬') throw new DomainError('dog.found', 'invalid', 'A dog.');
+          if (payload.name === '犬') throw new DomainError('content.empty-text');
         },
         ended: async ({ name }, { status }) => {
           tidied.push(`${name} ${status}`);

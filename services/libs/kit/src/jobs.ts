@@ -9,6 +9,7 @@ import { CreateRuns1795310900000 } from './runs/1795310900000-create-runs.js';
 import { IndexRunsByPayload1795339320000 } from './runs/1795339320000-index-runs-by-payload.js';
 import { CountDeathsOfRuns1795740000000 } from './runs/1795740000000-count-deaths-of-runs.js';
 import { IndexUnfinishedRuns1795792200000 } from './runs/1795792200000-index-unfinished-runs.js';
+import { KeepErrorValues1795812600000 } from './runs/1795812600000-keep-error-values.js';
 import { EndSignals } from './runs/end-signals.js';
 import type { Queue } from './runs/queue.js';
 import { Run } from './runs/run.entity.js';
@@ -27,6 +28,7 @@ export const withRuns = ({ entities, migrations }: DatabaseDefinition): Database
     IndexRunsByPayload1795339320000,
     CountDeathsOfRuns1795740000000,
     IndexUnfinishedRuns1795792200000,
+    KeepErrorValues1795812600000,
   ],
 });
 

@@ -60,5 +60,4 @@ export function checkKey(key: string): void {
   if (!KEY.test(key)) throw new TypeError(`not an object key: ${JSON.stringify(key)}`);
 }
 
-export const notFound = (cause: unknown) =>
-  new DomainError('objects.not-found', 'not-found', 'This file is no longer there.', { cause });
+export const notFound = (cause: unknown) => new DomainError('objects.not-found', {}, { cause });

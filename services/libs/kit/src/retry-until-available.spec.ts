@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { DomainError } from './errors.js';
 import { retryUntilAvailable } from './retry-until-available.js';
 
-const unavailable = () => new DomainError('rpc.unavailable', 'unavailable', 'Nobody answers.');
+const unavailable = () => new DomainError('rpc.unavailable', { service: 'LanguageService' });
 const running = () => new AbortController().signal;
 
 describe('a call that waits for its service', () => {
@@ -21,9 +21,9 @@ describe('a call that waits for its service', () => {
     let calls = 0;
     const call = async () => {
       calls++;
-      throw new DomainError('language.no-dictionary', 'unavailable', 'There is no dictionary.');
+      throw new DomainError('language.closed');
     };
-    await expect(retryUntilAvailable(call, running())).rejects.toMatchObject({ code: 'language.no-dictionary' });
+    await expect(retryUntilAvailable(call, running())).rejects.toMatchObject({ code: 'language.closed' });
     expect(calls).toBe(1);
   });
 

@@ -183,18 +183,12 @@ export function remainingMs(options: CallOptions | undefined): number {
   return deadline === undefined ? own : Math.max(1, Math.min(own, deadline - Date.now()));
 }
 
-export const timeoutError = (method: DescMethod) =>
-  new DomainError('rpc.timeout', 'timeout', `${method.parent.name} took too long to answer. Try again.`);
+export const timeoutError = (method: DescMethod) => new DomainError('rpc.timeout', { service: method.parent.name });
 
 /** Says that nobody answers a call, and counts it. */
 export function unavailableError(method: DescMethod, cause?: unknown): DomainError {
   callsUnanswered.increase(1, { method: subjectOf(method) });
-  return new DomainError(
-    'rpc.unavailable',
-    'unavailable',
-    `${method.parent.name} is not available right now. Try again.`,
-    { cause },
-  );
+  return new DomainError('rpc.unavailable', { service: method.parent.name }, { cause });
 }
 
 /** A handler's answer as a complete message. */

@@ -37,7 +37,10 @@ const tellOfBeginning = () => {
 class ObedientController {
   @Handles(AuthService.method.getUser)
   async getUser({ userId }: GetUserRequest) {
-    if (userId === 404) throw new DomainError('auth.user-not-found', 'not-found', 'There is no such user: 名前.');
+    if (userId === 404) throw new DomainError('vocabulary.word-exists', { word: '“猫”\n', reading: null });
+    if (userId === 405) {
+      throw DomainError.of({ code: 'auth.of-tomorrow', kind: 'not-found', message: 'A name: 名前.' });
+    }
     if (userId === 500) throw new Error('the secret cause');
     if (userId === 504) {
       tellOfBeginning();
@@ -54,11 +57,11 @@ class ObedientController {
 
   @Handles(VocabularyService.method.listWords)
   async *listWords({ userId }: ListWordsRequest) {
-    if (userId === 404) throw new DomainError('vocabulary.nobody', 'not-found', 'Nobody.');
+    if (userId === 404) throw new DomainError('auth.user-not-found');
     tellOfBeginning();
     if (userId === 503) await NEVER;
     for (let part = 0; part < userId; part++) {
-      if (part === 777) throw new DomainError('vocabulary.tired', 'unavailable', 'Tired.');
+      if (part === 777) throw new DomainError('language.closed');
       yield { words: [{ id: part, word: '猫'.repeat(100) }] };
     }
     if (userId === 504) await NEVER;
@@ -150,13 +153,23 @@ describe.each(Object.entries(transports))('a call %s', (_, start) => {
     expect(user?.name).toBe('request-42, unwatched');
   });
 
-  it('hands on an error that the service foresaw, with code, kind and message', async () => {
+  it('hands on an error that the service foresaw, with code, kind, message and values', async () => {
     const call = rpc.call(AuthService.method.getUser, { userId: 404 });
     await expect(call).rejects.toBeInstanceOf(DomainError);
     await expect(call).rejects.toMatchObject({
-      code: 'auth.user-not-found',
+      code: 'vocabulary.word-exists',
+      kind: 'conflict',
+      message: '““猫”\n” is already in your vocabulary.',
+      values: { word: '“猫”\n', reading: null },
+    });
+  });
+
+  it('hands on an error of another release, whose code this one does not know', async () => {
+    await expect(rpc.call(AuthService.method.getUser, { userId: 405 })).rejects.toMatchObject({
+      code: 'auth.of-tomorrow',
       kind: 'not-found',
-      message: 'There is no such user: 名前.',
+      message: 'A name: 名前.',
+      values: undefined,
     });
   });
 
@@ -194,11 +207,11 @@ describe.each(Object.entries(transports))('a call %s', (_, start) => {
   });
 
   it('hands on an error before the first part', async () => {
-    await expect(wordsOf(404)).rejects.toMatchObject({ code: 'vocabulary.nobody', kind: 'not-found' });
+    await expect(wordsOf(404)).rejects.toMatchObject({ code: 'auth.user-not-found', kind: 'not-found' });
   });
 
   it('hands on an error between two parts', async () => {
-    await expect(wordsOf(1_000)).rejects.toMatchObject({ code: 'vocabulary.tired' });
+    await expect(wordsOf(1_000)).rejects.toMatchObject({ code: 'language.closed' });
   });
 
   it('fails when the next part does not come in time', async () => {

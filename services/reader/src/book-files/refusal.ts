@@ -1,4 +1,5 @@
-import { DomainError, type ErrorKind } from '@ichibun/kit/errors';
+import type { ErrorKind } from '@ichibun/failures/kinds';
+import { DomainError } from '@ichibun/kit/errors';
 
 /** A file that cannot become a document, and why, for the learner. */
 export const refusal = (reason: `reader.${string}`, message: string, kind: ErrorKind = 'invalid') =>

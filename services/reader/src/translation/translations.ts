@@ -1,12 +1,13 @@
 import { ClusterSemaphore } from '@ichibun/kit/cluster-semaphore';
 import { Database } from '@ichibun/kit/database';
-import { DomainError, ERROR_KINDS } from '@ichibun/kit/errors';
+import { ERROR_KINDS } from '@ichibun/failures/kinds';
+import { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { currentRequest, withRequest } from '@ichibun/kit/request-context';
 import { type ActiveRun, runIsOver } from '@ichibun/kit/runs/active-run';
 import { defineQueue } from '@ichibun/kit/runs/queue';
-import { hasEnded, type Run } from '@ichibun/kit/runs/run.entity';
+import { failureOf, hasEnded, type Run } from '@ichibun/kit/runs/run.entity';
 import { clean } from '@ichibun/text/clean';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Mode } from './prompts.js';
@@ -89,7 +90,7 @@ export class Translations implements OnApplicationBootstrap {
       const run = await this.jobs.wait(id!, Math.max(0, deadline - Date.now()));
       if (run?.status === 'completed') return Buffer.from(await this.objects.get(objectOf(run))).toString('utf8');
       if (!run || !hasEnded(run) || run.status === 'cancelled') throw runIsOver();
-      throw new DomainError(run.errorCode!, run.errorKind!, run.errorMessage!);
+      throw failureOf(run);
     } finally {
       if (!(await this.jobs.cancel(id!))) {
         await this.jobs.forget(id!);

@@ -7,7 +7,7 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import { currentRequest } from '@ichibun/kit/request-context';
 import { type ActiveRun, runIsOver } from '@ichibun/kit/runs/active-run';
 import { defineQueue } from '@ichibun/kit/runs/queue';
-import { hasEnded, type Run } from '@ichibun/kit/runs/run.entity';
+import { failureOf, hasEnded, type Run } from '@ichibun/kit/runs/run.entity';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { withChangeTimes } from './changes.js';
 import type { Deck, UnfinishedDeck } from './deck.js';
@@ -90,7 +90,7 @@ export class SpokenDecks implements OnApplicationBootstrap {
       if (!run || !(await this.jobs.forget(run.id))) continue;
       if (run.status === 'completed') return { deckObject: objectOf(run), deckName, notes: notes.length };
       if (run.status === 'cancelled') throw runIsOver();
-      throw new DomainError(run.errorCode!, run.errorKind!, run.errorMessage!);
+      throw failureOf(run);
     }
   }
 

@@ -1,4 +1,5 @@
-import { DomainError, type ErrorKind } from '@ichibun/kit/errors';
+import type { ErrorKind } from '@ichibun/failures/kinds';
+import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { TokenPurpose, TokenScope } from '@ichibun/proto/auth';
 import { ReviewsService } from '@ichibun/proto/reviews';

@@ -8,7 +8,7 @@ import { asDomainError } from '../errors.js';
 import { stackOf } from '../logging.js';
 import { currentRequest, withRequest } from '../request-context.js';
 import { type MethodHandler, MethodServer, subjectOf, toMessage } from '../rpc.js';
-import { cancelSubject, HEADER, header, instanceSubject, traceOf, whoSubject } from './wire.js';
+import { cancelSubject, errorHeaders, HEADER, header, instanceSubject, traceOf, whoSubject } from './wire.js';
 
 /** How long a stopping service goes on with what it is answering. */
 const STOP_MS = 4_000;
@@ -160,9 +160,7 @@ export class NatsServer extends MethodServer {
   private respondWithError(method: DescMethod, error: unknown, message: Msg): void {
     const shown = asDomainError(error);
     if (shown !== error) this.logger.error(stackOf(error));
-    const answer = header(HEADER.errorCode, shown.code);
-    answer.set(HEADER.errorKind, shown.kind);
-    this.respond(method, message, new TextEncoder().encode(shown.message), answer);
+    this.respond(method, message, new TextEncoder().encode(shown.message), errorHeaders(shown));
   }
 
   private respond(method: DescMethod, message: Msg, payload: Uint8Array, headers?: MsgHdrs): void {

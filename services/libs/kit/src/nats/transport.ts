@@ -251,7 +251,7 @@ export class NatsTransport extends Rpc {
     const payload = toBinary(method.input, create(method.input, request));
     const limit = this.connection.info?.max_payload ?? Number.POSITIVE_INFINITY;
     if (payload.length > limit) {
-      throw new DomainError('rpc.request-too-large', 'too-large', 'This is too large to be handled at once.');
+      throw new DomainError('rpc.request-too-large');
     }
     return payload;
   }

@@ -1,12 +1,12 @@
 import { headers, type Msg, type MsgHdrs } from '@nats-io/transport-node';
-import { DomainError, ERROR_KINDS, type ErrorCode, type ErrorKind } from '../errors.js';
+import { DomainError } from '../errors.js';
 import { currentRequest } from '../request-context.js';
 
 /**
  * Headers of the protocol. A request carries its caller, how long that waits, whether nobody watches it, what its trace
- * needs and, when it may be cancelled, by what id. An answer is the message's bytes, or an error with its code and
- * kind; a streamed answer numbers its parts, and an empty message with their number ends it. `working` says that the
- * answer takes a while.
+ * needs and, when it may be cancelled, by what id. An answer is the message's bytes, or an error with its code, its
+ * kind and, as JSON, the values of its message; a streamed answer numbers its parts, and an empty message with their
+ * number ends it. `working` says that the answer takes a while.
  *
  * Every message of a service names in its reply subject the instance that it comes from.
  */
@@ -17,6 +17,7 @@ export const HEADER = {
   background: 'background',
   errorCode: 'error-code',
   errorKind: 'error-kind',
+  errorValues: 'error-values',
   part: 'part',
   end: 'end',
   working: 'working',
@@ -65,14 +66,27 @@ export function header(name: string, value: string | number): MsgHdrs {
 /** What NATS itself answers when nobody listens on a subject. */
 export const isNobody = (message: Msg) => message.headers?.code === 503;
 
+/** Beyond what is in ASCII, and no header has. */
+const BEYOND_ASCII = /[^\x20-\x7e]/g;
+
+/** The headers of a failure; its message is the body. */
+export function errorHeaders({ code, kind, values }: DomainError): MsgHdrs {
+  const result = header(HEADER.errorCode, code);
+  result.set(HEADER.errorKind, kind);
+  if (values) result.set(HEADER.errorValues, JSON.stringify(values).replace(BEYOND_ASCII, escaped));
+  return result;
+}
+
+const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
 /** @throws DomainError the failure that a message stands for */
-export function throwIfError(message: Msg): void {
-  const code = message.headers?.get(HEADER.errorCode);
-  if (!code) return;
-  const kind = message.headers?.get(HEADER.errorKind) as ErrorKind;
-  throw new DomainError(
-    code as ErrorCode,
-    ERROR_KINDS.includes(kind) ? kind : 'internal',
-    new TextDecoder().decode(message.data),
-  );
+export function throwIfError({ headers: fields, data }: Msg): void {
+  const code = fields?.get(HEADER.errorCode);
+  if (!fields || !code) return;
+  // A release before this one sends none.
+  const values = fields.get(HEADER.errorValues);
+  throw DomainError.of({
+    ...{ code, kind: fields.get(HEADER.errorKind), message: new TextDecoder().decode(data) },
+    values: values ? JSON.parse(values) : undefined,
+  });
 }

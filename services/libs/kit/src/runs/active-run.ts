@@ -8,7 +8,7 @@ import type { Attempt, Progress, RunRecords } from './run-records.js';
 const WRITE_MS = 500;
 
 /** The run has ended, was cancelled, or another process has taken it over. */
-export const runIsOver = () => new DomainError('run.over', 'cancelled', 'This work was cancelled or taken over.');
+export const runIsOver = () => new DomainError('run.over');
 
 /** A run, as the handler that works on it sees it. */
 export class ActiveRun<Payload extends object = object> implements Attempt {

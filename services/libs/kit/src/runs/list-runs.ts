@@ -52,7 +52,10 @@ const toMessage = (run: Run): MessageInitShape<typeof RunSchema> => ({
   aliveAt: timestamp(run.aliveAt),
   endedAt: timestamp(run.endedAt),
   error: run.errorCode
-    ? { code: run.errorCode, kind: run.errorKind ?? '', message: run.errorMessage ?? '' }
+    ? {
+        ...{ code: run.errorCode, kind: run.errorKind ?? '', message: run.errorMessage ?? '' },
+        values: run.errorValues ?? undefined,
+      }
     : undefined,
   requestId: run.requestId,
   attempts: run.attempt,

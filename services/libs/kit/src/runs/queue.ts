@@ -1,4 +1,4 @@
-import type { ErrorKind } from '../errors.js';
+import type { ErrorKind } from '@ichibun/failures/kinds';
 
 /** How the runs of a queue are worked on. */
 export interface QueuePolicy {

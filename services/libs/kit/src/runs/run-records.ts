@@ -37,6 +37,7 @@ export interface RunFilter {
 
 const UNFINISHED = "status IN ('queued', 'processing')";
 const MOST_LISTED = 200;
+const ERROR = 'error_code = $3, error_kind = $4, error_message = $5, error_values = $6';
 
 /**
  * The table of runs. Every write of an attempt names it, and does nothing once the run has ended or another attempt has
@@ -159,7 +160,7 @@ export class RunRecords {
       database,
       attempt,
       `status = 'completed', at_work = false, ended_at = now(),
-       error_code = NULL, error_kind = NULL, error_message = NULL`,
+       error_code = NULL, error_kind = NULL, error_message = NULL, error_values = NULL`,
     );
   }
 
@@ -169,12 +170,12 @@ export class RunRecords {
   }
 
   retry(attempt: Attempt, error: DomainError): Promise<boolean> {
-    return this.writeAttempt(
-      this.database,
-      attempt,
-      'at_work = false, failures = failures + 1, error_code = $3, error_kind = $4, error_message = $5',
-      [error.code, error.kind, error.message],
-    );
+    return this.writeAttempt(this.database, attempt, `at_work = false, failures = failures + 1, ${ERROR}`, [
+      error.code,
+      error.kind,
+      error.message,
+      error.values,
+    ]);
   }
 
   fail(manager: EntityManager, attempt: Attempt, error: DomainError): Promise<boolean> {
@@ -182,8 +183,8 @@ export class RunRecords {
       manager,
       attempt,
       `status = 'failed', at_work = false, failures = failures + 1, ended_at = now(),
-       error_code = $3, error_kind = $4, error_message = $5`,
-      [error.code, error.kind, error.message],
+       ${ERROR}`,
+      [error.code, error.kind, error.message, error.values],
     );
   }
 

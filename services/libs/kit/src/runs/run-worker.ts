@@ -44,10 +44,9 @@ const RECONNECT_MS = 300;
 /** How often `ended` is tried. */
 const TIDY_TRIES = 5;
 
-const expired = () => new DomainError('run.expired', 'timeout', 'This took too long.');
+const expired = () => new DomainError('run.expired');
 const INTERRUPTED = 'run.interrupted';
-const interrupted = () =>
-  new DomainError(INTERRUPTED, 'unavailable', 'This was interrupted several times. Start it again.');
+const interrupted = () => new DomainError(INTERRUPTED);
 
 /** Works on the jobs that pg-boss hands out, and decides what becomes of their runs. */
 export class RunWorker {

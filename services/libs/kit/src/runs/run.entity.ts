@@ -1,5 +1,7 @@
+import type { ErrorCode, FailureValues } from '@ichibun/failures/failure';
+import type { ErrorKind } from '@ichibun/failures/kinds';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { ErrorCode, ErrorKind } from '../errors.js';
+import { DomainError } from '../errors.js';
 
 export type RunStatus = 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
 
@@ -74,6 +76,10 @@ export class Run {
   @Column({ type: 'text', name: 'error_message', nullable: true })
   errorMessage: string | null;
 
+  /** What the message is made of; null of a message without values, and of one that an earlier release has stored. */
+  @Column({ type: 'jsonb', name: 'error_values', nullable: true })
+  errorValues: FailureValues | null;
+
   @Column({ type: 'timestamptz', name: 'created_at' })
   createdAt: Date;
 
@@ -96,6 +102,10 @@ export class Run {
 
 /** Nothing more will happen to it. */
 export const hasEnded = ({ status }: Pick<Run, 'status'>) => status !== 'queued' && status !== 'processing';
+
+/** Why a run that has failed did. */
+export const failureOf = ({ errorCode, errorKind, errorMessage, errorValues }: Run): DomainError =>
+  DomainError.of({ code: errorCode!, kind: errorKind!, message: errorMessage!, values: errorValues });
 
 /** What is done per second since the last attempt began; 0 before anything is. */
 export function rateOf({ done, resumedDone, resumedAt, endedAt }: Run): number {
