@@ -20,6 +20,7 @@ import { CreateKeptSpeech1700000000000 } from './database/1700000000000-create-k
 import { CreateAudiobooks1795314000000 } from './database/1795314000000-create-audiobooks.js';
 import { AddDocumentToAudiobooks1795326800000 } from './database/1795326800000-add-document-to-audiobooks.js';
 import { AudioThread } from './engines/audio-thread.js';
+import { KeepErrorValuesOfBooks1795812800000 } from './database/1795812800000-keep-error-values-of-books.js';
 import { EspeakEngine } from './engines/espeak/espeak-engine.js';
 import { FliteEngine } from './engines/flite/flite-engine.js';
 import { GoogleEngine } from './engines/google/google-engine.js';
@@ -85,7 +86,12 @@ export const audiobook: ServiceDefinition = {
   config: audiobookConfig,
   database: {
     entities: [AudiobookEntity],
-    migrations: [CreateKeptSpeech1700000000000, CreateAudiobooks1795314000000, AddDocumentToAudiobooks1795326800000],
+    migrations: [
+      CreateKeptSpeech1700000000000,
+      CreateAudiobooks1795314000000,
+      AddDocumentToAudiobooks1795326800000,
+      KeepErrorValuesOfBooks1795812800000,
+    ],
   },
   objects: [
     { folder: 'speech', named: KEPT_OBJECTS },

@@ -35,6 +35,7 @@ import { KeepFiguresBefore1795719100000 } from './database/1795719100000-keep-fi
 import { FindLexemesByWord1795726400000 } from './database/1795726400000-find-lexemes-by-word.js';
 import { IndexObjects1795792210000 } from './database/1795792210000-index-objects.js';
 import { AdoptAnalysers1795793000000 } from './database/1795793000000-adopt-analysers.js';
+import { KeepFailuresOfTexts1795812700000 } from './database/1795812700000-keep-failures-of-texts.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { EarlierCounts } from './texts/earlier-counts.js';
 import { GivenWords } from './texts/given-words.js';
@@ -96,6 +97,7 @@ export const contentAnalysis: ServiceDefinition = {
       FindLexemesByWord1795726400000,
       IndexObjects1795792210000,
       AdoptAnalysers1795793000000,
+      KeepFailuresOfTexts1795812700000,
     ],
   },
   queues: [ANALYSES, COUNTS, RECOUNTS, UPKEEP],

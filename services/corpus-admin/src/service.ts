@@ -16,6 +16,7 @@ import { CountMonitorRestarts1795357154311 } from './database/1795357154311-coun
 import { KeepCodesOfFailedSources1795490790737 } from './database/1795490790737-keep-codes-of-failed-sources.js';
 import { IndexObjects1795792240000 } from './database/1795792240000-index-objects.js';
 import { RememberWhatWaited1795793000000 } from './database/1795793000000-remember-what-waited.js';
+import { KeepValuesOfFailures1795812900000 } from './database/1795812900000-keep-values-of-failures.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { LookupController } from './lookup/lookup.controller.js';
 import { SentencesService } from './lookup/sentences.service.js';
@@ -74,6 +75,7 @@ export const corpusAdmin: ServiceDefinition = {
       KeepCodesOfFailedSources1795490790737,
       IndexObjects1795792240000,
       RememberWhatWaited1795793000000,
+      KeepValuesOfFailures1795812900000,
     ],
   },
   queues: [STARTER_LOADS, UPLOADS, PROCESSING],

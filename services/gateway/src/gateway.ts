@@ -278,8 +278,7 @@ async function protect(
     // Not by cookie: one that nobody has checked yet would open a bucket of its own.
     keyGenerator: (request) => request.ip,
     allowList: (request) => !isForApi(request),
-    errorResponseBuilder: (_request, { after }) =>
-      new DomainError('http.rate-limited', 'rate-limited', `Too many requests. Try again in ${after}.`),
+    errorResponseBuilder: (_request, { ttl }) => new DomainError('http.rate-limited', { waitMs: ttl }),
   });
   const fastify = app.getHttpAdapter().getInstance();
   const inFlight = new InFlight(inFlightBounds(givenMemory()));

@@ -2,6 +2,7 @@ import { readConfig } from '@ichibun/kit/config';
 import { type FastifyInstance, fastify } from 'fastify';
 import { z } from 'zod';
 import { cutStalledAnswers } from './http/answers.js';
+import { failureBody } from './http/failures.js';
 import { servePages } from './http/pages.js';
 import { SECURITY_HEADERS } from './http/security-headers.js';
 import { CONNECTIONS, closingConnections, limitConnections, TIME_LIMITS } from './http/slow-bodies.js';
@@ -53,7 +54,7 @@ export const answerWhileStarting = (environment: Environment, root: string | und
       reply
         .status(503)
         .headers({ 'retry-after': AGAIN_SECONDS, 'cache-control': 'no-store' })
-        .send({ code: 'service.starting', message: 'The server is starting. Try again in a moment.' });
+        .send(failureBody('service.starting'));
     });
     if (root) await servePages(server, root);
   });

@@ -3246,6 +3246,7 @@ export interface components {
             part: string;
             code: string;
             message: string;
+            values?: components["schemas"]["FailureValues"];
         };
         /** @description A part whose service is away is null, and a problem says why */
         Analytics: {
@@ -3351,6 +3352,9 @@ export interface components {
             successfulImports: number;
             /** @description For people; null unless it failed */
             errorMessage: string | null;
+            /** @description Absent unless it failed */
+            errorCode?: string;
+            errorValues?: components["schemas"]["FailureValues"];
             processedWords: number;
             totalWords: number;
             /** @description Null between its last batch and its end */
@@ -3391,6 +3395,7 @@ export interface components {
             total: number;
             errorCode: string | null;
             errorMessage: string | null;
+            errorValues?: components["schemas"]["FailureValues"];
             /** @description Not in lists */
             preview: components["schemas"]["CollectionPreview"] | null;
             /** @description At the end */
@@ -3680,6 +3685,9 @@ export interface components {
             createdAt: string;
             /** @description For people; null unless it failed */
             errorMessage: string | null;
+            /** @description Absent unless it failed */
+            errorCode?: string;
+            errorValues?: components["schemas"]["FailureValues"];
             /** @description Its words are being counted again, as the learner has corrected some */
             recounting: boolean;
             /** @description The figures while the parts of compounds were counted; null unless counted again since */
@@ -4112,6 +4120,7 @@ export interface components {
             errorCode: string | null;
             /** @description For people; null unless it failed */
             errorMessage: string | null;
+            errorValues?: components["schemas"]["FailureValues"];
             /** @description Only of a completed one */
             document: components["schemas"]["DocumentEntry"] | null;
         };
@@ -4169,6 +4178,7 @@ export interface components {
             errorCode: string | null;
             /** @description For people; null unless it could not be read */
             errorMessage: string | null;
+            errorValues?: components["schemas"]["FailureValues"];
         };
         KnownShares: {
             shares: {
@@ -4469,6 +4479,8 @@ export interface components {
             translationSource: string | null;
             /** @description Why there is no translation, for people */
             problem: string | null;
+            /** @description The same with its code */
+            failure?: components["schemas"]["Failure"];
             words: components["schemas"]["DefinedWord"][];
             analysis: {
                 word_units: {
@@ -4478,6 +4490,13 @@ export interface components {
                     lemma: string;
                 }[];
             };
+        };
+        /** @description Why something is missing or has failed, as an error says it */
+        Failure: {
+            code: string;
+            /** @description For people */
+            message: string;
+            values?: components["schemas"]["FailureValues"];
         };
         WordTranslation: {
             /** @description “Definition not available” where there is none */
@@ -4536,6 +4555,8 @@ export interface components {
             notFound: components["schemas"]["MissingWord"][];
             /** @description Why the language model could not help; null when it did or was not needed */
             problem: string | null;
+            /** @description The same with its code */
+            failure?: components["schemas"]["Failure"];
             /** @description Words whose sentence is missing, has other unknown words or no translation, and that a model was not asked about */
             forModel: number[];
         };
@@ -4546,6 +4567,8 @@ export interface components {
             short_definition: string;
             /** @description Why there is no sentence and what can be done about it, for people */
             reason: string;
+            /** @description Its sentences one by one, each with its code */
+            reasons?: components["schemas"]["Failure"][];
         };
         CheckedSentence: {
             /** @description With `<b>..</b>` around the word; no other markup */
@@ -4607,6 +4630,7 @@ export interface components {
             problem: string | null;
             /** @description The code of that reason, as errors have one */
             problemCode: string | null;
+            problemValues?: components["schemas"]["FailureValues"];
             /** @description For the English of audiobooks, the best first */
             englishVoices: components["schemas"]["Voice"][];
             defaultEnglishVoice: string | null;
@@ -4629,6 +4653,8 @@ export interface components {
             bytes: number;
             /** @description Why the download has failed, for people */
             problem: string | null;
+            /** @description The same with its code */
+            failure?: components["schemas"]["Failure"];
         };
         AudiobookPreview: {
             /** @description The document’s; empty of a text */
@@ -4660,6 +4686,7 @@ export interface components {
             /** @description Why it failed, for people */
             error: string | null;
             errorCode: string | null;
+            errorValues?: components["schemas"]["FailureValues"];
             /** @description Null until it is completed */
             downloadUrl: string | null;
             /** @description Name of the file; null until it is completed */
@@ -4713,6 +4740,7 @@ export interface components {
             error: {
                 code: string;
                 message: string;
+                values?: components["schemas"]["FailureValues"];
             } | null;
         };
         CorpusStatistics: {
@@ -4733,6 +4761,8 @@ export interface components {
             wordLemmatization: "legacy" | "spacy";
             /** @description Why spacy cannot be chosen, for people; null when it can */
             spacyProblem: string | null;
+            /** @description The same with its code; absent when it can */
+            spacyFailure?: components["schemas"]["Failure"];
             /** @description Whether legacy lemmatization has a language model */
             hasModel: boolean;
         };
@@ -4757,10 +4787,12 @@ export interface components {
             errorCode: string | null;
             /** @description Why the file could not be read */
             errorMessage: string | null;
+            errorValues?: components["schemas"]["FailureValues"];
             /** @description Why sentences have failed, the most frequent reasons first, at most 5 */
             failures: {
                 reason: string;
                 sentences: number;
+                failure?: components["schemas"]["Failure"];
             }[];
         };
         ProcessingStatus: {
@@ -4785,6 +4817,8 @@ export interface components {
             fallbackSentences: number;
             /** @description Why, for people */
             fallbackReason: string | null;
+            /** @description The same with its code */
+            fallbackFailure?: components["schemas"]["Failure"];
         };
         MonitorStatus: {
             isMonitoring: boolean;
@@ -5592,6 +5626,7 @@ export type ExplainedWord = components['schemas']['ExplainedWord'];
 export type WordBetweenStages = components['schemas']['WordBetweenStages'];
 export type DefinedWord = components['schemas']['DefinedWord'];
 export type ProcessedSentence = components['schemas']['ProcessedSentence'];
+export type Failure = components['schemas']['Failure'];
 export type WordTranslation = components['schemas']['WordTranslation'];
 export type WordDefinition = components['schemas']['WordDefinition'];
 export type ReadingStats = components['schemas']['ReadingStats'];

@@ -135,10 +135,8 @@ export class OneByOne<Task, Answer, Result> {
   }
 }
 
-const closedError = () => new DomainError('speech.closed', 'unavailable', 'The speech service is stopping. Try again.');
+const closedError = () => new DomainError('speech.closed');
 
-const busyError = () =>
-  new DomainError('speech.too-many', 'rate-limited', 'This voice has more to say than it can. Try again in a moment.');
+const busyError = () => new DomainError('speech.too-many', { whose: 'voice' });
 
-export const failedError = (cause: unknown) =>
-  new DomainError('speech.failed', 'internal', 'This text could not be spoken. Please report it.', { cause });
+export const failedError = (cause: unknown) => new DomainError('speech.failed', {}, { cause });

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@ichibun/failures/failure';
+import type { ErrorCode, FailureValues } from '@ichibun/failures/failure';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Settings } from './settings.js';
 import type { Layout } from './text-layout.js';
@@ -47,6 +47,10 @@ export class AudiobookEntity {
 
   @Column({ type: 'text', name: 'error_message', nullable: true })
   errorMessage: string | null;
+
+  /** What the message is made of; null of one without values. */
+  @Column({ type: 'jsonb', name: 'error_values', nullable: true })
+  errorValues: FailureValues | null;
 
   /** Size of the file; a bigint, which pg reads as a string. */
   @Column({ type: 'bigint', default: 0 })

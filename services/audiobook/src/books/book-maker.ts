@@ -133,9 +133,11 @@ export class BookMaker implements OnApplicationBootstrap {
     yield* await this.objects.read(draft);
   }
 
-  private async failed(manager: EntityManager, { bookId }: BookToMake, { code, message }: DomainError): Promise<void> {
-    const failure = { failedAt: () => 'now()', errorCode: code, errorMessage: message };
-    await manager.getRepository(AudiobookEntity).update({ id: bookId }, failure);
+  private async failed(manager: EntityManager, { bookId }: BookToMake, failure: DomainError): Promise<void> {
+    await manager.query(
+      `UPDATE audiobooks SET failed_at = now(), error_code = $2, error_message = $3, error_values = $4 WHERE id = $1`,
+      [bookId, failure.code, failure.message, failure.values ?? null],
+    );
   }
 
   private async ended({ bookId }: BookToMake, run: Run): Promise<void> {
@@ -147,12 +149,5 @@ export class BookMaker implements OnApplicationBootstrap {
   }
 }
 
-function englishMissing(missing: number, all: number, canTranslate: boolean): DomainError {
-  const which = missing === all ? 'No sentence has' : `${missing} of ${all} sentences have no`;
-  const english = missing === all ? 'an English translation' : 'English translation';
-  const help = canTranslate
-    ? 'The language model could not translate them.'
-    : 'No language model is set up to translate them.';
-  const message = `${which} ${english}. ${help} Put the English into the file, behind a tab on each line or on every other line, or go on without it.`;
-  return new DomainError('audiobook.english-missing', 'conflict', message);
-}
+const englishMissing = (missing: number, all: number, canTranslate: boolean) =>
+  new DomainError('audiobook.english-missing', { missing, all, model: canTranslate ? 'failed' : 'none' });

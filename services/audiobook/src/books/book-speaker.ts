@@ -98,7 +98,7 @@ export class BookSpeaker {
       if (clips.length > 0) isEmpty = false;
     }
     if (!isEmpty) return OTHER_RATE;
-    throw new DomainError('audiobook.nothing-to-say', 'invalid', 'There is nothing in this text that can be spoken.');
+    throw new DomainError('audiobook.nothing-to-say');
   }
 
   /** Names are read as the whole text has them. */

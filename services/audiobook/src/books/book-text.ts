@@ -22,16 +22,15 @@ export const LARGEST_TEXT = 20 * 1024 * 1024;
  */
 export function bookText(bytes: Uint8Array): string {
   if (bytes.length > LARGEST_TEXT) {
-    throw new DomainError('audiobook.too-large', 'too-large', 'This text is larger than 20 MB. Split it into parts.');
+    throw new DomainError('audiobook.too-large');
   }
   const text = decoded(bytes);
   if (text === undefined || text.includes('\0')) {
-    const message = 'This is not a text file in UTF-8. Save it as plain text in UTF-8 and try again.';
-    throw new DomainError('audiobook.not-text', 'invalid', message);
+    throw new DomainError('audiobook.not-text');
   }
-  if (text.trim() === '') throw new DomainError('audiobook.empty', 'invalid', 'This file is empty.');
+  if (text.trim() === '') throw new DomainError('audiobook.empty');
   if (!hasJapanese(text)) {
-    throw new DomainError('audiobook.no-japanese', 'invalid', 'There is no Japanese in this text.');
+    throw new DomainError('audiobook.no-japanese');
   }
   return text;
 }

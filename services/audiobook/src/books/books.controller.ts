@@ -75,6 +75,7 @@ const toMessage = (book: Book) => ({
   rate: book.run?.rate ?? 0,
   errorCode: book.errorCode ?? '',
   errorMessage: book.errorMessage ?? '',
+  errorValues: book.errorValues ?? undefined,
   audioObject: book.completedAt ? objectsOf(book.id).audio : '',
   bytes: BigInt(book.bytes),
   durationMs: book.durationMs,

@@ -66,8 +66,7 @@ export class BooksService implements OnApplicationBootstrap {
   async start(given: NewBook): Promise<Book> {
     const { userId, requestId, settings } = given;
     if (!REQUEST_ID.test(requestId)) {
-      const message = 'The id of a request has 8 to 100 letters, digits, - and _.';
-      throw new DomainError('audiobook.invalid-id', 'invalid', message);
+      throw new DomainError('audiobook.invalid-id');
     }
     checkSettings(settings);
     const before = await this.look(userId, requestId);
@@ -148,12 +147,10 @@ export class BooksService implements OnApplicationBootstrap {
       [userId],
     );
     if (all >= MOST_BOOKS) {
-      const message = `You have ${all} audiobooks, the most that are kept. Delete one first.`;
-      throw new DomainError('audiobook.too-many', 'conflict', message);
+      throw new DomainError('audiobook.too-many', { most: all });
     }
     if (unfinished >= MOST_UNFINISHED) {
-      const message = `${unfinished} of your audiobooks are still being made. Wait for one of them.`;
-      throw new DomainError('audiobook.too-many-unfinished', 'rate-limited', message);
+      throw new DomainError('audiobook.too-many-unfinished', { unfinished });
     }
   }
 
@@ -187,4 +184,4 @@ export class BooksService implements OnApplicationBootstrap {
   }
 }
 
-const notFound = () => new DomainError('audiobook.not-found', 'not-found', 'This audiobook is no longer there.');
+const notFound = () => new DomainError('audiobook.not-found', { why: 'gone' });

@@ -34,6 +34,7 @@ describe('an audiobook', () => {
     expect(book).toMatchObject({
       status: AudiobookStatus.FAILED,
       errorCode: 'audiobook.english-missing',
+      errorValues: { missing: 1, all: 2, model: 'none' },
       missingEnglish: 1,
     });
     expect(book.errorMessage).toMatch(/sentences? ha(s|ve)/);

@@ -106,7 +106,7 @@ export class English {
   private async ask(sentences: readonly string[], signal: AbortSignal): Promise<string[] | undefined> {
     try {
       const { translations } = await this.model.generate({
-        purpose: 'Translation',
+        purpose: 'translation',
         system: SYSTEM,
         prompt: fenced('SENTENCES', sentences),
         schema: answerTo(sentences.length),

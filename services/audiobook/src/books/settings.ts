@@ -14,21 +14,20 @@ export interface Settings {
 }
 
 const PAUSES = [
-  ['pauseBetweenLanguages', 'after Japanese', 10],
-  ['pauseAfterEnglish', 'after English', 10],
-  ['pauseBetweenSentences', 'between sentences', 5],
+  ['pauseBetweenLanguages', 'after-japanese', 10],
+  ['pauseAfterEnglish', 'after-english', 10],
+  ['pauseBetweenSentences', 'between-sentences', 5],
 ] as const;
 
 /** @throws DomainError `audiobook.nothing-included`, `audiobook.invalid-pause` */
 export function checkSettings(settings: Settings): void {
   const { includeJapanese, includeEnglish, includeRepeatJapanese } = settings;
   if (!includeJapanese && !includeEnglish && !includeRepeatJapanese) {
-    const message = 'There is nothing to speak: switch on Japanese, English or the repeated Japanese.';
-    throw new DomainError('audiobook.nothing-included', 'invalid', message);
+    throw new DomainError('audiobook.nothing-included');
   }
   for (const [name, where, most] of PAUSES) {
     if (settings[name] >= 0 && settings[name] <= most) continue;
-    throw new DomainError('audiobook.invalid-pause', 'invalid', `The pause ${where} is between 0 and ${most} seconds.`);
+    throw new DomainError('audiobook.invalid-pause', { where, most });
   }
 }
 

@@ -4,7 +4,6 @@ import { DomainError } from '@ichibun/kit/errors';
 import { retryAfterOf, withRetries } from '@ichibun/kit/retries';
 import { speechSeconds } from '@ichibun/kit/telemetry/metrics';
 import { traced } from '@ichibun/kit/telemetry/tracing';
-import { whenInWords } from '@ichibun/time/wait-in-words';
 import { Logger } from '@nestjs/common';
 
 export interface Limits {
@@ -68,8 +67,11 @@ export class HttpProvider {
   }
 
   unusable(cause: unknown): DomainError {
-    const message = `${this.named.name} sent an answer that could not be used. Check ${this.named.settings}, or try again.`;
-    return new DomainError('speech.unusable-answer', 'unavailable', message, { cause });
+    return new DomainError(
+      'speech.unusable-answer',
+      { provider: this.named.name, settings: this.named.settings },
+      { cause },
+    );
   }
 
   private async askPatiently(url: string, init: RequestInit, signal: AbortSignal | undefined) {
@@ -107,29 +109,23 @@ export class HttpProvider {
 
   private failure(cause: unknown): DomainError {
     if (cause instanceof TooLarge) return this.unusable(cause);
-    const { name, settings } = this.named;
+    const { name: provider, settings } = this.named;
     const because = { cause };
     const { status, retryAfterMs } = cause instanceof RefusedRequest ? cause : {};
     if (status === 429) {
-      const when = whenInWords(retryAfterMs);
-      const message = `${name} takes no more requests for now. Try again ${when}, or choose another voice.`;
-      return new DomainError('speech.rate-limited', 'rate-limited', message, because);
+      return new DomainError('speech.rate-limited', { provider, waitMs: retryAfterMs ?? null }, because);
     }
     if (status === 400 || status === 413 || status === 422) {
-      const message = `${name} cannot speak this text with this voice. Choose another voice.`;
-      return new DomainError('speech.refused', 'unavailable', message, because);
+      return new DomainError('speech.refused', { provider }, because);
     }
     if (status !== undefined && status < 500) {
-      const message = `${name} refuses our requests (HTTP ${status}): check ${settings}.`;
-      return new DomainError('speech.misconfigured', 'unavailable', message, because);
+      return new DomainError('speech.misconfigured', { provider, status, settings }, because);
     }
-    const message = `${name} cannot be reached. Try again in a while, or choose another voice.`;
-    return new DomainError('speech.unavailable', 'unavailable', message, because);
+    return new DomainError('speech.unavailable', { provider }, because);
   }
 
   private tooSlow(): DomainError {
-    const message = `${this.named.name} took too long to answer. Try again.`;
-    return new DomainError('speech.timeout', 'timeout', message);
+    return new DomainError('speech.timeout', { what: 'provider', provider: this.named.name });
   }
 }
 

@@ -4,6 +4,7 @@ import { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
 import type { ActiveRun } from '@ichibun/kit/runs/active-run';
 import { defineQueue } from '@ichibun/kit/runs/queue';
+import { failureOf } from '@ichibun/kit/runs/run.entity';
 import { hasNaturalVoice, naturalVoiceBytes, obtainNaturalVoice } from '@ichibun/machine/natural-voice';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { SpeechConfig } from '../config.js';
@@ -18,7 +19,7 @@ export interface NaturalVoiceStatus {
   readonly fetchedBytes: number;
   readonly bytes: number;
   /** Why it has failed; empty unless it has. */
-  readonly problem: string;
+  readonly problem: DomainError | undefined;
 }
 
 /** What fetches the voice; another in tests. */
@@ -52,11 +53,11 @@ export class NaturalVoice implements OnApplicationBootstrap {
   async status(): Promise<NaturalVoiceStatus> {
     const { bytes } = this.source;
     const { naturalVoiceDir: folder, naturalVoice, espeak } = this.config;
-    const nothing = { fetchedBytes: 0, bytes, problem: '' };
+    const nothing = { fetchedBytes: 0, bytes, problem: undefined };
     if (folder && espeak && hasNaturalVoice(folder)) return { ...nothing, state: 'here', fetchedBytes: bytes };
     if (!folder || !espeak || naturalVoice === 'off') return { ...nothing, state: 'not-offered' };
     const run = await this.jobs.last(FETCHES, KEY);
-    if (run?.status === 'failed') return { ...nothing, state: 'failed', problem: run.errorMessage ?? '' };
+    if (run?.status === 'failed') return { ...nothing, state: 'failed', problem: failureOf(run) };
     // One that has completed is of a folder that was emptied since.
     if (run?.status !== 'queued' && run?.status !== 'processing') return { ...nothing, state: 'absent' };
     return { ...nothing, state: 'fetching', fetchedBytes: run.done };
@@ -70,9 +71,7 @@ export class NaturalVoice implements OnApplicationBootstrap {
   async fetch(): Promise<NaturalVoiceStatus> {
     const status = await this.status();
     if (status.state === 'not-offered') {
-      const message =
-        'This installation downloads no natural voice: it comes with the image, built with NATURAL_VOICE=on.';
-      throw new DomainError('speech.natural-voice-not-offered', 'conflict', message);
+      throw new DomainError('speech.natural-voice-not-offered');
     }
     if (status.state === 'here' || status.state === 'fetching') return status;
     await this.database.transaction((manager) =>
@@ -89,7 +88,7 @@ export class NaturalVoice implements OnApplicationBootstrap {
     } catch (error) {
       run.signal.throwIfAborted();
       const { message } = error as Error;
-      throw new DomainError('speech.natural-voice-not-fetched', 'unavailable', message, { cause: error });
+      throw new DomainError('speech.natural-voice-not-fetched', { why: message }, { cause: error });
     }
     this.voices.refresh();
   }

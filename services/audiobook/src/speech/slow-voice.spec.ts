@@ -97,7 +97,7 @@ it('that fails after its asker has gone harms nobody, and is asked again by the 
   const first = outcome(listen());
   await wait();
   expect(await first).toBe('speech.timeout');
-  asked[0]!.reject(new DomainError('speech.failed', 'internal', 'It died.'));
+  asked[0]!.reject(new DomainError('speech.failed'));
   await settle();
   expect(kept.size).toBe(0);
   const second = outcome(listen());
@@ -109,6 +109,6 @@ it('that fails after its asker has gone harms nobody, and is asked again by the 
 it('tells who still waits why it has failed', async () => {
   const spoken = outcome(listen());
   await settle();
-  asked[0]!.reject(new DomainError('speech.too-many', 'rate-limited', 'More than may wait.'));
+  asked[0]!.reject(new DomainError('speech.too-many', { whose: 'voice' }));
   expect(await spoken).toBe('speech.too-many');
 });

@@ -84,7 +84,7 @@ export class Sounds {
       return pcm;
     } catch (error) {
       if (error instanceof DomainError || signal.aborted || !timeout.aborted) throw error;
-      throw new DomainError('speech.timeout', 'timeout', 'Speaking this took too long. Try again.', { cause: error });
+      throw new DomainError('speech.timeout', { what: 'text' }, { cause: error });
     }
   }
 }

@@ -153,15 +153,14 @@ export class Speaker {
       return await this.kept.keep(key, await this.thread.encode(pcm, signal), durationMs(pcm));
     } catch (error) {
       if (error instanceof DomainError || !signal.aborted) throw error;
-      throw new DomainError('speech.timeout', 'timeout', 'Speaking this took too long. Try again.', { cause: error });
+      throw new DomainError('speech.timeout', { what: 'text' }, { cause: error });
     }
   }
 
   private async inTurn<T>(userId: number, work: () => Promise<T>): Promise<T> {
     const done = await this.places.ifFree(`speech of ${userId}`, AT_ONCE, work);
     if (done) return done.result;
-    const message = 'You asked for more speech than can be made at once. Try again in a moment.';
-    throw new DomainError('speech.too-many', 'rate-limited', message);
+    throw new DomainError('speech.too-many', { whose: 'learner' });
   }
 }
 
@@ -171,8 +170,7 @@ async function inTime<T>(making: Promise<T>): Promise<T> {
   making.catch(() => {});
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    const message = 'This voice is still at it. Try again in a moment, or choose a faster one.';
-    timer = setTimeout(() => reject(new DomainError('speech.timeout', 'timeout', message)), LONGEST_MS);
+    timer = setTimeout(() => reject(new DomainError('speech.timeout', { what: 'voice' })), LONGEST_MS);
   });
   return Promise.race([making, late]).finally(() => clearTimeout(timer));
 }
@@ -188,19 +186,17 @@ export function keyOf({ engine }: Voice, { input, voice, rate }: Utterance): str
 function checkedRate(rate: number): number {
   if (rate === 0) return 1;
   if (rate >= RATES.slowest && rate <= RATES.fastest) return Math.round(rate * 100) / 100;
-  const message = `The speaking rate is between ${RATES.slowest} and ${RATES.fastest}.`;
-  throw new DomainError('speech.invalid-rate', 'invalid', message);
+  throw new DomainError('speech.invalid-rate', RATES);
 }
 
 function checkTexts(text: string, reading: string): void {
   if (text.length > LONGEST_TEXT) {
-    const most = LONGEST_TEXT.toLocaleString('en');
-    throw new DomainError('speech.invalid-text', 'invalid', `At most ${most} characters are spoken at once.`);
+    throw new DomainError('speech.invalid-text', { most: LONGEST_TEXT });
   }
   if (text.trim() === '') {
-    throw new DomainError('speech.nothing-to-say', 'invalid', 'There is nothing in this text that can be spoken.');
+    throw new DomainError('speech.nothing-to-say');
   }
   if (reading.length > LONGEST_READING || (reading !== '' && !READING.test(reading))) {
-    throw new DomainError('speech.invalid-reading', 'invalid', 'A reading is written in hiragana or katakana.');
+    throw new DomainError('speech.invalid-reading');
   }
 }

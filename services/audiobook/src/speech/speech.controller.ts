@@ -1,3 +1,4 @@
+import { toFailure } from '@ichibun/kit/errors';
 import { Handles } from '@ichibun/kit/rpc';
 import {
   Engine,
@@ -42,6 +43,7 @@ export class SpeechController {
       defaultVoice: defaultOf(japanese)?.name ?? '',
       problem: problem?.message ?? '',
       problemCode: problem?.code ?? '',
+      problemValues: problem?.values,
       englishVoices: english.map(voiceMessage),
       defaultEnglishVoice: defaultOf(english)?.name ?? '',
     };
@@ -70,7 +72,8 @@ const naturalVoiceMessage = ({ state, fetchedBytes, bytes, problem }: NaturalVoi
   state: STATES[state],
   fetchedBytes: BigInt(fetchedBytes),
   bytes: BigInt(bytes),
-  problem,
+  problem: problem?.message ?? '',
+  failure: problem && toFailure(problem),
 });
 
 const ENGINES = {

@@ -56,8 +56,7 @@ export class Voices implements OnApplicationShutdown {
     const inLanguage = voices.filter((one) => one.language === language);
     const voice = inLanguage.find((one) => one.name === name) ?? defaultOf(inLanguage, preferred);
     if (voice) return voice;
-    const what = language === 'ja' ? 'Japanese' : 'English';
-    throw problem ?? new DomainError('speech.no-voice', 'unavailable', `There is no voice for ${what}.`);
+    throw problem ?? new DomainError('speech.no-voice', { language });
   }
 
   private async ask(): Promise<VoiceList> {

@@ -57,7 +57,7 @@ export class AccountsService implements OnApplicationBootstrap {
       const found = userId === DEMO_USER_ID ? 1 : (await manager.query('DELETE FROM users WHERE id = $1', [userId]))[1];
       // Those of others have gone with the user.
       await manager.query('DELETE FROM access_tokens WHERE user_id = $1', [userId]);
-      if (found === 0) throw new DomainError('auth.user-not-found', 'not-found', 'There is no such user.');
+      if (found === 0) throw new DomainError('auth.user-not-found');
       return this.jobs.add(manager, FORGETTING, { payload: { userId } });
     });
     return (await this.jobs.wait(runId!, waitMs))?.status === 'completed';

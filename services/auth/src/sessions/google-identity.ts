@@ -65,11 +65,7 @@ export class GoogleVerifier {
   async verify(credential: string): Promise<VerifiedCredential> {
     const { clientId, issuer } = this.config;
     if (!clientId) {
-      throw new DomainError(
-        'auth.google-not-configured',
-        'unavailable',
-        'Google sign-in is not set up here: GOOGLE_CLIENT_ID is missing.',
-      );
+      throw new DomainError('auth.google-not-configured');
     }
     try {
       const { payload } = await jwtVerify(credential, this.keys, {
@@ -90,16 +86,15 @@ export class GoogleVerifier {
       };
     } catch (error) {
       if (isRefusal(error)) {
-        throw new DomainError('auth.invalid-credential', 'unauthenticated', 'Google sign-in failed. Try again.', {
-          cause: error,
-        });
+        throw new DomainError(
+          'auth.invalid-credential',
+          {},
+          {
+            cause: error,
+          },
+        );
       }
-      throw new DomainError(
-        'auth.google-unavailable',
-        'unavailable',
-        'Google could not be reached to confirm who you are. Try again in a moment.',
-        { cause: error },
-      );
+      throw new DomainError('auth.google-unavailable', {}, { cause: error });
     }
   }
 }

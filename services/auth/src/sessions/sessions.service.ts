@@ -36,7 +36,7 @@ export class SessionsService {
    */
   async signInWithGoogle(credential: string, sessionHash: Uint8Array): Promise<{ user: User; expiresIn: number }> {
     if (sessionHash.length !== HASH_BYTES) {
-      throw new DomainError('auth.invalid-session', 'invalid', 'A session needs the hash of its token.');
+      throw new DomainError('auth.invalid-session');
     }
     const { identity, hash, expiresAt } = await this.google.verify(credential);
     const [row] = await this.database.query(
@@ -63,11 +63,7 @@ export class SessionsService {
       ],
     );
     if (!row) {
-      throw new DomainError(
-        'auth.credential-used',
-        'unauthenticated',
-        'Google sign-in was used already. Sign in again.',
-      );
+      throw new DomainError('auth.credential-used');
     }
     return { user: this.toUser(row), expiresIn: SESSION_SECONDS };
   }
@@ -95,7 +91,7 @@ export class SessionsService {
   /** @throws DomainError `auth.user-not-found` */
   async user(id: number): Promise<User> {
     const user = await this.database.repository(UserEntity).findOneBy({ id });
-    if (!user) throw new DomainError('auth.user-not-found', 'not-found', 'There is no such user.');
+    if (!user) throw new DomainError('auth.user-not-found');
     return this.toUser(user);
   }
 

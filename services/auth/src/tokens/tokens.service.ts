@@ -32,7 +32,7 @@ export class TokensService {
     const isRight =
       tokenHash.length === HASH_BYTES && name !== '' && name.length <= LONGEST_NAME && days >= 1 && days <= MOST_DAYS;
     if (!isRight) {
-      throw new DomainError('auth.invalid-token', 'invalid', `A token has a name, and ends within ${MOST_DAYS} days.`);
+      throw new DomainError('auth.invalid-token', { days: MOST_DAYS });
     }
     return this.database.transaction(async (manager) => {
       await lockUntilCommit(manager, `tokens of ${userId}`);
@@ -41,13 +41,9 @@ export class TokensService {
            (SELECT count(*)::int FROM users WHERE id = $1) AS users`,
         [userId],
       );
-      if (users === 0) throw new DomainError('auth.user-not-found', 'not-found', 'There is no such user.');
+      if (users === 0) throw new DomainError('auth.user-not-found');
       if (kept >= MOST_TOKENS) {
-        throw new DomainError(
-          'auth.too-many-tokens',
-          'conflict',
-          `You have ${MOST_TOKENS} tokens, the most there can be. Revoke one first.`,
-        );
+        throw new DomainError('auth.too-many-tokens', { most: MOST_TOKENS });
       }
       const [row] = await manager.query(
         `INSERT INTO access_tokens (user_id, token_hash, name, purpose, scopes, ending, ends_at)
@@ -70,7 +66,7 @@ export class TokensService {
   async revoke(userId: number, tokenId: number): Promise<void> {
     const statement = 'DELETE FROM access_tokens WHERE user_id = $1 AND id = $2 RETURNING id';
     const removed = await this.database.query(statement, [userId, tokenId]);
-    if (removed.length === 0) throw new DomainError('auth.token-not-found', 'not-found', 'There is no such token.');
+    if (removed.length === 0) throw new DomainError('auth.token-not-found');
   }
 
   /**

@@ -80,6 +80,8 @@ const toAnalysis = ({ id, title, createdAt, text }: AnalysisEntity) => ({
   status: STATUS[text.status],
   createdAt: timestampFromDate(createdAt),
   errorMessage: text.errorMessage ?? '',
+  errorCode: text.errorCode ?? '',
+  errorValues: text.errorValues ?? undefined,
   recounting: text.recounting,
   correctionsRevision: text.correctionsRevision,
   statistics: text.status === 'completed' ? statisticsOf(text) : undefined,

@@ -10,8 +10,6 @@ import { AnalysisEntity } from './analysis.entity.js';
 
 const LIMITS = { title: 200, analyses: 1_000 } as const;
 
-const invalid = (code: `content.${string}`, message: string) => new DomainError(code, 'invalid', message);
-
 @Injectable()
 export class AnalysesService {
   private readonly analyses: Repository<AnalysisEntity>;
@@ -56,7 +54,7 @@ export class AnalysesService {
         textId,
         userId,
       ]);
-      if (!text) throw new DomainError('content.text-not-found', 'not-found', 'This text is no longer there.');
+      if (!text) throw new DomainError('content.text-not-found');
       const [newest] = await manager.query('SELECT id FROM analyses WHERE text_id = $1 ORDER BY id DESC LIMIT 1', [
         textId,
       ]);
@@ -75,7 +73,7 @@ export class AnalysesService {
     // Of a single one with its text TypeORM would ask twice: first for its id, which may stand in several joined rows.
     const [analysis] = await this.analyses.findBy({ id, userId });
     if (!analysis) {
-      throw new DomainError('content.analysis-not-found', 'not-found', 'This analysis is no longer there.');
+      throw new DomainError('content.analysis-not-found');
     }
     return analysis;
   }
@@ -88,7 +86,7 @@ export class AnalysesService {
   async completed(userId: number, id: number): Promise<TextEntity> {
     const { text } = await this.get(userId, id);
     if (text.status !== 'completed') {
-      throw new DomainError('content.not-completed', 'conflict', 'This analysis is not completed.');
+      throw new DomainError('content.not-completed');
     }
     return text;
   }
@@ -107,11 +105,7 @@ export class AnalysesService {
     await lockUntilCommit(manager, `analyses of ${userId}`);
     const repository = manager.getRepository(AnalysisEntity);
     if ((await repository.countBy({ userId })) >= LIMITS.analyses) {
-      throw new DomainError(
-        'content.too-many-analyses',
-        'conflict',
-        `You have ${LIMITS.analyses.toLocaleString('en')} analyses, the most there can be. Delete one first.`,
-      );
+      throw new DomainError('content.too-many-analyses', { most: LIMITS.analyses });
     }
     const { id } = await repository.save(repository.create({ userId, title, textId }));
     return id;
@@ -120,9 +114,9 @@ export class AnalysesService {
 
 function checkTitle(title: string): string {
   const trimmed = title.trim();
-  if (trimmed === '') throw invalid('content.empty-title', 'Give the text a title.');
+  if (trimmed === '') throw new DomainError('content.empty-title');
   if (trimmed.length > LIMITS.title) {
-    throw invalid('content.long-title', `A title has at most ${LIMITS.title} characters.`);
+    throw new DomainError('content.long-title', { most: LIMITS.title });
   }
   return trimmed;
 }

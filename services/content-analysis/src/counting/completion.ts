@@ -5,8 +5,7 @@ import { type Count, Gone } from './batch-counts.js';
 import { JOIN_COUNTING, SET_FIGURES, SUMS } from './figures.sql.js';
 
 /** Replicas of the language service differ; the next attempt may meet the right one, or one alone. */
-export const otherAnalyser = () =>
-  new DomainError('content.other-analyser', 'unavailable', 'The analyser was replaced meanwhile. Try again.');
+export const otherAnalyser = () => new DomainError('content.other-analyser');
 
 @Injectable()
 export class Completion {
@@ -57,7 +56,8 @@ export class Completion {
       );
       await manager.query(
         `UPDATE texts SET
-           status = 'completed', error_message = NULL, corrections_revision = $2, analyser_version = $3,
+           status = 'completed', error_code = NULL, error_message = NULL, error_values = NULL,
+           corrections_revision = $2, analyser_version = $3,
            recounting = recounting AND asked_revision > $2, figures_revision = $5, ${SET_FIGURES}
          FROM (
            SELECT ${SUMS}

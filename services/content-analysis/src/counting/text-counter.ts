@@ -56,13 +56,12 @@ export class TextCounter implements OnApplicationBootstrap {
   }
 
   /** A failed recount leaves the previous count. */
-  private async noteFailure(manager: EntityManager, textId: number, { message }: DomainError): Promise<void> {
+  private async noteFailure(manager: EntityManager, textId: number, failure: DomainError): Promise<void> {
+    await manager.query('UPDATE texts SET recounting = false WHERE id = $1', [textId]);
     await manager.query(
-      `UPDATE texts SET recounting = false,
-         status = CASE status WHEN 'completed' THEN status ELSE 'failed' END,
-         error_message = CASE status WHEN 'completed' THEN error_message ELSE $2 END
-       WHERE id = $1`,
-      [textId, message],
+      `UPDATE texts SET status = 'failed', error_code = $2, error_message = $3, error_values = $4
+       WHERE id = $1 AND status <> 'completed'`,
+      [textId, failure.code, failure.message, failure.values ?? null],
     );
   }
 

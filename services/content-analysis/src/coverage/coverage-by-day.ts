@@ -32,7 +32,7 @@ export class CoverageByDay {
    */
   async of(userId: number, days: readonly Date[], textIds: readonly number[]): Promise<TextByDay[]> {
     if (textIds.length > MOST_TEXTS) {
-      throw new DomainError('content.too-many-texts', 'invalid', `At most ${MOST_TEXTS} texts at once.`);
+      throw new DomainError('content.too-many-texts', { most: MOST_TEXTS });
     }
     const texts: Omit<TextByDay, 'knownOccurrences'>[] = await this.database.query(
       `SELECT id AS "textId", total_occurrences AS "totalOccurrences" FROM texts

@@ -112,7 +112,7 @@ export class CoverageController {
   private async countedText(userId: number, textId: number): Promise<TextEntity> {
     const text = await this.texts.get(userId, textId);
     if (text.status === 'completed') return text;
-    throw new DomainError('content.being-counted', 'conflict', 'The words of this text are still being counted.');
+    throw new DomainError('content.being-counted');
   }
 
   @Handles(ContentAnalysisService.method.findSentences)
@@ -164,6 +164,6 @@ export class CoverageController {
 
 function checkTarget(coverage: number): void {
   if (!(coverage >= 0 && coverage <= 100)) {
-    throw new DomainError('content.invalid-target', 'invalid', 'The target coverage is a number from 0 to 100.');
+    throw new DomainError('content.invalid-target');
   }
 }

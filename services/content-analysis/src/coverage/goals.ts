@@ -31,7 +31,7 @@ export class Goals {
    */
   async of(userId: number, textIds: readonly number[], targetCoverage: number): Promise<GoalOfText[]> {
     if (textIds.length > MOST_TEXTS) {
-      throw new DomainError('content.too-many-texts', 'invalid', `At most ${MOST_TEXTS} texts at once.`);
+      throw new DomainError('content.too-many-texts', { most: MOST_TEXTS });
     }
     const texts: { id: number }[] = await this.database.query(
       `SELECT id FROM texts WHERE user_id = $1 AND id = ANY($2) AND status = 'completed' ORDER BY id`,

@@ -84,7 +84,7 @@ export class TextSentences {
    */
   async *find(text: TextEntity, lexemeIds: readonly number[]): AsyncGenerator<SentencesOfLexeme[]> {
     if (lexemeIds.length > LIMITS.lexemes) {
-      throw new DomainError('content.too-many-lexemes', 'invalid', `At most ${LIMITS.lexemes} words at once.`);
+      throw new DomainError('content.too-many-lexemes', { most: LIMITS.lexemes });
     }
     const spans = await this.spansOf(text.id, new Set(lexemeIds));
     if (spans.size === 0) return;
@@ -113,7 +113,7 @@ export class TextSentences {
     words: readonly { word: string; reading: string; textId?: number | undefined }[],
   ): Promise<FoundInText[]> {
     if (words.length > LIMITS.words) {
-      throw new DomainError('content.too-many-lexemes', 'invalid', `At most ${LIMITS.words} words at once.`);
+      throw new DomainError('content.too-many-lexemes', { most: LIMITS.words });
     }
     const rows: (Omit<FoundInText, 'sentences'> & { place: number })[] = await this.database.query(
       `SELECT DISTINCT ON (g.place) g.place::int, l.id AS "lexemeId", t.id AS "textId",
@@ -235,7 +235,7 @@ export class TextSentences {
       `SELECT id, entry, word, reading FROM lexemes JOIN words ON lexeme_id = id WHERE text_id = $1 AND id = $2`,
       [text.id, lexemeId],
     );
-    if (!lexeme) throw new DomainError('content.word-not-found', 'not-found', 'This word is not in the text.');
+    if (!lexeme) throw new DomainError('content.word-not-found');
     const spans = (await this.spansOf(text.id, new Set([lexemeId]))).get(lexemeId) ?? [];
     const page = spans.slice(from, from + Math.min(count, LIMITS.page));
     if (page.length === 0) return { sentences: [], total: spans.length };
@@ -288,11 +288,7 @@ export class TextSentences {
       [textId],
     );
     if (rows.length === 0) {
-      throw new DomainError(
-        'content.being-counted',
-        'conflict',
-        'The sentences of this text are still being counted. Try again in a moment.',
-      );
+      throw new DomainError('content.being-counted');
     }
     return rows.map(({ ends, words }) => ({ ends: fromBytes(ends), words: fromBytes(words) }));
   }

@@ -1,3 +1,4 @@
+import type { FailureValues } from '@ichibun/failures/failure';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 export type TextStatus = 'queued' | 'processing' | 'completed' | 'failed';
@@ -35,6 +36,14 @@ export class TextEntity {
   /** For the learner; set when failed. */
   @Column({ type: 'text', name: 'error_message', nullable: true })
   errorMessage: string | null;
+
+  /** Its code; null of what an earlier release has stored. */
+  @Column({ type: 'text', name: 'error_code', nullable: true })
+  errorCode: string | null;
+
+  /** What the message is made of; null of one without values. */
+  @Column({ type: 'jsonb', name: 'error_values', nullable: true })
+  errorValues: FailureValues | null;
 
   @Column({ type: 'int', name: 'batch_ends', array: true, nullable: true })
   batchEnds: number[] | null;

@@ -76,7 +76,7 @@ export class TextsService {
   /** @throws DomainError `content.text-not-found` when there is none, or it is another learner's */
   async get(userId: number, id: number): Promise<TextEntity> {
     const text = await this.database.repository(TextEntity).findOneBy({ id, userId });
-    if (!text) throw new DomainError('content.text-not-found', 'not-found', 'This text is no longer there.');
+    if (!text) throw new DomainError('content.text-not-found');
     return text;
   }
 

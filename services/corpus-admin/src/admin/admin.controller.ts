@@ -1,4 +1,5 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { toFailure } from '@ichibun/kit/errors';
 import { Handles } from '@ichibun/kit/rpc';
 import {
   CorpusService,
@@ -50,7 +51,12 @@ export class AdminController {
   @Handles(CorpusService.method.getProcessingConfig)
   async getProcessingConfig() {
     const [config, choices] = await Promise.all([this.config.get(), this.config.choices()]);
-    return { config: toConfig(config), ...choices };
+    const { hasModel, spacyProblem } = choices;
+    return {
+      ...{ config: toConfig(config), hasModel },
+      spacyProblem: spacyProblem?.message ?? '',
+      spacyFailure: spacyProblem && toFailure(spacyProblem),
+    };
   }
 
   @Handles(CorpusService.method.setProcessingConfig)
@@ -120,6 +126,11 @@ const toConfig = ({ sentenceSplit, wordLemmatization }: ProcessingConfig) => ({
 
 const toUpload = ({ status, createdAt, completedAt, processed, total, failed, duplicates, ...row }: UploadRow) => ({
   ...row,
+  errorValues: row.errorValues ?? undefined,
+  failures: row.failures.map(({ reason, code, values, sentences }) => ({
+    ...{ reason, sentences },
+    failure: code === null ? undefined : { code, message: reason, values: values ?? undefined },
+  })),
   status: STATUSES[status],
   createdAt: timestampFromDate(createdAt),
   completedAt: timestamp(completedAt),
@@ -146,5 +157,12 @@ function toStatus(status: ProcessingStatus) {
     outputTokens: BigInt(status.outputTokens),
     fallbackSentences: status.fallbackSentences,
     fallbackReason: status.fallbackReason,
+    fallbackFailure:
+      status.fallbackCode === null
+        ? undefined
+        : {
+            ...{ code: status.fallbackCode, message: status.fallbackReason },
+            values: status.fallbackValues ?? undefined,
+          },
   };
 }

@@ -128,6 +128,6 @@ export class SentencesService {
   }
 }
 
-function checkCount(count: number, most: number, what: string): void {
-  if (count > most) throw new DomainError('corpus.too-many', 'invalid', `At most ${most} ${what} at once.`);
+function checkCount(count: number, most: number, what: 'words' | 'sentences' | 'recommendations'): void {
+  if (count > most) throw new DomainError('corpus.too-many', { most, what });
 }

@@ -30,8 +30,8 @@ export class ConfigService {
     return config;
   }
 
-  /** Why spaCy cannot be chosen, for people, and whether legacy lemmatization has a language model. */
-  async choices(): Promise<{ spacyProblem: string; hasModel: boolean }> {
+  /** Why spaCy cannot be chosen, and whether legacy lemmatization has a language model. */
+  async choices(): Promise<{ spacyProblem: DomainError | undefined; hasModel: boolean }> {
     return { spacyProblem: await this.spacy.problem(), hasModel: this.model.isConfigured };
   }
 
@@ -39,7 +39,7 @@ export class ConfigService {
   async set(config: ProcessingConfig): Promise<void> {
     if (config.sentenceSplit === 'spacy' || config.wordLemmatization === 'spacy') {
       const problem = await this.spacy.problem();
-      if (problem) throw new DomainError('corpus.spacy-unavailable', 'invalid', problem);
+      if (problem) throw problem;
     }
     await this.database.query('UPDATE corpus_state SET sentence_split = $1, word_lemmatization = $2', [
       config.sentenceSplit,

@@ -1,3 +1,5 @@
+import type { DomainError } from '@ichibun/kit/errors';
+
 /** A lexeme that stands in a sentence. */
 export interface FoundLexeme {
   readonly id: number;
@@ -19,8 +21,14 @@ export interface FoundWords {
 
 /** What became of one sentence. */
 export type Outcome =
-  | { readonly id: number; readonly words: FoundWords; readonly processedBy: string; readonly fallbackReason: string }
-  | { readonly id: number; readonly failure: string };
+  | {
+      readonly id: number;
+      readonly words: FoundWords;
+      readonly processedBy: string;
+      /** Why it was not what had been chosen. */
+      readonly fallback: DomainError | undefined;
+    }
+  | { readonly id: number; readonly failure: DomainError };
 
 /** A sentence that waits to be processed. */
 export interface WaitingSentence {

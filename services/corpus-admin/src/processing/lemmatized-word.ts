@@ -1,4 +1,7 @@
+import type { UnusableWords } from '@ichibun/failures/english/corpus';
 import { hasJapanese } from '@ichibun/japanese/script';
+import { DomainError } from '@ichibun/kit/errors';
+
 /** A word of a sentence as a model or spaCy gives it. */
 export interface LemmatizedWord {
   /** As it stands in the sentence. */
@@ -27,15 +30,23 @@ const NO_WORD = /^(PUNCT|SYM|NUM|PROPN|X|SPACE)$/;
 export const isWord = ({ pos, surface, lemma }: LemmatizedWord) =>
   !NO_WORD.test(pos) && hasJapanese(surface) && hasJapanese(lemma);
 
-/** What is wrong with the words that were given for a sentence: empty when every surface stands in it, in order. */
-export function problemWith(text: string, words: readonly LemmatizedWord[]): string {
+/** What is amiss with the words that were given for a sentence. */
+type Amiss = Pick<UnusableWords, 'problem' | 'part'>;
+
+export const unusableWords = (method: UnusableWords['method'], amiss: Amiss) =>
+  new DomainError('corpus.unusable-words', { method, ...amiss });
+
+const leftOut = (part: string): Amiss => ({ problem: 'left-out', part: part.slice(0, 20) });
+
+/** What is amiss with words that were given for a sentence: nothing when every surface stands in it, in order. */
+export function problemWith(text: string, words: readonly LemmatizedWord[]): Amiss | undefined {
   let from = 0;
   for (const { surface } of words) {
     const at = surface === '' ? -1 : text.indexOf(surface, from);
-    if (at < 0) return `“${surface.slice(0, 20)}” does not stand in the sentence at this place.`;
+    if (at < 0) return { problem: 'elsewhere', part: surface.slice(0, 20) };
     // Only punctuation may be left out.
-    if (hasJapanese(text.slice(from, at))) return `“${text.slice(from, at).slice(0, 20)}” has been left out.`;
+    if (hasJapanese(text.slice(from, at))) return leftOut(text.slice(from, at));
     from = at + surface.length;
   }
-  return hasJapanese(text.slice(from)) ? `“${text.slice(from).slice(0, 20)}” has been left out.` : '';
+  return hasJapanese(text.slice(from)) ? leftOut(text.slice(from)) : undefined;
 }

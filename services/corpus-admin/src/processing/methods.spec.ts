@@ -1,4 +1,6 @@
 import 'reflect-metadata';
+import type { FailureValues } from '@ichibun/failures/failure';
+import { inJapanese } from '@ichibun/failures/japanese';
 import type { AskedQuestion, Behaviour } from '@ichibun/model-fakes/behaviour';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
 import { CorpusService, SentenceSplit, WordLemmatization } from '@ichibun/proto/corpus';
@@ -95,6 +97,8 @@ describe('words by a language model', () => {
       ]);
       const status = await under.rpc.call(method.getProcessingStatus, {});
       expect(status).toMatchObject({ fallbackSentences: 1, fallbackReason: expect.stringMatching(cause) });
+      const { code, values } = status.fallbackFailure!;
+      expect(inJapanese(code, values as FailureValues | undefined)).toMatch(/言語モデル/);
     },
   );
 

@@ -1,9 +1,10 @@
 import { fenced } from '@ichibun/ai/fence';
 import { TextModel } from '@ichibun/ai/text-model';
+import type { DomainError } from '@ichibun/kit/errors';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { WaitingSentence } from './found-words.js';
-import { type LemmatizedWord, PARTS_OF_SPEECH, problemWith } from './lemmatized-word.js';
+import { type LemmatizedWord, PARTS_OF_SPEECH, problemWith, unusableWords } from './lemmatized-word.js';
 
 /** Sentences that a model is asked about at once. */
 export const MODEL_BATCH = 15;
@@ -32,7 +33,7 @@ export interface ModelLemmas {
   /** By sentence id; only what passed the check against the sentence. */
   readonly words: Map<number, LemmatizedWord[]>;
   /** By sentence id: why the others have none. */
-  readonly problems: Map<number, string>;
+  readonly problems: Map<number, DomainError>;
   readonly inputTokens: number;
   readonly outputTokens: number;
 }
@@ -54,7 +55,7 @@ export class ModelLemmatizer {
     let inputTokens = 0;
     let outputTokens = 0;
     const { sentences: given } = await this.model.generate({
-      purpose: 'Finding words',
+      purpose: 'finding-words',
       system: SYSTEM,
       prompt: fenced(
         'SENTENCES',
@@ -73,13 +74,16 @@ export class ModelLemmatizer {
   }
 }
 
+/** The sentence was left out, or given twice. */
+const NOT_ONCE = { problem: 'not-once', part: '' } as const;
+
 function checked(sentences: readonly WaitingSentence[], given: z.infer<typeof answer>) {
   const words = new Map<number, LemmatizedWord[]>();
-  const problems = new Map<number, string>();
+  const problems = new Map<number, DomainError>();
   for (const [index, { id, text }] of sentences.entries()) {
     const its = given.sentences.filter((one) => one.id === index + 1);
-    const problem = its.length === 1 ? problemWith(text, its[0]!.words) : 'the sentence was left out, or given twice.';
-    if (problem) problems.set(id, `The language model’s words could not be used: ${problem}`);
+    const problem = its.length === 1 ? problemWith(text, its[0]!.words) : NOT_ONCE;
+    if (problem) problems.set(id, unusableWords('model', problem));
     else words.set(id, its[0]!.words);
   }
   return { words, problems };

@@ -20,7 +20,8 @@ export class ProcessingRuns {
   async take(): Promise<number> {
     const [{ epoch }] = await this.database.query(
       `UPDATE corpus_state SET epoch = epoch + 1, is_processing = true, started_at = now(), progress_at = now(),
-         batches = 0, processed = 0, input_tokens = 0, output_tokens = 0, fallback_sentences = 0, fallback_reason = ''
+         batches = 0, processed = 0, input_tokens = 0, output_tokens = 0, fallback_sentences = 0, fallback_reason = '',
+         fallback_code = NULL, fallback_values = NULL
        RETURNING epoch`,
     );
     return epoch;
@@ -58,7 +59,7 @@ export class ProcessingRuns {
     const lexemes = new Map(
       outcomes.flatMap((outcome) => ('words' in outcome ? outcome.words.lexemes : [])).map((one) => [one.id, one]),
     );
-    const fallback = outcomes.flatMap((outcome) => ('words' in outcome && outcome.fallbackReason ? [outcome] : []));
+    const fallback = outcomes.flatMap((outcome) => ('words' in outcome && outcome.fallback ? [outcome.fallback] : []));
     const [{ isCurrent }] = await this.database.query(STORE_OUTCOMES, [
       epoch,
       JSON.stringify(outcomes.map(toRow)),
@@ -67,7 +68,9 @@ export class ProcessingRuns {
       inputTokens,
       outputTokens,
       fallback.length,
-      fallback.at(-1)?.fallbackReason ?? '',
+      fallback.at(-1)?.message ?? '',
+      fallback.at(-1)?.code ?? null,
+      fallback.at(-1)?.values ?? null,
     ]);
     return isCurrent;
   }
@@ -88,7 +91,10 @@ export class ProcessingRuns {
 
 const toRow = (outcome: Outcome) =>
   'failure' in outcome
-    ? { id: outcome.id, status: 'failed', failure: outcome.failure }
+    ? {
+        ...{ id: outcome.id, status: 'failed', failure: outcome.failure.message },
+        ...{ failure_code: outcome.failure.code, failure_values: outcome.failure.values },
+      }
     : {
         id: outcome.id,
         status: 'processed',
@@ -98,5 +104,5 @@ const toRow = (outcome: Outcome) =>
         has_predicate: outcome.words.hasPredicate,
         has_names: outcome.words.hasNames,
         processed_by: outcome.processedBy,
-        fallback_reason: outcome.fallbackReason,
+        fallback_reason: outcome.fallback?.message ?? '',
       };

@@ -29,14 +29,14 @@ export const SPACY_LIMITS = { textUnits: 100_000, sentences: 200 } as const;
 export class Spacy {
   constructor(@Inject(CONFIG) private readonly config: { readonly SPACY_URL?: string }) {}
 
-  /** Why it cannot be used right now, for people; empty when it can. */
-  async problem(): Promise<string> {
-    if (!this.config.SPACY_URL) return 'spaCy is not set up: run its sidecar (make spacy) and set SPACY_URL.';
+  /** Why it cannot be used right now: `corpus.spacy-unavailable`; undefined when it can. */
+  async problem(): Promise<DomainError | undefined> {
+    if (!this.config.SPACY_URL) return new DomainError('corpus.spacy-unavailable', { problem: 'not-set-up' });
     try {
-      const response = await fetch(this.url('health'), { signal: AbortSignal.timeout(HEALTH_MS) });
-      return response.ok ? '' : `spaCy at SPACY_URL is not well: it answers ${response.status}.`;
+      const { ok, status } = await fetch(this.url('health'), { signal: AbortSignal.timeout(HEALTH_MS) });
+      return ok ? undefined : new DomainError('corpus.spacy-unavailable', { problem: 'unwell', status });
     } catch {
-      return 'spaCy does not answer at SPACY_URL. Start its sidecar, and try again.';
+      return new DomainError('corpus.spacy-unavailable', { problem: 'silent' });
     }
   }
 
@@ -94,5 +94,4 @@ export class Spacy {
 const reasonOf = (cause: unknown) =>
   (cause as Error).name === 'TimeoutError' ? 'it took too long' : (cause as Error).message;
 
-const unavailable = (why: string, cause?: unknown) =>
-  new DomainError('corpus.spacy-failed', 'unavailable', `spaCy could not be used: ${why}.`, { cause });
+const unavailable = (why: string, cause?: unknown) => new DomainError('corpus.spacy-failed', { why }, { cause });

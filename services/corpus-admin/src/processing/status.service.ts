@@ -1,3 +1,4 @@
+import type { FailureValues } from '@ichibun/failures/failure';
 import { Database } from '@ichibun/kit/database';
 import { Injectable } from '@nestjs/common';
 
@@ -17,6 +18,8 @@ export interface ProcessingStatus {
   readonly outputTokens: number;
   readonly fallbackSentences: number;
   readonly fallbackReason: string;
+  readonly fallbackCode: string | null;
+  readonly fallbackValues: FailureValues | null;
 }
 
 /** How large the corpus is and how far its processing. */
@@ -29,6 +32,7 @@ export class StatusService {
       `SELECT is_processing AS "isProcessing", batches, batch_size AS "batchSize", started_at AS "startedAt",
          input_tokens::float AS "inputTokens", output_tokens::float AS "outputTokens",
          fallback_sentences AS "fallbackSentences", fallback_reason AS "fallbackReason",
+         fallback_code AS "fallbackCode", fallback_values AS "fallbackValues",
          CASE WHEN processed > 0
            THEN processed / greatest(0.001, extract(epoch FROM progress_at - started_at)::float) END AS rate,
          (SELECT count(*)::int FROM sentences WHERE status = 'waiting') AS unprocessed,

@@ -4,7 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { builtInWords } from './built-in-words.js';
 import type { WordLemmatization } from './config.service.js';
 import type { FoundWords, Outcome, WaitingSentence } from './found-words.js';
-import { problemWith } from './lemmatized-word.js';
+import { problemWith, unusableWords } from './lemmatized-word.js';
 import { MODEL_BATCH, ModelLemmatizer } from './model-lemmas.js';
 import type { BatchResult } from './processing-runs.js';
 import { SPACY_LIMITS, Spacy } from './spacy.js';
@@ -27,14 +27,14 @@ const REST_MS = 60_000;
 /** What the chosen method gave for a batch: words by sentence id, and why the others have none. */
 interface Given {
   readonly words: ReadonlyMap<number, FoundWords>;
-  readonly problems: ReadonlyMap<number, string>;
+  readonly problems: ReadonlyMap<number, DomainError>;
   readonly inputTokens: number;
   readonly outputTokens: number;
 }
 
-const nothing = (batch: readonly WaitingSentence[], problem: string): Given => ({
+const nothing = (batch: readonly WaitingSentence[], problem?: DomainError): Given => ({
   words: new Map(),
-  problems: new Map(batch.map(({ id }) => [id, problem])),
+  problems: new Map(problem && batch.map(({ id }) => [id, problem])),
   inputTokens: 0,
   outputTokens: 0,
 });
@@ -44,7 +44,7 @@ const nothing = (batch: readonly WaitingSentence[], problem: string): Given => (
 export class WordsService {
   private readonly logger = new Logger('WordsService');
   /** Why a method is not asked, and until when (milliseconds since 1970). */
-  private readonly resting = new Map<Method, { readonly until: number; readonly problem: string }>();
+  private readonly resting = new Map<Method, { readonly until: number; readonly problem: DomainError }>();
 
   constructor(
     private readonly rpc: Rpc,
@@ -78,17 +78,17 @@ export class WordsService {
     );
     const byId = new Map(left.map(({ id }, index) => [id, builtIn[index]!]));
     const outcomes = batch.map(({ id, text }): Outcome => {
-      if (text.length > LONGEST) return { id, failure: `It has more than ${LONGEST} characters.` };
+      if (text.length > LONGEST) return { id, failure: new DomainError('corpus.long-sentence', { most: LONGEST }) };
       const words = given.words.get(id) ?? byId.get(id)!;
-      if (words.length === 0) return { id, failure: 'There is no word in it.' };
-      if (given.words.has(id)) return { id, words, processedBy: method, fallbackReason: '' };
-      return { id, words, processedBy: analyser, fallbackReason: given.problems.get(id) ?? '' };
+      if (words.length === 0) return { id, failure: new DomainError('corpus.no-word') };
+      if (given.words.has(id)) return { id, words, processedBy: method, fallback: undefined };
+      return { id, words, processedBy: analyser, fallback: given.problems.get(id) };
     });
     return { outcomes, inputTokens: given.inputTokens, outputTokens: given.outputTokens };
   }
 
   private async byMethod(batch: readonly WaitingSentence[], method: Method, signal: AbortSignal): Promise<Given> {
-    if (method === 'built-in' || batch.length === 0) return nothing([], '');
+    if (method === 'built-in' || batch.length === 0) return nothing([]);
     const rest = this.resting.get(method);
     if (rest && performance.now() < rest.until) return nothing(batch, rest.problem);
     try {
@@ -99,8 +99,8 @@ export class WordsService {
       this.logger.warn({ event: 'words by the built-in analyser instead', method, code: error.code });
       // A useless answer, or a declined text, says nothing about the next one.
       const isAboutText = error.code === 'ai.unusable-answer' || error.code === 'ai.refused';
-      if (!isAboutText) this.resting.set(method, { until: performance.now() + REST_MS, problem: error.message });
-      return nothing(batch, error.message);
+      if (!isAboutText) this.resting.set(method, { until: performance.now() + REST_MS, problem: error });
+      return nothing(batch, error);
     }
   }
 
@@ -115,10 +115,10 @@ export class WordsService {
       batch.map(({ text }) => text),
       signal,
     );
-    const problems = new Map<number, string>();
+    const problems = new Map<number, DomainError>();
     for (const [index, { id, text }] of batch.entries()) {
       const problem = problemWith(text, given[index]!);
-      if (problem) problems.set(id, `spaCy’s words could not be used: ${problem}`);
+      if (problem) problems.set(id, unusableWords('spacy', problem));
     }
     const found = await wordsOfLemmas(this.rpc, given);
     const good = batch.flatMap(({ id }, index) => (problems.has(id) ? [] : [[id, found[index]!] as const]));

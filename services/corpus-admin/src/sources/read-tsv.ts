@@ -27,11 +27,7 @@ export function* readTsv(text: string): Generator<void, SourceLine[]> {
   }
   const japanese = mostOften(sample, hasKana);
   if (japanese === undefined) {
-    throw new DomainError(
-      'corpus.no-japanese-column',
-      'invalid',
-      'None of the tab-separated columns of this file is Japanese. Give it a column of Japanese sentences, and one of English ones.',
-    );
+    throw new DomainError('corpus.no-japanese-column');
   }
   const english = mostOften(sample, (cell) => LATIN.test(cell) && cell.trim().includes(' ') && !hasJapanese(cell));
   const lines: SourceLine[] = [];

@@ -41,11 +41,12 @@ export class UploadReader implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     await this.jobs.work(UPLOADS, {
       work: ({ payload, signal }) => this.read(payload.sourceId, signal),
-      failed: async (manager, { sourceId }, { code, message }) => {
+      failed: async (manager, { sourceId }, { code, message, values }) => {
         await manager.query(
-          `UPDATE sources SET status = 'failed', completed_at = now(), error_code = $2, error_message = $3
+          `UPDATE sources SET status = 'failed', completed_at = now(), error_code = $2, error_message = $3,
+             error_values = $4
            WHERE id = $1`,
-          [sourceId, code, message],
+          [sourceId, code, message, values ?? null],
         );
       },
       ended: async (_, { subjectId }) => this.removeFile(subjectId!),
@@ -58,7 +59,7 @@ export class UploadReader implements OnApplicationBootstrap {
     if (!reading) return;
     const lines = await this.lines(reading, signal);
     if (lines.length === 0) {
-      throw new DomainError('corpus.no-sentences', 'invalid', 'There is no Japanese sentence in this file.');
+      throw new DomainError('corpus.no-sentences');
     }
     await this.sources.addLines(sourceId, lines, signal);
     await this.sources.endReading(sourceId);
@@ -96,11 +97,7 @@ export class UploadReader implements OnApplicationBootstrap {
   private async table(fileObject: string): Promise<string> {
     const decoded = decodeText(await this.objects.get(fileObject));
     if (decoded) return decoded.text;
-    throw new DomainError(
-      'corpus.no-text',
-      'invalid',
-      'This file is named .tsv, but holds no text in any Japanese encoding.',
-    );
+    throw new DomainError('corpus.no-text');
   }
 
   /** The file has been read, or cannot be. */

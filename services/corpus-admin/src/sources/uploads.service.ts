@@ -1,3 +1,4 @@
+import type { FailureValues } from '@ichibun/failures/failure';
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
@@ -28,8 +29,9 @@ export interface UploadRow {
   duplicates: number;
   errorCode: string;
   errorMessage: string;
+  errorValues: FailureValues | null;
   /** The most frequent reasons first, at most 5. */
-  failures: { reason: string; sentences: number }[];
+  failures: { reason: string; code: string | null; values: FailureValues | null; sentences: number }[];
 }
 
 /** Files whose sentences an admin adds to the corpus. */
@@ -52,11 +54,7 @@ export class UploadsService {
     const name = plainText(sourceDocument);
     const file = plainText(filename);
     if (name === '' || name.length > LONGEST.sourceDocument || file === '' || file.length > LONGEST.filename) {
-      throw new DomainError(
-        'corpus.invalid-upload',
-        'invalid',
-        `Please select a file with a name of at most ${LONGEST.filename} characters, and provide a source document name of at most ${LONGEST.sourceDocument}.`,
-      );
+      throw new DomainError('corpus.invalid-upload', LONGEST);
     }
     const size = await this.objects.size(fileObject);
     const id = await this.database.transaction(async (manager) => {
@@ -82,13 +80,15 @@ export class UploadsService {
          coalesce(counts.failed, source.failed_sentences) AS failed,
          coalesce(source.read_position - counts.added, source.duplicate_sentences) AS duplicates,
          source.error_code AS "errorCode", source.error_message AS "errorMessage",
+         source.error_values AS "errorValues",
          coalesce(failures.list, '[]') AS failures
        FROM sources source
        LEFT JOIN LATERAL (SELECT * FROM (${SOURCE_COUNTS}) AS fresh WHERE source.status <> 'completed') AS counts ON true
        LEFT JOIN LATERAL (
-         SELECT json_agg(json_build_object('reason', failure, 'sentences', sentences)) AS list FROM (
-           SELECT failure, count(*)::int AS sentences FROM sentences s JOIN source_sentences ON sentence_id = s.id
-           WHERE source_id = source.id AND s.status = 'failed' GROUP BY failure ORDER BY count(*) DESC LIMIT 5
+         SELECT json_agg(reasons) AS list FROM (
+           SELECT failure AS reason, failure_code AS code, failure_values AS values, count(*)::int AS sentences FROM sentences s JOIN source_sentences ON sentence_id = s.id
+           WHERE source_id = source.id AND s.status = 'failed' 
+           GROUP BY failure, failure_code, failure_values ORDER BY count(*) DESC LIMIT 5
          ) AS reasons
        ) AS failures ON true
        WHERE source.kind = 'upload' AND ($1::int IS NULL OR source.id = $1) ORDER BY source.id DESC`,
@@ -109,7 +109,7 @@ export class UploadsService {
     );
     const removed = upload && (await this.sources.remove(id));
     if (removed === undefined) {
-      throw new DomainError('corpus.upload-not-found', 'not-found', 'This upload is no longer there.');
+      throw new DomainError('corpus.upload-not-found');
     }
     if (upload.fileObject) await this.objects.remove(upload.fileObject);
     return removed;

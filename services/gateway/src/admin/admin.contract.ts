@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moment } from '../http/schemas.js';
+import { failure, failureValues, moment } from '../http/schemas.js';
 
 const sentenceSplit = z
   .enum(['legacy', 'spacy', 'ruby-pragmatic'])
@@ -12,6 +12,7 @@ export const newConfig = z.object({ sentenceSplit, wordLemmatization }).meta({ i
 export const processingConfig = newConfig
   .extend({
     spacyProblem: z.string().nullable().describe('Why spacy cannot be chosen, for people; null when it can'),
+    spacyFailure: failure.optional().describe('The same with its code; absent when it can'),
     hasModel: z.boolean().describe('Whether legacy lemmatization has a language model'),
   })
   .meta({ id: 'ProcessingConfig' });
@@ -38,8 +39,9 @@ export const corpusJob = z
     duplicateSentences: z.int().describe('Sentences that stand in the file again, or that another source has brought'),
     errorCode: z.string().nullable().describe('As in an error; null unless the file could not be read'),
     errorMessage: z.string().nullable().describe('Why the file could not be read'),
+    errorValues: failureValues.optional(),
     failures: z
-      .array(z.object({ reason: z.string(), sentences: z.int() }))
+      .array(z.object({ reason: z.string(), sentences: z.int(), failure: failure.optional() }))
       .describe('Why sentences have failed, the most frequent reasons first, at most 5'),
   })
   .meta({ id: 'CorpusJob' });
@@ -65,6 +67,7 @@ export const processingStatus = z
     outputTokens: z.int(),
     fallbackSentences: z.int().describe('Sentences of the last run that the built-in analyser did instead'),
     fallbackReason: z.string().nullable().describe('Why, for people'),
+    fallbackFailure: failure.optional().describe('The same with its code'),
   })
   .meta({ id: 'ProcessingStatus' });
 export const started = z.object({ unprocessedSentences: z.int().describe('Sentences that wait now') });

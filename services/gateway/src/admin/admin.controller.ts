@@ -16,6 +16,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Admin } from '../http/caller.js';
 import { costly } from '../http/costly.js';
+import { presentFailure, valuesOf } from '../http/failures.js';
 import { handOver } from '../http/hand-over.js';
 import { Operation } from '../http/operation.js';
 import { Route } from '../http/route.js';
@@ -63,8 +64,14 @@ export class AdminController {
     answers: { 200: processingConfig },
   })
   async getConfig() {
-    const { config, spacyProblem, hasModel } = await this.rpc.call(CorpusService.method.getProcessingConfig, {});
-    return { ...presentConfig(config!), spacyProblem: spacyProblem || null, hasModel };
+    const { config, spacyProblem, spacyFailure, hasModel } = await this.rpc.call(
+      CorpusService.method.getProcessingConfig,
+      {},
+    );
+    return {
+      ...{ ...presentConfig(config!), hasModel },
+      ...{ spacyProblem: spacyProblem || null, spacyFailure: presentFailure(spacyFailure) },
+    };
   }
 
   @Post('processing-config')
@@ -147,6 +154,7 @@ export class AdminController {
       outputTokens: Number(status.outputTokens),
       fallbackSentences: status.fallbackSentences,
       fallbackReason: status.fallbackReason || null,
+      fallbackFailure: presentFailure(status.fallbackFailure),
     };
   }
 
@@ -220,5 +228,9 @@ const presentJob = (upload: Upload): z.output<typeof corpusJob> => ({
   duplicateSentences: upload.duplicateSentences,
   errorCode: upload.errorCode || null,
   errorMessage: upload.errorMessage || null,
-  failures: upload.failures.map(({ reason, sentences }) => ({ reason, sentences })),
+  errorValues: valuesOf(upload.errorValues),
+  failures: upload.failures.map(({ reason, sentences, failure }) => ({
+    ...{ reason, sentences },
+    failure: presentFailure(failure),
+  })),
 });

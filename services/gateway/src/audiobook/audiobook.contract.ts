@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id as documentId, moment, shortText } from '../http/schemas.js';
+import { id as documentId, failureValues, moment, shortText } from '../http/schemas.js';
 
 const pause = (most: number, where: string) =>
   z.number().meta({ minimum: 0, maximum: most }).describe(`Seconds ${where}`);
@@ -83,6 +83,7 @@ export const audiobook = z
     status: z.enum(['queued', 'processing', 'completed', 'failed']),
     error: z.string().nullable().describe('Why it failed, for people'),
     errorCode: z.string().nullable(),
+    errorValues: failureValues.optional(),
     downloadUrl: z.string().nullable().describe('Null until it is completed'),
     audioFile: z.string().nullable().describe('Name of the file; null until it is completed'),
     title: z.string(),

@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { AUDIOBOOK_BODY } from '../http/bounds.js';
 import { CallerId } from '../http/caller.js';
 import { costly } from '../http/costly.js';
+import { valuesOf } from '../http/failures.js';
 import { handOver, lend } from '../http/hand-over.js';
 import { Operation } from '../http/operation.js';
 import { Route } from '../http/route.js';
@@ -214,14 +215,14 @@ const textIn = (fileContent: string) => async (objects: ObjectStore, key: string
 
 const textKey = () => `audiobooks/request-${randomUUID()}.txt`;
 
-const notReady = () => new DomainError('audiobook.not-found', 'not-found', 'This audiobook is not ready.');
+const notReady = () => new DomainError('audiobook.not-found', { why: 'not-ready' });
 
 /** The request in an uploaded file. @throws DomainError `audiobook.invalid-request` */
 function requestIn(given: unknown): z.infer<typeof audiobookRequest> {
   const { data, error } = audiobookRequest.safeParse(given);
   if (data) return data;
   const problem = z.prettifyError(error);
-  throw new DomainError('audiobook.invalid-request', 'invalid', `This request cannot be read: ${problem}`);
+  throw new DomainError('audiobook.invalid-request', { problem });
 }
 
 const STATUS = {
@@ -248,6 +249,7 @@ function present(found: Audiobook): z.output<typeof audiobook> {
     status: STATUS[found.status as keyof typeof STATUS],
     error: found.errorMessage || null,
     errorCode: found.errorCode || null,
+    errorValues: valuesOf(found.errorValues),
     downloadUrl: isDone ? `/api/audiobook/download/${file}` : null,
     audioFile: isDone ? file : null,
     layout: LAYOUTS[found.layout],

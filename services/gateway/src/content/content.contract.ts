@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moment, shortText, wholeNumber } from '../http/schemas.js';
+import { failureValues, moment, shortText, wholeNumber } from '../http/schemas.js';
 import { wordState } from '../vocabulary/vocabulary.contract.js';
 
 const percent = z.number().describe('0 to 100');
@@ -30,6 +30,8 @@ export const analysis = z
     status: z.enum(['queued', 'processing', 'completed', 'failed']),
     createdAt: moment,
     errorMessage: z.string().nullable().describe('For people; null unless it failed'),
+    errorCode: z.string().optional().describe('Absent unless it failed'),
+    errorValues: failureValues.optional(),
     recounting: z.boolean().describe('Its words are being counted again, as the learner has corrected some'),
     countedBefore: z
       .object({ uniqueWords: z.int(), totalCoverage: percent })

@@ -1,6 +1,7 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { type Analysis, Status } from '@ichibun/proto/content';
 import type { z } from 'zod';
+import { valuesOf } from '../http/failures.js';
 import type { analysis } from './content.contract.js';
 
 const STATUS = {
@@ -19,6 +20,8 @@ export function presentAnalysis(given: Analysis): z.output<typeof analysis> {
     status: STATUS[status as keyof typeof STATUS],
     createdAt: timestampDate(createdAt!),
     errorMessage: errorMessage || null,
+    errorCode: given.errorCode || undefined,
+    errorValues: valuesOf(given.errorValues),
     recounting,
     countedBefore: before ? { uniqueWords: before.uniqueWords, totalCoverage: before.totalCoverage } : null,
     correctionsRevision,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shortText } from '../http/schemas.js';
+import { failureValues, shortText } from '../http/schemas.js';
 
 export const ownDictionary = z
   .object({
@@ -17,6 +17,7 @@ export const ownDictionary = z
     status: z.enum(['queued', 'processing', 'completed', 'failed']),
     errorCode: z.string().nullable(),
     errorMessage: z.string().nullable().describe('For people; null unless it could not be read'),
+    errorValues: failureValues.optional(),
   })
   .meta({ id: 'OwnDictionary', description: 'A dictionary that the learner has brought along' });
 export const ownDictionaries = z.object({ dictionaries: z.array(ownDictionary) });

@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { OwnId } from '../http/caller.js';
 import { costly } from '../http/costly.js';
+import { valuesOf } from '../http/failures.js';
 import { handOver } from '../http/hand-over.js';
 import { Operation } from '../http/operation.js';
 import { Route } from '../http/route.js';
@@ -109,10 +110,12 @@ const present = ({
   status,
   errorCode,
   errorMessage,
+  errorValues,
   ...dictionary
 }: OwnDictionary): z.output<typeof ownDictionary> => ({
   ...dictionary,
   status: uploadStatus(status),
   errorCode: errorCode || null,
   errorMessage: errorMessage || null,
+  errorValues: valuesOf(errorValues),
 });

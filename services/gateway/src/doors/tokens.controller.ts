@@ -58,7 +58,7 @@ export class TokensController {
     @Body({ schema: tokenToMake }) { name, purpose, days }: z.infer<typeof tokenToMake>,
   ) {
     if (this.isShared(userId)) {
-      throw new DomainError('auth.shared-user', 'forbidden', 'Everybody here acts as the demo user: log in first.');
+      throw new DomainError('auth.shared-user');
     }
     const secret = newAccessToken();
     const { token } = await this.rpc.call(AuthService.method.createToken, {

@@ -17,11 +17,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function checkHost(request: FastifyRequest, addresses: Addresses): void {
   if (isKnownHost(hostnameOf(request), addresses) || HEALTH_PATHS.has(request.url.split('?')[0]!)) return;
-  throw new DomainError(
-    'http.unknown-host',
-    'forbidden',
-    'Ichibun does not answer at this address. Open it at localhost, or set PUBLIC_URL to the address people use.',
-  );
+  throw new DomainError('http.unknown-host');
 }
 
 /**
@@ -37,7 +33,7 @@ export function checkOrigin(request: FastifyRequest, addresses: Addresses): void
     origin === undefined
       ? request.headers['sec-fetch-site'] === 'cross-site'
       : originIn(origin) !== originOf(request, addresses);
-  if (isForeign) throw new DomainError('http.foreign-origin', 'forbidden', 'This request comes from another site.');
+  if (isForeign) throw new DomainError('http.foreign-origin');
 }
 
 /** Where the browser that sent this has the product open: `https://ichibun.example`. */

@@ -96,7 +96,7 @@ export const OwnId =
  */
 export function requireOwn(callerId: number, userId: string | number | undefined): void {
   if (userId === undefined || String(userId) === String(callerId)) return;
-  throw new DomainError('auth.not-your-data', 'forbidden', 'This belongs to another user.');
+  throw new DomainError('auth.not-your-data');
 }
 
 function callerOf(request: FastifyRequest): Caller {

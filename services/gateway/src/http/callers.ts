@@ -44,7 +44,7 @@ export class Callers {
     // Before a refusal, whose line in the log names them.
     request.caller = caller;
     if (access === 'administrators' && caller.role !== Role.ADMIN) {
-      throw new DomainError('auth.admins-only', 'forbidden', 'Only an administrator may do this.');
+      throw new DomainError('auth.admins-only');
     }
     if (ownId) requireOwn(caller.id, (request.params as Record<string, string>)[ownId]);
   }
@@ -62,10 +62,10 @@ export class Callers {
     const isWhereItBelongs = IN_EITHER.includes(purpose) || isInPath === IN_PATHS.includes(purpose);
     if (!userId || isShared || !isWhereItBelongs) throw refusedToken();
     if (!door.purposes.includes(purpose)) {
-      throw new DomainError('auth.wrong-purpose', 'forbidden', 'This token was made for another kind of program.');
+      throw new DomainError('auth.wrong-purpose');
     }
     if (!scopes.includes(door.scope)) {
-      throw new DomainError('auth.out-of-scope', 'forbidden', 'This token was not made for what the program asks.');
+      throw new DomainError('auth.out-of-scope');
     }
     return { id: userId, role: Role.LEARNER, scopes };
   }
@@ -76,15 +76,15 @@ export class Callers {
    */
   private async callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
     if (tokenInHeaders(request) !== undefined) {
-      throw new DomainError('auth.not-signed-in', 'unauthenticated', 'A token opens only addresses below /api/doors.');
+      throw new DomainError('auth.not-signed-in', { why: 'token' });
     }
     const shown = request.headers[USER_HEADER];
     const demoUser = this.config.demoUser ? { id: DEMO_USER_ID, role: this.demoRole() } : undefined;
     if (demoUser && shown === String(DEMO_USER_ID)) return demoUser;
     const caller = (await this.signedIn(request, reply)) ?? demoUser;
-    if (!caller) throw new DomainError('auth.not-signed-in', 'unauthenticated', 'Please log in first.');
+    if (!caller) throw new DomainError('auth.not-signed-in', { why: 'no-session' });
     if (shown !== undefined && shown !== String(caller.id)) {
-      throw new DomainError('auth.not-signed-in', 'unauthenticated', 'You are not signed in as this user.');
+      throw new DomainError('auth.not-signed-in', { why: 'other-user' });
     }
     return caller;
   }
@@ -101,13 +101,8 @@ export class Callers {
     const user = await this.sessions.userOf(hash);
     if (user) return user;
     clearSessionCookie(reply, this.config);
-    throw new DomainError('auth.session-ended', 'unauthenticated', 'Your session has ended. Please log in again.');
+    throw new DomainError('auth.session-ended');
   }
 }
 
-const refusedToken = () =>
-  new DomainError(
-    'auth.token-refused',
-    'unauthenticated',
-    'This address has no token that holds. Make a new one in Ichibun, on the page “Programs”.',
-  );
+const refusedToken = () => new DomainError('auth.token-refused');

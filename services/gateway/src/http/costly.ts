@@ -45,11 +45,7 @@ export class CostLimits {
     const count = await check(request);
     if (count.isAllowed || !count.isExceeded) return;
     reply.header('retry-after', count.ttlInSeconds);
-    throw new DomainError(
-      'http.rate-limited',
-      'rate-limited',
-      `Too many requests. Try again in ${count.ttlInSeconds} ${count.ttlInSeconds === 1 ? 'second' : 'seconds'}.`,
-    );
+    throw new DomainError('http.rate-limited', { waitMs: count.ttlInSeconds * 1000 });
   }
 }
 

@@ -6,7 +6,7 @@ import { DistributedRateLimitStore } from './distributed-rate-limit-store.js';
 
 const away = {
   call: async () => {
-    throw new DomainError('rpc.unavailable', 'unavailable', 'Nobody answers.');
+    throw new DomainError('rpc.unavailable', { service: 'AuthService' });
   },
 } as unknown as Rpc;
 

@@ -141,12 +141,6 @@ export class InFlight {
 const fits = (use: Use, bytes: number, most: AtOnce) =>
   use.calls < most.calls && (use.calls === 0 || use.bytes + bytes <= most.bytes);
 
-const tooManyAtOnce = () =>
-  new DomainError(
-    'http.too-many-at-once',
-    'rate-limited',
-    'Too many of your requests are going on at once. Try again when one of them is over.',
-  );
+const tooManyAtOnce = () => new DomainError('http.too-many-at-once');
 
-const busy = () =>
-  new DomainError('http.busy', 'unavailable', 'The server has too much to do right now. Try again in a moment.');
+const busy = () => new DomainError('http.busy');

@@ -32,7 +32,7 @@ export function readJsonBodies(fastify: FastifyInstance): void {
       done(error, body);
     };
     const cutShort = (cause: Error) =>
-      over(new DomainError('http.invalid-request', 'invalid', 'The body has not arrived whole.', { cause }));
+      over(new DomainError('http.invalid-request', { problems: 'The body has not arrived whole.' }, { cause }));
     const add = (piece: Buffer) => attempt(() => reader.add(piece));
     // Programs ask without anything where there is nothing to say.
     const isNothing = () => request.headers['content-length'] === '0' && request.routeOptions.config.door !== undefined;

@@ -186,10 +186,9 @@ function unescaped(text: string): string {
 }
 
 const refused = (reason: string, cause?: unknown) =>
-  new DomainError('http.invalid-request', 'invalid', `This request cannot be read. ${reason}`, { cause });
+  new DomainError('http.invalid-request', { problems: `This request cannot be read. ${reason}` }, { cause });
 
 const notJson = (cause: unknown) => refused('It is no JSON.', cause);
 
 /** @param most bytes */
-export const tooLarge = (most: number) =>
-  new DomainError('http.too-large', 'too-large', `This is too large: at most ${Math.floor(most / 1024)} kB are taken.`);
+export const tooLarge = (most: number) => new DomainError('http.too-large', { kilobytes: Math.floor(most / 1024) });

@@ -1,3 +1,4 @@
+import type { FailureValues } from '@ichibun/failures/failure';
 import { DomainError } from '@ichibun/kit/errors';
 
 /** Why a part of an answer is not there. */
@@ -5,6 +6,7 @@ export interface Problem {
   part: string;
   code: string;
   message: string;
+  values?: FailureValues | undefined;
 }
 
 /** Milliseconds that one part of an answer may keep the others waiting. */
@@ -20,7 +22,7 @@ export class Parts {
       return await work;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      this.problems.push({ part, code: error.code, message: error.message });
+      this.problems.push({ part, code: error.code, message: error.message, values: error.values });
       return null;
     }
   }

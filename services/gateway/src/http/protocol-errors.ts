@@ -1,43 +1,28 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { statusOf } from '@ichibun/failures/catalogue';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { failureBody } from './failures.js';
 import { SECURITY_HEADERS } from './security-headers.js';
 
 /** Failures before a request has a route, as `{code, message}` like every other. */
 export function answerUnroutable({ statusCode = 400 }: FastifyError, _: FastifyRequest, reply: FastifyReply): void {
-  const body =
-    statusCode === 414
-      ? { code: 'http.long-address', message: 'This address is too long.' }
-      : { code: 'http.bad-address', message: 'This address is not well-formed: a percent sign needs two hex digits.' };
+  const body = failureBody(statusCode === 414 ? 'http.long-address' : 'http.bad-address');
   reply.status(statusCode).headers(SECURITY_HEADERS).send(body);
 }
 
-interface Refusal {
-  readonly status: number;
-  readonly code: string;
-  readonly message: string;
-}
-
-const NOT_HTTP: Refusal = { status: 400, code: 'http.bad-request', message: 'This is not a well-formed HTTP request.' };
-const BY_CODE: Record<string, Refusal> = {
-  ERR_HTTP_REQUEST_TIMEOUT: {
-    status: 408,
-    code: 'http.slow-request',
-    message: 'The request did not arrive in time. Send it again.',
-  },
-  HPE_HEADER_OVERFLOW: {
-    status: 431,
-    code: 'http.large-headers',
-    message: 'The headers of this request are too large. Clear the cookies of this site, and try again.',
-  },
-};
+const BY_CODE = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'http.slow-request',
+  HPE_HEADER_OVERFLOW: 'http.large-headers',
+} as const;
 
 /** Failures before a request has been read, which are answered on the socket and close it. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const { status, code, message } = BY_CODE[error.code ?? ''] ?? NOT_HTTP;
+  const code = BY_CODE[error.code as keyof typeof BY_CODE] ?? 'http.bad-request';
+  const status = statusOf(code);
   if (socket.writable) {
-    const body = JSON.stringify({ code, message });
+    const body = JSON.stringify(failureBody(code));
     const headers = { ...SECURITY_HEADERS, 'content-type': 'application/json; charset=utf-8', connection: 'close' };
     const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body) });
     const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
@@ -55,7 +40,7 @@ export function answerExpectations(server: Server): void {
     server.emit('request', request, response);
   });
   server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
-    const body = JSON.stringify({ code: 'http.refused', message: 'This server does not do what the request expects.' });
+    const body = JSON.stringify(failureBody('http.refused'));
     const headers = { ...SECURITY_HEADERS, 'content-type': 'application/json; charset=utf-8', connection: 'close' };
     response.writeHead(417, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
   });

@@ -80,6 +80,11 @@ export const failureValues = z
   .record(z.string(), z.union([z.string(), z.number(), z.null()]))
   .meta({ id: 'FailureValues', description: 'What the message is made of; absent where it is always the same' });
 
+/** Why something is missing or has failed, where the call succeeds all the same. */
+export const failure = z
+  .object({ code: z.string(), message: z.string().describe('For people'), values: failureValues.optional() })
+  .meta({ id: 'Failure', description: 'Why something is missing or has failed, as an error says it' });
+
 /** The answer of calls that have nothing to return. */
 export const nothing = z.object({});
 
@@ -101,6 +106,6 @@ export const validation = new Validation({
       const field = path?.map((part) => (typeof part === 'object' ? part.key : part)).join('.');
       return field ? `${field}: ${message}` : message;
     });
-    return new DomainError('http.invalid-request', 'invalid', problems.join('; '));
+    return new DomainError('http.invalid-request', { problems: problems.join('; ') });
   },
 });

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasBody } from './bounds.js';
+import { failureBody } from './failures.js';
 import { SECURITY_HEADERS } from './security-headers.js';
 
 /** Milliseconds that a request's headers may take to arrive. */
@@ -17,10 +18,7 @@ export interface BodyRate {
 const LEAST_RATE: BodyRate = { graceMs: 10_000, bytesPerSecond: 10_000 };
 /** Milliseconds between two looks at a body whose sender waits for us. */
 const LOOK_MS = 1_000;
-const SLOW_BODY = JSON.stringify({
-  code: 'http.slow-request',
-  message: 'The request did not arrive in time. Send it again.',
-});
+const SLOW_BODY = JSON.stringify(failureBody('http.slow-request'));
 const SLOW_HEADERS = {
   ...SECURITY_HEADERS,
   'content-type': 'application/json; charset=utf-8',

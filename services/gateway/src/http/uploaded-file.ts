@@ -50,7 +50,7 @@ export async function uploadedFile<T>(
   largest = LARGEST_FILE,
 ): Promise<UploadedFile & { readonly taken: T }> {
   if (!request.isMultipart()) {
-    throw new DomainError('http.not-a-form', 'invalid', 'Send the file as a form (multipart/form-data).');
+    throw new DomainError('http.not-a-form');
   }
   const reading: Reading = {};
   const parts = partsOf(request, field, take, largest, reading).catch((error: unknown) => {
@@ -59,7 +59,7 @@ export async function uploadedFile<T>(
   });
   const refused = tooMuch(request, largest).catch((error: Error) => giveUp(reading, error));
   const { file, fields } = await Promise.race([parts, refused]);
-  if (!file) throw new DomainError('http.no-file', 'invalid', `There is no file named "${field}" in this form.`);
+  if (!file) throw new DomainError('http.no-file', { field });
   return { ...file, fields };
 }
 
@@ -134,15 +134,14 @@ function tooMuch({ raw }: FastifyRequest, largest: number): Promise<never> {
 /** Throws the parser's errors: its own refusals have a status, truncated and garbled forms have none. */
 function refuse(error: Error & { statusCode?: number }): never {
   if (error.statusCode !== undefined) throw error;
-  throw new DomainError('http.broken-form', 'invalid', 'This form is not complete. Send the file again.', {
-    cause: error,
-  });
+  throw new DomainError(
+    'http.broken-form',
+    {},
+    {
+      cause: error,
+    },
+  );
 }
 
 /** @param most bytes */
-export const largeFile = (most: number) =>
-  new DomainError(
-    'http.large-file',
-    'too-large',
-    `This file is larger than ${most / MEGABYTE} MB, the most that can be uploaded.`,
-  );
+export const largeFile = (most: number) => new DomainError('http.large-file', { megabytes: most / MEGABYTE });

@@ -185,11 +185,7 @@ export class DictionaryController {
       { entry: given.entry, written: given.word },
     );
     if (!word) {
-      throw new DomainError(
-        'language.no-such-entry',
-        'not-found',
-        'The dictionary has no such entry. Look the word up again.',
-      );
+      throw new DomainError('language.no-such-entry');
     }
     if (makesId) {
       const isCompound = parts.length > 1;

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { idParameter, largestId, moment, shortText, timeZone, visibleText, wholeNumber } from '../http/schemas.js';
+import {
+  failure,
+  failureValues,
+  idParameter,
+  largestId,
+  moment,
+  shortText,
+  timeZone,
+  visibleText,
+  wholeNumber,
+} from '../http/schemas.js';
 import { tokenFields } from '../language/language.contract.js';
 import { wordState } from '../vocabulary/vocabulary.contract.js';
 
@@ -133,6 +143,7 @@ export const upload = z
     status: z.enum(['queued', 'processing', 'completed', 'failed']),
     errorCode: z.string().nullable(),
     errorMessage: z.string().nullable().describe('For people; null unless it failed'),
+    errorValues: failureValues.optional(),
     document: documentEntry.nullable().describe('Only of a completed one'),
   })
   .meta({ id: 'Upload', description: 'A file on its way to become a document' });
@@ -293,6 +304,7 @@ export const processedSentence = z
       .describe('“Translation not available” where there is none; null when not asked for'),
     translationSource: source,
     problem: z.string().nullable().describe('Why there is no translation, for people'),
+    failure: failure.optional().describe('The same with its code'),
     words: z.array(definedWord),
     analysis: z.object({
       word_units: z.array(

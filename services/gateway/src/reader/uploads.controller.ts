@@ -9,6 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { CallerId, requireOwn } from '../http/caller.js';
 import { costly } from '../http/costly.js';
+import { valuesOf } from '../http/failures.js';
 import { handOver, lend } from '../http/hand-over.js';
 import { Operation } from '../http/operation.js';
 import { Route } from '../http/route.js';
@@ -139,13 +140,14 @@ export class UploadsController {
   }
 
   private async present(userId: number, given: Upload): Promise<z.output<typeof upload>> {
-    const { id, filename, status, errorCode, errorMessage, document } = given;
+    const { id, filename, status, errorCode, errorMessage, errorValues, document } = given;
     return {
       id,
       filename,
       status: uploadStatus(status),
       errorCode: errorCode || null,
       errorMessage: errorMessage || null,
+      errorValues: valuesOf(errorValues),
       document: document ? await this.documents.presentOne(userId, document) : null,
     };
   }
@@ -153,5 +155,5 @@ export class UploadsController {
 
 const newKey = () => `uploads/${randomUUID()}`;
 
-const failureOf = ({ errorCode, errorKind, errorMessage }: Upload) =>
-  DomainError.of({ code: errorCode, kind: errorKind, message: errorMessage });
+const failureOf = ({ errorCode, errorKind, errorMessage, errorValues }: Upload) =>
+  new DomainError({ code: errorCode, kind: errorKind, message: errorMessage, values: valuesOf(errorValues) });

@@ -6,6 +6,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { CallerId } from '../http/caller.js';
 import { costly } from '../http/costly.js';
+import { presentFailure } from '../http/failures.js';
 import { Operation } from '../http/operation.js';
 import { NO_DEFINITION, NO_TRANSLATION, withoutPlaceholder } from '../http/placeholders.js';
 import { Route } from '../http/route.js';
@@ -132,6 +133,7 @@ export class WordsController {
       translation: given.includeTranslation ? answer.translation || NO_TRANSLATION : null,
       translationSource: sourceName(answer.translationSource, dictionary),
       problem: answer.problem || null,
+      failure: presentFailure(answer.failure),
       words: answer.words.map((one) => presentDefined(one, dictionary)),
       analysis: {
         word_units: answer.words

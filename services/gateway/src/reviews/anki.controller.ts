@@ -53,7 +53,7 @@ export class AnkiController {
       { deadlineMs: EXPORT_DEADLINE_MS },
     );
     if (made.notes === 0) {
-      throw new DomainError('sentences.nothing-to-send', 'not-found', 'No card is new or changed since the last time.');
+      throw new DomainError('sentences.nothing-to-send');
     }
     reply.header('x-ichibun-as-of', String(asOf));
     return packageOf(this.objects, made);

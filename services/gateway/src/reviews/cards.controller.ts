@@ -116,7 +116,7 @@ export class CardsController {
       if (analysis!.status === Status.COMPLETED) return analysis!;
     }
     if (analysed) return analysed;
-    throw new DomainError('vocabulary.no-text', 'not-found', 'Add a text first: words are collected from it.');
+    throw new DomainError('vocabulary.no-text');
   }
 
   @Patch(':cardId')

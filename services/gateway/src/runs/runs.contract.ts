@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moment, wholeNumber } from '../http/schemas.js';
+import { failureValues, moment, wholeNumber } from '../http/schemas.js';
 import { problems } from '../users/users.contract.js';
 
 export const runsQuery = z.object({
@@ -36,7 +36,7 @@ export const run = z
     startedAt: moment.nullable(),
     endedAt: moment.nullable(),
     error: z
-      .object({ code: z.string(), message: z.string() })
+      .object({ code: z.string(), message: z.string(), values: failureValues.optional() })
       .nullable()
       .describe('Why it failed; of an unfinished run, why it is tried again'),
   })

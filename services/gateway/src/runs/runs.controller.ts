@@ -10,6 +10,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { CallerId } from '../http/caller.js';
+import { valuesOf } from '../http/failures.js';
 import { Operation } from '../http/operation.js';
 import { PART_DEADLINE_MS, Parts } from '../http/parts.js';
 import { type run, runs, runsQuery } from './runs.contract.js';
@@ -69,6 +70,6 @@ function present(found: Run): z.output<typeof run> {
     createdAt: timestampDate(createdAt!),
     startedAt: moment(startedAt),
     endedAt: moment(endedAt),
-    error: error ? { code: error.code, message: error.message } : null,
+    error: error ? { code: error.code, message: error.message, values: valuesOf(error.values) } : null,
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, listOf, moment, shortText, timeZone } from '../http/schemas.js';
+import { failure, id, listOf, moment, shortText, timeZone } from '../http/schemas.js';
 import { collected } from '../reviews/reviews.contract.js';
 
 /** What may be heard or seen of a sentence that a program has sent. */
@@ -109,6 +109,7 @@ export const generated = z
           target_reading: z.string(),
           short_definition: z.string(),
           reason: z.string().describe('Why there is no sentence and what can be done about it, for people'),
+          reasons: z.array(failure).optional().describe('Its sentences one by one, each with its code'),
         })
         .meta({ id: 'MissingWord' }),
     ),
@@ -116,6 +117,7 @@ export const generated = z
       .string()
       .nullable()
       .describe('Why the language model could not help; null when it did or was not needed'),
+    failure: failure.optional().describe('The same with its code'),
     forModel: z
       .array(z.int())
       .describe(

@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { IDS_BODY, MEGABYTE } from '../http/bounds.js';
 import { CallerId, OwnId } from '../http/caller.js';
 import { costly } from '../http/costly.js';
+import { presentFailure } from '../http/failures.js';
 import { Large, type LargeAnswer } from '../http/large-answer.js';
 import { Operation } from '../http/operation.js';
 import { NO_DEFINITION, NO_TRANSLATION, withoutPlaceholder } from '../http/placeholders.js';
@@ -84,8 +85,10 @@ export class SentencesController {
         target_reading: one.targetReading,
         short_definition: one.shortDefinition ?? NO_DEFINITION,
         reason: one.reason,
+        reasons: one.reasons.map((given) => presentFailure(given)!),
       })),
       problem: answer.problem || null,
+      failure: presentFailure(answer.failure),
       forModel: answer.forModel,
     };
   }

@@ -49,7 +49,7 @@ export class SessionController {
   })
   async getUser(@CurrentCaller() caller: Caller, @Query({ schema: whoAmI }) { userId }: z.infer<typeof whoAmI>) {
     if (userId !== undefined && userId !== String(caller.id)) {
-      throw new DomainError('auth.not-signed-in', 'unauthenticated', 'You are not signed in as this user.');
+      throw new DomainError('auth.not-signed-in', { why: 'other-user' });
     }
     const found = await this.rpc.call(AuthService.method.getUser, { userId: caller.id });
     return { user: await this.present({ ...found.user!, role: caller.role }) };

@@ -4,6 +4,7 @@ import { Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { Admin } from '../http/caller.js';
+import { presentFailure } from '../http/failures.js';
 import { Operation } from '../http/operation.js';
 import { naturalVoice } from './speech.contract.js';
 
@@ -43,6 +44,9 @@ const STATES = {
 } as const;
 
 function present({ naturalVoice: found }: { naturalVoice?: NaturalVoice | undefined }): z.output<typeof naturalVoice> {
-  const { state, fetchedBytes, bytes, problem } = found!;
-  return { state: STATES[state], fetchedBytes: Number(fetchedBytes), bytes: Number(bytes), problem: problem || null };
+  const { state, fetchedBytes, bytes, problem, failure } = found!;
+  return {
+    ...{ state: STATES[state], fetchedBytes: Number(fetchedBytes), bytes: Number(bytes) },
+    ...{ problem: problem || null, failure: presentFailure(failure) },
+  };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, listOf, shortText, visibleText } from '../http/schemas.js';
+import { failure, failureValues, id, listOf, shortText, visibleText } from '../http/schemas.js';
 
 export const utterance = z
   .object({
@@ -42,6 +42,7 @@ export const voices = z
     defaultVoice: z.string().nullable().describe('Speaks where the one asked for is missing; null without any voice'),
     problem: z.string().nullable().describe('Why voices that are configured are not among these'),
     problemCode: z.string().nullable().describe('The code of that reason, as errors have one'),
+    problemValues: failureValues.optional(),
     englishVoices: z.array(voice).describe('For the English of audiobooks, the best first'),
     defaultEnglishVoice: z.string().nullable(),
   })
@@ -55,5 +56,6 @@ export const naturalVoice = z
     fetchedBytes: z.int(),
     bytes: z.int().describe('Of the whole download'),
     problem: z.string().nullable().describe('Why the download has failed, for people'),
+    failure: failure.optional().describe('The same with its code'),
   })
   .meta({ id: 'NaturalVoice' });

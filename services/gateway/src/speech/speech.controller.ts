@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { USUAL_BODY } from '../http/bounds.js';
 import { CallerId } from '../http/caller.js';
 import { costly } from '../http/costly.js';
+import { valuesOf } from '../http/failures.js';
 import { Operation } from '../http/operation.js';
 import { Route } from '../http/route.js';
 import { storedFile } from '../http/stored-file.js';
@@ -112,14 +113,14 @@ export class SpeechController {
   @Get('voices')
   @Operation({ summary: 'The voices there are, the best first, and why others are missing', answers: { 200: voices } })
   async voices() {
-    const { defaultVoice, defaultEnglishVoice, problem, problemCode, ...found } = await this.rpc.call(
+    const { defaultVoice, defaultEnglishVoice, problem, problemCode, problemValues, ...found } = await this.rpc.call(
       SpeechService.method.listVoices,
       {},
       { deadlineMs: DEADLINE_MS },
     );
     return {
       ...{ voices: found.voices.map(present), defaultVoice: defaultVoice || null },
-      ...{ problem: problem || null, problemCode: problemCode || null },
+      ...{ problem: problem || null, problemCode: problemCode || null, problemValues: valuesOf(problemValues) },
       englishVoices: found.englishVoices.map(present),
       defaultEnglishVoice: defaultEnglishVoice || null,
     };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moment, timeZone } from '../http/schemas.js';
+import { failureValues, moment, timeZone } from '../http/schemas.js';
 import { readingFigures } from '../reader/reader.contract.js';
 import { dayLeft } from '../reviews/reviews.contract.js';
 
@@ -9,7 +9,11 @@ export const dashboardQuery = z.object({ timeZone: timeZone.default('UTC') });
 const figure = z.int().nullable();
 
 export const problems = z
-  .array(z.object({ part: z.string(), code: z.string(), message: z.string() }).meta({ id: 'Problem' }))
+  .array(
+    z
+      .object({ part: z.string(), code: z.string(), message: z.string(), values: failureValues.optional() })
+      .meta({ id: 'Problem' }),
+  )
   .describe('Why parts of the answer are null');
 
 export const dashboard = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParameter, listOf, moment, shortText, wholeNumber } from '../http/schemas.js';
+import { failureValues, idParameter, listOf, moment, shortText, wholeNumber } from '../http/schemas.js';
 
 const place = z.int().min(0).max(1_000);
 const suspended = z.enum(['scheduled', 'known', 'blocked']);
@@ -83,6 +83,7 @@ export const cardImport = z
     total: z.int().describe('0 as long as it is unknown'),
     errorCode: z.string().nullable(),
     errorMessage: z.string().nullable(),
+    errorValues: failureValues.optional(),
     preview: collectionPreview.nullable().describe('Not in lists'),
     report: importReport.nullable().describe('At the end'),
   })

@@ -20,6 +20,7 @@ import type { z } from 'zod';
 import type { BodyBounds } from '../http/bounds.js';
 import { OwnId } from '../http/caller.js';
 import { costly } from '../http/costly.js';
+import { valuesOf } from '../http/failures.js';
 import { handOver } from '../http/hand-over.js';
 import { Operation } from '../http/operation.js';
 import { Route } from '../http/route.js';
@@ -235,13 +236,14 @@ const presentStates = ({ newWords, learning, young, mature, known, blocked }: St
 });
 
 function present(one: Import): z.output<typeof cardImport> {
-  const { id, filename, status, createdAt, done, total, errorCode, errorMessage, preview, report } = one;
+  const { id, filename, status, createdAt, done, total, errorCode, errorMessage, errorValues, preview, report } = one;
   return {
     ...{ id, filename, done, total },
     status: STATUS[status as keyof typeof STATUS],
     createdAt: timestampDate(createdAt!),
     errorCode: errorCode || null,
     errorMessage: errorMessage || null,
+    errorValues: valuesOf(errorValues),
     preview: preview ? presentPreview(preview) : null,
     report: report ? presentReport(report) : null,
   };

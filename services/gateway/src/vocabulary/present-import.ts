@@ -1,5 +1,6 @@
 import { type ImportJob, ImportStatus } from '@ichibun/proto/vocabulary';
 import type { z } from 'zod';
+import { valuesOf } from '../http/failures.js';
 import type { importJob } from './vocabulary.contract.js';
 
 const IMPORT_STATUS = {
@@ -14,7 +15,9 @@ export function presentImport({
   id,
   filename,
   status,
+  errorCode,
   errorMessage,
+  errorValues,
   report,
   ...job
 }: ImportJob): z.output<typeof importJob> {
@@ -27,6 +30,8 @@ export function presentImport({
     status: IMPORT_STATUS[status as keyof typeof IMPORT_STATUS],
     successfulImports: job.successfulImports,
     errorMessage: errorMessage || null,
+    errorCode: errorCode || undefined,
+    errorValues: valuesOf(errorValues),
     processedWords: job.processedWords,
     totalWords: job.totalWords,
     processingProgress: isFinalizing ? null : { currentBatch, totalBatches, estimatedTimeRemaining },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, listOf, moment, shortText, wholeNumber } from '../http/schemas.js';
+import { failureValues, id, listOf, moment, shortText, wholeNumber } from '../http/schemas.js';
 
 /** As the vocabulary service bounds them: a word, its reading, its meaning. */
 const wordBounds = { minLength: 1, maxLength: 100 };
@@ -108,6 +108,8 @@ export const importJob = z
     status: z.enum(['queued', 'processing', 'completed', 'failed']),
     successfulImports: z.int(),
     errorMessage: z.string().nullable().describe('For people; null unless it failed'),
+    errorCode: z.string().optional().describe('Absent unless it failed'),
+    errorValues: failureValues.optional(),
     processedWords: z.int(),
     totalWords: z.int(),
     processingProgress: z

@@ -280,11 +280,7 @@ export class LanguageEngine {
   async search(question: string, most: number = LIMITS.entries): Promise<{ words: SearchedWord[]; names: Name[] }> {
     checkLength(question, LIMITS.search);
     if (hasGaps(question) && !patternOf(question)) {
-      throw new DomainError(
-        'language.only-gaps',
-        'invalid',
-        'Write a letter or more beside * and ?, which stand for letters that you leave out.',
-      );
+      throw new DomainError('language.only-gaps');
     }
     const [words, names] = await Promise.all([
       this.ask<SearchedWord>({ method: 'search', question, most: Math.min(most, LIMITS.entries) }),
@@ -446,18 +442,10 @@ function plainTold({ corrections = [], givenWords = [] }: AnalysisHints): Analys
 
 function checkLength(text: string, limit: number): void {
   if (text.length <= limit) return;
-  throw new DomainError(
-    'language.text-too-long',
-    'too-large',
-    `The text has ${text.length.toLocaleString('en')} characters; at most ${limit.toLocaleString('en')} go in one request.`,
-  );
+  throw new DomainError('language.text-too-long', { length: text.length, most: limit });
 }
 
 function checkCount(words: readonly unknown[], most: number = LIMITS.words): void {
   if (words.length <= most) return;
-  throw new DomainError(
-    'language.too-many-words',
-    'too-large',
-    `${words.length.toLocaleString('en')} words were asked for; at most ${most.toLocaleString('en')} go in one request.`,
-  );
+  throw new DomainError('language.too-many-words', { asked: words.length, most });
 }

@@ -306,10 +306,13 @@ function takeAll({ inHand }: Seat): JobInHand[] {
   return jobs;
 }
 
-const closedError = () =>
-  new DomainError('language.closed', 'unavailable', 'The language service is stopping. Try again.');
+const closedError = () => new DomainError('language.closed');
 
 const failedError = (cause: unknown) =>
-  new DomainError('language.worker-failed', 'internal', 'This text could not be analysed. Please report it.', {
-    cause,
-  });
+  new DomainError(
+    'language.worker-failed',
+    {},
+    {
+      cause,
+    },
+  );

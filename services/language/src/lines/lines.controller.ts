@@ -27,10 +27,11 @@ export class LinesController {
   @Handles(LanguageService.method.readLines)
   async *readLines({ lines, corrections }: ReadLinesRequest) {
     if (lines.length > MOST_LINES) {
-      throw new DomainError('language.too-many-lines', 'too-large', `At most ${MOST_LINES} lines at once.`);
+      throw new DomainError('language.too-many-lines', { most: MOST_LINES });
     }
-    if (lines.reduce((units, line) => units + line.length, 0) > MOST_UNITS) {
-      throw new DomainError('language.text-too-long', 'too-large', `At most ${MOST_UNITS} characters at once.`);
+    const length = lines.reduce((units, line) => units + line.length, 0);
+    if (length > MOST_UNITS) {
+      throw new DomainError('language.text-too-long', { length, most: MOST_UNITS });
     }
     for (let from = 0; from < lines.length; from += AT_ONCE) {
       const read = lines.slice(from, from + AT_ONCE).map((line) => this.engine.tokenize(line, { corrections }));

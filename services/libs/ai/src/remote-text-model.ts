@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Purpose } from '@ichibun/failures/english/ai';
 import { cancellationOf } from '@ichibun/kit/cancellation';
 import { ClusterSemaphore } from '@ichibun/kit/cluster-semaphore';
 import { stackOf } from '@ichibun/kit/logging';
@@ -51,7 +52,7 @@ const RESERVE_MS = 500;
 
 /** A question being worked on. */
 interface Question {
-  readonly purpose: string;
+  readonly purpose: Purpose;
   readonly isExtra: boolean;
   readonly request: ModelRequest;
   /** Aborted at the deadline, or by the caller. */

@@ -36,7 +36,7 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
     openTextModel(readConfig(aiConfig, fake[protocol]), undefined, { ...QUICK, ...limits });
   const ask = (changes: Partial<Generation<typeof greeting>> = {}, limits?: Partial<Limits>) =>
     open(limits).generate({
-      purpose: 'A greeting',
+      purpose: 'translation' as const,
       system: 'Greet.',
       prompt: 'Please.',
       schema: greeting,
@@ -198,7 +198,7 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
   });
 
   describe('that is down', () => {
-    const generation = { purpose: 'A greeting', system: 'Greet.', schema: greeting, maxOutputTokens: 1_000 };
+    const generation = { purpose: 'translation' as const, system: 'Greet.', schema: greeting, maxOutputTokens: 1_000 };
     /** Asks one model again and again, each time something else: the same has a kept answer. */
     const asker = (limits: Partial<Limits>) => {
       const model = open({ attempts: 1, ...limits });
@@ -293,7 +293,7 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
     try {
       const settings = { ...fake[protocol], GEMINI_BASE_URL: redirector.url, OPENAI_BASE_URL: `${redirector.url}/v1` };
       const model = openTextModel(readConfig(aiConfig, settings), undefined, QUICK);
-      const generation = { purpose: 'A greeting', system: 'Greet.', prompt: 'Please.', schema: greeting };
+      const generation = { purpose: 'translation' as const, system: 'Greet.', prompt: 'Please.', schema: greeting };
       const answer = model.generate({ ...generation, maxOutputTokens: 1_000 });
       await expect(answer).rejects.toMatchObject({ code: 'ai.misconfigured' });
       expect(redirector.followed).toEqual([]);
@@ -341,7 +341,7 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
 
   it('asks the same question once', async () => {
     const model = open();
-    const question = { purpose: 'A greeting', system: 'Greet.', schema: greeting, maxOutputTokens: 100 };
+    const question = { purpose: 'translation' as const, system: 'Greet.', schema: greeting, maxOutputTokens: 100 };
     fake.script(() => ({ json: good }));
     await model.generate({ ...question, prompt: 'one' });
     expect(await model.generate({ ...question, prompt: 'one' })).toEqual(good);
@@ -353,7 +353,7 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
     const model = open();
     const used: number[] = [];
     const question = {
-      ...{ purpose: 'A greeting', system: 'Greet.', prompt: 'one', schema: greeting, maxOutputTokens: 100 },
+      ...{ purpose: 'translation' as const, system: 'Greet.', prompt: 'one', schema: greeting, maxOutputTokens: 100 },
       onUsage: ({ inputTokens }: { inputTokens: number }) => void used.push(inputTokens),
     };
     fake.script(() => ({ json: good }));
@@ -381,7 +381,7 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
       return { json: good, after: answered() };
     });
     const model = open({ concurrency: 2 });
-    const question = { purpose: 'A greeting', system: 'Greet.', schema: greeting, maxOutputTokens: 100 };
+    const question = { purpose: 'translation' as const, system: 'Greet.', schema: greeting, maxOutputTokens: 100 };
     await Promise.all([...'abcdef'].map((prompt) => model.generate({ ...question, prompt })));
     expect(most).toBe(2);
     expect(fake.asked).toHaveLength(6);
@@ -394,7 +394,7 @@ describe('an endpoint that knows less than OpenAI', () => {
     ['json_schema and json_object', 2, 'text'],
   ])('is asked without %s, and remembered', async (_, refusals, format) => {
     const model = openTextModel(readConfig(aiConfig, fake.openai), undefined, QUICK);
-    const question = { purpose: 'A greeting', system: 'Greet.', schema: greeting, maxOutputTokens: 100 };
+    const question = { purpose: 'translation' as const, system: 'Greet.', schema: greeting, maxOutputTokens: 100 };
     const refusal = { refuseFormat: "'response_format.type' must be something else" };
     fake.next(...Array(refusals).fill(refusal), { json: good }, { json: good });
     expect(await model.generate({ ...question, prompt: 'one' })).toEqual(good);
@@ -439,7 +439,7 @@ describe('the choice of the model', () => {
   it('says which settings a model needs when there is none', async () => {
     const model = openTextModel({ provider: 'none' });
     const answer = model.generate({
-      purpose: 'Translation',
+      purpose: 'translation' as const,
       system: '',
       prompt: '',
       schema: greeting,

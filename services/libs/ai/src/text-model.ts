@@ -1,3 +1,4 @@
+import type { Purpose } from '@ichibun/failures/english/ai';
 import type { z } from 'zod';
 
 /** Tokens that a request took, as far as the provider says. */
@@ -8,8 +9,8 @@ interface Usage {
 
 /** What a model is asked for. */
 export interface Generation<S extends z.ZodType> {
-  /** What needs the answer, as the beginning of a sentence for people: 'Translation'. */
-  readonly purpose: string;
+  /** What needs the answer, for the sentence of a failure. */
+  readonly purpose: Purpose;
   /** The task and its rules, in our words alone. */
   readonly system: string;
   /** The material; what users, files and models wrote stands in it `fenced`. */

@@ -51,7 +51,7 @@ export function statusOf(code: FailureCode): number {
 }
 
 /** What a failure says in English. */
-export function englishOf(code: FailureCode, values: FailureValues | undefined): string {
+export function englishOf(code: FailureCode, values?: FailureValues): string {
   const text: FailureText = CATALOGUE[code].text;
   const said = filled(text, values);
   if (said === undefined) throw new TypeError(`${code} has other values than its text.`);

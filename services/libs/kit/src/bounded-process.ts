@@ -93,7 +93,7 @@ export class BoundedProcess {
       this.take = (given) => {
         const message = given as Message | Refused;
         if ('refusal' in message) {
-          reject(DomainError.of(message.refusal));
+          reject(new DomainError(message.refusal));
         } else if ('failure' in message) {
           reject(bounds.unreadable(message.failure));
         } else {

@@ -28,28 +28,28 @@ export class DomainError<Code extends FailureCode = FailureCode> extends Error {
   readonly values: FailureValues | undefined;
 
   constructor(code: Code, ...given: Given<Code>);
-  /** The form of before the catalogue: a failure without values. */
-  constructor(code: ErrorCode, kind: ErrorKind, message: string, options?: ErrorOptions);
-  constructor(code: ErrorCode, given?: object | ErrorKind, rest?: ErrorOptions | string, more?: ErrorOptions) {
-    if (typeof given === 'string') {
-      super(rest as string, more);
-      this.kind = given;
-    } else {
-      const values = given && Object.keys(given).length > 0 ? (given as FailureValues) : undefined;
-      super(englishOf(code as FailureCode, values), rest as ErrorOptions | undefined);
-      this.kind = CATALOGUE[code as FailureCode].kind;
+  /** A failure that another process has sent or stored: kept as it is, whether or not this release knows its code. */
+  constructor(written: WrittenFailure, options?: ErrorOptions);
+  constructor(failure: Code | WrittenFailure, given: object = {}, options?: ErrorOptions) {
+    if (typeof failure === 'string') {
+      const values = Object.keys(given).length > 0 ? (given as FailureValues) : undefined;
+      super(englishOf(failure, values), options);
+      this.code = failure;
+      this.kind = CATALOGUE[failure].kind;
       this.values = values;
+    } else {
+      const { code, kind, message, values } = failure;
+      super(message, given);
+      this.code = code as ErrorCode;
+      this.kind = isErrorKind(kind) ? kind : 'internal';
+      this.values = values ?? undefined;
     }
-    this.code = code;
     this.name = new.target.name;
   }
-
-  /** A failure that another process has sent or stored: kept as it is, whether or not this release knows its code. */
-  static of({ code, kind, message, values }: WrittenFailure, options?: ErrorOptions): DomainError {
-    const error = new DomainError(code as ErrorCode, isErrorKind(kind) ? kind : 'internal', message, options);
-    return values ? Object.assign(error, { values }) : error;
-  }
 }
+
+/** A failure as contracts have it where a call succeeds all the same: `ichibun.failures.v1.Failure`. */
+export const toFailure = ({ code, message, values }: DomainError) => ({ code: code as string, message, values });
 
 /** What a caller gets of an unexpected failure: nothing about its cause, which is in the log. */
 const internalError = () => new DomainError('service.internal');

@@ -39,7 +39,7 @@ class ObedientController {
   async getUser({ userId }: GetUserRequest) {
     if (userId === 404) throw new DomainError('vocabulary.word-exists', { word: '“猫”\n', reading: null });
     if (userId === 405) {
-      throw DomainError.of({ code: 'auth.of-tomorrow', kind: 'not-found', message: 'A name: 名前.' });
+      throw new DomainError({ code: 'auth.of-tomorrow', kind: 'not-found', message: 'A name: 名前.' });
     }
     if (userId === 500) throw new Error('the secret cause');
     if (userId === 504) {

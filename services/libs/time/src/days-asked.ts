@@ -14,7 +14,7 @@ export function daysAsked(starts: readonly Timestamp[]): Date[] {
   const days = starts.map(timestampDate);
   const rise = days.every((day, index) => index === 0 || day >= days[index - 1]!);
   if (days.length === 0 || days.length > MOST_DAYS || !rise) {
-    throw new DomainError('time.bad-days', 'invalid', `Ask for 1 to ${MOST_DAYS} days, in their order.`);
+    throw new DomainError('time.bad-days', { most: MOST_DAYS });
   }
   return days;
 }

@@ -23,11 +23,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     formats.set(timeZone, format);
     return format;
   } catch {
-    throw new DomainError(
-      'time.unknown-zone',
-      'invalid',
-      'This time zone is not known. It is an IANA name, such as Asia/Tokyo.',
-    );
+    throw new DomainError('time.unknown-zone');
   }
 }
 

@@ -22,11 +22,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
     clocks.set(timeZone, clock);
     return clock;
   } catch {
-    throw new DomainError(
-      'time.unknown-zone',
-      'invalid',
-      'This time zone is not known. It is an IANA name, such as Asia/Tokyo.',
-    );
+    throw new DomainError('time.unknown-zone');
   }
 }
 

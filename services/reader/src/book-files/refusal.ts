@@ -1,19 +1,8 @@
-import type { ErrorKind } from '@ichibun/failures/kinds';
 import { DomainError } from '@ichibun/kit/errors';
 
-/** A file that cannot become a document, and why, for the learner. */
-export const refusal = (reason: `reader.${string}`, message: string, kind: ErrorKind = 'invalid') =>
-  new DomainError(reason, kind, message);
+/** Why a file cannot become a document, where several readers of files say so. */
+export const invalidType = () => new DomainError('reader.invalid-file-type');
 
-export const invalidType = () =>
-  refusal('reader.invalid-file-type', 'Invalid file type - Please upload a TXT, PDF, or EPUB file.');
+export const damaged = (format: 'PDF' | 'EPUB') => new DomainError('reader.damaged-file', { format });
 
-export const damaged = (what: string) =>
-  refusal('reader.damaged-file', `${what} is damaged or incomplete. Download or copy it again, then upload it.`);
-
-export const tooComplex = () =>
-  refusal(
-    'reader.too-complex',
-    'Reading this file takes more time or memory than any book needs: it may be damaged. Save it again or in another format, then upload it.',
-    'too-large',
-  );
+export const tooComplex = () => new DomainError('reader.too-complex');

@@ -1,7 +1,7 @@
 import { withoutVerticalForms, withoutZeroWidth } from '@ichibun/japanese/written-forms';
+import { DomainError } from '@ichibun/kit/errors';
 import { clean, cleanLine } from '@ichibun/text/clean';
 import type { NoteKind, SourceText } from '../texts/sentences.js';
-import { refusal } from './refusal.js';
 
 /** Longest title of a chapter, in UTF-16 units; and the most chapters that a document has. */
 const LONGEST_TITLE = 200;
@@ -82,9 +82,4 @@ export class SourceBuilder {
   }
 }
 
-const tooManyReadings = () =>
-  refusal(
-    'reader.too-many-readings',
-    `This text has more than ${MOST_READINGS.toLocaleString('en')} readings (ruby), the most that a document has. Split it into parts.`,
-    'too-large',
-  );
+const tooManyReadings = () => new DomainError('reader.too-many-readings', { most: MOST_READINGS });

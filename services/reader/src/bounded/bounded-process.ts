@@ -1,4 +1,5 @@
 import { BoundedProcess as Bounded, type Refused } from '@ichibun/kit/bounded-process';
+import { DomainError } from '@ichibun/kit/errors';
 import { Logger } from '@nestjs/common';
 import { type KindOfFile, kindOfFile } from '../book-files/kind-of-file.js';
 import { refusal, tooComplex } from '../book-files/refusal.js';
@@ -119,5 +120,4 @@ export class BoundedProcess {
 const allowedMs = (kind: KindOfFile, pages: number): number =>
   kind === 'pdf' ? Math.min(FILE_MS, PDF.startMs + (1000 * pages) / PDF.pagesPerSecond) : FILE_MS;
 
-const unreadable = () =>
-  refusal('reader.unreadable-file', 'This file could not be read. Save it again or in another format, then upload it.');
+const unreadable = () => new DomainError('reader.unreadable-file');

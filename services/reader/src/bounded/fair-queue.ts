@@ -80,9 +80,4 @@ export class FairQueue {
   }
 }
 
-const tooMany = (most: number) =>
-  new DomainError(
-    'reader.too-many-files',
-    'rate-limited',
-    `${most} of your files are still being read. Wait for them, then try this one again.`,
-  );
+const tooMany = (most: number) => new DomainError('reader.too-many-files', { reading: most });

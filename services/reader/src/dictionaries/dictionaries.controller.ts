@@ -56,4 +56,5 @@ const toDictionary = ({ title, run, rowsObject, ...dictionary }: DictionaryEntit
   status: run && rowsObject === null ? uploadStatus(run.status) : UploadStatus.COMPLETED,
   errorCode: run?.errorCode ?? '',
   errorMessage: run?.errorMessage ?? '',
+  errorValues: run?.errorValues ?? undefined,
 });

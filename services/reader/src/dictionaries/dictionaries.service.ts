@@ -55,11 +55,7 @@ export class DictionariesService {
       const dictionaries = manager.getRepository(DictionaryEntity);
       await dictionaries.delete({ userId, rowsObject: IsNull(), run: IsNull() });
       if ((await dictionaries.countBy({ userId })) >= MOST) {
-        throw new DomainError(
-          'reader.too-many-dictionaries',
-          'conflict',
-          `You have ${MOST} dictionaries, the most there can be. Remove one first.`,
-        );
+        throw new DomainError('reader.too-many-dictionaries', { most: MOST });
       }
       const place = ((await dictionaries.maximum('place', { userId })) ?? 0) + 1;
       const { id } = await dictionaries.save(dictionaries.create({ userId, filename: title, place }));
@@ -123,5 +119,4 @@ export class DictionariesService {
   }
 }
 
-const notFound = () =>
-  new DomainError('reader.dictionary-not-found', 'not-found', 'This dictionary is no longer there.');
+const notFound = () => new DomainError('reader.dictionary-not-found');

@@ -1,7 +1,8 @@
+import type { NotADictionary } from '@ichibun/failures/english/reader';
+import { DomainError } from '@ichibun/kit/errors';
 import { cleanLine } from '@ichibun/text/clean';
 import { type UnzipFileInfo, unzipSync } from 'fflate';
 import { z } from 'zod';
-import { refusal } from '../book-files/refusal.js';
 import { BlockBuilder } from './blocks.js';
 import { BANKS, type Row, type TagNotes, tagNote } from './rows.js';
 
@@ -48,10 +49,10 @@ const Index = z.object({
 export function readYomitan(bytes: Uint8Array): { info: DictionaryInfo; rows: BlockBuilder } {
   const banks = banksOf(bytes);
   const index = fileOf(bytes, 'index.json');
-  if (!index) throw notADictionary('It has no index.json.');
+  if (!index) throw notADictionary({ problem: 'no-index' });
   const { title, revision, attribution, format, version } = Index.safeParse(parsed(index, 'index.json')).data ?? {};
-  if (title === undefined || cleanLine(title, 200) === '') throw notADictionary('Its index.json names no title.');
-  if ((format ?? version) !== FORMAT) throw notADictionary(`Only version ${FORMAT} of the format can be read.`);
+  if (title === undefined || cleanLine(title, 200) === '') throw notADictionary({ problem: 'no-title' });
+  if ((format ?? version) !== FORMAT) throw notADictionary({ problem: 'version', version: FORMAT });
 
   const rows = new BlockBuilder();
   const counts: Record<Row['kind'], number> = { term: 0, spelling: 0, frequency: 0, pitch: 0, kanji: 0 };
@@ -69,7 +70,7 @@ export function readYomitan(bytes: Uint8Array): { info: DictionaryInfo; rows: Bl
       if (rows.size > MOST.kept) throw tooLarge();
     }
   }
-  if (rows.size === 0) throw notADictionary('It says nothing of any word.');
+  if (rows.size === 0) throw notADictionary({ problem: 'no-word' });
   return {
     info: {
       title: cleanLine(title, 200),
@@ -136,7 +137,7 @@ function unzip(bytes: Uint8Array, filter: (file: UnzipFileInfo) => boolean) {
     return unzipSync(bytes, { filter });
   } catch (error) {
     // fflate's own errors have a code that is a number.
-    if (error instanceof RangeError || typeof (error as { code?: unknown }).code === 'number') throw damaged('the zip');
+    if (error instanceof RangeError || typeof (error as { code?: unknown }).code === 'number') throw damaged(null);
     throw error;
   }
 }
@@ -149,11 +150,9 @@ function parsed(bytes: Uint8Array, name: string): unknown {
   }
 }
 
-const notADictionary = (why: string) =>
-  refusal('reader.not-a-dictionary', `This is no dictionary in Yomitan’s format: ${why}`);
+const notADictionary = (why: NotADictionary) => new DomainError('reader.not-a-dictionary', why);
 
-const damaged = (what: string) =>
-  refusal('reader.damaged-dictionary', `This dictionary is damaged: ${what} cannot be read. Download it again.`);
+/** @param file the one in the zip that cannot be read; null of the zip itself */
+const damaged = (file: string | null) => new DomainError('reader.damaged-dictionary', { file });
 
-const tooLarge = () =>
-  refusal('reader.large-dictionary', 'This dictionary unpacks to more than any that is known.', 'too-large');
+const tooLarge = () => new DomainError('reader.large-dictionary');

@@ -8,19 +8,11 @@ import { LIMITS } from './limits.js';
  * @throws DomainError `reader.empty-text`, `reader.long-text`, `reader.no-japanese`
  */
 export function checkText(text: string): void {
-  if (text.trim() === '') throw new DomainError('reader.empty-text', 'invalid', 'There is no text to read.');
+  if (text.trim() === '') throw new DomainError('reader.empty-text', { purpose: 'reading' });
   if (text.length > LIMITS.characters) {
-    throw new DomainError(
-      'reader.long-text',
-      'too-large',
-      `This text has ${text.length.toLocaleString('en')} characters; a document has at most ${LIMITS.characters.toLocaleString('en')}. Split it into parts.`,
-    );
+    throw new DomainError('reader.long-text', { purpose: 'document', length: text.length, most: LIMITS.characters });
   }
   if (!hasJapanese(text)) {
-    throw new DomainError(
-      'reader.no-japanese',
-      'invalid',
-      'There is no Japanese in this text: no kana and no kanji were found.',
-    );
+    throw new DomainError('reader.no-japanese');
   }
 }

@@ -45,11 +45,7 @@ export const toDocument = ({ createdAt, readAt, textId, ...row }: DocumentRow) =
   readAt: readAt ? timestampFromDate(readAt) : undefined,
 });
 
-export const documentNotFound = () => new DomainError('reader.document-not-found', 'not-found', 'Document not found');
+export const documentNotFound = () => new DomainError('reader.document-not-found');
 
 export const noSuchSentence = (sentenceCount: number, index: number) =>
-  new DomainError(
-    'reader.no-such-sentence',
-    'invalid',
-    `This document has ${sentenceCount.toLocaleString('en')} sentences; there is none with the index ${index}.`,
-  );
+  new DomainError('reader.no-such-sentence', { sentences: sentenceCount, index });

@@ -87,7 +87,7 @@ export class DocumentsService {
       [id, userId],
     );
     if (!row) throw documentNotFound();
-    if (!row.coverObject) throw new DomainError('reader.no-cover', 'not-found', 'This document has no cover.');
+    if (!row.coverObject) throw new DomainError('reader.no-cover');
     return row;
   }
 
@@ -104,7 +104,7 @@ export class DocumentsService {
       [id, userId, number],
     );
     if (!row) throw documentNotFound();
-    if (!row.object) throw new DomainError('reader.no-picture', 'not-found', 'This document has no such picture.');
+    if (!row.object) throw new DomainError('reader.no-picture');
     return row;
   }
 

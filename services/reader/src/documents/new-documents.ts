@@ -100,11 +100,7 @@ export class NewDocuments {
         [userId],
       );
       if (documents >= LIMITS.documents) {
-        throw new DomainError(
-          'reader.too-many-documents',
-          'conflict',
-          `You have ${LIMITS.documents.toLocaleString('en')} documents, the most there can be. Delete one first.`,
-        );
+        throw new DomainError('reader.too-many-documents', { most: LIMITS.documents });
       }
       const [row]: [DocumentRow] = await manager.query(
         `INSERT INTO documents (user_id, title, author, file_type, is_vertical, cover_object, cover_type, sentences,
@@ -157,9 +153,4 @@ function linesIn(text: string): number {
   return lines;
 }
 
-const tooManySentences = () =>
-  new DomainError(
-    'reader.long-document',
-    'too-large',
-    `This text has more than ${LIMITS.sentences.toLocaleString('en')} sentences or lines, the most that a document has. Split it into parts.`,
-  );
+const tooManySentences = () => new DomainError('reader.long-document', { most: LIMITS.sentences });

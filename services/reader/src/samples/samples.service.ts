@@ -27,7 +27,7 @@ export class SamplesService {
    */
   async open(userId: number, id: string): Promise<DocumentRow> {
     const sample = SAMPLES.find((one) => one.id === id);
-    if (!sample) throw new DomainError('reader.sample-not-found', 'not-found', 'There is no such sample.');
+    if (!sample) throw new DomainError('reader.sample-not-found');
     const { title, author } = sample;
     const content = await textOfSample(sample);
     const textId = await this.texts.add(userId, { title, content, chapters: [] });

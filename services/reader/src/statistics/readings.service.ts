@@ -1,3 +1,4 @@
+import type { ImplausibleReading } from '@ichibun/failures/english/reader';
 import { Database, lockUntilCommit } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { byDay, dayOf } from '@ichibun/time/local-days';
@@ -26,7 +27,8 @@ export interface ReadingSum {
 /** Bounds on one plausible stretch of reading. */
 const LIMITS = { minutes: 720, sentences: 20_000, characters: 500_000 } as const;
 /** A report may wait in a browser that is offline, but not forever. */
-const OLDEST_MS = 31 * 86_400_000;
+const OLDEST_DAYS = 31;
+const OLDEST_MS = OLDEST_DAYS * 86_400_000;
 /** A page's clock and ours are never quite the same. */
 const AHEAD_MS = 60_000;
 const MINUTE_MS = 60_000;
@@ -155,15 +157,15 @@ const add = (a: ReadingSum, b: ReadingSum): ReadingSum => ({
 const isReadingDay = ({ sentences, minutes }: ReadingSum) => sentences > 0 || minutes >= 1;
 
 function check({ reportId, endedAt, minutes, sentenceCount, characterCount }: ReadingReport): void {
-  const refuse = (message: string) => {
-    throw new DomainError('reader.implausible-reading', 'invalid', message);
+  const refuse = (why: ImplausibleReading) => {
+    throw new DomainError('reader.implausible-reading', why);
   };
-  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(reportId)) refuse('The id of a report is a UUID.');
+  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(reportId)) refuse({ problem: 'id' });
   const age = Date.now() - endedAt.getTime();
-  if (!(age <= OLDEST_MS)) refuse('This was read more than 31 days ago, too long ago to count.');
-  if (age < -AHEAD_MS) refuse('This was not read yet: it ends in the future.');
-  if (!(minutes >= 0 && minutes <= LIMITS.minutes)) refuse(`Reading takes 0 to ${LIMITS.minutes} minutes at a time.`);
+  if (!(age <= OLDEST_MS)) refuse({ problem: 'old', days: OLDEST_DAYS });
+  if (age < -AHEAD_MS) refuse({ problem: 'future' });
+  if (!(minutes >= 0 && minutes <= LIMITS.minutes)) refuse({ problem: 'minutes', most: LIMITS.minutes });
   if (sentenceCount > LIMITS.sentences || characterCount > LIMITS.characters) {
-    refuse('This is more than anybody reads in that time.');
+    refuse({ problem: 'much' });
   }
 }

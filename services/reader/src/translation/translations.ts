@@ -1,6 +1,7 @@
 import { ClusterSemaphore } from '@ichibun/kit/cluster-semaphore';
 import { Database } from '@ichibun/kit/database';
 import { ERROR_KINDS } from '@ichibun/failures/kinds';
+import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
@@ -73,11 +74,7 @@ export class Translations implements OnApplicationBootstrap {
   async make(userId: number, text: string, mode: Mode): Promise<string> {
     const made = await this.places.ifFree(`translations of ${userId}`, AT_ONCE, () => this.run(userId, text, mode));
     if (made) return made.result;
-    throw new DomainError(
-      'reader.translations-running',
-      'rate-limited',
-      'Two of your texts are being translated already. Wait until one of them is done.',
-    );
+    throw new DomainError('reader.translations-running');
   }
 
   private async run(userId: number, text: string, mode: Mode): Promise<string> {

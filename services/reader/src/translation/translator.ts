@@ -165,7 +165,7 @@ export class Translator {
     signal: AbortSignal,
   ): Promise<string[]> {
     const { paragraphs } = await this.model.generate({
-      purpose: 'Translation',
+      purpose: 'translation',
       system,
       prompt,
       schema: japaneseParagraphs(originals),
@@ -183,15 +183,11 @@ export class Translator {
 
 function checked(text: string): Piece[] {
   if (text.length > LIMITS.characters) {
-    throw new DomainError(
-      'reader.long-text',
-      'too-large',
-      `This text has ${text.length.toLocaleString('en')} characters; at most ${LIMITS.characters.toLocaleString('en')} are translated at once. Split it into parts.`,
-    );
+    throw new DomainError('reader.long-text', { purpose: 'translation', length: text.length, most: LIMITS.characters });
   }
   const pieces = piecesOf(text);
   if (!pieces.some(isTranslatable)) {
-    throw new DomainError('reader.empty-text', 'invalid', 'There is no text to translate.');
+    throw new DomainError('reader.empty-text', { purpose: 'translation' });
   }
   return pieces;
 }

@@ -70,4 +70,5 @@ const toUpload = ({ id, filename, run }: UploadEntity) => ({
   errorCode: run.errorCode ?? '',
   errorKind: run.errorKind ?? '',
   errorMessage: run.errorMessage ?? '',
+  errorValues: run.errorValues ?? undefined,
 });

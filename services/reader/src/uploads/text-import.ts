@@ -62,13 +62,11 @@ export class TextImport {
   }
 }
 
-const invalid = (code: `reader.${string}`, message: string) => new DomainError(code, 'invalid', message);
-
 function checkTitle(title: string): string {
   const trimmed = title.trim();
-  if (trimmed === '') throw invalid('reader.empty-title', 'Give the document a title.');
+  if (trimmed === '') throw new DomainError('reader.empty-title');
   if (trimmed.length > LIMITS.title) {
-    throw invalid('reader.long-title', `A title has at most ${LIMITS.title} characters.`);
+    throw new DomainError('reader.long-title', { most: LIMITS.title });
   }
   return trimmed;
 }

@@ -54,11 +54,7 @@ export class UploadsService {
       const uploads = manager.getRepository(UploadEntity);
       const waiting = await uploads.countBy({ userId, run: UNFINISHED });
       if (waiting >= WAITING_UPLOADS) {
-        throw new DomainError(
-          'reader.too-many-uploads',
-          'rate-limited',
-          `${WAITING_UPLOADS} of your files are still being read. Wait for them, then upload this one.`,
-        );
+        throw new DomainError('reader.too-many-uploads', { waiting: WAITING_UPLOADS });
       }
       const { id } = await uploads.save(uploads.create({ userId, filename: title }));
       const payload = { uploadId: id, filename, fileObject };
@@ -94,7 +90,7 @@ export class UploadsService {
 
   private async find(userId: number, id: number): Promise<UploadEntity> {
     const found = await this.uploads.findOne({ where: { id, userId }, relations: { run: true } });
-    if (!found) throw new DomainError('reader.upload-not-found', 'not-found', 'This upload is no longer there.');
+    if (!found) throw new DomainError('reader.upload-not-found');
     return found;
   }
 

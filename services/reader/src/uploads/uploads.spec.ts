@@ -1,5 +1,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
+import type { FailureValues } from '@ichibun/failures/failure';
+import { inJapanese } from '@ichibun/failures/japanese';
 import { type GetDocumentResponse, NoteKind, ReaderService, type Upload, UploadStatus } from '@ichibun/proto/reader';
 import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -171,6 +173,8 @@ describe('an upload', () => {
     const upload = await wait(learner, id);
     expect(upload).toMatchObject({ status: UploadStatus.FAILED, errorCode: code, errorKind: kind });
     expect(upload.errorMessage).toContain(message);
+    // By which it can be said in another language.
+    expect(inJapanese(upload.errorCode, upload.errorValues as FailureValues | undefined)).toMatch(/[぀-ヿ]/);
     expect(upload.document).toBeUndefined();
     expect(await documentsOf(learner)).toEqual([]);
     await removed(fileObject);

@@ -20,10 +20,6 @@ export class Allowance {
   async take(userId: number): Promise<void> {
     const questions = { name: `questions of ${userId}`, most: QUESTIONS_A_MINUTE, windowMs: MINUTE_MS };
     if ((await this.allowances.take(questions)).granted > 0) return;
-    throw new DomainError(
-      'reader.too-many-questions',
-      'rate-limited',
-      `The language model answers at most ${QUESTIONS_A_MINUTE} of your questions a minute. Wait a moment.`,
-    );
+    throw new DomainError('reader.too-many-questions', { most: QUESTIONS_A_MINUTE });
   }
 }

@@ -63,7 +63,7 @@ export class Senses {
   private async ask(words: readonly object[], sentence: string, before: string): Promise<Map<number, number>> {
     try {
       const { choices } = await this.model.generate({
-        purpose: 'Choosing senses',
+        purpose: 'choosing-senses',
         system: SYSTEM,
         prompt: [fenced('BEFORE', before), fenced('SENTENCE', sentence), fenced('WORDS', words)].join('\n\n'),
         schema: answer,

@@ -1,7 +1,7 @@
 import { fenced } from '@ichibun/ai/fence';
 import { TextModel } from '@ichibun/ai/text-model';
 import { hasKana } from '@ichibun/japanese/script';
-import { DomainError } from '@ichibun/kit/errors';
+import { DomainError, toFailure } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { CorpusService } from '@ichibun/proto/corpus';
 import { Source } from '@ichibun/proto/reader';
@@ -29,8 +29,9 @@ export interface SentenceTranslation {
   /** Empty when there is none. */
   readonly translation: string;
   readonly translationSource: Source;
-  /** Why there is none, for people. */
+  /** Why there is none, for people; empty where there is one. */
   readonly problem: string;
+  readonly failure?: ReturnType<typeof toFailure>;
 }
 
 /** Translations of sentences: those of people first, a language model's where it must. */
@@ -51,7 +52,7 @@ export class SentenceTranslations {
     try {
       if (this.model.isConfigured) await this.allowance.take(userId);
       const { translation } = await this.model.generate({
-        purpose: 'Translation',
+        purpose: 'translation',
         system: SYSTEM,
         prompt: fenced('SENTENCE', sentence),
         schema: answer,
@@ -60,7 +61,12 @@ export class SentenceTranslations {
       return { translation: translation.trim(), translationSource: Source.MODEL, problem: '' };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      return { translation: '', translationSource: Source.UNSPECIFIED, problem: error.message };
+      return {
+        translation: '',
+        translationSource: Source.UNSPECIFIED,
+        problem: error.message,
+        failure: toFailure(error),
+      };
     }
   }
 

@@ -59,7 +59,7 @@ export class WordTranslations {
     await this.allowance.take(userId);
     try {
       const { translation } = await this.model.generate({
-        purpose: 'Explaining a word',
+        purpose: 'explaining-word',
         system: SYSTEM,
         prompt: [fenced('WORD', word), ...(sentence ? [fenced('SENTENCE', sentence)] : [])].join('\n\n'),
         schema: answer,

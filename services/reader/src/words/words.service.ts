@@ -48,11 +48,7 @@ export class WordsService {
     makeLexemes: boolean,
   ): Promise<Word[][]> {
     if (count < 1 || count > LIMITS.sentences) {
-      throw new DomainError(
-        'reader.too-many-sentences',
-        'invalid',
-        `Ask for the words of 1 to ${LIMITS.sentences} sentences at once, not of ${count.toLocaleString('en')}.`,
-      );
+      throw new DomainError('reader.too-many-sentences', { most: LIMITS.sentences, asked: count });
     }
     const [{ learner, sentences, givenWords }, grammarCounts] = await Promise.all([
       this.read(userId, documentId, first, count),
@@ -87,11 +83,7 @@ export class WordsService {
     const { learner, sentences, givenWords } = await this.read(userId, documentId, sentence, 1);
     const explanation = await learner.explain(sentences[0]!, index, givenWords);
     if (explanation.words.length > 0) return explanation;
-    throw new DomainError(
-      'reader.no-such-word',
-      'not-found',
-      'The sentence has no such word. Load its words again: a correction may have changed them.',
-    );
+    throw new DomainError('reader.no-such-word');
   }
 
   /**
@@ -155,9 +147,5 @@ export class WordsService {
 /** @throws DomainError `reader.long-sentence` */
 export function checkSentence(sentence: string): void {
   if (sentence.length <= LIMITS.sentence) return;
-  throw new DomainError(
-    'reader.long-sentence',
-    'too-large',
-    `A sentence has at most ${LIMITS.sentence.toLocaleString('en')} characters here; this one has ${sentence.length.toLocaleString('en')}.`,
-  );
+  throw new DomainError('reader.long-sentence', { most: LIMITS.sentence, length: sentence.length });
 }

@@ -15,8 +15,8 @@ export function checkedDeckName(given: string): string {
     .map((level) => level.trim().replace(/\s+/g, ' '))
     .filter((level) => level !== '');
   const name = levels.join('::');
-  const refuse = (message: string) => new DomainError('sentences.invalid-deck-name', 'invalid', message);
-  if (name === '') throw refuse('Give the deck a name.');
-  if (name.length > DECK_NAME_LENGTH) throw refuse(`The name of a deck has at most ${DECK_NAME_LENGTH} characters.`);
+  if (name === '') throw new DomainError('sentences.invalid-deck-name', { problem: 'empty' });
+  if (name.length > DECK_NAME_LENGTH)
+    throw new DomainError('sentences.invalid-deck-name', { problem: 'long', most: DECK_NAME_LENGTH });
   return name;
 }

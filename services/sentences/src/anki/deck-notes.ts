@@ -74,8 +74,7 @@ export class DeckNotes {
   }
 }
 
-export const noWords = () =>
-  new DomainError('sentences.empty-vocabulary', 'invalid', 'There are no words in your vocabulary to export.');
+export const noWords = () => new DomainError('sentences.empty-vocabulary');
 
 /** Parts that are worked on at once. */
 export const notesInParts = <T>(items: readonly T[]) => inParts(items, PART_SIZE);

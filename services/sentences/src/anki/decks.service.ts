@@ -28,11 +28,7 @@ export interface DeckRequest {
 function checkedCards(wanted: readonly CardKind[], voice: Voice): readonly CardKind[] {
   if (wanted.length === 0) return ALL_CARDS;
   if (voice || wanted.some((kind) => kind !== 'listening')) return wanted;
-  throw new DomainError(
-    'sentences.no-cards',
-    'invalid',
-    'Listening cards need audio: export with audio, or choose another card.',
-  );
+  throw new DomainError('sentences.no-cards');
 }
 
 /** Packages that are made side by side, each in a thread of its own; others wait. */

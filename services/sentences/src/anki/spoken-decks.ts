@@ -164,11 +164,7 @@ async function withinBounds(parts: AsyncIterable<NoteContent[]>): Promise<NoteCo
   for await (const part of parts) {
     notes.push(...part);
     if (clipsOf(notes).length <= MOST_RECORDINGS) continue;
-    throw new DomainError(
-      'sentences.too-much-audio',
-      'too-large',
-      'A deck with audio has at most 1,000 sentences or 2,000 words. Export it without audio, or in parts.',
-    );
+    throw new DomainError('sentences.too-much-audio');
   }
   return notes;
 }

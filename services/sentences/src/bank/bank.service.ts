@@ -86,11 +86,7 @@ export class BankService {
         userId,
       ]);
       if (count + sentences.length > SAVED_LIMITS.inBank) {
-        throw new DomainError(
-          'sentences.bank-full',
-          'conflict',
-          `A sentence bank holds ${SAVED_LIMITS.inBank.toLocaleString('en')} sentences, and yours has ${count.toLocaleString('en')}. Delete some first.`,
-        );
+        throw new DomainError('sentences.bank-full', { most: SAVED_LIMITS.inBank, saved: count });
       }
       const saved: { id: number }[] = await manager.query(
         `INSERT INTO saved_sentences (user_id, analysis_id, document_id, analysis_title, analysis_created_at, lexeme_id,
@@ -132,12 +128,7 @@ export class BankService {
       return { title: analysis!.title, createdAt: timestampDate(analysis!.createdAt!) };
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'content.analysis-not-found')) throw error;
-      throw new DomainError(
-        'sentences.analysis-not-found',
-        'not-found',
-        'The analysis that these sentences are for is no longer there.',
-        { cause: error },
-      );
+      throw new DomainError('sentences.analysis-not-found', {}, { cause: error });
     }
   }
 
@@ -216,9 +207,13 @@ export class BankService {
       return after;
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      throw new DomainError('sentences.saved-already', 'conflict', 'This sentence is in your bank already.', {
-        cause: error,
-      });
+      throw new DomainError(
+        'sentences.saved-already',
+        {},
+        {
+          cause: error,
+        },
+      );
     }
   }
 
@@ -308,15 +303,15 @@ export class BankService {
   }
 }
 
-const notFound = () => new DomainError('sentences.not-found', 'not-found', 'This sentence is no longer there.');
+const notFound = () => new DomainError('sentences.not-found');
 
 /** What is not empty. */
 const given = (texts: MinedTexts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 
 /** @throws DomainError `sentences.none`, `sentences.too-many` */
 function checkCount(count: number, limit: number): void {
-  if (count === 0) throw new DomainError('sentences.none', 'invalid', 'Please select at least one sentence.');
+  if (count === 0) throw new DomainError('sentences.none');
   if (count > limit) {
-    throw new DomainError('sentences.too-many', 'invalid', `At most ${limit.toLocaleString('en')} sentences at once.`);
+    throw new DomainError('sentences.too-many', { least: 0, most: limit });
   }
 }

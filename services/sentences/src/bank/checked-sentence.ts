@@ -1,3 +1,4 @@
+import type { InvalidSentence, SentenceField } from '@ichibun/failures/english/sentences';
 import { nfkc } from '@ichibun/japanese/normal-form';
 import { DomainError } from '@ichibun/kit/errors';
 import type { Mined, SentenceToSave } from '@ichibun/proto/sentences';
@@ -47,17 +48,17 @@ export function checkedSentence(given: Omit<SentenceToSave, '$typeName'>): Check
     source: sourceName(given.source),
     ...checkedMined(given.mined),
   };
-  const refuse = (message: string) => new DomainError('sentences.invalid', 'invalid', message);
-  if (sentence.targetWord === '') throw refuse('A sentence needs the word that it is for.');
-  if (plainText(sentence.japanese) === '') throw refuse(`The sentence for “${sentence.targetWord}” is empty.`);
-  const tooLong = (name: string, text: string, longest: number) => {
-    if (text.length > longest) throw refuse(`${name} has at most ${longest.toLocaleString('en')} characters.`);
+  const refuse = (problem: InvalidSentence) => new DomainError('sentences.invalid', problem);
+  if (sentence.targetWord === '') throw refuse({ problem: 'no-word' });
+  if (plainText(sentence.japanese) === '') throw refuse({ problem: 'empty', word: sentence.targetWord });
+  const tooLong = (field: SentenceField, text: string, most: number) => {
+    if (text.length > most) throw refuse({ problem: 'long', field, most });
   };
-  tooLong('A word', sentence.targetWord, LENGTHS.word);
-  tooLong('A reading', sentence.targetReading, LENGTHS.reading);
-  tooLong('A definition', sentence.shortDefinition ?? '', LENGTHS.definition);
-  tooLong('A sentence', sentence.japanese, LENGTHS.japanese);
-  tooLong('A translation', sentence.english, LENGTHS.english);
+  tooLong('word', sentence.targetWord, LENGTHS.word);
+  tooLong('reading', sentence.targetReading, LENGTHS.reading);
+  tooLong('definition', sentence.shortDefinition ?? '', LENGTHS.definition);
+  tooLong('sentence', sentence.japanese, LENGTHS.japanese);
+  tooLong('translation', sentence.english, LENGTHS.english);
   return sentence;
 }
 
@@ -79,7 +80,7 @@ export function checkedMined(given: Omit<Mined, '$typeName'> | undefined): Mined
     wordSound: given?.wordSound ?? '',
   };
   if (Object.values(mined).some((text) => text.length > LENGTHS.mined)) {
-    throw new DomainError('sentences.invalid', 'invalid', 'What this sentence is from is named at too great length.');
+    throw new DomainError('sentences.invalid', { problem: 'long-origin' });
   }
   return mined;
 }

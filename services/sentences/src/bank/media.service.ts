@@ -44,7 +44,7 @@ export class MediaService {
   async keep({ userId, name: wanted, objectKey, mediaType, bytes }: KeepMediaRequest): Promise<string> {
     const isRight =
       wanted !== '' && wanted.length <= LONGEST_NAME && /^(audio|image)\//.test(mediaType) && objectKey !== '';
-    if (!isRight) throw new DomainError('sentences.invalid-media', 'invalid', 'This is no sound and no picture.');
+    if (!isRight) throw new DomainError('sentences.invalid-media');
     const gone: { key: string }[] = [];
     const name = await this.database.transaction(async (manager) => {
       await lockUntilCommit(manager, `media of ${userId}`);
@@ -60,11 +60,7 @@ export class MediaService {
         [userId, wanted],
       );
       if (count >= MOST.count || Number(size) + bytes > MOST.bytes) {
-        throw new DomainError(
-          'sentences.too-much-media',
-          'conflict',
-          'There is no room for more sounds and pictures. Delete some of your sentences first.',
-        );
+        throw new DomainError('sentences.too-much-media');
       }
       const name = isTaken ? anotherName(wanted, objectKey) : wanted;
       await manager.query(
@@ -92,7 +88,7 @@ export class MediaService {
           [userId, sentenceId],
         )
       : [];
-    if (!row) throw new DomainError('sentences.no-media', 'not-found', 'The sentence has no such sound or picture.');
+    if (!row) throw new DomainError('sentences.no-media');
     return row;
   }
 }

@@ -102,9 +102,5 @@ export function targetOf(
     spelled: lexemeId === null ? undefined : spelled.get(lexemeId),
   });
   if (target) return target;
-  throw new DomainError(
-    'sentences.target-missing',
-    'invalid',
-    `“${wanted.targetWord}” is not in this sentence: “${sentence.text}”. Keep the word in it, in any of its forms.`,
-  );
+  throw new DomainError('sentences.target-missing', { word: wanted.targetWord, sentence: sentence.text });
 }

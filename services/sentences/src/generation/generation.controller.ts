@@ -1,4 +1,4 @@
-import { DomainError } from '@ichibun/kit/errors';
+import { DomainError, toFailure } from '@ichibun/kit/errors';
 import { Handles, Rpc } from '@ichibun/kit/rpc';
 import {
   type CheckSentenceRequest,
@@ -34,8 +34,13 @@ export class GenerationController {
     );
     return {
       sentences: sentences.map(presented),
-      notFound: notFound.map(({ word, reason }) => ({ ...presentedWord(word), reason })),
-      problem,
+      notFound: notFound.map(({ word, reasons }) => ({
+        ...presentedWord(word),
+        reason: reasons.map(({ message }) => message).join(' '),
+        reasons: reasons.map(toFailure),
+      })),
+      problem: problem?.message ?? '',
+      failure: problem && toFailure(problem),
       forModel: [...forModel],
     };
   }
@@ -54,11 +59,7 @@ export class GenerationController {
   private async oneOfFew<T>(userId: number, work: () => Promise<T>): Promise<T> {
     const running = this.running.get(userId) ?? 0;
     if (running >= AT_ONCE) {
-      throw new DomainError(
-        'sentences.requests-running',
-        'rate-limited',
-        'Sentences are already being made for you. Wait until they are ready.',
-      );
+      throw new DomainError('sentences.requests-running');
     }
     this.running.set(userId, running + 1);
     try {

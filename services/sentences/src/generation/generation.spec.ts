@@ -200,7 +200,15 @@ describe('sentences without a model', () => {
     const all = ['猫が犬といる。', '猫が静かな学校にいる。'];
     expect(await generate(plain, userId, { words: ['猫'], exclude: all })).toMatchObject({
       sentences: [],
-      notFound: [{ targetWord: '猫', reason: expect.stringMatching(/^Every sentence .* needs a language model/) }],
+      notFound: [
+        {
+          ...{ targetWord: '猫', reason: expect.stringMatching(/^Every sentence .* needs a language model/) },
+          reasons: [
+            { code: 'sentences.all-used' },
+            { code: 'ai.not-configured', values: { purpose: 'having-one-written' } },
+          ],
+        },
+      ],
     });
   });
 

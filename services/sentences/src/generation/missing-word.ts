@@ -1,11 +1,12 @@
 import { notConfigured } from '@ichibun/ai/failures';
+import { DomainError } from '@ichibun/kit/errors';
 import type { TargetWord } from '../words/target-words.js';
 
 /** A word that no sentence was found for. */
 export interface MissingWord {
   readonly word: TargetWord;
-  /** Why, and what can be done about it, for people. */
-  readonly reason: string;
+  /** Why, and what can be done about it. */
+  readonly reasons: readonly DomainError[];
 }
 
 /** What was searched for a word without success. */
@@ -14,19 +15,13 @@ export interface Search {
   readonly hadOthers: boolean;
   readonly inText: boolean;
   readonly hasModel: boolean;
-  /** Why the model could not help; empty when it answered. */
-  readonly modelProblem: string;
+  /** Why the model could not help; undefined when it answered. */
+  readonly modelProblem: DomainError | undefined;
 }
 
-export function reasonFor({ hadOthers, inText, hasModel, modelProblem }: Search): string {
-  return [
-    hadOthers
-      ? 'Every sentence there is for it is in your bank already, was shown before, or is here for another word.'
-      : inText
-        ? 'Neither the corpus nor your text has a sentence with it.'
-        : 'The corpus has no sentence with it.',
-    hasModel
-      ? modelProblem || 'What the language model wrote for it could not be used. Try again.'
-      : notConfigured('Having one written').message,
-  ].join(' ');
-}
+export const reasonsFor = ({ hadOthers, inText, hasModel, modelProblem }: Search): DomainError[] => [
+  new DomainError(
+    hadOthers ? 'sentences.all-used' : inText ? 'sentences.none-in-corpus-or-text' : 'sentences.none-in-corpus',
+  ),
+  hasModel ? (modelProblem ?? new DomainError('sentences.unusable-from-model')) : notConfigured('having-one-written'),
+];

@@ -43,8 +43,6 @@ const LENGTHS = { japanese: 120, english: 500 } as const;
 
 const outputTokens = (sentences: number) => OUTPUT_TOKENS.least + sentences * OUTPUT_TOKENS.perSentence;
 
-const TOO_MANY = `The language model writes sentences for at most ${MOST_WORDS} words at once. For the others, select fewer.`;
-
 interface Written {
   readonly lexemeId: number;
   readonly text: string;
@@ -54,8 +52,7 @@ interface Written {
 /** What a model gave: candidates by lexeme id, and why it could not give more. */
 export interface ModelAnswer {
   readonly found: Map<number, Candidate[]>;
-  /** For people; empty when there was none. */
-  readonly problem: string;
+  readonly problem: DomainError | undefined;
 }
 
 type Sentences = z.infer<typeof sentencesAnswer>;
@@ -94,7 +91,7 @@ export class ModelSentences {
   async write(words: readonly TargetWord[], learner: Learner, excluded: ReadonlySet<string>): Promise<ModelAnswer> {
     const found = new Map<number, Candidate[]>();
     const problems = new Map<number, string>();
-    const failures: string[] = [];
+    const failures: DomainError[] = [];
     const profile = await profileOf(this.rpc, learner.userId);
     const avoid = [...excluded].slice(0, AVOIDED);
     let waiting = words.slice(0, MOST_WORDS);
@@ -113,7 +110,8 @@ export class ModelSentences {
       }
       waiting = waiting.filter(({ lexemeId }) => problems.has(lexemeId));
     }
-    return { found, problem: failures[0] ?? (words.length > MOST_WORDS ? TOO_MANY : '') };
+    const tooMany = () => new DomainError('sentences.too-many-for-model', { most: MOST_WORDS });
+    return { found, problem: failures[0] ?? (words.length > MOST_WORDS ? tooMany() : undefined) };
   }
 
   /** What a model writes for some words; an answer that has nothing usable for one of them is not cached. */
@@ -122,7 +120,7 @@ export class ModelSentences {
     words: readonly TargetWord[],
     learner: Learner,
     excluded: ReadonlySet<string>,
-    failures: string[],
+    failures: DomainError[],
   ): Promise<Judged> {
     let judged: Judged | undefined;
     const look = async (answer: Sentences) => {
@@ -131,7 +129,7 @@ export class ModelSentences {
     };
     try {
       const answer = await this.model.generate({
-        purpose: 'Writing sentences',
+        purpose: 'writing-sentences',
         system: SENTENCES_SYSTEM,
         prompt,
         schema: sentencesAnswer,
@@ -143,7 +141,7 @@ export class ModelSentences {
       // What corpus and text have is still useful; the learner sees why there is no more.
       if (!(error instanceof DomainError) || error.kind === 'cancelled') throw error;
       this.logger.warn({ event: 'no sentences from the model', code: error.code });
-      failures.push(error.message);
+      failures.push(error);
       return { found: new Map(), good: new Set(), problems: new Map() };
     }
   }
@@ -161,7 +159,7 @@ export class ModelSentences {
   private async translatePart(sentences: readonly string[]): Promise<string[]> {
     try {
       const { translations } = await this.model.generate({
-        purpose: 'Translation',
+        purpose: 'translation',
         system: TRANSLATION_SYSTEM,
         prompt: translationPrompt(sentences),
         schema: translationsAnswer(sentences.length),

@@ -13,7 +13,7 @@ import { targetWords } from '../words/target-words.js';
 import { AnalysedText } from './analysed-text.js';
 import { assign, type Candidate, unknownWords } from './candidate.js';
 import { CorpusSentences } from './corpus-sentences.js';
-import { type MissingWord, reasonFor } from './missing-word.js';
+import { type MissingWord, reasonsFor } from './missing-word.js';
 import { ModelSentences } from './model-sentences.js';
 import { ofSpellings } from './of-spellings.js';
 
@@ -32,8 +32,8 @@ export interface Findings {
   /** In the order of the words asked for. */
   readonly sentences: readonly FoundSentence[];
   readonly notFound: readonly MissingWord[];
-  /** Why the model could not help, for people; empty when it did, or was not needed. */
-  readonly problem: string;
+  /** Why the model could not help; undefined when it did, or was not needed. */
+  readonly problem: DomainError | undefined;
   /** Lexeme ids of words that the model was good for, a translation included, and not asked about. */
   readonly forModel: readonly number[];
 }
@@ -99,7 +99,7 @@ export class SentenceFinder {
       await add(inText);
       await add(ofSpellings(inText, spellings));
     }
-    let problem = '';
+    let problem: DomainError | undefined;
     const asksModel = this.model.isConfigured && !withoutModel;
     if (asksModel && gaps().length > 0) {
       const answer = await this.model.write(gaps(), learner, excluded);
@@ -113,7 +113,7 @@ export class SentenceFinder {
     const search = { inText: analysisId !== undefined, hasModel: this.model.isConfigured, modelProblem: problem };
     const notFound = missing.map((word) => ({
       word,
-      reason: reasonFor({ ...search, hadOthers: withUnwanted.has(word.lexemeId) || candidates.has(word.lexemeId) }),
+      reasons: reasonsFor({ ...search, hadOthers: withUnwanted.has(word.lexemeId) || candidates.has(word.lexemeId) }),
     }));
     return { sentences: chosen, notFound, problem, forModel };
   }
@@ -187,10 +187,9 @@ const isEasy = (candidate: Candidate | undefined, target: number, { known }: Lea
 /** @throws DomainError `sentences.no-words`, `sentences.too-many-words` */
 function checkedIds(lexemeIds: readonly number[]): number[] {
   const ids = [...new Set(lexemeIds)];
-  if (ids.length === 0) throw new DomainError('sentences.no-words', 'invalid', 'Please select at least one word.');
+  if (ids.length === 0) throw new DomainError('sentences.no-words');
   if (ids.length > MOST_WORDS) {
-    const message = `Sentences are made for at most ${MOST_WORDS} words at once.`;
-    throw new DomainError('sentences.too-many-words', 'invalid', message);
+    throw new DomainError('sentences.too-many-words', { most: MOST_WORDS });
   }
   return ids;
 }

@@ -40,7 +40,7 @@ export class Recommender {
    */
   async recommend(userId: number, count: number, excluded: readonly number[]): Promise<RecommendedSentence[]> {
     if (count < 1 || count > MOST.count || excluded.length > MOST.excluded) {
-      throw new DomainError('sentences.too-many', 'invalid', `1 to ${MOST.count} sentences at once.`);
+      throw new DomainError('sentences.too-many', { least: 1, most: MOST.count });
     }
     const saved: { id: number }[] = await this.database.query(
       'SELECT DISTINCT lexeme_id AS id FROM saved_sentences WHERE user_id = $1 AND lexeme_id IS NOT NULL',

@@ -29,11 +29,7 @@ export async function targetWords(rpc: Rpc, lexemeIds: readonly number[]): Promi
   const words = lexemeIds.map((id) => {
     const identity = identities.get(id);
     if (identity) return identity;
-    throw new DomainError(
-      'sentences.no-such-word',
-      'invalid',
-      'One of these words does not exist. Load the page again.',
-    );
+    throw new DomainError('sentences.no-such-word');
   });
   const { definitions } = await rpc.call(LanguageService.method.define, {
     words: words.map(({ entry, word, reading }) => ({ entry, word, reading })),

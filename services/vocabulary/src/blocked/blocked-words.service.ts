@@ -70,13 +70,9 @@ export class BlockedWordsService {
         `SELECT (SELECT count(*)::int FROM blocked_words WHERE user_id = $1) AS blocked FROM lexemes WHERE id = $2`,
         [userId, lexemeId],
       );
-      if (!found) throw new DomainError('vocabulary.lexeme-not-found', 'not-found', 'There is no such word to block.');
+      if (!found) throw new DomainError('vocabulary.lexeme-not-found');
       if (found.blocked >= MOST_BLOCKED) {
-        throw new DomainError(
-          'vocabulary.too-many-blocked',
-          'conflict',
-          `You have blocked ${MOST_BLOCKED.toLocaleString('en')} words, the most there can be. Unblock some first.`,
-        );
+        throw new DomainError('vocabulary.too-many-blocked', { most: MOST_BLOCKED });
       }
       await manager.query('INSERT INTO blocked_words (user_id, lexeme_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
         userId,
@@ -103,7 +99,7 @@ export class BlockedWordsService {
        FROM words WHERE user_id = $1 AND id = $2`,
       [userId, wordId],
     );
-    if (!word) throw new DomainError('vocabulary.word-not-found', 'not-found', 'There is no such word to block.');
+    if (!word) throw new DomainError('vocabulary.word-not-found', { word: null });
     const { entries, reading, word: form } = word as { entries: string[]; reading: string; word: string };
     const identities =
       entries.length === 0
@@ -125,7 +121,7 @@ export class BlockedWordsService {
         'DELETE FROM blocked_words WHERE user_id = $1 AND lexeme_id = $2',
         [userId, lexemeId],
       );
-      if (removed === 0) throw new DomainError('vocabulary.not-blocked', 'not-found', 'This word is not blocked.');
+      if (removed === 0) throw new DomainError('vocabulary.not-blocked');
       await manager.query(`UPDATE cards SET rests = NULL WHERE rests = 'blocked' AND ${IS_OF_LEXEME}`, [
         userId,
         lexemeId,

@@ -1,3 +1,4 @@
+import type { FailureValues } from '@ichibun/failures/failure';
 import { defineQueue } from '@ichibun/kit/runs/queue';
 import type { RunStatus } from '@ichibun/kit/runs/run.entity';
 import type { Choices, Preview, Reason } from '../card-files/collection.js';
@@ -53,12 +54,14 @@ export interface CardImport {
   total: number;
   errorCode: string | null;
   errorMessage: string | null;
+  errorValues: FailureValues | null;
 }
 
 /** Columns of the import i, left joined with its run r. */
 export const CARD_IMPORT = `i.id, i.filename, i.file_object AS "fileObject", i.created_at AS "createdAt", i.preview,
   i.choices, i.report, i.imported_at AS "importedAt", i.run_id AS "runId", r.status, coalesce(r.done, 0) AS done,
-  coalesce(r.total, 0) AS total, r.error_code AS "errorCode", r.error_message AS "errorMessage"`;
+  coalesce(r.total, 0) AS total, r.error_code AS "errorCode", r.error_message AS "errorMessage",
+  r.error_values AS "errorValues"`;
 
 export const NO_STATES: Readonly<StateCounts> = { newWords: 0, learning: 0, young: 0, mature: 0, known: 0, blocked: 0 };
 

@@ -126,7 +126,7 @@ function statusOf({ status, importedAt, runId }: CardImport): ImportStatus {
 }
 
 function toMessage(row: CardImport) {
-  const { preview, report, createdAt, errorCode, errorMessage } = row;
+  const { preview, report, createdAt, errorCode, errorMessage, errorValues } = row;
   const status = statusOf(row);
   const hasFailed = status === ImportStatus.FAILED;
   return {
@@ -151,6 +151,7 @@ function toMessage(row: CardImport) {
     total: row.total,
     errorCode: hasFailed ? (errorCode ?? '') : '',
     errorMessage: hasFailed ? (errorMessage ?? '') : '',
+    errorValues: (hasFailed && errorValues) || undefined,
     report: row.importedAt && report ? report : undefined,
   };
 }

@@ -83,7 +83,7 @@ export class CardImportsService {
       `SELECT ${CARD_IMPORT} FROM card_imports i LEFT JOIN runs r ON r.id = i.run_id WHERE i.user_id = $1 AND i.id = $2`,
       [userId, importId],
     );
-    if (!found) throw new DomainError('imports.not-found', 'not-found', 'This import is no longer there.');
+    if (!found) throw new DomainError('imports.not-found');
     return found;
   }
 
@@ -235,11 +235,7 @@ export class CardImportsService {
   private async opened(userId: number, importId: number): Promise<CardImport & { fileObject: string }> {
     const found = await this.get(userId, importId);
     if (found.fileObject === null || found.runId !== null) {
-      throw new DomainError(
-        'imports.begun',
-        'conflict',
-        'This import has begun already. Take it back to choose again.',
-      );
+      throw new DomainError('imports.begun');
     }
     return { ...found, fileObject: found.fileObject };
   }

@@ -129,8 +129,7 @@ export class CollectionImporter implements OnApplicationBootstrap {
         run.ownerId,
       ]);
       if (count + total > MOST_CARDS) {
-        const message = `There are at most ${MOST_CARDS.toLocaleString('en')} cards. Choose fewer decks.`;
-        throw new DomainError('vocabulary.too-many-cards', 'conflict', message);
+        throw new DomainError('vocabulary.too-many-cards', { most: MOST_CARDS, from: 'import' });
       }
       for (let from = 0; from < leftOut.length; from += LEFT_OUT_AT_ONCE) {
         await this.report(manager, run.payload.importId, leftOut.slice(from, from + LEFT_OUT_AT_ONCE));

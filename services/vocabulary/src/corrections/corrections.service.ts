@@ -1,3 +1,4 @@
+import type { InvalidCorrection } from '@ichibun/failures/english/vocabulary';
 import { isPlainKana, toHiragana } from '@ichibun/japanese/kana';
 import { Database, lockUntilCommit } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
@@ -9,7 +10,7 @@ import { CorrectionEntity } from './correction.entity.js';
 /** Most corrections of a learner: all of them are sent along with every text. */
 const MOST_CORRECTIONS = 1_000;
 
-const invalid = (message: string) => new DomainError('vocabulary.invalid-correction', 'invalid', message);
+const invalid = (why: InvalidCorrection) => new DomainError('vocabulary.invalid-correction', why);
 
 @Injectable()
 export class CorrectionsService {
@@ -47,11 +48,7 @@ export class CorrectionsService {
       const corrections = manager.getRepository(CorrectionEntity);
       const count = await corrections.countBy({ userId, word: Not(word) });
       if (count >= MOST_CORRECTIONS) {
-        throw new DomainError(
-          'vocabulary.too-many-corrections',
-          'conflict',
-          `You have ${MOST_CORRECTIONS.toLocaleString('en')} corrections, the most there can be. Undo one first.`,
-        );
+        throw new DomainError('vocabulary.too-many-corrections', { most: MOST_CORRECTIONS });
       }
       const said = { userId, word, reading, entry: given.entry, parts, isName: given.isName, createdAt: new Date() };
       await corrections.upsert(said, ['userId', 'word']);
@@ -65,7 +62,7 @@ export class CorrectionsService {
     await this.database.transaction(async (manager) => {
       const { affected } = await manager.delete(CorrectionEntity, { id, userId });
       if (!affected) {
-        throw new DomainError('vocabulary.correction-not-found', 'not-found', 'This correction is no longer there.');
+        throw new DomainError('vocabulary.correction-not-found');
       }
       await raiseCorrectionsRevision(manager, userId);
     });
@@ -73,16 +70,16 @@ export class CorrectionsService {
 }
 
 function check(word: string, reading: string, entry: string, parts: readonly string[], isName: boolean): void {
-  if (word === '') throw invalid('Which word is corrected?');
-  if (word.length > WORD_LIMITS.word) throw invalid(`A word has at most ${WORD_LIMITS.word} characters.`);
-  if (reading.length > WORD_LIMITS.reading) throw invalid(`A reading has at most ${WORD_LIMITS.reading} characters.`);
-  if (reading !== '' && !isPlainKana(reading)) throw invalid('A reading is written in kana.');
-  if (entry.length > 2 * WORD_LIMITS.word) throw invalid('There is no such dictionary entry.');
-  if (isName && (entry !== '' || parts.length > 0)) throw invalid('A name is one word, and no dictionary entry.');
-  if (reading === '' && entry === '' && parts.length === 0 && !isName)
-    throw invalid('Say what is right: reading, entry or parts.');
+  if (word === '') throw invalid({ problem: 'no-word' });
+  if (word.length > WORD_LIMITS.word) throw invalid({ problem: 'long', field: 'word', most: WORD_LIMITS.word });
+  if (reading.length > WORD_LIMITS.reading)
+    throw invalid({ problem: 'long', field: 'reading', most: WORD_LIMITS.reading });
+  if (reading !== '' && !isPlainKana(reading)) throw invalid({ problem: 'not-kana' });
+  if (entry.length > 2 * WORD_LIMITS.word) throw invalid({ problem: 'no-entry' });
+  if (isName && (entry !== '' || parts.length > 0)) throw invalid({ problem: 'name' });
+  if (reading === '' && entry === '' && parts.length === 0 && !isName) throw invalid({ problem: 'empty' });
   if (parts.length > 0 && (parts.length === 1 || parts.includes('') || parts.join('') !== word)) {
-    throw invalid('The parts of a word, put together, are the word.');
+    throw invalid({ problem: 'parts' });
   }
 }
 

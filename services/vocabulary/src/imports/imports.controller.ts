@@ -55,7 +55,10 @@ function toJob({ run, keptWords, ...row }: ImportEntity) {
   return {
     ...row,
     status: STATUS[run.status],
-    errorMessage: run.status === 'failed' ? (run.errorMessage ?? '') : '',
+    ...(run.status === 'failed' && {
+      ...{ errorCode: run.errorCode ?? '', errorMessage: run.errorMessage ?? '' },
+      errorValues: run.errorValues ?? undefined,
+    }),
     processedWords: run.done,
     totalWords: run.total,
     estimatedTimeRemaining: secondsLeft(run),

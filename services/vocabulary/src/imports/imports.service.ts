@@ -39,18 +39,14 @@ export class ImportsService {
    */
   async start(userId: number, filename: string, contentObject: string): Promise<ImportEntity> {
     if (!filename.toLowerCase().endsWith('.txt')) {
-      throw new DomainError('vocabulary.not-a-text-file', 'invalid', 'Please select a .txt file');
+      throw new DomainError('vocabulary.not-a-text-file');
     }
     const content = await this.objects.get(contentObject);
     if (content.length > LARGEST_LIST) {
-      throw new DomainError(
-        'vocabulary.long-list',
-        'too-large',
-        `This list has ${(content.length / 1e6).toFixed(1)} MB; at most ${LARGEST_LIST / 1e6} MB are imported at once.`,
-      );
+      throw new DomainError('vocabulary.long-list', { megabytes: content.length / 1e6, most: LARGEST_LIST / 1e6 });
     }
     if (content.toString('utf8').trim() === '') {
-      throw new DomainError('vocabulary.empty-list', 'invalid', 'There are no words in this file.');
+      throw new DomainError('vocabulary.empty-list');
     }
     const title = filename.slice(-FILENAME_LENGTH).toWellFormed();
     const importId = await this.database.transaction(async (manager) => {
@@ -68,7 +64,7 @@ export class ImportsService {
   async get(userId: number, id: number): Promise<ImportEntity> {
     const found = await this.imports.findOne({ where: { id, userId }, relations: { run: true } });
     if (!found) {
-      throw new DomainError('vocabulary.import-not-found', 'not-found', 'This import is no longer there.');
+      throw new DomainError('vocabulary.import-not-found');
     }
     return found;
   }

@@ -53,11 +53,7 @@ export class WordImporter implements OnApplicationBootstrap {
     const batches = Math.ceil(list.words.length / BATCH_SIZE);
     if (run.total === 0) await this.begin(run, list, batches);
     if (batches === 0) {
-      throw new DomainError(
-        'vocabulary.no-words-in-list',
-        'invalid',
-        'No Japanese words were found in this file: one word a line, or word and reading separated by a tab or a space.',
-      );
+      throw new DomainError('vocabulary.no-words-in-list');
     }
     const { currentBatch, filename } = await this.database.repository(ImportEntity).findOneByOrFail({ id: importId });
     for (let batch = currentBatch; batch < batches; batch++) {

@@ -55,7 +55,7 @@ const SETS = {
 function nameOf(set: WordSet): WordSetName {
   if (set === WordSet.PARTICLES) return 'particles';
   if (set === WordSet.MOST_FREQUENT) return 'most-frequent';
-  throw new DomainError('vocabulary.invalid-known-set', 'invalid', 'Which words do you know?');
+  throw new DomainError('vocabulary.invalid-known-set', { problem: 'unknown' });
 }
 
 const toKnownSet = ({ id, set, count, title, words, addedAt }: CountedSet) => ({

@@ -96,11 +96,7 @@ export class KnownSetsService {
    */
   async addOfText(userId: number, title: string, lexemeIds: readonly number[]): Promise<AddedSet> {
     if (lexemeIds.length > OF_TEXT_AT_ONCE) {
-      throw new DomainError(
-        'vocabulary.too-many-lexemes',
-        'invalid',
-        `Mark at most ${OF_TEXT_AT_ONCE} words at once, not ${lexemeIds.length}.`,
-      );
+      throw new DomainError('vocabulary.too-many-lexemes', { most: OF_TEXT_AT_ONCE, asked: lexemeIds.length });
     }
     const lexemes: { entry: string; word: string; reading: string }[] = await this.database.query(
       'SELECT entry, word, reading FROM lexemes WHERE id = ANY($1::int[]) ORDER BY array_position($1::int[], id)',
@@ -172,7 +168,7 @@ export class KnownSetsService {
     return this.database.transaction(async (manager) => {
       const found = await manager.getRepository(KnownSetEntity).findOneBy({ id, userId });
       if (!found) {
-        throw new DomainError('vocabulary.known-set-not-found', 'not-found', 'These words are no longer there.');
+        throw new DomainError('vocabulary.known-set-not-found');
       }
       const restored = await this.restore(manager, userId, id);
       const words: { id: number }[] = await manager.query(
@@ -240,11 +236,7 @@ export class KnownSetsService {
   /** The words of a set that can be kept, the most frequent first, each once. */
   private async wordsOf(set: WordSet, count: number): Promise<WordOfSet[]> {
     if (set === 'most-frequent' && !(count >= 1 && count <= MOST_WORDS)) {
-      throw new DomainError(
-        'vocabulary.invalid-known-set',
-        'invalid',
-        `Say how many of the most frequent words you know: 1 to ${MOST_WORDS.toLocaleString('en')}.`,
-      );
+      throw new DomainError('vocabulary.invalid-known-set', { problem: 'count', most: MOST_WORDS });
     }
     const words = new Map<string, WordOfSet>();
     const request = {
@@ -255,11 +247,7 @@ export class KnownSetsService {
       for (const word of part.words) collect(words, word);
     }
     if (words.size === 0) {
-      throw new DomainError(
-        'vocabulary.no-known-set',
-        'unavailable',
-        'No dictionary is installed that says which words are frequent.',
-      );
+      throw new DomainError('vocabulary.no-known-set');
     }
     return [...words.values()];
   }

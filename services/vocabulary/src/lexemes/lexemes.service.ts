@@ -266,7 +266,7 @@ export class LexemesService {
        FROM lexemes l WHERE l.id = $2`,
       [userId, lexemeId],
     );
-    if (!lexeme) throw new DomainError('vocabulary.lexeme-not-found', 'not-found', 'There is no such word.');
+    if (!lexeme) throw new DomainError('vocabulary.lexeme-not-found');
     const { word, reading, blocked, declaredUnknown, partIds } = lexeme;
     const own: (Reason & { counts: boolean })[] = await this.database.query(OWN_WORDS, [userId, [lexemeId]]);
     const reasons = own.filter(({ counts }) => counts);
@@ -348,9 +348,5 @@ const keyOf = ({ entry, word, reading }: Identity) => `${word}\n${entry}\n${entr
 
 function checkCount(count: number, limit: number): void {
   if (count <= limit) return;
-  throw new DomainError(
-    'vocabulary.too-many-lexemes',
-    'invalid',
-    `At most ${limit.toLocaleString('en')} lexemes at once, not ${count.toLocaleString('en')}.`,
-  );
+  throw new DomainError('vocabulary.too-many-lexemes', { most: limit, asked: count });
 }

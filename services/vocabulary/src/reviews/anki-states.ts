@@ -35,8 +35,7 @@ export class AnkiStates {
     return this.database.transaction(async (manager) => {
       const { inAnki } = await settingsOf(manager, userId);
       if (!inAnki) {
-        const message = 'You review here: choose to review in Anki before its states are taken over.';
-        throw new DomainError('vocabulary.reviewed-here', 'conflict', message);
+        throw new DomainError('vocabulary.reviewed-here');
       }
       await manager.query(
         `INSERT INTO notes_in_anki (user_id, note_id, word_id)

@@ -82,8 +82,7 @@ export class CardsService {
     textId: number | undefined,
   ): Promise<Collected> {
     if (wanted.length === 0 || wanted.length > COLLECTED_AT_ONCE) {
-      const message = `Collect 1 to ${COLLECTED_AT_ONCE} words at once.`;
-      throw new DomainError('vocabulary.too-many-to-collect', 'invalid', message);
+      throw new DomainError('vocabulary.too-many-to-collect', { most: COLLECTED_AT_ONCE });
     }
     const [without, hadCards] = await Promise.all([
       this.named(userId, wanted, 'none'),
@@ -96,8 +95,7 @@ export class CardsService {
     return this.database.transaction(async (manager) => {
       const [{ count }] = await manager.query('SELECT count(*)::int AS count FROM cards WHERE user_id = $1', [userId]);
       if (count + named.length > MOST_CARDS) {
-        const message = `There are at most ${MOST_CARDS.toLocaleString('en')} cards.`;
-        throw new DomainError('vocabulary.too-many-cards', 'conflict', message);
+        throw new DomainError('vocabulary.too-many-cards', { most: MOST_CARDS, from: 'words' });
       }
       const added = await this.bank.add(
         manager,
@@ -343,4 +341,4 @@ const CHANGES: Record<
   'next-sentence': () => ['turn = turn + 1', []],
 };
 
-const noCard = () => new DomainError('vocabulary.card-not-found', 'not-found', 'There is no such card.');
+const noCard = () => new DomainError('vocabulary.card-not-found');

@@ -107,7 +107,7 @@ export class ReviewLog {
         userId,
         id,
       ]);
-      if (!review) throw new DomainError('vocabulary.review-not-found', 'not-found', 'There is no such answer.');
+      if (!review) throw new DomainError('vocabulary.review-not-found');
       const cards = await lockCards(manager, userId, [review.cardId]);
       const [, undone]: [unknown, number] = await manager.query(
         'UPDATE reviews SET undone_at = now() WHERE user_id = $1 AND id = $2 AND undone_at IS NULL',

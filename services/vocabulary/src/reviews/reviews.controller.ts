@@ -1,4 +1,5 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import type { InvalidReview, ReviewCount } from '@ichibun/failures/english/vocabulary';
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { stackOf } from '@ichibun/kit/logging';
@@ -132,7 +133,7 @@ export class ReviewsController {
     checkBound('words', words.length, 1, LIMITS.uncollected);
     const collected = words.map(({ wordId, state, rested }): CollectedWord => {
       const isRest = rested === undefined || rested === 'suspended' || rested === 'known';
-      if (!isRest) throw invalid('A card rests because it is suspended, or its word known.');
+      if (!isRest) throw invalid({ problem: 'rest' });
       const before = Object.entries(WORD_STATES).find(([, one]) => one === state)?.[0];
       return { wordId, state: before === undefined ? null : (Number(before) as State), rested: rested ?? null };
     });
@@ -142,7 +143,7 @@ export class ReviewsController {
   @Handles(ReviewsService.method.changeCard)
   async changeCard({ userId, cardId, change, timeZone }: ChangeCardRequest) {
     const wanted = CHANGES[change];
-    if (!wanted) throw invalid('There is no such change of a card.');
+    if (!wanted) throw invalid({ problem: 'change' });
     await this.cards.change(userId, cardId, wanted, timeZone);
     return {};
   }
@@ -195,7 +196,7 @@ export class ReviewsController {
   async setSettings({ userId, settings: given }: SetSettingsRequest) {
     const { $typeName: _, countsFrom, inAnki, ...settings } = given!;
     const state = COUNTS_FROM[countsFrom];
-    if (state === undefined) throw invalid('Words count as known from learning, young, mature or known on.');
+    if (state === undefined) throw invalid({ problem: 'state' });
     await this.database.transaction(async (manager) => {
       const before = await settingsOf(manager, userId);
       await keepSettings(manager, userId, {
@@ -288,8 +289,8 @@ const toSettings = ({ countsFrom, parameters: _, ...settings }: Awaited<ReturnTy
     countsFrom: Number(Object.entries(COUNTS_FROM).find(([, state]) => state === countsFrom)![0]) as WordState,
   }) satisfies Omit<ReviewSettings, '$typeName'>;
 
-const invalid = (message: string) => new DomainError('vocabulary.invalid-review', 'invalid', message);
+const invalid = (why: InvalidReview) => new DomainError('vocabulary.invalid-review', why);
 
-function checkBound(what: string, value: number, least: number, most: number): void {
-  if (value < least || value > most) throw invalid(`Of ${what}, ${least} to ${most} can be asked for.`);
+function checkBound(what: ReviewCount, value: number, least: number, most: number): void {
+  if (value < least || value > most) throw invalid({ problem: 'bounds', what, least, most });
 }

@@ -122,12 +122,7 @@ function check(settings: ChosenSettings): void {
     areSteps(settings.learningSteps) &&
     areSteps(settings.relearningSteps);
   if (isValid) return;
-  throw new DomainError(
-    'vocabulary.invalid-review-settings',
-    'invalid',
-    'Retention is 70 to 99 %, a day begins at an hour from 0 to 23 and has at most 9,999 cards, a card is difficult ' +
-      'after 1 to 99 lapses, and there are at most ten steps, each below a day.',
-  );
+  throw new DomainError('vocabulary.invalid-review-settings');
 }
 
 const models = new Map<string, MemoryModel>();

@@ -1,3 +1,4 @@
+import type { InvalidWord } from '@ichibun/failures/english/vocabulary';
 import { nfkc } from '@ichibun/japanese/normal-form';
 import { withoutVariants, withoutZeroWidth } from '@ichibun/japanese/written-forms';
 import { DomainError } from '@ichibun/kit/errors';
@@ -30,11 +31,11 @@ export const countDefinitions = (meaning: string | null) =>
  * @param reading normalised, or null when there is none
  */
 export function objectionTo(word: string, reading: string | null): DomainError | undefined {
-  const refuse = (message: string) => new DomainError('vocabulary.invalid-word', 'invalid', message);
-  if (word === '') return refuse('Word is required');
-  if (word.length > WORD_LIMITS.word) return refuse(`A word has at most ${WORD_LIMITS.word} characters.`);
+  const refuse = (why: InvalidWord) => new DomainError('vocabulary.invalid-word', why);
+  if (word === '') return refuse({ problem: 'no-word' });
+  if (word.length > WORD_LIMITS.word) return refuse({ problem: 'long', field: 'word', most: WORD_LIMITS.word });
   if (reading && reading.length > WORD_LIMITS.reading) {
-    return refuse(`A reading has at most ${WORD_LIMITS.reading} characters.`);
+    return refuse({ problem: 'long', field: 'reading', most: WORD_LIMITS.reading });
   }
   return undefined;
 }
@@ -45,9 +46,9 @@ export function objectionTo(word: string, reading: string | null): DomainError |
  * @throws DomainError `vocabulary.invalid-word` when it is blank or too long
  */
 export function checkMeaning(meaning: string): void {
-  const refuse = (message: string) => new DomainError('vocabulary.invalid-word', 'invalid', message);
-  if (meaning.trim() === '') throw refuse('Meaning is required');
+  const refuse = (why: InvalidWord) => new DomainError('vocabulary.invalid-word', why);
+  if (meaning.trim() === '') throw refuse({ problem: 'no-meaning' });
   if (meaning.length > WORD_LIMITS.meaning) {
-    throw refuse(`A meaning has at most ${WORD_LIMITS.meaning.toLocaleString('en')} characters.`);
+    throw refuse({ problem: 'long', field: 'meaning', most: WORD_LIMITS.meaning });
   }
 }

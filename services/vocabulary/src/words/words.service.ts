@@ -101,8 +101,7 @@ export class WordsService {
       if (declared) await this.bank.declareKnown(manager, userId, [declared.id]);
       const id = added?.id ?? declared?.id;
       if (id === undefined) {
-        const named = reading ? `“${word}” (${reading})` : `“${word}”`;
-        throw new DomainError('vocabulary.word-exists', 'conflict', `${named} is already in your vocabulary.`);
+        throw new DomainError('vocabulary.word-exists', { word, reading });
       }
       const [row]: [WordRow] = await manager.query(`${SELECT_WORDS} WHERE w.user_id = $1 AND w.id = $2`, [userId, id]);
       return row;
@@ -125,7 +124,7 @@ export class WordsService {
       removed = await this.removeWritten(userId, (await this.lookUp(written, read)).letters, read);
     }
     if (removed === 0) {
-      throw new DomainError('vocabulary.word-not-found', 'not-found', `“${word}” is not in your vocabulary.`);
+      throw new DomainError('vocabulary.word-not-found', { word });
     }
     return removed;
   }

@@ -1,5 +1,6 @@
 import { DomainError } from '@ichibun/kit/errors';
-import { whenInWords } from '@ichibun/time/wait-in-words';
+
+const PROVIDER = 'Google Text-to-Speech';
 
 /** Numbers of Google's error codes: https://grpc.io/docs/guides/status-codes/ */
 const CODES = {
@@ -49,32 +50,23 @@ export function toDomainError(error: unknown, settings: string): DomainError {
   const { code, httpStatusCode } = of(error);
   const options = { cause: error };
   if (code === CODES.resourceExhausted) {
-    const wait = retryAfterMs(error);
-    const when = whenInWords(wait);
-    const message = `Google Text-to-Speech takes no more requests for now. Try again ${when}, or choose another voice.`;
-    return new DomainError('speech.rate-limited', 'rate-limited', message, options);
+    return new DomainError('speech.rate-limited', { provider: PROVIDER, waitMs: retryAfterMs(error) ?? null }, options);
   }
   if (code === CODES.deadlineExceeded) {
-    const message = 'Google Text-to-Speech took too long to answer. Try again.';
-    return new DomainError('speech.timeout', 'timeout', message, options);
+    return new DomainError('speech.timeout', { what: 'provider', provider: PROVIDER }, options);
   }
   if (isForKey(error) || code === CODES.permissionDenied || code === CODES.unauthenticated) {
-    const status = httpStatusCode ? ` (HTTP ${httpStatusCode})` : '';
-    const message = `Google Text-to-Speech refuses our requests${status}: check ${settings}.`;
-    return new DomainError('speech.misconfigured', 'unavailable', message, options);
+    return new DomainError(
+      'speech.misconfigured',
+      { provider: PROVIDER, status: httpStatusCode || null, settings },
+      options,
+    );
   }
   if (code === CODES.unavailable || code === CODES.internal || code === undefined) {
-    const message = 'Google Text-to-Speech cannot be reached. Try again in a while, or choose another voice.';
-    return new DomainError('speech.unavailable', 'unavailable', message, options);
+    return new DomainError('speech.unavailable', { provider: PROVIDER }, options);
   }
-  const message = 'Google Text-to-Speech cannot speak this text with this voice. Choose another voice.';
-  return new DomainError('speech.refused', 'unavailable', message, options);
+  return new DomainError('speech.refused', { provider: PROVIDER }, options);
 }
 
 export const unusableSound = (cause: unknown) =>
-  new DomainError(
-    'speech.unusable-answer',
-    'unavailable',
-    'Google Text-to-Speech answered twice with something that could not be used. Try again.',
-    { cause },
-  );
+  new DomainError('speech.unusable-answer', { provider: PROVIDER, settings: null }, { cause });

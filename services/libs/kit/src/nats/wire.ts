@@ -85,7 +85,7 @@ export function throwIfError({ headers: fields, data }: Msg): void {
   if (!fields || !code) return;
   // A release before this one sends none.
   const values = fields.get(HEADER.errorValues);
-  throw DomainError.of({
+  throw new DomainError({
     ...{ code, kind: fields.get(HEADER.errorKind), message: new TextDecoder().decode(data) },
     values: values ? JSON.parse(values) : undefined,
   });

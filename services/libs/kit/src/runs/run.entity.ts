@@ -105,7 +105,7 @@ export const hasEnded = ({ status }: Pick<Run, 'status'>) => status !== 'queued'
 
 /** Why a run that has failed did. */
 export const failureOf = ({ errorCode, errorKind, errorMessage, errorValues }: Run): DomainError =>
-  DomainError.of({ code: errorCode!, kind: errorKind!, message: errorMessage!, values: errorValues });
+  new DomainError({ code: errorCode!, kind: errorKind!, message: errorMessage!, values: errorValues });
 
 /** What is done per second since the last attempt began; 0 before anything is. */
 export function rateOf({ done, resumedDone, resumedAt, endedAt }: Run): number {

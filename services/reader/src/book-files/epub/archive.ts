@@ -1,7 +1,8 @@
 import { nfc } from '@ichibun/japanese/normal-form';
+import { DomainError } from '@ichibun/kit/errors';
 import { decodeMarkup } from '@ichibun/text/decode-markup';
 import { type UnzipFileInfo, type Unzipped, unzipSync } from 'fflate';
-import { damaged, refusal } from '../refusal.js';
+import { damaged } from '../refusal.js';
 
 /**
  * Bounds on what a small file may unpack to. A novel's text takes 2 MB, its pictures seldom 10 MB.
@@ -148,15 +149,9 @@ function unzip(bytes: Uint8Array, filter: (file: UnzipFileInfo) => boolean): Unz
     return unzipSync(bytes, { filter });
   } catch (error) {
     // fflate's own errors have a code that is a number.
-    if (error instanceof RangeError || typeof (error as { code?: unknown }).code === 'number')
-      throw damaged('This EPUB');
+    if (error instanceof RangeError || typeof (error as { code?: unknown }).code === 'number') throw damaged('EPUB');
     throw error;
   }
 }
 
-const bomb = () =>
-  refusal(
-    'reader.zip-bomb',
-    'This file unpacks to far more than a book: it may be malicious, so it was not opened.',
-    'too-large',
-  );
+const bomb = () => new DomainError('reader.zip-bomb');

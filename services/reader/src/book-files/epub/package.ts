@@ -45,7 +45,7 @@ export function readPackage(archive: Archive): Package {
   const spine = elements(document, 'itemref')
     .filter(({ attribs }) => attribs.linear !== 'no')
     .map(({ attribs: { idref = '' } }) => items.get(idref) ?? { path: idref, mediaType: '', properties: [] });
-  if (!elements(document, 'itemref').some(({ attribs }) => items.has(attribs.idref ?? ''))) throw damaged('This EPUB');
+  if (!elements(document, 'itemref').some(({ attribs }) => items.has(attribs.idref ?? ''))) throw damaged('EPUB');
   const all = [...items.values()];
   const metas = elements(document, 'meta').map(({ attribs }) => attribs);
   const meta = (name: string) => metas.find((attribs) => attribs.name === name)?.content ?? '';
@@ -116,6 +116,6 @@ function packagePath(archive: Archive): string {
   const container = archive.text('META-INF/container.xml');
   const named = container && getElementsByTagName('rootfile', parse(container), true)[0]?.attribs['full-path'];
   const path = named ? resolve('', named).path : archive.names.find((name) => /\.opf$/i.test(name));
-  if (!path || !archive.has(path)) throw damaged('This EPUB');
+  if (!path || !archive.has(path)) throw damaged('EPUB');
   return path;
 }

@@ -1,4 +1,4 @@
-import { refusal } from '../refusal.js';
+import { DomainError } from '@ichibun/kit/errors';
 import type { Archive } from './archive.js';
 import { elements, parse } from './package.js';
 
@@ -22,10 +22,7 @@ export function checkProtection(archive: Archive): void {
     archive.has(name),
   );
   if (!isEncrypted && !(isLicensed && algorithms.length > 0)) return;
-  throw refusal(
-    'reader.drm',
-    'This EPUB is protected by DRM, so that only its seller’s apps can open it. Upload a copy without protection.',
-  );
+  throw new DomainError('reader.drm');
 }
 
 /** Whether a fragment of an archive's address names a font, which we do not read, however it is encrypted. */

@@ -1,6 +1,7 @@
+import { DomainError } from '@ichibun/kit/errors';
 import { replaceBetween } from '@ichibun/text/replace-between';
 import { pictureType } from '../picture.js';
-import { damaged, refusal } from '../refusal.js';
+import { damaged } from '../refusal.js';
 import type { Source } from '../source.js';
 import { SourceBuilder } from '../source-builder.js';
 import type { Archive } from './archive.js';
@@ -41,12 +42,9 @@ export function readEpub(archive: Archive): Source {
       missing++;
     }
   }
-  if (builder.length === 0 && missing > 0) throw damaged('This EPUB');
+  if (builder.length === 0 && missing > 0) throw damaged('EPUB');
   if (builder.length === 0) {
-    throw refusal(
-      'reader.no-text',
-      'There is no text in this EPUB: its pages are pictures. Only text can be read here.',
-    );
+    throw new DomainError('reader.no-text');
   }
   for (const { title, offset } of chapters(archive, book, read)) builder.addChapter(title, offset);
   const cover = coverOf(archive, book);

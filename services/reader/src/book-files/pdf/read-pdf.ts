@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import { DomainError } from '@ichibun/kit/errors';
 import { plainChapters } from '@ichibun/text/plain-chapters';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { LIMITS } from '../../documents/limits.js';
-import { damaged, refusal } from '../refusal.js';
+import { damaged } from '../refusal.js';
 import type { Source } from '../source.js';
 import { SourceBuilder } from '../source-builder.js';
 import { inReadingOrder } from './layout.js';
@@ -34,10 +35,7 @@ export async function readPdf(bytes: Uint8Array, pagesRead: (pages: number) => v
   const bodySize = bodySizeOf(pages);
   const lines = withoutMargins(pages.flatMap((page, index) => readingLines(page, index, bodySize)));
   if (lines.length === 0) {
-    throw refusal(
-      'reader.scanned-pdf',
-      'This PDF has no text in it: it is probably a scan. Recognise its text (OCR) with another program first, and upload the result.',
-    );
+    throw new DomainError('reader.scanned-pdf');
   }
   const builder = new SourceBuilder();
   const verticalPages = pages.filter(({ vertical }) => vertical).length;
@@ -70,7 +68,7 @@ function readingLines(page: PageRuns, number: number, bodySize: number): Line[] 
  */
 function checkEnd(bytes: Uint8Array): void {
   const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).subarray(-4_096).toString('latin1');
-  if (!/startxref|%%EOF/.test(end)) throw damaged('This PDF');
+  if (!/startxref|%%EOF/.test(end)) throw damaged('PDF');
 }
 
 async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
@@ -91,10 +89,7 @@ async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
     return await loading.promise;
   } catch (error) {
     if (error instanceof pdfjs.PasswordException) {
-      throw refusal(
-        'reader.encrypted-pdf',
-        'This PDF is encrypted with a password. Save a copy without the password, and upload the copy.',
-      );
+      throw new DomainError('reader.encrypted-pdf');
     }
     throw asDamage(error);
   }
@@ -103,8 +98,7 @@ async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
 /** What pdf.js says of a damaged file; its class for what it did not foresee in one is not exported. */
 const OF_THE_FILE = ['InvalidPDFException', 'ResponseException', 'FormatError', 'UnknownErrorException'];
 
-const asDamage = (error: unknown): unknown =>
-  OF_THE_FILE.includes((error as Error).name) ? damaged('This PDF') : error;
+const asDamage = (error: unknown): unknown => (OF_THE_FILE.includes((error as Error).name) ? damaged('PDF') : error);
 
 async function readPages(document: PDFDocumentProxy, pagesRead: (pages: number) => void): Promise<PageRuns[]> {
   if (document.numPages > LONGEST_PAGES) throw tooLong();
@@ -113,7 +107,7 @@ async function readPages(document: PDFDocumentProxy, pagesRead: (pages: number) 
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number).catch(() => {
       // Its page tree is not a tree, or does not end.
-      throw damaged('This PDF');
+      throw damaged('PDF');
     });
     const read = await pageRuns(page).catch((error) => {
       throw asDamage(error);
@@ -127,8 +121,7 @@ async function readPages(document: PDFDocumentProxy, pagesRead: (pages: number) 
   return pages;
 }
 
-const tooLong = () =>
-  refusal('reader.long-text', 'This PDF is longer than a document may be. Split it into parts.', 'too-large');
+const tooLong = () => new DomainError('reader.long-text', { purpose: 'pdf' });
 
 /** The PDF's own table of contents; each line leads to the beginning of a page. */
 async function addOutline(

@@ -89,5 +89,4 @@ export class ParameterFitter implements OnApplicationShutdown {
   }
 }
 
-const failed = () =>
-  new DomainError('service.internal', 'internal', 'The parameters could not be fitted. Try again later.');
+const failed = () => new DomainError('vocabulary.parameters-not-fitted');
