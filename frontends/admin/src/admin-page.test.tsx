@@ -199,7 +199,9 @@ describe('sentence processing', () => {
   it('says in Japanese why the built-in analyser helped out', async () => {
     await showLanguage('ja');
     const fallbackReason = 'The language model’s words could not be used: the sentence was left out, or given twice.';
-    const status = { ...processing, fallbackSentences: 3, fallbackReason };
+    const values = { method: 'model', problem: 'not-once', part: '' };
+    const fallbackFailure = { code: 'corpus.unusable-words', message: fallbackReason, values };
+    const status = { ...processing, fallbackSentences: 3, fallbackReason, fallbackFailure };
     gatewayWithCorpus().on({ 'GET /api/admin/processing-status': () => status });
     renderPageOfUser(<AdminPage />, { path: '/admin' });
     expect(await screen.findByText(/3文.*言語モデルの単語を使えませんでした。/)).toBeTruthy();
@@ -327,7 +329,9 @@ describe('the upload history', () => {
         {
           ...{ ...job, status: 'failed', failedSentences: 3 },
           ...{ errorCode: 'corpus.no-sentences', errorMessage: 'There is no Japanese sentence in this file.' },
-          failures: [{ reason: 'There is no word in it.', sentences: 3 }],
+          failures: [
+            { reason: 'There is no word in it.', sentences: 3, failure: { code: 'corpus.no-word', message: '' } },
+          ],
         },
       ],
     });

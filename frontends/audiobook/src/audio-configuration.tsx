@@ -25,7 +25,7 @@ interface AudioConfigurationProps {
 /** What is spoken of each sentence, with which pauses and voices. */
 export function AudioConfiguration({ settings, onChange }: AudioConfigurationProps) {
   const { data: voices, error, refetch } = useVoices();
-  const why = voices?.problem && inWords(voices.problem, voices.problemCode);
+  const why = voices?.problem && inWords(voices.problem, { code: voices.problemCode, values: voices.problemValues });
   const change = (changed: Partial<Settings>) => onChange({ ...settings, ...changed });
   return (
     <Card title={texts.configuration} subtitle={texts.configurationHint}>

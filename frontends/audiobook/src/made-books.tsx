@@ -1,6 +1,6 @@
 import { isUnfinished, useAudiobooks, useDeleteAudiobook } from '@ichibun/api-client/audiobooks';
 import type { Audiobook } from '@ichibun/api-client/contract';
-import { reasonOf } from '@ichibun/api-client/request';
+import { inWords, reasonOf } from '@ichibun/api-client/request';
 import { Button, buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
@@ -102,7 +102,10 @@ function Book({ book, onDelete }: BookProps) {
 
 function State({ book }: { book: Audiobook }) {
   if (isUnfinished(book)) return <BookProgress book={book} />;
-  if (book.status === 'failed') return <p className="text-sm text-danger">{book.error || texts.audiobookFailed}</p>;
+  if (book.status === 'failed') {
+    const reason = inWords(book.error ?? '', { code: book.errorCode, values: book.errorValues });
+    return <p className="text-sm text-danger">{reason || texts.audiobookFailed}</p>;
+  }
   return (
     <>
       <p className="text-xs text-ink-soft">

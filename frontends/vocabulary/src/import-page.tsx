@@ -1,5 +1,5 @@
 import type { CardImport } from '@ichibun/api-client/contract';
-import { inWords, isUnauthorized, reasonOf } from '@ichibun/api-client/request';
+import { failureInWords, isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';
@@ -74,7 +74,7 @@ function FailedImport({ one, onLeave }: { one: CardImport; onLeave(): void }) {
     <>
       <ErrorPanel
         title={`${one.filename}: ${texts.failed.title}`}
-        reason={inWords(one.errorMessage ?? '', one.errorCode) || texts.failed.text}
+        reason={failureInWords(one) || texts.failed.text}
         onRetry={onLeave}
         retryLabel={texts.page.another}
       />

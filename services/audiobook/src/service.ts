@@ -19,8 +19,8 @@ import { type AudiobookConfig, audiobookConfig, type SpeechConfig } from './conf
 import { CreateKeptSpeech1700000000000 } from './database/1700000000000-create-kept-speech.js';
 import { CreateAudiobooks1795314000000 } from './database/1795314000000-create-audiobooks.js';
 import { AddDocumentToAudiobooks1795326800000 } from './database/1795326800000-add-document-to-audiobooks.js';
-import { AudioThread } from './engines/audio-thread.js';
 import { KeepErrorValuesOfBooks1795812800000 } from './database/1795812800000-keep-error-values-of-books.js';
+import { AudioThread } from './engines/audio-thread.js';
 import { EspeakEngine } from './engines/espeak/espeak-engine.js';
 import { FliteEngine } from './engines/flite/flite-engine.js';
 import { GoogleEngine } from './engines/google/google-engine.js';

@@ -139,6 +139,7 @@ describe('an administrator', () => {
       sentenceSplit: 'ruby-pragmatic',
       wordLemmatization: 'legacy',
       spacyProblem: expect.stringContaining('SPACY_URL'),
+      spacyFailure: expect.objectContaining({ code: 'corpus.spacy-unavailable', values: { problem: 'not-set-up' } }),
       hasModel: false,
     });
   });

@@ -394,7 +394,7 @@ describe('an extension that colours pages', () => {
     const read = await extension.parse([...paragraphs, '猫が来た。'.repeat(1_500)]);
     expect(read).toHaveLength(451);
     expect(read.flat().length).toBeGreaterThan(4_000);
-    await expect(extension.parse(['猫'.repeat(20_001)])).rejects.toThrow('characters at once');
+    await expect(extension.parse(['猫'.repeat(20_001)])).rejects.toThrow('at most 20,000 go in one request');
   });
 
   it('changes how well a word is known, and gets the new state', async () => {

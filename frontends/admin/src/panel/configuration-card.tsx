@@ -87,7 +87,9 @@ function Configuration({ saved }: { saved: ProcessingConfig }) {
           </Select>
         )}
       </Field>
-      {saved.spacyProblem && <p className="text-sm text-ink-soft">{texts.noSpacy(inWords(saved.spacyProblem))}</p>}
+      {saved.spacyProblem && (
+        <p className="text-sm text-ink-soft">{texts.noSpacy(inWords(saved.spacyProblem, saved.spacyFailure))}</p>
+      )}
       <Button type="submit" variant="primary" disabled={!isChanged || isPending}>
         {isPending ? texts.saving : texts.save}
       </Button>

@@ -1,5 +1,5 @@
 import type { CorpusJob } from '@ichibun/api-client/contract';
-import { inWords, reasonOf } from '@ichibun/api-client/request';
+import { failureInWords, inWords, reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
@@ -81,9 +81,7 @@ function Job({ job }: { job: CorpusJob }) {
         {job.sourceDocument} · {formatDecimal(job.fileSize / MB, 1)} MB · {formatDateTime(job.createdAt)}
       </p>
       {(job.status === 'processing' || job.status === 'completed') && <Progress job={job} />}
-      {job.status === 'failed' && (
-        <p className="text-sm text-danger">{inWords(job.errorMessage ?? '', job.errorCode) || texts.fileNotRead}</p>
-      )}
+      {job.status === 'failed' && <p className="text-sm text-danger">{failureInWords(job) || texts.fileNotRead}</p>}
       <Figures job={job} />
     </div>
   );
@@ -125,8 +123,8 @@ function Figures({ job: { duplicateSentences, failedSentences, failures } }: { j
         <details className="text-sm">
           <summary className="min-h-6 text-danger">{texts.sentencesFailed(failedSentences)}</summary>
           <ul className="mt-1 list-disc pl-5 text-ink-soft">
-            {failures.map(({ reason, sentences }) => (
-              <li key={reason}>{texts.failure(sentences, inWords(reason))}</li>
+            {failures.map(({ reason, sentences, failure }) => (
+              <li key={reason}>{texts.failure(sentences, inWords(reason, failure))}</li>
             ))}
           </ul>
         </details>

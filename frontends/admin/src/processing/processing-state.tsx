@@ -47,7 +47,9 @@ export function ProcessingState({ status }: { status: ProcessingStatus }) {
         ]}
       />
       {fallbackReason && (
-        <p className="text-sm text-ink-soft">{texts.builtInDid(status.fallbackSentences, inWords(fallbackReason))}</p>
+        <p className="text-sm text-ink-soft">
+          {texts.builtInDid(status.fallbackSentences, inWords(fallbackReason, status.fallbackFailure))}
+        </p>
       )}
     </div>
   );

@@ -15,7 +15,7 @@ export function PartMissing({ analytics: { problems }, part, onRetry }: PartMiss
   return (
     <ErrorPanel
       title={texts.partNotLoaded}
-      reason={problem ? inWords(problem.message, problem.code) : texts.notAvailable}
+      reason={problem ? inWords(problem.message, problem) : texts.notAvailable}
       onRetry={onRetry}
     />
   );

@@ -32,9 +32,7 @@ export function Summary({ analytics: { daily, streak, total, problems } }: { ana
         />
       )}
       {/* No card below says so. */}
-      {noSentences && (
-        <Figure name={texts.sentencesSaved} value="–" note={inWords(noSentences.message, noSentences.code)} />
-      )}
+      {noSentences && <Figure name={texts.sentencesSaved} value="–" note={inWords(noSentences.message, noSentences)} />}
       {today && today.sentencesInTotal !== null && (
         <Figure
           name={texts.sentencesSaved}

@@ -1,6 +1,6 @@
 import { isUnderWay } from '@ichibun/api-client/analyses';
 import type { Analysis } from '@ichibun/api-client/contract';
-import { inWords } from '@ichibun/api-client/request';
+import { failureInWords } from '@ichibun/api-client/request';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { texts } from '../texts.js';
 import { BackToHistory } from './back-to-history.js';
@@ -22,5 +22,5 @@ export function AnalysisUnavailable({ analysis }: { analysis: Analysis | undefin
 function explain(analysis: Analysis | undefined): string {
   if (!analysis) return texts.page.deleted;
   if (isUnderWay(analysis)) return texts.page.underWay;
-  return inWords(analysis.errorMessage ?? '') || texts.page.analysisFailed;
+  return failureInWords(analysis) || texts.page.analysisFailed;
 }

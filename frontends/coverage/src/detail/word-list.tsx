@@ -1,6 +1,6 @@
 import type { AnalysisWord } from '@ichibun/api-client/contract';
 import { useFrequencySources } from '@ichibun/api-client/dictionary';
-import { inWords } from '@ichibun/api-client/request';
+import { sourceInWords } from '@ichibun/api-client/frequency-sources';
 import { Select } from '@ichibun/ui/field';
 import { formatCount } from '@ichibun/ui/format';
 import { Reading } from '@ichibun/ui/japanese';
@@ -85,7 +85,7 @@ export function WordList({ label, words, onOpen }: WordListProps) {
       <p role="status" className="mt-2 mb-2 text-sm text-ink-soft tabular-nums">
         {texts.list.shown(shown.length)}
       </p>
-      <p className="mb-2 text-xs text-ink-soft">{texts.list.legend(sources?.map((source) => inWords(source)))}</p>
+      <p className="mb-2 text-xs text-ink-soft">{texts.list.legend(sources?.map((source) => sourceInWords(source)))}</p>
       {shown.length > 0 && (
         <VirtualTable
           label={label}

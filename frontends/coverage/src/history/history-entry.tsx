@@ -1,5 +1,5 @@
 import type { Analysis } from '@ichibun/api-client/contract';
-import { inWords } from '@ichibun/api-client/request';
+import { failureInWords } from '@ichibun/api-client/request';
 import { formatDateTime, formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';
@@ -53,9 +53,7 @@ function Outcome({ analysis }: { analysis: Analysis }) {
       return <Progress analysis={analysis} />;
     case 'failed':
       return (
-        <p className="mt-1 text-sm break-words text-danger">
-          {inWords(analysis.errorMessage ?? '') || texts.page.analysisFailed}
-        </p>
+        <p className="mt-1 text-sm break-words text-danger">{failureInWords(analysis) || texts.page.analysisFailed}</p>
       );
     case 'completed':
       return <Coverage analysis={analysis} />;

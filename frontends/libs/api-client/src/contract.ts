@@ -1121,23 +1121,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/content/analyze/{id}/document": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The document in which the text of an analysis is read: the newest one, made where there is none */
-        post: operations["ContentController_document"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/content/analyze/{id}/chapters": {
         parameters: {
             query?: never;
@@ -1268,6 +1251,23 @@ export interface paths {
         put?: never;
         /** How few words to learn to reach a coverage of all occurrences */
         post: operations["ContentController_coverage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/analyze/{id}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The document in which the text of an analysis is read: the newest one, made where there is none */
+        post: operations["AnalysedTextsController_document"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3711,31 +3711,6 @@ export interface components {
                 totalSentences: number;
             };
         };
-        /** @description A text of the learner’s, without its sentences */
-        DocumentEntry: {
-            id: number;
-            title: string;
-            /** @description Empty when the source names none */
-            author: string;
-            /** @enum {string} */
-            fileType: "text" | "pdf" | "epub";
-            /** @description The book itself is set from top to bottom */
-            vertical: boolean;
-            /** @description Whether GET /api/documents/{id}/cover has a picture */
-            hasCover: boolean;
-            sentenceCount: number;
-            characterCount: number;
-            /** @description Index of the sentence that the learner has come to, from 0 */
-            currentSentence: number;
-            /** @description Percent of the sentences read */
-            progress: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** @description Null of a document not begun */
-            readAt: string | null;
-            /** @description Percent of its words’ occurrences that the learner knows, as counted last; null until counted */
-            knownShare: number | null;
-        };
         ChapterCoverages: {
             chapters: components["schemas"]["ChapterCoverage"][];
         };
@@ -3837,6 +3812,31 @@ export interface components {
             maxPossibleCoverage: number;
             /** @description The words to learn, most frequent first */
             targetWords: components["schemas"]["AnalysisWord"][];
+        };
+        /** @description A text of the learner’s, without its sentences */
+        DocumentEntry: {
+            id: number;
+            title: string;
+            /** @description Empty when the source names none */
+            author: string;
+            /** @enum {string} */
+            fileType: "text" | "pdf" | "epub";
+            /** @description The book itself is set from top to bottom */
+            vertical: boolean;
+            /** @description Whether GET /api/documents/{id}/cover has a picture */
+            hasCover: boolean;
+            sentenceCount: number;
+            characterCount: number;
+            /** @description Index of the sentence that the learner has come to, from 0 */
+            currentSentence: number;
+            /** @description Percent of the sentences read */
+            progress: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Null of a document not begun */
+            readAt: string | null;
+            /** @description Percent of its words’ occurrences that the learner knows, as counted last; null until counted */
+            knownShare: number | null;
         };
         CountingSettings: {
             /** @description Particles, auxiliaries and endings are words like others */
@@ -5578,7 +5578,6 @@ export type AnkiNotes = components['schemas']['AnkiNotes'];
 export type AnkiNote = components['schemas']['AnkiNote'];
 export type KnowingSettings = components['schemas']['KnowingSettings'];
 export type Analysis = components['schemas']['Analysis'];
-export type DocumentEntry = components['schemas']['DocumentEntry'];
 export type ChapterCoverages = components['schemas']['ChapterCoverages'];
 export type ChapterCoverage = components['schemas']['ChapterCoverage'];
 export type KanjiOfText = components['schemas']['KanjiOfText'];
@@ -5589,6 +5588,7 @@ export type SentenceOfWord = components['schemas']['SentenceOfWord'];
 export type SentenceCoverage = components['schemas']['SentenceCoverage'];
 export type Statistics = components['schemas']['Statistics'];
 export type CoverageCalculation = components['schemas']['CoverageCalculation'];
+export type DocumentEntry = components['schemas']['DocumentEntry'];
 export type CountingSettings = components['schemas']['CountingSettings'];
 export type Token = components['schemas']['Token'];
 export type Candidate = components['schemas']['Candidate'];
@@ -11844,93 +11844,6 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
-    ContentController_document: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        document: components["schemas"]["DocumentEntry"];
-                    };
-                };
-            };
-            400: components["responses"]["HttpInvalidRequest"];
-            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
-            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
-            /**
-             * @description `content.analysis-not-found`: The analysis is no longer there.
-             *     `content.text-not-found`: The text is no longer there.
-             */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        code: "content.analysis-not-found" | "content.text-not-found";
-                        /** @description For people */
-                        message: string;
-                        values?: components["schemas"]["FailureValues"];
-                    };
-                };
-            };
-            409: components["responses"]["ReaderTooManyDocuments"];
-            /** @description `reader.too-complex`: Reading the file takes more time or memory than any book needs. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        code: "reader.too-complex";
-                        /** @description For people */
-                        message: string;
-                        values?: components["schemas"]["FailureValues"];
-                    };
-                };
-            };
-            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
-            500: components["responses"]["ServiceInternal"];
-            /**
-             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
-             *     `rpc.unavailable`: A service that the call needs is away.
-             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
-             *     `service.unavailable`: A server that the product needs, as its database, is away.
-             */
-            503: {
-                headers: {
-                    /** @description Seconds until the next try */
-                    "retry-after"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
-                        /** @description For people */
-                        message: string;
-                        values?: components["schemas"]["FailureValues"];
-                    };
-                };
-            };
-            504: components["responses"]["RpcTimeout"];
-            507: components["responses"]["StorageFull"];
-        };
-    };
     ContentController_chapters: {
         parameters: {
             query?: never;
@@ -12374,6 +12287,93 @@ export interface operations {
             409: components["responses"]["ContentNotCompleted"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    AnalysedTextsController_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        document: components["schemas"]["DocumentEntry"];
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
+            /**
+             * @description `content.analysis-not-found`: The analysis is no longer there.
+             *     `content.text-not-found`: The text is no longer there.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "content.analysis-not-found" | "content.text-not-found";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    };
+                };
+            };
+            409: components["responses"]["ReaderTooManyDocuments"];
+            /** @description `reader.too-complex`: Reading the file takes more time or memory than any book needs. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "reader.too-complex";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    };
+                };
+            };
             429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
             /**

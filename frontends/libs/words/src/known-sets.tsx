@@ -1,5 +1,6 @@
 import type { KnownSet } from '@ichibun/api-client/contract';
 import { useFrequencySources } from '@ichibun/api-client/dictionary';
+import { sourceInWords } from '@ichibun/api-client/frequency-sources';
 import {
   type OfferedSet,
   useAddKnownSet,
@@ -7,7 +8,7 @@ import {
   useKnownSets,
   useRemoveKnownSet,
 } from '@ichibun/api-client/known-sets';
-import { inWords, reasonOf } from '@ichibun/api-client/request';
+import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Select } from '@ichibun/ui/field';
@@ -54,7 +55,7 @@ export function KnownSets() {
             </>
           }
         >
-          {sources?.length ? texts.rankedBy(sources.map((source) => inWords(source))) : texts.rankedByDictionary}
+          {sources?.length ? texts.rankedBy(sources.map((source) => sourceInWords(source))) : texts.rankedByDictionary}
         </Offer>
       </ul>
       <MarkedSets />

@@ -213,10 +213,11 @@ describe('the voice settings', () => {
   });
 
   it('say in Japanese why voices are missing', async () => {
-    const missing = { problem: 'Google’s voices cannot be reached.', problemCode: 'speech.unavailable' };
+    const problemValues = { provider: 'Google Text-to-Speech' };
+    const missing = { problem: 'It cannot be reached.', problemCode: 'speech.unavailable', problemValues };
     gateway.on({ 'GET /api/tts/voices': () => ({ voices: [voices[1]], defaultVoice: 'espeak-ja', ...missing }) });
     await showLanguage('ja');
     renderPageOfUser(<VoiceSettings />);
-    expect(await screen.findByText(/^読み上げサービスに接続できません。/)).toBeTruthy();
+    expect(await screen.findByText(/^Google Text-to-Speechに接続できません。/)).toBeTruthy();
   });
 });

@@ -55,7 +55,10 @@ function VoiceChoice() {
   const engine = voiceThatSpeaks(data, chosen)?.engine;
   const what = engine === 'espeak' ? texts.machineVoice : engine === 'kokoro' && texts.naturalVoice;
   return (
-    <Field label={texts.voice} hint={data.problem ? inWords(data.problem, data.problemCode) : what}>
+    <Field
+      label={texts.voice}
+      hint={data.problem ? inWords(data.problem, { code: data.problemCode, values: data.problemValues }) : what}
+    >
       {(control) => (
         <Select
           {...control}

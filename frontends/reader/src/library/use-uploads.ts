@@ -1,5 +1,5 @@
 import type { DocumentEntry } from '@ichibun/api-client/contract';
-import { inWords, reasonOf } from '@ichibun/api-client/request';
+import { failureInWords, reasonOf } from '@ichibun/api-client/request';
 import { findUpload, type Uploaded, useSendFile } from '@ichibun/api-client/uploads';
 import { pauseAfter } from '@ichibun/api-client/while-unfinished';
 import { notify } from '@ichibun/ui/toast';
@@ -156,10 +156,11 @@ async function bookOf(
   const began = performance.now();
   while (!isLeft.current) {
     await new Promise((resolve) => setTimeout(resolve, pauseAfter(performance.now() - began)));
-    const { status, errorCode, errorMessage, document: book } = await findUpload(id);
+    const found = await findUpload(id);
+    const { status, document: book } = found;
     if (book) return book;
     if (status === 'failed' || status === 'completed') {
-      throw new Error(inWords(errorMessage ?? '', errorCode) || texts.uploadFailed);
+      throw new Error(failureInWords(found) || texts.uploadFailed);
     }
   }
   return undefined;

@@ -546,7 +546,7 @@ describe('a translation', () => {
 
   it.each([
     ['en', 'Translate', ['Translation not available', NO_MODEL]],
-    ['ja', '訳を見る', ['訳はありません', '訳を作るには言語モデルが必要ですが、このサーバーにはまだありません。']],
+    ['ja', '訳を見る', ['訳はありません', '翻訳には言語モデルが必要ですが、このサーバーにはまだありません。']],
   ] as const)(
     'that cannot be loaded says so, and why, in the language of the interface: %s',
     async (language, name, said) => {
@@ -557,6 +557,7 @@ describe('a translation', () => {
           translation: 'Translation not available',
           translationSource: null,
           problem: NO_MODEL,
+          failure: { code: 'ai.not-configured', message: NO_MODEL, values: { purpose: 'translation' } },
           words: [],
         }),
       });

@@ -83,7 +83,7 @@ function Translation({ text }: { text: string }) {
         {data.translation && shownContent(data.translation)}
       </p>
       {data.translationSource && <p className="text-xs text-ink-soft">{texts.source(data.translationSource)}</p>}
-      {data.problem && <p className="text-sm text-ink-soft">{inWords(data.problem)}</p>}
+      {data.problem && <p className="text-sm text-ink-soft">{inWords(data.problem, data.failure)}</p>}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import type { MissingWord } from '@ichibun/api-client/contract';
-import { inWords } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EditIcon } from '@ichibun/ui/icons';
@@ -7,6 +6,7 @@ import { Japanese } from '@ichibun/ui/japanese';
 import { EditSentenceDialog } from '@ichibun/words/edit-sentence-dialog';
 import { useState } from 'react';
 import { texts } from '../texts.js';
+import { reasonsInWords } from './reasons-in-words.js';
 
 interface MissingWordsProps {
   words: readonly MissingWord[];
@@ -23,7 +23,7 @@ export function MissingWords({ words, onWrite }: MissingWordsProps) {
       <div className="space-y-5">
         {[...byReason].map(([reason, group]) => (
           <div key={reason}>
-            <p className="text-sm">{inWords(reason)}</p>
+            <p className="text-sm">{reasonsInWords(group[0]!)}</p>
             <ul className="mt-2 flex flex-wrap gap-2">
               {group.map((word) => (
                 <li key={word.unique_vocab_id}>

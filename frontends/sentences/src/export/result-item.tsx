@@ -1,6 +1,6 @@
 import type { GeneratedSentence } from '@ichibun/api-client/contract';
 import { NO_TRANSLATION } from '@ichibun/api-client/not-available';
-import { inWords, reasonOf } from '@ichibun/api-client/request';
+import { reasonOf } from '@ichibun/api-client/request';
 import { checkSentence, generateSentences } from '@ichibun/api-client/sentences';
 import { Button } from '@ichibun/ui/button';
 import { Checkbox } from '@ichibun/ui/checkbox';
@@ -13,6 +13,7 @@ import { WordLine } from '@ichibun/words/word-line';
 import { useState } from 'react';
 import { SourceLabel } from '../sentence/source-label.js';
 import { texts } from '../texts.js';
+import { reasonsInWords } from './reasons-in-words.js';
 
 /** Sentences that the server takes as not wanted. */
 const MOST_EXCLUDED = 100;
@@ -39,7 +40,12 @@ export function ResultItem({ analysisId, sentence, isSelected, onSelect, onChang
       const { sentences, notFound } = await generateSentences({ uniqueVocabIds: [id], analysisId, exclude: shown });
       setSeen(shown);
       if (sentences[0]) onChange(sentences[0]);
-      else notify({ title: texts.export.noOther, description: inWords(notFound[0]?.reason ?? ''), destructive: true });
+      else
+        notify({
+          title: texts.export.noOther,
+          description: notFound[0] && reasonsInWords(notFound[0]),
+          destructive: true,
+        });
     } catch (error) {
       notify({
         title: texts.export.regenerationFailed,

@@ -110,7 +110,7 @@ export function ResultList({ analysisId, results, isComplete, finished, onChange
           {results.problem && (
             <p className="mb-4 flex gap-2.5 rounded-md bg-warn-soft px-3 py-2 text-sm">
               <WarningIcon className="mt-1 text-warn" />
-              {inWords(results.problem)}
+              {inWords(results.problem, results.failure)}
             </p>
           )}
           <div className="sticky top-16 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-surface px-4 py-2 sm:-mx-6 sm:px-6">

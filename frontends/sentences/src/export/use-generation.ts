@@ -230,7 +230,7 @@ function withFound(results: Results, found: GeneratedSentences, asked: number, w
       (one, other) => places.get(one.unique_vocab_id)! - places.get(other.unique_vocab_id)!,
     ),
     notFound: missing.filter((one) => !sentences.has(one.unique_vocab_id)),
-    problem: found.problem ?? results.problem,
+    ...(found.problem && { problem: found.problem, failure: found.failure }),
     forModel: [...(results.forModel ?? []).filter((id) => !words.includes(id)), ...(found.forModel ?? [])],
     selected: [
       ...results.selected,

@@ -1,6 +1,6 @@
 import type { Audiobook, CardImport } from '@ichibun/api-client/contract';
 import type { FollowedJob } from '@ichibun/api-client/followed-jobs';
-import { inWords } from '@ichibun/api-client/request';
+import { type FailedWork, failureInWords, inWords } from '@ichibun/api-client/request';
 import { texts } from '../texts.js';
 
 /** How a job ended, as a notice; `to` is the page of its result. */
@@ -22,11 +22,9 @@ export const pageOf = {
 } as const;
 
 /** The fields of the server's answer about a job that are used here. */
-interface Answer {
+interface Answer extends FailedWork {
   status?: string;
   successfulImports?: number;
-  errorMessage?: string | null;
-  errorCode?: string | null;
   upload?: Answer & { document: { id: number; title: string } | null };
 }
 
@@ -57,7 +55,7 @@ export const isUnlisted = (job: FollowedJob, data: unknown): boolean =>
 const audiobookOf = ({ id }: FollowedJob, data: unknown) =>
   (data as { audiobooks: Audiobook[] }).audiobooks.find(({ requestId }) => requestId === id);
 
-function endOfImport({ status, successfulImports, errorMessage }: Answer): Ended | undefined {
+function endOfImport({ status, successfulImports, ...failed }: Answer): Ended | undefined {
   if (status === 'completed') {
     return {
       title: texts.jobs.imported,
@@ -67,7 +65,7 @@ function endOfImport({ status, successfulImports, errorMessage }: Answer): Ended
   if (status !== 'failed') return undefined;
   return {
     title: texts.jobs.importFailed,
-    description: inWords(errorMessage ?? '') || texts.jobs.importFailedText,
+    description: failureInWords(failed) || texts.jobs.importFailedText,
     destructive: true,
   };
 }
@@ -80,7 +78,7 @@ function endOfCards({ id, name }: FollowedJob, one: CardImport): Ended | undefin
   if (one.status !== 'failed') return undefined;
   return {
     title: texts.jobs.importFailed,
-    description: inWords(one.errorMessage ?? '', one.errorCode) || name,
+    description: failureInWords(one) || name,
     destructive: true,
   };
 }
@@ -93,7 +91,7 @@ function endOfUpload({ name }: FollowedJob, upload: Answer['upload']): Ended | u
   if (upload?.status !== 'failed') return undefined;
   return {
     title: texts.jobs.uploadFailed,
-    description: inWords(upload.errorMessage ?? '', upload.errorCode) || texts.jobs.uploadFailedText(name),
+    description: failureInWords(upload) || texts.jobs.uploadFailedText(name),
     destructive: true,
   };
 }
@@ -110,7 +108,7 @@ function endOfAnalysis({ id, name }: FollowedJob, analysis: Answer | undefined):
   if (analysis?.status !== 'failed') return undefined;
   return {
     title: texts.jobs.analysisFailed,
-    description: inWords(analysis.errorMessage ?? '') || name,
+    description: failureInWords(analysis) || name,
     destructive: true,
   };
 }
@@ -122,7 +120,8 @@ function endOfAudiobook({ name }: FollowedJob, book: Audiobook | undefined): End
   if (book?.status !== 'failed') return undefined;
   return {
     title: texts.jobs.audiobookFailed,
-    description: inWords(book.error ?? '') || texts.jobs.audiobookFailedText,
+    description:
+      inWords(book.error ?? '', { code: book.errorCode, values: book.errorValues }) || texts.jobs.audiobookFailedText,
     destructive: true,
   };
 }

@@ -1,6 +1,6 @@
 import type { OwnDictionary } from '@ichibun/api-client/contract';
 import { useRemoveDictionary } from '@ichibun/api-client/own-dictionaries';
-import { inWords, reasonOf } from '@ichibun/api-client/request';
+import { failureInWords, reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { CloseIcon } from '@ichibun/ui/icons';
@@ -13,7 +13,7 @@ export function RefusedDictionaries({ dictionaries }: { dictionaries: readonly O
   return (
     <Card title={texts.dictionaries.refused} subtitle={texts.dictionaries.refusedText}>
       <ul className="divide-y divide-line">
-        {dictionaries.map(({ id, title, filename, errorCode, errorMessage }) => {
+        {dictionaries.map(({ id, title, filename, ...failed }) => {
           const name = title || filename;
           const onError = (error: unknown) => notifyFailure(texts.dictionaries.notRemoved(name), reasonOf(error));
           return (
@@ -21,7 +21,7 @@ export function RefusedDictionaries({ dictionaries }: { dictionaries: readonly O
               <div className="min-w-0 flex-1">
                 <p className="font-medium break-words">{name}</p>
                 <p role="status" className="text-sm text-danger">
-                  {inWords(errorMessage ?? '', errorCode)}
+                  {failureInWords(failed)}
                 </p>
               </div>
               <Button

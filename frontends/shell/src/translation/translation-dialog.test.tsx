@@ -139,13 +139,19 @@ it.each([
 
 it('says why in Japanese where the interface is Japanese', async () => {
   await showLanguage('ja');
-  const problem = { code: 'ai.not-configured', message: 'No language model is set up on this server.' };
+  const problem = {
+    ...{
+      code: 'ai.not-configured',
+      message: 'Translation needs a language model, which this server does not have yet.',
+    },
+    values: { purpose: 'translation' },
+  };
   gatewayWith({ 'POST /api/translate-to-japanese': () => answer(503, problem) });
   const { user } = renderPageOfUser(dialog);
   await user.type(await screen.findByLabelText('タイトル'), 'A cat');
   await user.type(screen.getByLabelText('英語の文章'), 'I am a cat.');
   await user.click(screen.getByRole('button', { name: /翻訳して/ }));
-  expect(await screen.findByText('このサーバーには言語モデルが設定されていません。')).toBeTruthy();
+  expect(await screen.findByText('翻訳には言語モデルが必要ですが、このサーバーにはまだありません。')).toBeTruthy();
 });
 
 it('takes no title that would be refused once all is translated', async () => {

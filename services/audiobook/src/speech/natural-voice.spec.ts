@@ -84,7 +84,7 @@ it('is downloaded by one press, says how far that is, and is a voice at once whe
   // Another press is about the same download.
   expect(await natural.fetch()).toMatchObject({ state: 'fetching' });
   go();
-  expect(await stateOf(natural, 'here')).toMatchObject({ fetchedBytes: 1_000, problem: '' });
+  expect(await stateOf(natural, 'here')).toMatchObject({ fetchedBytes: 1_000, problem: undefined });
   await until(names, (found) => found.includes('kokoro-jf_alpha'));
   expect(await natural.fetch()).toMatchObject({ state: 'here' });
   expect(source.fetched).toBe(1);
@@ -100,7 +100,9 @@ it('says why it could not be downloaded, and can be tried again', async () => {
   const natural = await start('asked');
   source.failsWith = 'the server answered 404.';
   await natural.fetch();
-  expect(await stateOf(natural, 'failed')).toMatchObject({ problem: 'the server answered 404.' });
+  expect(await stateOf(natural, 'failed')).toMatchObject({
+    problem: { code: 'speech.natural-voice-not-fetched', message: 'the server answered 404.' },
+  });
   source.failsWith = '';
   await natural.fetch();
   await stateOf(natural, 'here');

@@ -2,7 +2,7 @@ import { BoundedProcess as Bounded, type Refused } from '@ichibun/kit/bounded-pr
 import { DomainError } from '@ichibun/kit/errors';
 import { Logger } from '@nestjs/common';
 import { type KindOfFile, kindOfFile } from '../book-files/kind-of-file.js';
-import { refusal, tooComplex } from '../book-files/refusal.js';
+import { tooComplex } from '../book-files/refusal.js';
 import type { PictureFile, Source } from '../book-files/source.js';
 import type { Block } from '../dictionary-files/blocks.js';
 import type { DictionaryInfo } from '../dictionary-files/read-yomitan.js';

@@ -1,6 +1,5 @@
-import { ClusterSemaphore } from '@ichibun/kit/cluster-semaphore';
-import { Database } from '@ichibun/kit/database';
 import { ERROR_KINDS } from '@ichibun/failures/kinds';
+import { ClusterSemaphore } from '@ichibun/kit/cluster-semaphore';
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';

@@ -45,8 +45,7 @@ export class ForgottenWordsController {
     const removed = await this.database.transaction((manager) => this.bank.remove(manager, userId, others));
     const other = reasons.find((reason) => reason.word !== word);
     if (other) {
-      const message = `It is known because “${other.word}” is in your vocabulary.`;
-      throw new DomainError('vocabulary.known-otherwise', 'conflict', message);
+      throw new DomainError('vocabulary.known-otherwise', { word: other.word });
     }
     if (parts.length > 0 && parts.every(({ known }) => known)) {
       await this.database.transaction((manager) => this.bank.declareUnknown(manager, userId, lexemeId));

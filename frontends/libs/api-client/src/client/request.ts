@@ -1,3 +1,4 @@
+import type { FailureValues } from '@ichibun/failures/failure';
 import { forgetEarlyAnswers, takeEarlyAnswer } from '../early/early-answers.js';
 import { saysOver } from '../offline/kept-offline.js';
 import type { Answer, CallAt, Known } from './answer.js';
@@ -11,6 +12,8 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   /** The gateway's message for people, without the status. */
   readonly reason: string | undefined;
+  /** What that message is made of. */
+  readonly values: FailureValues | undefined;
 
   constructor(
     readonly status: number,
@@ -19,9 +22,10 @@ export class ApiError extends Error {
   ) {
     super(`${status}: ${body || statusText}`);
     this.name = 'ApiError';
-    const { code, message } = parseErrorBody(body);
+    const { code, message, values } = parseErrorBody(body);
     this.code = code;
     this.reason = message;
+    this.values = values;
   }
 }
 
@@ -170,38 +174,38 @@ async function sendNow(
  * @param fallback what is said of an answer without words for people, such as a proxy's page
  */
 export function reasonOf(error: unknown, fallback = texts.noReason): string {
-  if (error instanceof ApiError) return byCode(error.code, error.reason) ?? (error.reason || fallback);
+  if (error instanceof ApiError) return inWords(error.reason ?? '', error) || fallback;
   if (error instanceof TypeError) return texts.unreachable;
   return error instanceof Error ? error.message : fallback;
 }
 
 /**
  * What the server says of something that has failed, or of what is missing, in the language of the interface: by its
- * code where it has one, else sentence by sentence; what has no translation stays as the server wrote it.
+ * code and values; without these, or with others than this page knows, as the server wrote it.
  */
-export function inWords(said: string, code?: string | null): string {
-  const whole = byCode(code, said) ?? sentence(said);
-  if (whole) return whole;
-  const parts = said.split(/(?<=\.) (?=[A-Z])/).map(sentence);
-  return parts.every((part) => part !== undefined) ? parts.join('') : said;
+export function inWords(
+  said: string,
+  failure?: { readonly code?: string | null | undefined; readonly values?: FailureValues | null | undefined },
+): string {
+  return (failure?.code && texts.ofFailure(failure.code, failure.values)) || said;
 }
 
-/** The text of a sentence, which stands in the catalogue with # for each number in it. */
-function sentence(said: string): string | undefined {
-  const text = texts.sentences[said.replace(/\d[\d,]*/g, '#')];
-  return typeof text === 'function' ? text(said) : text;
+/** What an answer says of background work; empty unless it has failed. */
+export interface FailedWork {
+  readonly errorMessage?: string | null | undefined;
+  readonly errorCode?: string | null | undefined;
+  readonly errorValues?: FailureValues | undefined;
 }
 
-function byCode(code: string | null | undefined, said = ''): string | undefined {
-  const text = texts.errors[code ?? ''];
-  return typeof text === 'function' ? text(said) : text;
-}
+/** Why background work has failed, in the language of the interface; empty where it has not. */
+export const failureInWords = ({ errorMessage, errorCode, errorValues }: FailedWork): string =>
+  inWords(errorMessage ?? '', { code: errorCode, values: errorValues });
 
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-function parseErrorBody(body: string): { code?: string; message?: string } {
+function parseErrorBody(body: string): { code?: string; message?: string; values?: FailureValues } {
   let parsed: unknown;
   try {
     parsed = JSON.parse(body);
@@ -210,9 +214,10 @@ function parseErrorBody(body: string): { code?: string; message?: string } {
     return {};
   }
   if (typeof parsed !== 'object' || parsed === null) return {};
-  const { code, message } = parsed as Record<string, unknown>;
+  const { code, message, values } = parsed as Record<string, unknown>;
   return {
     ...(typeof code === 'string' && { code }),
     ...(typeof message === 'string' && { message }),
+    ...(typeof values === 'object' && values !== null && { values: values as FailureValues }),
   };
 }
