@@ -225,11 +225,11 @@ describe('the log, to its last detail', () => {
     await caller(() => product)('POST', '/api/auth/google', { credential: 'made up' });
     const lines = logged.slice(since).join('').split('\n');
     const events = lines.filter((line) => line.includes('"event"')).map((line) => JSON.parse(line).message);
-    const refused = (code: string, route: string) => ({ event: 'refused', code, route });
+    const refused = (code: string, route: string) => ({ event: 'access.refused', code, route });
     expect(events).toEqual([
-      { event: 'signed in', user: shiro.id },
+      { event: 'session.opened', user: shiro.id },
       { ...refused('auth.not-your-data', 'GET /api/users/:id/vocabulary'), user: shiro.id },
-      { event: 'signed out' },
+      { event: 'session.closed' },
       refused('auth.session-ended', 'GET /api/auth/user'),
       refused('auth.invalid-credential', 'POST /api/auth/google'),
     ]);

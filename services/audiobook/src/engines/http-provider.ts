@@ -1,6 +1,7 @@
 import { bodyOf, TooLarge } from '@ichibun/kit/body-of';
 import { ClusterSemaphore } from '@ichibun/kit/cluster-semaphore';
 import { DomainError } from '@ichibun/kit/errors';
+import type { LogEvent } from '@ichibun/kit/log-events';
 import { retryAfterOf, withRetries } from '@ichibun/kit/retries';
 import { speechSeconds } from '@ichibun/kit/telemetry/metrics';
 import { traced } from '@ichibun/kit/telemetry/tracing';
@@ -93,7 +94,7 @@ export class HttpProvider {
     const ended = (outcome: string | number) => {
       const ms = performance.now() - started;
       speechSeconds.record(ms / 1000, { engine: this.named.name, outcome: String(outcome) });
-      return { event: 'speech call', provider: this.named.name, ms: Math.round(ms), outcome };
+      return { event: 'speech.called' satisfies LogEvent, provider: this.named.name, ms: Math.round(ms), outcome };
     };
     try {
       const bytes = await traced(`synthesize ${this.named.name}`, 'client', {}, () =>

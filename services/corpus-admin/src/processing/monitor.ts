@@ -1,5 +1,6 @@
 import { CONFIG } from '@ichibun/kit/config';
 import { Database } from '@ichibun/kit/database';
+import type { LogEvent } from '@ichibun/kit/log-events';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Processor } from './processor.js';
 
@@ -97,7 +98,7 @@ export class Monitor implements OnApplicationBootstrap, OnApplicationShutdown {
       [this.config.CORPUS_MONITOR_MS / 1000],
     );
     if (!looked[0]?.isStalled) return;
-    this.logger.warn({ event: 'processing has stalled and is started again' });
+    this.logger.warn({ event: 'corpus.restarted' satisfies LogEvent });
     await this.processor.restart();
     await this.database.query(
       `UPDATE corpus_state SET monitor_stalls = 0, monitor_restarts = monitor_restarts + 1, monitor_restarted_at = now()`,

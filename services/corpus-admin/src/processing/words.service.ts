@@ -1,4 +1,5 @@
 import { DomainError } from '@ichibun/kit/errors';
+import type { LogEvent } from '@ichibun/kit/log-events';
 import { Rpc } from '@ichibun/kit/rpc';
 import { Injectable, Logger } from '@nestjs/common';
 import { builtInWords } from './built-in-words.js';
@@ -96,7 +97,7 @@ export class WordsService {
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof DomainError)) throw error;
-      this.logger.warn({ event: 'words by the built-in analyser instead', method, code: error.code });
+      this.logger.warn({ event: 'corpus.fallback' satisfies LogEvent, method, code: error.code });
       // A useless answer, or a declined text, says nothing about the next one.
       const isAboutText = error.code === 'ai.unusable-answer' || error.code === 'ai.refused';
       if (!isAboutText) this.resting.set(method, { until: performance.now() + REST_MS, problem: error });

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { CONFIG } from '@ichibun/kit/config';
 import { Database } from '@ichibun/kit/database';
 import { Jobs } from '@ichibun/kit/jobs';
+import type { LogEvent } from '@ichibun/kit/log-events';
 import { defineQueue } from '@ichibun/kit/runs/queue';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { NO_STARTER } from '../config.js';
@@ -40,7 +41,7 @@ export class StarterCorpus implements OnApplicationBootstrap {
     const { STARTER_CORPUS: folder = SHIPPED } = this.config;
     const { lines, unusable, hash } = folder === NO_STARTER ? NOTHING : await readStarterFiles(folder);
     if (unusable.length > 0) {
-      this.logger.warn({ event: 'lines of the starter corpus not usable', lines: unusable.slice(0, 20) });
+      this.logger.warn({ event: 'starter-corpus.lines-unusable' satisfies LogEvent, lines: unusable.slice(0, 20) });
     }
     const source = await this.source(hash);
     if (!source.isRead) {
@@ -50,7 +51,7 @@ export class StarterCorpus implements OnApplicationBootstrap {
         lines.map(({ text }) => text),
       );
       await this.sources.endReading(source.id);
-      this.logger.log({ event: 'starter corpus loaded', sentences: lines.length });
+      this.logger.log({ event: 'starter-corpus.loaded' satisfies LogEvent, sentences: lines.length });
     }
     await this.processor.reprocessOutdated(signal);
     await this.processor.start();

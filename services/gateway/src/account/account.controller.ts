@@ -1,4 +1,5 @@
 import { CONFIG } from '@ichibun/kit/config';
+import type { LogEvent } from '@ichibun/kit/log-events';
 import { Rpc } from '@ichibun/kit/rpc';
 import { AuthService } from '@ichibun/proto/auth';
 import { Controller, Delete, Inject, Logger, Post, Res, StreamableFile } from '@nestjs/common';
@@ -39,7 +40,7 @@ export class AccountController {
     answers: { 200: { mediaType: ZIP } },
   })
   async export(@OwnId('id') userId: number) {
-    this.logger.log({ event: 'account exported', user: userId });
+    this.logger.log({ event: 'account.exported' satisfies LogEvent, user: userId });
     const disposition = 'attachment; filename="ichibun-export.zip"';
     return new StreamableFile(await this.learnerExport.zip(userId), { type: ZIP, disposition });
   }
@@ -58,7 +59,7 @@ export class AccountController {
       { deadlineMs: CLOSE_DEADLINE_MS },
     );
     this.sessions.endAllOf(userId);
-    this.logger.log({ event: 'account closed', user: userId });
+    this.logger.log({ event: 'account.closed' satisfies LogEvent, user: userId });
     clearSessionCookie(reply, this.config);
     return { isDone };
   }

@@ -2,6 +2,7 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { CONFIG } from '@ichibun/kit/config';
 import { DEMO_USER_ID } from '@ichibun/kit/demo-user';
 import { DomainError } from '@ichibun/kit/errors';
+import type { LogEvent } from '@ichibun/kit/log-events';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type AccessToken, AuthService, TokenPurpose, TokenScope } from '@ichibun/proto/auth';
 import { Body, Controller, Delete, Get, Inject, Logger, Param, Post } from '@nestjs/common';
@@ -67,7 +68,7 @@ export class TokensController {
       scopes: [...PURPOSES[purpose].scopes],
       tokenHash: accessTokenHash(secret, this.config.sessionSecret),
     });
-    this.logger.log({ event: 'token made', user: userId, token: token!.id });
+    this.logger.log({ event: 'token.made' satisfies LogEvent, user: userId, token: token!.id });
     return { token: present(token!), secret };
   }
 
@@ -79,7 +80,7 @@ export class TokensController {
   })
   async revoke(@OwnId('id') userId: number, @Param('tokenId', { schema: idParameter }) tokenId: number) {
     await this.rpc.call(AuthService.method.revokeToken, { userId, tokenId });
-    this.logger.log({ event: 'token revoked', user: userId, token: tokenId });
+    this.logger.log({ event: 'token.revoked' satisfies LogEvent, user: userId, token: tokenId });
     return {};
   }
 

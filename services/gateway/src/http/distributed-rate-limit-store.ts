@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type fastifyRateLimit from '@fastify/rate-limit';
+import type { LogEvent } from '@ichibun/kit/log-events';
 import { currentRequest, withRequest } from '@ichibun/kit/request-context';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { AuthService } from '@ichibun/proto/auth';
@@ -107,7 +108,7 @@ export class DistributedRateLimitStore implements fastifyRateLimit.FastifyRateLi
       );
       Object.assign(counted, { granted: taken.granted, left: taken.left, endsAt: performance.now() + taken.endsInMs });
     } catch (error) {
-      this.logger.warn({ event: 'requests counted here alone', code: (error as { code?: string }).code });
+      this.logger.warn({ event: 'rate-limit.local' satisfies LogEvent, code: (error as { code?: string }).code });
       Object.assign(counted, { granted: most, left: 0, endsAt: performance.now() + windowMs });
     }
   }

@@ -2,6 +2,7 @@ import { isFailureCode, statusOf } from '@ichibun/failures/catalogue';
 import type { FailureValues } from '@ichibun/failures/failure';
 import { STATUS } from '@ichibun/failures/kinds';
 import { asDomainError, DomainError } from '@ichibun/kit/errors';
+import type { LogEvent } from '@ichibun/kit/log-events';
 import { stackOf } from '@ichibun/kit/logging';
 import {
   type ArgumentsHost,
@@ -48,7 +49,7 @@ export class HttpErrorFilter implements ExceptionFilter {
     if (REFUSED.includes(status)) {
       const { url = 'unknown' } = request.routeOptions;
       this.logger.log({
-        event: 'refused',
+        event: 'access.refused' satisfies LogEvent,
         code: body.code,
         route: `${request.method} ${url}`,
         user: request.caller?.id,

@@ -1,5 +1,6 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { DomainError } from '@ichibun/kit/errors';
+import type { LogEvent } from '@ichibun/kit/log-events';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import type { Document } from '@ichibun/proto/reader';
@@ -48,7 +49,7 @@ export class Documents {
       return new Map(shares.map(({ textId, percent }) => [textId, percent]));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      this.logger.warn({ event: 'documents without their known shares', code: error.code });
+      this.logger.warn({ event: 'documents.without-shares' satisfies LogEvent, code: error.code });
       return new Map();
     }
   }

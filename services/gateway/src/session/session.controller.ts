@@ -1,6 +1,7 @@
 import { CONFIG } from '@ichibun/kit/config';
 import { DEMO_USER_ID } from '@ichibun/kit/demo-user';
 import { DomainError } from '@ichibun/kit/errors';
+import type { LogEvent } from '@ichibun/kit/log-events';
 import { Rpc } from '@ichibun/kit/rpc';
 import { AuthService, Role, type User } from '@ichibun/proto/auth';
 import { Body, Controller, Get, Inject, Logger, Post, Query, Req, Res } from '@nestjs/common';
@@ -73,7 +74,7 @@ export class SessionController {
       sessionHash: sessionHash(token, this.config.sessionSecret),
     });
     setSessionCookie(reply, this.config, token, session.expiresIn);
-    this.logger.log({ event: 'signed in', user: session.user!.id });
+    this.logger.log({ event: 'session.opened' satisfies LogEvent, user: session.user!.id });
     await this.endSession(request);
     return { user: await this.present(session.user!) };
   }
@@ -94,7 +95,7 @@ export class SessionController {
     const hash = sessionHash(token, this.config.sessionSecret);
     await this.rpc.call(AuthService.method.signOut, { sessionHash: hash });
     this.sessions.end(hash);
-    this.logger.log({ event: 'signed out' });
+    this.logger.log({ event: 'session.closed' satisfies LogEvent });
   }
 
   private async present({ id, email, name, username, googleId, picture, role }: User): Promise<z.output<typeof user>> {

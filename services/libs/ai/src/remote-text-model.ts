@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Purpose } from '@ichibun/failures/english/ai';
 import { cancellationOf } from '@ichibun/kit/cancellation';
 import { ClusterSemaphore } from '@ichibun/kit/cluster-semaphore';
+import type { LogEvent } from '@ichibun/kit/log-events';
 import { stackOf } from '@ichibun/kit/logging';
 import { currentRequest } from '@ichibun/kit/request-context';
 import { withRetries } from '@ichibun/kit/retries';
@@ -139,7 +140,7 @@ export class RemoteTextModel extends TextModel {
       const reading = text === undefined ? { problem: 'It could not be read to its end.' } : readAnswer(text, schema);
       if (text !== undefined && 'value' in reading) return { text, value: reading.value };
       const problem = 'problem' in reading ? reading.problem : '';
-      this.logger.warn({ event: 'model answer not usable', purpose: question.purpose, time });
+      this.logger.warn({ event: 'model.answer-unusable' satisfies LogEvent, purpose: question.purpose, time });
       request = {
         ...request,
         prompt: `${question.request.prompt}\n\nYour last answer to this could not be used. ${problem} Answer again.`,
@@ -179,7 +180,7 @@ export class RemoteTextModel extends TextModel {
       this.checkLeftAlone(question);
       const started = performance.now();
       const log = {
-        event: 'model call',
+        event: 'model.called' satisfies LogEvent,
         provider: this.adapter.provider,
         model: this.adapter.model,
         purpose: question.purpose,
@@ -236,7 +237,7 @@ export class RemoteTextModel extends TextModel {
     if (isExtra && (isAway || isLate)) this.extras.failed();
     if (isLeftAlone) {
       const { provider, model } = this.adapter;
-      this.logger.warn({ event: 'model left alone', provider, model, ms: this.limits.leftAloneMs });
+      this.logger.warn({ event: 'model.left-alone' satisfies LogEvent, provider, model, ms: this.limits.leftAloneMs });
     }
   }
 

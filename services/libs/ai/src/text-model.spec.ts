@@ -185,7 +185,7 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
     fake.next({ status: 500 }, { json: good });
     await ask({ prompt: 'a secret diary' });
     expect(logged).toEqual([
-      expect.objectContaining({ event: 'model call', provider: protocol, outcome: 'unavailable', status: 500 }),
+      expect.objectContaining({ event: 'model.called', provider: protocol, outcome: 'unavailable', status: 500 }),
       expect.objectContaining({ outcome: 'ok', ms: expect.any(Number), inputTokens: 100, outputTokens: 50 }),
     ]);
     expect(JSON.stringify(logged)).not.toMatch(/diary|fake-key|こんにちは/);

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Queryable } from './database.js';
+import type { LogEvent } from './log-events.js';
 import type { ObjectStore } from './objects.js';
 import { defineQueue } from './runs/queue.js';
 
@@ -59,6 +60,6 @@ export async function sweepObjects(
     }
     await removeUnnamed();
   }
-  if (removed > 0) new Logger('Objects').log({ event: 'objects swept', removed });
+  if (removed > 0) new Logger('Objects').log({ event: 'objects.swept' satisfies LogEvent, removed });
   return removed;
 }

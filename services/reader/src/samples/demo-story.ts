@@ -6,6 +6,7 @@ import { Database } from '@ichibun/kit/database';
 import { DEMO_USER_ID } from '@ichibun/kit/demo-user';
 import { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
+import type { LogEvent } from '@ichibun/kit/log-events';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { retryUntilAvailable } from '@ichibun/kit/retry-until-available';
 import { Rpc } from '@ichibun/kit/rpc';
@@ -163,7 +164,7 @@ export class DemoStory implements OnApplicationBootstrap {
       } catch (error) {
         // Another dictionary may divide a sentence differently: then the bank has one less.
         unless('sentences.target-missing')(error);
-        this.logger.warn({ event: 'a sentence of the demo story does not hold its word', word: targetWord });
+        this.logger.warn({ event: 'demo-story.word-missing' satisfies LogEvent, word: targetWord });
       }
     }
   }

@@ -1,6 +1,7 @@
 import { TextModel } from '@ichibun/ai/text-model';
 import { hasJapanese } from '@ichibun/japanese/script';
 import { DomainError } from '@ichibun/kit/errors';
+import type { LogEvent } from '@ichibun/kit/log-events';
 import { mapConcurrently } from '@ichibun/kit/map-concurrently';
 import { Rpc } from '@ichibun/kit/rpc';
 import { Injectable, Logger } from '@nestjs/common';
@@ -110,7 +111,7 @@ export class Translator {
         lost: made.lost[index]!.map(({ text }) => text),
       })),
     );
-    const again = await this.ifPossible('translation not completed', () =>
+    const again = await this.ifPossible('translation.not-completed', () =>
       this.paragraphs(system, prompt, english, signal),
     );
     if (!again) return made;
@@ -129,7 +130,7 @@ export class Translator {
    * have lost nothing more.
    */
   private async simplify(part: Part, signal: AbortSignal): Promise<void> {
-    await this.ifPossible('translation not made simpler', async () => {
+    await this.ifPossible('translation.not-simplified', async () => {
       let latest = part.made.japanese;
       let difficulty = await difficultyOf(this.rpc, latest.join('\n'));
       let least = difficulty?.share ?? 0;
@@ -147,7 +148,7 @@ export class Translator {
   }
 
   /** What only makes a translation better: one that is incomplete or too hard is better than none. */
-  private async ifPossible<T>(event: string, work: () => Promise<T>): Promise<T | undefined> {
+  private async ifPossible<T>(event: LogEvent, work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();
     } catch (error) {

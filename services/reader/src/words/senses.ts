@@ -1,6 +1,7 @@
 import { fenced } from '@ichibun/ai/fence';
 import { TextModel } from '@ichibun/ai/text-model';
 import { DomainError } from '@ichibun/kit/errors';
+import type { LogEvent } from '@ichibun/kit/log-events';
 import { Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';
 import type { Word } from './word.js';
@@ -74,7 +75,7 @@ export class Senses {
       return new Map(usable.map(({ id, sense }) => [id, sense]));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      this.logger.warn({ event: 'no senses from the model', code: error.code });
+      this.logger.warn({ event: 'senses.without-model' satisfies LogEvent, code: error.code });
       return new Map();
     }
   }

@@ -2,6 +2,7 @@ import { fenced } from '@ichibun/ai/fence';
 import { TextModel } from '@ichibun/ai/text-model';
 import { hasKana } from '@ichibun/japanese/script';
 import { DomainError, toFailure } from '@ichibun/kit/errors';
+import type { LogEvent } from '@ichibun/kit/log-events';
 import { Rpc } from '@ichibun/kit/rpc';
 import { CorpusService } from '@ichibun/proto/corpus';
 import { Source } from '@ichibun/proto/reader';
@@ -77,7 +78,7 @@ export class SentenceTranslations {
     } catch (error) {
       // Without the corpus there is still the model.
       if (!(error instanceof DomainError)) throw error;
-      this.logger.warn({ event: 'corpus not asked for a translation', code: error.code });
+      this.logger.warn({ event: 'translation.without-corpus' satisfies LogEvent, code: error.code });
       return '';
     }
   }

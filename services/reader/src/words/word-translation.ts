@@ -1,6 +1,7 @@
 import { fenced } from '@ichibun/ai/fence';
 import { TextModel } from '@ichibun/ai/text-model';
 import { DomainError } from '@ichibun/kit/errors';
+import type { LogEvent } from '@ichibun/kit/log-events';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { Source } from '@ichibun/proto/reader';
@@ -69,7 +70,7 @@ export class WordTranslations {
     } catch (error) {
       // Without a model the learner would see the word without a definition, too.
       if (!(error instanceof DomainError)) throw error;
-      this.logger.warn({ event: 'no word translated by the model', code: error.code });
+      this.logger.warn({ event: 'translation.no-word' satisfies LogEvent, code: error.code });
       return '';
     }
   }

@@ -1,4 +1,5 @@
 import { DomainError } from '@ichibun/kit/errors';
+import type { LogEvent } from '@ichibun/kit/log-events';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { type ExplainTokenResponse, LanguageService } from '@ichibun/proto/language';
@@ -138,7 +139,7 @@ export class WordsService {
       return true;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      this.logger.warn({ event: 'no senses from the model', code: error.code });
+      this.logger.warn({ event: 'senses.without-model' satisfies LogEvent, code: error.code });
       return false;
     }
   }

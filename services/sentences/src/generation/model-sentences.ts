@@ -1,6 +1,7 @@
 import { TextModel } from '@ichibun/ai/text-model';
 import { hasJapanese } from '@ichibun/japanese/script';
 import { DomainError } from '@ichibun/kit/errors';
+import type { LogEvent } from '@ichibun/kit/log-events';
 import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
 import { plainText } from '@ichibun/text/markup';
@@ -140,7 +141,7 @@ export class ModelSentences {
     } catch (error) {
       // What corpus and text have is still useful; the learner sees why there is no more.
       if (!(error instanceof DomainError) || error.kind === 'cancelled') throw error;
-      this.logger.warn({ event: 'no sentences from the model', code: error.code });
+      this.logger.warn({ event: 'sentences.without-model' satisfies LogEvent, code: error.code });
       failures.push(error);
       return { found: new Map(), good: new Set(), problems: new Map() };
     }
@@ -169,7 +170,7 @@ export class ModelSentences {
     } catch (error) {
       // A sentence without its translation is better than none.
       if (!(error instanceof DomainError) || error.kind === 'cancelled') throw error;
-      this.logger.warn({ event: 'no translations from the model', code: error.code });
+      this.logger.warn({ event: 'translation.without-model' satisfies LogEvent, code: error.code });
       return sentences.map(() => '');
     }
   }

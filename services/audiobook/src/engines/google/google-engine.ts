@@ -1,5 +1,6 @@
 import type { TextToSpeechClient } from '@google-cloud/text-to-speech';
 import { ClusterSemaphore } from '@ichibun/kit/cluster-semaphore';
+import type { LogEvent } from '@ichibun/kit/log-events';
 import { withRetries } from '@ichibun/kit/retries';
 import { speechCharacters, speechSeconds } from '@ichibun/kit/telemetry/metrics';
 import { codeOf } from '@ichibun/kit/telemetry/span';
@@ -118,7 +119,7 @@ export class GoogleEngine implements SpeechEngine {
         return await this.thread.readWavs(wavs, rate / spoken, signal);
       } catch (error) {
         if (!(error instanceof BrokenAudio)) throw error;
-        this.logger.warn({ event: 'sound not usable', voice, time, problem: error.message });
+        this.logger.warn({ event: 'speech.sound-unusable' satisfies LogEvent, voice, time, problem: error.message });
         if (time === 2) throw unusableSound(error);
       }
     }
@@ -164,7 +165,7 @@ export class GoogleEngine implements SpeechEngine {
     timeoutMs: number,
   ): Promise<Uint8Array> {
     const started = performance.now();
-    const log = { event: 'speech call', voice, characters: Object.values(input)[0]!.length };
+    const log = { event: 'speech.called' satisfies LogEvent, voice, characters: Object.values(input)[0]!.length };
     const ms = () => Math.round(performance.now() - started);
     const count = (outcome: string) =>
       speechSeconds.record((performance.now() - started) / 1000, { engine: 'google', outcome });
@@ -195,7 +196,7 @@ export class GoogleEngine implements SpeechEngine {
   private failure(error: unknown, what: string) {
     const setting = this.settings.apiKey ? 'GOOGLE_TTS_API_KEY' : 'GOOGLE_APPLICATION_CREDENTIALS';
     const failure = toDomainError(error, `${setting} and GOOGLE_TTS_ENDPOINT`);
-    this.logger.warn({ event: 'speech failed', what, code: failure.code });
+    this.logger.warn({ event: 'speech.failed' satisfies LogEvent, what, code: failure.code });
     return failure;
   }
 }

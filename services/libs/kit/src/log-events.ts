@@ -1,0 +1,33 @@
+/** Events in logs by their names, which operators search for: none is renamed without need. docs/operations.md has all. */
+export const LOG_EVENTS = {
+  'access.refused': 'a request was refused with 401 or 403',
+  'account.closed': 'a learner has deleted the account',
+  'account.exported': 'a learner has taken everything along',
+  'corpus.fallback': 'the built-in analyser finds the words, as what was chosen failed',
+  'corpus.restarted': 'processing of the corpus had stalled, and was started again',
+  'demo-story.word-missing': 'a sentence of the demo story does not hold its word',
+  'documents.without-shares': 'a list of documents was answered without how much of each is known',
+  'model.answer-unusable': 'an answer of the language model could not be used; it is asked once more',
+  'model.called': 'a request to the language model, with its outcome and duration',
+  'model.left-alone': 'the language model failed several times in a row, and is not asked for a while',
+  'objects.swept': 'files that nothing refers to were removed',
+  'rate-limit.local': 'auth is away, so each gateway counts requests by itself',
+  'senses.without-model': 'words have the dictionary’s first sense, as the language model failed',
+  'sentences.without-model': 'words have no sentence, as the language model failed',
+  'session.closed': 'somebody has signed out',
+  'session.opened': 'somebody has signed in',
+  'speech.called': 'a request to a provider of speech, with its outcome',
+  'speech.failed': 'a provider of speech has failed',
+  'speech.sound-unusable': 'a provider’s sound could not be used; it is asked once more',
+  'starter-corpus.lines-unusable': 'lines of the starter corpus are not in its format, and left out',
+  'starter-corpus.loaded': 'the starter corpus has been loaded',
+  'token.made': 'a learner has made a token for a program',
+  'token.revoked': 'a learner has revoked a token',
+  'translation.no-word': 'the language model could not explain a word',
+  'translation.not-completed': 'paragraphs that the language model left out of a translation could not be added',
+  'translation.not-simplified': 'a translation that is too hard for the learner could not be made simpler',
+  'translation.without-corpus': 'the corpus could not be asked for the translation of a sentence',
+  'translation.without-model': 'sentences have no translation, as the language model failed',
+} as const;
+
+export type LogEvent = keyof typeof LOG_EVENTS;
