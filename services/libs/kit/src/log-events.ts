@@ -1,4 +1,4 @@
-/** Events in logs by their names, which operators search for: none is renamed without need. docs/operations.md has all. */
+/** Events in logs by name, as operators search for them: none is renamed without need. docs/operations.md lists all. */
 export const LOG_EVENTS = {
   'access.refused': 'a request was refused with 401 or 403',
   'account.closed': 'a learner has deleted the account',
