@@ -109,6 +109,27 @@ it('the chart gives pods variables that a process reads', async () => {
   expect(given.filter((name) => !all.has(name))).toEqual([]);
 });
 
+it('the README of the chart makes every Secret that the evaluation asks for', async () => {
+  const [, tried] = (await read('charts/ichibun/README.md')).split('## Try it');
+  const [section] = tried!.split('\n## ');
+  const example = await read('charts/ichibun/examples/evaluation.yaml');
+  const asked = [...example.matchAll(/secretKeyRef: \{name: ([\w-]+), key: ([\w-]+)\}/g)].map(([, name, key]) => [
+    name,
+    key,
+  ]);
+  const keys = new Set(asked.filter(([name]) => name === 'ichibun').map(([, key]) => key!));
+  const others = new Set(asked.filter(([name]) => name !== 'ichibun').map(([name]) => name!));
+  const [, ofSecret] = /generic ichibun (.*\\\n.*)/.exec(section!) ?? [];
+  const [, services] = /for service in ([\w -]+);/.exec(section!) ?? [];
+  expect([...ofSecret!.matchAll(/literal=([\w-]+)=/g)].map(([, key]) => key).sort()).toEqual([...keys].sort());
+  expect(
+    services!
+      .split(' ')
+      .map((service) => `ichibun-${service}-role`)
+      .sort(),
+  ).toEqual([...others].sort());
+});
+
 const EXAMPLES = ['default', 'evaluation', 'gitops', 'production'];
 const variablesOfPods = async (example: string) => {
   const documents = parseAllDocuments(await read(`charts/ichibun/examples/${example}.yaml`));
