@@ -34,7 +34,7 @@ export interface CharacterCategory {
 }
 
 /** Changes whenever the tables below change, so that older cached files are not taken. */
-export const IPADIC_FORMAT = 'ipadic-65';
+export const IPADIC_FORMAT = 'ipadic-66';
 
 /** Context of the beginning and the end of a sentence. */
 export const EDGE = 0;

@@ -18,6 +18,39 @@ const HAS_KATAKANA_OR_LATIN = /[ァ-ヺA-Za-zＡ-Ｚａ-ｚ]/u;
 const isInLetters = Lexeme.whether(({ surface }) => LETTERS.test(surface) && !/^[\u3000-\u3096]/u.test(surface));
 const isHyphen = Lexeme.whether(({ surface }) => HYPHEN.test(surface));
 
+const ADDRESS = ruleOf('letters/address', 'boundaries/letter-runs.ts', 'https://example.com/a?b=1 を見る。');
+/** Addresses of pages and of people, to their last letter; each part is bounded, so that the time is linear. */
+const ADDRESSES =
+  /https?:\/\/[\w.~:/?#@!$&'()*+,;=%-]{0,2000}[\w/]|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/gu;
+
+/** Makes one word of each address, which nobody reads aloud letter by letter. */
+export function joinAddresses(text: string, morphemes: Morpheme[]): Changes | undefined {
+  if (!text.includes('://') && !text.includes('@')) return undefined;
+  const changes = new Changes(morphemes);
+  let at = 0;
+  for (const { index: start, 0: surface } of text.matchAll(ADDRESSES)) {
+    const end = start + surface.length;
+    while (at < morphemes.length && morphemes[at]!.start < start) at++;
+    let last = at;
+    while (last < morphemes.length && morphemes[last]!.end < end) last++;
+    const first = morphemes[at];
+    if (first?.start !== start || morphemes[last]?.end !== end) continue;
+    const none = { entry: '', definition: undefined, rank: 0, reading: '', pronunciation: '', baseReading: '' };
+    const written = {
+      surface,
+      base: surface,
+      asAnalysed: surface,
+      partOfSpeech: '名詞,一般',
+      conjugation: '',
+      form: '',
+    };
+    const lexeme = first.lexeme.with({ ...none, ...written, kind: 'latin', isGrammar: false, certain: true });
+    changes.put(at, last - at + 1, [{ start, end, lexeme, reading: '' }], ADDRESS);
+    at = last + 1;
+  }
+  return changes.make();
+}
+
 /**
  * Joins katakana, Latin letters and kanji that together are a word of the dictionary, where the analyser has made
  * names, forms of verbs or nothing known of them: コス プレ, リア 充, QR コード, Wi - Fi. Only between the edges of a

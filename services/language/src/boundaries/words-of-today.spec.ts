@@ -113,6 +113,23 @@ describe('letters without kana between them', () => {
   });
 });
 
+describe('an address', () => {
+  it.each([
+    ['https://example.com/a-b_c?x=1 を見る。', 'https://example.com/a-b_c?x=1'],
+    ['これ（http://example.com/）だ。', 'http://example.com/'],
+    ['詳しくはhttps://example.com/a.html。', 'https://example.com/a.html'],
+    ['a.b+c@mail.example.com に送る。', 'a.b+c@mail.example.com'],
+  ])('is one word without a reading, and none to learn: %s', (text, surface) => {
+    expect(wordIn(text, surface)).toMatchObject({ kind: 'latin', entry: '', reading: '', isCertain: true });
+  });
+
+  it.each(['猫@家にいる。', 'a@b', 'http:// だ。', '1@2.だ'])('is none: %s', (text) => {
+    const words = core.tokenize(text).map(({ surface }) => surface);
+    expect(words.join('')).toBe(text);
+    expect(words.some((word) => /.@.|:\/\/./u.test(word))).toBe(false);
+  });
+});
+
 describe('an adjective on a katakana stem', () => {
   it.each([
     ['アツい戦いだ。', 'アツい', 'hot'],

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /** What the analyser made of the gold sentences when this version was new. */
-const OF_VERSION = { version: '53 edict 103', words: 'c9cc091d0ec77aff' };
+const OF_VERSION = { version: '54 edict 103', words: 'c9cc091d0ec77aff' };
 
 it('The version of the analyser changes when the words of texts change: raise RULES and record them here', async () => {
   const text = goldSentences()
@@ -38,7 +38,7 @@ it('The version of the analyser changes when the words of texts change: raise RU
 });
 
 /** The tables that were kept under this format when it was new. */
-const OF_FORMAT = { format: 'ipadic-65', tables: 'b67791c63f12a871' };
+const OF_FORMAT = { format: 'ipadic-66', tables: '4104487d414a36ef' };
 
 it('Kept tables are made again when the words in them change: raise IPADIC_FORMAT and record them here', async () => {
   const tables = createHash('sha256').update(new Uint8Array(await preparedIpadic()));

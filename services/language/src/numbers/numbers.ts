@@ -2,6 +2,8 @@ import { numberValue } from '@ichibun/japanese/number-value';
 import { WordClass } from '../dictionary/word-class.js';
 import { wordOf } from '../entries/forms.js';
 import type { Lexemes } from '../entries/lexemes.js';
+import { asks } from '../rules/conditions.js';
+import { contextOf } from '../rules/context.js';
 import { classOf } from '../tables/classes.js';
 import { entryOf } from '../tables/table-entry.js';
 import { Changes } from '../words/changes.js';
@@ -59,7 +61,7 @@ export function readNumbers(text: string, morphemes: Morpheme[], lexemes: Lexeme
       changes.put(i - 1, 2, [year], RULES.schoolYear);
       continue;
     }
-    if (lexeme.base === '一日' && isDayOfMonth(morphemes, i, before, morphemes[i + 1])) {
+    if (lexeme.base === '一日' && isDayOfMonth(morphemes, i, before, i + 1)) {
       const first = countedWord(lexemes, lexeme.surface, '一日', 'ついたち');
       changes.putOne(i, withWord(morpheme, first, 'ついたち'), RULES.firstOfMonth);
       continue;
@@ -72,9 +74,10 @@ export function readNumbers(text: string, morphemes: Morpheme[], lexemes: Lexeme
         : lexeme.kind === 'number'
           ? joined(text, morpheme, morphemes[last]!)
           : howMany(text, morpheme, morphemes[last]!, lexemes);
-    const isDay = isDayOfMonth(morphemes, i, before, morphemes[last + 2]);
+    const isDay = isDayOfMonth(morphemes, i, before, last + 2);
     const [whole, next] = withMinutes(text, number, morphemes[last + 1], lexemes);
-    const counted = withCounter(text, whole, next, morphemes[last + 2], isDay, lexemes);
+    const isSecond = isSecondOfTwo(text, whole);
+    const counted = withCounter(text, whole, next, morphemes[last + 2], { isDay, isSecond }, lexemes);
     counted[0] = defined(counted[0]!, text, mayBeAbout(next?.lexeme));
     const isWithCounter = counted.length > 1 || counted[0].end > whole.end;
     const end = isWithCounter ? last + 2 : last + 1;
@@ -176,7 +179,7 @@ function withCounter(
   number: Morpheme,
   next: Morpheme | undefined,
   after: Morpheme | undefined,
-  isDay: boolean,
+  { isDay, isSecond }: { readonly isDay: boolean; readonly isSecond: boolean },
   lexemes: Lexemes,
 ): Morpheme[] {
   const about = approximateNumber(number.lexeme.surface, mayBeAbout(next?.lexeme));
@@ -193,7 +196,7 @@ function withCounter(
   if (!mayCount || (value === undefined && !interrogative)) {
     return [read(number)];
   }
-  const whole = value === undefined || about ? undefined : wholeOf(value, next.lexeme.surface, isDay);
+  const whole = value === undefined || about || isSecond ? undefined : wholeOf(value, next.lexeme.surface, isDay);
   if (whole) {
     const surface = text.slice(number.start, next.end);
     const base = inKanji(value!) + next.lexeme.surface;
@@ -201,7 +204,7 @@ function withCounter(
   }
   const counted = countedReading(howMany ?? value, next.lexeme.surface);
   if (!counted) return wordWithNumber(text, number, next, lexemes) ?? [read(number)];
-  if (!about && isDate(value, next.lexeme.surface, after)) {
+  if (!about && !isSecond && isDate(value, next.lexeme.surface, after)) {
     const surface = text.slice(number.start, next.end);
     const reading = counted.number + counted.counter;
     const lexeme = countedWord(lexemes, surface, inKanji(value!) + next.lexeme.surface, reading);
@@ -262,6 +265,10 @@ function wordWithNumber(text: string, number: Morpheme, next: Morpheme, lexemes:
   return [{ start: number.start, end: next.end, lexeme: countedWord(lexemes, surface, surface, reading), reading }];
 }
 
+/** 二、三日 is two or three days, and にさんにち: the second of two such numbers is read by itself. */
+const isSecondOfTwo = (text: string, { start, lexeme }: Morpheme): boolean =>
+  text[start - 1] === '、' && readingBeforeNext(text[start - 2] ?? '', lexeme.surface) !== undefined;
+
 function wholeOf(value: number, counter: string, isDay: boolean): string | undefined {
   if (counter === '日' && value === 1 && isDay) return 'ついたち';
   return wholeReading(value, counter);
@@ -279,17 +286,19 @@ const SPAN = /^(?:間|ほど|くらい|ぐらい|以上|以下|以内|未満|後
 /**
  * Whether one day, at an index, is the first of a month: 三月一日, 来月の一日. One of a month's days is no date where what
  * stands after it says so: 五月の一日を過ごす, 今月の一日あたり.
+ *
+ * @param next index of what stands after the day
  */
-function isDayOfMonth(
-  morphemes: readonly Morpheme[],
-  at: number,
-  before: Morpheme | undefined,
-  after: Morpheme | undefined,
-): boolean {
+function isDayOfMonth(morphemes: readonly Morpheme[], at: number, before: Morpheme | undefined, next: number): boolean {
   if (isMonth(before)) return true;
+  const after = morphemes[next];
+  if (after?.lexeme.surface === 'から' && begins(contextOf(morphemes, next))) return true;
   if (before?.lexeme.surface !== 'の' || !NAMED_MONTH.test(morphemes[at - 2]?.lexeme.surface ?? '')) return false;
   return !ONE_OF_DAYS.has(after?.lexeme.surface ?? '');
 }
+
+/** 1日から始まる: what begins then is said later in the clause. */
+const begins = asks('later=BEGINS');
 
 /** 来月, 三月, and the 月 of 3月; not 正月, 歳月 or 三か月. */
 const NAMED_MONTH = /^(?:[今来先毎翌]|再来|先々|[一二三四五六七八九十]+)?月$/u;

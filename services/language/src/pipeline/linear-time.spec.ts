@@ -26,6 +26,7 @@ describe('linear in time, whatever it is made of, is dividing a text', () => {
   it.each([
     ['of kanji', KANJI],
     ['of kana', KANA],
+    ['of addresses', ['http://', 'a', '.', '@', '-', '/', ' ']],
     ['of all of them', [...KANJI, ...KANA, ...MARKS]],
   ] as const)(
     '%s',

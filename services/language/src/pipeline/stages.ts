@@ -1,6 +1,6 @@
 import type { Margins, OwnWords } from '../analyser/lattice.js';
 import { fixBoundaries } from '../boundaries/fix-boundaries.js';
-import { joinLetters } from '../boundaries/letter-runs.js';
+import { joinAddresses, joinLetters } from '../boundaries/letter-runs.js';
 import type { Lexemes } from '../entries/lexemes.js';
 import { findExpressions } from '../meanings/expressions.js';
 import { findMeanings } from '../meanings/meanings.js';
@@ -159,6 +159,12 @@ export const READING_STAGES: readonly Stage<Work>[] = [
     does: 'joins kanji that the dictionary reads otherwise as a whole',
     writtenIn: 'src/readings/kanji-runs.ts',
     run: ({ text, morphemes, lexemes }) => joinKanji(text, morphemes, lexemes),
+  },
+  {
+    name: 'addresses',
+    does: 'joins addresses of pages and of people',
+    writtenIn: 'src/boundaries/letter-runs.ts',
+    run: ({ text, morphemes }) => joinAddresses(text, morphemes),
   },
   {
     name: 'letters',

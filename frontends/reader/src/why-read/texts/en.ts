@@ -81,6 +81,7 @@ export const en = {
     context: 'The words next to it say how it is read.',
     choices: 'In texts whose words people have read it mostly has this reading in such places.',
     kanji: 'These kanji are one word of the dictionary, which reads them otherwise than one by one.',
+    addresses: 'An address of a page or a person is one word.',
     letters: 'These letters and signs are one word.',
     'words of the text': 'The text says elsewhere what this word is.',
     ruby: 'The text itself gives the reading.',
