@@ -19,9 +19,12 @@ import { CoverageByDay } from './coverage/coverage-by-day.js';
 import { Definitions } from './coverage/definitions.js';
 import { Goals } from './coverage/goals.js';
 import { KnownShares } from './coverage/known-shares.js';
+import { NewWords } from './coverage/new-words.js';
+import { PackedCounts } from './coverage/packed-counts.js';
 import { TextSentences } from './coverage/text-sentences.js';
 import { TextWords } from './coverage/text-words.js';
 import { TextsOfWord } from './coverage/texts-of-word.js';
+import { WordLists } from './coverage/word-list.js';
 import { WorthLearning } from './coverage/worth-learning.js';
 import { CreateAnalyses1700000000000 } from './database/1700000000000-create-analyses.js';
 import { AddCorrectionsRevision1700000001000 } from './database/1700000001000-add-corrections-revision.js';
@@ -36,6 +39,7 @@ import { FindLexemesByWord1795726400000 } from './database/1795726400000-find-le
 import { IndexObjects1795792210000 } from './database/1795792210000-index-objects.js';
 import { AdoptAnalysers1795793000000 } from './database/1795793000000-adopt-analysers.js';
 import { KeepFailuresOfTexts1795812700000 } from './database/1795812700000-keep-failures-of-texts.js';
+import { PackCounts1795813000000 } from './database/1795813000000-pack-counts.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { EarlierCounts } from './texts/earlier-counts.js';
 import { GivenWords } from './texts/given-words.js';
@@ -69,6 +73,9 @@ import { TextsService } from './texts/texts.service.js';
     TextSentences,
     TextsOfWord,
     WorthLearning,
+    PackedCounts,
+    NewWords,
+    WordLists,
     Chapters,
     CoverageByDay,
     KnownShares,
@@ -98,6 +105,7 @@ export const contentAnalysis: ServiceDefinition = {
       IndexObjects1795792210000,
       AdoptAnalysers1795793000000,
       KeepFailuresOfTexts1795812700000,
+      PackCounts1795813000000,
     ],
   },
   queues: [ANALYSES, COUNTS, RECOUNTS, UPKEEP],

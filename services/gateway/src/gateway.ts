@@ -65,6 +65,7 @@ import {
 import { DictionaryController } from './language/dictionary.controller.js';
 import { LanguageController } from './language/language.controller.js';
 import { AnalysedTextsController } from './reader/analysed-texts.controller.js';
+import { ChaptersController } from './reader/chapters.controller.js';
 import { DocumentsController } from './reader/documents.controller.js';
 import { Documents } from './reader/documents.js';
 import { EndingController } from './reader/ending.controller.js';
@@ -73,6 +74,7 @@ import { ReadingStatsController } from './reader/reading-stats.controller.js';
 import { SamplesController } from './reader/samples.controller.js';
 import { TranslationController } from './reader/translation.controller.js';
 import { UploadsController } from './reader/uploads.controller.js';
+import { WordListController } from './reader/word-list.controller.js';
 import { WordsController } from './reader/words.controller.js';
 import { AnkiController } from './reviews/anki.controller.js';
 import { CardsController } from './reviews/cards.controller.js';
@@ -130,6 +132,8 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     DictionaryController,
     UploadsController,
     ReadingNextController,
+    WordListController,
+    ChaptersController,
     DictionariesController,
     DocumentsController,
     EndingController,

@@ -100,11 +100,12 @@ describe('an assistant', () => {
     );
     expect(text).toMatchObject({
       readPercent: expect.any(Number),
+      newWordsPerPage: 2,
       address: `${product.url}/assisted-reader/read/${text.id}`,
     });
-    const { is } = await use('words_to_learn', { textId: text.id, count: 5 });
-    expect(is.title).toBe('犬の話');
-    expect(is.words).toContainEqual(expect.objectContaining({ word: '犬', occurrences: 3 }));
+    const { is } = await use('words_to_learn', { textIds: [text.id], count: 5 });
+    expect(is.texts).toEqual([{ id: text.id, title: '犬の話', knownPercent: 0, knownPercentWithWords: 100 }]);
+    expect(is.words).toContainEqual(expect.objectContaining({ word: '犬', occurrences: 3, texts: 1 }));
 
     const sentence = { word: '犬', reading: 'いぬ', japanese: '犬が走る。', english: 'The dog runs.' };
     expect((await use('save_sentence', sentence)).is).toMatchObject({ isSaved: true, wasThere: false });
@@ -118,7 +119,7 @@ describe('an assistant', () => {
     ['too long a text', 'analyse_text', { text: '猫'.repeat(20_001) }],
     ['too many words', 'look_up', { words: Array.from({ length: 21 }, () => '猫') }],
     ['what a tool does not take', 'what_do_i_know', { userId: 2 }],
-    ['too much', 'words_to_learn', { textId: 1, count: 101 }],
+    ['too much', 'words_to_learn', { textIds: [1], count: 101 }],
   ])('learns what is wrong with %s', async (_what, name, given) => {
     const { client, use } = await connect('auto', false);
     const answer = await use(name, given).catch((error: Error) => ({ isError: true, text: error.message }));
@@ -129,7 +130,7 @@ describe('an assistant', () => {
 
   it('learns that a text is not there, as another learner’s is', async () => {
     const { client, use } = await connect('auto', false);
-    expect(await use('words_to_learn', { textId: 999_999 })).toMatchObject({
+    expect(await use('words_to_learn', { textIds: [999_999] })).toMatchObject({
       isError: true,
       text: expect.stringMatching(/not|no /i),
     });

@@ -1548,6 +1548,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents/user/{userId}/word-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** One list of words for several documents: the new words that raise what is known of all of them most */
+        post: operations["WordListController_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{id}/chapters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much of each chapter of a document the learner knows now, and how many new words a page it has */
+        get: operations["ChaptersController_chapters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/dictionaries": {
         parameters: {
             query?: never;
@@ -1625,7 +1659,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How much of each document the learner knows now, in percent of its words */
+        /** How much of each document the learner knows now, in percent of its words, and how many new words it has */
         get: operations["DocumentsController_knownShares"];
         put?: never;
         post?: never;
@@ -2725,6 +2759,14 @@ export interface components {
         NewCountingSettings: {
             /** @description Particles, auxiliaries and endings are words like others */
             grammarCounts: boolean;
+        };
+        BooksAndCount: {
+            documentIds: number[];
+            /**
+             * @description How many words
+             * @default 50
+             */
+            count?: number;
         };
         /** @description What is left out stays */
         DictionaryChange: {
@@ -4152,10 +4194,47 @@ export interface components {
             readAt: string | null;
             /** @description 0 to 100 */
             knownShare: number;
+            /** @description New words on a page of 400 characters, each counted where it stands first; null until its length is known */
+            newWordsPerPage: number | null;
             /** @description The fewest words to learn for the target */
             wordsNeeded: number;
             /** @description False where blocked words keep it below the target */
             isReachable: boolean;
+        };
+        /** @description The new words that raise what is known of some documents most */
+        WordList: {
+            /** @description Those that occur most often in all of the documents first */
+            words: components["schemas"]["ListedWord"][];
+            /** @description Those whose words are counted */
+            documents: components["schemas"]["DocumentWithWords"][];
+        };
+        ListedWord: {
+            uniqueVocabId: number;
+            word: string;
+            reading: string;
+            meaning: string | null;
+            /** @description In all of the documents */
+            occurrences: number;
+            /** @description How many of them have it */
+            documents: number;
+        };
+        DocumentWithWords: {
+            documentId: number;
+            /** @description 0 to 100 */
+            knownShare: number;
+            /** @description Once the words are known */
+            knownShareWithWords: number;
+        };
+        DocumentChapter: {
+            /** @description Empty for what comes before the first heading */
+            title: string;
+            characters: number;
+            /** @description Null of a chapter without words */
+            knownShare: number | null;
+            /** @description Neither known nor blocked, and in no chapter before */
+            newWords: number;
+            /** @description New words on a page of 400 characters, each counted where it stands first; null until its length is known */
+            newWordsPerPage: number | null;
         };
         /** @description A dictionary that the learner has brought along */
         OwnDictionary: {
@@ -4185,6 +4264,10 @@ export interface components {
                 documentId: number;
                 /** @description 0 to 100 */
                 knownShare: number;
+                /** @description Different words that are neither known nor blocked */
+                newWords: number;
+                /** @description New words on a page of 400 characters, each counted where it stands first; null until its length is known */
+                newWordsPerPage: number | null;
             }[];
             /** @description Documents whose words are still being counted */
             counting: number;
@@ -5519,6 +5602,7 @@ export type AnkiStatus = components['schemas']['AnkiStatus'];
 export type NewAnalysis = components['schemas']['NewAnalysis'];
 export type CoverageTarget = components['schemas']['CoverageTarget'];
 export type NewCountingSettings = components['schemas']['NewCountingSettings'];
+export type BooksAndCount = components['schemas']['BooksAndCount'];
 export type DictionaryChange = components['schemas']['DictionaryChange'];
 export type NewDocument = components['schemas']['NewDocument'];
 export type Article = components['schemas']['Article'];
@@ -5610,6 +5694,10 @@ export type HeardWord = components['schemas']['HeardWord'];
 export type Upload = components['schemas']['Upload'];
 export type ExtractedText = components['schemas']['ExtractedText'];
 export type NextDocument = components['schemas']['NextDocument'];
+export type WordList = components['schemas']['WordList'];
+export type ListedWord = components['schemas']['ListedWord'];
+export type DocumentWithWords = components['schemas']['DocumentWithWords'];
+export type DocumentChapter = components['schemas']['DocumentChapter'];
 export type OwnDictionary = components['schemas']['OwnDictionary'];
 export type KnownShares = components['schemas']['KnownShares'];
 export type ReadableDocument = components['schemas']['ReadableDocument'];
@@ -13667,6 +13755,152 @@ export interface operations {
             400: components["responses"]["HttpInvalidRequest"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["AuthNotYourDataOrHttpUnknownHost"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    WordListController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BooksAndCount"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WordList"];
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    };
+                };
+            };
+            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    ChaptersController_chapters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description In the order of the document; none where it has no chapters */
+                        chapters: components["schemas"]["DocumentChapter"][];
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
+            404: components["responses"]["ReaderDocumentNotFound"];
+            /** @description `content.being-counted`: The sentences of the text are still being counted; try again in a moment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "content.being-counted";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    };
+                };
+            };
             429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
             500: components["responses"]["ServiceInternal"];
             /**

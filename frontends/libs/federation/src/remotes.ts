@@ -8,6 +8,7 @@ export const remotes: Record<string, Record<string, string>> = {
   sentences: { '/sentence-export': 'export-page', '/sentence-bank': 'bank-page' },
   reader: {
     '/assisted-reader': 'library-page',
+    '/assisted-reader/next': 'next-page',
     '/assisted-reader/read/:id': 'reader-page',
     '/assisted-reader/watch/:id': 'watch-page',
   },

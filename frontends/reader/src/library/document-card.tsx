@@ -1,5 +1,5 @@
 import type { DocumentEntry } from '@ichibun/api-client/contract';
-import { formatDate, formatPercent } from '@ichibun/ui/format';
+import { formatDate, formatDecimal, formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';
 import { Cover } from '@ichibun/words/cover';
@@ -12,11 +12,13 @@ interface DocumentCardProps {
   book: DocumentEntry;
   /** Percent of its words that the learner knows; null until counted. */
   knownShare: number | null;
+  /** Null until counted. */
+  newWordsPerPage: number | null;
   onDelete(button: HTMLElement): void;
 }
 
 /** A book on the shelf. The whole of it leads into the book. While one types a search, the books stay as they are. */
-export const DocumentCard = memo(({ book, knownShare, onDelete }: DocumentCardProps) => {
+export const DocumentCard = memo(({ book, knownShare, newWordsPerPage, onDelete }: DocumentCardProps) => {
   const { id, title, author, sentenceCount, progress, createdAt, readAt } = book;
   return (
     <li data-row className="group relative flex min-w-0 flex-col">
@@ -54,6 +56,11 @@ export const DocumentCard = memo(({ book, knownShare, onDelete }: DocumentCardPr
         </p>
         <Share label={texts.readShareOf(title)} name={texts.readShare} percent={progress} />
         <Share label={texts.knownShareOf(title)} name={texts.knownShare} percent={knownShare} />
+        {newWordsPerPage !== null && (
+          <p className="mt-1 text-xs text-ink-soft tabular-nums">
+            {texts.newWordsPerPage(formatDecimal(newWordsPerPage, 1))}
+          </p>
+        )}
         {/* Above the link that covers the card. */}
         <div className="relative z-10 -mr-2 flex justify-end">
           <WordsOfText

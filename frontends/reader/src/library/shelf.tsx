@@ -1,10 +1,11 @@
 import type { DocumentEntry } from '@ichibun/api-client/contract';
 import { useKnownShares } from '@ichibun/api-client/documents';
-import { Button } from '@ichibun/ui/button';
+import { Button, buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { Select } from '@ichibun/ui/field';
 import { Loading } from '@ichibun/ui/loading';
+import { Link } from '@ichibun/ui/router';
 import { SearchField } from '@ichibun/ui/search-field';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { Samples } from '@ichibun/words/samples';
@@ -30,7 +31,8 @@ export function Shelf({ documents, asOf }: ShelfProps) {
   const wanted = useDeferredValue(search);
   const keepFocus = useKeptFocus();
   const shares = useKnownShares(asOf).data?.shares;
-  const shareOf = ({ id, knownShare }: DocumentEntry) => shares?.get(id) ?? knownShare;
+  const shareOf = ({ id, knownShare }: DocumentEntry) => shares?.get(id)?.knownShare ?? knownShare;
+  const perPageOf = ({ id }: DocumentEntry) => shares?.get(id)?.newWordsPerPage ?? null;
 
   if (documents.length === 0) {
     return (
@@ -44,7 +46,15 @@ export function Shelf({ documents, asOf }: ShelfProps) {
   }
   const found = selectDocuments(documents, wanted, order, shareOf);
   return (
-    <Card title={texts.yourDocuments} subtitle={texts.documents(documents.length)}>
+    <Card
+      title={texts.yourDocuments}
+      subtitle={texts.documents(documents.length)}
+      actions={
+        <Link to="/assisted-reader/next" className={buttonClass()}>
+          {texts.whatToReadNext}
+        </Link>
+      }
+    >
       <div className="mb-5 flex flex-wrap gap-3">
         <div className="min-w-48 flex-1">
           <SearchField label={texts.searchLibrary} value={search} onChange={setSearch} />
@@ -67,7 +77,13 @@ export function Shelf({ documents, asOf }: ShelfProps) {
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-x-5 gap-y-7">
           {found.slice(0, count).map((book) => (
-            <DocumentCard key={book.id} book={book} knownShare={shareOf(book)} onDelete={keepFocus} />
+            <DocumentCard
+              key={book.id}
+              book={book}
+              knownShare={shareOf(book)}
+              newWordsPerPage={perPageOf(book)}
+              onDelete={keepFocus}
+            />
           ))}
         </ul>
       )}

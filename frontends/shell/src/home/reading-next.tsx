@@ -1,9 +1,11 @@
 import type { Answer } from '@ichibun/api-client/answer';
 import { useReadingNext } from '@ichibun/api-client/reading-next';
 import { reasonOf } from '@ichibun/api-client/request';
+import { buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
-import { formatPercent } from '@ichibun/ui/format';
+import { formatDecimal, formatPercent } from '@ichibun/ui/format';
+import { ArrowRightIcon } from '@ichibun/ui/icons';
 import { Japanese } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
 import { Skeleton } from '@ichibun/ui/skeleton';
@@ -30,6 +32,14 @@ export function ReadingNext() {
               <NextBook key={book.id} book={book} target={data.targetCoverage} />
             ))}
           </ul>
+          {data.documents.length > 0 && (
+            <p className="mt-3">
+              <Link to="/assisted-reader/next" className={buttonClass('quiet')}>
+                {texts.home.wordsForTexts}
+                <ArrowRightIcon />
+              </Link>
+            </p>
+          )}
           {data.documents.length < FEW && (
             <div className={data.documents.length > 0 ? 'mt-5 border-t border-line pt-5' : ''}>
               <Samples purpose="read" except={[...data.documents.map(({ title }) => title), ...data.finished]} />
@@ -46,7 +56,7 @@ export function ReadingNext() {
 }
 
 function NextBook({ book, target }: { book: Next['documents'][number]; target: number }) {
-  const { id, title, knownShare } = book;
+  const { id, title, knownShare, newWordsPerPage } = book;
   return (
     <li className="group relative flex gap-4 py-3 first:pt-0 last:pb-0">
       <div className="w-11 shrink-0">
@@ -63,6 +73,7 @@ function NextBook({ book, target }: { book: Next['documents'][number]; target: n
         </p>
         <p className="text-sm text-ink-soft tabular-nums">
           {texts.home.known(formatPercent(knownShare))} · {wayTo(book, target)}
+          {newWordsPerPage !== null && <> · {texts.home.newWordsPerPage(formatDecimal(newWordsPerPage, 1))}</>}
         </p>
         <div aria-hidden="true" className="mt-1.5 h-1 overflow-hidden rounded-full bg-sunken">
           <div className="h-full rounded-full bg-accent" style={{ width: formatPercent(knownShare) }} />

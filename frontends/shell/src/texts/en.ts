@@ -105,6 +105,8 @@ export const en = {
     textsFailed: 'Your texts could not be loaded.',
     known: (percent: string) => `${percent} known`,
     blockedWordsKeepBelow: (target: number) => `words you blocked keep it below ${target}%`,
+    newWordsPerPage: (words: string) => `${words} new words a page`,
+    wordsForTexts: 'Words for your texts',
     readable: 'you can read it as it is',
     wordsBring: (words: number, target: number) =>
       `${counted(words, 'new word')} bring${words === 1 ? 's' : ''} this to ${target}%`,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { sentencesIn } from '../texts/sentence-index.js';
 import type { TextEntity } from '../texts/text.entity.js';
 import { TextSentences } from './text-sentences.js';
-import { TextWords } from './text-words.js';
+import { newWords, TextWords } from './text-words.js';
 
 /** What a learner knows of a chapter; of the words that count. */
 export interface ChapterFigures {
@@ -14,6 +14,10 @@ export interface ChapterFigures {
   knownWords: number;
   totalOccurrences: number;
   knownOccurrences: number;
+  /** Different words that are neither known nor blocked, and stand in no chapter before. */
+  newWords: number;
+  /** UTF-16 units. */
+  characters: number;
 }
 
 @Injectable()
@@ -33,16 +37,25 @@ export class Chapters {
     if (chapters.length === 0) return [];
     const [words, parts] = await Promise.all([this.words.of(userId, id), this.sentences.indexOf(id)]);
     const isKnown = new Map(words.filter((word) => word.isCounted).map((word) => [word.lexemeId, word.isKnown]));
+    const notMet = new Set(newWords(words).map(({ lexemeId }) => lexemeId));
     const begun = [{ title: '', start: 0 }, ...chapters];
-    const counts = begun.map(() => ({ sentences: 0, occurrences: new Map<number, number>() }));
+    const counts = begun.map(() => ({
+      ...{ sentences: 0, characters: 0, newWords: 0 },
+      occurrences: new Map<number, number>(),
+    }));
     const turn = new Turn();
     let current = 0;
+    let end = 0;
     for (const part of parts) {
       for (const [number, lexemeIds] of sentencesIn(part)) {
         while (current + 1 < begun.length && begun[current + 1]!.start < part.ends[number]!) current++;
-        const { occurrences } = counts[current]!;
-        counts[current]!.sentences++;
+        const chapter = counts[current]!;
+        const { occurrences } = chapter;
+        chapter.sentences++;
+        chapter.characters += part.ends[number]! - end;
+        end = part.ends[number]!;
         for (const lexemeId of lexemeIds) {
+          if (notMet.delete(lexemeId)) chapter.newWords++;
           if (isKnown.has(lexemeId)) occurrences.set(lexemeId, (occurrences.get(lexemeId) ?? 0) + 1);
         }
       }
@@ -54,11 +67,15 @@ export class Chapters {
   }
 }
 
+type ChapterCounts = Pick<ChapterFigures, 'sentences' | 'characters' | 'newWords'> & {
+  occurrences: ReadonlyMap<number, number>;
+};
+
 function figuresOf(
-  { sentences, occurrences }: { sentences: number; occurrences: ReadonlyMap<number, number> },
+  { occurrences, ...counts }: ChapterCounts,
   isKnown: ReadonlyMap<number, boolean>,
 ): Omit<ChapterFigures, 'title'> {
-  const figures = { sentences, uniqueWords: occurrences.size, knownWords: 0, totalOccurrences: 0, knownOccurrences: 0 };
+  const figures = { ...counts, uniqueWords: occurrences.size, knownWords: 0, totalOccurrences: 0, knownOccurrences: 0 };
   for (const [lexemeId, count] of occurrences) {
     figures.totalOccurrences += count;
     if (!isKnown.get(lexemeId)) continue;

@@ -6,6 +6,7 @@ import {
   ContentAnalysisService,
   type CountKanjiRequest,
   type CountLearntWordsRequest,
+  type CountNewWordsRequest,
   type CountSentencesRequest,
   type FindSentencesOfWordsRequest,
   type FindSentencesRequest,
@@ -17,6 +18,7 @@ import {
   type ListChaptersRequest,
   type ListSentencesOfWordRequest,
   type ListTextsOfWordRequest,
+  type ListWordsForTextsRequest,
   type ListWordsRequest,
   type SetCountingSettingsRequest,
   type TopWordsRequest,
@@ -33,9 +35,11 @@ import { CoverageByDay } from './coverage-by-day.js';
 import { coverageGoal } from './coverage-goal.js';
 import { Goals } from './goals.js';
 import { KnownShares } from './known-shares.js';
+import { NewWords } from './new-words.js';
 import { TextSentences } from './text-sentences.js';
 import { TextWords, wordsToLearn } from './text-words.js';
 import { TextsOfWord } from './texts-of-word.js';
+import { WordLists } from './word-list.js';
 import { WorthLearning } from './worth-learning.js';
 
 /** What a learner knows of counted texts. */
@@ -54,6 +58,8 @@ export class CoverageController {
     private readonly worth: WorthLearning,
     private readonly texts: TextsService,
     private readonly textsOfWord: TextsOfWord,
+    private readonly newWords: NewWords,
+    private readonly lists: WordLists,
   ) {}
 
   @Handles(ContentAnalysisService.method.getStatistics)
@@ -92,8 +98,7 @@ export class CoverageController {
 
   @Handles(ContentAnalysisService.method.topWords)
   async *topWords({ userId, analysisId, textId, count, worthLearning }: TopWordsRequest) {
-    const text =
-      textId > 0 ? await this.countedText(userId, textId) : await this.analyses.completed(userId, analysisId);
+    const text = await this.textOf({ userId, analysisId, textId });
     const wanted = wordsToLearn(await this.words.of(userId, text.id));
     const words = worthLearning ? await this.worth.ordered(text, wanted, count) : wanted;
     for await (const part of this.words.defined(words.slice(0, count))) yield { words: part };
@@ -107,6 +112,11 @@ export class CoverageController {
   @Handles(ContentAnalysisService.method.countLearntWords)
   async countLearntWords({ userId, textId, since }: CountLearntWordsRequest) {
     return this.words.learntSince(await this.countedText(userId, textId), timestampDate(since!));
+  }
+
+  /** The text of an analysis, or the one that is named itself. */
+  private async textOf({ userId, analysisId, textId }: { userId: number; analysisId: number; textId: number }) {
+    return textId > 0 ? this.countedText(userId, textId) : this.analyses.completed(userId, analysisId);
   }
 
   private async countedText(userId: number, textId: number): Promise<TextEntity> {
@@ -142,8 +152,18 @@ export class CoverageController {
   }
 
   @Handles(ContentAnalysisService.method.listChapters)
-  async listChapters({ userId, analysisId }: ListChaptersRequest) {
-    return { chapters: await this.chapters.of(await this.analyses.completed(userId, analysisId)) };
+  async listChapters({ userId, analysisId, textId }: ListChaptersRequest) {
+    return { chapters: await this.chapters.of(await this.textOf({ userId, analysisId, textId })) };
+  }
+
+  @Handles(ContentAnalysisService.method.countNewWords)
+  async countNewWords({ userId, textIds }: CountNewWordsRequest) {
+    return { texts: await this.newWords.of(userId, textIds) };
+  }
+
+  @Handles(ContentAnalysisService.method.listWordsForTexts)
+  async listWordsForTexts({ userId, textIds, count }: ListWordsForTextsRequest) {
+    return this.lists.of(userId, textIds, count);
   }
 
   @Handles(ContentAnalysisService.method.getGoals)

@@ -20,6 +20,7 @@ import { Route } from '../http/route.js';
 import { idParameter, nothing } from '../http/schemas.js';
 import { storedFile } from '../http/stored-file.js';
 import { Documents } from './documents.js';
+import { newWordsPerPage } from './new-words-per-page.js';
 import {
   documents,
   type givenReading,
@@ -55,22 +56,29 @@ export class DocumentsController {
 
   @Get('user/:userId/known-shares')
   @Operation({
-    summary: 'How much of each document the learner knows now, in percent of its words',
+    summary: 'How much of each document the learner knows now, in percent of its words, and how many new words it has',
     answers: { 200: knownShares },
   })
   async knownShares(@OwnId('userId') callerId: number) {
     const request = { userId: callerId };
-    const [{ documents: all }, { shares, counting }] = await Promise.all([
+    const options = { deadlineMs: 30_000 };
+    const [{ documents: all }, { counting }] = await Promise.all([
       this.rpc.call(ReaderService.method.listDocuments, request),
-      this.rpc.call(ContentAnalysisService.method.getKnownShares, request, { deadlineMs: 30_000 }),
+      this.rpc.call(ContentAnalysisService.method.getKnownShares, request, options),
     ]);
-    const share = new Map(shares.map(({ textId, percent }) => [textId, percent]));
+    const { texts } = await this.rpc.call(ContentAnalysisService.method.countNewWords, request, options);
+    const counted = new Map(texts.map((text) => [text.textId, text]));
     // The text of a document of an earlier release is counted once it has been handed over.
     const isCounting = new Set([0, ...counting]);
     return {
-      shares: all.flatMap(({ id, textId }) =>
-        share.has(textId) ? [{ documentId: id, knownShare: share.get(textId)! }] : [],
-      ),
+      shares: all.flatMap(({ id, textId }) => {
+        const text = counted.get(textId);
+        if (!text) return [];
+        const { newWords, characters, known } = text;
+        return [
+          { documentId: id, knownShare: known, newWords, newWordsPerPage: newWordsPerPage(newWords, characters) },
+        ];
+      }),
       counting: all.filter(({ textId }) => isCounting.has(textId)).length,
     };
   }

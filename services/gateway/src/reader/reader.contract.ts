@@ -2,8 +2,10 @@ import { z } from 'zod';
 import {
   failure,
   failureValues,
+  id,
   idParameter,
   largestId,
+  listOf,
   moment,
   shortText,
   timeZone,
@@ -76,9 +78,22 @@ export const ending = z
       .describe('Null until the words of the text are counted'),
   })
   .meta({ id: 'Ending', description: 'What the end of a text shows' });
+const newWordsPerPage = z
+  .number()
+  .nullable()
+  .describe(
+    'New words on a page of 400 characters, each counted where it stands first; null until its length is known',
+  );
 export const knownShares = z
   .object({
-    shares: z.array(z.object({ documentId: z.int(), knownShare: percent })),
+    shares: z.array(
+      z.object({
+        documentId: z.int(),
+        knownShare: percent,
+        newWords: z.int().describe('Different words that are neither known nor blocked'),
+        newWordsPerPage,
+      }),
+    ),
     counting: z.int().describe('Documents whose words are still being counted'),
   })
   .meta({ id: 'KnownShares' });
@@ -352,6 +367,7 @@ export const readingNext = z.object({
       documentEntry
         .extend({
           knownShare: percent,
+          newWordsPerPage,
           wordsNeeded: z.int().describe('The fewest words to learn for the target'),
           isReachable: z.boolean().describe('False where blocked words keep it below the target'),
         })
@@ -359,3 +375,55 @@ export const readingNext = z.object({
     )
     .describe('Not read to their ends, those known best first'),
 });
+
+export const documentChapters = z.object({
+  chapters: z
+    .array(
+      z
+        .object({
+          title: z.string().describe('Empty for what comes before the first heading'),
+          characters: z.int(),
+          knownShare: percent.nullable().describe('Null of a chapter without words'),
+          newWords: z.int().describe('Neither known nor blocked, and in no chapter before'),
+          newWordsPerPage,
+        })
+        .meta({ id: 'DocumentChapter' }),
+    )
+    .describe('In the order of the document; none where it has no chapters'),
+});
+
+export const booksAndCount = z
+  .object({
+    documentIds: listOf(id, 500),
+    count: z.int().min(1).max(200).default(50).describe('How many words'),
+  })
+  .meta({ id: 'BooksAndCount' });
+export const wordList = z
+  .object({
+    words: z
+      .array(
+        z
+          .object({
+            uniqueVocabId: z.int(),
+            word: z.string(),
+            reading: z.string(),
+            meaning: z.string().nullable(),
+            occurrences: z.int().describe('In all of the documents'),
+            documents: z.int().describe('How many of them have it'),
+          })
+          .meta({ id: 'ListedWord' }),
+      )
+      .describe('Those that occur most often in all of the documents first'),
+    documents: z
+      .array(
+        z
+          .object({
+            documentId: z.int(),
+            knownShare: percent,
+            knownShareWithWords: percent.describe('Once the words are known'),
+          })
+          .meta({ id: 'DocumentWithWords' }),
+      )
+      .describe('Those whose words are counted'),
+  })
+  .meta({ id: 'WordList', description: 'The new words that raise what is known of some documents most' });

@@ -6,6 +6,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { OwnId } from '../http/caller.js';
 import { Operation } from '../http/operation.js';
 import { Documents } from './documents.js';
+import { newWordsPerPage } from './new-words-per-page.js';
 import { readingNext } from './reader.contract.js';
 
 /** Percent of its words at which a text is read without a dictionary at every line. */
@@ -38,10 +39,14 @@ export class ReadingNextController {
       .sort((a, b) => shareOf.get(b.textId)! - shareOf.get(a.textId)!)
       .slice(0, MOST);
     const textIds = best.map(({ textId }) => textId);
-    const { goals } =
+    const [{ goals }, { texts }] =
       best.length > 0
-        ? await this.rpc.call(ContentAnalysisService.method.getGoals, { userId, textIds, targetCoverage: TARGET })
-        : { goals: [] };
+        ? await Promise.all([
+            this.rpc.call(ContentAnalysisService.method.getGoals, { userId, textIds, targetCoverage: TARGET }),
+            this.rpc.call(ContentAnalysisService.method.countNewWords, { userId, textIds }),
+          ])
+        : [{ goals: [] }, { texts: [] }];
+    const countedOf = new Map(texts.map((text) => [text.textId, text]));
     const entries = await this.documents.present(userId, best);
     return {
       targetCoverage: TARGET,
@@ -50,7 +55,10 @@ export class ReadingNextController {
         const found = goals.find(({ textId }) => textId === textIds[index]);
         if (!found) return [];
         const { wordsNeeded, achievable } = found.goal!;
-        return [{ ...entry, knownShare: found.known, wordsNeeded, isReachable: achievable }];
+        const counted = countedOf.get(textIds[index]!);
+        const perPage = counted ? newWordsPerPage(counted.newWords, counted.characters) : null;
+        const goal = { wordsNeeded, isReachable: achievable };
+        return [{ ...entry, knownShare: found.known, newWordsPerPage: perPage, ...goal }];
       }),
     };
   }

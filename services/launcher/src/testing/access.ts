@@ -136,6 +136,8 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/documents/user/{userId}',
     'GET /api/documents/user/{userId}/known-shares',
     'GET /api/documents/user/{userId}/next',
+    'POST /api/documents/user/{userId}/word-list',
+    'GET /api/documents/{id}/chapters',
     'GET /api/documents/{id}',
     'DELETE /api/documents/{id}',
     'GET /api/documents/{id}/cover',

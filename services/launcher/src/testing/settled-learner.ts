@@ -144,6 +144,7 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
   'POST /api/documents/create-from-text': { title: 'Yours', content: '猫。', userId: hers.user },
   'POST /api/documents/upload': fileForm('a.txt', '猫。', { userId: String(hers.user) }),
   'POST /api/documents/extract-text': fileForm('a.txt', '猫。', { userId: String(hers.user) }),
+  'POST /api/documents/user/{userId}/word-list': { documentIds: [hers.document] },
   'POST /api/documents/{id}/progress': { sentenceIndex: 0 },
   'POST /api/documents/{id}/words': { from: 0, count: 1 },
   'POST /api/translate-to-japanese': { text: 'Hello.' },

@@ -16,7 +16,11 @@ export class BlockedWordsController {
   constructor(private readonly blocked: BlockedWordsService) {}
 
   @Handles(VocabularyService.method.listBlockedWords)
-  async *listBlockedWords({ userId }: ListBlockedWordsRequest) {
+  async *listBlockedWords({ userId, idsOnly }: ListBlockedWordsRequest) {
+    if (idsOnly) {
+      yield { words: (await this.blocked.ids(userId)).map((lexemeId) => ({ lexemeId })) };
+      return;
+    }
     for (const part of inParts(await this.blocked.list(userId), ({ meaning }) => 100 + (meaning?.length ?? 0))) {
       yield { words: part.map((word) => ({ ...word, addedAt: timestampFromDate(word.addedAt) })) };
     }

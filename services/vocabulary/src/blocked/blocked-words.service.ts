@@ -58,6 +58,15 @@ export class BlockedWordsService {
     return words;
   }
 
+  /** The lexemes of a learner's blocked words: 5,000 at most. */
+  async ids(userId: number): Promise<number[]> {
+    const rows: { id: number }[] = await this.database.query(
+      'SELECT lexeme_id AS id FROM blocked_words WHERE user_id = $1 ORDER BY id',
+      [userId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /**
    * Keeps a lexeme out of a learner's recommendations and reviews; blocking it again is no error.
    *

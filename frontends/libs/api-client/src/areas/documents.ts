@@ -20,7 +20,8 @@ export function useDocuments() {
 }
 
 /**
- * How much of each document the learner knows now, by its id, in percent; and how many are still being counted.
+ * How much of each document the learner knows now, and how many new words it has, by its id; and how many are still
+ * being counted.
  *
  * @param documentsAsOf when the documents were loaded: with them the shares are fetched again. 0 before
  */
@@ -32,7 +33,8 @@ export function useKnownShares(documentsAsOf: number) {
       const path = `${DOCUMENTS}/user/${user?.id}/known-shares` as const;
       const answer = await request('GET', path, undefined, { signal });
       return {
-        shares: new Map(answer.shares.map(({ documentId, knownShare }) => [documentId, knownShare])),
+        all: answer.shares,
+        shares: new Map(answer.shares.map((share) => [share.documentId, share])),
         counting: answer.counting,
       };
     },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '../client/answer.js';
 import { keys } from '../client/keys.js';
+import { request } from '../client/request.js';
 import { useSession } from '../client/session.js';
 
 /** The documents that are known best and not read to their ends, with what it takes to read them fluently. */
@@ -10,5 +11,38 @@ export function useReadingNext() {
     queryKey: keys.readingNext(user?.id),
     enabled: user !== null,
     refetchOnMount: 'always',
+  });
+}
+
+/** How many new words each chapter of a document has; the chapters are numbered from 0. */
+export function useDocumentChapters(documentId: number) {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: keys.documentChapters(user?.id, documentId),
+    queryFn: async ({ signal }) => {
+      const path = `/api/documents/${documentId}/chapters` as const;
+      const { chapters } = await request('GET', path, undefined, { signal });
+      return chapters.map((chapter, number) => ({ ...chapter, number }));
+    },
+    enabled: user !== null,
+  });
+}
+
+/**
+ * One list of words for several documents.
+ *
+ * @param ids of the documents, with commas between them; without any, nothing is asked
+ */
+export function useWordList(ids: string, count: number) {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: keys.wordList(user?.id, ids, count),
+    queryFn: ({ signal }) => {
+      const path = `/api/documents/user/${user?.id}/word-list` as const;
+      return request('POST', path, { documentIds: ids.split(',').map(Number), count }, { signal });
+    },
+    enabled: user !== null && ids !== '',
+    gcTime: 0,
+    placeholderData: (before) => before,
   });
 }

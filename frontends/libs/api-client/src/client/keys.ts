@@ -65,6 +65,8 @@ export const keys = {
   documents,
   knownShares: (user: UserId, asOf: number) => [...documents(user), 'known-shares', asOf] as const,
   readingNext: (user: UserId) => [...documents(user), 'next'] as const,
+  documentChapters: (user: UserId, id: number) => [...documents(user), 'chapters', id] as const,
+  wordList: (user: UserId, ids: string, count: number) => [...documents(user), 'word-list', ids, count] as const,
   document: (id: string) => ['/api/documents', id] as const,
   uploads: ['/api/documents/uploads'] as const,
   upload: (id: number) => ['/api/documents/uploads', id] as const,

@@ -57,6 +57,8 @@ export const en = {
   readShareOf: (title: string) => `${title}: read`,
   knownShare: 'Known',
   knownShareOf: (title: string) => `${title}: known`,
+  newWordsPerPage: (words: string) => `${words} new words a page`,
+  whatToReadNext: 'What to read next',
   counting: 'counting…',
   wordsOf: (title: string) => `Words of ${title}`,
 

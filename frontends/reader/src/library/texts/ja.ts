@@ -55,6 +55,8 @@ export const ja: typeof en = {
   readShareOf: (title) => `『${title}』の読了率`,
   knownShare: '既知',
   knownShareOf: (title) => `『${title}』の知っている割合`,
+  newWordsPerPage: (words) => `1ページに新しい単語${words}語`,
+  whatToReadNext: '次に読む文章',
   counting: '集計中…',
   wordsOf: (title) => `『${title}』の単語`,
 

@@ -1,12 +1,14 @@
+import { DomainError } from '@ichibun/kit/errors';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { TokenScope } from '@ichibun/proto/auth';
-import { ContentAnalysisService, type Word as TextWord } from '@ichibun/proto/content';
+import { ContentAnalysisService } from '@ichibun/proto/content';
 import { ReaderService } from '@ichibun/proto/reader';
 import { SentencesService, Source } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { keyOf } from '@ichibun/text-words/lexemes';
 import { z } from 'zod';
-import { listOf, shortText, visibleText } from '../../http/schemas.js';
+import { id, listOf, shortText, visibleText } from '../../http/schemas.js';
+import { newWordsPerPage } from '../../reader/new-words-per-page.js';
 import { isWord, meaningsOf, readParagraphs, wordOf } from '../lines/read-paragraphs.js';
 import { stateOf } from '../lines/state-of-word.js';
 
@@ -160,50 +162,65 @@ const myTexts = tool({
   name: 'my_texts',
   title: "The learner's texts",
   description:
-    "The texts in the learner's library: id, title, author, length, how much is read, and how much of its words the learner " +
-    'knows. Take an id from here for words_to_learn.',
+    "The texts in the learner's library: id, title, author, length, how much is read, how much of its words the learner " +
+    'knows, and how many new words a page of 400 characters it has. Take ids from here for words_to_learn.',
   input: z.strictObject({}),
   scope: TokenScope.TEXTS,
   isReadOnly: true,
   async run({ rpc, userId, address }) {
-    const [{ documents }, { shares }] = await Promise.all([
+    const [{ documents }, counted] = await Promise.all([
       rpc.call(ReaderService.method.listDocuments, { userId }),
-      rpc.call(ContentAnalysisService.method.getKnownShares, { userId }),
+      rpc.call(ContentAnalysisService.method.countNewWords, { userId }, { deadlineMs: 30_000 }),
     ]);
-    const shareOf = new Map(shares.map(({ textId, percent }) => [textId, Math.round(percent)]));
+    const countedOf = new Map(counted.texts.map((text) => [text.textId, text]));
     return {
       inAll: documents.length,
-      texts: documents.slice(0, MOST_ROWS).map(({ id, title, author, characterCount, progress, textId }) => ({
-        ...{ id, title, author: author || null, characters: characterCount, readPercent: Math.round(progress) },
-        knownPercent: shareOf.get(textId) ?? null,
-        address: `${address}/assisted-reader/read/${id}`,
-      })),
+      texts: documents.slice(0, MOST_ROWS).map(({ id, title, author, characterCount, progress, textId }) => {
+        const text = countedOf.get(textId);
+        return {
+          ...{ id, title, author: author || null, characters: characterCount, readPercent: Math.round(progress) },
+          knownPercent: text ? Math.round(text.known) : null,
+          newWordsPerPage: text ? newWordsPerPage(text.newWords, text.characters) : null,
+          address: `${address}/assisted-reader/read/${id}`,
+        };
+      }),
     };
   },
 });
 
 const wordsToLearn = tool({
   name: 'words_to_learn',
-  title: 'Words to learn for a text',
+  title: 'Words to learn for texts',
   description:
-    "The words of one of the learner's texts that are worth learning first, with reading, meaning and count.",
+    "One list of new words for one or several of the learner's texts: those that raise what is known of all of them most, " +
+    'with reading, meaning and count; and how much of each text is known now, and with the words of the list.',
   input: z.strictObject({
-    textId: z.int().min(1).max(2_147_483_647).describe('The id of a text, from my_texts'),
+    textIds: listOf(id, 100).describe('The ids of texts, from my_texts'),
     count: z.int().min(1).max(100).default(20),
   }),
   scope: TokenScope.TEXTS,
   isReadOnly: true,
-  async run({ rpc, userId }, { textId: documentId, count }) {
-    const { textId, title } = await rpc.call(ReaderService.method.getTextOfDocument, { userId, documentId });
-    const words: TextWord[] = [];
-    const request = { userId, textId, count, worthLearning: true };
-    for await (const part of rpc.stream(ContentAnalysisService.method.topWords, request)) words.push(...part.words);
+  async run({ rpc, userId }, { textIds: documentIds, count }) {
+    const { documents } = await rpc.call(ReaderService.method.listDocuments, { userId });
+    const chosen = documents.filter((one) => documentIds.includes(one.id));
+    const isThere = (wanted: number) => chosen.some((one) => one.id === wanted);
+    if (!documentIds.every(isThere)) throw new DomainError('reader.document-not-found');
+    const textIds = [...new Set(chosen.map(({ textId }) => textId))];
+    const request = { userId, textIds, count };
+    const list = await rpc.call(ContentAnalysisService.method.listWordsForTexts, request, { deadlineMs: 30_000 });
+    const ofText = new Map(list.texts.map((text) => [text.textId, text]));
     return {
-      title,
-      words: words.map(({ word, reading, definition, frequency, frequencyBand }) => ({
-        ...{ word, reading, meaning: definition ?? null, occurrences: frequency },
-        amongMostFrequent: frequencyBand || null,
+      words: list.words.map(({ word, texts }) => ({
+        ...{ word: word!.word, reading: word!.reading, meaning: word!.definition ?? null },
+        ...{ occurrences: word!.frequency, texts, amongMostFrequent: word!.frequencyBand || null },
       })),
+      texts: chosen.map(({ id, title, textId }) => {
+        const text = ofText.get(textId);
+        return {
+          ...{ id, title, knownPercent: text ? Math.round(text.known) : null },
+          knownPercentWithWords: text ? Math.round(text.knownWithWords) : null,
+        };
+      }),
     };
   },
 });

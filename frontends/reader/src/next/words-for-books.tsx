@@ -1,0 +1,113 @@
+import type { WordList } from '@ichibun/api-client/contract';
+import { useWordList } from '@ichibun/api-client/reading-next';
+import { reasonOf } from '@ichibun/api-client/request';
+import { useCollectWords } from '@ichibun/api-client/reviews';
+import { searchAddress } from '@ichibun/api-client/word-address';
+import { Button } from '@ichibun/ui/button';
+import { Card } from '@ichibun/ui/card';
+import { ErrorPanel } from '@ichibun/ui/error-panel';
+import { cut, formatPercent } from '@ichibun/ui/format';
+import { Japanese, Reading } from '@ichibun/ui/japanese';
+import { Link } from '@ichibun/ui/router';
+import { Skeleton } from '@ichibun/ui/skeleton';
+import { notify, notifyFailure } from '@ichibun/ui/toast';
+import { useDeferredValue, useState } from 'react';
+import type { CountedBook } from './order-books.js';
+import { texts } from './texts.js';
+
+const WORDS = 50;
+/** Texts that one list can be for. */
+const MOST_BOOKS = 500;
+const DEFINITION_LENGTH = 60;
+
+/** The words to learn for the chosen texts, and cards of them. */
+export function WordsForBooks({ books }: { books: readonly CountedBook[] }) {
+  const ids = useDeferredValue(
+    books
+      .slice(0, MOST_BOOKS)
+      .map(({ id }) => id)
+      .sort((a, b) => a - b)
+      .join(','),
+  );
+  const { data, error, refetch } = useWordList(ids, WORDS);
+  if (ids === '') return <Card title={texts.listTitle} subtitle={texts.chooseSome} />;
+  if (error) {
+    return (
+      <Card title={texts.listTitle}>
+        <ErrorPanel title={texts.listFailed} reason={reasonOf(error)} onRetry={() => refetch()} />
+      </Card>
+    );
+  }
+  if (!data) {
+    return (
+      <Card title={texts.listTitle} subtitle={texts.listHint}>
+        <Skeleton lines={8} />
+      </Card>
+    );
+  }
+  if (data.words.length === 0) return <Card title={texts.listTitle} subtitle={texts.nothingNew} />;
+  return (
+    <Card title={texts.list(data.words.length)} subtitle={texts.listHint}>
+      <Gain documents={data.documents} />
+      <MakeCards words={data.words} />
+      <ol className="mt-4 max-h-[40rem] divide-y divide-line overflow-y-auto border-t border-line">
+        {data.words.map(({ uniqueVocabId, word, reading, meaning, occurrences, documents }) => (
+          <li key={uniqueVocabId} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2 text-sm">
+            <span className="break-words">
+              <Link to={searchAddress(word)} className="text-ink no-underline hover:underline">
+                <Japanese className="font-medium">{word}</Japanese>
+              </Link>
+              <Reading of={{ word, reading }} className="ml-2 text-ink-soft" />
+            </span>
+            <span className="text-right text-ink-soft tabular-nums">{texts.times(occurrences)}</span>
+            <span lang={meaning ? 'en' : undefined} className="min-w-0 text-ink-soft">
+              {meaning && cut(meaning, DEFINITION_LENGTH)}
+            </span>
+            <span className="text-right text-xs text-ink-soft tabular-nums">{texts.inTexts(documents)}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Gain({ documents }: { documents: WordList['documents'] }) {
+  if (documents.length === 0) return null;
+  const average = (shares: number[]) => formatPercent(shares.reduce((sum, share) => sum + share, 0) / shares.length);
+  return (
+    <p className="text-sm tabular-nums">
+      {texts.gain(
+        average(documents.map(({ knownShare }) => knownShare)),
+        average(documents.map(({ knownShareWithWords }) => knownShareWithWords)),
+      )}
+    </p>
+  );
+}
+
+function MakeCards({ words }: { words: WordList['words'] }) {
+  const collect = useCollectWords();
+  const [isMade, setMade] = useState(false);
+  const press = () =>
+    collect.mutate(
+      { uniqueVocabIds: words.map(({ uniqueVocabId }) => uniqueVocabId) },
+      {
+        onSuccess: ({ collected, hadCards }) => {
+          setMade(true);
+          notify({ title: texts.made(collected), description: texts.hadCards(hadCards) });
+        },
+        onError: (error) => notifyFailure(texts.cardsFailed, reasonOf(error)),
+      },
+    );
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-3">
+      <Button variant="primary" aria-disabled={collect.isPending} onClick={press}>
+        {texts.makeCards(words.length)}
+      </Button>
+      {isMade && (
+        <Link to="/review" className="text-accent underline underline-offset-4 hover:text-accent-strong">
+          {texts.review}
+        </Link>
+      )}
+    </div>
+  );
+}

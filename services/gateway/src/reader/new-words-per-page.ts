@@ -1,0 +1,12 @@
+/** Characters of a page: a sheet of Japanese manuscript paper. */
+const PAGE = 400;
+
+/**
+ * New words on a page of a text, each counted where it stands first, to one decimal; null of a text of unknown length.
+ *
+ * @param characters a text of less than a page is one
+ */
+export function newWordsPerPage(newWords: number, characters: number): number | null {
+  if (characters === 0) return null;
+  return Math.round((10 * newWords) / Math.max(1, characters / PAGE)) / 10;
+}
