@@ -23,6 +23,11 @@ export class Breaker {
     this.failures = 0;
   }
 
+  /** Nobody has heard how it went: the next one may ask. */
+  gaveUp(): void {
+    this.nextTry = 0;
+  }
+
   /** @returns whether it is left alone from now on */
   failed(): boolean {
     this.failures++;

@@ -233,6 +233,10 @@ export class RemoteTextModel extends TextModel {
     const { signal, isExtra } = question;
     const isLate = signal.aborted && signal.reason?.name === 'TimeoutError';
     const isAway = !signal.aborted && failure?.reason === 'unavailable';
+    for (const breaker of this.breakersOf(question)) {
+      if (signal.aborted && !isLate) breaker.gaveUp();
+      else if (failure && ANSWERS.has(failure.reason)) breaker.succeeded();
+    }
     const isLeftAlone = isAway && this.breaker.failed();
     if (isExtra && (isAway || isLate)) this.extras.failed();
     if (isLeftAlone) {
@@ -248,6 +252,9 @@ export class RemoteTextModel extends TextModel {
       .digest('base64');
   }
 }
+
+/** Failures of a provider that is there. */
+const ANSWERS: ReadonlySet<string> = new Set(['rate-limited', 'refused', 'misconfigured', 'cut-short']);
 
 /** Reasons to ask again; where nobody waits for the answer, a provider that is left alone too. */
 const PASSING: ReadonlySet<string> = new Set(['rate-limited', 'unavailable']);

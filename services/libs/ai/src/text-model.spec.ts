@@ -238,6 +238,41 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
       expect(fulfilled(await trying())).toBe(4);
     });
 
+    async function failThrice(askAgain: ReturnType<typeof asker>): Promise<void> {
+      fake.script(() => ({ status: 503 }));
+      for (let time = 0; time < 3; time++) await expect(askAgain()).rejects.toMatchObject(away);
+    }
+
+    it('is asked by the next one where the first has left', async () => {
+      const askAgain = asker({ leftAloneMs: 200 });
+      await failThrice(askAgain);
+      fake.script(() => ({ hang: true }));
+      const leaving = new AbortController();
+      let first: Promise<unknown> = Promise.resolve();
+      await until(async () => {
+        const asked = fake.asked.length;
+        let isRefused = false;
+        first = askAgain({ signal: leaving.signal }).catch(() => {
+          isRefused = true;
+        });
+        await until(() => isRefused || fake.asked.length > asked);
+        return !isRefused;
+      });
+      leaving.abort();
+      await first;
+      fake.script(() => ({ json: good }));
+      expect(await askAgain()).toEqual(good);
+    });
+
+    it('is there again where it answers that it takes no more', async () => {
+      const askAgain = asker({ leftAloneMs: 200 });
+      await failThrice(askAgain);
+      fake.script(() => ({ status: 429 }));
+      const limited = { code: 'ai.rate-limited' };
+      await until(() => askAgain().catch(({ code }) => code === limited.code));
+      await expect(askAgain()).rejects.toMatchObject(limited);
+    });
+
     it('counts failures in a row alone', async () => {
       const askAgain = asker({});
       for (let time = 0; time < 6; time++) {
