@@ -23,7 +23,7 @@ explain: node_modules ## print what each stage and rule of the analyser makes of
 model: ## learn how words of several readings are read, from public corpora (services/language/model/readings.tsv)
 	@node scripts/make-model.mjs
 
-collocations: node_modules ## count which particles verbs have, from the same corpora (services/sentences/collocations/cases.tsv)
+collocations: node_modules ## count which particles verbs have, from the same corpora and one more (services/sentences/collocations)
 	@$(TSC) -b services/sentences && $(NODE) scripts/make-collocations.mjs
 
 fuzz: ## run the tests whose input is generated, with random seeds instead of the one of make test (SEED=… repeats one)

@@ -9,6 +9,8 @@ export interface Word {
 
 /** A particle of case and the verb or adjective right after it. */
 export interface Attachment {
+  /** Its dictionary form; undefined where something else stands before the particle, a verb or a number. */
+  readonly noun: string | undefined;
   readonly particle: string;
   /** Its dictionary form; of a noun with する both: 勉強する. */
   readonly head: string;
@@ -34,8 +36,12 @@ export function attachmentsIn(words: readonly Word[]): Attachment[] {
     if (!is(word, '助詞,格助詞') || !CASES.has(word.surface)) return [];
     let at = index + 1;
     while (is(all[at], '副詞')) at++;
+    // お茶が飲みたい is お茶を飲みたい.
+    if (word.surface === 'が' && all[at + 1]?.baseForm === 'たい') return [];
     const head = headAt(all, at);
-    return head === undefined ? [] : [{ particle: word.surface, head }];
+    const before = all[index - 1];
+    const noun = is(before, '名詞') && !is(before, '名詞,数', '名詞,接尾') ? before!.baseForm : undefined;
+    return head === undefined ? [] : [{ noun, particle: word.surface, head }];
   });
 }
 
@@ -43,7 +49,13 @@ function headAt(words: readonly Word[], at: number): string | undefined {
   const word = words[at];
   if (!word) return undefined;
   if (is(word, '名詞,サ変接続') && words[at + 1]?.baseForm === 'する') return `${word.baseForm}する`;
-  // A passive or a causative has other cases than its verb.
-  const changes = is(words[at + 1], '動詞,接尾');
+  // A passive, a causative or what can be done has other cases than its verb: コートが買えない.
+  const changes = is(words[at + 1], '動詞,接尾') || isPotential(word);
   return is(word, '動詞,自立', '形容詞,自立') && !changes ? word.baseForm : undefined;
 }
+
+const [U, E] = ['うくぐすつぬぶむる', 'えけげせてねべめれ'];
+
+/** 買え of 買う. */
+const isPotential = ({ surface, baseForm }: Word) =>
+  surface !== baseForm && U.includes(baseForm.at(-1)!) && surface.at(-1) === E[U.indexOf(baseForm.at(-1)!)];

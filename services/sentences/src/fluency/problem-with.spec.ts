@@ -61,20 +61,32 @@ withDictionary(describe)('what is wrong with a sentence for a word', () => {
     }));
   }
 
-  it.each(['tuned', 'held-out'])(
-    'is seen in 85 %% of nonsense, and in at most 10 %% of good ones: %s',
-    async (part) => {
+  const shown = ({ word, japanese, problem }: Judged & { problem: string | undefined }) =>
+    `${word}: ${japanese} ${problem ?? ''}`;
+
+  it.each([
+    ['tuned', 0.09],
+    ['held-out', 0.05],
+  ])(
+    'is seen in nearly all nonsense of the kinds that are looked for, and in at most a tenth of good ones: %s',
+    async (part, most) => {
       const all = await problems(judged(part));
       const nonsense = all.filter(({ isGood, kind }) => !isGood && kind !== NOT_LOOKED_FOR);
       const good = all.filter(({ isGood }) => isGood);
-      const shown = ({ word, japanese, problem }: (typeof all)[number]) => `${word}: ${japanese} ${problem ?? ''}`;
       const taken = nonsense.filter(({ problem }) => problem === undefined).map(shown);
       const refused = good.filter(({ problem }) => problem !== undefined).map(shown);
-      expect({ taken, isFew: taken.length <= nonsense.length * 0.15 }).toMatchObject({ isFew: true });
+      expect({ taken, isFew: taken.length <= nonsense.length * most }).toMatchObject({ isFew: true });
       expect({ refused, isFew: refused.length <= good.length * 0.1 }).toMatchObject({ isFew: true });
     },
     120_000,
   );
+
+  it('is seen in four of five sentences that are nonsense in any way', async () => {
+    const all = await problems([...judged('tuned'), ...judged('held-out')]);
+    const nonsense = all.filter(({ isGood }) => !isGood);
+    const taken = nonsense.filter(({ problem }) => problem === undefined).map(shown);
+    expect({ taken, isFew: taken.length <= nonsense.length * 0.2 }).toMatchObject({ isFew: true });
+  }, 120_000);
 
   it.each([
     ['傘', '駅で傘を買いました。', 'I bought an umbrella at the station.', undefined],
@@ -93,6 +105,15 @@ withDictionary(describe)('what is wrong with a sentence for a word', () => {
       'I showed the verification at the airport.',
       'its English does not say what 査証 means',
     ],
+    ['音楽', '毎晩、音楽に聞いています。', 'I listen to music every night.', 'に does not go with 聞く'],
+    ['裁判官', '裁判官が見つけています。', 'The judge finds it.', '見つける needs an object'],
+    ['コート', '冬のコートが買えなかった。', 'I could not buy a winter coat.', undefined],
+    ['お茶', '熱いお茶が飲みたい。', 'I want to drink hot tea.', undefined],
+    ['大工', '大工は新しい家を建てた', 'The carpenter built a new house.', 'it was unfinished'],
+    ['約束', '約束は人と決めることです。', 'A promise is to decide with people.', 'it explained 約束'],
+    ['趣味', '趣味は本を読むことです。', 'My hobby is reading books.', undefined],
+    ['切手', '郵便局で切手を買いました。', 'I bought a ticket at the post office.', 'what 切手 means'],
+    ['靴', '玄関で靴を脱ぎます。', 'I take off my coat at the entrance.', 'what 靴 means'],
     ['籠', "果物を籠に入れる。',", 'I put the fruit into the basket.', 'it had stray marks'],
   ])('of %s in 「%s」 (%s) is: %s', async (word, japanese, english, problem) => {
     const [found] = await problems([{ word, japanese, english, isGood: false, kind: '' }]);

@@ -7,10 +7,12 @@ import { explainsTarget } from './definition.js';
 import { foreignWord } from './foreign-word.js';
 import { repeatedWord } from './repetition.js';
 import { saysMeaning } from './said-meaning.js';
-import { unusualCase } from './unusual-case.js';
+import { unusualCase, verbWithoutObject } from './unusual-case.js';
 
 /** The first band of frequency. */
 const MOST_USED = 1_000;
+/** A sentence ends with one of these; what does not is mostly half of one. */
+const ENDS = /[。！？!?」』）)]$/u;
 /** What a model leaves of its own quoting: 「籠に入れる。',」 */
 const STRAY_MARKS = /[{}[\]\\"]|[。！？][.,'’]/u;
 
@@ -27,6 +29,7 @@ export function problemWith(sentence: AnalysedSentence, word: TargetWord, englis
   if (!isExample(sentence))
     return `it was a fragment: at least ${EXAMPLE_WORDS.least} words and a predicate are needed`;
   if (STRAY_MARKS.test(sentence.text)) return 'it had stray marks';
+  if (!ENDS.test(sentence.text.trimEnd())) return 'it was unfinished: end it with 。';
   const repeated = repeatedWord(sentence, place.lexemeId);
   if (repeated !== undefined) return `it said ${repeated} more than once`;
   if (explainsTarget(sentence, place)) {
@@ -34,16 +37,21 @@ export function problemWith(sentence: AnalysedSentence, word: TargetWord, englis
   }
   const foreign = foreignWord(sentence);
   if (foreign !== undefined) return `${foreign} is no Japanese word`;
-  const unusual = unusualCase(sentence.tokens.map(({ token }) => token));
+  const words = sentence.tokens.map(({ token }) => token);
+  const unusual = unusualCase(words);
   if (unusual) return `${unusual.particle} does not go with ${unusual.head}`;
+  const withoutObject = verbWithoutObject(words);
+  if (withoutObject !== undefined) return `${withoutObject} needs an object with を`;
   if (isMeant(sentence, place.lexemeId) && word.definition !== undefined && !saysMeaning(english, word.definition)) {
     return `its English does not say what ${word.word} means`;
   }
   return undefined;
 }
 
-/** Whether a translation must say a word: nouns, but for those that everybody uses, which are translated freely. */
+/** Whether a translation must say a word: nouns, but for those of time, manner and grammar that everybody uses. */
 function isMeant({ tokens }: AnalysedSentence, target: number): boolean {
   const parts = tokens.flatMap(({ lexemes }) => lexemes).filter(({ lexemeId }) => lexemeId === target);
-  return parts.some(({ part }) => is(part, '名詞') && !part.isExpression && part.frequencyBand !== MOST_USED);
+  return parts.some(
+    ({ part }) => is(part, '名詞') && !part.isExpression && (part.frequencyBand !== MOST_USED || is(part, '名詞,一般')),
+  );
 }

@@ -423,9 +423,9 @@ describe('sentences with a model', () => {
   });
 
   it('may say a verb twice', async () => {
-    fake.script(writes('犬が見ると、橋が見る。'));
+    fake.script(writes('犬が見ると、橋も見る。'));
     expect(shown(await generate(modelled, userId, { words: ['橋'] }))).toEqual([
-      ['犬が見ると、<b>橋</b>が見る。', MODEL, 0],
+      ['犬が見ると、<b>橋</b>も見る。', MODEL, 0],
     ]);
   });
 
