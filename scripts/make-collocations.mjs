@@ -10,8 +10,8 @@ import { main, root, SetUpError } from './set-up.mjs';
 /** Heads, and pairs of a noun and a head, that are met less often tell nothing by what they are not met with. */
 const LEAST = { heads: 5, pairs: 3 };
 const SOURCES = `and how often: counted by
-# \`make collocations\`, and not to be edited. From the Kyoto University Web Document Leads Corpus and the Wikipedia Annotated
-# Corpus (ku-nlp, CC BY-SA 4.0), from 50,000 sentences of the Tanaka corpus (CC BY 2.0 FR), in the versions of
+# \`make collocations\`, and not to be edited. From the Kyoto University Web Document Leads Corpus and the Wikipedia
+# Annotated Corpus (ku-nlp, CC BY-SA 4.0), from 50,000 sentences of the Tanaka corpus (CC BY 2.0 FR), in the versions of
 # \`scripts/corpora.mjs\`, and from the starter corpus, without what judged/sentences.tsv has of it. This file is under
 # CC BY-SA 4.0.`;
 
