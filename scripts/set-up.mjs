@@ -120,8 +120,10 @@ function buildFrontends() {
   const sources = filesIn(join(root, 'frontends'), ['dist', 'node_modules', 'e2e']).filter(
     (file) => !/\.test\.tsx?$/.test(file),
   );
-  // What the pages and the services divide readings by.
-  sources.push(...filesIn(join(root, 'services', 'libs', 'japanese', 'src'), []));
+  // What the pages and the services divide readings by, and what failures say in Japanese.
+  for (const library of ['japanese', 'failures']) {
+    sources.push(...filesIn(join(root, 'services', 'libs', library, 'src'), []));
+  }
   sources.push(tool('.package-lock.json'));
   onChange('frontends', sources, [join(root, 'frontends', 'dist', 'index.html')], () => {
     console.log('Building the pages …');
