@@ -17,7 +17,7 @@ const card = (id: number, word: string, more: Partial<ReviewCard> = {}): ReviewC
 const cat = card(1, '猫', {
   sentence: {
     ...{ id: 5, japanese: '<b>猫</b>がいる。', english: 'There is a cat.', furigana: '<b> 猫[ねこ]</b>がいる。' },
-    ...{ definition: 'cat (animal)', documentId: 9, title: '猫の話' },
+    ...{ definition: 'cat (animal)', documentId: 9, title: '猫の話', media: [] },
   },
 });
 const dog = card(2, '犬');
@@ -118,6 +118,26 @@ describe('a card', () => {
     await user.keyboard(' e');
     await screen.findByRole('link', { name: 'Open in the text' });
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('plays the line of the film that was saved with its sentence, and shows the picture with the answer', async () => {
+    URL.createObjectURL = () => 'blob:1';
+    URL.revokeObjectURL = () => {};
+    const played: string[] = [];
+    HTMLMediaElement.prototype.play = async function play(this: HTMLAudioElement) {
+      played.push(this.src);
+    };
+    HTMLMediaElement.prototype.pause = () => {};
+    const { user, gateway } = show([{ ...cat, sentence: { ...cat.sentence!, media: ['sound', 'picture'] } }, dog]);
+    gateway.on({ 'GET /api/sentences/5/media/sound': () => answer(200, 'a line') });
+    await front();
+    expect(screen.queryByRole('img', { name: 'Picture for 猫' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Listen to 猫がいる。' }));
+    await waitFor(() => expect(played).toEqual(['blob:1']));
+    await user.click(screen.getByRole('button', { name: 'Show answer' }));
+    const picture = screen.getByRole('img', { name: 'Picture for 猫' });
+    expect(picture.getAttribute('src')).toBe('/api/sentences/5/media/picture');
+    expect(gateway.calls.filter(({ path }) => path === '/api/tts/japanese')).toEqual([]);
   });
 
   it('without a sentence shows its word alone', async () => {

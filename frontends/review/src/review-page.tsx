@@ -16,7 +16,7 @@ import { DayOver } from './day/day-over.js';
 import { Forecast } from './day/forecast.js';
 import { LeftOfDay } from './day/left-of-day.js';
 import { CardMenu } from './session/card-menu.js';
-import { CardView } from './session/card-view.js';
+import { CardView, recordingOf } from './session/card-view.js';
 import { RatingButtons } from './session/rating-buttons.js';
 import { useReview } from './session/use-review.js';
 import { useReviewKeys } from './session/use-review-keys.js';
@@ -36,7 +36,7 @@ export default function ReviewPage() {
   const [exchanging, setExchanging] = useState(false);
   const [editing, setEditing] = useState(false);
   const { mutateAsync: changeSentence } = useChangeSentence();
-  const { speak } = useSpeech();
+  const { speak, play } = useSpeech();
   const withReadings = card !== undefined && readingsOf === card.id;
   const switchReadings = () => setReadingsOf(withReadings ? undefined : card?.id);
 
@@ -48,9 +48,11 @@ export default function ReviewPage() {
       speak: () => {
         if (!card) return;
         const { word, reading } = card;
-        void speak(
-          sentence ? { text: sentence.japanese.replace(/<\/?b>/g, '') } : { text: word, reading: reading ?? '' },
-        );
+        const said = sentence
+          ? { text: sentence.japanese.replace(/<\/?b>/g, '') }
+          : { text: word, reading: reading ?? '' };
+        const recording = recordingOf(sentence ?? null);
+        void (recording ? play(recording, said) : speak(said));
       },
     },
     !setting && !editing && !exchanging,

@@ -147,8 +147,11 @@ describe('the bank', () => {
 
   it('shows the picture, the sound and the source that a program has sent', async () => {
     const mined = { title: 'film.mkv (0:01:02)', url: 'https://films.example/1', media: ['sound', 'picture'] };
-    gatewayWith([{ ...cat, mined }, bridge]);
+    const gateway = gatewayWith([{ ...cat, mined }, bridge]);
+    const room = { count: 2, bytes: 200_000, mostCount: 6_000, mostBytes: 1_000_000_000 };
+    gateway.on({ 'GET /api/sentences/media': () => room });
     show();
+    expect(await screen.findByText(/^Sounds and pictures: 2 of 6,000, 0.2 of 1,000 MB/)).toBeTruthy();
     const picture = (await screen.findByRole('img', { name: 'Picture of the sentence for 猫' })) as HTMLImageElement;
     expect(picture.getAttribute('src')).toBe('/api/sentences/1/media/picture');
     expect(screen.getByLabelText('Sound of the sentence for 猫').getAttribute('src')).toBe(

@@ -8,6 +8,7 @@ import { BackLink, PageFrame } from '@ichibun/ui/page-frame';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { Recommendations } from '@ichibun/words/recommendations';
 import { EmptyBank } from './bank/empty-bank.js';
+import { MediaRoomLine } from './bank/media-room-line.js';
 import { SavedSentences } from './bank/saved-sentences.js';
 import { texts } from './texts.js';
 
@@ -29,6 +30,7 @@ export default function BankPage() {
       )}
       {bank.data?.length === 0 && <EmptyBank />}
       {bank.data && bank.data.length > 0 && <SavedSentences sentences={bank.data} />}
+      {bank.data?.some(({ mined }) => (mined?.media.length ?? 0) > 0) && <MediaRoomLine />}
       {/* Once it is known how high what stands above them is, so that they do not move. */}
       {!bank.isPending && <Recommendations />}
     </PageFrame>

@@ -33,6 +33,7 @@ import { LEARNER_DATA } from './learner-data.js';
 import { KEPT_OBJECTS, KeptSpeech } from './speech/kept-speech.js';
 import { FETCHES, FROM_ITS_MAKERS, NaturalVoice, NaturalVoiceSource } from './speech/natural-voice.js';
 import { Pace } from './speech/pace.js';
+import { RecordedSounds } from './speech/recorded-sounds.js';
 import { Sounds } from './speech/sounds.js';
 import { Speaker } from './speech/speaker.js';
 import { SpeechController } from './speech/speech.controller.js';
@@ -60,6 +61,7 @@ async function openVoices(config: SpeechConfig, thread: AudioThread, places: Clu
   ],
   providers: [
     { provide: AudioThread, useFactory: () => new AudioThread() },
+    RecordedSounds,
     KeptSpeech,
     Speaker,
     Pace,

@@ -12,6 +12,7 @@ import { DeckAudio } from './anki/deck-audio.js';
 import { DeckNotes } from './anki/deck-notes.js';
 import { DecksController } from './anki/decks.controller.js';
 import { DecksService } from './anki/decks.service.js';
+import { MinedMedia } from './anki/mined-media.js';
 import { DECK_OBJECTS, SPOKEN_DECKS, SpokenDecks } from './anki/spoken-decks.js';
 import { BankController } from './bank/bank.controller.js';
 import { BankService } from './bank/bank.service.js';
@@ -55,6 +56,7 @@ import { Recommender } from './recommendations/recommender.js';
     DeckAudio,
     DeckNotes,
     DecksService,
+    MinedMedia,
     SpokenDecks,
     CorpusSentences,
     ExamplesOfWord,

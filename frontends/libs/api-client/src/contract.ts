@@ -2116,6 +2116,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sentences/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much room sounds and pictures of the caller’s sentences take, and how much there is */
+        get: operations["SentencesController_room"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sentences/{id}/media/{media}": {
         parameters: {
             query?: never;
@@ -2123,10 +2140,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A sound or a picture that a program has sent with a saved sentence */
+        /** A sound or a picture that the page of a film or a program has sent with a saved sentence */
         get: operations["SentencesController_media"];
         put?: never;
-        post?: never;
+        /** Keeps the sound of a line (WAV, 16-bit mono PCM, at most 60 s, which becomes an MP3) or a picture (JPEG, at most 200 kB) with a saved sentence, in place of one that it has */
+        post: operations["SentencesController_keepMedia"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3641,6 +3659,8 @@ export interface components {
                 documentId: number | null;
                 /** @description Of the text that it is from; may be empty */
                 title: string;
+                /** @description What may be heard or seen of it, by `GET /api/sentences/{id}/media/{media}` */
+                media: ("sound" | "picture" | "word-sound")[];
             } | null;
         };
         ReviewForecast: {
@@ -4697,6 +4717,13 @@ export interface components {
                 media: ("sound" | "picture" | "word-sound")[];
             } | null;
         };
+        MediaRoom: {
+            /** @description Sounds and pictures */
+            count: number;
+            bytes: number;
+            mostCount: number;
+            mostBytes: number;
+        };
         /** @description Speaking takes longer; the same call goes on with it */
         DeckProgress: {
             /** @description Recordings that are made */
@@ -5725,6 +5752,7 @@ export type GeneratedSentences = components['schemas']['GeneratedSentences'];
 export type MissingWord = components['schemas']['MissingWord'];
 export type CheckedSentence = components['schemas']['CheckedSentence'];
 export type SavedSentence = components['schemas']['SavedSentence'];
+export type MediaRoom = components['schemas']['MediaRoom'];
 export type DeckProgress = components['schemas']['DeckProgress'];
 export type Voices = components['schemas']['Voices'];
 export type Voice = components['schemas']['Voice'];
@@ -16723,6 +16751,54 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    SentencesController_room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaRoom"];
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpUnknownHost"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     SentencesController_media: {
         parameters: {
             query?: never;
@@ -16766,6 +16842,141 @@ export interface operations {
                 };
             };
             429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    SentencesController_keepMedia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                media: "sound" | "picture";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /**
+             * @description `http.broken-form`: The form is cut short or garbled.
+             *     `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
+             *     `http.no-file`: The form holds no file.
+             *     `http.not-a-form`: The body is not multipart/form-data.
+             *     `sentences.invalid-media`: This is no sound and no picture.
+             *     `speech.invalid-sound`: The sound is no WAV file of 16-bit mono PCM, or longer than 60 seconds.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.broken-form" | "http.invalid-request" | "http.no-file" | "http.not-a-form" | "sentences.invalid-media" | "speech.invalid-sound";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    };
+                };
+            };
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
+            404: components["responses"]["SentencesNotFound"];
+            /** @description `sentences.too-much-media`: There is no room for more sounds and pictures. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "sentences.too-much-media";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    };
+                };
+            };
+            /**
+             * @description `http.large-file`: The file is larger than the call takes.
+             *     `sentences.large-media`: A sound has more than 500 kB as MP3, or a picture more than 200 kB.
+             */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.large-file" | "sentences.large-media";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    };
+                };
+            };
+            415: components["responses"]["HttpUnsupportedType"];
+            /**
+             * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+             *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
+             *     `speech.too-many`: Too many texts of this learner are being spoken.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.rate-limited" | "http.too-many-at-once" | "speech.too-many";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    };
+                };
+            };
             500: components["responses"]["ServiceInternal"];
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.

@@ -9,25 +9,29 @@ interface SpeakButtonProps extends Omit<ButtonProps, 'onClick' | 'children' | 'a
   utterance: Utterance;
   /** What is listened to, for its label; the text where nothing else is given. */
   name?: string;
+  /** Where it was recorded, as the line of a film; it is played then. */
+  recording?: string | undefined;
 }
 
 /** Speaks a word or a sentence, and stops it when pressed again. */
 export function SpeakButton({
   utterance,
   name = utterance.text,
+  recording,
   variant = 'quiet',
   size = 'icon',
   ...props
 }: SpeakButtonProps) {
   const id = useId();
-  const { speaking, speak, stop } = useSpeech();
+  const { speaking, speak, play, stop } = useSpeech();
+  const start = () => void (recording ? play(recording, utterance, id) : speak(utterance, id));
   const status = speaking?.id === id ? speaking.status : 'silent';
   return (
     <Button
       variant={variant}
       size={size}
       aria-label={status === 'silent' ? texts.listenTo(name) : texts.stopSpeaking(name)}
-      onClick={() => (status === 'silent' ? void speak(utterance, id) : stop())}
+      onClick={() => (status === 'silent' ? start() : stop())}
       {...props}
     >
       {status === 'silent' && <SpeakerIcon />}

@@ -71,6 +71,24 @@ describe('a button that speaks', () => {
     await button('Listen to 猫');
   });
 
+  it('plays what was recorded, and speaks the text where that is gone', async () => {
+    gateway.on({ 'GET /api/sentences/5/media/sound': () => answer(200, 'a line') });
+    const at = (id: number) => `/api/sentences/${id}/media/sound`;
+    const { user } = renderPageOfUser(
+      <>
+        <SpeakButton utterance={{ text: '猫' }} recording={at(5)} />
+        <SpeakButton utterance={{ text: '犬' }} recording={at(6)} />
+      </>,
+    );
+    gateway.on({ 'GET /api/sentences/6/media/sound': () => answer(404, { code: 'sentences.no-media', message: '' }) });
+    await user.click(await button('Listen to 猫'));
+    await button('Stop 猫');
+    expect(asked()).toEqual([]);
+    await user.click(await button('Listen to 犬'));
+    await button('Stop 犬');
+    expect(asked()).toMatchObject([{ text: '犬' }]);
+  });
+
   it('stops when it is pressed again', async () => {
     const { user } = renderPageOfUser(twoWords);
     await user.click(await button('Listen to 猫'));

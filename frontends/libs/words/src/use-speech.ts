@@ -1,4 +1,4 @@
-import { type Delivery, speechOf, type Utterance } from '@ichibun/api-client/speech';
+import { type Delivery, recordingAt, speechOf, type Utterance } from '@ichibun/api-client/speech';
 import { usePreference } from '@ichibun/ui/preferences';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
@@ -15,6 +15,12 @@ export interface Speech {
    * @param other what is not as the learner has set it: the voice, or a pace of which theirs is multiplied
    */
   speak(utterance: Utterance, id?: string, other?: { voice?: string; pace?: number }): Promise<Ending>;
+  /**
+   * Plays what was recorded, as the line of a film; where that cannot be loaded the text is spoken.
+   *
+   * @param address of the recording
+   */
+  play(address: string, otherwise: Utterance, id?: string): Promise<Ending>;
   /** Stops whatever is spoken. */
   stop(): void;
   /** Loads the sound of what is likely to be spoken next. */
@@ -42,6 +48,14 @@ export function useSpeech(): Speech {
     },
     [queryClient, voice, rate],
   );
+  const play = useCallback(
+    (address: string, otherwise: Utterance, id = address) => {
+      begun.current = id;
+      const spoken = () => load(queryClient, otherwise, { voice, rate: within(rate) });
+      return startSpeech(id, () => queryClient.fetchQuery(recordingAt(queryClient, address)).catch(spoken));
+    },
+    [queryClient, voice, rate],
+  );
   const preload = useCallback(
     (utterances: readonly Utterance[]) => {
       for (const utterance of utterances.filter(isSpeakable)) {
@@ -50,7 +64,7 @@ export function useSpeech(): Speech {
     },
     [queryClient, voice, rate],
   );
-  return { speaking, speak, stop, preload };
+  return { speaking, speak, play, stop, preload };
 }
 
 const stop = () => stopSpeech();

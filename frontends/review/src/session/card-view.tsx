@@ -1,5 +1,6 @@
 import type { ReviewCard } from '@ichibun/api-client/contract';
 import { sentenceAddress } from '@ichibun/api-client/sentence-address';
+import { mediaAddress } from '@ichibun/api-client/sentences';
 import { Button, buttonClass } from '@ichibun/ui/button';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { usePreference } from '@ichibun/ui/preferences';
@@ -47,6 +48,7 @@ export function CardView({ card, isShown, withReadings, onReadings, onChange, on
       </div>
       <div className="flex flex-wrap justify-center gap-2">
         <SpeakButton
+          recording={recordingOf(sentence)}
           utterance={sentence ? { text: plain(sentence.japanese) } : { text: word, reading: reading ?? '' }}
           name={sentence ? plain(sentence.japanese) : word}
         />
@@ -68,8 +70,17 @@ function Answer({ card: { word, reading, meaning, sentence } }: { card: ReviewCa
   useEffect(() => {
     answer.current?.scrollIntoView?.({ block: 'nearest' });
   }, []);
+  const picture = mediaOf(sentence, 'picture');
   return (
     <div ref={answer} className="scroll-mb-56 space-y-4 border-t border-line pt-5">
+      {picture && (
+        // Its place is there before it is: the answer below it does not move.
+        <img
+          src={picture}
+          alt={texts.card.picture(word)}
+          className="mx-auto aspect-video max-h-48 w-full max-w-sm rounded object-contain"
+        />
+      )}
       <div>
         <p className="text-xl">
           <Japanese className="font-semibold">{word}</Japanese>{' '}
@@ -117,6 +128,13 @@ function Leech({ card, onChange }: { card: ReviewCard; onChange(change: Change):
     </div>
   );
 }
+
+/** Where the line of a film is that was saved with a sentence. */
+export const recordingOf = (sentence: ReviewCard['sentence']) => mediaOf(sentence, 'sound');
+
+// A card that an earlier version has kept on this device does not say what there is.
+const mediaOf = (sentence: ReviewCard['sentence'], media: 'sound' | 'picture') =>
+  sentence?.id != null && sentence.media?.includes(media) ? mediaAddress(sentence.id, media) : undefined;
 
 /** Whether a sentence has more letters than two lines of a phone take. */
 const isLong = (sentence: ReviewCard['sentence']) => (sentence?.japanese.length ?? 0) > 40;

@@ -1,4 +1,4 @@
-import { counted, formatCount } from '@ichibun/ui/format';
+import { counted, formatCount, formatDecimal } from '@ichibun/ui/format';
 import type { ReactNode } from 'react';
 
 export const en = {
@@ -17,6 +17,8 @@ export const en = {
     deleteFailedText: 'Failed to delete the sentence. Please try again.',
     changed: 'Sentence changed',
     deleteOf: (word: string) => `Delete the sentence for ${word}`,
+    mediaRoom: (count: number, mostCount: number, megabytes: number, mostMegabytes: number) =>
+      `Sounds and pictures: ${formatCount(count)} of ${formatCount(mostCount)}, ${formatDecimal(megabytes, 1)} of ${formatCount(mostMegabytes)} MB. Those of a sentence go with it.`,
     pictureOf: (word: string) => `Picture of the sentence for ${word}`,
     soundOf: (word: string) => `Sound of the sentence for ${word}`,
     wordSoundOf: (word: string) => `Sound of ${word}`,

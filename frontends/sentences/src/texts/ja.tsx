@@ -1,4 +1,4 @@
-import { formatCount } from '@ichibun/ui/format';
+import { formatCount, formatDecimal } from '@ichibun/ui/format';
 import type { en } from './en.js';
 
 export const ja: typeof en = {
@@ -17,6 +17,8 @@ export const ja: typeof en = {
     deleteFailedText: 'もう一度お試しください。',
     changed: '例文を変更しました',
     deleteOf: (word) => `${word}の例文を削除`,
+    mediaRoom: (count, mostCount, megabytes, mostMegabytes) =>
+      `音声と画像：${formatCount(mostCount)}個のうち${formatCount(count)}個、${formatCount(mostMegabytes)}MBのうち${formatDecimal(megabytes, 1)}MB。文を削除すると、その音声と画像も消えます。`,
     pictureOf: (word) => `「${word}」の例文の画像`,
     soundOf: (word) => `「${word}」の例文の音声`,
     wordSoundOf: (word) => `「${word}」の音声`,

@@ -1,6 +1,7 @@
 import { toFailure } from '@ichibun/kit/errors';
 import { Handles } from '@ichibun/kit/rpc';
 import {
+  type EncodeSoundRequest,
   Engine,
   NaturalVoiceState,
   type SpeakRequest,
@@ -10,6 +11,7 @@ import {
 } from '@ichibun/proto/audiobook';
 import { Controller } from '@nestjs/common';
 import { NaturalVoice, type NaturalVoiceStatus } from './natural-voice.js';
+import { RecordedSounds } from './recorded-sounds.js';
 import { Speaker } from './speaker.js';
 import { defaultOf, type Voice, Voices } from './voices.js';
 
@@ -19,6 +21,7 @@ export class SpeechController {
     private readonly speaker: Speaker,
     private readonly voices: Voices,
     private readonly naturalVoice: NaturalVoice,
+    private readonly recorded: RecordedSounds,
   ) {}
 
   @Handles(SpeechService.method.speak)
@@ -31,6 +34,11 @@ export class SpeechController {
   async speakSample({ userId, voice, english }: SpeakSampleRequest) {
     const { audioObject } = await this.speaker.sample(userId, voice, english ? 'en' : 'ja');
     return { audioObject, mediaType: 'audio/mpeg' };
+  }
+
+  @Handles(SpeechService.method.encodeSound)
+  encodeSound({ userId, soundObject, mp3Object }: EncodeSoundRequest) {
+    return this.recorded.encode(userId, soundObject, mp3Object);
   }
 
   @Handles(SpeechService.method.listVoices)

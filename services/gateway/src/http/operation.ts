@@ -36,6 +36,8 @@ export interface Description<A extends Answers> {
     readonly fields?: Readonly<Record<string, 'required' | 'optional'>>;
     /** What its file may hold, which is JSON and read in memory; other files are stored as they arrive. */
     readonly json?: BodyBounds;
+    /** Most bytes of a small file, which is read in memory, too. */
+    readonly small?: number;
   };
   /**
    * Failures of its own. Those of every call, of signing in, bodies and limits are added to the document by themselves.
@@ -70,9 +72,9 @@ export const Operation = <const A extends Answers>(description: Description<A>) 
     ...(description.form ? [ApiConsumes('multipart/form-data'), ApiBody(bodyOf(description.form))] : []),
   ) as <H extends Handler<Answer<A>>>(target: object, name: string, handler: TypedPropertyDescriptor<H>) => void;
 
-const formOf = ({ json }: NonNullable<Description<Answers>['form']>) => ({
-  form: json ? { bytes: json.bytes, heldBytes: json.bytes } : { bytes: LARGEST_FILE, heldBytes: STORED_FILE_HELD },
-});
+function formOf({ json, small = json?.bytes }: NonNullable<Description<Answers>['form']>) {
+  return { form: small ? { bytes: small, heldBytes: small } : { bytes: LARGEST_FILE, heldBytes: STORED_FILE_HELD } };
+}
 
 function bodyOf({ file, fields = {} }: NonNullable<Description<Answers>['form']>) {
   const properties = Object.fromEntries(Object.keys(fields).map((name) => [name, { type: 'string' }]));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, listOf, moment, timeZone, wholeNumber } from '../http/schemas.js';
+import { MEDIA } from './sentence-media.js';
 
 export const nextCards = z.object({
   count: wholeNumber(0, 100).default(20).describe('Cards wanted; 0 for the figures alone'),
@@ -110,6 +111,9 @@ export const card = z
         definition: z.string().nullable().describe('What the word means there'),
         documentId: z.int().nullable(),
         title: z.string().describe('Of the text that it is from; may be empty'),
+        media: z
+          .array(z.enum(MEDIA))
+          .describe('What may be heard or seen of it, by `GET /api/sentences/{id}/media/{media}`'),
       })
       .nullable()
       .describe('The one in front; null without any'),

@@ -39,6 +39,7 @@ import {
   reviewSettings,
   zoneOfAnswers,
 } from './reviews.contract.js';
+import { mediaOf } from './sentence-media.js';
 
 @ApiTags('reviews')
 @Controller('api/users/:id/reviews')
@@ -231,6 +232,7 @@ const presentSaved = (sentence: SavedSentence | undefined): Front =>
         definition: sentence.shortDefinition ?? null,
         documentId: sentence.documentId ?? null,
         title: sentence.analysisTitle,
+        media: mediaOf(sentence.mined),
       }
     : null;
 
@@ -244,5 +246,6 @@ const presentFound = (sentence: SentenceOfText | undefined): Front =>
         definition: null,
         documentId: sentence.documentId ?? null,
         title: sentence.title,
+        media: [],
       }
     : null;

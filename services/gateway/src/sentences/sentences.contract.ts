@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { failure, id, listOf, moment, shortText, timeZone } from '../http/schemas.js';
 import { collected } from '../reviews/reviews.contract.js';
-
-/** What may be heard or seen of a sentence that a program has sent. */
-export const MEDIA = ['sound', 'picture', 'word-sound'] as const;
-export const mediaName = z.enum(MEDIA);
+import { MEDIA } from '../reviews/sentence-media.js';
 
 const sourceName = z.enum(['corpus', 'text', 'model', 'learner', 'unknown']);
 const analysisId = id.nullish();

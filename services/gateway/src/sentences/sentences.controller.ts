@@ -1,10 +1,12 @@
+import { buffer } from 'node:stream/consumers';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ReviewsService } from '@ichibun/proto/reviews';
-import { MediaKind, type Mined, type SavedSentence, SentencesService, Source, State } from '@ichibun/proto/sentences';
-import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
+import { type Mined, type SavedSentence, SentencesService, Source, State } from '@ichibun/proto/sentences';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { IDS_BODY, MEGABYTE } from '../http/bounds.js';
 import { CallerId, OwnId } from '../http/caller.js';
@@ -16,16 +18,17 @@ import { NO_DEFINITION, NO_TRANSLATION, withoutPlaceholder } from '../http/place
 import { Route } from '../http/route.js';
 import { idParameter, nothing } from '../http/schemas.js';
 import { storedFile } from '../http/stored-file.js';
+import { uploadedFile } from '../http/uploaded-file.js';
 import { presentCollected, textOf } from '../reviews/collected.js';
+import { MEDIA_KINDS, mediaName, mediaOf, mediaRoom, ownMediaName } from '../reviews/sentence-media.js';
+import { LARGEST_SOUND, OwnMedia } from './own-media.js';
 import { presentGenerated, SOURCES } from './present-generated.js';
 import {
   bank,
   change,
   checked,
   generated,
-  MEDIA,
   marked,
-  mediaName,
   oneSentence,
   saved,
   type savedSentence,
@@ -41,14 +44,22 @@ const GENERATION_DEADLINE_MS = 5 * 60_000;
 const GENERATIONS_PER_MINUTE = 30;
 const CHECKS_PER_MINUTE = 120;
 const SAVING_DEADLINE_MS = 60_000;
+/** Time for a minute of sound over a slow line. */
+const MEDIA_DEADLINE_MS = 60_000;
+/** A sentence has a sound and a picture. */
+const MEDIA_PER_MINUTE = 120;
 
 @ApiTags('sentences')
 @Controller('api/sentences')
 export class SentencesController {
+  private readonly ownMedia: OwnMedia;
+
   constructor(
     private readonly rpc: Rpc,
     private readonly objects: ObjectStore,
-  ) {}
+  ) {
+    this.ownMedia = new OwnMedia(rpc, objects);
+  }
 
   @Post('generate')
   @Route({ deadlineMs: GENERATION_DEADLINE_MS, stopsWhenAbandoned: true, ...costly(GENERATIONS_PER_MINUTE) })
@@ -188,9 +199,48 @@ export class SentencesController {
     return { marked: counts.marked, addedWords: counts.addedWords };
   }
 
+  @Get('media')
+  @Operation({
+    summary: 'How much room sounds and pictures of the caller’s sentences take, and how much there is',
+    answers: { 200: mediaRoom },
+  })
+  async room(@CallerId() userId: number): Promise<z.output<typeof mediaRoom>> {
+    const room = await this.rpc.call(SentencesService.method.getMediaRoom, { userId });
+    const { count, mostCount } = room;
+    return { count, bytes: Number(room.bytes), mostCount, mostBytes: Number(room.mostBytes) };
+  }
+
+  @Post(':id/media/:media')
+  @Route({ deadlineMs: MEDIA_DEADLINE_MS, ...costly(MEDIA_PER_MINUTE) })
+  @Operation({
+    summary:
+      'Keeps the sound of a line (WAV, 16-bit mono PCM, at most 60 s, which becomes an MP3) or a picture (JPEG, at ' +
+      'most 200 kB) with a saved sentence, in place of one that it has',
+    form: { file: 'file', small: LARGEST_SOUND },
+    answers: { 200: nothing },
+    fails: [
+      'sentences.not-found',
+      'sentences.invalid-media',
+      'sentences.large-media',
+      'sentences.too-much-media',
+      'speech.invalid-sound',
+      'speech.too-many',
+    ],
+  })
+  async keepMedia(
+    @CallerId() userId: number,
+    @Param('id', { schema: idParameter }) sentenceId: number,
+    @Param('media', { schema: ownMediaName }) media: z.infer<typeof ownMediaName>,
+    @Req() request: FastifyRequest,
+  ) {
+    const { taken } = await uploadedFile(request, 'file', buffer, LARGEST_SOUND);
+    await this.ownMedia.keep(userId, sentenceId, media, taken);
+    return {};
+  }
+
   @Get(':id/media/:media')
   @Operation({
-    summary: 'A sound or a picture that a program has sent with a saved sentence',
+    summary: 'A sound or a picture that the page of a film or a program has sent with a saved sentence',
     answers: { 200: { mediaType: '*/*' } },
     fails: ['sentences.no-media', 'objects.not-found'],
   })
@@ -262,13 +312,7 @@ const present = (one: SavedSentence): z.output<typeof savedSentence> => ({
   mined: one.mined ? presentMined(one.mined) : null,
 });
 
-const MEDIA_KINDS = {
-  sound: MediaKind.SOUND,
-  picture: MediaKind.PICTURE,
-  'word-sound': MediaKind.WORD_SOUND,
-} as const;
-
-const presentMined = ({ title, url, ...names }: Mined) => ({
-  ...{ title: title || null, url: url || null },
-  media: MEDIA.filter((media) => names[media === 'word-sound' ? 'wordSound' : media] !== ''),
+const presentMined = (mined: Mined) => ({
+  ...{ title: mined.title || null, url: mined.url || null },
+  media: mediaOf(mined),
 });

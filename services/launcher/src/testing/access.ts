@@ -42,6 +42,7 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'POST /api/word-definition',
     'POST /api/user/{id}/reading-stats',
     'POST /api/sentences/check',
+    'GET /api/sentences/media',
     'GET /api/sentences/recommendations',
     'GET /api/vocabulary/settings',
     'POST /api/vocabulary/settings',
@@ -57,6 +58,7 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
   ],
   owner: [
     'GET /api/sentences/{id}/media/{media}',
+    'POST /api/sentences/{id}/media/{media}',
     'GET /api/auth/user',
     'POST /api/users/{id}/export',
     'GET /api/users/{id}/tokens',

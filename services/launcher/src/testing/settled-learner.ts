@@ -164,6 +164,7 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
   'POST /api/sentences/mark-known': { sentenceIds: [hers.sentence] },
   'PATCH /api/sentences/{id}': { shortDefinition: 'dog' },
   'POST /api/sentences/export-anki': { sentenceIds: [hers.sentence], deckName: 'Mine' },
+  'POST /api/sentences/{id}/media/{media}': fileForm('a.jpg', Uint8Array.from([0xff, 0xd8, 0xff, 0xd9]), {}, 'file'),
   'POST /api/users/{id}/dictionaries': fileForm('a.zip', yomitan('犬'), {}, 'dictionary'),
   'PATCH /api/users/{id}/dictionaries/{dictionaryId}': { isOn: true },
   'POST /api/tts/japanese': { text: '猫' },

@@ -26,7 +26,7 @@ export async function withChangeTimes(
     [userId, guids, notes.map(hashOf), notes.map(() => new Date())],
   );
   const times = new Map(rows.map(({ guid, changedAt }) => [guid, changedAt]));
-  return notes.map(({ speech: _, ...note }, index) => ({
+  return notes.map(({ speech: _, mined: __, ...note }, index) => ({
     ...note,
     guid: guids[index]!,
     changedAt: times.get(guids[index]!)!,

@@ -8,6 +8,7 @@ import { plainText } from '@ichibun/text/markup';
 import { Injectable } from '@nestjs/common';
 import { BankService, type SavedRow } from '../bank/bank.service.js';
 import { boldField, escaped, wordFurigana } from '../words/furigana.js';
+import { MinedMedia } from './mined-media.js';
 import { ID_TAG, type NoteContent, STATE_TAG, tagPart } from './note.js';
 import { type Schedules, SUSPENDED, schedulesOf } from './schedule.js';
 
@@ -29,20 +30,26 @@ export class DeckNotes {
   constructor(
     private readonly rpc: Rpc,
     private readonly bank: BankService,
+    private readonly media: MinedMedia,
   ) {}
 
   /**
    * A word card and a sentence card of each sentence, or a word card of each word.
    *
-   * @throws DomainError as `BankService.some`
+   * @throws DomainError as `BankService.some` and `MinedMedia.found`
    */
   async *of(
     userId: number,
     { sentenceIds, ofCards }: DeckContents,
     schedules: Schedules | undefined,
   ): AsyncGenerator<NoteContent[]> {
-    if (!sentenceIds) yield* this.ofVocabulary(userId, ofCards !== undefined, schedules);
-    else yield* notesInParts((await this.bank.some(userId, sentenceIds)).map(noteOfSentence));
+    if (!sentenceIds) return yield* this.ofVocabulary(userId, ofCards !== undefined, schedules);
+    let bytes = 0;
+    for (const rows of notesInParts(await this.bank.some(userId, sentenceIds))) {
+      const found = await this.media.found(userId, rows.map(noteOfSentence), rows, bytes);
+      bytes = found.bytes;
+      yield found.notes;
+    }
   }
 
   /**

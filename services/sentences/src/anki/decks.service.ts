@@ -8,6 +8,7 @@ import { withChangeTimes } from './changes.js';
 import type { Deck, UnfinishedDeck } from './deck.js';
 import { checkedDeckName } from './deck-name.js';
 import { type DeckContents, DeckNotes, noWords } from './deck-notes.js';
+import { MinedMedia } from './mined-media.js';
 import type { Note, NoteContent } from './note.js';
 import { ALL_CARDS, type CardKind } from './note-type.js';
 import { SpokenDecks } from './spoken-decks.js';
@@ -42,6 +43,7 @@ export class DecksService {
     private readonly database: Database,
     private readonly objects: ObjectStore,
     private readonly notes: DeckNotes,
+    private readonly media: MinedMedia,
     private readonly spokenDecks: SpokenDecks,
   ) {}
 
@@ -83,9 +85,12 @@ export class DecksService {
     parts: AsyncIterable<NoteContent[]>,
     since: number | undefined,
   ): AsyncGenerator<PackagePart> {
+    const named = new Set<string>();
     for await (const part of parts) {
-      const notes = await withChangeTimes(this.database, userId, part);
-      yield { notes: since === undefined ? notes : notes.filter((note) => isNewSince(note, since)), media: [] };
+      const { notes: filled, files } = await this.media.filled(part);
+      const notes = await withChangeTimes(this.database, userId, filled);
+      const media = files.filter(({ name }) => !named.has(name) && named.add(name));
+      yield { notes: since === undefined ? notes : notes.filter((note) => isNewSince(note, since)), media };
     }
   }
 }

@@ -310,6 +310,56 @@ describe('a deck of sentences', () => {
   });
 });
 
+describe('a deck of sentences with sounds and pictures of their own', () => {
+  const [sound, picture] = [Buffer.from('ID3 a line of a film'), Buffer.from('a picture')];
+
+  /** A sentence from a film, and one without anything; the file that each name stands for. */
+  async function mined(userId: number, sizes: { sound?: number } = {}) {
+    const keep = async (name: string, mediaType: string, content: Buffer, bytes = content.length) => {
+      const objectKey = `media/${randomUUID()}`;
+      await under.objects.put(objectKey, content);
+      await under.rpc.call(method.keepMedia, { userId, name, objectKey, mediaType, bytes });
+    };
+    await keep('a.mp3', 'audio/mpeg', sound, sizes.sound);
+    await keep('a.jpg', 'image/jpeg', picture);
+    const sentences = [
+      { targetWord: '猫', targetReading: 'ねこ', ...CAT, mined: { sound: 'a.mp3', picture: 'a.jpg' } },
+      { targetWord: '犬', japanese: '犬を見る。', mined: { sound: 'gone.mp3' } },
+    ];
+    await under.rpc.call(method.saveSentences, { userId, sentences });
+  }
+  const named = (content: Buffer, ending: string) =>
+    `ichibun-${createHash('sha256').update(content).digest('hex').slice(0, 32)}.${ending}`;
+
+  it('has them beside the sentence, also where nothing is spoken', async () => {
+    const userId = under.newLearner();
+    await mined(userId);
+    const { notes, media } = read(await sentenceDeck(userId));
+    const [cat, dog] = notes;
+    const names = [named(sound, 'mp3'), named(picture, 'jpg')];
+    expect(cat!.fields).toMatchObject({ SentenceAudio: `[sound:${names[0]}]`, Source: `<img src="${names[1]}">` });
+    expect(dog!.fields).toMatchObject({ SentenceAudio: '', Source: '' });
+    expect(media).toEqual({ [names[0]!]: new Uint8Array(sound), [names[1]!]: new Uint8Array(picture) });
+  });
+
+  it('has their sound where other sentences are spoken', async () => {
+    const userId = under.newLearner();
+    await mined(userId);
+    const { notes, media } = read(await sentenceDeck(userId, 'Spoken', {}));
+    const [cat, dog] = notes;
+    expect(cat!.fields.SentenceAudio).toBe(`[sound:${named(sound, 'mp3')}]`);
+    expect(dog!.fields.SentenceAudio).toMatch(/^\[sound:ichibun-[0-9a-f]{32}\.mp3\]$/);
+    // Both words and the other sentence are spoken.
+    expect(Object.keys(media)).toHaveLength(5);
+  });
+
+  it('is refused where it would have more than 200 MB of them', async () => {
+    const userId = under.newLearner();
+    await mined(userId, { sound: 200_000_000 });
+    await expect(sentenceDeck(userId)).rejects.toMatchObject({ code: 'sentences.deck-too-large' });
+  });
+});
+
 describe('a deck with audio', () => {
   it('has word and sentence spoken, each file once and named by its content, and a listening card', async () => {
     const userId = under.newLearner();

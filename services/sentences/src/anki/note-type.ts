@@ -7,7 +7,7 @@ import { FIELDS } from './note.js';
 export const NOTE_TYPE_ID = 1_763_700_000_001;
 const NAME = 'Ichibun 1';
 /** Seconds since 1970, raised when templates or styles change: Anki then takes them over. */
-const CHANGED_AT = 1_763_700_000;
+const CHANGED_AT = 1_795_812_000;
 
 export const CARDS = { word: 0, sentence: 1, listening: 2 } as const;
 
@@ -55,6 +55,7 @@ const CSS = `.card {
 .meaning { margin: .5em 0; white-space: pre-line; }
 .translation, .source, .facts, .listen { color: var(--soft); }
 .source, .facts { font-size: .75em; }
+.source img { display: block; max-width: 100%; max-height: 14em; margin: 0 auto .5em; border-radius: .25em; }
 .fact { margin: 0 .5em; }
 ruby rt { font-size: .5em; color: var(--soft); user-select: none; }
 hr { border: 0; border-top: 1px solid var(--line); margin: 1em 0; }

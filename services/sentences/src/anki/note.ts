@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { nfc } from '@ichibun/japanese/normal-form';
+import type { StoredMedia } from '../bank/media.service.js';
 import type { Clip } from './deck-audio.js';
 import type { AnkiSchedule } from './schedule.js';
 
@@ -37,10 +38,12 @@ export interface NoteContent {
   readonly schedule?: AnkiSchedule | undefined;
   /** What its audio fields say, in a deck with audio. */
   readonly speech: Readonly<Partial<Record<AudioField, Clip>>>;
+  /** What was recorded with its sentence, such as a line of a film. */
+  readonly mined?: { readonly sound: StoredMedia | undefined; readonly picture: StoredMedia | undefined };
 }
 
 /** A note as it goes into a package. */
-export interface Note extends Omit<NoteContent, 'speech'> {
+export interface Note extends Omit<NoteContent, 'speech' | 'mined'> {
   readonly guid: string;
   /** Seconds since 1970: when its content last changed. Anki updates a note only when this is newer than its own. */
   readonly changedAt: number;

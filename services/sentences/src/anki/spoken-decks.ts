@@ -13,6 +13,7 @@ import { withChangeTimes } from './changes.js';
 import type { Deck, UnfinishedDeck } from './deck.js';
 import { type Clip, DeckAudio, type Recording, type Speaker } from './deck-audio.js';
 import { type DeckContents, DeckNotes, notesInParts, noWords } from './deck-notes.js';
+import { MinedMedia } from './mined-media.js';
 import type { NoteContent } from './note.js';
 import { ALL_CARDS, type CardKind } from './note-type.js';
 import { type DeckPlan, type PackagePart, writePackage } from './write-package.js';
@@ -57,6 +58,7 @@ export class SpokenDecks implements OnApplicationBootstrap {
     private readonly objects: ObjectStore,
     private readonly notes: DeckNotes,
     private readonly audio: DeckAudio,
+    private readonly media: MinedMedia,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -144,8 +146,9 @@ export class SpokenDecks implements OnApplicationBootstrap {
         const SentenceAudio = await field(note.speech.SentenceAudio);
         return { ...note, fields: { ...note.fields, WordAudio, SentenceAudio } };
       });
-      const media = recordings.filter(({ name }) => !named.has(name) && named.add(name));
-      yield { notes: await withChangeTimes(this.database, speaker.userId, spoken), media };
+      const { notes: filled, files } = await this.media.filled(spoken);
+      const media = [...recordings, ...files].filter(({ name }) => !named.has(name) && named.add(name));
+      yield { notes: await withChangeTimes(this.database, speaker.userId, filled), media };
     }
   }
 }

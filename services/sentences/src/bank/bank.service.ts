@@ -12,6 +12,7 @@ import type { Origin } from '../words/given-words.js';
 import { learnWord } from '../words/learn-word.js';
 import type { SourceName } from '../words/source.js';
 import { checkedMined, checkedSentence, type MinedTexts, SAVED_LIMITS } from './checked-sentence.js';
+import { MediaService, sentenceNotFound } from './media.service.js';
 import { cardTexts, prepare } from './prepare.js';
 
 /** A saved sentence, as its row holds it. */
@@ -66,6 +67,7 @@ export class BankService {
   constructor(
     private readonly database: Database,
     private readonly rpc: Rpc,
+    private readonly media: MediaService,
   ) {}
 
   /**
@@ -158,7 +160,7 @@ export class BankService {
       `SELECT ${COLUMNS} FROM saved_sentences WHERE user_id = $1 AND id = ANY($2::int[]) ORDER BY id`,
       [userId, ids],
     );
-    if (rows.length < new Set(ids).size) throw notFound();
+    if (rows.length < new Set(ids).size) throw sentenceNotFound();
     return rows;
   }
 
@@ -203,7 +205,7 @@ export class BankService {
          WHERE user_id = $1 AND id = $2 RETURNING ${COLUMNS}`,
         [userId, sentenceId, ...cardTexts.map(([, property]) => changed[property])],
       );
-      if (!after) throw notFound();
+      if (!after) throw sentenceNotFound();
       return after;
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
@@ -242,13 +244,21 @@ export class BankService {
     return { ...prepared!, minedTitle, minedUrl, sound, picture, wordSound };
   }
 
-  /** @throws DomainError `sentences.not-found` when there is none, or it is another learner's */
+  /**
+   * Removes a sentence with its sounds and its picture.
+   *
+   * @throws DomainError `sentences.not-found` when there is none, or it is another learner's
+   */
   async remove(userId: number, id: number): Promise<void> {
-    const removed: unknown[] = await this.database.query(
-      'DELETE FROM saved_sentences WHERE user_id = $1 AND id = $2 RETURNING id',
+    const [removed]: Pick<SavedRow, 'sound' | 'picture' | 'wordSound'>[] = await this.database.query(
+      `WITH removed AS (
+         DELETE FROM saved_sentences WHERE user_id = $1 AND id = $2 RETURNING sound, picture, word_sound AS "wordSound")
+       SELECT * FROM removed`,
       [userId, id],
     );
-    if (removed.length === 0) throw notFound();
+    if (!removed) throw sentenceNotFound();
+    const names = [removed.sound, removed.picture, removed.wordSound].filter((name) => name !== '');
+    if (names.length > 0) await this.media.removeUnnamed(userId, names);
   }
 
   /**
@@ -302,8 +312,6 @@ export class BankService {
     );
   }
 }
-
-const notFound = () => new DomainError('sentences.not-found');
 
 /** What is not empty. */
 const given = (texts: MinedTexts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));

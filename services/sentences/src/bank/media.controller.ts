@@ -1,5 +1,10 @@
 import { Handles } from '@ichibun/kit/rpc';
-import { type GetMediaRequest, type KeepMediaRequest, SentencesService } from '@ichibun/proto/sentences';
+import {
+  type GetMediaRequest,
+  type GetMediaRoomRequest,
+  type KeepMediaRequest,
+  SentencesService,
+} from '@ichibun/proto/sentences';
 import { Controller } from '@nestjs/common';
 import { MediaService } from './media.service.js';
 
@@ -15,5 +20,11 @@ export class MediaController {
   @Handles(SentencesService.method.getMedia)
   getMedia({ userId, sentenceId, kind }: GetMediaRequest) {
     return this.media.get(userId, sentenceId, kind);
+  }
+
+  @Handles(SentencesService.method.getMediaRoom)
+  async getMediaRoom({ userId }: GetMediaRoomRequest) {
+    const { count, bytes, most } = await this.media.room(userId);
+    return { count, bytes: BigInt(bytes), mostCount: most.count, mostBytes: BigInt(most.bytes) };
   }
 }

@@ -11,9 +11,12 @@ const MEDIA_FOLDER = 'media';
 const MOST = { count: 6_000, bytes: 1_000_000_000 } as const;
 const LONGEST_NAME = 200;
 
+/** What saved sentences s name. */
+const NAMED = 'm.name IN (s.sound, s.picture, s.word_sound)';
+
 /** Whether media m are needed: a sentence names them, or may yet. */
 const IS_NEEDED = `(m.added_at >= now() - interval '1 day' OR EXISTS (
-  SELECT FROM saved_sentences s WHERE s.user_id = m.user_id AND m.name IN (s.sound, s.picture, s.word_sound)))`;
+  SELECT FROM saved_sentences s WHERE s.user_id = m.user_id AND ${NAMED}))`;
 
 /** Objects that are needed; see `ObjectFolder`. */
 export const MEDIA_OBJECTS = {
@@ -21,13 +24,20 @@ export const MEDIA_OBJECTS = {
   named: `SELECT object_key AS key FROM media m WHERE object_key = ANY($1) AND ${IS_NEEDED}`,
 };
 
+/** A sound or a picture as it is kept. */
+export interface StoredMedia {
+  readonly objectKey: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+}
+
 const COLUMNS = {
   [MediaKind.SOUND]: 'sound',
   [MediaKind.PICTURE]: 'picture',
   [MediaKind.WORD_SOUND]: 'word_sound',
 } as const;
 
-/** Sounds and pictures of saved sentences, which programs of learners have sent. */
+/** Sounds and pictures of saved sentences, which the page of a film or a program has sent. */
 @Injectable()
 export class MediaService {
   constructor(
@@ -36,16 +46,23 @@ export class MediaService {
   ) {}
 
   /**
-   * Keeps a sound or a picture; the object is taken over.
+   * Keeps a sound or a picture, with a sentence where one is given; the object is taken over.
    *
    * @returns the name by which sentences name it
-   * @throws DomainError `sentences.invalid-media`, `sentences.too-much-media`
+   * @throws DomainError `sentences.invalid-media`, `sentences.too-much-media`, `sentences.not-found`
    */
-  async keep({ userId, name: wanted, objectKey, mediaType, bytes }: KeepMediaRequest): Promise<string> {
+  async keep(given: KeepMediaRequest): Promise<string> {
+    const { userId, name: wanted, objectKey, mediaType, bytes, sentenceId, kind } = given;
+    const column = COLUMNS[kind as keyof typeof COLUMNS];
     const isRight =
-      wanted !== '' && wanted.length <= LONGEST_NAME && /^(audio|image)\//.test(mediaType) && objectKey !== '';
+      wanted !== '' &&
+      wanted.length <= LONGEST_NAME &&
+      /^(audio|image)\//.test(mediaType) &&
+      objectKey !== '' &&
+      (column || !sentenceId);
     if (!isRight) throw new DomainError('sentences.invalid-media');
     const gone: { key: string }[] = [];
+    let before = '';
     const name = await this.database.transaction(async (manager) => {
       await lockUntilCommit(manager, `media of ${userId}`);
       gone.push(
@@ -67,10 +84,62 @@ export class MediaService {
         'INSERT INTO media (user_id, name, object_key, media_type, bytes) VALUES ($1, $2, $3, $4, $5)',
         [userId, name, objectKey, mediaType, bytes],
       );
+      if (sentenceId) {
+        const [sentence]: { before: string }[] = await manager.query(
+          `WITH old AS (SELECT id, ${column} AS before FROM saved_sentences WHERE user_id = $1 AND id = $2 FOR UPDATE),
+             changed AS (UPDATE saved_sentences s SET ${column} = $3 FROM old WHERE s.id = old.id)
+           SELECT before FROM old`,
+          [userId, sentenceId, name],
+        );
+        if (!sentence) throw sentenceNotFound();
+        before = sentence.before;
+      }
       return name;
     });
     for (const { key } of gone) await this.objects.remove(key);
+    if (before !== '') await this.removeUnnamed(userId, [before]);
     return name;
+  }
+
+  /**
+   * Removes sounds and pictures that no sentence names any more, at once.
+   *
+   * @param names of the sentence that is gone
+   */
+  async removeUnnamed(userId: number, names: readonly string[]): Promise<void> {
+    const gone: { key: string }[] = await this.database.query(
+      `WITH gone AS (
+         DELETE FROM media m WHERE user_id = $1 AND name = ANY($2)
+           AND NOT EXISTS (SELECT FROM saved_sentences s WHERE s.user_id = m.user_id AND ${NAMED})
+         RETURNING object_key)
+       SELECT object_key AS key FROM gone`,
+      [userId, names],
+    );
+    // An object that cannot be removed now goes with the daily sweep.
+    await Promise.allSettled(gone.map(({ key }) => this.objects.remove(key)));
+  }
+
+  /** How much room a learner's sounds and pictures take, and how much there is. */
+  async room(userId: number): Promise<{ count: number; bytes: number; most: typeof MOST }> {
+    const [{ count, bytes }] = await this.database.query(
+      'SELECT count(*)::int AS count, coalesce(sum(bytes), 0)::bigint AS bytes FROM media WHERE user_id = $1',
+      [userId],
+    );
+    return { count, bytes: Number(bytes), most: MOST };
+  }
+
+  /**
+   * Sounds and pictures of sentences, by their names.
+   *
+   * @returns what is not there is left out
+   */
+  async named(userId: number, names: readonly string[]): Promise<Map<string, StoredMedia>> {
+    const rows: (StoredMedia & { name: string })[] = await this.database.query(
+      `SELECT name, object_key AS "objectKey", media_type AS "mediaType", bytes
+       FROM media WHERE user_id = $1 AND name = ANY($2)`,
+      [userId, names],
+    );
+    return new Map(rows.map((row) => [row.name, row]));
   }
 
   /**
@@ -92,6 +161,8 @@ export class MediaService {
     return row;
   }
 }
+
+export const sentenceNotFound = () => new DomainError('sentences.not-found');
 
 /** `a.mp3` as `a-1f3c….mp3`. */
 function anotherName(name: string, objectKey: string): string {

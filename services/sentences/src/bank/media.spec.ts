@@ -78,6 +78,31 @@ describe('sounds and pictures of sentences', () => {
     expect(rows).toEqual([]);
   });
 
+  it('go with their sentence at once, unless another one names them', async () => {
+    const userId = under.newLearner();
+    const [own, shared] = [await keep(userId, 'a.mp3'), await keep(userId, 'b.jpg')];
+    const id = await save(userId, { sound: own.kept, picture: shared.kept });
+    const sentences = [{ targetWord: '犬', japanese: '犬がいる。', mined: { picture: shared.kept } }];
+    await under.rpc.call(method.saveSentences, { userId, sentences });
+    await under.rpc.call(method.deleteSentence, { userId, sentenceId: id });
+    expect([await isThere(own.objectKey), await isThere(shared.objectKey)]).toEqual([false, true]);
+    expect(await under.rpc.call(method.getMediaRoom, { userId })).toMatchObject({ count: 1, bytes: 7n });
+  });
+
+  it('are kept with a sentence in place of what it had, and not with one of another learner', async () => {
+    const userId = under.newLearner();
+    const id = await save(userId, { title: 'A film' });
+    const first = await keep(userId, 'a.mp3', { sentenceId: id, kind: MediaKind.SOUND });
+    const second = await keep(userId, 'b.mp3', { sentenceId: id, kind: MediaKind.SOUND });
+    expect(await get(userId, id)).toMatchObject({ objectKey: second.objectKey });
+    expect([await isThere(first.objectKey), await isThere(second.objectKey)]).toEqual([false, true]);
+    const stranger = under.newLearner();
+    const theirs = keep(stranger, 'a.mp3', { sentenceId: id, kind: MediaKind.SOUND });
+    await expect(theirs).rejects.toMatchObject({ code: 'sentences.not-found' });
+    await expect(keep(userId, 'c.mp3', { sentenceId: id })).rejects.toMatchObject({ code: 'sentences.invalid-media' });
+    expect(await under.rpc.call(method.getMediaRoom, { userId: stranger })).toMatchObject({ count: 0, bytes: 0n });
+  });
+
   it('are added to a sentence that is there, and what is not sent stays', async () => {
     const userId = under.newLearner();
     const id = await save(userId, { title: 'A film', url: 'https://films.example/1' });

@@ -12,6 +12,7 @@ import type {
   DeckProgress,
   GeneratedSentence,
   GeneratedSentences,
+  MediaRoom,
   SavedSentence,
   SentenceDeck,
 } from '../contract.js';
@@ -142,6 +143,23 @@ export function useMarkSentencesKnown() {
       wordsChanged(queryClient, user?.id);
     },
   });
+}
+
+/** Where the sound or the picture of a saved sentence is. */
+export const mediaAddress = (sentenceId: number, media: 'sound' | 'picture' | 'word-sound') =>
+  `${SENTENCES}/${sentenceId}/media/${media}` as const;
+
+/** Keeps the sound of a line (WAV) or a picture (JPEG) with a saved sentence. */
+export async function keepMedia(sentenceId: number, media: 'sound' | 'picture', file: Blob): Promise<void> {
+  const form = new FormData();
+  form.append('file', file, media);
+  await request('POST', mediaAddress(sentenceId, media), form);
+}
+
+/** How much room the sounds and pictures of saved sentences take, and how much there is. */
+export function useMediaRoom() {
+  const { user } = useSession();
+  return useQuery<MediaRoom>({ queryKey: keys.mediaRoom, enabled: user !== null, refetchOnMount: 'always' });
 }
 
 /** Saved sentences as an Anki package; with audio, progress as long as there is more to speak. */

@@ -54,3 +54,16 @@ export function speechOf(queryClient: QueryClient, utterance: Utterance, { voice
     gcTime: Number.POSITIVE_INFINITY,
   });
 }
+
+/** What was recorded with a sentence, for `fetchQuery`. The 50 asked for last are kept. */
+export function recordingAt(queryClient: QueryClient, address: string) {
+  return queryOptions({
+    queryKey: keys.recording(address),
+    queryFn: async ({ signal }) => {
+      const sound = await requestBlob('GET', address, undefined, { signal });
+      makeRoom(queryClient, keys.recordings, KEPT);
+      return sound;
+    },
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -18,7 +18,7 @@ import type { JsonObject, Message } from "@bufbuild/protobuf";
  * Describes the file ichibun/audiobook/v1/audiobook.proto.
  */
 export const file_ichibun_audiobook_v1_audiobook: GenFile = /*@__PURE__*/
-  fileDesc("CiRpY2hpYnVuL2F1ZGlvYm9vay92MS9hdWRpb2Jvb2sucHJvdG8SFGljaGlidW4uYXVkaW9ib29rLnYxIq8BCgxTcGVha1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIMCgR0ZXh0GAIgASgJEg8KB3JlYWRpbmcYAyABKAkSDQoFdm9pY2UYBCABKAkSFQoNc3BlYWtpbmdfcmF0ZRgFIAEoARI0CghyZWFkaW5ncxgGIAMoCzIiLmljaGlidW4uYXVkaW9ib29rLnYxLkdpdmVuUmVhZGluZxITCgtkb2N1bWVudF9pZBgHIAEoBSI+CgxHaXZlblJlYWRpbmcSDQoFc3RhcnQYASABKA0SDgoGbGVuZ3RoGAIgASgNEg8KB3JlYWRpbmcYAyABKAkimwEKDVNwZWFrUmVzcG9uc2USFAoMYXVkaW9fb2JqZWN0GAEgASgJEhIKCm1lZGlhX3R5cGUYAiABKAkSEwoLZHVyYXRpb25fbXMYAyABKA0SDQoFYnl0ZXMYBCABKA0SKgoFdm9pY2UYBSABKAsyGy5pY2hpYnVuLmF1ZGlvYm9vay52MS5Wb2ljZRIQCghpc19wYXVzZRgGIAEoCCJFChJTcGVha1NhbXBsZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRINCgV2b2ljZRgCIAEoCRIPCgdlbmdsaXNoGAMgASgIIj8KE1NwZWFrU2FtcGxlUmVzcG9uc2USFAoMYXVkaW9fb2JqZWN0GAEgASgJEhIKCm1lZGlhX3R5cGUYAiABKAkihQEKBVZvaWNlEgwKBG5hbWUYASABKAkSDQoFbGFiZWwYAiABKAkSLAoGZW5naW5lGAMgASgOMhwuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuRW5naW5lEjEKBmdlbmRlchgEIAEoDjIhLmljaGlidW4uYXVkaW9ib29rLnYxLlZvaWNlR2VuZGVyIhMKEUxpc3RWb2ljZXNSZXF1ZXN0IoQCChJMaXN0Vm9pY2VzUmVzcG9uc2USKwoGdm9pY2VzGAEgAygLMhsuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuVm9pY2USFQoNZGVmYXVsdF92b2ljZRgCIAEoCRIPCgdwcm9ibGVtGAMgASgJEjMKDmVuZ2xpc2hfdm9pY2VzGAQgAygLMhsuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuVm9pY2USHQoVZGVmYXVsdF9lbmdsaXNoX3ZvaWNlGAUgASgJEhQKDHByb2JsZW1fY29kZRgGIAEoCRIvCg5wcm9ibGVtX3ZhbHVlcxgHIAEoCzIXLmdvb2dsZS5wcm90b2J1Zi5TdHJ1Y3QirAEKDE5hdHVyYWxWb2ljZRI2CgVzdGF0ZRgBIAEoDjInLmljaGlidW4uYXVkaW9ib29rLnYxLk5hdHVyYWxWb2ljZVN0YXRlEhUKDWZldGNoZWRfYnl0ZXMYAiABKAQSDQoFYnl0ZXMYAyABKAQSDwoHcHJvYmxlbRgEIAEoCRItCgdmYWlsdXJlGAUgASgLMhwuaWNoaWJ1bi5mYWlsdXJlcy52MS5GYWlsdXJlIhgKFkdldE5hdHVyYWxWb2ljZVJlcXVlc3QiVAoXR2V0TmF0dXJhbFZvaWNlUmVzcG9uc2USOQoNbmF0dXJhbF92b2ljZRgBIAEoCzIiLmljaGlidW4uYXVkaW9ib29rLnYxLk5hdHVyYWxWb2ljZSIaChhGZXRjaE5hdHVyYWxWb2ljZVJlcXVlc3QiVgoZRmV0Y2hOYXR1cmFsVm9pY2VSZXNwb25zZRI5Cg1uYXR1cmFsX3ZvaWNlGAEgASgLMiIuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuTmF0dXJhbFZvaWNlIooCChFBdWRpb2Jvb2tTZXR0aW5ncxIYChBpbmNsdWRlX2phcGFuZXNlGAEgASgIEhcKD2luY2x1ZGVfZW5nbGlzaBgCIAEoCBIfChdpbmNsdWRlX3JlcGVhdF9qYXBhbmVzZRgDIAEoCBIfChdwYXVzZV9iZXR3ZWVuX2xhbmd1YWdlcxgEIAEoARIbChNwYXVzZV9hZnRlcl9lbmdsaXNoGAUgASgBEh8KF3BhdXNlX2JldHdlZW5fc2VudGVuY2VzGAYgASgBEg0KBXZvaWNlGAcgASgJEhUKDWVuZ2xpc2hfdm9pY2UYCCABKAkSHAoUc2tpcF9taXNzaW5nX2VuZ2xpc2gYCSABKAgisAEKFVN0YXJ0QXVkaW9ib29rUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhIKCnJlcXVlc3RfaWQYAiABKAkSDQoFdGl0bGUYAyABKAkSEwoLdGV4dF9vYmplY3QYBCABKAkSOQoIc2V0dGluZ3MYBSABKAsyJy5pY2hpYnVuLmF1ZGlvYm9vay52MS5BdWRpb2Jvb2tTZXR0aW5ncxITCgtkb2N1bWVudF9pZBgGIAEoBSKMAQoXUHJldmlld0F1ZGlvYm9va1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRITCgt0ZXh0X29iamVjdBgCIAEoCRITCgtkb2N1bWVudF9pZBgDIAEoBRIQCghtZWFzdXJlcxgEIAEoCBINCgV2b2ljZRgFIAEoCRIVCg1lbmdsaXNoX3ZvaWNlGAYgASgJIjEKDFNlbnRlbmNlUGFpchIQCghqYXBhbmVzZRgBIAEoCRIPCgdlbmdsaXNoGAIgASgJIocCChhQcmV2aWV3QXVkaW9ib29rUmVzcG9uc2USMAoGbGF5b3V0GAEgASgOMiAuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuVGV4dExheW91dBIRCglzZW50ZW5jZXMYAiABKA0SFwoPbWlzc2luZ19lbmdsaXNoGAMgASgNEhUKDWNhbl90cmFuc2xhdGUYBCABKAgSNAoIZXhhbXBsZXMYBSADKAsyIi5pY2hpYnVuLmF1ZGlvYm9vay52MS5TZW50ZW5jZVBhaXISDQoFdGl0bGUYBiABKAkSGAoQamFwYW5lc2Vfc2Vjb25kcxgHIAEoDRIXCg9lbmdsaXNoX3NlY29uZHMYCCABKA0iTAoWU3RhcnRBdWRpb2Jvb2tSZXNwb25zZRIyCglhdWRpb2Jvb2sYASABKAsyHy5pY2hpYnVuLmF1ZGlvYm9vay52MS5BdWRpb2Jvb2sikAQKCUF1ZGlvYm9vaxISCgpyZXF1ZXN0X2lkGAEgASgJEg0KBXRpdGxlGAIgASgJEjUKBnN0YXR1cxgDIAEoDjIlLmljaGlidW4uYXVkaW9ib29rLnYxLkF1ZGlvYm9va1N0YXR1cxIwCgZsYXlvdXQYBCABKA4yIC5pY2hpYnVuLmF1ZGlvYm9vay52MS5UZXh0TGF5b3V0EhEKCXNlbnRlbmNlcxgFIAEoDRIXCg9taXNzaW5nX2VuZ2xpc2gYBiABKA0SDAoEZG9uZRgHIAEoDRINCgV0b3RhbBgIIAEoDRIMCgRyYXRlGAkgASgBEhIKCmVycm9yX2NvZGUYCiABKAkSFQoNZXJyb3JfbWVzc2FnZRgLIAEoCRIUCgxhdWRpb19vYmplY3QYDCABKAkSDQoFYnl0ZXMYDSABKAQSEwoLZHVyYXRpb25fbXMYDiABKA0SLgoKY3JlYXRlZF9hdBgPIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMY29tcGxldGVkX2F0GBAgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtkb2N1bWVudF9pZBgRIAEoBRIVCg1zdGFydHNfb2JqZWN0GBIgASgJEi0KDGVycm9yX3ZhbHVlcxgTIAEoCzIXLmdvb2dsZS5wcm90b2J1Zi5TdHJ1Y3QiOgoTR2V0QXVkaW9ib29rUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhIKCnJlcXVlc3RfaWQYAiABKAkiSgoUR2V0QXVkaW9ib29rUmVzcG9uc2USMgoJYXVkaW9ib29rGAEgASgLMh8uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuQXVkaW9ib29rIigKFUxpc3RBdWRpb2Jvb2tzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFIk0KFkxpc3RBdWRpb2Jvb2tzUmVzcG9uc2USMwoKYXVkaW9ib29rcxgBIAMoCzIfLmljaGlidW4uYXVkaW9ib29rLnYxLkF1ZGlvYm9vayI9ChZEZWxldGVBdWRpb2Jvb2tSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEgoKcmVxdWVzdF9pZBgCIAEoCSIZChdEZWxldGVBdWRpb2Jvb2tSZXNwb25zZSqjAQoGRW5naW5lEhYKEkVOR0lORV9VTlNQRUNJRklFRBAAEhEKDUVOR0lORV9HT09HTEUQARIRCg1FTkdJTkVfRVNQRUFLEAISEQoNRU5HSU5FX09QRU5BSRADEhMKD0VOR0lORV9WT0lDRVZPWBAEEg4KCkVOR0lORV9IVFMQBRIQCgxFTkdJTkVfRkxJVEUQBhIRCg1FTkdJTkVfS09LT1JPEAcqWwoLVm9pY2VHZW5kZXISHAoYVk9JQ0VfR0VOREVSX1VOU1BFQ0lGSUVEEAASFwoTVk9JQ0VfR0VOREVSX0ZFTUFMRRABEhUKEVZPSUNFX0dFTkRFUl9NQUxFEAIq3QEKEU5hdHVyYWxWb2ljZVN0YXRlEiMKH05BVFVSQUxfVk9JQ0VfU1RBVEVfVU5TUEVDSUZJRUQQABIjCh9OQVRVUkFMX1ZPSUNFX1NUQVRFX05PVF9PRkZFUkVEEAESHgoaTkFUVVJBTF9WT0lDRV9TVEFURV9BQlNFTlQQAhIgChxOQVRVUkFMX1ZPSUNFX1NUQVRFX0ZFVENISU5HEAMSHgoaTkFUVVJBTF9WT0lDRV9TVEFURV9GQUlMRUQQBBIcChhOQVRVUkFMX1ZPSUNFX1NUQVRFX0hFUkUQBSquAQoPQXVkaW9ib29rU3RhdHVzEiAKHEFVRElPQk9PS19TVEFUVVNfVU5TUEVDSUZJRUQQABIbChdBVURJT0JPT0tfU1RBVFVTX1FVRVVFRBABEh8KG0FVRElPQk9PS19TVEFUVVNfUFJPQ0VTU0lORxACEh4KGkFVRElPQk9PS19TVEFUVVNfQ09NUExFVEVEEAMSGwoXQVVESU9CT09LX1NUQVRVU19GQUlMRUQQBCp5CgpUZXh0TGF5b3V0EhsKF1RFWFRfTEFZT1VUX1VOU1BFQ0lGSUVEEAASGAoUVEVYVF9MQVlPVVRfSkFQQU5FU0UQARIXChNURVhUX0xBWU9VVF9DT0xVTU5TEAISGwoXVEVYVF9MQVlPVVRfQUxURVJOQVRJTkcQAzKMBAoNU3BlZWNoU2VydmljZRJQCgVTcGVhaxIiLmljaGlidW4uYXVkaW9ib29rLnYxLlNwZWFrUmVxdWVzdBojLmljaGlidW4uYXVkaW9ib29rLnYxLlNwZWFrUmVzcG9uc2USYgoLU3BlYWtTYW1wbGUSKC5pY2hpYnVuLmF1ZGlvYm9vay52MS5TcGVha1NhbXBsZVJlcXVlc3QaKS5pY2hpYnVuLmF1ZGlvYm9vay52MS5TcGVha1NhbXBsZVJlc3BvbnNlEl8KCkxpc3RWb2ljZXMSJy5pY2hpYnVuLmF1ZGlvYm9vay52MS5MaXN0Vm9pY2VzUmVxdWVzdBooLmljaGlidW4uYXVkaW9ib29rLnYxLkxpc3RWb2ljZXNSZXNwb25zZRJuCg9HZXROYXR1cmFsVm9pY2USLC5pY2hpYnVuLmF1ZGlvYm9vay52MS5HZXROYXR1cmFsVm9pY2VSZXF1ZXN0Gi0uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuR2V0TmF0dXJhbFZvaWNlUmVzcG9uc2USdAoRRmV0Y2hOYXR1cmFsVm9pY2USLi5pY2hpYnVuLmF1ZGlvYm9vay52MS5GZXRjaE5hdHVyYWxWb2ljZVJlcXVlc3QaLy5pY2hpYnVuLmF1ZGlvYm9vay52MS5GZXRjaE5hdHVyYWxWb2ljZVJlc3BvbnNlMtkGChBBdWRpb2Jvb2tTZXJ2aWNlEmsKDlN0YXJ0QXVkaW9ib29rEisuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuU3RhcnRBdWRpb2Jvb2tSZXF1ZXN0GiwuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuU3RhcnRBdWRpb2Jvb2tSZXNwb25zZRJlCgxHZXRBdWRpb2Jvb2sSKS5pY2hpYnVuLmF1ZGlvYm9vay52MS5HZXRBdWRpb2Jvb2tSZXF1ZXN0GiouaWNoaWJ1bi5hdWRpb2Jvb2sudjEuR2V0QXVkaW9ib29rUmVzcG9uc2UScQoQUHJldmlld0F1ZGlvYm9vaxItLmljaGlidW4uYXVkaW9ib29rLnYxLlByZXZpZXdBdWRpb2Jvb2tSZXF1ZXN0Gi4uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuUHJldmlld0F1ZGlvYm9va1Jlc3BvbnNlEmsKDkxpc3RBdWRpb2Jvb2tzEisuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuTGlzdEF1ZGlvYm9va3NSZXF1ZXN0GiwuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuTGlzdEF1ZGlvYm9va3NSZXNwb25zZRJuCg9EZWxldGVBdWRpb2Jvb2sSLC5pY2hpYnVuLmF1ZGlvYm9vay52MS5EZWxldGVBdWRpb2Jvb2tSZXF1ZXN0Gi0uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuRGVsZXRlQXVkaW9ib29rUmVzcG9uc2USTwoITGlzdFJ1bnMSIC5pY2hpYnVuLnJ1bnMudjEuTGlzdFJ1bnNSZXF1ZXN0GiEuaWNoaWJ1bi5ydW5zLnYxLkxpc3RSdW5zUmVzcG9uc2USaAoNRXhwb3J0TGVhcm5lchIpLmljaGlidW4ubGVhcm5lcnMudjEuRXhwb3J0TGVhcm5lclJlcXVlc3QaKi5pY2hpYnVuLmxlYXJuZXJzLnYxLkV4cG9ydExlYXJuZXJSZXNwb25zZTABEmYKDUZvcmdldExlYXJuZXISKS5pY2hpYnVuLmxlYXJuZXJzLnYxLkZvcmdldExlYXJuZXJSZXF1ZXN0GiouaWNoaWJ1bi5sZWFybmVycy52MS5Gb3JnZXRMZWFybmVyUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_struct, file_google_protobuf_timestamp, file_ichibun_failures_v1_failures, file_ichibun_learners_v1_learners, file_ichibun_runs_v1_runs]);
+  fileDesc("CiRpY2hpYnVuL2F1ZGlvYm9vay92MS9hdWRpb2Jvb2sucHJvdG8SFGljaGlidW4uYXVkaW9ib29rLnYxIq8BCgxTcGVha1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRIMCgR0ZXh0GAIgASgJEg8KB3JlYWRpbmcYAyABKAkSDQoFdm9pY2UYBCABKAkSFQoNc3BlYWtpbmdfcmF0ZRgFIAEoARI0CghyZWFkaW5ncxgGIAMoCzIiLmljaGlidW4uYXVkaW9ib29rLnYxLkdpdmVuUmVhZGluZxITCgtkb2N1bWVudF9pZBgHIAEoBSI+CgxHaXZlblJlYWRpbmcSDQoFc3RhcnQYASABKA0SDgoGbGVuZ3RoGAIgASgNEg8KB3JlYWRpbmcYAyABKAkimwEKDVNwZWFrUmVzcG9uc2USFAoMYXVkaW9fb2JqZWN0GAEgASgJEhIKCm1lZGlhX3R5cGUYAiABKAkSEwoLZHVyYXRpb25fbXMYAyABKA0SDQoFYnl0ZXMYBCABKA0SKgoFdm9pY2UYBSABKAsyGy5pY2hpYnVuLmF1ZGlvYm9vay52MS5Wb2ljZRIQCghpc19wYXVzZRgGIAEoCCJFChJTcGVha1NhbXBsZVJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRINCgV2b2ljZRgCIAEoCRIPCgdlbmdsaXNoGAMgASgIIj8KE1NwZWFrU2FtcGxlUmVzcG9uc2USFAoMYXVkaW9fb2JqZWN0GAEgASgJEhIKCm1lZGlhX3R5cGUYAiABKAkiTwoSRW5jb2RlU291bmRSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSFAoMc291bmRfb2JqZWN0GAIgASgJEhIKCm1wM19vYmplY3QYAyABKAkiOQoTRW5jb2RlU291bmRSZXNwb25zZRINCgVieXRlcxgBIAEoDRITCgtkdXJhdGlvbl9tcxgCIAEoDSKFAQoFVm9pY2USDAoEbmFtZRgBIAEoCRINCgVsYWJlbBgCIAEoCRIsCgZlbmdpbmUYAyABKA4yHC5pY2hpYnVuLmF1ZGlvYm9vay52MS5FbmdpbmUSMQoGZ2VuZGVyGAQgASgOMiEuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuVm9pY2VHZW5kZXIiEwoRTGlzdFZvaWNlc1JlcXVlc3QihAIKEkxpc3RWb2ljZXNSZXNwb25zZRIrCgZ2b2ljZXMYASADKAsyGy5pY2hpYnVuLmF1ZGlvYm9vay52MS5Wb2ljZRIVCg1kZWZhdWx0X3ZvaWNlGAIgASgJEg8KB3Byb2JsZW0YAyABKAkSMwoOZW5nbGlzaF92b2ljZXMYBCADKAsyGy5pY2hpYnVuLmF1ZGlvYm9vay52MS5Wb2ljZRIdChVkZWZhdWx0X2VuZ2xpc2hfdm9pY2UYBSABKAkSFAoMcHJvYmxlbV9jb2RlGAYgASgJEi8KDnByb2JsZW1fdmFsdWVzGAcgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdCKsAQoMTmF0dXJhbFZvaWNlEjYKBXN0YXRlGAEgASgOMicuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuTmF0dXJhbFZvaWNlU3RhdGUSFQoNZmV0Y2hlZF9ieXRlcxgCIAEoBBINCgVieXRlcxgDIAEoBBIPCgdwcm9ibGVtGAQgASgJEi0KB2ZhaWx1cmUYBSABKAsyHC5pY2hpYnVuLmZhaWx1cmVzLnYxLkZhaWx1cmUiGAoWR2V0TmF0dXJhbFZvaWNlUmVxdWVzdCJUChdHZXROYXR1cmFsVm9pY2VSZXNwb25zZRI5Cg1uYXR1cmFsX3ZvaWNlGAEgASgLMiIuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuTmF0dXJhbFZvaWNlIhoKGEZldGNoTmF0dXJhbFZvaWNlUmVxdWVzdCJWChlGZXRjaE5hdHVyYWxWb2ljZVJlc3BvbnNlEjkKDW5hdHVyYWxfdm9pY2UYASABKAsyIi5pY2hpYnVuLmF1ZGlvYm9vay52MS5OYXR1cmFsVm9pY2UiigIKEUF1ZGlvYm9va1NldHRpbmdzEhgKEGluY2x1ZGVfamFwYW5lc2UYASABKAgSFwoPaW5jbHVkZV9lbmdsaXNoGAIgASgIEh8KF2luY2x1ZGVfcmVwZWF0X2phcGFuZXNlGAMgASgIEh8KF3BhdXNlX2JldHdlZW5fbGFuZ3VhZ2VzGAQgASgBEhsKE3BhdXNlX2FmdGVyX2VuZ2xpc2gYBSABKAESHwoXcGF1c2VfYmV0d2Vlbl9zZW50ZW5jZXMYBiABKAESDQoFdm9pY2UYByABKAkSFQoNZW5nbGlzaF92b2ljZRgIIAEoCRIcChRza2lwX21pc3NpbmdfZW5nbGlzaBgJIAEoCCKwAQoVU3RhcnRBdWRpb2Jvb2tSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEgoKcmVxdWVzdF9pZBgCIAEoCRINCgV0aXRsZRgDIAEoCRITCgt0ZXh0X29iamVjdBgEIAEoCRI5CghzZXR0aW5ncxgFIAEoCzInLmljaGlidW4uYXVkaW9ib29rLnYxLkF1ZGlvYm9va1NldHRpbmdzEhMKC2RvY3VtZW50X2lkGAYgASgFIowBChdQcmV2aWV3QXVkaW9ib29rUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgFEhMKC3RleHRfb2JqZWN0GAIgASgJEhMKC2RvY3VtZW50X2lkGAMgASgFEhAKCG1lYXN1cmVzGAQgASgIEg0KBXZvaWNlGAUgASgJEhUKDWVuZ2xpc2hfdm9pY2UYBiABKAkiMQoMU2VudGVuY2VQYWlyEhAKCGphcGFuZXNlGAEgASgJEg8KB2VuZ2xpc2gYAiABKAkihwIKGFByZXZpZXdBdWRpb2Jvb2tSZXNwb25zZRIwCgZsYXlvdXQYASABKA4yIC5pY2hpYnVuLmF1ZGlvYm9vay52MS5UZXh0TGF5b3V0EhEKCXNlbnRlbmNlcxgCIAEoDRIXCg9taXNzaW5nX2VuZ2xpc2gYAyABKA0SFQoNY2FuX3RyYW5zbGF0ZRgEIAEoCBI0CghleGFtcGxlcxgFIAMoCzIiLmljaGlidW4uYXVkaW9ib29rLnYxLlNlbnRlbmNlUGFpchINCgV0aXRsZRgGIAEoCRIYChBqYXBhbmVzZV9zZWNvbmRzGAcgASgNEhcKD2VuZ2xpc2hfc2Vjb25kcxgIIAEoDSJMChZTdGFydEF1ZGlvYm9va1Jlc3BvbnNlEjIKCWF1ZGlvYm9vaxgBIAEoCzIfLmljaGlidW4uYXVkaW9ib29rLnYxLkF1ZGlvYm9vayKQBAoJQXVkaW9ib29rEhIKCnJlcXVlc3RfaWQYASABKAkSDQoFdGl0bGUYAiABKAkSNQoGc3RhdHVzGAMgASgOMiUuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuQXVkaW9ib29rU3RhdHVzEjAKBmxheW91dBgEIAEoDjIgLmljaGlidW4uYXVkaW9ib29rLnYxLlRleHRMYXlvdXQSEQoJc2VudGVuY2VzGAUgASgNEhcKD21pc3NpbmdfZW5nbGlzaBgGIAEoDRIMCgRkb25lGAcgASgNEg0KBXRvdGFsGAggASgNEgwKBHJhdGUYCSABKAESEgoKZXJyb3JfY29kZRgKIAEoCRIVCg1lcnJvcl9tZXNzYWdlGAsgASgJEhQKDGF1ZGlvX29iamVjdBgMIAEoCRINCgVieXRlcxgNIAEoBBITCgtkdXJhdGlvbl9tcxgOIAEoDRIuCgpjcmVhdGVkX2F0GA8gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIwCgxjb21wbGV0ZWRfYXQYECABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2RvY3VtZW50X2lkGBEgASgFEhUKDXN0YXJ0c19vYmplY3QYEiABKAkSLQoMZXJyb3JfdmFsdWVzGBMgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdCI6ChNHZXRBdWRpb2Jvb2tSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUSEgoKcmVxdWVzdF9pZBgCIAEoCSJKChRHZXRBdWRpb2Jvb2tSZXNwb25zZRIyCglhdWRpb2Jvb2sYASABKAsyHy5pY2hpYnVuLmF1ZGlvYm9vay52MS5BdWRpb2Jvb2siKAoVTGlzdEF1ZGlvYm9va3NSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAUiTQoWTGlzdEF1ZGlvYm9va3NSZXNwb25zZRIzCgphdWRpb2Jvb2tzGAEgAygLMh8uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuQXVkaW9ib29rIj0KFkRlbGV0ZUF1ZGlvYm9va1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoBRISCgpyZXF1ZXN0X2lkGAIgASgJIhkKF0RlbGV0ZUF1ZGlvYm9va1Jlc3BvbnNlKqMBCgZFbmdpbmUSFgoSRU5HSU5FX1VOU1BFQ0lGSUVEEAASEQoNRU5HSU5FX0dPT0dMRRABEhEKDUVOR0lORV9FU1BFQUsQAhIRCg1FTkdJTkVfT1BFTkFJEAMSEwoPRU5HSU5FX1ZPSUNFVk9YEAQSDgoKRU5HSU5FX0hUUxAFEhAKDEVOR0lORV9GTElURRAGEhEKDUVOR0lORV9LT0tPUk8QBypbCgtWb2ljZUdlbmRlchIcChhWT0lDRV9HRU5ERVJfVU5TUEVDSUZJRUQQABIXChNWT0lDRV9HRU5ERVJfRkVNQUxFEAESFQoRVk9JQ0VfR0VOREVSX01BTEUQAirdAQoRTmF0dXJhbFZvaWNlU3RhdGUSIwofTkFUVVJBTF9WT0lDRV9TVEFURV9VTlNQRUNJRklFRBAAEiMKH05BVFVSQUxfVk9JQ0VfU1RBVEVfTk9UX09GRkVSRUQQARIeChpOQVRVUkFMX1ZPSUNFX1NUQVRFX0FCU0VOVBACEiAKHE5BVFVSQUxfVk9JQ0VfU1RBVEVfRkVUQ0hJTkcQAxIeChpOQVRVUkFMX1ZPSUNFX1NUQVRFX0ZBSUxFRBAEEhwKGE5BVFVSQUxfVk9JQ0VfU1RBVEVfSEVSRRAFKq4BCg9BdWRpb2Jvb2tTdGF0dXMSIAocQVVESU9CT09LX1NUQVRVU19VTlNQRUNJRklFRBAAEhsKF0FVRElPQk9PS19TVEFUVVNfUVVFVUVEEAESHwobQVVESU9CT09LX1NUQVRVU19QUk9DRVNTSU5HEAISHgoaQVVESU9CT09LX1NUQVRVU19DT01QTEVURUQQAxIbChdBVURJT0JPT0tfU1RBVFVTX0ZBSUxFRBAEKnkKClRleHRMYXlvdXQSGwoXVEVYVF9MQVlPVVRfVU5TUEVDSUZJRUQQABIYChRURVhUX0xBWU9VVF9KQVBBTkVTRRABEhcKE1RFWFRfTEFZT1VUX0NPTFVNTlMQAhIbChdURVhUX0xBWU9VVF9BTFRFUk5BVElORxADMvAECg1TcGVlY2hTZXJ2aWNlElAKBVNwZWFrEiIuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuU3BlYWtSZXF1ZXN0GiMuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuU3BlYWtSZXNwb25zZRJiCgtTcGVha1NhbXBsZRIoLmljaGlidW4uYXVkaW9ib29rLnYxLlNwZWFrU2FtcGxlUmVxdWVzdBopLmljaGlidW4uYXVkaW9ib29rLnYxLlNwZWFrU2FtcGxlUmVzcG9uc2USYgoLRW5jb2RlU291bmQSKC5pY2hpYnVuLmF1ZGlvYm9vay52MS5FbmNvZGVTb3VuZFJlcXVlc3QaKS5pY2hpYnVuLmF1ZGlvYm9vay52MS5FbmNvZGVTb3VuZFJlc3BvbnNlEl8KCkxpc3RWb2ljZXMSJy5pY2hpYnVuLmF1ZGlvYm9vay52MS5MaXN0Vm9pY2VzUmVxdWVzdBooLmljaGlidW4uYXVkaW9ib29rLnYxLkxpc3RWb2ljZXNSZXNwb25zZRJuCg9HZXROYXR1cmFsVm9pY2USLC5pY2hpYnVuLmF1ZGlvYm9vay52MS5HZXROYXR1cmFsVm9pY2VSZXF1ZXN0Gi0uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuR2V0TmF0dXJhbFZvaWNlUmVzcG9uc2USdAoRRmV0Y2hOYXR1cmFsVm9pY2USLi5pY2hpYnVuLmF1ZGlvYm9vay52MS5GZXRjaE5hdHVyYWxWb2ljZVJlcXVlc3QaLy5pY2hpYnVuLmF1ZGlvYm9vay52MS5GZXRjaE5hdHVyYWxWb2ljZVJlc3BvbnNlMtkGChBBdWRpb2Jvb2tTZXJ2aWNlEmsKDlN0YXJ0QXVkaW9ib29rEisuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuU3RhcnRBdWRpb2Jvb2tSZXF1ZXN0GiwuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuU3RhcnRBdWRpb2Jvb2tSZXNwb25zZRJlCgxHZXRBdWRpb2Jvb2sSKS5pY2hpYnVuLmF1ZGlvYm9vay52MS5HZXRBdWRpb2Jvb2tSZXF1ZXN0GiouaWNoaWJ1bi5hdWRpb2Jvb2sudjEuR2V0QXVkaW9ib29rUmVzcG9uc2UScQoQUHJldmlld0F1ZGlvYm9vaxItLmljaGlidW4uYXVkaW9ib29rLnYxLlByZXZpZXdBdWRpb2Jvb2tSZXF1ZXN0Gi4uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuUHJldmlld0F1ZGlvYm9va1Jlc3BvbnNlEmsKDkxpc3RBdWRpb2Jvb2tzEisuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuTGlzdEF1ZGlvYm9va3NSZXF1ZXN0GiwuaWNoaWJ1bi5hdWRpb2Jvb2sudjEuTGlzdEF1ZGlvYm9va3NSZXNwb25zZRJuCg9EZWxldGVBdWRpb2Jvb2sSLC5pY2hpYnVuLmF1ZGlvYm9vay52MS5EZWxldGVBdWRpb2Jvb2tSZXF1ZXN0Gi0uaWNoaWJ1bi5hdWRpb2Jvb2sudjEuRGVsZXRlQXVkaW9ib29rUmVzcG9uc2USTwoITGlzdFJ1bnMSIC5pY2hpYnVuLnJ1bnMudjEuTGlzdFJ1bnNSZXF1ZXN0GiEuaWNoaWJ1bi5ydW5zLnYxLkxpc3RSdW5zUmVzcG9uc2USaAoNRXhwb3J0TGVhcm5lchIpLmljaGlidW4ubGVhcm5lcnMudjEuRXhwb3J0TGVhcm5lclJlcXVlc3QaKi5pY2hpYnVuLmxlYXJuZXJzLnYxLkV4cG9ydExlYXJuZXJSZXNwb25zZTABEmYKDUZvcmdldExlYXJuZXISKS5pY2hpYnVuLmxlYXJuZXJzLnYxLkZvcmdldExlYXJuZXJSZXF1ZXN0GiouaWNoaWJ1bi5sZWFybmVycy52MS5Gb3JnZXRMZWFybmVyUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_struct, file_google_protobuf_timestamp, file_ichibun_failures_v1_failures, file_ichibun_learners_v1_learners, file_ichibun_runs_v1_runs]);
 
 /**
  * @generated from message ichibun.audiobook.v1.SpeakRequest
@@ -218,6 +218,61 @@ export const SpeakSampleResponseSchema: GenMessage<SpeakSampleResponse> = /*@__P
   messageDesc(file_ichibun_audiobook_v1_audiobook, 4);
 
 /**
+ * @generated from message ichibun.audiobook.v1.EncodeSoundRequest
+ */
+export type EncodeSoundRequest = Message<"ichibun.audiobook.v1.EncodeSoundRequest"> & {
+  /**
+   * At most eight requests of one learner are in work at once.
+   *
+   * @generated from field: int32 user_id = 1;
+   */
+  userId: number;
+
+  /**
+   * WAV of 16-bit mono PCM; at most 60 seconds.
+   *
+   * @generated from field: string sound_object = 2;
+   */
+  soundObject: string;
+
+  /**
+   * Where the MP3 is put.
+   *
+   * @generated from field: string mp3_object = 3;
+   */
+  mp3Object: string;
+};
+
+/**
+ * Describes the message ichibun.audiobook.v1.EncodeSoundRequest.
+ * Use `create(EncodeSoundRequestSchema)` to create a new message.
+ */
+export const EncodeSoundRequestSchema: GenMessage<EncodeSoundRequest> = /*@__PURE__*/
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 5);
+
+/**
+ * @generated from message ichibun.audiobook.v1.EncodeSoundResponse
+ */
+export type EncodeSoundResponse = Message<"ichibun.audiobook.v1.EncodeSoundResponse"> & {
+  /**
+   * @generated from field: uint32 bytes = 1;
+   */
+  bytes: number;
+
+  /**
+   * @generated from field: uint32 duration_ms = 2;
+   */
+  durationMs: number;
+};
+
+/**
+ * Describes the message ichibun.audiobook.v1.EncodeSoundResponse.
+ * Use `create(EncodeSoundResponseSchema)` to create a new message.
+ */
+export const EncodeSoundResponseSchema: GenMessage<EncodeSoundResponse> = /*@__PURE__*/
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 6);
+
+/**
  * @generated from message ichibun.audiobook.v1.Voice
  */
 export type Voice = Message<"ichibun.audiobook.v1.Voice"> & {
@@ -251,7 +306,7 @@ export type Voice = Message<"ichibun.audiobook.v1.Voice"> & {
  * Use `create(VoiceSchema)` to create a new message.
  */
 export const VoiceSchema: GenMessage<Voice> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 5);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 7);
 
 /**
  * @generated from message ichibun.audiobook.v1.ListVoicesRequest
@@ -264,7 +319,7 @@ export type ListVoicesRequest = Message<"ichibun.audiobook.v1.ListVoicesRequest"
  * Use `create(ListVoicesRequestSchema)` to create a new message.
  */
 export const ListVoicesRequestSchema: GenMessage<ListVoicesRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 6);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 8);
 
 /**
  * @generated from message ichibun.audiobook.v1.ListVoicesResponse
@@ -321,7 +376,7 @@ export type ListVoicesResponse = Message<"ichibun.audiobook.v1.ListVoicesRespons
  * Use `create(ListVoicesResponseSchema)` to create a new message.
  */
 export const ListVoicesResponseSchema: GenMessage<ListVoicesResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 7);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 9);
 
 /**
  * @generated from message ichibun.audiobook.v1.NaturalVoice
@@ -364,7 +419,7 @@ export type NaturalVoice = Message<"ichibun.audiobook.v1.NaturalVoice"> & {
  * Use `create(NaturalVoiceSchema)` to create a new message.
  */
 export const NaturalVoiceSchema: GenMessage<NaturalVoice> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 8);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 10);
 
 /**
  * @generated from message ichibun.audiobook.v1.GetNaturalVoiceRequest
@@ -377,7 +432,7 @@ export type GetNaturalVoiceRequest = Message<"ichibun.audiobook.v1.GetNaturalVoi
  * Use `create(GetNaturalVoiceRequestSchema)` to create a new message.
  */
 export const GetNaturalVoiceRequestSchema: GenMessage<GetNaturalVoiceRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 9);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 11);
 
 /**
  * @generated from message ichibun.audiobook.v1.GetNaturalVoiceResponse
@@ -394,7 +449,7 @@ export type GetNaturalVoiceResponse = Message<"ichibun.audiobook.v1.GetNaturalVo
  * Use `create(GetNaturalVoiceResponseSchema)` to create a new message.
  */
 export const GetNaturalVoiceResponseSchema: GenMessage<GetNaturalVoiceResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 10);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 12);
 
 /**
  * @generated from message ichibun.audiobook.v1.FetchNaturalVoiceRequest
@@ -407,7 +462,7 @@ export type FetchNaturalVoiceRequest = Message<"ichibun.audiobook.v1.FetchNatura
  * Use `create(FetchNaturalVoiceRequestSchema)` to create a new message.
  */
 export const FetchNaturalVoiceRequestSchema: GenMessage<FetchNaturalVoiceRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 11);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 13);
 
 /**
  * @generated from message ichibun.audiobook.v1.FetchNaturalVoiceResponse
@@ -424,7 +479,7 @@ export type FetchNaturalVoiceResponse = Message<"ichibun.audiobook.v1.FetchNatur
  * Use `create(FetchNaturalVoiceResponseSchema)` to create a new message.
  */
 export const FetchNaturalVoiceResponseSchema: GenMessage<FetchNaturalVoiceResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 12);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 14);
 
 /**
  * What is spoken of each sentence, in this order: Japanese, English, Japanese again.
@@ -493,7 +548,7 @@ export type AudiobookSettings = Message<"ichibun.audiobook.v1.AudiobookSettings"
  * Use `create(AudiobookSettingsSchema)` to create a new message.
  */
 export const AudiobookSettingsSchema: GenMessage<AudiobookSettings> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 13);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 15);
 
 /**
  * @generated from message ichibun.audiobook.v1.StartAudiobookRequest
@@ -544,7 +599,7 @@ export type StartAudiobookRequest = Message<"ichibun.audiobook.v1.StartAudiobook
  * Use `create(StartAudiobookRequestSchema)` to create a new message.
  */
 export const StartAudiobookRequestSchema: GenMessage<StartAudiobookRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 14);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 16);
 
 /**
  * @generated from message ichibun.audiobook.v1.PreviewAudiobookRequest
@@ -592,7 +647,7 @@ export type PreviewAudiobookRequest = Message<"ichibun.audiobook.v1.PreviewAudio
  * Use `create(PreviewAudiobookRequestSchema)` to create a new message.
  */
 export const PreviewAudiobookRequestSchema: GenMessage<PreviewAudiobookRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 15);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 17);
 
 /**
  * @generated from message ichibun.audiobook.v1.SentencePair
@@ -616,7 +671,7 @@ export type SentencePair = Message<"ichibun.audiobook.v1.SentencePair"> & {
  * Use `create(SentencePairSchema)` to create a new message.
  */
 export const SentencePairSchema: GenMessage<SentencePair> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 16);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 18);
 
 /**
  * @generated from message ichibun.audiobook.v1.PreviewAudiobookResponse
@@ -680,7 +735,7 @@ export type PreviewAudiobookResponse = Message<"ichibun.audiobook.v1.PreviewAudi
  * Use `create(PreviewAudiobookResponseSchema)` to create a new message.
  */
 export const PreviewAudiobookResponseSchema: GenMessage<PreviewAudiobookResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 17);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 19);
 
 /**
  * @generated from message ichibun.audiobook.v1.StartAudiobookResponse
@@ -697,7 +752,7 @@ export type StartAudiobookResponse = Message<"ichibun.audiobook.v1.StartAudioboo
  * Use `create(StartAudiobookResponseSchema)` to create a new message.
  */
 export const StartAudiobookResponseSchema: GenMessage<StartAudiobookResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 18);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 20);
 
 /**
  * @generated from message ichibun.audiobook.v1.Audiobook
@@ -823,7 +878,7 @@ export type Audiobook = Message<"ichibun.audiobook.v1.Audiobook"> & {
  * Use `create(AudiobookSchema)` to create a new message.
  */
 export const AudiobookSchema: GenMessage<Audiobook> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 19);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 21);
 
 /**
  * @generated from message ichibun.audiobook.v1.GetAudiobookRequest
@@ -845,7 +900,7 @@ export type GetAudiobookRequest = Message<"ichibun.audiobook.v1.GetAudiobookRequ
  * Use `create(GetAudiobookRequestSchema)` to create a new message.
  */
 export const GetAudiobookRequestSchema: GenMessage<GetAudiobookRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 20);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 22);
 
 /**
  * @generated from message ichibun.audiobook.v1.GetAudiobookResponse
@@ -862,7 +917,7 @@ export type GetAudiobookResponse = Message<"ichibun.audiobook.v1.GetAudiobookRes
  * Use `create(GetAudiobookResponseSchema)` to create a new message.
  */
 export const GetAudiobookResponseSchema: GenMessage<GetAudiobookResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 21);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 23);
 
 /**
  * @generated from message ichibun.audiobook.v1.ListAudiobooksRequest
@@ -879,7 +934,7 @@ export type ListAudiobooksRequest = Message<"ichibun.audiobook.v1.ListAudiobooks
  * Use `create(ListAudiobooksRequestSchema)` to create a new message.
  */
 export const ListAudiobooksRequestSchema: GenMessage<ListAudiobooksRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 22);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 24);
 
 /**
  * @generated from message ichibun.audiobook.v1.ListAudiobooksResponse
@@ -896,7 +951,7 @@ export type ListAudiobooksResponse = Message<"ichibun.audiobook.v1.ListAudiobook
  * Use `create(ListAudiobooksResponseSchema)` to create a new message.
  */
 export const ListAudiobooksResponseSchema: GenMessage<ListAudiobooksResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 23);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 25);
 
 /**
  * @generated from message ichibun.audiobook.v1.DeleteAudiobookRequest
@@ -918,7 +973,7 @@ export type DeleteAudiobookRequest = Message<"ichibun.audiobook.v1.DeleteAudiobo
  * Use `create(DeleteAudiobookRequestSchema)` to create a new message.
  */
 export const DeleteAudiobookRequestSchema: GenMessage<DeleteAudiobookRequest> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 24);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 26);
 
 /**
  * @generated from message ichibun.audiobook.v1.DeleteAudiobookResponse
@@ -931,7 +986,7 @@ export type DeleteAudiobookResponse = Message<"ichibun.audiobook.v1.DeleteAudiob
  * Use `create(DeleteAudiobookResponseSchema)` to create a new message.
  */
 export const DeleteAudiobookResponseSchema: GenMessage<DeleteAudiobookResponse> = /*@__PURE__*/
-  messageDesc(file_ichibun_audiobook_v1_audiobook, 25);
+  messageDesc(file_ichibun_audiobook_v1_audiobook, 27);
 
 /**
  * @generated from enum ichibun.audiobook.v1.Engine
@@ -1169,6 +1224,16 @@ export const SpeechService: GenService<{
     methodKind: "unary";
     input: typeof SpeakSampleRequestSchema;
     output: typeof SpeakSampleResponseSchema;
+  },
+  /**
+   * Makes an MP3 of recorded sound, as a line of a film; both are in the object store, and the caller's to remove.
+   *
+   * @generated from rpc ichibun.audiobook.v1.SpeechService.EncodeSound
+   */
+  encodeSound: {
+    methodKind: "unary";
+    input: typeof EncodeSoundRequestSchema;
+    output: typeof EncodeSoundResponseSchema;
   },
   /**
    * The voices there are, the best first.

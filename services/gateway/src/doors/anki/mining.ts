@@ -8,8 +8,8 @@ import { cleaned, plainText } from '@ichibun/text/markup';
 import { keyOf, makeLexemes } from '@ichibun/text-words/lexemes';
 import { MEGABYTE } from '../../http/bounds.js';
 import { handOver } from '../../http/hand-over.js';
+import { mediaTypeOf } from '../../http/media-type.js';
 import type { FileToKeep, NoteToAdd } from './anki.contract.js';
-import { mediaTypeOf } from './media-type.js';
 import { DECK, FIELDS, type Field, NOTE_TYPE, noteIdOfSentence, noteIdOfWord } from './notes.js';
 import { Refusal } from './refusal.js';
 

@@ -152,6 +152,16 @@ export const sentences = {
     meaning: 'A deck with audio has at most 1,000 sentences or 2,000 words.',
     text: 'A deck with audio has at most 1,000 sentences or 2,000 words. Export it without audio, or in parts.',
   },
+  'sentences.large-media': {
+    kind: 'too-large',
+    meaning: 'A sound has more than 500 kB as MP3, or a picture more than 200 kB.',
+    text: 'A sound has at most 500 kB as MP3, a picture 200 kB. Send less of it.',
+  },
+  'sentences.deck-too-large': {
+    kind: 'too-large',
+    meaning: 'The sounds and pictures of a deck have at most 200 MB.',
+    text: 'The sounds and pictures of a deck have at most 200 MB. Export it in parts.',
+  },
   'sentences.too-much-media': {
     kind: 'conflict',
     meaning: 'There is no room for more sounds and pictures.',

@@ -58,6 +58,11 @@ export const speech = {
     meaning: 'Nothing in the text can be spoken.',
     text: 'There is nothing in this text that can be spoken.',
   },
+  'speech.invalid-sound': {
+    kind: 'invalid',
+    meaning: 'The sound is no WAV file of 16-bit mono PCM, or longer than 60 seconds.',
+    text: 'Send the sound as a WAV file of 16-bit mono PCM, of 60 seconds at most.',
+  },
   'speech.rate-limited': {
     kind: 'rate-limited',
     meaning: 'The provider takes no more requests for now.',

@@ -45,6 +45,8 @@ export const sentencesJa: Translated<typeof sentences> = {
   'sentences.too-many-words': ({ most }) => `例文を一度に作れるのは${most}語までです。`,
   'sentences.too-much-audio':
     '音声付きのデッキは例文1,000件、単語2,000語までです。音声なしにするか、分けてエクスポートしてください。',
+  'sentences.large-media': '音声はMP3で500kB、画像は200kBまでです。短く、または小さくしてください。',
+  'sentences.deck-too-large': 'デッキの音声と画像は200MBまでです。いくつかに分けてエクスポートしてください。',
   'sentences.too-much-media': '音声や画像をこれ以上保存できません。例文をいくつか削除してください。',
   'sentences.unusable-from-model': '言語モデルが書いた文を使えませんでした。もう一度お試しください。',
 };

@@ -17,6 +17,7 @@ export const speechJa: Translated<typeof speech> = {
   'speech.nothing-to-say': '読み上げられるものがありません。',
   'speech.rate-limited': ({ provider, waitMs }) =>
     `${provider}が混み合っています。${afterWait(waitMs)}もう一度試すか、ほかの音声を選んでください。`,
+  'speech.invalid-sound': '音声は16ビット・モノラルのWAVで、60秒までにしてください。',
   'speech.refused': ({ provider }) =>
     `${provider}はこの音声ではこの文章を読み上げられません。ほかの音声を選んでください。`,
   'speech.timeout': (values) => {
