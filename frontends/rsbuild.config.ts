@@ -1,7 +1,13 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeBundles } from '@ichibun/federation/bundles';
-import { type Build, pageEnvironments, remoteEnvironment, shellEnvironment } from '@ichibun/federation/environments';
+import {
+  type Build,
+  pageEnvironments,
+  remoteEnvironment,
+  shellEnvironment,
+  workersEnvironment,
+} from '@ichibun/federation/environments';
 import { writePages } from '@ichibun/federation/pages';
 import { precompress } from '@ichibun/federation/precompress';
 import { remotes } from '@ichibun/federation/remotes';
@@ -34,6 +40,7 @@ export default defineConfig(({ command }) => {
     environments: {
       shell: shellEnvironment(build),
       ...Object.fromEntries(Object.keys(remotes).map((name) => [name, remoteEnvironment(name, build, shared)])),
+      workers: workersEnvironment(build),
       ...(command === 'build' && pageEnvironments(build)),
     },
   };

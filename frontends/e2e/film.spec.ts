@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { BufferSource, Input, WEBM } from 'mediabunny';
 import { matroska } from '../reader/src/testing/films.js';
 import { expectAxeFindsNothing } from './axe.js';
 import { expectNotice } from './notices.js';
@@ -18,7 +19,7 @@ const SUBTITLES = SAID.map(
   ({ from, to, text }, index) => `${index + 1}\n${momentOf(from)} --> ${momentOf(to)}\n${text}\n`,
 ).join('\n');
 
-/** A film without a picture: some seconds of a tone, as WAV of 8 bits. */
+/** A film without a picture: a tone while somebody speaks, else silence, as WAV of 8 bits. */
 function sound(seconds: number): Buffer {
   const rate = 8_000;
   const header = Buffer.alloc(44);
@@ -34,7 +35,9 @@ function sound(seconds: number): Buffer {
   header.writeUInt16LE(8, 34);
   header.write('data', 36);
   header.writeUInt32LE(rate * seconds, 40);
-  return Buffer.concat([header, Buffer.from(Uint8Array.from({ length: rate * seconds }, (_, at) => 128 + (at % 20)))]);
+  const isSpoken = (at: number) => SAID.some(({ from, to }) => at / rate >= from && at / rate < to);
+  const samples = Uint8Array.from({ length: rate * seconds }, (_, at) => 128 + (isSpoken(at) ? (at % 20) * 4 - 40 : 0));
+  return Buffer.concat([header, Buffer.from(samples)]);
 }
 const FILM = { name: 'film.wav', mimeType: 'audio/wav', buffer: sound(16) };
 
@@ -123,7 +126,7 @@ test('a film stops after lines with one new word, and waits while a word is look
   await page.getByTestId('film-file').setInputFiles(FILM);
   await page.getByRole('button', { name: 'Watching settings' }).click();
   await page.getByText('After lines with one new word').click();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   await goTo(page, 4.8);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   // 犬 is the one new word of the third line.
@@ -161,7 +164,7 @@ test('subtitles that are too early are put right by one press, and what nobody s
   await expect(page.getByText('3.0 s later')).toBeVisible();
   await page.getByRole('button', { name: 'Reset' }).click();
   await page.getByText('Skip what nobody says').click();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   await goTo(page, 6);
   const started = Date.now();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
@@ -198,18 +201,32 @@ test('lines are searched, and what cannot be played or has no times says so', as
   await expect(page).toHaveURL(/\/assisted-reader\/read\/\d+$/);
 });
 
-/** A film that Chromium records itself: a few seconds of a canvas, as WebM. */
+/** A film that Chromium records itself, as WebM: grey and silent, for a second red and with a tone, then grey again. */
 async function recorded(page: Page): Promise<Buffer> {
   const film = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
-    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' });
+    const paint = canvas.getContext('2d')!;
+    const fill = (colour: string) => {
+      paint.fillStyle = colour;
+      paint.fillRect(0, 0, canvas.width, canvas.height);
+    };
+    const context = new AudioContext();
+    const [tone, volume] = [context.createOscillator(), context.createGain()];
+    const heard = context.createMediaStreamDestination();
+    volume.gain.value = 0;
+    tone.connect(volume).connect(heard);
+    tone.start();
+    await context.resume();
+    const stream = new MediaStream([...canvas.captureStream(25).getTracks(), ...heard.stream.getTracks()]);
+    const recorder = new MediaRecorder(stream, { mimeType: 'video/webm;codecs=vp8,opus' });
     const parts: Blob[] = [];
     recorder.ondataavailable = ({ data }) => parts.push(data);
     recorder.start();
-    const paint = canvas.getContext('2d')!;
-    for (let frame = 0; frame < 60; frame++) {
-      paint.fillStyle = `hsl(${frame * 6} 60% 50%)`;
-      paint.fillRect(0, 0, canvas.width, canvas.height);
+    const began = performance.now();
+    for (let at = 0; at < 3_000; at = performance.now() - began) {
+      const isSpoken = at >= 1_000 && at < 2_000;
+      fill(isSpoken ? '#e01010' : '#808080');
+      volume.gain.value = isSpoken ? 0.5 : 0;
       await new Promise(requestAnimationFrame);
     }
     await new Promise((resolve) => {
@@ -220,6 +237,157 @@ async function recorded(page: Page): Promise<Buffer> {
   });
   return Buffer.from(film);
 }
+
+/** When a sound is heard, in seconds: from its first loud sample to its last. */
+const heardIn = (page: Page, sound: Buffer): Promise<{ from: number; to: number; seconds: number }> =>
+  page.evaluate(async (bytes) => {
+    const file = Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0));
+    const { duration, sampleRate, ...buffer } = await (async () => {
+      const decoded = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(file.buffer);
+      return { duration: decoded.duration, sampleRate: decoded.sampleRate, samples: decoded.getChannelData(0) };
+    })();
+    const isLoud = (sample: number) => Math.abs(sample) > 0.1;
+    const [first, last] = [buffer.samples.findIndex(isLoud), buffer.samples.findLastIndex(isLoud)];
+    return { from: first / sampleRate, to: last / sampleRate, seconds: duration };
+  }, sound.toString('base64'));
+
+/** When the first sound of a film is, in seconds of its own clock. */
+async function soundBeginsIn(film: Buffer): Promise<number> {
+  const input = new Input({ source: new BufferSource(film), formats: [WEBM] });
+  return (await input.getPrimaryAudioTrack())!.getFirstTimestamp();
+}
+
+/** Saves the sentence that is shown, for its first word, by keys, and waits for its sound and picture. */
+async function saveByKeys(page: Page): Promise<void> {
+  await expect(captions(page).getByRole('button').first()).toBeVisible();
+  await page.keyboard.press('l');
+  await page.keyboard.press('b');
+  await expect(page.getByText('Sound and picture are saved.')).toBeVisible();
+}
+
+/** The sentence that was saved last, and what is kept with it. */
+async function lastSaved(page: Page, gateway: Gateway) {
+  const { sentences } = await gateway.call<{
+    sentences: { id: number; targetSentence: string; mined: { media: string[] } | null }[];
+  }>('GET', '/api/sentences/bank/1');
+  const [saved] = sentences;
+  const load = async (media: string) =>
+    Buffer.from(await (await page.request.get(`/api/sentences/${saved!.id}/media/${media}`)).body());
+  return { text: saved!.targetSentence, media: saved!.mined?.media ?? [], load };
+}
+
+test('a sentence that is saved takes the sound of its line, also where the subtitles are moved', async ({
+  learner: page,
+  gateway,
+}) => {
+  await openPage(page, gateway);
+  await page.getByTestId('film-file').setInputFiles(FILM);
+  await goTo(page, 3.4);
+  await saveByKeys(page);
+  const { text, media, load } = await lastSaved(page, gateway);
+  expect([text.replaceAll(/<\/?b>/g, ''), media]).toEqual(['犬が走る。', ['sound']]);
+  // The clip begins 150 ms before its line, and ends 250 ms after it.
+  const heard = await heardIn(page, await load('sound'));
+  expect(Math.abs(heard.from - 0.15)).toBeLessThan(0.05);
+  expect(Math.abs(heard.to - 1.65)).toBeLessThan(0.05);
+  expect(Math.abs(heard.seconds - 1.9)).toBeLessThan(0.1);
+
+  // The last line, shown when the third one is heard.
+  await goTo(page, 5);
+  const line = page.locator('[data-line="3"]');
+  await line.hover();
+  await line.getByRole('button', { name: 'This line is now' }).click();
+  await goTo(page, 5.5);
+  await expect(captions(page)).toContainText('水');
+  await saveByKeys(page);
+  const moved = await lastSaved(page, gateway);
+  expect(moved.text).toContain('水');
+  expect(Math.abs((await heardIn(page, await moved.load('sound'))).from - 0.15)).toBeLessThan(0.05);
+});
+
+test('a sentence that is saved takes the picture that is shown, unless that is switched off', async ({
+  learner: page,
+  gateway,
+}) => {
+  await page.goto('/assisted-reader');
+  const film = await recorded(page);
+  // When the tone is heard in the film, whose sound begins some time after its picture.
+  const heard = await heardIn(page, film);
+  const begins = await soundBeginsIn(film);
+  const spoken = { from: heard.from + begins, to: heard.to + begins };
+  const subtitles = [
+    `1\n${momentOf(spoken.from)} --> ${momentOf(spoken.to)}\n猫が好きです。\n`,
+    `2\n${momentOf(spoken.to + 0.2)} --> ${momentOf(spoken.to + 0.6)}\n犬が走る。\n`,
+  ].join('\n');
+  await page.getByTestId('document-file').setInputFiles([
+    { name: '映画.webm', mimeType: 'video/webm', buffer: film },
+    { name: '映画.ja.srt', mimeType: '', buffer: Buffer.from(subtitles) },
+  ]);
+  await page.getByRole('link', { name: 'Watch the film' }).click();
+  await goTo(page, (spoken.from + spoken.to) / 2);
+  await saveByKeys(page);
+  const { media, load } = await lastSaved(page, gateway);
+  expect(media).toEqual(['sound', 'picture']);
+  expect(Math.abs((await heardIn(page, await load('sound'))).from - 0.15)).toBeLessThan(0.05);
+  const picture = (await load('picture')).toString('base64');
+  const colour = await page.evaluate(async (bytes) => {
+    const file = Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([file], { type: 'image/jpeg' }));
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const paint = canvas.getContext('2d')!;
+    paint.drawImage(image, 0, 0);
+    return [...paint.getImageData(image.width / 2, image.height / 2, 1, 1).data];
+  }, picture);
+  expect(colour[0]).toBeGreaterThan(150);
+  expect(colour[1]).toBeLessThan(90);
+
+  await page.getByRole('button', { name: 'Watching settings' }).click();
+  await page.getByText('Save a picture with a sentence').click();
+  await page.getByText('Save the line’s sound with a sentence').click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await goTo(page, spoken.to + 0.4);
+  await expect(captions(page)).toContainText('走');
+  await page.keyboard.press('l');
+  await page.keyboard.press('b');
+  await expectNotice(page, /犬/);
+  expect((await lastSaved(page, gateway)).media).toEqual([]);
+});
+
+test('second subtitles are blurred until they are asked for, and put the times of the first ones right', async ({
+  learner: page,
+  gateway,
+}) => {
+  await openPage(page, gateway);
+  await page.getByTestId('film-file').setInputFiles(FILM);
+  // The translation is in time with the film, and the lines are 2.3 seconds too late then.
+  const english = ['I like cats.', 'A dog runs.', 'A cat sees a dog.', 'I drink water.'];
+  const file = SAID.map(
+    ({ from, to }, index) => `${index + 1}\n${momentOf(from + 2.3)} --> ${momentOf(to + 2.3)}\n${english[index]}\n`,
+  ).join('\n');
+  const settings = page.getByRole('button', { name: 'Watching settings' });
+  await settings.click();
+  await page.getByTestId('second-file').setInputFiles({ name: 'film.en.srt', mimeType: '', buffer: Buffer.from(file) });
+  await page.getByRole('button', { name: 'Put the times right by them' }).click();
+  await expect(page.getByText('2.3 s later')).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await goTo(page, 6);
+  await expect(captions(page)).toContainText('走');
+  const translation = page.locator('[data-second]');
+  await expect(translation.locator('span')).toHaveClass(/blur/);
+  await keepPicture(page, '4 a translation, blurred');
+  await page.keyboard.press('t');
+  await expect(translation).toHaveText('A dog runs.');
+  await expect(translation.locator('span')).not.toHaveClass(/blur/);
+  await expectAxeFindsNothing(page, 'a film with a translation');
+  await goTo(page, 8);
+  await expect(captions(page)).toContainText('見');
+  await expect(translation.locator('span')).toHaveClass(/blur/);
+  await settings.click();
+  await page.getByText('Show them before they are asked for').click();
+  await expect(translation.locator('span')).not.toHaveClass(/blur/);
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(translation).toHaveCount(0);
+});
 
 test('a film and its subtitles are added together, and watched', async ({ learner: page }) => {
   await page.goto('/assisted-reader');
@@ -247,6 +415,7 @@ test('subtitles inside a film are taken out of it, one of several by choice, and
       [
         { number: 3, codec: 'S_TEXT/UTF8', language: 'und', name: 'Japanese', lines },
         { number: 4, codec: 'S_TEXT/UTF8', language: 'eng', lines: english },
+        { number: 5, codec: 'S_HDMV/PGS', language: 'eng', lines: [] },
       ],
       { sound: 'A_AC3', picture: 10_000 },
     ),
@@ -259,6 +428,11 @@ test('subtitles inside a film are taken out of it, one of several by choice, and
   await expect(page.locator('[data-line]').last()).toContainText('水を飲む。');
   // Its pictures are none that Chromium knows.
   await expect(page.getByText('This browser cannot play the film')).toBeVisible();
+  // What it is that is not played is read out of the file, with what can be done.
+  await expect(page.getByText(/The sound of this film is AC-3, which browsers do not play\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Watching settings' }).click();
+  await expect(page.getByRole('button', { name: 'eng' })).toBeVisible();
+  await expect(page.getByText(/as pictures of text that cannot be read: eng \(PGS\)/)).toBeVisible();
   expect(Math.max(...sizes)).toBeLessThan(5_000);
 
   await page.goto('/assisted-reader');
@@ -266,5 +440,5 @@ test('subtitles inside a film are taken out of it, one of several by choice, and
   await page
     .getByTestId('document-file')
     .setInputFiles({ name: '絵.mkv', mimeType: '', buffer: Buffer.from(pictures) });
-  await expect(page.getByText(/subtitles inside this film are pictures of text/).first()).toBeVisible();
+  await expect(page.getByText(/subtitles inside this film are pictures of text \(PGS\)/).first()).toBeVisible();
 });

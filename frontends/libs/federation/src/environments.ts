@@ -132,6 +132,24 @@ const earlyOf = (frontends: string, area: string) => join(frontends, area, 'src/
 export const areasWithEarly = (frontends: string): string[] =>
   Object.keys(remotes).filter((area) => existsSync(earlyOf(frontends, area)));
 
+/**
+ * Workers of areas, below `/workers/`, by their names. A worker that a remote built itself would carry the federation
+ * runtime, which it cannot start without the shell's.
+ */
+export function workersEnvironment({ frontends, output, devOrigin }: Build): EnvironmentConfig {
+  return {
+    source: { entry: { film: `${frontends}/reader/src/film/containers/film-worker.ts` } },
+    output: {
+      assetPrefix: '/workers/',
+      distPath: { root: `${output}/workers`, js: '' },
+      filename: { js: '[name].js' },
+    },
+    dev: { assetPrefix: `${devOrigin}/workers/` },
+    tools: { htmlPlugin: false },
+    splitChunks: false,
+  };
+}
+
 /** What the build itself runs or puts into the pages; nothing of it is served as a file. See `pages.ts`. */
 export function pageEnvironments({ frontends, work }: Build): Record<string, EnvironmentConfig> {
   const shell = join(frontends, 'shell');

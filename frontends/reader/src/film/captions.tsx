@@ -4,6 +4,7 @@ import { textStyleOf } from '../reading/type-sizes.js';
 import { SentenceWords } from '../words/sentence-words.js';
 import type { WordCommands } from '../words/use-word-commands.js';
 import type { FilmLine } from './lines.js';
+import { SecondLine } from './second/second-line.js';
 import { texts } from './texts.js';
 
 interface CaptionsProps {
@@ -13,10 +14,16 @@ interface CaptionsProps {
   line: FilmLine | undefined;
   commands: Ref<WordCommands>;
   onLookUp(isOpen: boolean): void;
+  /** A sentence of this line is saved. */
+  onSave(line: FilmLine, saved: Promise<number | undefined>): void;
+  /** What second subtitles say, and whether that is shown before it is asked for. */
+  second: string;
+  showsSecond: boolean;
 }
 
 /** The line that is spoken, with words as the reader has them, on the page's own ground: readable below any picture. */
-export function Captions({ documentId, sentences, line, commands, onLookUp }: CaptionsProps) {
+export function Captions(props: CaptionsProps) {
+  const { documentId, sentences, line, commands, onLookUp, onSave, second, showsSecond } = props;
   const [font] = usePreference('reader-font');
   const style = textStyleOf('page', { 'text-size': 'large', 'line-height': 'tight', 'reader-font': font });
   const ofSentences = useRef(new Map<number, WordCommands>());
@@ -37,6 +44,7 @@ export function Captions({ documentId, sentences, line, commands, onLookUp }: Ca
               else ofSentences.current.delete(sentence);
             }}
             onLookUp={onLookUp}
+            onSave={(saved) => onSave(line, saved)}
           />
         ))
       ) : (
@@ -45,6 +53,7 @@ export function Captions({ documentId, sentences, line, commands, onLookUp }: Ca
           <span className="sr-only">{texts.noLine}</span>
         </p>
       )}
+      {line && second !== '' && <SecondLine key={`${line.start} ${line.end}`} text={second} isShown={showsSecond} />}
     </div>
   );
 }

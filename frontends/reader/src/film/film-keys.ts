@@ -11,6 +11,7 @@ export type FilmAction =
   | 'block'
   | 'save'
   | 'slower'
+  | 'second'
   | 'fullScreen'
   | 'search'
   | 'help';
@@ -29,6 +30,7 @@ const letters: Record<string, FilmAction> = {
   x: 'block',
   b: 'save',
   s: 'slower',
+  t: 'second',
   f: 'fullScreen',
   '/': 'search',
   '?': 'help',
@@ -51,6 +53,7 @@ export const FILM_KEYS: readonly { readonly keys: readonly string[]; readonly do
   { keys: ['X'], does: 'block' },
   { keys: ['B'], does: 'save' },
   { keys: ['S'], does: 'slower' },
+  { keys: ['T'], does: 'second' },
   { keys: ['F'], does: 'fullScreen' },
   { keys: ['/'], does: 'search' },
   { keys: ['?'], does: 'help' },

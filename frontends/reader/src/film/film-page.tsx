@@ -12,19 +12,22 @@ import { Link } from '@ichibun/ui/router';
 import { notify } from '@ichibun/ui/toast';
 import { useFileDrop } from '@ichibun/ui/use-file-drop';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { BackToLibrary } from '../reading/back-to-library.js';
 import { useKeys } from '../reading/use-keys.js';
 import { usePosition } from '../reading/use-position.js';
 import { useBackCloses } from '../words/use-back-closes.js';
 import type { WordCommands } from '../words/use-word-commands.js';
 import { Captions } from './captions.js';
+import { useClips } from './clips/use-clips.js';
+import type { Unplayed } from './containers/unplayed.js';
 import { FILM_KEYS, type FilmAction, filmActionOf } from './film-keys.js';
 import { useFilmSettings, useOffset } from './film-settings.js';
 import { FilmSettingsPanel } from './film-settings-panel.js';
 import { LineList } from './line-list.js';
 import { linesOf } from './lines.js';
 import { Moves } from './moves.js';
+import { useSecond } from './second/use-second.js';
 import { texts } from './texts.js';
 import { useFilm } from './use-film.js';
 import { useAddress, useFilmFile } from './use-film-file.js';
@@ -64,13 +67,21 @@ function Film({ book }: { book: ReadableDocument }) {
   const [settings, change] = useFilmSettings();
   const [offset, setOffset] = useOffset(id);
   const [withLetters] = usePreference('letter-keys');
-  const { file, url, isPlayable, hasPicture, note, open, onLoaded, onFailed } = useFilmFile(id);
-  const isOver = useFileDrop(([first]) => first && open(first));
+  const { file, url, isPlayable, hasPicture, unplayed, open, onLoaded, onFailed } = useFilmFile(id);
+  const second = useSecond(file, lines, offset);
+  const isOver = useFileDrop((files) => {
+    const film = files.find((one) => !isSubtitles(one));
+    const subtitles = files.find(isSubtitles);
+    if (film) open(film);
+    if (subtitles) second.openFile(subtitles);
+  });
   const [showsKeys, setShowsKeys] = useState(false);
   useBackCloses(showsKeys, () => setShowsKeys(false));
   const commands = useRef<WordCommands>(null);
   const frame = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLDivElement>(null);
+  const videoOf = useCallback(() => frame.current?.querySelector('video') ?? null, []);
+  const clips = useClips(file, videoOf, offset, settings);
 
   const film = useFilm({
     lines,
@@ -103,6 +114,7 @@ function Film({ book }: { book: ReadableDocument }) {
     markKnown: () => commands.current?.markKnown(),
     block: () => commands.current?.block(),
     save: () => commands.current?.save(),
+    second: () => frame.current?.querySelector<HTMLElement>('[data-second]')?.click(),
     slower: () => change({ pace: settings.pace === 1 ? 0.75 : 1 }),
     fullScreen: () => void toggleFullScreen(frame.current),
     search: () => search.current?.querySelector('input')?.focus(),
@@ -139,6 +151,7 @@ function Film({ book }: { book: ReadableDocument }) {
           onChange={change}
           offset={offset}
           onOffset={setOffset}
+          second={second}
           onShowKeys={() => setShowsKeys(true)}
         />
       </div>
@@ -178,9 +191,15 @@ function Film({ book }: { book: ReadableDocument }) {
                   line={lines[shown]}
                   commands={commands}
                   onLookUp={film.hold}
+                  onSave={clips.take}
+                  second={lines[shown] ? second.textOf(lines[shown]) : ''}
+                  showsSecond={settings.showsSecond}
                 />
               </div>
-              {note && <ErrorPanel title={texts.noSound} reason={texts.noSoundHint(note)} />}
+              <NotPlayed unplayed={unplayed} />
+              <p role="status" data-clip={clips.state} className="text-center text-xs text-ink-soft empty:hidden">
+                {clips.state !== 'none' && texts.clip[clips.state]}
+              </p>
               <Moves
                 film={film}
                 hasPrevious={at > 0}
@@ -192,6 +211,7 @@ function Film({ book }: { book: ReadableDocument }) {
           ) : (
             <>
               {file && !isPlayable && <ErrorPanel title={texts.notPlayed} reason={texts.notPlayedHint} />}
+              {file && <NotPlayed unplayed={unplayed} />}
               <div
                 className={`rounded-md border border-dashed px-4 py-10 text-center ${isOver ? 'border-accent bg-accent-soft' : 'border-line-strong'}`}
               >
@@ -232,6 +252,18 @@ function Film({ book }: { book: ReadableDocument }) {
 }
 
 const ACCEPTED = 'video/*,audio/*,.mkv';
+
+const isSubtitles = ({ name }: File) => /\.(?:srt|vtt|ass|ssa)$/i.test(name);
+
+/** What of the film this browser does not play, which its header says before anything is played. */
+function NotPlayed({ unplayed }: { unplayed: Unplayed | null }) {
+  return (
+    <>
+      {unplayed?.picture && <ErrorPanel title={texts.noPicture} reason={texts.noPictureHint(unplayed.picture)} />}
+      {unplayed?.sound && <ErrorPanel title={texts.noSound} reason={texts.noSoundHint(unplayed.sound)} />}
+    </>
+  );
+}
 
 /** What awaits the learner, before the film begins. */
 function Before({ counts, error }: { counts: NewWords; error: unknown }) {

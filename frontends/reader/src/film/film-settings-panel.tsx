@@ -4,6 +4,8 @@ import { SettingsIcon } from '@ichibun/ui/icons';
 import { Choices } from '../reading/setting.js';
 import { SettingsPopover } from '../reading/settings-popover.js';
 import { type FilmSettings, PACES } from './film-settings.js';
+import { SecondSettings } from './second/second-settings.js';
+import type { Second } from './second/use-second.js';
 import { texts } from './texts.js';
 
 /** Milliseconds that one press moves the subtitles by. */
@@ -14,11 +16,13 @@ interface FilmSettingsPanelProps {
   onChange(change: Partial<FilmSettings>): void;
   offset: number;
   onOffset(offset: number): void;
+  second: Second;
   onShowKeys(): void;
 }
 
 /** How the film is watched; the picture stays in view. */
-export function FilmSettingsPanel({ settings, onChange, offset, onOffset, onShowKeys }: FilmSettingsPanelProps) {
+export function FilmSettingsPanel(props: FilmSettingsPanelProps) {
+  const { settings, onChange, offset, onOffset, second, onShowKeys } = props;
   return (
     <SettingsPopover label={texts.settings} icon={<SettingsIcon />} onShowKeys={onShowKeys}>
       <div className="space-y-3">
@@ -41,6 +45,12 @@ export function FilmSettingsPanel({ settings, onChange, offset, onOffset, onShow
           <Checkbox checked={settings.condensed} onChange={(condensed) => onChange({ condensed })}>
             {texts.condensed}
           </Checkbox>
+          <Checkbox checked={settings.savesSound} onChange={(savesSound) => onChange({ savesSound })}>
+            {texts.savesSound}
+          </Checkbox>
+          <Checkbox checked={settings.savesPicture} onChange={(savesPicture) => onChange({ savesPicture })}>
+            {texts.savesPicture}
+          </Checkbox>
         </div>
         <div>
           <p className="text-xs text-ink-soft">{texts.offset}</p>
@@ -59,6 +69,12 @@ export function FilmSettingsPanel({ settings, onChange, offset, onOffset, onShow
             )}
           </div>
         </div>
+        <SecondSettings
+          second={second}
+          showsSecond={settings.showsSecond}
+          onShowsSecond={(showsSecond) => onChange({ showsSecond })}
+          onOffset={onOffset}
+        />
       </div>
     </SettingsPopover>
   );

@@ -10,12 +10,25 @@ export interface FilmSettings {
   readonly condensed: boolean;
   /** 1 is its own pace. */
   readonly pace: number;
+  /** Whether a sentence that is saved takes the line's sound, and a picture. */
+  readonly savesSound: boolean;
+  readonly savesPicture: boolean;
+  /** Whether the second subtitles are shown before they are asked for. */
+  readonly showsSecond: boolean;
 }
 
 export const PACES = [0.5, 0.75, 0.9, 1, 1.25] as const;
 
 const KEY = 'film-settings';
-const DEFAULTS: FilmSettings = { stops: 'never', waits: true, condensed: false, pace: 1 };
+const DEFAULTS: FilmSettings = {
+  stops: 'never',
+  waits: true,
+  condensed: false,
+  pace: 1,
+  savesSound: true,
+  savesPicture: true,
+  showsSecond: false,
+};
 
 /** The settings as they were left; what makes no sense is as it is at first. */
 function read(): FilmSettings {
@@ -25,12 +38,19 @@ function read(): FilmSettings {
   } catch {
     // Somebody else has written there.
   }
-  const { stops, waits, condensed, pace } = stored;
+  const { stops, pace } = stored;
+  const isOn = (name: 'waits' | 'condensed' | 'savesSound' | 'savesPicture' | 'showsSecond') => {
+    const value = stored[name];
+    return typeof value === 'boolean' ? value : DEFAULTS[name];
+  };
   return {
     stops: stops === 'lines' || stops === 'one-new' ? stops : DEFAULTS.stops,
-    waits: typeof waits === 'boolean' ? waits : DEFAULTS.waits,
-    condensed: condensed === true,
+    waits: isOn('waits'),
+    condensed: isOn('condensed'),
     pace: PACES.find((one) => one === pace) ?? DEFAULTS.pace,
+    savesSound: isOn('savesSound'),
+    savesPicture: isOn('savesPicture'),
+    showsSecond: isOn('showsSecond'),
   };
 }
 

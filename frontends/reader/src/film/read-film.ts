@@ -1,4 +1,5 @@
-import type { SubtitleTrack } from './containers/subtitles.js';
+import type { SubtitleFile, SubtitleTrack } from './containers/subtitles.js';
+import type { Unplayed } from './containers/unplayed.js';
 
 /** Films that are to be watched beside a document, as they were given with its subtitles; for this visit only. */
 const given = new Map<number, File>();
@@ -13,29 +14,45 @@ const FILMS = /\.(?:mkv|mp4|m4v|mov|webm)$/i;
 /** Whether a file is a film, by what the system says or else by its name. */
 export const isFilm = ({ type, name }: File): boolean => type.startsWith('video/') || FILMS.test(name);
 
-/** What reads containers, which the library does without until there is a film. */
-const reading = () => import('./containers/subtitles-inside.js');
+/** What asks the worker, which the library does without until there is a film. */
+const asking = () => import('./containers/film-question.js');
 
 /** Which subtitles a film has inside. @throws Error when the file cannot be read */
-export const subtitlesOfFilm = async (film: File): Promise<SubtitleTrack[]> => (await reading()).tracksInside(film);
+export const subtitlesOfFilm = async (film: Blob): Promise<SubtitleTrack[]> =>
+  (await asking()).askOfFilm({ ask: 'tracks', film });
+
+/** What of a film this browser does not play. @throws Error when the file cannot be read */
+export const unplayedIn = async (film: Blob): Promise<Unplayed> =>
+  (await asking()).askOfFilm({ ask: 'unplayed', film, playsHevc: playsHevc() });
+
+/** A browser plays HEVC where the hardware decodes it. */
+const playsHevc = () => document.createElement('video').canPlayType('video/mp4; codecs="hvc1.1.6.L120.B0"') !== '';
 
 /**
- * One of them as a file, called as the film is. The film is read in slices, each of which takes a millisecond or two to
- * look through, and nothing of it is sent.
+ * One of its subtitles as text. The film is read in slices, and nothing of it is sent.
  *
  * @param onProgress how much has been read, in percent
  * @throws Error when the file cannot be read
  */
+export async function subtitlesOfTrack(
+  film: Blob,
+  track: number,
+  onProgress: (percent: number) => void = () => {},
+): Promise<SubtitleFile | undefined> {
+  let told = 0;
+  return (await asking()).askOfFilm({ ask: 'subtitles', film, track }, (share) => {
+    const percent = Math.floor(100 * share);
+    if (percent > told) onProgress(percent);
+    told = Math.max(told, percent);
+  });
+}
+
+/** As `subtitlesOfTrack`, as a file that is called as the film is. */
 export async function subtitleFileOf(
   film: File,
   track: number,
   onProgress: (percent: number) => void,
 ): Promise<File | undefined> {
-  let told = 0;
-  const file = await (await reading()).subtitlesInside(film, track, (share) => {
-    const percent = Math.floor(100 * share);
-    if (percent > told) onProgress(percent);
-    told = Math.max(told, percent);
-  });
+  const file = await subtitlesOfTrack(film, track, onProgress);
   return file && new File([file.text], `${film.name.replace(/\.[^.]+$/, '')}.${file.ending}`, { type: 'text/plain' });
 }

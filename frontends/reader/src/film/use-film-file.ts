@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { unplayedSoundOf } from './containers/unplayed-sound.js';
-import { filmGivenFor, giveFilm } from './read-film.js';
+import type { Unplayed } from './containers/unplayed.js';
+import { filmGivenFor, giveFilm, unplayedIn } from './read-film.js';
 
 interface FilmFile {
   readonly file: File | null;
@@ -10,8 +10,8 @@ interface FilmFile {
   readonly isPlayable: boolean;
   /** False of a sound alone. */
   readonly hasPicture: boolean;
-  /** The codec of its sound, where browsers do not play that. */
-  readonly note: string | null;
+  /** What of it this browser does not play; null until that is known. */
+  readonly unplayed: Unplayed | null;
   open(file: File): void;
   onLoaded(video: HTMLVideoElement): void;
   onFailed(): void;
@@ -23,15 +23,15 @@ export function useFilmFile(documentId: number): FilmFile {
   const url = useAddress(file) ?? null;
   const [isPlayable, setPlayable] = useState(true);
   const [hasPicture, setHasPicture] = useState(true);
-  const [note, setNote] = useState<string | null>(null);
+  const [unplayed, setUnplayed] = useState<Unplayed | null>(null);
 
   useEffect(() => {
     if (!file) return;
     let isLatest = true;
     // What cannot be read is the player's to say.
-    unplayedSoundOf(file).then(
-      (codec) => {
-        if (isLatest) setNote(codec);
+    unplayedIn(file).then(
+      (found) => {
+        if (isLatest) setUnplayed(found);
       },
       () => {},
     );
@@ -45,12 +45,12 @@ export function useFilmFile(documentId: number): FilmFile {
     url,
     isPlayable,
     hasPicture,
-    note,
+    unplayed,
     open(next) {
       giveFilm(documentId, next);
       setFile(next);
       setPlayable(true);
-      setNote(null);
+      setUnplayed(null);
     },
     onLoaded: ({ videoHeight }) => setHasPicture(videoHeight > 0),
     onFailed: () => setPlayable(false),

@@ -13,7 +13,7 @@ import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { texts } from './texts.js';
-import type { GivenFile } from './use-uploads.js';
+import { formatsOf, type GivenFile } from './use-uploads.js';
 
 interface UploadsProps {
   files: readonly GivenFile[];
@@ -100,6 +100,9 @@ function State({ name, state, documents }: StateProps) {
               </Button>
             ))}
           </div>
+          {state.pictures.length > 0 && (
+            <p className="text-xs text-ink-soft">{texts.alsoPictures(formatsOf(state.pictures))}</p>
+          )}
         </div>
       );
     case 'added':

@@ -21,7 +21,13 @@ export interface GivenFile {
     /** A film is looked through for its subtitles. */
     | { readonly is: 'looking'; readonly percent: number }
     /** It has several. */
-    | { readonly is: 'choosing'; readonly tracks: readonly SubtitleTrack[]; choose(track: number): void }
+    | {
+        readonly is: 'choosing';
+        readonly tracks: readonly SubtitleTrack[];
+        /** Those that cannot be read. */
+        readonly pictures: readonly SubtitleTrack[];
+        choose(track: number): void;
+      }
     | { readonly is: 'added'; readonly book: DocumentEntry; readonly film?: File | undefined }
     | { readonly is: 'failed'; readonly reason: string };
 }
@@ -84,16 +90,17 @@ export function useUploads() {
       try {
         const tracks = await subtitlesOfFilm(film);
         const readable = tracks.filter(({ is }) => is === 'text');
+        const pictures = tracks.filter(({ is }) => is === 'pictures');
         const [only, ...others] = readable.filter(({ language }) => /^ja/.test(language));
         if (readable.length === 0)
-          fail(tracks.some(({ is }) => is === 'pictures') ? texts.onlyPictures : texts.noSubtitlesInside);
+          fail(pictures.length > 0 ? texts.onlyPictures(formatsOf(pictures)) : texts.noSubtitlesInside);
         else if (readable.length === 1 || (only && others.length === 0)) await take((only ?? readable[0]!).number);
         else {
           const choose = (track: number) => {
             set(key, { is: 'waiting' });
             queue.current = queue.current.then(() => take(track));
           };
-          set(key, { is: 'choosing', tracks: readable, choose });
+          set(key, { is: 'choosing', tracks: readable, pictures, choose });
         }
       } catch (error) {
         fail(reasonOf(error, texts.filmNotRead));
@@ -129,6 +136,11 @@ export function useUploads() {
   const dismiss = useCallback((key: number) => setFiles((all) => all.filter((file) => file.key !== key)), []);
   return { files, add, dismiss };
 }
+
+/** What kinds of pictures subtitles are, each once. */
+export const formatsOf = (pictures: readonly SubtitleTrack[]): string[] => [
+  ...new Set(pictures.map(({ format }) => format)),
+];
 
 /** Why a file need not be sent at all: its type, by what the system says or else by its name, and its size. */
 function problemOf({ type, name, size }: File): { title: string; description: string } | undefined {

@@ -9,6 +9,7 @@ import { OpenedWord } from './opened-word.js';
 import { Popover } from './popover.js';
 import { Spaced } from './spaced.js';
 import { useBackCloses } from './use-back-closes.js';
+import type { OnSave } from './use-read-word-actions.js';
 import { useWordCommands, type WordCommands } from './use-word-commands.js';
 import { Word } from './word.js';
 import { useWordLook } from './word-look.js';
@@ -26,6 +27,7 @@ interface SentenceWordsProps {
   commands: Ref<WordCommands>;
   /** A word is looked up from now on, or none any more. */
   onLookUp?: ((isOpen: boolean) => void) | undefined;
+  onSave?: OnSave | undefined;
 }
 
 interface OpenWord {
@@ -35,14 +37,14 @@ interface OpenWord {
 
 /** A sentence whose words can be looked up; its plain text until they are there. Give it the sentence as key. */
 export function SentenceWords(props: SentenceWordsProps) {
-  const { documentId, sentence, text, className, style, start, commands, onLookUp } = props;
+  const { documentId, sentence, text, className, style, start, commands, onLookUp, onSave } = props;
   const queryClient = useQueryClient();
   const { data: words, error, refetch } = useQuery(wordsOf(queryClient, documentId, sentence));
   const look = useWordLook();
   const line = useRef<HTMLParagraphElement>(null);
   const [open, setOpen] = useState<OpenWord | null>(null);
   const openWord = open && words?.[open.index];
-  const actions = useWordCommands(commands, { documentId, line, words, open, sentence: text, setOpen });
+  const actions = useWordCommands(commands, { documentId, line, words, open, sentence: text, onSave, setOpen });
   useStart(line, words, start, setOpen);
   useBackCloses(open !== null, () => setOpen(null));
   useLookUps(open !== null, onLookUp);

@@ -16,8 +16,11 @@ export interface ReadWordActions {
   save(words: readonly ReadWord[], index: number, definition: string, english: string): void;
 }
 
+/** Called at the press that saves a sentence, with its id once it is saved; undefined where it is not. */
+export type OnSave = (saved: Promise<number | undefined>) => void;
+
 /** What a learner can do about a word while reading; each says what came of it. */
-export function useReadWordActions(documentId: number): ReadWordActions {
+export function useReadWordActions(documentId: number, onSave?: OnSave): ReadWordActions {
   const actions = useWordActions();
   const { mutateAsync: saveSentence } = useSaveSentence();
   const sayBegun = useSayBegun();
@@ -34,17 +37,23 @@ export function useReadWordActions(documentId: number): ReadWordActions {
     },
     async save(words, index, definition, english) {
       const word = words[index]!;
+      const saving = saveSentence({
+        uniqueVocabId: word.uniqueVocabId,
+        word: word.baseForm,
+        reading: word.baseReading,
+        definition: definition || word.meaning,
+        japanese: marked(words, index),
+        english,
+        documentId,
+      });
+      onSave?.(
+        saving.then(
+          ({ sentenceIds }) => sentenceIds[0],
+          () => undefined,
+        ),
+      );
       try {
-        const begun = await saveSentence({
-          uniqueVocabId: word.uniqueVocabId,
-          word: word.baseForm,
-          reading: word.baseReading,
-          definition: definition || word.meaning,
-          japanese: marked(words, index),
-          english,
-          documentId,
-        });
-        sayBegun(word.baseForm, begun);
+        sayBegun(word.baseForm, await saving);
       } catch (error) {
         notifyFailure(texts.sentenceNotSaved, reasonOf(error));
       }

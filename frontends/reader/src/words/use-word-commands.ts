@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Ref, type RefObject, useImperativeHandle } from 'react';
 import { texts } from '../texts.js';
 import { englishOf } from './opened-word.js';
-import { type ReadWordActions, useReadWordActions } from './use-read-word-actions.js';
+import { type OnSave, type ReadWordActions, useReadWordActions } from './use-read-word-actions.js';
 import { nextUnknown } from './word-state.js';
 
 /** What the reader's keys do with the words of the sentence that is shown. */
@@ -30,13 +30,14 @@ interface Shown {
   words: ReadWord[] | undefined;
   open: { index: number } | null;
   sentence: string;
+  onSave?: OnSave | undefined;
   setOpen(open: { index: number; element: HTMLElement }): void;
 }
 
 /** Hands out the commands by `commands`; they are for the word that is open or has focus. */
 export function useWordCommands(commands: Ref<WordCommands>, shown: Shown): ReadWordActions {
-  const { documentId, line, words, open, sentence, setOpen } = shown;
-  const actions = useReadWordActions(documentId);
+  const { documentId, line, words, open, sentence, onSave, setOpen } = shown;
+  const actions = useReadWordActions(documentId, onSave);
   const queryClient = useQueryClient();
   const { speak } = useSpeech();
 

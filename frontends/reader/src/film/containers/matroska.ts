@@ -1,6 +1,7 @@
 import { asciiOf, type FilmBytes, textOf } from './bytes.js';
 import { elementAt, elementsIn, LONGEST_HEADER, unsigned, variableInteger } from './ebml.js';
 import {
+  type Codecs,
   type Cue,
   LONGEST_CUE,
   MOST_CUES,
@@ -35,12 +36,20 @@ const BLOCK_GROUP = 0xa0;
 const BLOCK = 0xa1;
 const BLOCK_DURATION = 0x9b;
 
-/** A track of this type holds subtitles, one of the other sound. */
-const SUBTITLES = 17;
+/** Types of tracks. */
+const PICTURE = 1;
 const SOUND = 2;
+const SUBTITLES = 17;
 /** Compressions of a track. */
 const ZLIB = 0;
 const STRIPPED_HEADER = 3;
+
+/** Elements that are looked at: a film of ten hours has some two million blocks. */
+const MOST_ELEMENTS = 5_000_000;
+
+/** Elements that are stepped over until clusters come, and tracks that a film has. */
+const MOST_TABLES = 10_000;
+const MOST_TRACKS = 1_000;
 
 /** What is kept in memory of one element at most: tables of tracks, with fonts left out, are far smaller. */
 const LARGEST = 4_000_000;
@@ -63,21 +72,40 @@ interface Tables {
   readonly clusters: number;
 }
 
-/** The codecs of the tracks of sound. */
-export const soundOfMatroska = async (film: FilmBytes): Promise<string[]> =>
-  (await tablesOf(film)).tracks.filter(({ type }) => type === SOUND).map(({ codec }) => codec);
+/** The codecs of the tracks of pictures and of sound. */
+export async function codecsOfMatroska(film: FilmBytes): Promise<Codecs> {
+  const { tracks } = await tablesOf(film);
+  const ofType = (wanted: number) => tracks.filter(({ type }) => type === wanted).map(({ codec }) => codec);
+  return { picture: ofType(PICTURE), sound: ofType(SOUND) };
+}
 
 /** The subtitles that a Matroska or WebM file has inside. */
 export async function tracksOfMatroska(film: FilmBytes): Promise<SubtitleTrack[]> {
   const { tracks } = await tablesOf(film);
   return tracks
     .filter(({ type }) => type === SUBTITLES)
-    .map(({ number, language, name, codec }) => ({ number, language, name, is: kindOf(codec) }));
+    .map(({ number, language, name, codec }) => ({
+      number,
+      language,
+      name,
+      is: kindOf(codec),
+      format: formatOf(codec),
+    }));
 }
+
+/** Subtitles that are pictures, as people call them. */
+const PICTURES: readonly (readonly [RegExp, string])[] = [
+  [/^S_HDMV/, 'PGS'],
+  [/^S_VOBSUB/, 'VobSub'],
+  [/^S_DVBSUB/, 'DVB'],
+  [/^S_IMAGE/, 'BMP'],
+];
+
+const formatOf = (codec: string) => PICTURES.find(([is]) => is.test(codec))?.[1] ?? '';
 
 const kindOf = (codec: string): SubtitleTrack['is'] => {
   if (/^S_TEXT\/(UTF8|ASCII|ASS|SSA|WEBVTT)$|^S_(ASS|SSA)$/.test(codec)) return 'text';
-  return /^S_(HDMV|VOBSUB|DVBSUB|IMAGE)/.test(codec) ? 'pictures' : 'unknown';
+  return formatOf(codec) === '' ? 'unknown' : 'pictures';
 };
 
 /**
@@ -112,7 +140,7 @@ export async function subtitlesOfMatroska(
       data,
     });
   };
-  for (let at = clusters; at < film.size && cues.length < MOST_CUES; ) {
+  for (let at = clusters, seen = 0; at < film.size && cues.length < MOST_CUES && seen < MOST_ELEMENTS; seen++) {
     const header = elementAt(await film.at(at, LONGEST_HEADER), 0);
     if (!header) break;
     const { id } = header;
@@ -158,7 +186,7 @@ export async function subtitlesOfMatroska(
 async function tablesOf(film: FilmBytes): Promise<Tables> {
   const tracks: Track[] = [];
   let scale = 1_000_000;
-  for (let at = 0; at < film.size; ) {
+  for (let at = 0, seen = 0; at < film.size && seen < MOST_TABLES; seen++) {
     const header = elementAt(await film.at(at, LONGEST_HEADER), 0);
     if (!header) break;
     const start = at + header.header;
@@ -171,7 +199,7 @@ async function tablesOf(film: FilmBytes): Promise<Tables> {
       const view = await film.at(start, Math.min(header.size, LARGEST));
       for (const { id, from, to } of elementsIn(view, 0, view.byteLength)) {
         if (id === TIMESTAMP_SCALE) scale = unsigned(view, from, to) || scale;
-        if (id === TRACK_ENTRY) tracks.push(trackIn(view, from, to));
+        if (id === TRACK_ENTRY && tracks.length < MOST_TRACKS) tracks.push(trackIn(view, from, to));
       }
     }
     at = start + header.size;

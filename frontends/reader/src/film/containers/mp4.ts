@@ -1,8 +1,19 @@
 import { type FilmBytes, fourOf, textOf } from './bytes.js';
-import { type Cue, LONGEST_CUE, MOST_CUES, type SubtitleFile, type SubtitleTrack, subRipOf } from './subtitles.js';
+import {
+  type Codecs,
+  type Cue,
+  LONGEST_CUE,
+  MOST_CUES,
+  type SubtitleFile,
+  type SubtitleTrack,
+  subRipOf,
+} from './subtitles.js';
 
 /** Boxes of a file that are stepped over until its tables come. */
 const MOST_BOXES = 1_000;
+const MOST_TRACKS = 1_000;
+/** Boxes within each other. */
+const DEEPEST = 8;
 /** Bytes of the tables that are read: those of a film of hours have some 4 MB. */
 const LARGEST = 4_000_000;
 
@@ -19,16 +30,21 @@ interface Track {
   readonly tables: ReadonlyMap<string, DataView>;
 }
 
-/** The types of the tracks of sound. */
-export const soundOfMp4 = async (film: FilmBytes): Promise<string[]> =>
-  (await tracksOf(film)).filter(({ handler }) => handler === 'soun').map(({ codec }) => codec);
+/** The codecs of the tracks of pictures and of sound. */
+export async function codecsOfMp4(film: FilmBytes): Promise<Codecs> {
+  const tracks = await tracksOf(film);
+  const of = (wanted: string) => tracks.filter(({ handler }) => handler === wanted).map(({ codec }) => codec);
+  return { picture: of('vide'), sound: of('soun') };
+}
 
 /** The subtitles that an MP4 has inside. */
 export async function tracksOfMp4(film: FilmBytes): Promise<SubtitleTrack[]> {
   return (await tracksOf(film))
     .filter(({ handler }) => ['sbtl', 'text', 'subt', 'subp'].includes(handler))
-    .map(({ number, language, codec }) => ({ number, language, name: '', is: kindOf(codec) }));
+    .map(({ number, language, codec }) => ({ number, language, name: '', is: kindOf(codec), format: formatOf(codec) }));
 }
+
+const formatOf = (codec: string) => (codec === 'mp4s' ? 'VobSub' : '');
 
 const kindOf = (codec: string): SubtitleTrack['is'] => {
   if (codec === 'tx3g' || codec === 'wvtt') return 'text';
@@ -71,6 +87,7 @@ async function tracksOf(film: FilmBytes): Promise<Track[]> {
       const view = new DataView(read.buffer.slice(read.byteOffset, read.byteOffset + read.byteLength));
       return [...boxesIn(view, header, view.byteLength)]
         .filter(({ type }) => type === 'trak')
+        .slice(0, MOST_TRACKS)
         .map(({ from, to }) => trackIn(view, from, to));
     }
     at += size;
@@ -102,9 +119,9 @@ const OUTER = ['mdia', 'minf', 'stbl'];
 
 function trackIn(view: DataView, from: number, to: number): Track {
   const tables = new Map<string, DataView>();
-  const walk = (start: number, end: number): void => {
+  const walk = (start: number, end: number, depth = 0): void => {
     for (const box of boxesIn(view, start, end)) {
-      if (OUTER.includes(box.type)) walk(box.from, box.to);
+      if (OUTER.includes(box.type) && depth < DEEPEST) walk(box.from, box.to, depth + 1);
       else tables.set(box.type, new DataView(view.buffer, view.byteOffset + box.from, box.to - box.from));
     }
   };

@@ -22,9 +22,9 @@ describe('Matroska', () => {
       { number: 5, codec: 'S_KATE', lines: [] },
     ];
     expect(await tracksInside(film(matroska(inside)))).toEqual([
-      { number: 3, language: 'jpn', name: '日本語', is: 'text' },
-      { number: 4, language: 'eng', name: '', is: 'pictures' },
-      { number: 5, language: '', name: '', is: 'unknown' },
+      { number: 3, language: 'jpn', name: '日本語', is: 'text', format: '' },
+      { number: 4, language: 'eng', name: '', is: 'pictures', format: 'PGS' },
+      { number: 5, language: '', name: '', is: 'unknown', format: '' },
     ]);
   });
 
@@ -69,13 +69,15 @@ describe('Matroska', () => {
 describe('MP4', () => {
   it.each(['tx3g', 'wvtt'] as const)('has subtitles as %s', async (codec) => {
     const bytes = mp4(codec, LINES);
-    expect(await tracksInside(film(bytes))).toEqual([{ number: 2, language: 'jpn', name: '', is: 'text' }]);
+    expect(await tracksInside(film(bytes))).toEqual([{ number: 2, language: 'jpn', name: '', is: 'text', format: '' }]);
     expect(await read(bytes, 2)).toEqual({ text: SUBRIP, ending: 'srt' });
   });
 
   it('has pictures of text, which cannot be read', async () => {
     const bytes = mp4('mp4s', LINES);
-    expect(await tracksInside(film(bytes))).toEqual([{ number: 2, language: 'jpn', name: '', is: 'pictures' }]);
+    expect(await tracksInside(film(bytes))).toEqual([
+      { number: 2, language: 'jpn', name: '', is: 'pictures', format: 'VobSub' },
+    ]);
     expect(await read(bytes, 2)).toBeUndefined();
   });
 });
@@ -100,4 +102,81 @@ it('a line that unfolds to far more than it is long ends where lines do', async 
   const lines = [{ start: 0, end: 1_000, text: '猫'.repeat(1_000_000) }];
   const { text } = (await read(matroska([{ ...japanese, lines, compression: 'zlib' }]), 3))!;
   expect(text.length).toBeLessThan(70_000);
+});
+
+describe('a hostile film', () => {
+  /** A film as large as it says without being in memory: what is not written is zeros, and reads are counted. */
+  function sparse(size: number, written: readonly (readonly [number, readonly number[]])[]) {
+    let bytesRead = 0;
+    const slice = (from: number, to: number) => {
+      const part = new Uint8Array(Math.max(0, Math.min(to, size) - from));
+      bytesRead += part.length;
+      for (const [at, bytes] of written) {
+        for (const [index, byte] of bytes.entries()) if (at + index >= from) part[at + index - from] = byte;
+      }
+      return new Blob([part]);
+    };
+    return { film: { size, slice } as unknown as Blob, bytesRead: () => bytesRead };
+  }
+  const UNKNOWN = [0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff];
+  const bytesOf = (hex: string) => [...Buffer.from(hex.replaceAll(' ', ''), 'hex')];
+  const EBML = bytesOf('1a45dfa3 88 4282 85 6d617472 6f');
+  const MP4_HEAD = [...bytesOf('00000010'), ...Buffer.from('ftypisom'), 0, 0, 0, 0];
+
+  it.each([
+    [
+      'says that its tracks have 2^56 bytes',
+      [...EBML, ...bytesOf('18538067'), ...UNKNOWN, ...bytesOf('1654ae6b 01fffffffffffffe')],
+    ],
+    [
+      'has clusters within clusters',
+      [
+        ...[...EBML, ...bytesOf('18538067'), ...UNKNOWN],
+        ...Array.from({ length: 10_000 }, () => [...bytesOf('1f43b675'), ...UNKNOWN]).flat(),
+      ],
+    ],
+    [
+      'has segments within segments',
+      [...EBML, ...Array.from({ length: 50_000 }, () => [...bytesOf('18538067'), ...UNKNOWN]).flat()],
+    ],
+    [
+      'says that its table of contents has 2^63 bytes',
+      [...MP4_HEAD, ...bytesOf('00000001'), ...Buffer.from('moov'), ...bytesOf('7fffffffffffffff')],
+    ],
+    ['has boxes of no bytes', [...MP4_HEAD, ...Array(40_000).fill(0)]],
+    [
+      'has boxes within boxes',
+      [
+        ...[
+          ...MP4_HEAD,
+          ...bytesOf('000fff00'),
+          ...Buffer.from('moov'),
+          ...bytesOf('000ffe00'),
+          ...Buffer.from('trak'),
+        ],
+        ...Array.from({ length: 100_000 }, (_, at) => [
+          ...Buffer.from(Uint32Array.of(0x000ffd00 - 8 * at).buffer).reverse(),
+          ...Buffer.from('mdia'),
+        ]).flat(),
+      ],
+    ],
+  ])('that %s has no subtitles, and little of it is read', async (_what, bytes) => {
+    const { film, bytesRead } = sparse(3_000_000_000, [[0, bytes]]);
+    expect(await tracksInside(film)).toEqual([]);
+    expect(await subtitlesInside(film, 1, () => {})).toBeUndefined();
+    expect(bytesRead()).toBeLessThan(40_000_000);
+  });
+
+  it('whose samples lie beyond its end, or all in one place, has the lines that are there', async () => {
+    const bytes = mp4('tx3g', LINES);
+    const samples = Buffer.from(bytes).indexOf('stco');
+    // Where each chunk is said to be.
+    for (const place of ['ffffffff', '00000000']) {
+      const changed = Uint8Array.from(bytes);
+      for (let at = samples + 12; at + 4 <= Math.min(bytes.length, samples + 28); at += 4)
+        changed.set(bytesOf(place), at);
+      const { text } = (await read(changed, 2))!;
+      expect(text).not.toContain('猫が好き');
+    }
+  });
 });

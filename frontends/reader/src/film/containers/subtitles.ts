@@ -1,3 +1,9 @@
+/** Codecs of a film's tracks, as its container names them. */
+export interface Codecs {
+  readonly picture: readonly string[];
+  readonly sound: readonly string[];
+}
+
 /** Subtitles that a film has inside. */
 export interface SubtitleTrack {
   readonly number: number;
@@ -7,6 +13,8 @@ export interface SubtitleTrack {
   readonly name: string;
   /** Pictures of text can only be looked at. */
   readonly is: 'text' | 'pictures' | 'unknown';
+  /** For people, such as `PGS` of pictures; empty of text, and of what is not known. */
+  readonly format: string;
 }
 
 /** Subtitles as a file of their own. */

@@ -15,8 +15,10 @@ export const en = {
   subtitles: (number: number, called: string) => called || `Subtitles ${number}`,
   noSubtitlesInside:
     'This film has no subtitles inside. Add them as a file (.srt, .vtt, .ass); dropped together with the film, both are opened.',
-  onlyPictures:
-    'The subtitles inside this film are pictures of text, which cannot be read. Look for them as a file (.srt, .vtt, .ass).',
+  onlyPictures: (formats: readonly string[]) =>
+    `The subtitles inside this film are pictures of text (${formats.join(', ')}), which cannot be read. Look for them as a file (.srt, .vtt, .ass).`,
+  alsoPictures: (formats: readonly string[]) =>
+    `Others inside it are pictures of text (${formats.join(', ')}), which cannot be read.`,
   filmNotRead: 'The film could not be read',
   watch: 'Watch the film',
   dropHere: 'Drop a TXT, PDF or EPUB file anywhere on this page, or',

@@ -16,7 +16,9 @@ export const ja: typeof en = {
   subtitles: (number, called) => called || `字幕${number}`,
   noSubtitlesInside:
     'この映画には字幕が入っていません。ファイル（.srt、.vtt、.ass）で追加してください。映画と一緒にドロップすると、両方が開きます。',
-  onlyPictures: 'この映画の字幕は文字の画像なので読めません。ファイル（.srt、.vtt、.ass）を探してください。',
+  onlyPictures: (formats) =>
+    `この映画の字幕は文字の画像（${formats.join('、')}）なので読めません。ファイル（.srt、.vtt、.ass）を探してください。`,
+  alsoPictures: (formats) => `ほかの字幕は文字の画像（${formats.join('、')}）なので読めません。`,
   filmNotRead: '映画を読み込めませんでした',
   watch: '映画を見る',
   dropHere: 'TXT・PDF・EPUBのファイルをこのページにドロップするか、',

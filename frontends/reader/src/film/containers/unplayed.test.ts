@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { unplayedSoundOf } from './unplayed-sound.js';
+import { unplayedOf } from './unplayed.js';
 
 const ascii = (text: string) => [...text].map((character) => character.charCodeAt(0));
 const fourBytes = (value: number) => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
@@ -27,11 +27,12 @@ const track = (kind: string, codec: string) => {
   const entries = box('stsd', ...fourBytes(0), ...fourBytes(1), ...box(codec, ...fourBytes(0)));
   return box('trak', ...box('mdia', ...handler, ...box('minf', ...box('stbl', ...entries))));
 };
-const mp4 = (...codecs: string[]) => [
+const mp4 = (...codecs: string[]) => mp4Of('avc1', ...codecs);
+const mp4Of = (picture: string, ...codecs: string[]) => [
   ...box('ftyp', ...ascii('isom')),
   // As cameras write it: what is shown comes before its tables.
   ...box('mdat', ...Array.from({ length: 500 }, () => 7)),
-  ...box('moov', ...track('vide', 'avc1'), ...codecs.flatMap((codec) => track('soun', codec))),
+  ...box('moov', ...track('vide', picture), ...codecs.flatMap((codec) => track('soun', codec))),
 ];
 
 it.each([
@@ -47,15 +48,31 @@ it.each([
   ['no film', ascii('a text that is long enough to be one'), null],
   ['nothing', [], null],
 ])('%s', async (_what, bytes, expected) => {
-  expect(await unplayedSoundOf(new Blob([Uint8Array.from(bytes)]))).toBe(expected);
+  const { sound } = await unplayedOf(new Blob([Uint8Array.from(bytes)]), true);
+  expect(sound).toBe(expected);
+});
+
+it.each([
+  ['HEVC where the browser plays it', matroska('V_MPEGH/ISO/HEVC'), true, null],
+  ['HEVC where it does not', matroska('V_MPEGH/ISO/HEVC', 'A_AAC'), false, 'HEVC (H.265)'],
+  ['HEVC in MP4', mp4Of('hev1'), false, 'HEVC (H.265)'],
+  ['MPEG-2', matroska('V_MPEG2'), true, 'MPEG-2'],
+  ['Xvid', matroska('V_MPEG4/ISO/ASP'), true, 'Xvid'],
+  ['H.264', mp4Of('avc1'), false, null],
+  ['sound alone', matroska('A_AAC'), false, null],
+])('the picture of %s', async (_what, bytes, playsHevc, expected) => {
+  const { picture } = await unplayedOf(new Blob([Uint8Array.from(bytes)]), playsHevc);
+  expect(picture).toBe(expected);
 });
 
 it('a file that is cut short or garbled anywhere is read as far as it goes, and ends', async () => {
   const seen = new Set<string | null>();
   for (const film of [matroska('V_VP9', 'A_AC3'), mp4('ac-3')]) {
     for (let at = 0; at < film.length; at++) {
-      seen.add(await unplayedSoundOf(new Blob([Uint8Array.from(film.slice(0, at))])));
-      for (const byte of [0, 1, 255]) seen.add(await unplayedSoundOf(new Blob([Uint8Array.from(film.with(at, byte))])));
+      seen.add((await unplayedOf(new Blob([Uint8Array.from(film.slice(0, at))]), true)).sound);
+      for (const byte of [0, 1, 255]) {
+        seen.add((await unplayedOf(new Blob([Uint8Array.from(film.with(at, byte))]), true)).sound);
+      }
     }
   }
   expect(seen).toContain('AC-3');

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { texts } from '../texts.js';
+
+interface SecondLineProps {
+  text: string;
+  /** Whether it is shown before it is asked for. */
+  isShown: boolean;
+}
+
+/** What the second subtitles say, blurred until it is asked for. Give it the line as key. */
+export function SecondLine({ text, isShown }: SecondLineProps) {
+  const [isAsked, setAsked] = useState(false);
+  const shows = isShown || isAsked;
+  return (
+    <button
+      type="button"
+      aria-label={shows ? undefined : texts.showSecond}
+      aria-pressed={shows}
+      disabled={isShown}
+      data-second
+      onClick={() => setAsked(!isAsked)}
+      className="max-w-prose rounded-sm px-2 py-1 text-center text-sm whitespace-pre-line text-ink-soft sm:text-base"
+    >
+      <span className={shows ? '' : 'blur-sm select-none'} aria-hidden={shows ? undefined : 'true'}>
+        {text}
+      </span>
+    </button>
+  );
+}
