@@ -9,6 +9,7 @@ export const remotes: Record<string, Record<string, string>> = {
   reader: {
     '/assisted-reader': 'library-page',
     '/assisted-reader/next': 'next-page',
+    '/assisted-reader/share': 'share-page',
     '/assisted-reader/read/:id': 'reader-page',
     '/assisted-reader/watch/:id': 'watch-page',
   },

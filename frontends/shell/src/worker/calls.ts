@@ -19,6 +19,7 @@ import {
   type WordChange,
 } from '@ichibun/api-client/kept-offline';
 import { isStarting } from '@ichibun/api-client/server-state';
+import { forgetShares } from '@ichibun/api-client/shared';
 import { ownTimeZone } from '@ichibun/api-client/time-zone';
 import { worker } from './scope.js';
 
@@ -228,9 +229,9 @@ function afterTheLast(
 let departures = 0;
 
 /** Forgets what is kept of learners, and has calls that are under way keep nothing. */
-export function forgetLearners(): Promise<void> {
+export async function forgetLearners(): Promise<void> {
   departures++;
-  return forgetKept();
+  await Promise.all([forgetKept(), forgetShares()]);
 }
 
 /** Makes a call behind those that wait already, or keeps it. */

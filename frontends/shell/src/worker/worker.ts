@@ -4,6 +4,7 @@
  * with the build it came from, and the next one that is opened is the new build's.
  */
 import { beforeLong, sendUnsent } from '@ichibun/api-client/kept-offline';
+import { SHARE_TARGET } from '@ichibun/api-client/shared';
 import { LEAVE, LOGOUT } from '@ichibun/api-client/sign-out';
 import { fileOf, forgetOldBuilds, isFile, keepBuild, pageOf } from './build-files.js';
 import {
@@ -18,6 +19,7 @@ import {
   tellPages,
 } from './calls.js';
 import { type FetchEvent, worker } from './scope.js';
+import { takeShare } from './share.js';
 import { passSignOut, signOut, signOutFirst } from './sign-out.js';
 
 /** Addresses that are opened as pages and are none of ours. */
@@ -40,6 +42,7 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
+  if (request.method === 'POST' && url.pathname === SHARE_TARGET) return event.respondWith(takeShare(request));
   if (request.mode === 'navigate' && !ELSEWHERE.test(url.pathname)) return event.respondWith(pageOf(request));
   if (request.method === 'GET' && isFile(url.pathname)) return event.respondWith(fileOf(request));
   if (!url.pathname.startsWith('/api/')) return;
