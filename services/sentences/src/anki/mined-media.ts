@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '@ichibun/kit/errors';
+import { mapConcurrently } from '@ichibun/kit/map-concurrently';
 import { ObjectStore } from '@ichibun/kit/objects';
-import { sideBySide } from '@ichibun/kit/side-by-side';
 import { Injectable } from '@nestjs/common';
 import { MediaService, type StoredMedia } from '../bank/media.service.js';
 import type { Recording } from './deck-audio.js';
@@ -75,7 +75,7 @@ export class MinedMedia {
       if (file) files.push(file);
       return file?.name;
     };
-    const filled = await sideBySide(notes, READ_AT_ONCE, async (note): Promise<NoteContent> => {
+    const filled = await mapConcurrently(notes, READ_AT_ONCE, async (note): Promise<NoteContent> => {
       const { fields, mined } = note;
       const [sound, picture] = [await nameOf(mined?.sound), await nameOf(mined?.picture)];
       return {
