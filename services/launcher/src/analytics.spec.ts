@@ -290,6 +290,7 @@ describe('without a service', () => {
       part: expect.any(String),
       code: 'rpc.unavailable',
       message: expect.stringMatching(/not available/),
+      values: { service: expect.any(String) },
     });
 
     const { user } = (await call('GET', '/api/auth/user?userId=1')).body;

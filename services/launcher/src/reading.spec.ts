@@ -232,6 +232,7 @@ describe('reading without a language model', () => {
       body: {
         code: 'ai.not-configured',
         message: 'Translation needs a language model, which this server does not have yet.',
+        values: { purpose: 'translation' },
       },
     });
     const created = await call('POST', '/api/documents/create-from-text', {

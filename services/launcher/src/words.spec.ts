@@ -307,7 +307,7 @@ describe.each(Object.keys(transports))('the words of a document %s', (name) => {
         {
           stage: 'numbers',
           rule: 'numbers/counted',
-          writtenIn: 'src/words/counters.ts',
+          writtenIn: 'src/numbers/counters.ts',
           from: [{ text: '一' }, { text: '日' }],
           to: [{ text: '一日', reading: 'ついたち', entry: '一日・ついたち' }],
         },
