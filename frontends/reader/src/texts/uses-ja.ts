@@ -116,6 +116,7 @@ export const uses: Record<string, string> = {
   'progressive auxiliary': '進行の補助動詞',
   prohibition: '禁止',
   'purpose particle': '目的の助詞',
+  'purpose of asking': '依頼の内容',
   'question in a sentence': '文中の疑問',
   'question or alternative particle': '疑問・選択の助詞',
   'question particle': '疑問の助詞',
