@@ -67,7 +67,7 @@ function notesOf(deck: Uint8Array): string[] {
 }
 
 /** Markup other than what decks themselves put around words. */
-const FOREIGN_MARKUP = /<(?!\/?(?:b|u|ruby|rt)>)/;
+const FOREIGN_MARKUP = /<(?!\/?(?:b|u|ruby|rt)>|img src="ichibun-[0-9a-f]{32}\.png">)/;
 
 describe('a text that holds markup, script, statements and orders', () => {
   it('is answered as JSON that no browser takes for a page, by every call that reads', async () => {
