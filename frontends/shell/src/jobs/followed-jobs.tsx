@@ -1,77 +1,21 @@
-import { jobEnded } from '@ichibun/api-client/changes';
-import {
-  type FollowedJob,
-  useFollowedJobs,
-  useFollowing,
-  useIsUnderWay,
-  useRepeated,
-} from '@ichibun/api-client/followed-jobs';
-import { keys } from '@ichibun/api-client/keys';
-import { ApiError } from '@ichibun/api-client/request';
-import { useSession } from '@ichibun/api-client/session';
-import { useLocation, useNavigate } from '@ichibun/ui/router';
-import { notify } from '@ichibun/ui/toast';
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { type Ended, endOf, isUnlisted, pageOf } from './job-endings.js';
+import { useFollowedJobs } from '@ichibun/api-client/followed-jobs';
+import { useEffect, useState } from 'react';
+import type { Following } from './following.js';
 
 /**
  * Follows what the learner began in the background, on whatever page: says how it ended, and loads again what it
- * changed.
+ * changed. What does so is loaded with the first job: most pages follow none.
  */
 export function FollowedJobs() {
   const jobs = useFollowedJobs().filter(({ announced }) => !announced);
-  // Another job begins the looks from the start: it may be short.
-  return jobs.length > 0 && <Following key={jobs.map(nameOf).join()} jobs={jobs} />;
-}
-
-function Following({ jobs }: { jobs: FollowedJob[] }) {
-  const isUnderWay = useIsUnderWay();
-  // What is not under way has ended, or waits for another's work on the same text.
-  const ending = isUnderWay ? jobs.filter((job) => !isUnderWay(job)) : [];
-  return ending.map((job) => <Ending key={nameOf(job)} job={job} />);
-}
-
-/** Asks how a job ended. */
-function Ending({ job }: { job: FollowedJob }) {
-  const { user } = useSession();
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const { announced, forget } = useFollowing();
-  const { data, error } = useRepeated(keyOf(job, user?.id), (answer) => endOf(job, answer) !== undefined);
-  const isGone = (error instanceof ApiError && error.status === 404) || isUnlisted(job, data);
-  const ended = endOf(job, data);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it ends once, whatever else changes
+  const [Loaded, setLoaded] = useState<typeof Following>();
+  const isWanted = jobs.length > 0 && !Loaded;
+  const names = jobs.map(({ kind, id }) => `${kind} ${id}`).join();
   useEffect(() => {
-    if (!ended && !isGone) return;
-    // The page of imports goes on showing the report.
-    if (job.kind === 'import' && ended) announced(job);
-    else forget(job);
-    jobEnded[job.kind](queryClient, user?.id);
-    if (ended && (job.kind === 'import' || !pathname.startsWith(pageOf[job.kind]))) announce(ended, navigate);
-  }, [ended !== undefined, isGone]);
-  return null;
-}
-
-const nameOf = ({ kind, id }: FollowedJob) => `${kind} ${id}`;
-
-function keyOf(job: FollowedJob, userId: number | undefined): QueryKey {
-  switch (job.kind) {
-    case 'import':
-      return keys.import(userId, job.id);
-    case 'cards':
-      return keys.cardImport(userId, job.id);
-    case 'upload':
-      return keys.upload(job.id);
-    case 'analysis':
-      return keys.analyses;
-    case 'audiobook':
-      return keys.audiobooks;
-  }
-}
-
-function announce({ to, label, ...notice }: Ended, navigate: (to: string) => unknown): void {
-  notify({ ...notice, ...(to && label && { action: { label, run: () => navigate(to) } }) });
+    if (!isWanted) return;
+    // Without a network the next page tries again.
+    import('./following.js').then((it) => setLoaded(() => it.Following)).catch(console.warn);
+  }, [isWanted]);
+  // Another job begins the looks from the start: it may be short.
+  return jobs.length > 0 && Loaded && <Loaded key={names} jobs={jobs} />;
 }
