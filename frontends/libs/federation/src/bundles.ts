@@ -12,8 +12,8 @@ const SOME: Record<string, RegExp> = {
   lists: /\/libs\/(?:ui\/src\/virtual-(?:table|options)|words\/src\/known-sets)\.tsx$/,
 };
 
-/** What only early scripts import, which share nothing: they stand in the page. */
-const EARLY = /\/api-client\/src\/(?:early-frame|fill-page)\.ts$/;
+/** What early scripts and the service worker import, which share nothing, and at most one page beside them. */
+const UNSHARED = /\/api-client\/src\/(?:early\/(?:early-frame|fill-page)|offline\/shared)\.ts$/;
 
 export const BUNDLES = ['areas', ...Object.keys(SOME)] as const;
 
@@ -40,7 +40,7 @@ export function writeBundles(frontends: string, work: string): Record<string, st
   const bundles = new Map(BUNDLES.map((bundle): [string, string[]] => [bundle, []]));
   const aliases: Record<string, string> = {};
   for (const [name, source] of ownModules) {
-    if (EARLY.test(source)) continue;
+    if (UNSHARED.test(source)) continue;
     const bundle = bundleOf(source);
     const identifier = identifierOf(name);
     bundles.get(bundle)!.push(`export * as ${identifier} from ${JSON.stringify(join(frontends, source))};\n`);

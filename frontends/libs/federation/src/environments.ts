@@ -10,7 +10,7 @@ import { sharedModules } from './singletons.ts';
 const isLibrary = /[\\/]node_modules[\\/](?!@module-federation)/;
 /** What dialogs are made of. The first page has none before something is pressed; areas have their own. */
 const isForDialogs =
-  /[\\/]libs[\\/](?:ui[\\/]src[\\/](?:dialog|field|modal|progress-bar|tab-stops)|words[\\/]src[\\/](?:run-progress|suggestions[\\/]what-counts-dialog)|api-client[\\/]src[\\/]awaited-run)\.tsx?$|[\\/]shell[\\/]src[\\/](?:header[\\/]about-dialog|translation[\\/](?!later-))/;
+  /[\\/]libs[\\/](?:ui[\\/]src[\\/](?:dialog|field|modal|progress-bar|tab-stops)|words[\\/]src[\\/](?:run-progress|suggestions[\\/]what-counts-dialog)|api-client[\\/]src[\\/]areas[\\/]awaited-run)\.tsx?$|[\\/]shell[\\/]src[\\/](?:header[\\/]about-dialog|translation[\\/](?!later-))/;
 /** What draws long lists, and what only pages with such lists have. */
 const isForLists =
   /[\\/](?:@tanstack[\\/](?:react-virtual|virtual-core)|shared[\\/]lists\.js|libs[\\/](?:ui[\\/]src[\\/]virtual-(?:table|options)|words[\\/]src[\\/]known-sets)\.tsx)(?:[\\/]|$)/;
