@@ -32,7 +32,7 @@ export default function NextPage() {
   return (
     <PageFrame title={texts.title} lead={texts.lead} back={<BackLink to="/assisted-reader">{texts.library}</BackLink>}>
       {books ? (
-        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <Card title={texts.yourTexts} subtitle={texts.yourTextsHint}>
             {books.length === 0 ? (
               <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
@@ -85,7 +85,7 @@ function Books({ books, left, onLeave, order, onOrder }: BooksProps) {
         </Checkbox>
         <Select
           aria-label={texts.order}
-          className="max-w-60"
+          className="max-w-44"
           value={order}
           onChange={(event) => onOrder(event.target.value as Order)}
         >

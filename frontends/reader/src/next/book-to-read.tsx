@@ -30,7 +30,7 @@ export function BookToRead({ book, isChosen, onChoose }: BookToReadProps) {
     <li className="py-3">
       <div className="flex items-start gap-3">
         <Checkbox checked={isChosen} label={texts.choose(title)} onChange={onChoose} />
-        <div className="w-10 shrink-0 pt-1 max-sm:hidden">
+        <div className="w-11 shrink-0 pt-1 max-sm:hidden">
           <Cover book={book} small />
         </div>
         <div className="min-w-0 flex-1">
@@ -75,12 +75,12 @@ function Chapters({ documentId, title }: { documentId: number; title: string }) 
   const { data, error, refetch } = useDocumentChapters(documentId);
   if (error) return <ErrorPanel title={texts.chaptersFailed} reason={reasonOf(error)} onRetry={() => refetch()} />;
   if (!data) return <Skeleton lines={3} />;
-  if (data.length === 0) return <p className="py-2 pl-8 text-sm text-ink-soft">{texts.noChapters}</p>;
+  if (data.length === 0) return <p className="py-2 pl-7 text-sm text-ink-soft">{texts.noChapters}</p>;
   return (
-    <ol aria-label={texts.chaptersOf(title)} className="max-h-96 space-y-1 overflow-y-auto py-2 pl-8">
+    <ol aria-label={texts.chaptersOf(title)} className="max-h-96 space-y-1 overflow-y-auto py-2 pl-7">
       {data.map(({ number, title: chapter, knownShare, newWords, newWordsPerPage }) => (
         <li key={number} className="flex flex-wrap justify-between gap-x-4 text-sm">
-          <span lang={chapter ? 'ja' : undefined} className="min-w-40 flex-1 break-words">
+          <span lang={chapter ? 'ja' : undefined} className="min-w-48 flex-1 break-words">
             {chapter || texts.beforeFirst}
           </span>
           <span className="text-ink-soft tabular-nums">

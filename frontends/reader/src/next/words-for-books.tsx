@@ -50,7 +50,7 @@ export function WordsForBooks({ books }: { books: readonly CountedBook[] }) {
     <Card title={texts.list(data.words.length)} subtitle={texts.listHint}>
       <Gain documents={data.documents} />
       <MakeCards words={data.words} />
-      <ol className="mt-4 max-h-[40rem] divide-y divide-line overflow-y-auto border-t border-line">
+      <ol className="mt-4 max-h-96 divide-y divide-line overflow-y-auto border-t border-line">
         {data.words.map(({ uniqueVocabId, word, reading, meaning, occurrences, documents }) => (
           <li key={uniqueVocabId} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2 text-sm">
             <span className="break-words">

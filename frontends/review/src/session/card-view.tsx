@@ -78,7 +78,7 @@ function Answer({ card: { word, reading, meaning, sentence } }: { card: ReviewCa
         <img
           src={picture}
           alt={texts.card.picture(word)}
-          className="mx-auto aspect-video max-h-48 w-full max-w-sm rounded object-contain"
+          className="mx-auto aspect-[16/9] max-h-40 w-full max-w-md rounded object-contain"
         />
       )}
       <div>
