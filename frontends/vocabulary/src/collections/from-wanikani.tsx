@@ -41,7 +41,7 @@ export function FromWaniKani({ onFile, disabled }: { onFile(file: File): void; d
           {(control) => (
             <TextInput
               {...control}
-              className="sm:max-w-sm"
+              className="max-w-md"
               type="password"
               autoComplete="off"
               maxLength={100}

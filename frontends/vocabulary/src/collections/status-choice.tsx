@@ -37,7 +37,7 @@ export function StatusChoice({ columns, statuses, column, chosen, onColumn, onMe
         {(control) => (
           <Select
             {...control}
-            className="sm:max-w-sm"
+            className="max-w-md"
             value={column ?? ''}
             onChange={({ target }) => onColumn(target.value === '' ? null : Number(target.value))}
           >
