@@ -45,7 +45,7 @@ function avoided() {
 
 /** Lines added since a commit, in files that people write: [{ file, number, text }]. */
 function addedLines(since) {
-  const kinds = ['*.ts', '*.tsx', '*.mjs', '*.md', '*.proto', '*.yaml', '*.yml', '*.css', '*.tpl', 'Makefile'];
+  const kinds = ['*.ts', '*.tsx', '*.mjs', '*.md', '*.proto', '*.yaml', '*.yml', '*.css', '*.tpl', '*.tsv', 'Makefile'];
   const generated = [
     ':!proto/gen',
     ':!docs/api.md',
@@ -71,13 +71,14 @@ function addedLines(since) {
 
 function lineProblems(words) {
   return ({ file, number, text }) => {
-    if (text.includes('style: quoted')) {
+    // The rows of a table are data.
+    if (text.includes('style: quoted') || (file.endsWith('.tsv') && !text.startsWith('#'))) {
       return [];
     }
     const found = words
       .filter((word) => word.found.test(text))
       .map(({ avoid, write }) => `${file}:${number}: "${avoid}": write "${write}"`);
-    return COMMENT.test(text) && file.match(/\.(ts|tsx|mjs|proto|tpl)$/) && text.length > LONGEST_COMMENT
+    return COMMENT.test(text) && file.match(/\.(ts|tsx|mjs|proto|tpl|ya?ml|tsv)$/) && text.length > LONGEST_COMMENT
       ? [...found, `${file}:${number}: a comment of ${text.length} columns, ${LONGEST_COMMENT} at most`]
       : found;
   };

@@ -14,7 +14,7 @@ beforeAll(() => {
   env = { ...process.env, GIT_DIR: join(folder, '.git'), GIT_WORK_TREE: folder };
   git('init', '--quiet', '--initial-branch', 'main');
   commit('a.ts', '// What comes behind is no thing.\n', 'a subject from before there was a style');
-  commit('a.tpl', '', 'another one');
+  for (const name of ['a.tpl', 'a.yml', 'a.tsv']) commit(name, '', 'another one');
   git('tag', 'start');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -62,16 +62,21 @@ describe('the check of English', () => {
     ['a.ts', '{/* ', '*/}'],
     ['a.tpl', '{{/* ', '*/}}'],
     ['a.tpl', '{{- /* ', '*/ -}}'],
+    ['a.yml', '# ', ''],
+    ['a.tsv', '# ', ''],
   ])('refuses in %s a comment that is too wide and begins with "%s"', (name, begin, end) => {
     writeFileSync(join(folder, name), `${begin}${'word '.repeat(24)}${end}\n`);
     expect(style().stderr).toMatch(/^a\.\w+:1: a comment of \d+ columns, 120 at most\n\n/);
     git('checkout', '--quiet', '--', '.');
   });
 
-  it('takes code of any width', () => {
-    writeFileSync(join(folder, 'a.ts'), `const text = '${'word '.repeat(24)}';\n`);
+  it.each([
+    ['code', 'a.ts', `const text = '${'word '.repeat(24)}';\n`],
+    ['rows of a table, whatever their words', 'a.tsv', `${'anew '.repeat(25)}\t猫\n`], // style: quoted
+  ])('takes %s of any width', (_, name, text) => {
+    writeFileSync(join(folder, name), text);
     expect(style()).toEqual({ status: 0, stderr: '' });
-    git('checkout', '--quiet', '--', 'a.ts');
+    git('checkout', '--quiet', '--', '.');
   });
 
   it('checks the subjects of commits since a base, and of no others', () => {
