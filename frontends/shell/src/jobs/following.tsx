@@ -6,7 +6,7 @@ import { useSession } from '@ichibun/api-client/session';
 import { useLocation, useNavigate } from '@ichibun/ui/router';
 import { notify } from '@ichibun/ui/toast';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { type Ended, endOf, isUnlisted, pageOf } from './job-endings.js';
 
 /** Says of jobs how they ended, and loads again what they changed. */
@@ -28,15 +28,17 @@ function Ending({ job }: { job: FollowedJob }) {
   const isGone = (error instanceof ApiError && error.status === 404) || isUnlisted(job, data);
   const ended = endOf(job, data);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it ends once, whatever else changes
-  useEffect(() => {
-    if (!ended && !isGone) return;
+  const end = useEffectEvent(() => {
     // The page of imports goes on showing the report.
     if (job.kind === 'import' && ended) announced(job);
     else forget(job);
     jobEnded[job.kind](queryClient, user?.id);
     if (ended && (job.kind === 'import' || !pathname.startsWith(pageOf[job.kind]))) announce(ended, navigate);
-  }, [ended !== undefined, isGone]);
+  });
+  const hasEnded = ended !== undefined || isGone;
+  useEffect(() => {
+    if (hasEnded) end();
+  }, [hasEnded]);
   return null;
 }
 
