@@ -5,16 +5,16 @@ import { Card } from '@ichibun/ui/card';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
-import { Select } from '@ichibun/ui/field';
 import { Loading } from '@ichibun/ui/loading';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { BackLink, PageFrame } from '@ichibun/ui/page-frame';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useState } from 'react';
 import { BookToRead } from './next/book-to-read.js';
-import { booksToRead, type CountedBook, ORDERS, type Order } from './next/order-books.js';
+import { booksToRead, type CountedBook, type Order } from './next/order-books.js';
 import { texts } from './next/texts.js';
 import { WordsForBooks } from './next/words-for-books.js';
+import { OrderSelect } from './order-select.js';
 
 /** How much each text asks of the learner, and which words to learn for those that are chosen. */
 export default function NextPage() {
@@ -83,18 +83,13 @@ function Books({ books, left, onLeave, order, onOrder }: BooksProps) {
         >
           {texts.chooseAll}
         </Checkbox>
-        <Select
-          aria-label={texts.order}
-          className="max-w-44"
+        <OrderSelect<Order>
+          label={texts.order}
+          names={texts.orders}
           value={order}
-          onChange={(event) => onOrder(event.target.value as Order)}
-        >
-          {ORDERS.map((value) => (
-            <option key={value} value={value}>
-              {texts.orders[value]}
-            </option>
-          ))}
-        </Select>
+          onChange={onOrder}
+          className="max-w-44"
+        />
       </div>
       <ul className="divide-y divide-line border-t border-line">
         {books.map((book) => (

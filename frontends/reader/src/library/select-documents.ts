@@ -1,10 +1,8 @@
 import type { DocumentEntry } from '@ichibun/api-client/contract';
 import { folded } from '@ichibun/ui/script';
 
-export type Order = 'recent' | 'title' | 'progress' | 'known';
-
 /** By what documents can be ordered. */
-export const ORDERS: readonly Order[] = ['recent', 'title', 'progress', 'known'];
+export type Order = 'recent' | 'title' | 'progress' | 'known';
 
 const collator = new Intl.Collator('ja', { numeric: true });
 const byTitle = (a: DocumentEntry, b: DocumentEntry) => collator.compare(a.title, b.title) || b.id - a.id;

@@ -3,15 +3,15 @@ import { useKnownShares } from '@ichibun/api-client/documents';
 import { Button, buttonClass } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
-import { Select } from '@ichibun/ui/field';
 import { Loading } from '@ichibun/ui/loading';
 import { Link } from '@ichibun/ui/router';
 import { SearchField } from '@ichibun/ui/search-field';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { Samples } from '@ichibun/words/samples';
 import { useDeferredValue, useState } from 'react';
+import { OrderSelect } from '../order-select.js';
 import { DocumentCard } from './document-card.js';
-import { ORDERS, type Order, selectDocuments } from './select-documents.js';
+import { type Order, selectDocuments } from './select-documents.js';
 import { texts } from './texts.js';
 
 /** Books shown at first, and with each further press. */
@@ -59,18 +59,13 @@ export function Shelf({ documents, asOf }: ShelfProps) {
         <div className="min-w-48 flex-1">
           <SearchField label={texts.searchLibrary} value={search} onChange={setSearch} />
         </div>
-        <Select
-          aria-label={texts.order}
-          className="max-w-44"
+        <OrderSelect<Order>
+          label={texts.order}
+          names={texts.orders}
           value={order}
-          onChange={(event) => setOrder(event.target.value as Order)}
-        >
-          {ORDERS.map((value) => (
-            <option key={value} value={value}>
-              {texts.orders[value]}
-            </option>
-          ))}
-        </Select>
+          onChange={setOrder}
+          className="max-w-44"
+        />
       </div>
       {found.length === 0 ? (
         <EmptyState title={texts.nothingFound}>{texts.noTitleHas(wanted.trim())}</EmptyState>

@@ -3,10 +3,8 @@ import type { DocumentEntry, KnownShares } from '@ichibun/api-client/contract';
 /** A text that is counted and not read to its end, with what it asks of the learner. */
 export type CountedBook = DocumentEntry & KnownShares['shares'][number];
 
-export type Order = 'known' | 'fresh' | 'words';
-
 /** By what texts can be ordered. */
-export const ORDERS: readonly Order[] = ['known', 'fresh', 'words'];
+export type Order = 'known' | 'fresh' | 'words';
 
 const byKnown = (a: CountedBook, b: CountedBook) => b.knownShare - a.knownShare || b.id - a.id;
 

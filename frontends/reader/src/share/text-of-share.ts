@@ -9,8 +9,8 @@ export type ReadableShare =
   | { readonly is: 'nothing' };
 
 /**
- * The text of a share. Browsers put the address of a page behind the text that was marked there, and the text in
- * quotation marks; the address of a page alone often comes as the text.
+ * The text of a share. Browsers put selected text in quotation marks, and the address of its page after it; the address
+ * of a page alone often comes as the text.
  */
 export function textOfShare({ title, text, url }: Pick<Share, 'title' | 'text' | 'url'>): ReadableShare {
   const { rest, address } = withoutAddress(text.trim());

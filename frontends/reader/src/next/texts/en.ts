@@ -12,7 +12,7 @@ export const en = {
   order: 'Order',
   orders: { known: 'Known best', fresh: 'Fewest new words a page', words: 'Fewest new words' },
   none: 'Nothing to read yet',
-  noneHint: 'Add a text to your library. As soon as its words are counted, it stands here.',
+  noneHint: 'Add a text to your library. As soon as its words are counted, it is listed here.',
   counting: (count: number) => `The words of ${counted(count, 'more text')} are still being counted.`,
   chooseAll: 'All texts',
   choose: (title: string) => `Learn words for ${title}`,
