@@ -40,7 +40,7 @@ export const corpus = {
   'corpus.no-word': {
     kind: 'invalid',
     meaning: 'A sentence of the corpus has no word.',
-    text: 'There is no word in it.',
+    text: 'It has no words.',
   },
   'corpus.spacy-failed': {
     kind: 'unavailable',

@@ -19,7 +19,7 @@ const LONGEST_MS = 3_600_000;
  * When something may be tried again, as the end of a sentence: "in 18 seconds". Beyond an hour the number is of no use,
  * and often nonsense: "later".
  *
- * @param ms null where nobody has said
+ * @param ms null where it is not known
  */
 export function whenInWords(ms: number | null): string {
   if (ms === null) return 'in a while';

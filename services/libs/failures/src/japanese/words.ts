@@ -11,7 +11,7 @@ const LONGEST_MS = 3_600_000;
 /**
  * When something may be tried again, as the beginning of a sentence.
  *
- * @param ms null where nobody has said
+ * @param ms null where it is not known
  */
 export function afterWait(ms: number | null): string {
   if (ms === null || ms > LONGEST_MS) return 'しばらくしてから';
