@@ -329,9 +329,7 @@ describe('the upload history', () => {
         {
           ...{ ...job, status: 'failed', failedSentences: 3 },
           ...{ errorCode: 'corpus.no-sentences', errorMessage: 'There is no Japanese sentence in this file.' },
-          failures: [
-            { reason: 'It has no words.', sentences: 3, failure: { code: 'corpus.no-word', message: '' } },
-          ],
+          failures: [{ reason: 'It has no words.', sentences: 3, failure: { code: 'corpus.no-word', message: '' } }],
         },
       ],
     });
