@@ -5,7 +5,7 @@ import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import type { ReactNode } from 'react';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 interface AdminFrameProps {
   title: string;
@@ -21,11 +21,11 @@ interface AdminFrameProps {
 export function AdminFrame({ title, subtitle, actions, error, children }: AdminFrameProps) {
   const { forget } = useSession();
   usePageTitle(title);
-  if (isUnauthorized(error)) return <LoginPrompt message={texts.logIn} onLogin={forget} />;
+  if (isUnauthorized(error)) return <LoginPrompt message={messages.logIn} onLogin={forget} />;
   if (isForbidden(error)) {
     return (
       <PageFrame title={title} lead={subtitle}>
-        <ErrorPanel title={texts.forAdmins} reason={reasonOf(error, texts.askForAccess)} />
+        <ErrorPanel title={messages.forAdmins} reason={reasonOf(error, messages.askForAccess)} />
       </PageFrame>
     );
   }

@@ -4,6 +4,7 @@ import { Link } from '@ichibun/ui/router';
 import { useLatch } from '@ichibun/ui/use-latch';
 import { AdminFrame } from './admin-frame.js';
 import { useProcessingConfig, useProcessingStatus } from './calls/corpus-admin.js';
+import { messages } from './messages.js';
 import { ConfigurationCard } from './panel/configuration-card.js';
 import { HistoryCard } from './panel/history-card.js';
 import { InstructionsCard } from './panel/instructions-card.js';
@@ -11,7 +12,6 @@ import { NaturalVoiceCard } from './panel/natural-voice-card.js';
 import { ProcessingCard } from './panel/processing-card.js';
 import { StatisticsCard } from './panel/statistics-card.js';
 import { UploadCard } from './panel/upload-card.js';
-import { texts } from './texts.js';
 
 /** The corpus: what it has, what is added to it, and how that is processed. */
 export default function AdminPage() {
@@ -21,12 +21,12 @@ export default function AdminPage() {
   const isLaidOut = useLatch(!isPending && !config.isPending);
   return (
     <AdminFrame
-      title={texts.admin}
-      subtitle={texts.adminLead}
+      title={messages.admin}
+      subtitle={messages.adminLead}
       error={error}
       actions={
         <Link to="/admin/monitor" className={buttonClass()}>
-          {texts.systemMonitor}
+          {messages.systemMonitor}
         </Link>
       }
     >

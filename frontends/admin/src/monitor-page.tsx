@@ -5,11 +5,11 @@ import { Link } from '@ichibun/ui/router';
 import { useState } from 'react';
 import { AdminFrame } from './admin-frame.js';
 import { useMonitorStatus, useProcessingStatus } from './calls/corpus-admin.js';
+import { messages } from './messages.js';
 import { HealthCard } from './monitor/health-card.js';
 import { MonitorCard } from './monitor/monitor-card.js';
 import { ProcessorCard } from './monitor/processor-card.js';
 import { useLooks } from './monitor/rates.js';
-import { texts } from './texts.js';
 
 /** How often the page looks, by what the selector calls it. */
 const INTERVALS = { '2s': 2_000, '5s': 5_000, '10s': 10_000, manual: false } as const;
@@ -27,17 +27,17 @@ export default function MonitorPage() {
   };
   return (
     <AdminFrame
-      title={texts.systemMonitor}
-      subtitle={texts.monitorLead}
+      title={messages.systemMonitor}
+      subtitle={messages.monitorLead}
       error={processing.error ?? monitor.error}
       actions={
         <div className="flex flex-wrap items-end gap-2">
-          <Field label={texts.refreshInterval}>
+          <Field label={messages.refreshInterval}>
             {(control) => (
               <Select {...control} value={interval} onChange={({ target }) => setInterval(target.value as Interval)}>
                 {(Object.keys(INTERVALS) as Interval[]).map((name) => (
                   <option key={name} value={name}>
-                    {texts.intervals[name]}
+                    {messages.intervals[name]}
                   </option>
                 ))}
               </Select>
@@ -45,10 +45,10 @@ export default function MonitorPage() {
           </Field>
           <Button onClick={refresh}>
             <RefreshIcon />
-            {texts.refresh}
+            {messages.refresh}
           </Button>
           <Link to="/admin" className={buttonClass()}>
-            {texts.admin}
+            {messages.admin}
           </Link>
         </div>
       }

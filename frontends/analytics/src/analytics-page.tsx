@@ -7,6 +7,7 @@ import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { useSearchParams } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { messages } from './messages.js';
 import { Choice } from './parts/choice.js';
 import { ReadingCard } from './parts/reading-card.js';
 import { Summary } from './parts/summary.js';
@@ -14,26 +15,25 @@ import { TextsCard } from './parts/texts-card.js';
 import { WeekCard } from './parts/week-card.js';
 import { WordsCard } from './parts/words-card.js';
 import { DEFAULT_DAYS, daysShown, RANGES, rangeOf } from './periods.js';
-import { texts } from './texts.js';
 import { useAnalytics } from './use-analytics.js';
 
 /** What the learner read, learnt and saved; `?days=` chooses how far back. */
 export default function AnalyticsPage() {
   const { forget } = useSession();
-  usePageTitle(texts.title);
+  usePageTitle(messages.title);
   const [search, setSearch] = useSearchParams();
   const { data: analytics, error, isPending, refetch } = useAnalytics();
   const days = rangeOf(search.get('days'));
-  if (isUnauthorized(error)) return <LoginPrompt message={texts.logIn} onLogin={forget} />;
+  if (isUnauthorized(error)) return <LoginPrompt message={messages.logIn} onLogin={forget} />;
   return (
     // Its lead is prerendered, and the largest text of the page: what loads later is read after it.
     <PageFrame
-      title={texts.title}
-      lead={texts.lead}
+      title={messages.title}
+      lead={messages.lead}
       actions={
         <Choice
-          legend={texts.range}
-          options={RANGES.map((value) => ({ value, label: texts.ranges[value] }))}
+          legend={messages.range}
+          options={RANGES.map((value) => ({ value, label: messages.ranges[value] }))}
           value={days}
           onChange={(next) => setSearch(next === DEFAULT_DAYS ? {} : { days: String(next) }, { replace: true })}
         />
@@ -44,7 +44,7 @@ export default function AnalyticsPage() {
       ) : isPending ? (
         <Loading />
       ) : (
-        <ErrorPanel title={texts.notLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
+        <ErrorPanel title={messages.notLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
       )}
     </PageFrame>
   );

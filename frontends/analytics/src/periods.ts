@@ -1,6 +1,6 @@
 import type { AnalyticsDay } from '@ichibun/api-client/contract';
 import { formatDay, formatLongDay } from '@ichibun/ui/format';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 /** Days up to today that can be chosen. */
 export const RANGES = [30, 90, 365] as const;
@@ -43,7 +43,7 @@ export function periodsOf(days: readonly AnalyticsDay[]): Period[] {
   const weeks: Period[] = [];
   for (const day of days) {
     if (weeks.length === 0 || weekdayOf(day.day) === 0) {
-      weeks.push({ label: formatDay(day.day), name: texts.weekOf(formatLongDay(day.day)), days: [] });
+      weeks.push({ label: formatDay(day.day), name: messages.weekOf(formatLongDay(day.day)), days: [] });
     }
     weeks.at(-1)!.days.push(day);
   }

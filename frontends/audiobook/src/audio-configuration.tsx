@@ -11,8 +11,8 @@ import { SpeakerIcon, SpinnerIcon, StopIcon } from '@ichibun/ui/icons';
 import { startSpeech, stopSpeech, watchSpeech, whatIsSpoken } from '@ichibun/words/speech-player';
 import { voiceLabel } from '@ichibun/words/voice-label';
 import { useEffect, useSyncExternalStore } from 'react';
+import { messages } from './messages.js';
 import { isHeard, isOutside, PAUSES, type Pause, type Settings } from './settings.js';
-import { texts } from './texts.js';
 
 /** The voice that speaks where the server has it and nothing else is chosen. */
 const DEFAULT_VOICE = 'ja-JP-Chirp3-HD-Achernar';
@@ -28,29 +28,29 @@ export function AudioConfiguration({ settings, onChange }: AudioConfigurationPro
   const why = voices?.problem && inWords(voices.problem, { code: voices.problemCode, values: voices.problemValues });
   const change = (changed: Partial<Settings>) => onChange({ ...settings, ...changed });
   return (
-    <Card title={texts.configuration} subtitle={texts.configurationHint}>
+    <Card title={messages.configuration} subtitle={messages.configurationHint}>
       <div className="grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">
         <fieldset>
-          <legend className="mb-1 text-sm font-medium">{texts.spoken}</legend>
+          <legend className="mb-1 text-sm font-medium">{messages.spoken}</legend>
           <Checkbox checked={settings.includeJapanese} onChange={(includeJapanese) => change({ includeJapanese })}>
-            {texts.japanese}
+            {messages.japanese}
           </Checkbox>
           <Checkbox checked={settings.includeEnglish} onChange={(includeEnglish) => change({ includeEnglish })}>
-            {texts.english}
+            {messages.english}
           </Checkbox>
           <Checkbox
             checked={settings.includeRepeatJapanese}
             onChange={(includeRepeatJapanese) => change({ includeRepeatJapanese })}
           >
-            {texts.repeatJapanese}
+            {messages.repeatJapanese}
           </Checkbox>
         </fieldset>
         <div className="space-y-4">
           {(Object.keys(PAUSES) as Pause[]).map((pause) => (
             <Field
               key={pause}
-              label={texts.pauses[pause]}
-              error={isOutside(pause, settings[pause]) ? texts.pauseRange(PAUSES[pause].most) : undefined}
+              label={messages.pauses[pause]}
+              error={isOutside(pause, settings[pause]) ? messages.pauseRange(PAUSES[pause].most) : undefined}
             >
               {(control) => (
                 <TextInput
@@ -69,13 +69,13 @@ export function AudioConfiguration({ settings, onChange }: AudioConfigurationPro
         </div>
         {!voices && error && (
           <div className="sm:col-span-2">
-            <ErrorPanel title={texts.voicesNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
+            <ErrorPanel title={messages.voicesNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
           </div>
         )}
         {voices && (
           <>
             <VoiceChoice
-              label={texts.japaneseVoice}
+              label={messages.japaneseVoice}
               language="ja"
               why={why}
               voices={voices.voices}
@@ -84,7 +84,7 @@ export function AudioConfiguration({ settings, onChange }: AudioConfigurationPro
               onChange={(voice) => change({ voice })}
             />
             <VoiceChoice
-              label={texts.englishVoice}
+              label={messages.englishVoice}
               language="en"
               why={why}
               voices={voices.englishVoices}
@@ -118,13 +118,13 @@ function VoiceChoice({ label, language, voices, why, chosen, fallback, onChange 
     return (
       <div>
         <p className="mb-1 text-sm font-medium">{label}</p>
-        <p className="text-sm text-danger">{texts.noVoice[language]}</p>
+        <p className="text-sm text-danger">{messages.noVoice[language]}</p>
         {why && <p className="text-sm text-ink-soft">{why}</p>}
       </div>
     );
   }
   return (
-    <Field label={label} hint={why ?? (isNatural && texts.naturalVoice)}>
+    <Field label={label} hint={why ?? (isNatural && messages.naturalVoice)}>
       {(control) => (
         <div className="flex gap-2">
           <Select {...control} value={voice} onChange={({ target }) => onChange(target.value)}>
@@ -150,8 +150,8 @@ function Sample({ voice, language, label }: { voice: string; language: 'ja' | 'e
   return (
     <Button
       size="icon"
-      aria-label={status === 'silent' ? texts.hear(label) : texts.stop(label)}
-      title={texts.hearSample}
+      aria-label={status === 'silent' ? messages.hear(label) : messages.stop(label)}
+      title={messages.hearSample}
       onClick={() => (status === 'silent' ? void startSpeech(id, () => sampleOf(voice, language)) : stopSpeech(id))}
     >
       {status === 'silent' && <SpeakerIcon />}

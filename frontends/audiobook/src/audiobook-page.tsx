@@ -12,14 +12,14 @@ import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useState } from 'react';
 import { AudioConfiguration } from './audio-configuration.js';
 import { BookProgress, lasting, MadeBooks } from './made-books.js';
+import { messages } from './messages.js';
 import { DEFAULTS, JAPANESE_ONCE, optionsOf, type Settings } from './settings.js';
 import { TextFileDrop } from './text-file-drop.js';
 import { MissingEnglish, TextPreview } from './text-preview.js';
-import { texts } from './texts.js';
 import { useAudiobook } from './use-audiobook.js';
 
 export default function AudiobookPage() {
-  usePageTitle(texts.title);
+  usePageTitle(messages.title);
   const { forget } = useSession();
   const { error } = useAudiobooks();
   const [search, setSearch] = useSearchParams();
@@ -35,30 +35,30 @@ export default function AudiobookPage() {
   const { generation, generate, download } = useAudiobook();
   const isSilent = !settings.includeJapanese && !settings.includeEnglish && !settings.includeRepeatJapanese;
   const lacksEnglish = settings.includeEnglish && preview && preview.missingEnglish > 0 && !preview.canTranslate;
-  if (isUnauthorized(error)) return <LoginPrompt message={texts.logIn} onLogin={forget} />;
+  if (isUnauthorized(error)) return <LoginPrompt message={messages.logIn} onLogin={forget} />;
 
   const begin = (skipMissingEnglish: boolean) => {
     const title = documentId ? (preview?.title ?? '') : (file?.name.replace(/\.txt$/i, '') ?? '');
     if (source) return void generate(source, optionsOf(settings, title, skipMissingEnglish));
-    notify({ title: texts.noFile, description: texts.noFileHint, destructive: true });
+    notify({ title: messages.noFile, description: messages.noFileHint, destructive: true });
   };
   const looked = <TextPreview looked={{ preview, error: refusal, isPending: isFetching && !preview }} />;
 
   return (
     <PageFrame
       measure="narrow"
-      back={<BackLink to="/dashboard">{texts.backToDashboard}</BackLink>}
-      title={texts.title}
-      lead={texts.lead}
+      back={<BackLink to="/dashboard">{messages.backToDashboard}</BackLink>}
+      title={messages.title}
+      lead={messages.lead}
     >
       {documentId ? (
-        <Card title={texts.listenToAll}>
+        <Card title={messages.listenToAll}>
           <p lang="ja" className="font-medium break-words">
             {preview?.title}
           </p>
           {looked}
           <Button variant="quiet" className="mt-4 -ml-3" onClick={() => setSearch({}, { replace: true })}>
-            {texts.useFile}
+            {messages.useFile}
           </Button>
         </Card>
       ) : (
@@ -67,7 +67,7 @@ export default function AudiobookPage() {
         </TextFileDrop>
       )}
       <AudioConfiguration settings={settings} onChange={setSettings} />
-      <Card title={texts.generate}>
+      <Card title={messages.generate}>
         <div className="space-y-4">
           <div className="flex flex-wrap gap-2">
             <Button
@@ -75,12 +75,12 @@ export default function AudiobookPage() {
               disabled={generation.is === 'generating' || isSilent || (lacksEnglish && !skips)}
               onClick={() => begin(skips)}
             >
-              {generation.is === 'generating' ? texts.generating : texts.generateAudiobook}
+              {generation.is === 'generating' ? messages.generating : messages.generateAudiobook}
             </Button>
             {generation.is === 'completed' && (
               <Button onClick={() => void download(generation.file)}>
                 <DownloadIcon />
-                {texts.downloadAudiobook}
+                {messages.downloadAudiobook}
               </Button>
             )}
           </div>
@@ -88,23 +88,23 @@ export default function AudiobookPage() {
             <MissingEnglish preview={preview} isFile={!documentId} skips={skips} onSkip={setSkips} />
           )}
           {preview && !isSilent && <SpeakingTime time={time} settings={settings} />}
-          {isSilent && <p className="text-sm text-ink-soft">{texts.nothingToSpeak}</p>}
+          {isSilent && <p className="text-sm text-ink-soft">{messages.nothingToSpeak}</p>}
           <div aria-live="polite">
             {generation.is === 'generating' && <BookProgress book={generation.book} />}
             {generation.is === 'completed' && <Ready documentId={documentId} />}
             {generation.is === 'failed' && (
               <div className="space-y-2">
                 <p className="text-sm text-danger">{generation.reason}</p>
-                {generation.canGoOn && <Button onClick={() => begin(true)}>{texts.goOnSkipping}</Button>}
+                {generation.canGoOn && <Button onClick={() => begin(true)}>{messages.goOnSkipping}</Button>}
               </div>
             )}
           </div>
         </div>
       </Card>
       <MadeBooks />
-      <Card title={texts.howItWorks}>
+      <Card title={messages.howItWorks}>
         <ol className="list-decimal space-y-1 pl-5">
-          {texts.steps.map((step) => (
+          {messages.steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
@@ -120,21 +120,21 @@ interface SpeakingTimeProps {
 
 /** How long the voices will take, said before a book is begun. */
 function SpeakingTime({ time: { data, isFetching }, settings }: SpeakingTimeProps) {
-  if (isFetching) return <p className="text-sm text-ink-soft">{texts.measuring}</p>;
+  if (isFetching) return <p className="text-sm text-ink-soft">{messages.measuring}</p>;
   const { includeJapanese, includeRepeatJapanese, includeEnglish } = settings;
   const japanese = includeJapanese || includeRepeatJapanese ? data?.japanese : 0;
   const seconds = (japanese ?? 0) + ((includeEnglish && data?.english) || 0);
   if (seconds === 0) return null;
-  return <p className="text-sm text-ink-soft">{texts.takes(lasting(seconds))}</p>;
+  return <p className="text-sm text-ink-soft">{messages.takes(lasting(seconds))}</p>;
 }
 
 function Ready({ documentId }: { documentId: number | undefined }) {
   return (
     <p className="text-sm">
-      {texts.ready}
+      {messages.ready}
       {documentId && (
         <Link to={`/assisted-reader/read/${documentId}`} className="underline">
-          {texts.readAlong}
+          {messages.readAlong}
         </Link>
       )}
     </p>

@@ -14,19 +14,19 @@ import { Link } from '@ichibun/ui/router';
 import { notifyFailure } from '@ichibun/ui/toast';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { useRef, useState } from 'react';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 /** The learner's audiobooks, finished and unfinished. */
 export function MadeBooks() {
   const { data, error, isPending, refetch } = useAudiobooks();
   const keepFocus = useKeptFocus();
   return (
-    <Card title={texts.yours}>
+    <Card title={messages.yours}>
       {isPending && <Loading />}
-      {error && !data && <ErrorPanel title={texts.notLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />}
-      {data?.audiobooks.length === 0 && <p className="text-sm text-ink-soft">{texts.noneYet}</p>}
+      {error && !data && <ErrorPanel title={messages.notLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />}
+      {data?.audiobooks.length === 0 && <p className="text-sm text-ink-soft">{messages.noneYet}</p>}
       {data && data.audiobooks.length > 0 && (
-        <ul aria-label={texts.list} className="divide-y divide-line">
+        <ul aria-label={messages.list} className="divide-y divide-line">
           {data.audiobooks.map((book) => (
             <Book key={book.requestId} book={book} onDelete={keepFocus} />
           ))}
@@ -50,7 +50,7 @@ function Book({ book, onDelete }: BookProps) {
   const remove = () => {
     if (button.current) onDelete(button.current);
     deletion.mutate(book.requestId, {
-      onError: (error) => notifyFailure(texts.deleteFailed, reasonOf(error)),
+      onError: (error) => notifyFailure(messages.deleteFailed, reasonOf(error)),
     });
   };
   const isBeingMade = isUnfinished(book);
@@ -65,24 +65,24 @@ function Book({ book, onDelete }: BookProps) {
           {downloadUrl && book.documentId && (
             <Link to={`/assisted-reader/read/${book.documentId}`} className={buttonClass('secondary', 'small')}>
               <BookIcon />
-              {texts.readAlong} <span className="sr-only">{title}</span>
+              {messages.readAlong} <span className="sr-only">{title}</span>
             </Link>
           )}
           {downloadUrl && (
             <a href={downloadUrl} download={audioFile} className={buttonClass('secondary', 'small')}>
               <DownloadIcon />
-              {texts.download} <span className="sr-only">{title}</span>
+              {messages.download} <span className="sr-only">{title}</span>
             </a>
           )}
           <Button
             ref={button}
             variant="quiet"
             size="small"
-            aria-label={isBeingMade ? texts.cancelOf(title) : texts.deleteOf(title)}
+            aria-label={isBeingMade ? messages.cancelOf(title) : messages.deleteOf(title)}
             onClick={() => setAsking(true)}
           >
             {isBeingMade ? <CloseIcon /> : <TrashIcon />}
-            {isBeingMade ? texts.cancel : texts.delete}
+            {isBeingMade ? messages.cancel : messages.delete}
           </Button>
         </div>
       </div>
@@ -90,10 +90,10 @@ function Book({ book, onDelete }: BookProps) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={isBeingMade ? texts.cancelQuestion : texts.deleteQuestion}
+        title={isBeingMade ? messages.cancelQuestion : messages.deleteQuestion}
         subject={title}
-        question={isBeingMade ? texts.cancelHint : texts.deleteHint}
-        confirmLabel={isBeingMade ? texts.cancelAudiobook : texts.delete}
+        question={isBeingMade ? messages.cancelHint : messages.deleteHint}
+        confirmLabel={isBeingMade ? messages.cancelAudiobook : messages.delete}
         onConfirm={remove}
       />
     </li>
@@ -104,13 +104,13 @@ function State({ book }: { book: Audiobook }) {
   if (isUnfinished(book)) return <BookProgress book={book} />;
   if (book.status === 'failed') {
     const reason = inWords(book.error ?? '', { code: book.errorCode, values: book.errorValues });
-    return <p className="text-sm text-danger">{reason || texts.audiobookFailed}</p>;
+    return <p className="text-sm text-danger">{reason || messages.audiobookFailed}</p>;
   }
   return (
     <>
       <p className="text-xs text-ink-soft">
-        {texts.facts(book.sentences, lasting(book.durationMs / 1000), formatDecimal(book.bytes / 1024 / 1024, 1))}
-        {book.missingEnglish > 0 && texts.withoutEnglish(book.missingEnglish)}
+        {messages.facts(book.sentences, lasting(book.durationMs / 1000), formatDecimal(book.bytes / 1024 / 1024, 1))}
+        {book.missingEnglish > 0 && messages.withoutEnglish(book.missingEnglish)}
       </p>
       {/* biome-ignore lint/a11y/useMediaCaption: the text is the learner's own file */}
       <audio controls preload="none" src={book.downloadUrl ?? undefined} aria-label={book.title} className="w-full" />
@@ -124,14 +124,14 @@ export function BookProgress({ book }: { book: Audiobook | undefined }) {
   return (
     <div className="space-y-1">
       <ProgressBar
-        label={book ? texts.progressOf(book.title) : texts.progress}
+        label={book ? messages.progressOf(book.title) : messages.progress}
         value={total > 0 ? (100 * done) / total : 0}
       />
       <p className="text-xs text-ink-soft">
-        {total > 0 ? texts.stepsDone(done, total) : texts.waiting}
-        {layout === 'columns' && texts.inColumns}
-        {layout === 'alternating' && texts.inTurn}
-        {secondsLeft !== null && texts.left(lasting(secondsLeft))}
+        {total > 0 ? messages.stepsDone(done, total) : messages.waiting}
+        {layout === 'columns' && messages.inColumns}
+        {layout === 'alternating' && messages.inTurn}
+        {secondsLeft !== null && messages.left(lasting(secondsLeft))}
       </p>
     </div>
   );
@@ -139,4 +139,4 @@ export function BookProgress({ book }: { book: Audiobook | undefined }) {
 
 /** How long something takes, in words. */
 export const lasting = (seconds: number) =>
-  seconds < 60 ? texts.seconds(Math.round(seconds)) : formatMinutes(seconds / 60);
+  seconds < 60 ? messages.seconds(Math.round(seconds)) : formatMinutes(seconds / 60);

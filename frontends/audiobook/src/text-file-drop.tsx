@@ -4,7 +4,7 @@ import { formatDecimal } from '@ichibun/ui/format';
 import { UploadIcon } from '@ichibun/ui/icons';
 import { notify } from '@ichibun/ui/toast';
 import { type DragEvent, type ReactNode, useState } from 'react';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 interface TextFileDropProps {
   file: File | undefined;
@@ -20,7 +20,7 @@ export function TextFileDrop({ file, onFile, children }: TextFileDropProps) {
     const [first] = given;
     if (!first) return;
     if (given.length === 1 && isText(first)) onFile(first);
-    else notify({ title: texts.invalidFileType, description: texts.invalidFileTypeHint, destructive: true });
+    else notify({ title: messages.invalidFileType, description: messages.invalidFileTypeHint, destructive: true });
   };
   const over = (event: DragEvent) => {
     event.preventDefault();
@@ -32,7 +32,7 @@ export function TextFileDrop({ file, onFile, children }: TextFileDropProps) {
     take([...event.dataTransfer.files]);
   };
   return (
-    <Card title={texts.upload}>
+    <Card title={messages.upload}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the button is everybody's */}
       <div
         data-testid="drop-zone"
@@ -49,14 +49,14 @@ export function TextFileDrop({ file, onFile, children }: TextFileDropProps) {
               <strong className="text-ink">{file.name}</strong> ({formatDecimal(file.size / 1024, 1)} KB)
             </>
           ) : (
-            texts.dropHere
+            messages.dropHere
           )}
         </p>
         <FileButton accept=".txt,text/plain" data-testid="audiobook-file" onFiles={take}>
           <UploadIcon />
-          {file ? texts.chooseOther : texts.chooseFile}
+          {file ? messages.chooseOther : messages.chooseFile}
         </FileButton>
-        <p className="mt-3 text-xs text-ink-soft">{texts.fileHint}</p>
+        <p className="mt-3 text-xs text-ink-soft">{messages.fileHint}</p>
       </div>
       {children}
     </Card>

@@ -1,7 +1,7 @@
 import type { AudiobookPreview } from '@ichibun/api-client/contract';
 import { reasonOf } from '@ichibun/api-client/request';
 import { Checkbox } from '@ichibun/ui/checkbox';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 /** What is known of a text before an audiobook is made of it. */
 export interface Looked {
@@ -14,19 +14,19 @@ export interface Looked {
 export function TextPreview({ looked: { preview, error, isPending } }: { looked: Looked }) {
   return (
     <div aria-live="polite" className="mt-4 space-y-3 text-sm">
-      {isPending && <p className="text-ink-soft">{texts.looking}</p>}
+      {isPending && <p className="text-ink-soft">{messages.looking}</p>}
       {error && <p className="text-danger">{reasonOf(error)}</p>}
       {preview && (
         <>
-          <p>{texts.sentencesIn(preview.sentences, texts.layouts[preview.layout])}</p>
-          <ul aria-label={texts.firstSentences} className="space-y-2 border-l-2 border-line pl-4">
+          <p>{messages.sentencesIn(preview.sentences, messages.layouts[preview.layout])}</p>
+          <ul aria-label={messages.firstSentences} className="space-y-2 border-l-2 border-line pl-4">
             {preview.examples.map(({ japanese, english }) => (
               <li key={japanese}>
                 <p lang="ja" className="break-words">
                   {japanese}
                 </p>
                 <p lang={english ? 'en' : undefined} className="break-words text-ink-soft">
-                  {english ?? texts.noEnglishYet}
+                  {english ?? messages.noEnglishYet}
                 </p>
               </li>
             ))}
@@ -51,16 +51,16 @@ export function MissingEnglish({ preview, isFile, skips, onSkip }: MissingEnglis
   const { missingEnglish, sentences, canTranslate } = preview;
   if (missingEnglish === 0) return null;
   if (canTranslate) {
-    return <p className="text-sm text-ink-soft">{texts.modelTranslates(missingEnglish, sentences)}</p>;
+    return <p className="text-sm text-ink-soft">{messages.modelTranslates(missingEnglish, sentences)}</p>;
   }
   return (
     <div className="rounded-md border border-line bg-sunken px-4 py-3 text-sm">
       <p>
-        {texts.noModel(missingEnglish, sentences)}
-        {isFile ? texts.putIntoFile : texts.goOnWithout}
+        {messages.noModel(missingEnglish, sentences)}
+        {isFile ? messages.putIntoFile : messages.goOnWithout}
       </p>
       <Checkbox checked={skips} onChange={onSkip}>
-        {texts.skipEnglish}
+        {messages.skipEnglish}
       </Checkbox>
     </div>
   );

@@ -17,7 +17,7 @@ import { notify } from '@ichibun/ui/toast';
 import { useIsLeft } from '@ichibun/ui/use-is-left';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 export type Generation =
   | { readonly is: 'idle' }
@@ -52,7 +52,7 @@ export function useAudiobook() {
     try {
       const requestId = await requestAudiobook(source, options);
       // After leaving this page the learner gets a notice of how it ended.
-      jobs.follow({ kind: 'audiobook', id: requestId, name: options.title || texts.audiobook });
+      jobs.follow({ kind: 'audiobook', id: requestId, name: options.title || messages.audiobook });
       changed();
       const made = await follow(requestId);
       if (!made) return;
@@ -62,9 +62,9 @@ export function useAudiobook() {
         AUTO_DOWNLOAD_MS,
       );
     } catch (error) {
-      const reason = reasonOf(error, texts.unknownError);
+      const reason = reasonOf(error, messages.unknownError);
       setGeneration({ is: 'failed', reason, canGoOn: error instanceof EnglishMissing });
-      notify({ title: texts.generationFailed, description: reason, destructive: true });
+      notify({ title: messages.generationFailed, description: reason, destructive: true });
     }
     changed();
   }
@@ -83,14 +83,14 @@ export function useAudiobook() {
       else if (!isUnfinished(book)) throw failureOf(book);
       else setGeneration({ is: 'generating', book });
     }
-    throw new Error(texts.timedOut);
+    throw new Error(messages.timedOut);
   }
 
   async function download(file: AudioFile): Promise<void> {
     await save(file).catch(() =>
       notify({
-        title: texts.downloadFailed,
-        description: texts.downloadFailedHint,
+        title: messages.downloadFailed,
+        description: messages.downloadFailedHint,
         destructive: true,
       }),
     );
@@ -110,5 +110,5 @@ function unlessPassing(error: unknown): 'passing' {
 
 function failureOf({ error, errorCode }: Audiobook): Error {
   if (errorCode === 'audiobook.english-missing') return new EnglishMissing(error ?? '');
-  return new Error(error || texts.audiobookFailed);
+  return new Error(error || messages.audiobookFailed);
 }

@@ -10,7 +10,7 @@ import { AnalysisDetail } from './detail/analysis-detail.js';
 import { AnalysisUnavailable } from './detail/analysis-unavailable.js';
 import { BackToHistory } from './detail/back-to-history.js';
 import { HistoryView } from './history/history-view.js';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 /** The history, or with `?analysis=<id>` one completed analysis. */
 export default function CoveragePage() {
@@ -18,17 +18,21 @@ export default function CoveragePage() {
   const [search] = useSearchParams();
   const analyses = useAnalyses();
   const opened = search.get('analysis');
-  if (isUnauthorized(analyses.error)) return <LoginPrompt message={texts.page.logIn} onLogin={forget} />;
+  if (isUnauthorized(analyses.error)) return <LoginPrompt message={messages.page.logIn} onLogin={forget} />;
   if (opened === null) return <HistoryView />;
   if (!analyses.data) {
     return (
-      <PageFrame back={<BackToHistory />} title={texts.page.title}>
+      <PageFrame back={<BackToHistory />} title={messages.page.title}>
         {analyses.isPending ? (
           <div data-waits-for-text>
             <Loading />
           </div>
         ) : (
-          <ErrorPanel title={texts.page.failed} reason={reasonOf(analyses.error)} onRetry={() => analyses.refetch()} />
+          <ErrorPanel
+            title={messages.page.failed}
+            reason={reasonOf(analyses.error)}
+            onRetry={() => analyses.refetch()}
+          />
         )}
       </PageFrame>
     );

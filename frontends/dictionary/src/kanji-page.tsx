@@ -17,9 +17,9 @@ import { Back } from './back.js';
 import { useFound } from './calls.js';
 import { DrawnKanji } from './kanji/drawn-kanji.js';
 import { wordsByReading } from './kanji/words-by-reading.js';
+import { messages } from './messages.js';
 import { FoundWordList } from './search/found-words.js';
 import { SearchBox } from './search/search-box.js';
-import { texts } from './texts.js';
 
 /** Words with the kanji that are looked at: as many as one answer holds. */
 const WORDS_OF_KANJI = 50;
@@ -36,7 +36,7 @@ export default function KanjiPage() {
     if (!isKanji) navigate(searchAddress(kanji), { replace: true });
   }, [isKanji, kanji, navigate]);
   const { data, error, refetch } = useLookUp(kanji, isKanji);
-  if (isUnauthorized(error)) return <LoginPrompt message={texts.logIn} onLogin={forget} />;
+  if (isUnauthorized(error)) return <LoginPrompt message={messages.logIn} onLogin={forget} />;
   const found = data?.kanji[0];
   return (
     <div className="space-y-6" key={kanji}>
@@ -48,12 +48,12 @@ export default function KanjiPage() {
         back={<Back />}
       >
         {error ? (
-          <ErrorPanel title={texts.kanjiNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
+          <ErrorPanel title={messages.kanjiNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
         ) : !data ? (
           <Loading />
         ) : (
           <>
-            {!found && <EmptyState title={texts.kanjiUnknown}>{texts.kanjiUnknownHint}</EmptyState>}
+            {!found && <EmptyState title={messages.kanjiUnknown}>{messages.kanjiUnknownHint}</EmptyState>}
             {found && <DrawnKanji kanji={kanji} />}
             <Words kanji={kanji} readings={found?.readings ?? []} />
           </>
@@ -71,7 +71,9 @@ function Said({ of: { meanings, strokes, grade } }: { of: Kanji }) {
         {meanings.join(', ')}
       </span>
       <span className="block text-sm text-ink-soft">
-        {[...(strokes > 0 ? [texts.strokes(strokes)] : []), ...(grade > 0 ? [texts.grade(grade)] : [])].join(' · ')}
+        {[...(strokes > 0 ? [messages.strokes(strokes)] : []), ...(grade > 0 ? [messages.grade(grade)] : [])].join(
+          ' · ',
+        )}
       </span>
     </>
   );
@@ -80,7 +82,7 @@ function Said({ of: { meanings, strokes, grade } }: { of: Kanji }) {
 function Words({ kanji, readings }: { kanji: string; readings: readonly string[] }) {
   // As letters with gaps: whatever has it in it.
   const { data, error, refetch } = useFound(`*${kanji}*`, WORDS_OF_KANJI);
-  if (error) return <ErrorPanel title={texts.notSearched} reason={reasonOf(error)} onRetry={() => refetch()} />;
+  if (error) return <ErrorPanel title={messages.notSearched} reason={reasonOf(error)} onRetry={() => refetch()} />;
   if (!data) return <Loading />;
   const written = data.words.filter(({ word }) => word.includes(kanji));
   const rows = wordsByReading(kanji, readings, written);
@@ -92,14 +94,14 @@ function Words({ kanji, readings }: { kanji: string; readings: readonly string[]
         .map(({ reading, words }) => (
           <Card
             key={reading ?? ''}
-            title={reading === undefined ? texts.otherWords : <Japanese>{reading}</Japanese>}
+            title={reading === undefined ? messages.otherWords : <Japanese>{reading}</Japanese>}
             subtitle={reading && kindOf(reading)}
           >
-            <FoundWordList words={words} label={reading ?? texts.otherWords} />
+            <FoundWordList words={words} label={reading ?? messages.otherWords} />
           </Card>
         ))}
       {unused.length > 0 && (
-        <Card title={texts.otherReadings} subtitle={texts.otherReadingsHint}>
+        <Card title={messages.otherReadings} subtitle={messages.otherReadingsHint}>
           <ul className="flex flex-wrap gap-x-6 gap-y-1">
             {unused.map(({ reading = '' }) => (
               <li key={reading}>
@@ -114,4 +116,4 @@ function Words({ kanji, readings }: { kanji: string; readings: readonly string[]
   );
 }
 
-const kindOf = (reading: string) => (/^[ァ-ヶー.-]+$/u.test(reading) ? texts.on : texts.kun);
+const kindOf = (reading: string) => (/^[ァ-ヶー.-]+$/u.test(reading) ? messages.on : messages.kun);

@@ -15,28 +15,28 @@ import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { kanjiAddress } from './addresses.js';
 import { Back } from './back.js';
 import { useKanjiOfText, useOwnKanji } from './calls.js';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 type Words = ReadonlyMap<string, number>;
 
 /** Which kanji the learner's words have, by school grade; `?text=` is an analysis, whose kanji are set beside them. */
 export default function MyKanjiPage() {
   const { forget } = useSession();
-  usePageTitle(texts.myKanji);
+  usePageTitle(messages.myKanji);
   const { data, error, refetch } = useOwnKanji();
-  if (isUnauthorized(error)) return <LoginPrompt message={texts.logIn} onLogin={forget} />;
+  if (isUnauthorized(error)) return <LoginPrompt message={messages.logIn} onLogin={forget} />;
   const words: Words = new Map(data?.known.map((one) => [one.kanji, one.words]));
   return (
-    <PageFrame title={texts.myKanji} lead={data && <p>{texts.kanjiInWords(words.size)}</p>} back={<Back />}>
+    <PageFrame title={messages.myKanji} lead={data && <p>{messages.kanjiInWords(words.size)}</p>} back={<Back />}>
       {error ? (
-        <ErrorPanel title={texts.kanjiNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
+        <ErrorPanel title={messages.kanjiNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
       ) : !data ? (
         <Loading />
       ) : (
         <>
           <OfText words={words} />
           {data.grades.map(({ grade, kanji }) => (
-            <Grade key={grade} title={texts.grade(grade)} kanji={kanji} words={words} />
+            <Grade key={grade} title={messages.grade(grade)} kanji={kanji} words={words} />
           ))}
           <Others grades={data.grades.flatMap(({ kanji }) => kanji)} words={words} />
         </>
@@ -53,17 +53,17 @@ function OfText({ words }: { words: Words }) {
   if (analyses.length === 0) return null;
   return (
     <Card
-      title={texts.kanjiOfText}
-      subtitle={texts.kanjiOfTextHint}
+      title={messages.kanjiOfText}
+      subtitle={messages.kanjiOfTextHint}
       actions={
-        <Field label={texts.text}>
+        <Field label={messages.text}>
           {(control) => (
             <Select
               {...control}
               value={chosen?.id ?? ''}
               onChange={({ target }) => setSearch(target.value === '' ? {} : { text: target.value }, { replace: true })}
             >
-              <option value="">{texts.chooseText}</option>
+              <option value="">{messages.chooseText}</option>
               {analyses.map(({ id, title }) => (
                 <option key={id} value={id}>
                   {title}
@@ -81,15 +81,15 @@ function OfText({ words }: { words: Words }) {
 
 function Missing({ analysisId, words }: { analysisId: number; words: Words }) {
   const { data, error, refetch } = useKanjiOfText(analysisId);
-  if (error) return <ErrorPanel title={texts.kanjiNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />;
+  if (error) return <ErrorPanel title={messages.kanjiNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />;
   if (!data) return <Loading />;
   const missing = data.kanji.filter(({ kanji }) => !words.has(kanji));
   return (
     <>
-      <p className="mb-3">{texts.missingOf(missing.length, data.kanji.length)}</p>
+      <p className="mb-3">{messages.missingOf(missing.length, data.kanji.length)}</p>
       <Grid
-        label={texts.kanjiOfText}
-        kanji={missing.map(({ kanji, occurrences }) => ({ kanji, isKnown: false, said: texts.times(occurrences) }))}
+        label={messages.kanjiOfText}
+        kanji={missing.map(({ kanji, occurrences }) => ({ kanji, isKnown: false, said: messages.times(occurrences) }))}
       />
     </>
   );
@@ -98,7 +98,7 @@ function Missing({ analysisId, words }: { analysisId: number; words: Words }) {
 function Grade({ title, kanji, words }: { title: string; kanji: readonly string[]; words: Words }) {
   const known = kanji.filter((one) => words.has(one)).length;
   return (
-    <Card title={title} subtitle={texts.knownOf(known, kanji.length)}>
+    <Card title={title} subtitle={messages.knownOf(known, kanji.length)}>
       <ProgressBar label={title} value={(100 * known) / kanji.length} />
       <div className="mt-4">
         <Grid label={title} kanji={kanji.map((one) => inWords(one, words))} />
@@ -112,9 +112,9 @@ function Others({ grades, words }: { grades: readonly string[]; words: Words }) 
   const graded = new Set(grades);
   const others = [...words.keys()].filter((kanji) => !graded.has(kanji));
   if (words.size === 0 && grades.length === 0)
-    return <EmptyState title={texts.noKanjiYet}>{texts.noKanjiYetHint}</EmptyState>;
+    return <EmptyState title={messages.noKanjiYet}>{messages.noKanjiYetHint}</EmptyState>;
   if (others.length === 0) return null;
-  const title = grades.length > 0 ? texts.otherKanji : texts.kanji;
+  const title = grades.length > 0 ? messages.otherKanji : messages.kanji;
   return (
     <Card title={title}>
       <Grid label={title} kanji={others.map((one) => inWords(one, words))} />
@@ -132,7 +132,7 @@ interface ShownKanji {
 const inWords = (kanji: string, words: Words): ShownKanji => ({
   kanji,
   isKnown: words.has(kanji),
-  said: words.has(kanji) ? texts.inWords(words.get(kanji)!) : texts.inNoWord,
+  said: words.has(kanji) ? messages.inWords(words.get(kanji)!) : messages.inNoWord,
 });
 
 /** Each kanji leads to its page; those of known words stand out. */

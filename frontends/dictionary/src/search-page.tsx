@@ -13,28 +13,28 @@ import { Link, useSearchParams } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { kanjiAddress, MY_KANJI } from './addresses.js';
 import { useFound } from './calls.js';
+import { messages } from './messages.js';
 import { FoundWordList } from './search/found-words.js';
 import { LONGEST_QUESTION, WORDS_FOUND } from './search/limits.js';
 import { OwnEntries } from './search/own-entries.js';
 import { kanjiOf, questionOf } from './search/question.js';
 import { SearchBox } from './search/search-box.js';
-import { texts } from './texts.js';
 
 /** Looks anything up; `?q=` is what. */
 export default function SearchPage() {
   const { forget } = useSession();
   const [search] = useSearchParams();
   const question = questionOf(search);
-  usePageTitle(question === '' ? texts.title : texts.titleOf(question.slice(0, 40)));
+  usePageTitle(question === '' ? messages.title : messages.titleOf(question.slice(0, 40)));
   const { data, error, isPlaceholderData, refetch } = useFound(question, WORDS_FOUND);
-  if (isUnauthorized(error)) return <LoginPrompt message={texts.logIn} onLogin={forget} />;
+  if (isUnauthorized(error)) return <LoginPrompt message={messages.logIn} onLogin={forget} />;
   return (
     <PageFrame
-      title={texts.title}
-      lead={texts.lead}
+      title={messages.title}
+      lead={messages.lead}
       actions={
         <Link to={MY_KANJI} className={buttonClass()}>
-          {texts.myKanji}
+          {messages.myKanji}
         </Link>
       }
     >
@@ -42,12 +42,12 @@ export default function SearchPage() {
       {question === '' ? (
         <Examples />
       ) : question.length > LONGEST_QUESTION ? (
-        <EmptyState title={texts.tooLong(LONGEST_QUESTION)}>{texts.tooLongHint}</EmptyState>
+        <EmptyState title={messages.tooLong(LONGEST_QUESTION)}>{messages.tooLongHint}</EmptyState>
       ) : error instanceof ApiError && error.status === 400 ? (
         // What was asked for cannot be looked for, and the reason says so.
         <EmptyState title={reasonOf(error)} />
       ) : error ? (
-        <ErrorPanel title={texts.notSearched} reason={reasonOf(error)} onRetry={() => refetch()} />
+        <ErrorPanel title={messages.notSearched} reason={reasonOf(error)} onRetry={() => refetch()} />
       ) : data && !isPlaceholderData ? (
         <Results question={question} found={data} />
       ) : (
@@ -67,8 +67,8 @@ function Results({ question, found }: { question: string; found: NonNullable<Ret
   return (
     <>
       {kanji.length > 0 && (
-        <nav data-part="kanji" aria-label={texts.kanji} className="flex flex-wrap items-center gap-2">
-          <span className="text-sm text-ink-soft">{texts.kanji}</span>
+        <nav data-part="kanji" aria-label={messages.kanji} className="flex flex-wrap items-center gap-2">
+          <span className="text-sm text-ink-soft">{messages.kanji}</span>
           {kanji.map((one) => (
             <Link
               key={one}
@@ -80,10 +80,10 @@ function Results({ question, found }: { question: string; found: NonNullable<Ret
           ))}
         </nav>
       )}
-      {isNothing && <EmptyState title={texts.nothingFound}>{texts.nothingFoundHint}</EmptyState>}
+      {isNothing && <EmptyState title={messages.nothingFound}>{messages.nothingFoundHint}</EmptyState>}
       {words.length > 0 && (
-        <Card title={isSentence ? texts.wordsOfSentence : texts.words}>
-          <FoundWordList words={words} label={isSentence ? texts.wordsOfSentence : texts.words} />
+        <Card title={isSentence ? messages.wordsOfSentence : messages.words}>
+          <FoundWordList words={words} label={isSentence ? messages.wordsOfSentence : messages.words} />
         </Card>
       )}
       {ownDictionaries.map((dictionary) => (
@@ -92,13 +92,13 @@ function Results({ question, found }: { question: string; found: NonNullable<Ret
         </Card>
       ))}
       {names.length > 0 && (
-        <Card title={texts.asName}>
+        <Card title={messages.asName}>
           <ul className="space-y-1">
             {names.map(({ reading, types, meaning }) => (
               <li key={`${reading} ${meaning}`} className="flex flex-wrap items-baseline gap-x-3">
                 <Japanese className="font-medium">{reading}</Japanese>
                 <span lang="en">{meaning}</span>
-                <span className="text-sm text-ink-soft">{types.map(texts.nameType).join(', ')}</span>
+                <span className="text-sm text-ink-soft">{types.map(messages.nameType).join(', ')}</span>
               </li>
             ))}
           </ul>
@@ -111,9 +111,9 @@ function Results({ question, found }: { question: string; found: NonNullable<Ret
 /** What can be asked for, each an example to try. */
 function Examples() {
   return (
-    <Card title={texts.whatToAsk}>
+    <Card title={messages.whatToAsk}>
       <ul className="grid gap-2 sm:grid-cols-2">
-        {texts.examples.map(({ asked, text }) => (
+        {messages.examples.map(({ asked, text }) => (
           <li key={asked} className="flex flex-wrap items-baseline gap-x-3">
             <Link to={searchAddress(asked)}>
               <Japanese>{asked}</Japanese>

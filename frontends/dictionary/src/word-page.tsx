@@ -19,9 +19,9 @@ import { AskWhyKnown } from '@ichibun/words/why-known';
 import { Back } from './back.js';
 import { useDescribedWord, useExamples } from './calls.js';
 import { KanjiCard } from './kanji/kanji-card.js';
+import { messages } from './messages.js';
 import { FoundWordList } from './search/found-words.js';
 import { SearchBox } from './search/search-box.js';
-import { texts } from './texts.js';
 import { Acts } from './word/acts.js';
 import { Examples } from './word/examples.js';
 import { FormsCard } from './word/forms-card.js';
@@ -37,7 +37,7 @@ export default function WordPage() {
   const { data, error, refetch } = useDescribedWord(entry, word);
   const shown = data?.word.word ?? word;
   usePageTitle(shown);
-  if (isUnauthorized(error)) return <LoginPrompt message={texts.logIn} onLogin={forget} />;
+  if (isUnauthorized(error)) return <LoginPrompt message={messages.logIn} onLogin={forget} />;
   return (
     <div className="space-y-6" key={`${entry} ${word}`}>
       <SearchBox question="" />
@@ -51,13 +51,13 @@ export default function WordPage() {
         {data ? (
           <Parts of={data} />
         ) : error instanceof ApiError && error.code === 'language.no-such-entry' ? (
-          <EmptyState title={texts.noSuchEntry}>
+          <EmptyState title={messages.noSuchEntry}>
             <Link to={searchAddress(word)} className={`${buttonClass()} mt-3`}>
-              {texts.lookUp(word)}
+              {messages.lookUp(word)}
             </Link>
           </EmptyState>
         ) : error ? (
-          <ErrorPanel title={texts.wordNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
+          <ErrorPanel title={messages.wordNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
         ) : (
           <Loading />
         )}
@@ -76,7 +76,7 @@ function Said({ of: { word: found } }: { of: DescribedWord }) {
         : entry.reading !== word && <Japanese>{entry.reading}</Japanese>}
       <SpeakButton utterance={{ text: word, reading: entry.reading }} />
       <StateOfWord word={found} />
-      {entry.frequencyBand !== null && <span className="text-sm">{texts.top(entry.frequencyBand)}</span>}
+      {entry.frequencyBand !== null && <span className="text-sm">{messages.top(entry.frequencyBand)}</span>}
     </div>
   );
 }
@@ -103,12 +103,12 @@ function Parts({ of }: { of: DescribedWord }) {
       <TextsCard word={word} reading={entry.reading} />
       <SentenceCard word={found} />
       {others.length > 0 && (
-        <Card title={texts.otherSentences}>
-          <Examples of={others} label={texts.otherSentences} />
+        <Card title={messages.otherSentences}>
+          <Examples of={others} label={messages.otherSentences} />
         </Card>
       )}
       {parts.length > 1 && (
-        <Card title={texts.madeOf}>
+        <Card title={messages.madeOf}>
           <ul className="flex flex-wrap gap-x-5 gap-y-2">
             {parts.map((part) => (
               <li key={`${part.entry} ${part.word}`}>
@@ -123,8 +123,8 @@ function Parts({ of }: { of: DescribedWord }) {
       )}
       <FormsCard word={word} reading={entry.reading} forms={forms} />
       {madeWith.length > 0 && (
-        <Card title={texts.madeWith}>
-          <FoundWordList words={madeWith} label={texts.madeWith} />
+        <Card title={messages.madeWith}>
+          <FoundWordList words={madeWith} label={messages.madeWith} />
         </Card>
       )}
     </>
@@ -151,7 +151,7 @@ function SpellingsCard({ of: { word, spellings, readings } }: { of: DescribedWor
                   </Link>
                 )}
                 {(common || rare) && (
-                  <span className="ml-1.5 text-xs text-ink-soft">{rare ? texts.rare : texts.common}</span>
+                  <span className="ml-1.5 text-xs text-ink-soft">{rare ? messages.rare : messages.common}</span>
                 )}
               </li>
             ))}
@@ -160,10 +160,10 @@ function SpellingsCard({ of: { word, spellings, readings } }: { of: DescribedWor
       </div>
     );
   return (
-    <Card title={texts.spellings}>
+    <Card title={messages.spellings}>
       <dl className="grid gap-4 sm:grid-cols-2">
-        {list(texts.inKanji, spellings)}
-        {list(texts.inKana, readings)}
+        {list(messages.inKanji, spellings)}
+        {list(messages.inKana, readings)}
       </dl>
     </Card>
   );

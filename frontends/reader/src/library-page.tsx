@@ -10,17 +10,17 @@ import { PageFrame } from '@ichibun/ui/page-frame';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useState } from 'react';
 import { AddFile } from './library/add-file.js';
+import { messages } from './library/messages.js';
 import { PasteTextForm } from './library/paste-text-form.js';
 import { Shelf, ShelfToCome } from './library/shelf.js';
-import { texts } from './library/texts.js';
 
 /** The learner's documents, and where new ones are added. */
 export default function LibraryPage() {
   const { forget } = useSession();
-  usePageTitle(texts.assistedReader);
+  usePageTitle(messages.assistedReader);
   const documents = useDocuments();
   const [isAdding, setAdding] = useState(false);
-  if (isUnauthorized(documents.error)) return <LoginPrompt message={texts.loginForLibrary} onLogin={forget} />;
+  if (isUnauthorized(documents.error)) return <LoginPrompt message={messages.loginForLibrary} onLogin={forget} />;
   const books = documents.data?.documents;
   const isEmpty = books?.length === 0;
   // On a phone the books come first, or the texts to begin with; what one asks for comes before both.
@@ -29,9 +29,9 @@ export default function LibraryPage() {
       {books ? (
         <Shelf documents={books} asOf={documents.dataUpdatedAt} />
       ) : documents.error ? (
-        <Card title={texts.yourDocuments}>
+        <Card title={messages.yourDocuments}>
           <ErrorPanel
-            title={texts.documentsNotLoaded}
+            title={messages.documentsNotLoaded}
             reason={reasonOf(documents.error)}
             onRetry={() => documents.refetch()}
           />
@@ -47,7 +47,7 @@ export default function LibraryPage() {
       className={`space-y-6 lg:col-start-2 lg:row-start-1 ${isAdding || isEmpty ? '' : 'max-lg:hidden'}`}
     >
       <AddFile documents={books ?? []} onGiven={() => setAdding(true)} />
-      <Card title={texts.pasteText}>
+      <Card title={messages.pasteText}>
         <PasteTextForm />
       </Card>
     </div>
@@ -55,13 +55,13 @@ export default function LibraryPage() {
   return (
     // Its lead is prerendered, and the largest text of the page: covers are smaller.
     <PageFrame
-      title={texts.assistedReader}
-      lead={texts.assistedReaderLead}
+      title={messages.assistedReader}
+      lead={messages.assistedReaderLead}
       actions={
         !isEmpty && (
           <Button className="lg:hidden" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
             <PlusIcon />
-            {texts.add}
+            {messages.add}
           </Button>
         )
       }

@@ -11,44 +11,48 @@ import { BackLink, PageFrame } from '@ichibun/ui/page-frame';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useState } from 'react';
 import { BookToRead } from './next/book-to-read.js';
+import { messages } from './next/messages.js';
 import { booksToRead, type CountedBook, type Order } from './next/order-books.js';
-import { texts } from './next/texts.js';
 import { WordsForBooks } from './next/words-for-books.js';
 import { OrderSelect } from './order-select.js';
 
 /** How much each text asks of the learner, and which words to learn for those that are chosen. */
 export default function NextPage() {
   const { forget } = useSession();
-  usePageTitle(texts.title);
+  usePageTitle(messages.title);
   const documents = useDocuments();
   const shares = useKnownShares(documents.dataUpdatedAt);
   const [order, setOrder] = useState<Order>('known');
   /** All are chosen at first, and so are those that come later. */
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const error = documents.error ?? shares.error;
-  if (isUnauthorized(error)) return <LoginPrompt message={texts.login} onLogin={forget} />;
+  if (isUnauthorized(error)) return <LoginPrompt message={messages.login} onLogin={forget} />;
   const books = documents.data && shares.data && booksToRead(documents.data.documents, shares.data.all, order);
   const chosen = books?.filter(({ id }) => !left.has(id)) ?? [];
   return (
-    <PageFrame title={texts.title} lead={texts.lead} back={<BackLink to="/assisted-reader">{texts.library}</BackLink>}>
+    <PageFrame
+      title={messages.title}
+      lead={messages.lead}
+      back={<BackLink to="/assisted-reader">{messages.library}</BackLink>}
+    >
       {books ? (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <Card title={texts.yourTexts} subtitle={texts.yourTextsHint}>
+          <Card title={messages.yourTexts} subtitle={messages.yourTextsHint}>
             {books.length === 0 ? (
-              <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
+              <EmptyState title={messages.none}>{messages.noneHint}</EmptyState>
             ) : (
               <Books books={books} left={left} onLeave={setLeft} order={order} onOrder={setOrder} />
             )}
             {shares.data!.counting > 0 && (
-              <p className="mt-4 text-sm text-ink-soft">{texts.counting(shares.data!.counting)}</p>
+              <p className="mt-4 text-sm text-ink-soft">{messages.counting(shares.data!.counting)}</p>
             )}
           </Card>
           {books.length > 0 && <WordsForBooks books={chosen} />}
         </div>
       ) : error ? (
-        <ErrorPanel title={texts.notLoaded} reason={reasonOf(error)} onRetry={() => documents.refetch()} />
+        <ErrorPanel title={messages.notLoaded} reason={reasonOf(error)} onRetry={() => documents.refetch()} />
       ) : (
-        <Card title={texts.yourTexts} subtitle={texts.yourTextsHint}>
+        <Card title={messages.yourTexts} subtitle={messages.yourTextsHint}>
           <Loading />
         </Card>
       )}
@@ -81,11 +85,11 @@ function Books({ books, left, onLeave, order, onOrder }: BooksProps) {
           mixed={leftOut > 0 && leftOut < books.length}
           onChange={(isChosen) => onLeave(new Set(isChosen ? [] : books.map(({ id }) => id)))}
         >
-          {texts.chooseAll}
+          {messages.chooseAll}
         </Checkbox>
         <OrderSelect<Order>
-          label={texts.order}
-          names={texts.orders}
+          label={messages.order}
+          names={messages.orders}
           value={order}
           onChange={onOrder}
           className="max-w-44"

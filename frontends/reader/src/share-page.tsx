@@ -5,33 +5,33 @@ import { EmptyState } from '@ichibun/ui/empty-state';
 import { Loading } from '@ichibun/ui/loading';
 import { BackLink, PageFrame } from '@ichibun/ui/page-frame';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
+import { messages } from './share/messages.js';
 import { SharedFiles } from './share/shared-files.js';
 import { SharedText } from './share/shared-text.js';
 import { textOfShare } from './share/text-of-share.js';
-import { texts } from './share/texts.js';
 import { useShares } from './share/use-shares.js';
 
 /** What other applications have shared, one after the other. */
 export default function SharePage() {
-  usePageTitle(texts.title);
+  usePageTitle(messages.title);
   const { shares, putAway } = useShares();
   const [first] = shares ?? [];
   return (
     <PageFrame
-      title={texts.title}
-      lead={texts.lead}
-      back={<BackLink to="/assisted-reader">{texts.library}</BackLink>}
+      title={messages.title}
+      lead={messages.lead}
+      back={<BackLink to="/assisted-reader">{messages.library}</BackLink>}
       measure="narrow"
     >
       {shares === undefined ? (
-        <Card title={texts.newText}>
+        <Card title={messages.newText}>
           <Loading />
         </Card>
       ) : first ? (
         <Shared key={`${shares.length}/${first.key}`} share={first} onDone={() => putAway(first)} />
       ) : (
-        <Card title={texts.newText}>
-          <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
+        <Card title={messages.newText}>
+          <EmptyState title={messages.none}>{messages.noneHint}</EmptyState>
         </Card>
       )}
     </PageFrame>
@@ -44,15 +44,15 @@ function Shared({ share, onDone }: { share: Share; onDone(): void }) {
   if (found.is === 'text') return <SharedText title={found.title} content={found.content} onDone={onDone} />;
   const isAddress = found.is === 'address';
   return (
-    <Card title={isAddress ? texts.address : texts.nothing} subtitle={isAddress ? found.address : undefined}>
-      <p>{isAddress ? texts.addressHint : texts.nothingHint}</p>
+    <Card title={isAddress ? messages.address : messages.nothing} subtitle={isAddress ? found.address : undefined}>
+      <p>{isAddress ? messages.addressHint : messages.nothingHint}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         {isAddress && (
           <a href={found.address} target="_blank" rel="noreferrer" className={buttonClass('primary')}>
-            {texts.open}
+            {messages.open}
           </a>
         )}
-        <Button onClick={onDone}>{texts.putAway}</Button>
+        <Button onClick={onDone}>{messages.putAway}</Button>
       </div>
     </Card>
   );

@@ -15,18 +15,18 @@ import { useState } from 'react';
 import { DayOver } from './day/day-over.js';
 import { Forecast } from './day/forecast.js';
 import { LeftOfDay } from './day/left-of-day.js';
+import { messages } from './messages.js';
 import { CardMenu } from './session/card-menu.js';
 import { CardView, recordingOf } from './session/card-view.js';
 import { RatingButtons } from './session/rating-buttons.js';
 import { useReview } from './session/use-review.js';
 import { useReviewKeys } from './session/use-review-keys.js';
-import { texts } from './texts.js';
 
 const AnkiDialog = laterDialog(async () => (await import('./anki/anki-dialog.js')).AnkiDialog);
 const SettingsDialog = laterDialog(async () => (await import('./settings/settings-dialog.js')).SettingsDialog);
 
 export default function ReviewPage() {
-  usePageTitle(texts.page.title);
+  usePageTitle(messages.page.title);
   const { forget } = useSession();
   const review = useReview();
   const { queue, card, day, isShown } = review;
@@ -58,18 +58,18 @@ export default function ReviewPage() {
     !setting && !editing && !exchanging,
   );
 
-  if (isUnauthorized(queue.error)) return <LoginPrompt message={texts.page.logIn} onLogin={forget} />;
+  if (isUnauthorized(queue.error)) return <LoginPrompt message={messages.page.logIn} onLogin={forget} />;
   return (
     <PageFrame
-      title={texts.page.title}
+      title={messages.page.title}
       measure="narrow"
       lead={day?.hasCards && <LeftOfDay day={day} />}
       actions={
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => setExchanging(true)}>{texts.anki.title}</Button>
+          <Button onClick={() => setExchanging(true)}>{messages.anki.title}</Button>
           <Button onClick={() => setSetting(true)}>
             <SettingsIcon />
-            {texts.page.settings}
+            {messages.page.settings}
           </Button>
         </div>
       }
@@ -89,12 +89,12 @@ export default function ReviewPage() {
               <RatingButtons intervals={card.intervals} onAnswer={review.answer} />
             ) : (
               <Button variant="primary" className="min-h-14 w-full" onClick={review.show}>
-                {texts.card.show}
+                {messages.card.show}
               </Button>
             )}
             <div className="flex justify-between gap-2">
               <Button onClick={review.undo} disabled={!review.canUndo}>
-                {texts.card.undo}
+                {messages.card.undo}
               </Button>
               <CardMenu
                 word={card.word}
@@ -110,24 +110,24 @@ export default function ReviewPage() {
       ) : day ? (
         <DayOver day={day} onMore={review.askForMore} onUndo={review.canUndo ? review.undo : undefined} />
       ) : (
-        <ErrorPanel title={texts.page.failed} reason={reasonOf(queue.error)} onRetry={() => queue.refetch()} />
+        <ErrorPanel title={messages.page.failed} reason={reasonOf(queue.error)} onRetry={() => queue.refetch()} />
       )}
       {review.waiting > 0 && (
         <p role="status" className="text-sm text-ink-soft">
-          {texts.page.unsent(review.waiting)}
+          {messages.page.unsent(review.waiting)}
         </p>
       )}
       {card ? (
         <details className="text-sm text-ink-soft max-sm:hidden">
-          <summary className="min-h-6">{texts.card.keys}</summary>
-          <p className="mt-1 max-w-prose">{texts.card.keysText}</p>
+          <summary className="min-h-6">{messages.card.keys}</summary>
+          <p className="mt-1 max-w-prose">{messages.card.keysText}</p>
         </details>
       ) : (
         day?.hasCards && !day.inAnki && <Forecast />
       )}
       {editing && sentence && sentence.id !== null && (
         <EditSentenceDialog
-          title={texts.card.edit}
+          title={messages.card.edit}
           word={card!.word}
           reading={card!.reading ?? ''}
           japanese={sentence.japanese}

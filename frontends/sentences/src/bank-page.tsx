@@ -10,23 +10,23 @@ import { Recommendations } from '@ichibun/words/recommendations';
 import { EmptyBank } from './bank/empty-bank.js';
 import { MediaRoomLine } from './bank/media-room-line.js';
 import { SavedSentences } from './bank/saved-sentences.js';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 export default function BankPage() {
   const { forget } = useSession();
-  usePageTitle(texts.bank.title);
+  usePageTitle(messages.bank.title);
   const bank = useSentenceBank();
-  if (bank.data === null) return <LoginPrompt message={texts.bank.logIn} onLogin={forget} />;
+  if (bank.data === null) return <LoginPrompt message={messages.bank.logIn} onLogin={forget} />;
   return (
     // Its lead is prerendered, and the largest text of the page: what loads later is read after it.
     <PageFrame
-      back={<BackLink to="/content-coverage">{texts.bank.back}</BackLink>}
-      title={texts.bank.title}
-      lead={texts.bank.lead}
+      back={<BackLink to="/content-coverage">{messages.bank.back}</BackLink>}
+      title={messages.bank.title}
+      lead={messages.bank.lead}
     >
       {bank.isPending && <Loading />}
       {bank.isError && !bank.data && (
-        <ErrorPanel title={texts.bank.failed} reason={reasonOf(bank.error)} onRetry={() => bank.refetch()} />
+        <ErrorPanel title={messages.bank.failed} reason={reasonOf(bank.error)} onRetry={() => bank.refetch()} />
       )}
       {bank.data?.length === 0 && <EmptyBank />}
       {bank.data && bank.data.length > 0 && <SavedSentences sentences={bank.data} />}

@@ -2,13 +2,13 @@ import { useSearchParams } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { InvalidRequest } from './export/invalid-request.js';
 import { SentenceExport } from './export/sentence-export.js';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 const DEFAULT_TARGET_COVERAGE = 90;
 
 /** Sentences for the `wordCount` words of an analysis that are worth learning first. */
 export default function ExportPage() {
-  usePageTitle(texts.export.title);
+  usePageTitle(messages.export.title);
   const [search] = useSearchParams();
   const analysisId = positive(search.get('analysisId'));
   const wordCount = positive(search.get('wordCount'));

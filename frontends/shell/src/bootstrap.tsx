@@ -1,7 +1,7 @@
 import { followOtherTabs } from '@ichibun/api-client/other-tabs';
 import { createQueryClient } from '@ichibun/api-client/query-client';
 import { SessionProvider } from '@ichibun/api-client/session';
-import { showLanguage, textsReady } from '@ichibun/ui/language';
+import { messagesReady, showLanguage } from '@ichibun/ui/language';
 import { BrowserRouter } from '@ichibun/ui/router';
 import { applyTheme, subscribe } from '@ichibun/ui/stored-preferences';
 import { Toaster } from '@ichibun/ui/toast';
@@ -46,7 +46,7 @@ const product = (
     </QueryClientProvider>
   </StrictMode>
 );
-textsReady()
+messagesReady()
   // Better in English than nothing.
   .catch(() => showLanguage('en'))
   .then(() => root.render(product));

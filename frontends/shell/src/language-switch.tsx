@@ -1,14 +1,14 @@
 import { reasonOf } from '@ichibun/api-client/request';
 import { chooseLanguage, LANGUAGES, type Language, language } from '@ichibun/ui/language';
 import { notify } from '@ichibun/ui/toast';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 export const languages = Object.entries(LANGUAGES) as [Language, string][];
 
 /** Changes the language of the interface, or says why it could not. */
 export const changeLanguage = (next: Language) =>
   chooseLanguage(next).catch((error: unknown) =>
-    notify({ title: texts.header.languageFailed, description: reasonOf(error), destructive: true }),
+    notify({ title: messages.header.languageFailed, description: reasonOf(error), destructive: true }),
   );
 
 /** For who is not signed in yet: each language under its own name. */

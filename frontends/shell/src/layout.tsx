@@ -4,9 +4,9 @@ import { Outlet, useLocation } from '@ichibun/ui/router';
 import { useEffect, useRef } from 'react';
 import { Header } from './header/header.js';
 import { FollowedJobs } from './jobs/followed-jobs.js';
+import { messages } from './messages.js';
 import { useScrollRestoration } from './scroll-restoration.js';
 import { Sidebar, sidebarRoutes } from './sidebar.js';
-import { texts } from './texts.js';
 
 /** Header, sidebar and the page between them. */
 export function Layout() {
@@ -23,7 +23,7 @@ export function Layout() {
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-24 rounded-md bg-accent px-4 py-2 text-on-accent focus:translate-y-0"
       >
-        {texts.header.skip}
+        {messages.header.skip}
       </a>
       {showsHeader && <Header />}
       <div

@@ -8,8 +8,8 @@ import { prerender } from 'react-dom/static';
 // biome-ignore lint/style/noRestrictedImports: this router runs in the build and is on no page.
 import { StaticRouter } from 'react-router';
 import { standInsOf } from './areas/area-in-build.js';
+import { messages } from './messages.js';
 import { Pages } from './routes.js';
-import { texts } from './texts.js';
 
 /** Stands in for the learner, of whom the build knows nothing. */
 const ANYBODY: User = {
@@ -80,11 +80,11 @@ export interface PageWords {
 /** From now on pages are rendered in this language. */
 export async function prerenderIn(language: Language): Promise<PageWords> {
   await showLanguage(language);
-  const { reader, vocabulary, coverage } = texts.tools;
+  const { reader, vocabulary, coverage } = messages.tools;
   const shortcuts = [
     { name: reader, url: '/assisted-reader' },
     { name: vocabulary, url: '/vocabulary' },
     { name: coverage, url: '/content-coverage' },
   ];
-  return { ...texts.page, shortcuts };
+  return { ...messages.page, shortcuts };
 }

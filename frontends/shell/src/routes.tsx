@@ -1,5 +1,5 @@
 import { remotes } from '@ichibun/federation/remotes';
-import { textsReady } from '@ichibun/ui/language';
+import { messagesReady } from '@ichibun/ui/language';
 import { Loading } from '@ichibun/ui/loading';
 import { Navigate, type RouteObject, useRoutes } from '@ichibun/ui/router';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
@@ -30,7 +30,7 @@ const own = (path: string, page: ReactNode): RouteObject => ({
 function article(path: string, load: () => Promise<ComponentType>): RouteObject {
   const Article = lazy(async () => {
     const page = await load();
-    await textsReady();
+    await messagesReady();
     return { default: page };
   });
   return own(path, <Article />);

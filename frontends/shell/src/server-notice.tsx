@@ -2,7 +2,7 @@ import { serverState, subscribeToServer } from '@ichibun/api-client/server-state
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 const useServerState = () => useSyncExternalStore(subscribeToServer, serverState, () => 'there' as const);
 
@@ -22,7 +22,7 @@ export function ServerNotice() {
   return createPortal(
     <div className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-4">
       <p role="status" className="card max-w-xl border-accent px-4 py-3 text-sm shadow-high">
-        {texts.server[state]}
+        {messages.server[state]}
       </p>
     </div>,
     document.body,

@@ -1,6 +1,6 @@
 import { BookIcon, BookmarkIcon, ChartIcon, SentencesIcon } from '@ichibun/ui/icons';
 import { NavLink } from '@ichibun/ui/router';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 const links = [
   { to: '/vocabulary', tool: 'vocabulary', Icon: BookIcon },
@@ -15,7 +15,7 @@ export const sidebarRoutes: readonly string[] = links.map(({ to }) => to);
 /** A column beside the page; on narrow screens a row above it, or two. */
 export function Sidebar() {
   return (
-    <nav aria-label={texts.tools.study} className="pt-4 lg:pt-10">
+    <nav aria-label={messages.tools.study} className="pt-4 lg:pt-10">
       <ul className="grid grid-cols-2 gap-1 md:grid-cols-4 lg:sticky lg:top-24 lg:grid-cols-1">
         {links.map(({ to, tool, Icon }) => (
           <li key={to}>
@@ -30,7 +30,7 @@ export function Sidebar() {
               }
             >
               <Icon />
-              {texts.tools[tool]}
+              {messages.tools[tool]}
             </NavLink>
           </li>
         ))}

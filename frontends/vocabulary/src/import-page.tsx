@@ -12,23 +12,23 @@ import { EarlierImports } from './collections/earlier-imports.js';
 import { GiveFile } from './collections/give-file.js';
 import { ImportProgress } from './collections/import-progress.js';
 import { ImportReport } from './collections/import-report.js';
+import { messages } from './collections/messages.js';
 import { PreviewForm } from './collections/preview-form.js';
 import { TakeBackButton } from './collections/take-back.js';
-import { texts } from './collections/texts.js';
 
 /** Brings what a learner knows elsewhere: a file is given, looked into, imported by choice, and reported on. */
 export default function ImportPage() {
-  usePageTitle(texts.page.title);
+  usePageTitle(messages.page.title);
   const { forget } = useSession();
   const { error } = useCardImports();
   const [search, setSearch] = useSearchParams();
   const importId = Number(search.get('id'));
-  if (isUnauthorized(error)) return <LoginPrompt message={texts.page.logIn} onLogin={forget} />;
+  if (isUnauthorized(error)) return <LoginPrompt message={messages.page.logIn} onLogin={forget} />;
   return (
     <PageFrame
-      title={texts.page.title}
-      lead={texts.page.lead}
-      back={<BackLink to="/vocabulary">{texts.page.back}</BackLink>}
+      title={messages.page.title}
+      lead={messages.page.lead}
+      back={<BackLink to="/vocabulary">{messages.page.back}</BackLink>}
     >
       {Number.isSafeInteger(importId) && importId > 0 ? (
         <OneImport key={importId} importId={importId} onLeave={() => setSearch({})} />
@@ -53,10 +53,10 @@ function OneImport({ importId, onLeave }: OneImportProps) {
   if (!one) {
     return error ? (
       <ErrorPanel
-        title={texts.failed.load}
+        title={messages.failed.load}
         reason={reasonOf(error)}
         onRetry={onLeave}
-        retryLabel={texts.page.another}
+        retryLabel={messages.page.another}
       />
     ) : (
       <Loading />
@@ -73,13 +73,13 @@ function FailedImport({ one, onLeave }: { one: CardImport; onLeave(): void }) {
   return (
     <>
       <ErrorPanel
-        title={`${one.filename}: ${texts.failed.title}`}
-        reason={failureInWords(one) || texts.failed.text}
+        title={`${one.filename}: ${messages.failed.title}`}
+        reason={failureInWords(one) || messages.failed.text}
         onRetry={onLeave}
-        retryLabel={texts.page.another}
+        retryLabel={messages.page.another}
       />
-      <p className="text-sm">{texts.failed.text}</p>
-      <TakeBackButton one={one} label={texts.back.button} onTaken={onLeave} />
+      <p className="text-sm">{messages.failed.text}</p>
+      <TakeBackButton one={one} label={messages.back.button} onTaken={onLeave} />
     </>
   );
 }

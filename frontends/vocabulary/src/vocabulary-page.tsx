@@ -11,13 +11,13 @@ import { Docked } from './imports/docked.js';
 import { ImportProgressCard } from './imports/import-progress-card.js';
 import { ImportReportCard } from './imports/import-report-card.js';
 import { useImport } from './imports/use-import.js';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 import { KnowingCard } from './words/knowing-card.js';
 import { VocabularyCard } from './words/vocabulary-card.js';
 
 export default function VocabularyPage() {
   const { forget } = useSession();
-  usePageTitle(texts.page.title);
+  usePageTitle(messages.page.title);
   const vocabulary = useVocabulary();
   const blockedWords = useBlockedWords();
   const wordImport = useImport();
@@ -25,15 +25,15 @@ export default function VocabularyPage() {
   const isLoading = vocabulary.isPending || blockedWords.isPending;
   const isSettled = !useKnownSets().isPending;
   if (vocabulary.data === null || blockedWords.data === null) {
-    return <LoginPrompt message={texts.page.logIn} onLogin={forget} />;
+    return <LoginPrompt message={messages.page.logIn} onLogin={forget} />;
   }
   return (
     <div className="space-y-6">
-      <h1 className="sr-only">{texts.page.title}</h1>
+      <h1 className="sr-only">{messages.page.title}</h1>
       <VocabularyCard onImport={wordImport.start} isImporting={wordImport.active !== null} />
       {!isLoading && (
         <>
-          <Card title={texts.page.sets} subtitle={texts.page.setsText}>
+          <Card title={messages.page.sets} subtitle={messages.page.setsText}>
             <KnownSets />
           </Card>
           {isSettled && (

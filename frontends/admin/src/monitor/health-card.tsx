@@ -1,9 +1,9 @@
 import { Card } from '@ichibun/ui/card';
 import { Loading } from '@ichibun/ui/loading';
 import type { MonitorStatus, ProcessingStatus } from '../calls/corpus-admin.js';
+import { messages } from '../messages.js';
 import { Facts } from '../processing/facts.js';
 import { estimatedCompletion, isStuck, ratePerMinute } from '../processing/figures.js';
-import { texts } from '../texts.js';
 import { RatePlot } from './rate-plot.js';
 import type { Look } from './rates.js';
 
@@ -19,21 +19,21 @@ interface HealthCardProps {
 /** Processing and monitor in a few lines: what they are doing, and whether somebody has to act. */
 export function HealthCard({ processing, monitor, hasFailed, looks }: HealthCardProps) {
   return (
-    <Card title={texts.health}>
+    <Card title={messages.health}>
       {processing && monitor ? (
         <div className="space-y-4">
           <Facts
             facts={[
-              [texts.processing, workOf(processing)],
-              [texts.rate, ratePerMinute(processing)],
-              [texts.estimatedCompletion, estimatedCompletion(processing)],
-              [texts.monitoring, watchOf(monitor)],
+              [messages.processing, workOf(processing)],
+              [messages.rate, ratePerMinute(processing)],
+              [messages.estimatedCompletion, estimatedCompletion(processing)],
+              [messages.monitoring, watchOf(monitor)],
             ]}
           />
           <RatePlot looks={looks} />
         </div>
       ) : hasFailed ? (
-        <p className="text-ink-soft">{texts.healthUnknown}</p>
+        <p className="text-ink-soft">{messages.healthUnknown}</p>
       ) : (
         <Loading />
       )}
@@ -42,12 +42,12 @@ export function HealthCard({ processing, monitor, hasFailed, looks }: HealthCard
 }
 
 function workOf(status: ProcessingStatus): string {
-  if (status.isProcessing) return texts.running(status.unprocessedSentences);
-  if (isStuck(status)) return texts.stuck(status.unprocessedSentences);
-  return status.failedSentences > 0 ? texts.someFailed(status.failedSentences) : texts.nothingToDo;
+  if (status.isProcessing) return messages.running(status.unprocessedSentences);
+  if (isStuck(status)) return messages.stuck(status.unprocessedSentences);
+  return status.failedSentences > 0 ? messages.someFailed(status.failedSentences) : messages.nothingToDo;
 }
 
 function watchOf({ isMonitoring, stallCount }: MonitorStatus): string {
-  if (!isMonitoring) return texts.monitorOff;
-  return stallCount === 0 ? texts.noStalls : texts.stallsInRow(stallCount);
+  if (!isMonitoring) return messages.monitorOff;
+  return stallCount === 0 ? messages.noStalls : messages.stallsInRow(stallCount);
 }

@@ -4,7 +4,7 @@ import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 interface QueryCardProps<T> {
   title: string;
@@ -18,7 +18,7 @@ export function QueryCard<T>({ title, query: { data, error, refetch }, badge, ch
   return (
     <Card title={title} actions={data && badge(data)}>
       <div className="space-y-4">
-        {error && <ErrorPanel title={texts.lastLookFailed} reason={reasonOf(error)} onRetry={() => refetch()} />}
+        {error && <ErrorPanel title={messages.lastLookFailed} reason={reasonOf(error)} onRetry={() => refetch()} />}
         {data ? children(data) : !error && <Loading />}
       </div>
     </Card>

@@ -1,12 +1,12 @@
 import { formatDecimal } from '@ichibun/ui/format';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { type Look, ratesOf } from './rates.js';
 
 /** Sentences a minute, as they were done while the page was open. */
 export function RatePlot({ looks }: { looks: readonly Look[] }) {
   const rates = ratesOf(looks);
   const last = rates.at(-1);
-  if (!last || rates.length < 2) return <p className="text-sm text-ink-soft">{texts.plotBegins}</p>;
+  if (!last || rates.length < 2) return <p className="text-sm text-ink-soft">{messages.plotBegins}</p>;
   const begin = rates[0]!.at;
   const highest = Math.max(...rates.map(({ perMinute }) => perMinute), 1);
   // In percent of the plot, which is as wide as there is room.
@@ -16,10 +16,10 @@ export function RatePlot({ looks }: { looks: readonly Look[] }) {
   const minutes = (last.at - begin) / 60_000;
   return (
     <figure className="text-xs text-ink-soft tabular-nums">
-      <figcaption className="text-sm">{texts.plot}</figcaption>
+      <figcaption className="text-sm">{messages.plot}</figcaption>
       <div
         role="img"
-        aria-label={texts.plotSays(formatDecimal(last.perMinute, 0), formatDecimal(highest, 0))}
+        aria-label={messages.plotSays(formatDecimal(last.perMinute, 0), formatDecimal(highest, 0))}
         className="relative mt-3 ml-14 h-24 border-y border-line"
       >
         <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" className="block size-full">
@@ -38,8 +38,10 @@ export function RatePlot({ looks }: { looks: readonly Look[] }) {
         ))}
       </div>
       <p className="mt-1 ml-14 flex justify-between">
-        <span>{minutes < 1 ? texts.secondsAgo(Math.round(minutes * 60)) : texts.minutesAgo(Math.round(minutes))}</span>
-        <span>{texts.now}</span>
+        <span>
+          {minutes < 1 ? messages.secondsAgo(Math.round(minutes * 60)) : messages.minutesAgo(Math.round(minutes))}
+        </span>
+        <span>{messages.now}</span>
       </p>
     </figure>
   );

@@ -8,16 +8,16 @@ import { Loading } from '@ichibun/ui/loading';
 import { notify } from '@ichibun/ui/toast';
 import { useState } from 'react';
 import { useProcessingConfig, useSaveProcessingConfig } from '../calls/corpus-admin.js';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 const SPLITS = ['legacy', 'spacy', 'ruby-pragmatic'] as const;
 
 export function ConfigurationCard() {
   const { data, error, refetch } = useProcessingConfig();
   return (
-    <Card title={texts.configuration} subtitle={texts.configurationHint}>
+    <Card title={messages.configuration} subtitle={messages.configurationHint}>
       {error ? (
-        <ErrorPanel title={texts.configurationNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
+        <ErrorPanel title={messages.configurationNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
       ) : data ? (
         <Configuration saved={data} />
       ) : (
@@ -32,16 +32,16 @@ function Configuration({ saved }: { saved: ProcessingConfig }) {
   const { mutate, isPending } = useSaveProcessingConfig();
   const { sentenceSplit, wordLemmatization } = { ...saved, ...chosen };
   const isChanged = sentenceSplit !== saved.sentenceSplit || wordLemmatization !== saved.wordLemmatization;
-  const legacyLemmas = saved.hasModel ? texts.legacyModel : texts.legacyBuiltIn;
+  const legacyLemmas = saved.hasModel ? messages.legacyModel : messages.legacyBuiltIn;
   const save = () =>
     mutate(
       { sentenceSplit, wordLemmatization },
       {
-        onSuccess: () => notify({ title: texts.configurationSaved }),
+        onSuccess: () => notify({ title: messages.configurationSaved }),
         onError: (error) =>
           notify({
-            title: texts.saveFailed,
-            description: reasonOf(error, texts.saveFailedHint),
+            title: messages.saveFailed,
+            description: reasonOf(error, messages.saveFailedHint),
             destructive: true,
           }),
       },
@@ -54,7 +54,7 @@ function Configuration({ saved }: { saved: ProcessingConfig }) {
         save();
       }}
     >
-      <Field label={texts.splitMethod}>
+      <Field label={messages.splitMethod}>
         {(control) => (
           <Select
             {...control}
@@ -65,13 +65,13 @@ function Configuration({ saved }: { saved: ProcessingConfig }) {
           >
             {SPLITS.map((value) => (
               <option key={value} value={value} disabled={value === 'spacy' && saved.spacyProblem !== null}>
-                {texts.splits[value]}
+                {messages.splits[value]}
               </option>
             ))}
           </Select>
         )}
       </Field>
-      <Field label={texts.lemmaMethod}>
+      <Field label={messages.lemmaMethod}>
         {(control) => (
           <Select
             {...control}
@@ -82,16 +82,16 @@ function Configuration({ saved }: { saved: ProcessingConfig }) {
           >
             <option value="legacy">{legacyLemmas}</option>
             <option value="spacy" disabled={saved.spacyProblem !== null}>
-              {texts.spacy}
+              {messages.spacy}
             </option>
           </Select>
         )}
       </Field>
       {saved.spacyProblem && (
-        <p className="text-sm text-ink-soft">{texts.noSpacy(inWords(saved.spacyProblem, saved.spacyFailure))}</p>
+        <p className="text-sm text-ink-soft">{messages.noSpacy(inWords(saved.spacyProblem, saved.spacyFailure))}</p>
       )}
       <Button type="submit" variant="primary" disabled={!isChanged || isPending}>
-        {isPending ? texts.saving : texts.save}
+        {isPending ? messages.saving : messages.save}
       </Button>
     </form>
   );

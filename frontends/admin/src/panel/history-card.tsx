@@ -12,8 +12,8 @@ import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { notify } from '@ichibun/ui/toast';
 import { useState } from 'react';
 import { useCorpusJobs, useDeleteCorpusJob } from '../calls/corpus-admin.js';
+import { messages } from '../messages.js';
 import { Badge } from '../processing/badge.js';
-import { texts } from '../texts.js';
 
 const MB = 1024 * 1024;
 
@@ -24,18 +24,18 @@ export function HistoryCard() {
   const remove = ({ id }: CorpusJob) =>
     mutate(id, {
       onSuccess: ({ removedSentences }) =>
-        notify({ title: texts.uploadDeleted, description: texts.leftCorpus(removedSentences) }),
+        notify({ title: messages.uploadDeleted, description: messages.leftCorpus(removedSentences) }),
       onError: (failure) =>
         notify({
-          title: texts.deleteFailed,
-          description: reasonOf(failure, texts.deleteFailedHint),
+          title: messages.deleteFailed,
+          description: reasonOf(failure, messages.deleteFailedHint),
           destructive: true,
         }),
     });
   return (
-    <Card title={texts.history}>
+    <Card title={messages.history}>
       {jobs && jobs.length === 0 ? (
-        <EmptyState title={texts.noHistory} />
+        <EmptyState title={messages.noHistory} />
       ) : jobs ? (
         <ul className="divide-y divide-line">
           {jobs.map((job) => (
@@ -44,7 +44,7 @@ export function HistoryCard() {
               <Button
                 variant="quiet"
                 size="icon"
-                aria-label={texts.deleteOf(job.filename)}
+                aria-label={messages.deleteOf(job.filename)}
                 onClick={() => setLeaving(job)}
                 className="shrink-0"
               >
@@ -54,16 +54,16 @@ export function HistoryCard() {
           ))}
         </ul>
       ) : error ? (
-        <ErrorPanel title={texts.historyNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
+        <ErrorPanel title={messages.historyNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
       ) : (
         <Loading />
       )}
       <ConfirmDialog
         open={leaving !== undefined}
         onOpenChange={(open) => !open && setLeaving(undefined)}
-        title={texts.deleteUpload}
-        question={texts.deleteQuestion(leaving?.filename ?? '')}
-        confirmLabel={texts.delete}
+        title={messages.deleteUpload}
+        question={messages.deleteQuestion(leaving?.filename ?? '')}
+        confirmLabel={messages.delete}
         onConfirm={() => leaving && remove(leaving)}
       />
     </Card>
@@ -81,35 +81,35 @@ function Job({ job }: { job: CorpusJob }) {
         {job.sourceDocument} · {formatDecimal(job.fileSize / MB, 1)} MB · {formatDateTime(job.createdAt)}
       </p>
       {(job.status === 'processing' || job.status === 'completed') && <Progress job={job} />}
-      {job.status === 'failed' && <p className="text-sm text-danger">{failureInWords(job) || texts.fileNotRead}</p>}
+      {job.status === 'failed' && <p className="text-sm text-danger">{failureInWords(job) || messages.fileNotRead}</p>}
       <Figures job={job} />
     </div>
   );
 }
 
 function Status({ job: { status, completedAt } }: { job: CorpusJob }) {
-  if (status === 'queued') return <Badge>{texts.queued}</Badge>;
+  if (status === 'queued') return <Badge>{messages.queued}</Badge>;
   if (status === 'processing') {
     return (
       <Badge>
         <SpinnerIcon className="mr-1 inline" />
-        {texts.isProcessing}
+        {messages.isProcessing}
       </Badge>
     );
   }
   if (status === 'completed') {
-    return <Badge look="good">{texts.completed(completedAt ? formatDateTime(completedAt) : '')}</Badge>;
+    return <Badge look="good">{messages.completed(completedAt ? formatDateTime(completedAt) : '')}</Badge>;
   }
-  if (status === 'failed') return <Badge look="danger">{texts.failed}</Badge>;
-  return <span className="text-sm">{status === 'unknown' ? texts.unknownStatus : status}</span>;
+  if (status === 'failed') return <Badge look="danger">{messages.failed}</Badge>;
+  return <span className="text-sm">{status === 'unknown' ? messages.unknownStatus : status}</span>;
 }
 
 function Progress({ job: { filename, processedSentences, totalSentences } }: { job: CorpusJob }) {
   const percent = totalSentences === 0 ? 0 : Math.min(100, (100 * processedSentences) / totalSentences);
   return (
     <>
-      <ProgressBar label={texts.progressOf(filename)} value={percent} />
-      <p className="text-sm tabular-nums">{texts.sentencesOf(processedSentences, totalSentences)}</p>
+      <ProgressBar label={messages.progressOf(filename)} value={percent} />
+      <p className="text-sm tabular-nums">{messages.sentencesOf(processedSentences, totalSentences)}</p>
     </>
   );
 }
@@ -118,13 +118,13 @@ function Progress({ job: { filename, processedSentences, totalSentences } }: { j
 function Figures({ job: { duplicateSentences, failedSentences, failures } }: { job: CorpusJob }) {
   return (
     <>
-      {duplicateSentences > 0 && <p className="text-sm text-ink-soft">{texts.duplicates(duplicateSentences)}</p>}
+      {duplicateSentences > 0 && <p className="text-sm text-ink-soft">{messages.duplicates(duplicateSentences)}</p>}
       {failedSentences > 0 && (
         <details className="text-sm">
-          <summary className="min-h-6 text-danger">{texts.sentencesFailed(failedSentences)}</summary>
+          <summary className="min-h-6 text-danger">{messages.sentencesFailed(failedSentences)}</summary>
           <ul className="mt-1 list-disc pl-5 text-ink-soft">
             {failures.map(({ reason, sentences, failure }) => (
-              <li key={reason}>{texts.failure(sentences, inWords(reason, failure))}</li>
+              <li key={reason}>{messages.failure(sentences, inWords(reason, failure))}</li>
             ))}
           </ul>
         </details>

@@ -1,11 +1,11 @@
 import { Card } from '@ichibun/ui/card';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 export function InstructionsCard() {
   return (
-    <Card title={texts.instructions}>
+    <Card title={messages.instructions}>
       <ol className="max-w-prose list-decimal space-y-2 pl-5">
-        {texts.instructionSteps.map((step) => (
+        {messages.instructionSteps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

@@ -7,7 +7,7 @@ import { Loading } from '@ichibun/ui/loading';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { notify } from '@ichibun/ui/toast';
 import { useFetchNaturalVoice, useNaturalVoice } from '../calls/natural-voice.js';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 const MEGABYTE = 1_000_000;
 const megabytes = (bytes: number) => formatCount(Math.round(bytes / MEGABYTE));
@@ -19,32 +19,32 @@ export function NaturalVoiceCard() {
   const fetch = () =>
     mutate(undefined, {
       onError: (failure) =>
-        notify({ title: texts.naturalVoiceFailed, description: reasonOf(failure), destructive: true }),
+        notify({ title: messages.naturalVoiceFailed, description: reasonOf(failure), destructive: true }),
     });
   return (
-    <Card title={texts.naturalVoice} subtitle={texts.naturalVoiceHint}>
+    <Card title={messages.naturalVoice} subtitle={messages.naturalVoiceHint}>
       {error ? (
-        <ErrorPanel title={texts.naturalVoiceUnknown} reason={reasonOf(error)} onRetry={() => refetch()} />
+        <ErrorPanel title={messages.naturalVoiceUnknown} reason={reasonOf(error)} onRetry={() => refetch()} />
       ) : !data ? (
         <Loading />
       ) : (
         <div aria-live="polite" className="space-y-3 text-sm">
-          {data.state === 'here' && <p>{texts.naturalVoiceHere}</p>}
-          {data.state === 'not-offered' && <p>{texts.naturalVoiceNotOffered}</p>}
+          {data.state === 'here' && <p>{messages.naturalVoiceHere}</p>}
+          {data.state === 'not-offered' && <p>{messages.naturalVoiceNotOffered}</p>}
           {data.state === 'failed' && (
             <p className="text-danger">
-              {texts.naturalVoiceFailed} <span lang="en">{data.problem}</span>
+              {messages.naturalVoiceFailed} <span lang="en">{data.problem}</span>
             </p>
           )}
           {data.state === 'fetching' && (
             <>
-              <ProgressBar label={texts.naturalVoice} value={(100 * data.fetchedBytes) / data.bytes} />
-              <p className="tabular-nums">{texts.fetchedOf(megabytes(data.fetchedBytes), megabytes(data.bytes))}</p>
+              <ProgressBar label={messages.naturalVoice} value={(100 * data.fetchedBytes) / data.bytes} />
+              <p className="tabular-nums">{messages.fetchedOf(megabytes(data.fetchedBytes), megabytes(data.bytes))}</p>
             </>
           )}
           {(data.state === 'absent' || data.state === 'failed') && (
             <Button variant="primary" disabled={isPending} onClick={fetch}>
-              {texts.fetchNaturalVoice(megabytes(data.bytes))}
+              {messages.fetchNaturalVoice(megabytes(data.bytes))}
             </Button>
           )}
         </div>

@@ -5,8 +5,8 @@ import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';
 import { notify } from '@ichibun/ui/toast';
 import { useProcessingStatus, useProcessUnprocessed } from '../calls/corpus-admin.js';
+import { messages } from '../messages.js';
 import { ProcessingState, ProcessorBadge } from '../processing/processing-state.js';
-import { texts } from '../texts.js';
 
 export function ProcessingCard() {
   const { data: status, error, refetch } = useProcessingStatus();
@@ -15,13 +15,13 @@ export function ProcessingCard() {
     mutate(undefined, {
       onError: (failure) =>
         notify({
-          title: texts.processingFailed,
-          description: reasonOf(failure, texts.processingFailedHint),
+          title: messages.processingFailed,
+          description: reasonOf(failure, messages.processingFailedHint),
           destructive: true,
         }),
     });
   return (
-    <Card title={texts.sentenceProcessing} actions={status && <ProcessorBadge status={status} />}>
+    <Card title={messages.sentenceProcessing} actions={status && <ProcessorBadge status={status} />}>
       {status ? (
         <div className="space-y-4">
           <ProcessingState status={status} />
@@ -30,11 +30,11 @@ export function ProcessingCard() {
             disabled={isPending || status.isProcessing || status.unprocessedSentences + status.failedSentences === 0}
             onClick={process}
           >
-            {isPending ? texts.starting : status.isProcessing ? texts.processingNow : texts.processAll}
+            {isPending ? messages.starting : status.isProcessing ? messages.processingNow : messages.processAll}
           </Button>
         </div>
       ) : error ? (
-        <ErrorPanel title={texts.processingNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
+        <ErrorPanel title={messages.processingNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
       ) : (
         <Loading />
       )}

@@ -3,18 +3,18 @@ import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { formatCount, formatDecimal } from '@ichibun/ui/format';
 import { useCorpusStatistics } from '../calls/corpus-admin.js';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 export function StatisticsCard() {
   const { data, error, refetch } = useCorpusStatistics();
   return (
-    <Card title={texts.statistics}>
+    <Card title={messages.statistics}>
       {error ? (
-        <ErrorPanel title={texts.statisticsFailed} reason={reasonOf(error)} onRetry={() => refetch()} />
+        <ErrorPanel title={messages.statisticsFailed} reason={reasonOf(error)} onRetry={() => refetch()} />
       ) : (
         <dl className="grid grid-cols-2 gap-4">
-          <Figure name={texts.totalSentences} value={data && formatCount(data.totalSentences)} />
-          <Figure name={texts.averageWords} value={data && formatDecimal(data.avgWordsPerSentence, 1)} />
+          <Figure name={messages.totalSentences} value={data && formatCount(data.totalSentences)} />
+          <Figure name={messages.averageWords} value={data && formatDecimal(data.avgWordsPerSentence, 1)} />
         </dl>
       )}
     </Card>

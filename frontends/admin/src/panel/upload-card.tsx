@@ -8,7 +8,7 @@ import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { notify } from '@ichibun/ui/toast';
 import { type FormEvent, useId, useState } from 'react';
 import { useUploadToCorpus } from '../calls/corpus-admin.js';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 const KB = 1024;
 /** A file's name without its extension. */
@@ -30,8 +30,8 @@ export function UploadCard() {
     event.preventDefault();
     if (isMissing) {
       notify({
-        title: texts.missing,
-        description: texts.missingHint,
+        title: messages.missing,
+        description: messages.missingHint,
         destructive: true,
       });
       return;
@@ -41,24 +41,24 @@ export function UploadCard() {
       { file, sourceDocument: sourceDocument.trim(), onProgress: setSent },
       {
         onSuccess: () => {
-          notify({ title: texts.uploadStarted, description: texts.uploadStartedHint });
+          notify({ title: messages.uploadStarted, description: messages.uploadStartedHint });
           setFile(undefined);
           setSourceDocument('');
         },
         onError: (error) =>
           notify({
-            title: texts.uploadFailed,
-            description: reasonOf(error, texts.uploadFailedHint),
+            title: messages.uploadFailed,
+            description: reasonOf(error, messages.uploadFailedHint),
             destructive: true,
           }),
       },
     );
   };
   return (
-    <Card title={texts.uploadFile} subtitle={texts.uploadHint}>
+    <Card title={messages.uploadFile} subtitle={messages.uploadHint}>
       <form className="grid gap-4 sm:grid-cols-2" onSubmit={send} noValidate>
         <div>
-          <p className="mb-1 text-sm font-medium">{texts.file}</p>
+          <p className="mb-1 text-sm font-medium">{messages.file}</p>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <FileButton
               accept=".txt,.pdf,.epub,.tsv"
@@ -67,14 +67,14 @@ export function UploadCard() {
               data-testid="corpus-file"
               onFiles={([given]) => choose(given)}
             >
-              {file ? texts.chooseOther : texts.chooseFile}
+              {file ? messages.chooseOther : messages.chooseFile}
             </FileButton>
             <span id={chosen} className="min-w-0 text-sm break-all text-ink-soft">
-              {file ? `${file.name}, ${formatDecimal(file.size / KB, 1)} KB` : texts.noFile}
+              {file ? `${file.name}, ${formatDecimal(file.size / KB, 1)} KB` : messages.noFile}
             </span>
           </div>
         </div>
-        <Field label={texts.sourceDocument}>
+        <Field label={messages.sourceDocument}>
           {(control) => (
             <TextInput
               {...control}
@@ -86,10 +86,10 @@ export function UploadCard() {
           )}
         </Field>
         <div className="space-y-3 sm:col-span-2">
-          {isPending && <ProgressBar label={texts.sent} value={sent} />}
+          {isPending && <ProgressBar label={messages.sent} value={sent} />}
           {/* One that is disabled altogether could not say what is missing. */}
           <Button type="submit" variant="primary" disabled={isPending} aria-disabled={isMissing}>
-            {isPending ? texts.uploading : texts.upload}
+            {isPending ? messages.uploading : messages.upload}
           </Button>
         </div>
       </form>

@@ -2,15 +2,15 @@ import { inWords } from '@ichibun/api-client/request';
 import { formatCount, formatDateTime, formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import type { ProcessingStatus } from '../calls/corpus-admin.js';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { Badge } from './badge.js';
 import { Facts } from './facts.js';
 import { estimatedCompletion, isStuck, ratePerMinute } from './figures.js';
 
 /** RUNNING, or STOPPED, which is wrong while sentences wait. */
 export function ProcessorBadge({ status }: { status: ProcessingStatus }) {
-  if (status.isProcessing) return <Badge look="good">{texts.runningBadge}</Badge>;
-  return <Badge look={isStuck(status) ? 'danger' : 'neutral'}>{texts.stoppedBadge}</Badge>;
+  if (status.isProcessing) return <Badge look="good">{messages.runningBadge}</Badge>;
+  return <Badge look={isStuck(status) ? 'danger' : 'neutral'}>{messages.stoppedBadge}</Badge>;
 }
 
 /** The progress of the corpus' processing. */
@@ -21,10 +21,10 @@ export function ProcessingState({ status }: { status: ProcessingStatus }) {
     <div className="space-y-4">
       <div>
         <p className="mb-1 text-sm tabular-nums">
-          {texts.processed(formatPercent(percentageComplete), status.totalProcessed, status.totalSentences)}
+          {messages.processed(formatPercent(percentageComplete), status.totalProcessed, status.totalSentences)}
         </p>
         <div className="relative">
-          <ProgressBar label={texts.processedSentences} value={percentageComplete} />
+          <ProgressBar label={messages.processedSentences} value={percentageComplete} />
           {/* What failed is no part of what is done. */}
           {status.failedSentences > 0 && (
             <div
@@ -37,18 +37,20 @@ export function ProcessingState({ status }: { status: ProcessingStatus }) {
       </div>
       <Facts
         facts={[
-          [texts.unprocessedSentences, formatCount(status.unprocessedSentences)],
-          [texts.failedSentences, formatCount(status.failedSentences)],
-          [texts.batch, totalBatches === 0 ? texts.none : texts.ofAll(currentBatch, totalBatches)],
-          [texts.estimatedRate, ratePerMinute(status)],
-          [texts.estimatedCompletion, estimatedCompletion(status)],
-          [texts.started, startTime ? formatDateTime(startTime) : texts.never],
-          ...(tokens > 0 ? [[texts.modelTokens, texts.tokens(status.inputTokens, status.outputTokens)] as const] : []),
+          [messages.unprocessedSentences, formatCount(status.unprocessedSentences)],
+          [messages.failedSentences, formatCount(status.failedSentences)],
+          [messages.batch, totalBatches === 0 ? messages.none : messages.ofAll(currentBatch, totalBatches)],
+          [messages.estimatedRate, ratePerMinute(status)],
+          [messages.estimatedCompletion, estimatedCompletion(status)],
+          [messages.started, startTime ? formatDateTime(startTime) : messages.never],
+          ...(tokens > 0
+            ? [[messages.modelTokens, messages.tokens(status.inputTokens, status.outputTokens)] as const]
+            : []),
         ]}
       />
       {fallbackReason && (
         <p className="text-sm text-ink-soft">
-          {texts.builtInDid(status.fallbackSentences, inWords(fallbackReason, status.fallbackFailure))}
+          {messages.builtInDid(status.fallbackSentences, inWords(fallbackReason, status.fallbackFailure))}
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 interface AsTableProps {
   title: string;
@@ -14,10 +14,10 @@ export function AsTable({ title, unit, rows }: AsTableProps) {
   const [open, setOpen] = useState(false);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)} className="mt-2 text-sm">
-      <summary className="w-fit rounded-sm text-ink-soft hover:text-ink">{texts.showAsTable}</summary>
+      <summary className="w-fit rounded-sm text-ink-soft hover:text-ink">{messages.showAsTable}</summary>
       {open && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        <section tabIndex={0} aria-label={texts.tableOf(title)} className="mt-2 max-h-72 overflow-y-auto">
+        <section tabIndex={0} aria-label={messages.tableOf(title)} className="mt-2 max-h-72 overflow-y-auto">
           <table className="w-full max-w-md border-collapse">
             <caption className="sr-only">{title}</caption>
             <thead className="border-b border-line-strong text-xs text-ink-soft">

@@ -2,7 +2,7 @@ import type { AnalyticsDay } from '@ichibun/api-client/contract';
 import { formatMinutes } from '@ichibun/ui/durations';
 import { formatLongDay } from '@ichibun/ui/format';
 import { useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { AsTable } from './as-table.js';
 import { SHADES, shadeOf, weeksOf } from './calendar-weeks.js';
 import { useWidth } from './use-width.js';
@@ -31,7 +31,7 @@ export function Calendar({ days }: { days: readonly AnalyticsDay[] }) {
   const step = Math.min(LARGEST, (width - LEFT) / weeks.length);
   const shown = weeks.flatMap((week) => week.days.map(({ day }) => day));
   const read = shown.filter((day) => shadeOf(day) > 0);
-  const summary = texts.calendarSummary(read.length, weeks.length);
+  const summary = messages.calendarSummary(read.length, weeks.length);
   return (
     <figure>
       <figcaption className="mb-1 min-h-6 text-sm text-ink-soft">
@@ -46,12 +46,12 @@ export function Calendar({ days }: { days: readonly AnalyticsDay[] }) {
       <div ref={frame} onPointerLeave={() => setPointed(undefined)}>
         <svg
           role="img"
-          aria-label={texts.calendarTitle(summary)}
+          aria-label={messages.calendarTitle(summary)}
           width={width}
           height={TOP + 7 * step}
           className="block fill-ink-soft text-xs"
         >
-          {texts.weekdays.map((name, index) => (
+          {messages.weekdays.map((name, index) => (
             <text key={name} x={0} y={TOP + step * (2 * index + 0.5)} dy="0.32em">
               {name}
             </text>
@@ -83,8 +83,8 @@ export function Calendar({ days }: { days: readonly AnalyticsDay[] }) {
       </div>
       <Legend />
       <AsTable
-        title={texts.daysWithReading}
-        unit={texts.day}
+        title={messages.daysWithReading}
+        unit={messages.day}
         rows={read.map((day) => [formatLongDay(day.day), tell(day)] as const)}
       />
     </figure>
@@ -93,18 +93,18 @@ export function Calendar({ days }: { days: readonly AnalyticsDay[] }) {
 
 const tell = (day: AnalyticsDay) =>
   shadeOf(day) === 0
-    ? texts.nothingReadOnDay
-    : texts.readOnDay(formatMinutes(day.readingMinutes ?? 0), day.readCharacters ?? 0);
+    ? messages.nothingReadOnDay
+    : messages.readOnDay(formatMinutes(day.readingMinutes ?? 0), day.readCharacters ?? 0);
 
 function Legend() {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft">
       {[
-        texts.shadeNone,
-        texts.shadeUnder(SHADES[1]),
-        texts.shadeFrom(SHADES[1]),
-        texts.shadeFrom(SHADES[2]),
-        texts.shadeFrom(SHADES[3]),
+        messages.shadeNone,
+        messages.shadeUnder(SHADES[1]),
+        messages.shadeFrom(SHADES[1]),
+        messages.shadeFrom(SHADES[2]),
+        messages.shadeFrom(SHADES[3]),
       ].map((name, shade) => (
         <span key={name} className="flex items-center gap-1.5">
           <svg aria-hidden="true" width="12" height="12">

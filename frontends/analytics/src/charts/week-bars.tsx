@@ -1,8 +1,8 @@
 import type { AnalyticsDay } from '@ichibun/api-client/contract';
 import { formatMinutes } from '@ichibun/ui/durations';
 import type { ReactNode } from 'react';
+import { messages } from '../messages.js';
 import { sumOf } from '../periods.js';
-import { texts } from '../texts.js';
 import { AsTable } from './as-table.js';
 import { minuteStep, scaleFor } from './scale.js';
 import { useWidth } from './use-width.js';
@@ -29,17 +29,17 @@ export function WeekBars({ thisWeek, lastWeek, goal, children }: WeekBarsProps) 
   const minutes = (days: readonly AnalyticsDay[], weekday: number) => days[weekday]?.readingMinutes ?? 0;
   const longest = Math.max(goal, ...[...thisWeek, ...lastWeek].map(({ readingMinutes }) => readingMinutes ?? 0));
   const { high, ticks } = scaleFor(0, Math.max(longest, 10), minuteStep);
-  const slot = (width - LEFT) / texts.daysOfWeek.length;
+  const slot = (width - LEFT) / messages.daysOfWeek.length;
   const bar = Math.min(16, slot / 3);
   const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / high);
-  const rows = texts.daysOfWeek.map(
+  const rows = messages.daysOfWeek.map(
     (name, weekday) =>
       [
         name,
-        texts.besideLastWeek(formatMinutes(minutes(thisWeek, weekday)), formatMinutes(minutes(lastWeek, weekday))),
+        messages.besideLastWeek(formatMinutes(minutes(thisWeek, weekday)), formatMinutes(minutes(lastWeek, weekday))),
       ] as const,
   );
-  const summary = texts.besideLastWeek(
+  const summary = messages.besideLastWeek(
     formatMinutes(sumOf(thisWeek, 'readingMinutes')),
     formatMinutes(sumOf(lastWeek, 'readingMinutes')),
   );
@@ -48,7 +48,7 @@ export function WeekBars({ thisWeek, lastWeek, goal, children }: WeekBarsProps) 
       <div ref={frame}>
         <svg
           role="img"
-          aria-label={`${texts.weeks}. ${summary}`}
+          aria-label={`${messages.weeks}. ${summary}`}
           width={width}
           height={HEIGHT}
           className="block fill-ink-soft text-xs"
@@ -63,7 +63,7 @@ export function WeekBars({ thisWeek, lastWeek, goal, children }: WeekBarsProps) 
               )}
             </g>
           ))}
-          {texts.daysOfWeek.map((name, weekday) => {
+          {messages.daysOfWeek.map((name, weekday) => {
             const middle = LEFT + slot * (weekday + 0.5);
             return (
               <g key={name}>
@@ -81,8 +81,8 @@ export function WeekBars({ thisWeek, lastWeek, goal, children }: WeekBarsProps) 
         </svg>
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-4 text-xs text-ink-soft">
-        <Key className="fill-accent">{texts.thisWeek}</Key>
-        <Key style={{ fill: PAST }}>{texts.lastWeek}</Key>
+        <Key className="fill-accent">{messages.thisWeek}</Key>
+        <Key style={{ fill: PAST }}>{messages.lastWeek}</Key>
         <span className="flex items-center gap-1.5">
           <svg aria-hidden="true" width="18" height="12">
             <line x1="0" x2="18" y1="6" y2="6" strokeDasharray="5 4" className="stroke-good" />
@@ -90,7 +90,7 @@ export function WeekBars({ thisWeek, lastWeek, goal, children }: WeekBarsProps) 
           {children}
         </span>
       </div>
-      <AsTable title={texts.weeks} unit={texts.day} rows={rows.toReversed()} />
+      <AsTable title={messages.weeks} unit={messages.day} rows={rows.toReversed()} />
     </figure>
   );
 }

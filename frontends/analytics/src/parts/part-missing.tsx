@@ -1,7 +1,7 @@
 import type { Analytics } from '@ichibun/api-client/contract';
 import { inWords } from '@ichibun/api-client/request';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 interface PartMissingProps {
   analytics: Analytics;
@@ -14,8 +14,8 @@ export function PartMissing({ analytics: { problems }, part, onRetry }: PartMiss
   const problem = problems.find((one) => one.part === part);
   return (
     <ErrorPanel
-      title={texts.partNotLoaded}
-      reason={problem ? inWords(problem.message, problem) : texts.notAvailable}
+      title={messages.partNotLoaded}
+      reason={problem ? inWords(problem.message, problem) : messages.notAvailable}
       onRetry={onRetry}
     />
   );

@@ -10,8 +10,8 @@ import { useState } from 'react';
 import { Calendar } from '../charts/calendar.js';
 import { Chart } from '../charts/chart.js';
 import { decimalStep, minuteStep } from '../charts/scale.js';
+import { messages } from '../messages.js';
 import { periodsOf, sumOf } from '../periods.js';
-import { texts } from '../texts.js';
 import { Choice } from './choice.js';
 import { PartMissing } from './part-missing.js';
 
@@ -24,7 +24,7 @@ const VIEWS = [...MEASURES, 'days'] as const;
 
 const formats: Record<Measure, (value: number) => string> = {
   readingMinutes: formatMinutes,
-  readCharacters: (value) => texts.characters(value),
+  readCharacters: (value) => messages.characters(value),
 };
 
 export function ReadingCard({ analytics, days, onRetry }: { analytics: Analytics; days: number; onRetry(): void }) {
@@ -32,20 +32,20 @@ export function ReadingCard({ analytics, days, onRetry }: { analytics: Analytics
   const { daily } = analytics;
   if (daily.some(({ readingMinutes }) => readingMinutes === null)) {
     return (
-      <Card title={texts.reading}>
+      <Card title={messages.reading}>
         <PartMissing analytics={analytics} part="reading" onRetry={onRetry} />
       </Card>
     );
   }
   if (sumOf(daily, 'readingMinutes') === 0 && sumOf(daily, 'readCharacters') === 0) {
     return (
-      <Card title={texts.reading}>
-        <EmptyState title={texts.nothingRead}>
-          <p className="mb-4">{texts.nothingReadHint}</p>
+      <Card title={messages.reading}>
+        <EmptyState title={messages.nothingRead}>
+          <p className="mb-4">{messages.nothingReadHint}</p>
           <div className="flex flex-wrap justify-center gap-2">
             <TrySample purpose="read" />
             <Link to="/assisted-reader" className={buttonClass()}>
-              {texts.openReader}
+              {messages.openReader}
             </Link>
           </div>
         </EmptyState>
@@ -54,11 +54,11 @@ export function ReadingCard({ analytics, days, onRetry }: { analytics: Analytics
   }
   return (
     <Card
-      title={texts.reading}
+      title={messages.reading}
       actions={
         <Choice
-          legend={texts.measure}
-          options={VIEWS.map((value) => ({ value, label: texts.measures[value] }))}
+          legend={messages.measure}
+          options={VIEWS.map((value) => ({ value, label: messages.measures[value] }))}
           value={view}
           onChange={(next) => setView(next)}
         />
@@ -77,11 +77,11 @@ function Bars({ daily, days, measure }: { daily: readonly AnalyticsDay[]; days: 
   return (
     <Chart
       key={`${days} ${measure}`}
-      title={texts.readBy[measure][byWeek ? 'week' : 'day']}
+      title={messages.readBy[measure][byWeek ? 'week' : 'day']}
       kind="bars"
-      unit={byWeek ? texts.week : texts.day}
+      unit={byWeek ? messages.week : messages.day}
       points={periods.map((period) => ({ ...period, value: sumOf(period.days, measure) }))}
-      summary={texts.inLastDays(format(sumOf(range, measure)), range.length)}
+      summary={messages.inLastDays(format(sumOf(range, measure)), range.length)}
       format={format}
       formatTick={measure === 'readingMinutes' ? formatMinutes : formatCount}
       height={190}

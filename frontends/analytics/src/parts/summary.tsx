@@ -1,7 +1,7 @@
 import type { Analytics } from '@ichibun/api-client/contract';
 import { inWords } from '@ichibun/api-client/request';
 import { formatCount, formatDecimal } from '@ichibun/ui/format';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 /** The figures of all time, at a glance. What is not available is left out where a card says why. */
 export function Summary({ analytics: { daily, streak, total, problems } }: { analytics: Analytics }) {
@@ -9,35 +9,39 @@ export function Summary({ analytics: { daily, streak, total, problems } }: { ana
   const noSentences = problems.find(({ part }) => part === 'sentences');
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-      {streak && <Figure name={texts.streak} value={texts.days(streak.current)} note={texts.longest(streak.longest)} />}
+      {streak && (
+        <Figure name={messages.streak} value={messages.days(streak.current)} note={messages.longest(streak.longest)} />
+      )}
       {total && (
         <Figure
-          name={total.readingMinutes < 60 ? texts.minutesRead : texts.hoursRead}
+          name={total.readingMinutes < 60 ? messages.minutesRead : messages.hoursRead}
           value={
             total.readingMinutes < 60
               ? formatCount(Math.round(total.readingMinutes))
               : formatDecimal(total.readingMinutes / 60, 1)
           }
           note={[
-            texts.pages(Math.round(total.readPages)),
-            ...(total.readBooks >= 0.1 ? [texts.books(formatDecimal(total.readBooks, 1))] : []),
+            messages.pages(Math.round(total.readPages)),
+            ...(total.readBooks >= 0.1 ? [messages.books(formatDecimal(total.readBooks, 1))] : []),
           ].join(', ')}
         />
       )}
       {today && today.knownWords !== null && (
         <Figure
-          name={texts.wordsKnown}
+          name={messages.wordsKnown}
           value={formatCount(today.knownWords)}
-          note={texts.addedToday(today.addedWords ?? 0)}
+          note={messages.addedToday(today.addedWords ?? 0)}
         />
       )}
       {/* No card below says so. */}
-      {noSentences && <Figure name={texts.sentencesSaved} value="–" note={inWords(noSentences.message, noSentences)} />}
+      {noSentences && (
+        <Figure name={messages.sentencesSaved} value="–" note={inWords(noSentences.message, noSentences)} />
+      )}
       {today && today.sentencesInTotal !== null && (
         <Figure
-          name={texts.sentencesSaved}
+          name={messages.sentencesSaved}
           value={formatCount(today.sentencesInTotal)}
-          note={texts.savedToday(today.savedSentences ?? 0)}
+          note={messages.savedToday(today.savedSentences ?? 0)}
         />
       )}
     </dl>

@@ -9,7 +9,7 @@ import { Link } from '@ichibun/ui/router';
 import { Cell, HeadCell, Row, Table } from '@ichibun/ui/table';
 import { useState } from 'react';
 import { Spark } from '../charts/spark.js';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { gainOf, type ReadText, textsOf } from '../texts-of.js';
 import { PartMissing } from './part-missing.js';
 
@@ -23,32 +23,32 @@ export function TextsCard({ analytics, days, onRetry }: { analytics: Analytics; 
   const missing = PARTS.find((part) => analytics[part] === null);
   const rows = textsOf(analytics, days);
   return (
-    <Card title={texts.yourTexts} subtitle={texts.yourTextsHint}>
+    <Card title={messages.yourTexts} subtitle={messages.yourTextsHint}>
       {missing && <PartMissing analytics={analytics} part={missing} onRetry={onRetry} />}
       {!missing && rows.length === 0 && (
-        <EmptyState title={texts.noText}>
-          <p className="mb-4">{texts.noTextHint}</p>
+        <EmptyState title={messages.noText}>
+          <p className="mb-4">{messages.noTextHint}</p>
           <div className="flex flex-wrap justify-center gap-2">
             <Link to="/assisted-reader" className={buttonClass('primary')}>
-              {texts.openReader}
+              {messages.openReader}
             </Link>
             <Link to="/content-coverage" className={buttonClass()}>
-              {texts.startAnalysis}
+              {messages.startAnalysis}
             </Link>
           </div>
         </EmptyState>
       )}
       {rows.length > 0 && (
         <Table
-          label={texts.yourTexts}
+          label={messages.yourTexts}
           head={
             <>
-              <HeadCell className="w-1/4">{texts.columns.text}</HeadCell>
-              <HeadCell className="w-1/4">{texts.columns.known}</HeadCell>
-              <HeadCell className="lg:w-1/6">{texts.columns.progress}</HeadCell>
-              <HeadCell>{texts.columns.time}</HeadCell>
-              <HeadCell>{texts.columns.characters}</HeadCell>
-              <HeadCell>{texts.columns.lastRead}</HeadCell>
+              <HeadCell className="w-1/4">{messages.columns.text}</HeadCell>
+              <HeadCell className="w-1/4">{messages.columns.known}</HeadCell>
+              <HeadCell className="lg:w-1/6">{messages.columns.progress}</HeadCell>
+              <HeadCell>{messages.columns.time}</HeadCell>
+              <HeadCell>{messages.columns.characters}</HeadCell>
+              <HeadCell>{messages.columns.lastRead}</HeadCell>
             </>
           }
         >
@@ -59,7 +59,7 @@ export function TextsCard({ analytics, days, onRetry }: { analytics: Analytics; 
       )}
       {rows.length > SHOWN && !showsAll && (
         <div className="mt-3">
-          <Button onClick={() => setShowsAll(true)}>{texts.showAll(rows.length)}</Button>
+          <Button onClick={() => setShowsAll(true)}>{messages.showAll(rows.length)}</Button>
         </div>
       )}
     </Card>
@@ -80,8 +80,8 @@ function TextRow({ row }: { row: ReadText }) {
           {title}
         </Link>
         {documentId !== undefined && analysisId !== undefined && (
-          <Link to={analysis} aria-label={texts.analysisOf(title)} className="ml-3 text-sm text-ink-soft underline">
-            {texts.analysis}
+          <Link to={analysis} aria-label={messages.analysisOf(title)} className="ml-3 text-sm text-ink-soft underline">
+            {messages.analysis}
           </Link>
         )}
       </Cell>
@@ -92,7 +92,7 @@ function TextRow({ row }: { row: ReadText }) {
       </Cell>
       <Cell className="text-sm tabular-nums">
         {document && (document.readCharacters === null ? '–' : formatCount(document.readCharacters))}
-        {document && <span className="sm:hidden">{texts.charactersBehind}</span>}
+        {document && <span className="sm:hidden">{messages.charactersBehind}</span>}
       </Cell>
       <Cell className="text-sm text-ink-soft">{document && formatDate(document.readAt)}</Cell>
     </Row>
@@ -105,9 +105,9 @@ function Known({ coverage }: { coverage: readonly number[] }) {
     <span className="flex flex-wrap items-center gap-x-3">
       <span>
         {formatPercent(coverage.at(-1)!)}
-        <span className="sm:hidden"> {texts.knownBehind}</span>
+        <span className="sm:hidden"> {messages.knownBehind}</span>
       </span>
-      {gain >= 0.05 && <span className="text-xs text-good lg:w-24">{texts.points(formatDecimal(gain, 1))}</span>}
+      {gain >= 0.05 && <span className="text-xs text-good lg:w-24">{messages.points(formatDecimal(gain, 1))}</span>}
       <Spark values={coverage} />
     </span>
   );
@@ -118,10 +118,10 @@ function Progress({ title, document: { progress } }: { title: string; document: 
     <span className="flex flex-wrap items-center gap-x-3">
       <span>
         {formatPercent(progress)}
-        <span className="sm:hidden"> {texts.readBehind}</span>
+        <span className="sm:hidden"> {messages.readBehind}</span>
       </span>
       <span className="block w-20">
-        <ProgressBar label={texts.readOf(title)} value={progress} />
+        <ProgressBar label={messages.readOf(title)} value={progress} />
       </span>
     </span>
   );

@@ -6,8 +6,8 @@ import { formatCount } from '@ichibun/ui/format';
 import { usePreference } from '@ichibun/ui/preferences';
 import { useId } from 'react';
 import { WeekBars } from '../charts/week-bars.js';
+import { messages } from '../messages.js';
 import { sumOf, weeksCompared } from '../periods.js';
-import { texts } from '../texts.js';
 
 /** Minutes a day that can be a goal; 0 is none. */
 const GOALS = [0, 5, 10, 15, 20, 30, 45, 60, 90] as const;
@@ -21,13 +21,13 @@ export function WeekCard({ analytics: { daily } }: { analytics: Analytics }) {
   const sameDays = lastWeek.slice(0, thisWeek.length);
   const figures = (
     [
-      ['readingMinutes', texts.timeRead, formatMinutes],
-      ['readCharacters', texts.charactersRead, formatCount],
-      ['addedWords', texts.wordsLearned, formatCount],
+      ['readingMinutes', messages.timeRead, formatMinutes],
+      ['readCharacters', messages.charactersRead, formatCount],
+      ['addedWords', messages.wordsLearned, formatCount],
     ] as const
   ).filter(([figure]) => daily.every((day) => day[figure] !== null));
   return (
-    <Card title={texts.thisWeek} subtitle={texts.thisWeekHint}>
+    <Card title={messages.thisWeek} subtitle={messages.thisWeekHint}>
       <dl className="grid grid-cols-3 gap-x-4 gap-y-3">
         {figures.map(([figure, name, format]) => (
           <div key={figure} className="flex flex-col">
@@ -43,7 +43,7 @@ export function WeekCard({ analytics: { daily } }: { analytics: Analytics }) {
       </dl>
       {hasReading && (
         <WeekBars thisWeek={thisWeek} lastWeek={lastWeek} goal={goal}>
-          <label htmlFor={goalId}>{texts.goal}</label>
+          <label htmlFor={goalId}>{messages.goal}</label>
           <Select
             id={goalId}
             value={goal}
@@ -52,7 +52,7 @@ export function WeekCard({ analytics: { daily } }: { analytics: Analytics }) {
           >
             {GOALS.map((minutes) => (
               <option key={minutes} value={minutes}>
-                {minutes === 0 ? texts.noGoal : texts.minutesADay(minutes)}
+                {minutes === 0 ? messages.noGoal : messages.minutesADay(minutes)}
               </option>
             ))}
           </Select>
@@ -70,6 +70,6 @@ function difference(
 ): string {
   const more = sumOf(thisWeek, figure) - sumOf(lastWeek, figure);
   // Less than half a minute is none.
-  if (Math.abs(more) < 0.5) return texts.asMuch;
-  return more > 0 ? texts.more(format(more)) : texts.less(format(-more));
+  if (Math.abs(more) < 0.5) return messages.asMuch;
+  return more > 0 ? messages.more(format(more)) : messages.less(format(-more));
 }

@@ -7,9 +7,9 @@ import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';
 import { useState } from 'react';
 import { Chart } from '../charts/chart.js';
+import { messages } from '../messages.js';
 import { milestonesOf } from '../milestones.js';
 import { lastOf, periodsOf, sumOf } from '../periods.js';
-import { texts } from '../texts.js';
 import { PartMissing } from './part-missing.js';
 
 type KnownBy = NonNullable<Analytics['knownBy']>[number];
@@ -26,18 +26,18 @@ export function WordsCard({ analytics, days, onRetry }: { analytics: Analytics; 
   const { daily, knownBy } = analytics;
   if (knownBy === null || daily.some(({ knownWords }) => knownWords === null)) {
     return (
-      <Card title={texts.wordsKnown}>
+      <Card title={messages.wordsKnown}>
         <PartMissing analytics={analytics} part="words" onRetry={onRetry} />
       </Card>
     );
   }
   if (lastOf(daily, 'knownWords') === 0) {
     return (
-      <Card title={texts.wordsKnown}>
-        <EmptyState title={texts.noWords}>
-          <p className="mb-4">{texts.noWordsHint}</p>
+      <Card title={messages.wordsKnown}>
+        <EmptyState title={messages.noWords}>
+          <p className="mb-4">{messages.noWordsHint}</p>
           <Link to="/vocabulary" className={buttonClass('primary')}>
-            {texts.openVocabulary}
+            {messages.openVocabulary}
           </Link>
         </EmptyState>
       </Card>
@@ -45,7 +45,7 @@ export function WordsCard({ analytics, days, onRetry }: { analytics: Analytics; 
   }
   const range = daily.slice(-days);
   return (
-    <Card title={texts.wordsKnown}>
+    <Card title={messages.wordsKnown}>
       <WordsByOrigin range={range} knownBy={knownBy} />
       <Milestones daily={daily} />
     </Card>
@@ -57,7 +57,7 @@ function WordsByOrigin({ range, knownBy }: { range: readonly AnalyticsDay[]; kno
   const [left, setLeft] = useState<ReadonlySet<KnownBy['origin']>>(new Set());
   const all = LAYERS.flatMap(([origin, fill]) => {
     const known = knownBy.find((one) => one.origin === origin)?.knownWords.slice(-range.length);
-    return known ? [{ origin, fill, known, name: texts.origins[origin], now: known.at(-1) ?? 0 }] : [];
+    return known ? [{ origin, fill, known, name: messages.origins[origin], now: known.at(-1) ?? 0 }] : [];
   });
   const layers = all.filter(({ origin }) => !left.has(origin));
   const periods = periodsOf(range);
@@ -79,12 +79,12 @@ function WordsByOrigin({ range, knownBy }: { range: readonly AnalyticsDay[]; kno
     <>
       <Chart
         key={`${range.length} ${layers.length}`}
-        title={texts.wordsKnown}
+        title={messages.wordsKnown}
         kind="areas"
-        unit={periods.length < range.length ? texts.week : texts.day}
+        unit={periods.length < range.length ? messages.week : messages.day}
         points={points}
         fills={layers.map(({ fill }) => fill)}
-        summary={texts.wordsSummary(lastOf(range, 'knownWords'), sumOf(range, 'addedWords'), range.length)}
+        summary={messages.wordsSummary(lastOf(range, 'knownWords'), sumOf(range, 'addedWords'), range.length)}
         format={formatCount}
         height={150}
       />
@@ -114,16 +114,16 @@ function Milestones({ daily }: { daily: readonly AnalyticsDay[] }) {
   return (
     <div className="mt-3 border-t border-line pt-3 text-sm">
       {reached.length > 0 && (
-        <ul aria-label={texts.milestones} className="flex flex-wrap gap-x-5 text-ink-soft">
+        <ul aria-label={messages.milestones} className="flex flex-wrap gap-x-5 text-ink-soft">
           {reached.map(({ words, day }) => (
-            <li key={words}>{texts.milestone(words, formatLongDay(day))}</li>
+            <li key={words}>{messages.milestone(words, formatLongDay(day))}</li>
           ))}
         </ul>
       )}
       <div className="mt-1 flex items-center gap-3">
-        <span className="tabular-nums">{texts.nextMilestone(next, left)}</span>
+        <span className="tabular-nums">{messages.nextMilestone(next, left)}</span>
         <div className="min-w-16 flex-1">
-          <ProgressBar label={texts.wayTo(next)} value={(100 * (next - left)) / next} />
+          <ProgressBar label={messages.wayTo(next)} value={(100 * (next - left)) / next} />
         </div>
       </div>
     </div>

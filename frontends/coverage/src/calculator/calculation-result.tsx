@@ -9,13 +9,13 @@ import { Link } from '@ichibun/ui/router';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { VirtualCell, VirtualTable } from '@ichibun/ui/virtual-table';
 import { Definition } from '../definition.js';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 const DEFINITION_LENGTH = 80;
 /** Words that one call makes cards of. */
 const MOST_AT_ONCE = 500;
 
-const columns = ({ list: { columns: names } }: typeof texts) => [
+const columns = ({ list: { columns: names } }: typeof messages) => [
   { name: names.word, className: '' },
   { name: names.definition, className: '' },
   { name: names.count, className: 'text-right' },
@@ -35,7 +35,7 @@ export function CalculationResult({ analysisId, calculation, targetCoverage }: C
         <p className="mb-4 flex gap-2.5 rounded-md bg-warn-soft px-3 py-2 text-sm">
           <WarningIcon className="mt-1 text-warn" />
           <span>
-            {texts.calculator.unreachable(
+            {messages.calculator.unreachable(
               formatPercent(targetCoverage),
               <strong>{formatPercent(maxPossibleCoverage)}</strong>,
             )}
@@ -43,19 +43,23 @@ export function CalculationResult({ analysisId, calculation, targetCoverage }: C
         </p>
       )}
       <dl className="grid grid-cols-3 gap-3 tabular-nums">
-        <Figure name={texts.calculator.needed} value={formatCount(wordsNeeded)} meaning={texts.calculator.neededText} />
         <Figure
-          name={texts.calculator.projected}
-          value={formatPercent(projectedCoverage)}
-          meaning={texts.calculator.projectedText}
+          name={messages.calculator.needed}
+          value={formatCount(wordsNeeded)}
+          meaning={messages.calculator.neededText}
         />
         <Figure
-          name={texts.calculator.gain}
+          name={messages.calculator.projected}
+          value={formatPercent(projectedCoverage)}
+          meaning={messages.calculator.projectedText}
+        />
+        <Figure
+          name={messages.calculator.gain}
           value={`+${formatPercent(coverageGain)}`}
-          meaning={texts.calculator.gainText}
+          meaning={messages.calculator.gainText}
         />
       </dl>
-      {wordsNeeded === 0 && <p className="mt-4 text-sm">{texts.calculator.nothing}</p>}
+      {wordsNeeded === 0 && <p className="mt-4 text-sm">{messages.calculator.nothing}</p>}
       {targetWords.length > 0 && (
         <>
           <div className="my-4 flex flex-wrap gap-2">
@@ -67,7 +71,7 @@ export function CalculationResult({ analysisId, calculation, targetCoverage }: C
               })}`}
               className={buttonClass()}
             >
-              {texts.calculator.makeSentences}
+              {messages.calculator.makeSentences}
               <ArrowRightIcon />
             </Link>
             <ReviewWords
@@ -76,10 +80,10 @@ export function CalculationResult({ analysisId, calculation, targetCoverage }: C
             />
           </div>
           <VirtualTable
-            label={texts.calculator.toLearn}
+            label={messages.calculator.toLearn}
             rows={targetWords}
             rowKey={(word) => word.uniqueVocabId}
-            columns={columns(texts)}
+            columns={columns(messages)}
             gridClass="grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)_4rem]"
             heightClass="max-h-80"
             estimatedRowHeight={72}
@@ -112,15 +116,15 @@ function ReviewWords({ ids, analysisId }: { ids: number[]; analysisId: number })
       {
         onSuccess: ({ collected, hadCards }) =>
           notify({
-            title: texts.calculator.cardsMade(collected),
-            description: texts.calculator.withoutCards(hadCards, ids.length - collected - hadCards),
+            title: messages.calculator.cardsMade(collected),
+            description: messages.calculator.withoutCards(hadCards, ids.length - collected - hadCards),
           }),
-        onError: (error) => notifyFailure(texts.calculator.noCards, reasonOf(error)),
+        onError: (error) => notifyFailure(messages.calculator.noCards, reasonOf(error)),
       },
     );
   return (
     <Button aria-disabled={collect.isPending} onClick={press}>
-      {texts.calculator.review(ids.length)}
+      {messages.calculator.review(ids.length)}
     </Button>
   );
 }

@@ -6,7 +6,7 @@ import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Field, TextInput } from '@ichibun/ui/field';
 import { type FormEvent, useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { CalculationResult } from './calculation-result.js';
 import { CoverageCurve } from './coverage-curve.js';
 import { Milestones } from './milestones.js';
@@ -24,7 +24,7 @@ export function CoverageCalculator({ analysisId }: { analysisId: number }) {
   };
 
   return (
-    <Card title={texts.calculator.title} subtitle={texts.calculator.text}>
+    <Card title={messages.calculator.title} subtitle={messages.calculator.text}>
       <CoverageCurve analysisId={analysisId} />
       <Milestones
         reached={statistics?.totalCoverage}
@@ -36,7 +36,7 @@ export function CoverageCalculator({ analysisId }: { analysisId: number }) {
       />
       <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
         <div className="min-w-48 flex-1">
-          <Field label={texts.calculator.target} hint={texts.calculator.targetText} error={target.error}>
+          <Field label={messages.calculator.target} hint={messages.calculator.targetText} error={target.error}>
             {(control) => (
               <TextInput
                 {...control}
@@ -45,7 +45,7 @@ export function CoverageCalculator({ analysisId }: { analysisId: number }) {
                 max={100}
                 step="any"
                 inputMode="decimal"
-                placeholder={texts.calculator.placeholder}
+                placeholder={messages.calculator.placeholder}
                 value={typed}
                 onChange={(event) => setTyped(event.target.value)}
               />
@@ -53,10 +53,10 @@ export function CoverageCalculator({ analysisId }: { analysisId: number }) {
           </Field>
         </div>
         <Button type="submit" variant="primary" className="mt-[1.78rem]" disabled={!target.value || isPending}>
-          {isPending ? texts.calculator.calculating : texts.calculator.calculate}
+          {isPending ? messages.calculator.calculating : messages.calculator.calculate}
         </Button>
       </form>
-      {error && <ErrorPanel title={texts.calculator.failed} reason={reasonOf(error)} />}
+      {error && <ErrorPanel title={messages.calculator.failed} reason={reasonOf(error)} />}
       {data && variables !== undefined && (
         <Result
           analysisId={analysisId}
@@ -79,7 +79,7 @@ interface ResultProps {
 function Result({ isOutdated, ...result }: ResultProps) {
   return (
     <div role="status" className="mt-5 border-t border-line pt-4">
-      {isOutdated && <p className="mb-3 text-sm text-ink-soft">{texts.calculator.outdated}</p>}
+      {isOutdated && <p className="mb-3 text-sm text-ink-soft">{messages.calculator.outdated}</p>}
       <CalculationResult {...result} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { useAnalysisWords, useStatistics } from '@ichibun/api-client/analyses';
 import { formatPercent } from '@ichibun/ui/format';
 import { type PointerEvent, useMemo, useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { curveOf, labelRows } from './curve.js';
 
 /** Points of the line: more cannot be told apart. */
@@ -34,17 +34,17 @@ export function CoverageCurve({ analysisId }: { analysisId: number }) {
     setPointed(Math.min(last, Math.max(0, at)));
   };
   const rows = labelRows(goals.map(({ count }) => x(count)));
-  const summary = goals.map(({ goal, count }) => texts.calculator.goalWith(goal, count)).join(', ');
+  const summary = goals.map(({ goal, count }) => messages.calculator.goalWith(goal, count)).join(', ');
   return (
     <figure className="mb-4 h-50 text-xs text-ink-soft tabular-nums">
       <figcaption className="text-sm">
         {pointed === undefined
-          ? texts.calculator.curve
-          : texts.calculator.afterWords(pointed, formatPercent(shares[pointed]!))}
+          ? messages.calculator.curve
+          : messages.calculator.afterWords(pointed, formatPercent(shares[pointed]!))}
       </figcaption>
       <div
         role="img"
-        aria-label={`${texts.calculator.curve} ${summary}`}
+        aria-label={`${messages.calculator.curve} ${summary}`}
         className="relative mt-3 mr-2 ml-12 h-34 touch-pan-y border-y border-line"
         onPointerMove={point}
         onPointerDown={point}
@@ -82,7 +82,7 @@ export function CoverageCurve({ analysisId }: { analysisId: number }) {
       </div>
       <p className="mt-1 mr-2 ml-12 flex justify-between">
         <span>0</span>
-        <span>{texts.calculator.learned(last)}</span>
+        <span>{messages.calculator.learned(last)}</span>
       </p>
     </figure>
   );

@@ -1,7 +1,7 @@
 import { Button } from '@ichibun/ui/button';
 import { formatPercent } from '@ichibun/ui/format';
 import { useId } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { GOALS } from './curve.js';
 
 interface MilestonesProps {
@@ -15,7 +15,7 @@ interface MilestonesProps {
 export function Milestones({ reached, disabled, onChoose }: MilestonesProps) {
   const id = useId();
   return (
-    <ul aria-label={texts.calculator.milestones} className="mb-4 space-y-2">
+    <ul aria-label={messages.calculator.milestones} className="mb-4 space-y-2">
       {GOALS.map((target) => (
         <li key={target} className="flex items-start gap-3">
           <Button
@@ -30,10 +30,10 @@ export function Milestones({ reached, disabled, onChoose }: MilestonesProps) {
           <span id={`${id}-${target}`} className="min-w-0 pt-0.5 text-sm text-ink-soft">
             {reached !== undefined && reached >= target && (
               <strong data-reached-with={target} className="font-semibold text-good">
-                {texts.calculator.reached(formatPercent(reached))}
+                {messages.calculator.reached(formatPercent(reached))}
               </strong>
             )}
-            {texts.calculator.meanings[target]}
+            {messages.calculator.meanings[target]}
           </span>
         </li>
       ))}

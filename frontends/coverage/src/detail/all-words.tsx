@@ -9,7 +9,7 @@ import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';
 import { KnownSets } from '@ichibun/words/known-sets';
 import { useMemo, useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { WordList } from './word-list.js';
 
 interface AllWordsProps {
@@ -25,29 +25,31 @@ export function AllWords({ analysisId, onOpen }: AllWordsProps) {
   const grammar = useMemo(() => words.data?.filter((word) => !word.isCounted) ?? [], [words.data]);
   return (
     <Card
-      title={texts.list.title}
+      title={messages.list.title}
       {...(words.data && { subtitle: summary(counted) })}
-      actions={<Button onClick={() => setMarking(true)}>{texts.list.knownAlready}</Button>}
+      actions={<Button onClick={() => setMarking(true)}>{messages.list.knownAlready}</Button>}
     >
       {words.isPending && <Loading />}
       {words.isError && (
-        <ErrorPanel title={texts.list.failed} reason={reasonOf(words.error)} onRetry={() => words.refetch()} />
+        <ErrorPanel title={messages.list.failed} reason={reasonOf(words.error)} onRetry={() => words.refetch()} />
       )}
-      {words.data && counted.length === 0 && <EmptyState title={texts.list.none}>{texts.list.noneText}</EmptyState>}
-      <Dialog open={marking} onOpenChange={setMarking} title={texts.list.sets} description={texts.list.setsText}>
+      {words.data && counted.length === 0 && (
+        <EmptyState title={messages.list.none}>{messages.list.noneText}</EmptyState>
+      )}
+      <Dialog open={marking} onOpenChange={setMarking} title={messages.list.sets} description={messages.list.setsText}>
         <KnownSets />
       </Dialog>
-      {counted.length > 0 && <WordList label={texts.list.ofText} words={counted} onOpen={onOpen} />}
+      {counted.length > 0 && <WordList label={messages.list.ofText} words={counted} onOpen={onOpen} />}
       {grammar.length > 0 && (
         <details className="mt-6 border-t border-line pt-4">
           <summary className="cursor-pointer font-medium">
-            {texts.list.grammar}
+            {messages.list.grammar}
             <span className="ml-2 text-sm font-normal text-ink-soft tabular-nums">
-              {texts.list.grammarCount(grammar.length)}
+              {messages.list.grammarCount(grammar.length)}
             </span>
           </summary>
           <div className="mt-4">
-            <WordList label={texts.list.grammarOfText} words={grammar} onOpen={onOpen} />
+            <WordList label={messages.list.grammarOfText} words={grammar} onOpen={onOpen} />
           </div>
         </details>
       )}
@@ -57,5 +59,5 @@ export function AllWords({ analysisId, onOpen }: AllWordsProps) {
 
 function summary(words: readonly AnalysisWord[]): string {
   const known = words.filter((word) => word.isKnown).length;
-  return texts.list.summary(words.length, known);
+  return messages.list.summary(words.length, known);
 }

@@ -12,7 +12,7 @@ import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { memo, useState } from 'react';
 import { CoverageCalculator } from '../calculator/coverage-calculator.js';
 import { DeleteAnalysis } from '../history/delete-analysis.js';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { AllWords } from './all-words.js';
 import { useSentenceCoverage } from './analysis-sentences.js';
 import { BackToHistory } from './back-to-history.js';
@@ -37,14 +37,14 @@ export function AnalysisDetail({ analysis }: { analysis: Analysis }) {
       lead={
         <>
           <p data-part="analysed" className="text-sm">
-            {texts.detail.analysed(<time dateTime={analysis.createdAt}>{formatDateTime(analysis.createdAt)}</time>)}
+            {messages.detail.analysed(<time dateTime={analysis.createdAt}>{formatDateTime(analysis.createdAt)}</time>)}
             <span data-part="recounting" role="status">
-              {analysis.recounting && texts.detail.recounting}
+              {analysis.recounting && messages.detail.recounting}
             </span>
           </p>
           {analysis.countedBefore && (
             <p className="mt-1 text-sm text-ink-soft">
-              {texts.detail.countedBefore(analysis.countedBefore.uniqueWords, analysis.countedBefore.totalCoverage)}
+              {messages.detail.countedBefore(analysis.countedBefore.uniqueWords, analysis.countedBefore.totalCoverage)}
             </p>
           )}
         </>

@@ -2,17 +2,17 @@ import { isUnderWay } from '@ichibun/api-client/analyses';
 import type { Analysis } from '@ichibun/api-client/contract';
 import { failureInWords } from '@ichibun/api-client/request';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { BackToHistory } from './back-to-history.js';
 
 /** For the address of an analysis that cannot be opened: not yet, failed, or not there. */
 export function AnalysisUnavailable({ analysis }: { analysis: Analysis | undefined }) {
-  usePageTitle(texts.page.title);
+  usePageTitle(messages.page.title);
   return (
     <div className="space-y-6">
       <BackToHistory />
       <div role="status" className="card px-4 py-12 text-center">
-        <h1 className="text-lg font-semibold">{analysis?.title ?? texts.page.noSuch}</h1>
+        <h1 className="text-lg font-semibold">{analysis?.title ?? messages.page.noSuch}</h1>
         <p className="mt-1 text-ink-soft">{explain(analysis)}</p>
       </div>
     </div>
@@ -20,7 +20,7 @@ export function AnalysisUnavailable({ analysis }: { analysis: Analysis | undefin
 }
 
 function explain(analysis: Analysis | undefined): string {
-  if (!analysis) return texts.page.deleted;
-  if (isUnderWay(analysis)) return texts.page.underWay;
-  return failureInWords(analysis) || texts.page.analysisFailed;
+  if (!analysis) return messages.page.deleted;
+  if (isUnderWay(analysis)) return messages.page.underWay;
+  return failureInWords(analysis) || messages.page.analysisFailed;
 }

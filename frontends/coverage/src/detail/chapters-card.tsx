@@ -5,16 +5,16 @@ import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 /** How much of each chapter the learner knows; nothing for a text without chapters. */
 export function ChaptersCard({ analysisId }: { analysisId: number }) {
   const { data, isError, error, refetch } = useChapters(analysisId);
   if (!isError && !data?.chapters.length) return null;
   return (
-    <Card title={texts.detail.chapters}>
+    <Card title={messages.detail.chapters}>
       {isError ? (
-        <ErrorPanel title={texts.detail.chaptersFailed} reason={reasonOf(error)} onRetry={() => refetch()} />
+        <ErrorPanel title={messages.detail.chaptersFailed} reason={reasonOf(error)} onRetry={() => refetch()} />
       ) : (
         <Chapters chapters={data!.chapters} />
       )}
@@ -24,19 +24,23 @@ export function ChaptersCard({ analysisId }: { analysisId: number }) {
 
 function Chapters({ chapters }: { chapters: ChapterCoverages['chapters'] }) {
   return (
-    <ol data-part="chapters" className="max-h-96 space-y-2 overflow-y-auto" aria-label={texts.detail.chapterCoverage}>
+    <ol
+      data-part="chapters"
+      className="max-h-96 space-y-2 overflow-y-auto"
+      aria-label={messages.detail.chapterCoverage}
+    >
       {chapters.map(({ title, totalCoverage, totalOccurrences }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a text has its chapters in one order, and titles may repeat
         <li key={index} className="grid grid-cols-[minmax(0,1fr)_6rem_3.5rem] items-center gap-2 text-sm">
           <span lang={title ? 'ja' : undefined} className="truncate">
-            {title || texts.detail.beforeFirst}
+            {title || messages.detail.beforeFirst}
           </span>
           {totalCoverage === null ? (
-            <span className="col-span-2 text-xs text-ink-soft">{texts.detail.noWords}</span>
+            <span className="col-span-2 text-xs text-ink-soft">{messages.detail.noWords}</span>
           ) : (
             <>
-              <ProgressBar label={texts.detail.knownOf(title)} value={totalCoverage} />
-              <span className="text-right tabular-nums" title={texts.detail.words(totalOccurrences)}>
+              <ProgressBar label={messages.detail.knownOf(title)} value={totalCoverage} />
+              <span className="text-right tabular-nums" title={messages.detail.words(totalOccurrences)}>
                 {formatPercent(totalCoverage)}
               </span>
             </>

@@ -4,7 +4,7 @@ import { Card } from '@ichibun/ui/card';
 import { formatPercent } from '@ichibun/ui/format';
 import { KnownSets } from '@ichibun/words/known-sets';
 import { useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { FEW_WORDS } from './limits.js';
 
 /**
@@ -22,8 +22,8 @@ export function FewWords({ analysisId }: { analysisId: number }) {
   const hasMoved = coverage > begunAt;
   return (
     <Card
-      title={hasMoved ? texts.detail.figuresYours : texts.detail.notTold}
-      subtitle={hasMoved ? texts.detail.markMore : texts.detail.nearlyAllNew}
+      title={hasMoved ? messages.detail.figuresYours : messages.detail.notTold}
+      subtitle={hasMoved ? messages.detail.markMore : messages.detail.nearlyAllNew}
     >
       <div data-part="few-words" className="grid items-center gap-6 md:grid-cols-[13rem_minmax(0,1fr)]">
         <p role="status" className="text-center">
@@ -35,8 +35,8 @@ export function FewWords({ analysisId }: { analysisId: number }) {
             />
           </span>
           <span className="mt-2 block text-sm text-ink-soft">
-            {texts.detail.ofThisText}
-            {hasMoved && texts.detail.upFrom(formatPercent(begunAt))}
+            {messages.detail.ofThisText}
+            {hasMoved && messages.detail.upFrom(formatPercent(begunAt))}
           </span>
         </p>
         <div>

@@ -4,7 +4,7 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { useShownAtOnce } from '@ichibun/api-client/use-shown-at-once';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 /** Whether particles and auxiliaries count, in this text and in all others. */
 export function GrammarCounts({ statistics }: { statistics: Statistics }) {
@@ -17,12 +17,12 @@ export function GrammarCounts({ statistics }: { statistics: Statistics }) {
   return (
     <div data-part="grammar" className="mt-5 border-t border-line pt-3">
       <Checkbox checked={grammarCounts} disabled={change.isPending} onChange={choose}>
-        {texts.detail.countGrammar}
+        {messages.detail.countGrammar}
         <span className="block text-sm text-ink-soft">
-          {texts.detail.grammarText(statistics.grammarWords, statistics.grammarOccurrences)}
+          {messages.detail.grammarText(statistics.grammarWords, statistics.grammarOccurrences)}
         </span>
       </Checkbox>
-      {change.isError && <ErrorPanel title={texts.detail.settingFailed} reason={reasonOf(change.error)} />}
+      {change.isError && <ErrorPanel title={messages.detail.settingFailed} reason={reasonOf(change.error)} />}
     </div>
   );
 }

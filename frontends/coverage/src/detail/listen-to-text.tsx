@@ -4,7 +4,7 @@ import { Button } from '@ichibun/ui/button';
 import { HeadphonesIcon } from '@ichibun/ui/icons';
 import { useNavigate } from '@ichibun/ui/router';
 import { notifyFailure } from '@ichibun/ui/toast';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 /** Leads to an audiobook of the text of an analysis. */
 export function ListenToText({ analysisId }: { analysisId: number }) {
@@ -13,12 +13,12 @@ export function ListenToText({ analysisId }: { analysisId: number }) {
   const listen = () =>
     mutate(analysisId, {
       onSuccess: ({ id }) => navigate(`/bilingual-audiobook?document=${id}`),
-      onError: (error) => notifyFailure(texts.detail.openFailed, reasonOf(error)),
+      onError: (error) => notifyFailure(messages.detail.openFailed, reasonOf(error)),
     });
   return (
     <Button disabled={isPending} onClick={listen}>
       <HeadphonesIcon />
-      {texts.detail.listen}
+      {messages.detail.listen}
     </Button>
   );
 }

@@ -10,7 +10,7 @@ import { Loading } from '@ichibun/ui/loading';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { useState } from 'react';
 import { Definition } from '../definition.js';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { DEFINITION_LENGTH, SHOWN_FIRST } from './limits.js';
 import { OpenWord } from './open-word.js';
 import { WordActions } from './word-actions.js';
@@ -28,18 +28,18 @@ export function MostCommonWords({ analysisId, onOpen }: ListProps) {
   const words = useTopWords(analysisId, count);
   return (
     <Card
-      title={texts.list.mostCommon}
-      subtitle={texts.list.mostCommonText}
+      title={messages.list.mostCommon}
+      subtitle={messages.list.mostCommonText}
       actions={
         <Select
-          aria-label={texts.list.howMany}
+          aria-label={messages.list.howMany}
           className="w-auto!"
           value={count}
           onChange={(event) => setCount(Number(event.target.value))}
         >
           {COUNTS.map((option) => (
             <option key={option} value={option}>
-              {texts.list.top(option)}
+              {messages.list.top(option)}
             </option>
           ))}
         </Select>
@@ -47,9 +47,11 @@ export function MostCommonWords({ analysisId, onOpen }: ListProps) {
     >
       {words.isPending && <Loading />}
       {words.isError && (
-        <ErrorPanel title={texts.list.failed} reason={reasonOf(words.error)} onRetry={() => words.refetch()} />
+        <ErrorPanel title={messages.list.failed} reason={reasonOf(words.error)} onRetry={() => words.refetch()} />
       )}
-      {words.data?.length === 0 && <EmptyState title={texts.list.nothingLeft}>{texts.list.nothingLeftText}</EmptyState>}
+      {words.data?.length === 0 && (
+        <EmptyState title={messages.list.nothingLeft}>{messages.list.nothingLeftText}</EmptyState>
+      )}
       {words.data && words.data.length > 0 && <RankedWords words={words.data} onOpen={onOpen} />}
     </Card>
   );
@@ -68,7 +70,7 @@ function RankedWords({ words, onOpen }: Pick<ListProps, 'onOpen'> & { words: rea
             <p className="flex flex-wrap items-baseline gap-x-3">
               <OpenWord word={word} onOpen={onOpen} />
               <Reading of={word} className="text-sm text-ink-soft" />
-              <span className="text-xs text-ink-soft tabular-nums">{texts.word.times(word.frequency)}</span>
+              <span className="text-xs text-ink-soft tabular-nums">{messages.word.times(word.frequency)}</span>
             </p>
             <p className="text-sm break-words max-sm:mb-2">
               <Definition of={word.definition} length={DEFINITION_LENGTH} />

@@ -1,6 +1,6 @@
 import type { AnalysisWord } from '@ichibun/api-client/contract';
 import { Japanese } from '@ichibun/ui/japanese';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { learnedState } from './select-words.js';
 
 /**
@@ -17,8 +17,8 @@ export function OpenWord({ word, onOpen }: { word: AnalysisWord; onOpen(uniqueVo
       className="max-w-full rounded-sm text-left break-words decoration-line-strong underline-offset-4 hover:underline"
     >
       <Japanese className={`text-lg ${word.isBlocked ? 'text-ink-soft line-through' : ''}`}>{word.word}</Japanese>
-      {state && <span className="block text-xs text-ink-soft">{texts.word.states[state]}</span>}
-      {word.isKnownByParts && <span className="block text-xs text-ink-soft">{texts.word.knownByParts}</span>}
+      {state && <span className="block text-xs text-ink-soft">{messages.word.states[state]}</span>}
+      {word.isKnownByParts && <span className="block text-xs text-ink-soft">{messages.word.knownByParts}</span>}
     </button>
   );
 }

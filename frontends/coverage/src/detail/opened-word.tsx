@@ -9,7 +9,7 @@ import { CorrectWordDialog } from '@ichibun/words/correct-word';
 import { AskWhyKnown } from '@ichibun/words/why-known';
 import { useDeferredValue, useState } from 'react';
 import { Definition } from '../definition.js';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { WordActions } from './word-actions.js';
 import { WordSentences } from './word-sentences.js';
 
@@ -57,8 +57,8 @@ function Details({ analysisId, word, onCorrect }: DetailsProps) {
     <div className="space-y-4">
       <div>
         <p className="text-sm text-ink-soft">
-          <Japanese>{word.reading}</Japanese> · {texts.word.inThisText(word.frequency)}
-          {word.frequencyBand && texts.word.among(word.frequencyBand)}
+          <Japanese>{word.reading}</Japanese> · {messages.word.inThisText(word.frequency)}
+          {word.frequencyBand && messages.word.among(word.frequencyBand)}
         </p>
         <p className="mt-1 break-words whitespace-pre-line">
           <Definition of={word.definition} />
@@ -69,10 +69,10 @@ function Details({ analysisId, word, onCorrect }: DetailsProps) {
         <WordActions word={word} onPress={() => {}} />
         {/* On a phone it stands below the others, and its text at their edge. */}
         <Button size="small" variant="quiet" className="max-sm:-ml-2.5" onClick={onCorrect}>
-          {texts.word.wrong}
+          {messages.word.wrong}
         </Button>
         <Link to={searchAddress(word.word)} className={buttonClass('quiet', 'small')}>
-          {texts.word.inDictionary}
+          {messages.word.inDictionary}
         </Link>
       </div>
       {isPainted && <WordSentences analysisId={analysisId} uniqueVocabId={word.uniqueVocabId} />}

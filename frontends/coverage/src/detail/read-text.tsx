@@ -4,7 +4,7 @@ import { Button } from '@ichibun/ui/button';
 import { BookIcon } from '@ichibun/ui/icons';
 import { useNavigate } from '@ichibun/ui/router';
 import { notifyFailure } from '@ichibun/ui/toast';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 /** Opens the text of an analysis in the reader. */
 export function ReadText({ analysisId }: { analysisId: number }) {
@@ -13,12 +13,12 @@ export function ReadText({ analysisId }: { analysisId: number }) {
   const read = () =>
     mutate(analysisId, {
       onSuccess: ({ id }) => navigate(`/assisted-reader/read/${id}`),
-      onError: (error) => notifyFailure(texts.detail.openFailed, reasonOf(error)),
+      onError: (error) => notifyFailure(messages.detail.openFailed, reasonOf(error)),
     });
   return (
     <Button variant="primary" disabled={isPending} onClick={read}>
       <BookIcon />
-      {texts.detail.read}
+      {messages.detail.read}
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { formatCount, formatPercent } from '@ichibun/ui/format';
 import { Loading } from '@ichibun/ui/loading';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { useSentenceCoverage } from './analysis-sentences.js';
 
 const shares: { key: keyof SentenceCoverage['unknownWords']; colour: string }[] = [
@@ -17,12 +17,12 @@ const shares: { key: keyof SentenceCoverage['unknownWords']; colour: string }[] 
 export function SentenceShares({ analysisId }: { analysisId: number }) {
   const coverage = useSentenceCoverage(analysisId);
   return (
-    <section aria-label={texts.statistics.byUnknown} className="mt-6 border-t border-line pt-4">
-      <h3 className="text-sm text-ink-soft">{texts.statistics.byUnknown}</h3>
+    <section aria-label={messages.statistics.byUnknown} className="mt-6 border-t border-line pt-4">
+      <h3 className="text-sm text-ink-soft">{messages.statistics.byUnknown}</h3>
       {coverage.isPending && <Loading />}
       {coverage.isError && (
         <ErrorPanel
-          title={texts.statistics.sentencesFailed}
+          title={messages.statistics.sentencesFailed}
           reason={reasonOf(coverage.error)}
           onRetry={() => coverage.refetch()}
         />
@@ -33,7 +33,7 @@ export function SentenceShares({ analysisId }: { analysisId: number }) {
 }
 
 function Shares({ coverage: { sentences, unknownWords } }: { coverage: SentenceCoverage }) {
-  if (sentences === 0) return <p className="mt-1 text-sm">{texts.statistics.noSentence}</p>;
+  if (sentences === 0) return <p className="mt-1 text-sm">{messages.statistics.noSentence}</p>;
   const percentOf = (count: number) => (100 * count) / sentences;
   return (
     <>
@@ -48,7 +48,7 @@ function Shares({ coverage: { sentences, unknownWords } }: { coverage: SentenceC
           <div key={key} className="flex flex-col justify-between">
             <dt className="flex items-baseline gap-1.5 text-xs text-ink-soft">
               <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${colour}`} />
-              {texts.statistics.shares[key]}
+              {messages.statistics.shares[key]}
             </dt>
             <dd>
               <span className="font-semibold">{formatPercent(percentOf(unknownWords[key]))}</span>{' '}
@@ -57,7 +57,7 @@ function Shares({ coverage: { sentences, unknownWords } }: { coverage: SentenceC
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-xs text-ink-soft">{texts.statistics.sentencesText(sentences)}</p>
+      <p className="mt-2 text-xs text-ink-soft">{messages.statistics.sentencesText(sentences)}</p>
     </>
   );
 }

@@ -5,18 +5,18 @@ import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { formatCount, formatPercent } from '@ichibun/ui/format';
 import { Loading } from '@ichibun/ui/loading';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { GrammarCounts } from './grammar-counts.js';
 import { SentenceShares } from './sentence-shares.js';
 
 export function StatisticsCard({ analysisId }: { analysisId: number }) {
   const statistics = useStatistics(analysisId);
   return (
-    <Card title={texts.statistics.title}>
+    <Card title={messages.statistics.title}>
       {statistics.isPending && <Loading />}
       {statistics.isError && (
         <ErrorPanel
-          title={texts.statistics.failed}
+          title={messages.statistics.failed}
           reason={reasonOf(statistics.error)}
           onRetry={() => statistics.refetch()}
         />
@@ -33,35 +33,35 @@ function Figures({ statistics }: { statistics: Statistics }) {
     <dl className="grid grid-cols-6 gap-x-4 gap-y-5 sm:gap-x-6">
       <Figure
         className="col-span-6 sm:col-span-3"
-        name={texts.statistics.total}
+        name={messages.statistics.total}
         value={formatPercent(statistics.totalCoverage)}
         bar={statistics.totalCoverage}
-        meaning={texts.statistics.totalText(statistics.totalOccurrences, statistics.knownOccurrences)}
+        meaning={messages.statistics.totalText(statistics.totalOccurrences, statistics.knownOccurrences)}
       />
       <Figure
         className="col-span-6 sm:col-span-3"
-        name={texts.statistics.unique}
+        name={messages.statistics.unique}
         value={formatPercent(statistics.uniqueCoverage)}
         bar={statistics.uniqueCoverage}
-        meaning={texts.statistics.uniqueText}
+        meaning={messages.statistics.uniqueText}
       />
       <Figure
         className="col-span-2"
-        name={texts.statistics.uniqueWords}
+        name={messages.statistics.uniqueWords}
         value={formatCount(statistics.uniqueWords)}
-        meaning={texts.statistics.uniqueWordsText}
+        meaning={messages.statistics.uniqueWordsText}
       />
       <Figure
         className="col-span-2"
-        name={texts.statistics.known}
+        name={messages.statistics.known}
         value={formatCount(statistics.knownWords)}
-        meaning={texts.statistics.knownText}
+        meaning={messages.statistics.knownText}
       />
       <Figure
         className="col-span-2"
-        name={texts.statistics.unknown}
+        name={messages.statistics.unknown}
         value={formatCount(statistics.unknownWords)}
-        meaning={texts.statistics.unknownText}
+        meaning={messages.statistics.unknownText}
       />
     </dl>
   );

@@ -2,7 +2,7 @@ import type { AnalysisWord } from '@ichibun/api-client/contract';
 import { Button } from '@ichibun/ui/button';
 import { BlockIcon, CheckIcon, PlusIcon } from '@ichibun/ui/icons';
 import { useWordActions } from '@ichibun/words/use-word-actions';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 interface WordActionsProps {
   word: AnalysisWord;
@@ -21,7 +21,7 @@ export function WordActions({ word, onPress }: WordActionsProps) {
         size="small"
         variant={isKnown ? 'quiet' : 'secondary'}
         className={isKnown ? 'text-good!' : ''}
-        aria-label={isKnown ? texts.word.knownOf(word.word) : texts.word.addOf(word.word)}
+        aria-label={isKnown ? messages.word.knownOf(word.word) : messages.word.addOf(word.word)}
         aria-pressed={isKnown}
         onClick={({ currentTarget }) => {
           onPress(currentTarget);
@@ -29,13 +29,13 @@ export function WordActions({ word, onPress }: WordActionsProps) {
         }}
       >
         {isKnown ? <CheckIcon /> : <PlusIcon />}
-        {isKnown ? texts.word.known : texts.word.add}
+        {isKnown ? messages.word.known : messages.word.add}
       </Button>
       <Button
         size="small"
         variant="quiet"
         className={isBlocked ? 'text-ink-soft!' : ''}
-        aria-label={isBlocked ? texts.word.blockedOf(word.word) : texts.word.blockOf(word.word)}
+        aria-label={isBlocked ? messages.word.blockedOf(word.word) : messages.word.blockOf(word.word)}
         aria-pressed={isBlocked}
         onClick={({ currentTarget }) => {
           onPress(currentTarget);
@@ -43,7 +43,7 @@ export function WordActions({ word, onPress }: WordActionsProps) {
         }}
       >
         <BlockIcon />
-        {isBlocked ? texts.word.blocked : texts.word.block}
+        {isBlocked ? messages.word.blocked : messages.word.block}
       </Button>
     </span>
   );

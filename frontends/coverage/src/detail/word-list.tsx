@@ -9,7 +9,7 @@ import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { VirtualCell, VirtualTable } from '@ichibun/ui/virtual-table';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Definition } from '../definition.js';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { DEFINITION_LENGTH } from './limits.js';
 import { OpenWord } from './open-word.js';
 import { type Band, indexWords, type Knowledge, LEARNED_STATES, type Order, selectWords } from './select-words.js';
@@ -23,7 +23,7 @@ const grid =
   'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4.5rem_6.5rem_11rem] ' +
   'lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1.1fr)_4.5rem_6.5rem_minmax(0,2.4fr)_11rem] items-center';
 
-const columns = ({ list: { columns: names } }: typeof texts) => [
+const columns = ({ list: { columns: names } }: typeof messages) => [
   { name: names.word, className: '' },
   { name: names.reading, className: 'max-sm:hidden' },
   { name: names.count, className: 'text-right' },
@@ -59,39 +59,49 @@ export function WordList({ label, words, onOpen }: WordListProps) {
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_auto_auto_auto]">
-        <SearchField label={texts.list.search} value={term} onChange={setTerm} />
+        <SearchField label={messages.list.search} value={term} onChange={setTerm} />
         <Select
-          aria-label={texts.list.show}
+          aria-label={messages.list.show}
           value={knowledge}
           onChange={({ target }) => setKnowledge(target.value as Knowledge)}
         >
           {choices.map((value) => (
             <option key={value} value={value}>
-              {texts.list.knowledge[value]}
+              {messages.list.knowledge[value]}
             </option>
           ))}
         </Select>
-        <Select aria-label={texts.list.frequency} value={band} onChange={({ target }) => setBand(target.value as Band)}>
+        <Select
+          aria-label={messages.list.frequency}
+          value={band}
+          onChange={({ target }) => setBand(target.value as Band)}
+        >
           {bandOrder.map((value) => (
             <option key={value} value={value}>
-              {texts.list.bands[value]}
+              {messages.list.bands[value]}
             </option>
           ))}
         </Select>
-        <Select aria-label={texts.list.order} value={order} onChange={({ target }) => setOrder(target.value as Order)}>
-          <Options labels={texts.list.orders} />
+        <Select
+          aria-label={messages.list.order}
+          value={order}
+          onChange={({ target }) => setOrder(target.value as Order)}
+        >
+          <Options labels={messages.list.orders} />
         </Select>
       </div>
       <p role="status" className="mt-2 mb-2 text-sm text-ink-soft tabular-nums">
-        {texts.list.shown(shown.length)}
+        {messages.list.shown(shown.length)}
       </p>
-      <p className="mb-2 text-xs text-ink-soft">{texts.list.legend(sources?.map((source) => sourceInWords(source)))}</p>
+      <p className="mb-2 text-xs text-ink-soft">
+        {messages.list.legend(sources?.map((source) => sourceInWords(source)))}
+      </p>
       {shown.length > 0 && (
         <VirtualTable
           label={label}
           rows={shown}
           rowKey={(word) => word.uniqueVocabId}
-          columns={columns(texts)}
+          columns={columns(messages)}
           gridClass={grid}
           estimatedRowHeight={64}
           resetKey={`${wanted}/${knowledge}/${band}/${order}`}
@@ -105,7 +115,7 @@ export function WordList({ label, words, onOpen }: WordListProps) {
               </VirtualCell>
               <VirtualCell className="text-right text-sm tabular-nums">{formatCount(word.frequency)}</VirtualCell>
               <VirtualCell className="text-xs text-ink-soft tabular-nums max-sm:order-3 max-sm:py-0 max-sm:text-right">
-                {word.frequencyBand && texts.list.inTop(word.frequencyBand)}
+                {word.frequencyBand && messages.list.inTop(word.frequencyBand)}
               </VirtualCell>
               <VirtualCell className="text-sm max-sm:order-3 max-sm:py-1 sm:max-lg:order-1 sm:max-lg:pt-0 max-lg:col-span-full">
                 <Definition of={word.definition} length={DEFINITION_LENGTH} />

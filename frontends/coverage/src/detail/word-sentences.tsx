@@ -3,7 +3,7 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { Button } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { useSentencesOfWord } from './analysis-sentences.js';
 
 /** The sentences of the text in which a word stands, in their order, the word marked in each. */
@@ -13,11 +13,17 @@ export function WordSentences({ analysisId, uniqueVocabId }: { analysisId: numbe
   const sentences = pages.flatMap((page) => page.sentences);
   const total = pages[0]?.total ?? 0;
   return (
-    <section aria-label={texts.word.sentences}>
-      <h3 className="text-sm font-medium">{pages.length === 0 ? texts.word.inText : texts.word.inSentences(total)}</h3>
+    <section aria-label={messages.word.sentences}>
+      <h3 className="text-sm font-medium">
+        {pages.length === 0 ? messages.word.inText : messages.word.inSentences(total)}
+      </h3>
       {found.isPending && <Loading />}
       {found.isError && (
-        <ErrorPanel title={texts.word.sentencesFailed} reason={reasonOf(found.error)} onRetry={() => found.refetch()} />
+        <ErrorPanel
+          title={messages.word.sentencesFailed}
+          reason={reasonOf(found.error)}
+          onRetry={() => found.refetch()}
+        />
       )}
       {sentences.length > 0 && (
         <ol lang="ja" className="mt-1 divide-y divide-line">
@@ -31,7 +37,7 @@ export function WordSentences({ analysisId, uniqueVocabId }: { analysisId: numbe
       )}
       {found.hasNextPage && (
         <Button size="small" className="mt-2" disabled={found.isFetchingNextPage} onClick={() => found.fetchNextPage()}>
-          {found.isFetchingNextPage ? texts.word.loading : texts.word.more(total)}
+          {found.isFetchingNextPage ? messages.word.loading : messages.word.more(total)}
         </Button>
       )}
     </section>

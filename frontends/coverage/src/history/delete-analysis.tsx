@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
 import { TrashIcon } from '@ichibun/ui/icons';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useRef, useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 interface DeleteAnalysisProps {
   analysis: Analysis;
@@ -26,10 +26,10 @@ export function DeleteAnalysis({ analysis, compact = false, onDelete, onDeleted 
     try {
       await mutateAsync(analysis.id);
     } catch (error) {
-      notifyFailure(texts.entry.deleteFailed, reasonOf(error));
+      notifyFailure(messages.entry.deleteFailed, reasonOf(error));
       return;
     }
-    notify({ title: texts.entry.deleted });
+    notify({ title: messages.entry.deleted });
     onDeleted?.();
   };
 
@@ -40,7 +40,7 @@ export function DeleteAnalysis({ analysis, compact = false, onDelete, onDeleted 
           ref={button}
           variant="quiet"
           size="icon"
-          aria-label={texts.entry.deleteOf(analysis.title)}
+          aria-label={messages.entry.deleteOf(analysis.title)}
           disabled={isPending}
           onClick={() => setAsks(true)}
         >
@@ -49,15 +49,15 @@ export function DeleteAnalysis({ analysis, compact = false, onDelete, onDeleted 
       ) : (
         <Button disabled={isPending} onClick={() => setAsks(true)}>
           <TrashIcon />
-          {texts.entry.delete}
+          {messages.entry.delete}
         </Button>
       )}
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
-        title={texts.entry.deleteTitle}
-        question={texts.entry.deleteQuestion(analysis.title)}
-        confirmLabel={texts.entry.delete}
+        title={messages.entry.deleteTitle}
+        question={messages.entry.deleteQuestion(analysis.title)}
+        confirmLabel={messages.entry.delete}
         onConfirm={remove}
       />
     </>

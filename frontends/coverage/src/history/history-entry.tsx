@@ -4,7 +4,7 @@ import { formatDateTime, formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { Link } from '@ichibun/ui/router';
 import type { ReactNode } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { DeleteAnalysis } from './delete-analysis.js';
 import { StatusIcon } from './status.js';
 
@@ -32,7 +32,7 @@ export function HistoryEntry({ analysis, onDelete }: HistoryEntryProps) {
           )}
         </h3>
         <p className="text-sm text-ink-soft">
-          <span aria-live="polite">{texts.entry.status[status]}</span> ·{' '}
+          <span aria-live="polite">{messages.entry.status[status]}</span> ·{' '}
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         </p>
         <Outcome analysis={analysis} />
@@ -53,7 +53,9 @@ function Outcome({ analysis }: { analysis: Analysis }) {
       return <Progress analysis={analysis} />;
     case 'failed':
       return (
-        <p className="mt-1 text-sm break-words text-danger">{failureInWords(analysis) || texts.page.analysisFailed}</p>
+        <p className="mt-1 text-sm break-words text-danger">
+          {failureInWords(analysis) || messages.page.analysisFailed}
+        </p>
       );
     case 'completed':
       return <Coverage analysis={analysis} />;
@@ -62,13 +64,13 @@ function Outcome({ analysis }: { analysis: Analysis }) {
 
 function Coverage({ analysis: { totalCoverage, uniqueCoverage, uniqueWords } }: { analysis: Analysis }) {
   if (totalCoverage === null || uniqueCoverage === null || uniqueWords === null) {
-    return <p className="mt-1 text-sm text-ink-soft">{texts.entry.counting}</p>;
+    return <p className="mt-1 text-sm text-ink-soft">{messages.entry.counting}</p>;
   }
   return (
     <div className="mt-2 grid gap-x-8 gap-y-2 text-sm tabular-nums sm:grid-cols-2">
-      <Share percent={totalCoverage}>{texts.entry.known(<strong>{formatPercent(totalCoverage)}</strong>)}</Share>
+      <Share percent={totalCoverage}>{messages.entry.known(<strong>{formatPercent(totalCoverage)}</strong>)}</Share>
       <Share percent={uniqueCoverage}>
-        {texts.entry.ofWords(<strong>{formatPercent(uniqueCoverage)}</strong>, uniqueWords)}
+        {messages.entry.ofWords(<strong>{formatPercent(uniqueCoverage)}</strong>, uniqueWords)}
       </Share>
     </div>
   );
@@ -91,10 +93,10 @@ function Progress({ analysis: { title, processingProgress } }: { analysis: Analy
   const { currentBatch, totalBatches, processedSentences, totalSentences } = processingProgress;
   return (
     <div className="mt-2 max-w-xl">
-      <ProgressBar label={texts.entry.analysisOf(title)} value={(processedSentences / totalSentences) * 100} />
+      <ProgressBar label={messages.entry.analysisOf(title)} value={(processedSentences / totalSentences) * 100} />
       <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-xs text-ink-soft tabular-nums">
-        <span>{texts.entry.batch(currentBatch, totalBatches)}</span>
-        <span>{texts.entry.sentences(processedSentences, totalSentences)}</span>
+        <span>{messages.entry.batch(currentBatch, totalBatches)}</span>
+        <span>{messages.entry.sentences(processedSentences, totalSentences)}</span>
       </p>
     </div>
   );

@@ -13,13 +13,13 @@ import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { TrySample } from '@ichibun/words/samples';
 import { useEffect, useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { HistoryEntry } from './history-entry.js';
 import { NewAnalysisForm } from './new-analysis-form.js';
 
 /** The analyses there are, and behind a button the form for a new one; the form first as long as there are none. */
 export function HistoryView() {
-  usePageTitle(texts.page.title);
+  usePageTitle(messages.page.title);
   const { data: analyses, error, refetch } = useAnalyses();
   const [asksNew, setAsksNew] = useState(false);
   const [begun, setBegun] = useState<number | null>(null);
@@ -31,8 +31,8 @@ export function HistoryView() {
   const showsForm = asksNew || (!hasHistory && !isLoading);
   return (
     <PageFrame
-      title={texts.page.title}
-      lead={texts.page.lead}
+      title={messages.page.title}
+      lead={messages.page.lead}
       actions={
         hasHistory && (
           <Button
@@ -41,13 +41,13 @@ export function HistoryView() {
             onClick={() => setAsksNew(!asksNew)}
           >
             {asksNew ? <CloseIcon /> : <PlusIcon />}
-            {asksNew ? texts.page.closeForm : texts.page.newButton}
+            {asksNew ? messages.page.closeForm : messages.page.newButton}
           </Button>
         )
       }
     >
       {showsForm && (
-        <Card title={texts.page.newTitle}>
+        <Card title={messages.page.newTitle}>
           <NewAnalysisForm
             onBegun={({ id }, isShort) => {
               setBegun(isShort ? id : null);
@@ -61,7 +61,7 @@ export function HistoryView() {
           <Skeleton lines={6} />
         </div>
       ) : (
-        <Card title={texts.page.history}>
+        <Card title={messages.page.history}>
           {hasHistory ? (
             <ul className="divide-y divide-line">
               {analyses.map((analysis) => (
@@ -69,14 +69,14 @@ export function HistoryView() {
               ))}
             </ul>
           ) : analyses ? (
-            <EmptyState title={texts.page.none}>
-              <p>{texts.page.noneText}</p>
+            <EmptyState title={messages.page.none}>
+              <p>{messages.page.noneText}</p>
               <div className="mt-4">
                 <TrySample purpose="analyse" />
               </div>
             </EmptyState>
           ) : (
-            <ErrorPanel title={texts.page.failed} reason={reasonOf(error)} onRetry={() => refetch()} />
+            <ErrorPanel title={messages.page.failed} reason={reasonOf(error)} onRetry={() => refetch()} />
           )}
         </Card>
       )}

@@ -7,7 +7,7 @@ import { FileButton } from '@ichibun/ui/file-button';
 import { UploadIcon } from '@ichibun/ui/icons';
 import { TextField, TitleField } from '@ichibun/ui/text-fields';
 import { type DragEvent, type FormEvent, useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { ChosenFile } from './chosen-file.js';
 import { useNewText } from './use-new-text.js';
 
@@ -53,11 +53,11 @@ export function NewAnalysisForm({ onBegun }: NewAnalysisFormProps) {
       onDrop={drop}
       className={`space-y-4 rounded-md outline-offset-8 ${dropping ? 'outline-2 outline-accent outline-dashed' : ''}`}
     >
-      <TitleField label={texts.form.title} value={title} onChange={setTitle} disabled={isPending} />
+      <TitleField label={messages.form.title} value={title} onChange={setTitle} disabled={isPending} />
       {fileName === null ? (
         <TextField
-          label={texts.form.text}
-          placeholder={texts.form.placeholder}
+          label={messages.form.text}
+          placeholder={messages.form.placeholder}
           value={text}
           onChange={setText}
           disabled={isPending}
@@ -67,15 +67,15 @@ export function NewAnalysisForm({ onBegun }: NewAnalysisFormProps) {
       )}
       {error && (
         <ErrorPanel
-          title={texts.form.startFailed}
+          title={messages.form.startFailed}
           reason={reasonOf(error)}
           onRetry={reset}
-          retryLabel={texts.form.close}
+          retryLabel={messages.form.close}
         />
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" disabled={isIncomplete || isPending}>
-          {isPending ? texts.form.sending : texts.form.analyze}
+          {isPending ? messages.form.sending : messages.form.analyze}
         </Button>
         <FileButton
           accept=".txt,.srt,.ass,.vtt,.sbv,.sub,.lrc,.ttml,.pdf,.epub,text/plain,application/pdf,application/epub+zip"
@@ -84,13 +84,13 @@ export function NewAnalysisForm({ onBegun }: NewAnalysisFormProps) {
           onFiles={([file]) => take(file)}
         >
           <UploadIcon />
-          {texts.form.choose}
+          {messages.form.choose}
         </FileButton>
         <span role="status" className="text-sm text-ink-soft">
-          {beingRead !== undefined && texts.form.reading(beingRead)}
+          {beingRead !== undefined && messages.form.reading(beingRead)}
         </span>
         {fileName === null && text.length > 0 && (
-          <span className="text-sm text-ink-soft tabular-nums">{texts.form.characters(text.length)}</span>
+          <span className="text-sm text-ink-soft tabular-nums">{messages.form.characters(text.length)}</span>
         )}
       </div>
     </form>

@@ -5,7 +5,7 @@ import { titleOf } from '@ichibun/ui/title-of';
 import { notifyFailure } from '@ichibun/ui/toast';
 import { useDraft } from '@ichibun/ui/use-draft';
 import { useRef, useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 const ENDINGS = /\.(?:txt|srt|ass|vtt|sbv|lrc|ttml|pdf|epub)$/i;
 
@@ -24,7 +24,7 @@ export function useNewText() {
   const take = async (file: File | undefined) => {
     if (!file || extract.isPending) return;
     if (!ENDINGS.test(file.name)) {
-      notifyFailure(texts.form.wrongFile);
+      notifyFailure(messages.form.wrongFile);
       return;
     }
     try {
@@ -36,7 +36,7 @@ export function useNewText() {
         isTitled.current = true;
       }
     } catch (cause) {
-      notifyFailure(texts.form.readFailed(file.name), reasonOf(cause));
+      notifyFailure(messages.form.readFailed(file.name), reasonOf(cause));
     }
   };
 

@@ -5,7 +5,7 @@ import { Link } from '@ichibun/ui/router';
 import { useRef } from 'react';
 import { kanjiAddress } from '../addresses.js';
 import { useDrawnKanji } from '../calls.js';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 /** The square in which KanjiVG draws. */
 const SIDE = 109;
@@ -21,10 +21,10 @@ export function DrawnKanji({ kanji }: { kanji: string }) {
     <div className="grid items-start gap-6 sm:grid-cols-[auto_1fr]">
       <Strokes kanji={kanji} strokes={data.strokes} />
       {data.parts.length + data.lookAlikes.length > 0 && (
-        <Card title={texts.relatives}>
+        <Card title={messages.relatives}>
           <dl className="space-y-4">
-            <Others label={texts.partsOfKanji} kanji={data.parts} />
-            <Others label={texts.lookAlikes} kanji={data.lookAlikes} />
+            <Others label={messages.partsOfKanji} kanji={data.parts} />
+            <Others label={messages.lookAlikes} kanji={data.lookAlikes} />
           </dl>
         </Card>
       )}
@@ -51,8 +51,13 @@ function Strokes({ kanji, strokes }: { kanji: string; strokes: readonly string[]
     }
   };
   return (
-    <Card title={texts.strokeOrder} actions={<Button onClick={draw}>{texts.draw}</Button>}>
-      <svg viewBox={`0 0 ${SIDE} ${SIDE}`} className="mx-auto size-48" role="img" aria-label={texts.drawingOf(kanji)}>
+    <Card title={messages.strokeOrder} actions={<Button onClick={draw}>{messages.draw}</Button>}>
+      <svg
+        viewBox={`0 0 ${SIDE} ${SIDE}`}
+        className="mx-auto size-48"
+        role="img"
+        aria-label={messages.drawingOf(kanji)}
+      >
         <path d={`M${SIDE / 2} 0V${SIDE}M0 ${SIDE / 2}H${SIDE}`} className="stroke-line" strokeDasharray="3 3" />
         <g ref={drawing} fill="none" stroke="currentColor" strokeWidth="3.5" strokeLinecap="round">
           {strokes.map((path) => (
@@ -69,9 +74,9 @@ function Strokes({ kanji, strokes }: { kanji: string; strokes: readonly string[]
       </svg>
       <p className="mt-2 text-xs text-ink-soft">
         <a href="https://kanjivg.tagaini.net" rel="noreferrer" target="_blank">
-          {texts.drawings}
+          {messages.drawings}
         </a>{' '}
-        {texts.drawingsBy}
+        {messages.drawingsBy}
       </p>
     </Card>
   );

@@ -3,13 +3,13 @@ import { Card } from '@ichibun/ui/card';
 import { Japanese } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
 import { kanjiAddress } from '../addresses.js';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 /** The kanji of a word, each leading to its page; nothing where the server has no list of kanji. */
 export function KanjiCard({ kanji }: { kanji: readonly Kanji[] }) {
   if (kanji.length === 0) return null;
   return (
-    <Card title={texts.kanji}>
+    <Card title={messages.kanji}>
       <ul className="grid gap-3 sm:grid-cols-2">
         {kanji.map(({ character, meanings, readings }) => (
           <li key={character} className="flex gap-3">

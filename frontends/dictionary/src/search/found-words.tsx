@@ -4,7 +4,7 @@ import { cut } from '@ichibun/ui/format';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
 import { shownContent } from '@ichibun/words/not-available';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { StateOfWord } from '../word/state-of-word.js';
 import { DEFINITION_LENGTH } from './limits.js';
 
@@ -34,7 +34,7 @@ function FoundLine({ found }: { found: FoundWord }) {
         <Reading of={{ word, reading: entry.reading }} className="text-ink-soft" />
         <StateOfWord word={found} />
         {entry.frequencyBand !== null && (
-          <span className="text-xs text-ink-soft">{texts.top(entry.frequencyBand)}</span>
+          <span className="text-xs text-ink-soft">{messages.top(entry.frequencyBand)}</span>
         )}
       </p>
       <p lang="en" className="break-words">
@@ -42,14 +42,14 @@ function FoundLine({ found }: { found: FoundWord }) {
       </p>
       {surface !== '' && surface !== word && (
         <p className="text-sm text-ink-soft">
-          {texts.standsThereAs[0]}
+          {messages.standsThereAs[0]}
           <Japanese>{surface}</Japanese>
-          {texts.standsThereAs[1]}
-          {changes.length > 0 && `: ${texts.changesOf(changes)}`}
+          {messages.standsThereAs[1]}
+          {changes.length > 0 && `: ${messages.changesOf(changes)}`}
         </p>
       )}
       {by === 'form' && changes.length > 0 && (
-        <p className="text-sm text-ink-soft">{texts.formOf(texts.changesOf(changes))}</p>
+        <p className="text-sm text-ink-soft">{messages.formOf(messages.changesOf(changes))}</p>
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { Japanese } from '@ichibun/ui/japanese';
 import { useNavigate } from '@ichibun/ui/router';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useFound } from '../calls.js';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { LONGEST_QUESTION } from './limits.js';
 import { forgetRecent, recentOf, remember } from './recent.js';
 
@@ -93,8 +93,8 @@ export function SearchBox({ question, autoFocus = false }: { question: string; a
         enterKeyHint="search"
         role="combobox"
         className="pl-10"
-        aria-label={texts.box}
-        placeholder={texts.placeholder}
+        aria-label={messages.box}
+        placeholder={messages.placeholder}
         aria-autocomplete="list"
         aria-expanded={isShown}
         aria-controls={isShown ? id : undefined}
@@ -116,12 +116,12 @@ export function SearchBox({ question, autoFocus = false }: { question: string; a
       />
       {tooLong && (
         <p id={`${id}-long`} className="mt-1 text-sm font-medium text-danger">
-          {texts.tooLong(LONGEST_QUESTION)}
+          {messages.tooLong(LONGEST_QUESTION)}
         </p>
       )}
       {isShown && (
         <div className="absolute inset-x-0 top-full z-10 mt-1 rounded-md border border-line-strong bg-surface p-1 shadow-high">
-          <div id={id} role="listbox" aria-label={isEmpty ? texts.recent : texts.suggestions}>
+          <div id={id} role="listbox" aria-label={isEmpty ? messages.recent : messages.suggestions}>
             {options.map((option, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field that points at it has the keys
               <div
@@ -148,7 +148,7 @@ export function SearchBox({ question, autoFocus = false }: { question: string; a
                 setIsOpen(false);
               }}
             >
-              {texts.forgetRecent}
+              {messages.forgetRecent}
             </Button>
           )}
         </div>

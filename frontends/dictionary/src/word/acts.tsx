@@ -7,7 +7,7 @@ import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { useWordActions } from '@ichibun/words/use-word-actions';
 import { useIdOfWord } from '../calls.js';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 /** What a learner can do about a word: know it, collect it for reviews, block it; pressing again undoes it. */
 export function Acts({ word }: { word: FoundWord }) {
@@ -20,7 +20,7 @@ export function Acts({ word }: { word: FoundWord }) {
     try {
       await act(await idOf(word));
     } catch (error) {
-      notifyFailure(texts.notDone, reasonOf(error));
+      notifyFailure(messages.notDone, reasonOf(error));
     }
   };
   const lexeme = (uniqueVocabId: number) => ({
@@ -33,8 +33,8 @@ export function Acts({ word }: { word: FoundWord }) {
     collect.mutate(
       { uniqueVocabIds: [uniqueVocabId] },
       {
-        onSuccess: () => notify({ title: texts.cardMade, description: texts.willBeReviewed(word.word) }),
-        onError: (error) => notifyFailure(texts.noCardMade, reasonOf(error)),
+        onSuccess: () => notify({ title: messages.cardMade, description: messages.willBeReviewed(word.word) }),
+        onError: (error) => notifyFailure(messages.noCardMade, reasonOf(error)),
       },
     );
   return (
@@ -45,7 +45,7 @@ export function Acts({ word }: { word: FoundWord }) {
         onClick={() => withId((id) => (known ? actions.forget(lexeme(id)) : actions.markKnown(lexeme(id))))}
       >
         <CheckIcon />
-        {known ? texts.states.known : texts.iKnowThis}
+        {known ? messages.states.known : messages.iKnowThis}
       </Button>
       {(state === null || state === 'known') && (
         <Button
@@ -55,7 +55,7 @@ export function Acts({ word }: { word: FoundWord }) {
           }}
         >
           <BookmarkIcon />
-          {texts.review}
+          {messages.review}
         </Button>
       )}
       <Button
@@ -63,7 +63,7 @@ export function Acts({ word }: { word: FoundWord }) {
         onClick={() => withId((id) => (blocked ? actions.unblock(lexeme(id)) : actions.block(lexeme(id))))}
       >
         <BlockIcon />
-        {blocked ? texts.states.blocked : texts.block}
+        {blocked ? messages.states.blocked : messages.block}
       </Button>
     </div>
   );

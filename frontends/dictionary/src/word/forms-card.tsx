@@ -2,7 +2,7 @@ import type { DescribedWord } from '@ichibun/api-client/contract';
 import { Card } from '@ichibun/ui/card';
 import { Japanese } from '@ichibun/ui/japanese';
 import { Cell, HeadCell, Row, Table } from '@ichibun/ui/table';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { tableOf } from './forms.js';
 
 type Forms = DescribedWord['forms'];
@@ -11,21 +11,21 @@ type Forms = DescribedWord['forms'];
 export function FormsCard({ word, reading, forms }: { word: string; reading: string; forms: Forms }) {
   if (forms.length === 0) return null;
   return (
-    <Card title={texts.forms} subtitle={texts.formsHint}>
+    <Card title={messages.forms} subtitle={messages.formsHint}>
       <Table
-        label={texts.forms}
+        label={messages.forms}
         head={
           <>
-            <HeadCell className="sm:w-1/3">{texts.form}</HeadCell>
-            <HeadCell>{texts.plain}</HeadCell>
-            <HeadCell>{texts.polite}</HeadCell>
+            <HeadCell className="sm:w-1/3">{messages.form}</HeadCell>
+            <HeadCell>{messages.plain}</HeadCell>
+            <HeadCell>{messages.polite}</HeadCell>
           </>
         }
       >
         {tableOf([{ changes: [], word, reading, polite: false }, ...forms]).map(({ changes, plain, polite }) => (
           <Row key={changes.join()}>
             <Cell className="text-sm text-ink-soft">
-              {changes.length === 0 ? texts.dictionaryForm : texts.changesOf(changes)}
+              {changes.length === 0 ? messages.dictionaryForm : messages.changesOf(changes)}
             </Cell>
             <Cell>
               <Spelled forms={plain} />

@@ -5,7 +5,7 @@ import { Japanese } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
 import { shownContent } from '@ichibun/words/not-available';
 import { termOf } from '@ichibun/words/term-of';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { type Example, Examples } from './examples.js';
 
 interface SensesCardProps {
@@ -20,7 +20,7 @@ interface SensesCardProps {
  */
 export function SensesCard({ senses, definition, examples }: SensesCardProps) {
   return (
-    <Card title={texts.meanings}>
+    <Card title={messages.meanings}>
       {senses.length === 0 ? (
         <p lang="en">{shownContent(definition)}</p>
       ) : (
@@ -42,7 +42,7 @@ function ExamplesOfSense({ of, number }: { of: readonly Example[]; number: numbe
   if (of.length === 0) return null;
   return (
     <div className="mt-1 border-l-2 border-line pl-3">
-      <Examples of={of} label={texts.examplesOfSense(number)} />
+      <Examples of={of} label={messages.examplesOfSense(number)} />
     </div>
   );
 }
@@ -52,7 +52,7 @@ function Sense({ sense, before }: { sense: CandidateSense; before: CandidateSens
   const marks = [
     ...(isOther ? sense.partsOfSpeech.map(termOf) : []),
     ...sense.usage.map(termOf),
-    ...sense.sources.map(texts.fromLanguage),
+    ...sense.sources.map(messages.fromLanguage),
   ];
   return (
     <>

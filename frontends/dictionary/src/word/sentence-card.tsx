@@ -8,7 +8,7 @@ import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { SentenceText, TranslationText } from '@ichibun/words/sentence-text';
 import { SpeakButton } from '@ichibun/words/speak-button';
 import { useFindSentence, useIdOfWord } from '../calls.js';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 /** A sentence in which the word stands and little else is new, found or written when it is asked for. */
 export function SentenceCard({ word }: { word: FoundWord }) {
@@ -19,19 +19,19 @@ export function SentenceCard({ word }: { word: FoundWord }) {
   const ask = async () => {
     try {
       const found = await find.mutateAsync(await idOf(word));
-      if (found.sentences.length === 0) notify({ title: texts.noSentence, isHint: true });
+      if (found.sentences.length === 0) notify({ title: messages.noSentence, isHint: true });
     } catch (error) {
-      notifyFailure(texts.sentenceNotFound, reasonOf(error));
+      notifyFailure(messages.sentenceNotFound, reasonOf(error));
     }
   };
   return (
     <Card
-      title={texts.sentence}
-      subtitle={texts.sentenceHint}
+      title={messages.sentence}
+      subtitle={messages.sentenceHint}
       actions={
         <Button onClick={ask} disabled={find.isPending}>
           <SentencesIcon />
-          {find.isPending ? texts.findingSentence : texts.findSentence}
+          {find.isPending ? messages.findingSentence : messages.findSentence}
         </Button>
       }
     >
@@ -45,15 +45,15 @@ export function SentenceCard({ word }: { word: FoundWord }) {
           <Button
             variant="quiet"
             size="icon"
-            aria-label={texts.saveSentence}
-            title={texts.saveSentence}
+            aria-label={messages.saveSentence}
+            title={messages.saveSentence}
             disabled={save.isPending || save.isSuccess}
             onClick={() =>
               save.mutate(
                 { sentences: [sentence], analysisId: null },
                 {
-                  onSuccess: () => notify({ title: texts.sentenceSaved }),
-                  onError: (error) => notifyFailure(texts.sentenceNotSaved, reasonOf(error)),
+                  onSuccess: () => notify({ title: messages.sentenceSaved }),
+                  onError: (error) => notifyFailure(messages.sentenceNotSaved, reasonOf(error)),
                 },
               )
             }

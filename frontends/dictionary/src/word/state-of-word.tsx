@@ -1,4 +1,4 @@
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { type Knowledge, stateOf } from './state-of.js';
 
 export function StateOfWord({ word }: { word: Knowledge }) {
@@ -8,7 +8,7 @@ export function StateOfWord({ word }: { word: Knowledge }) {
     <span
       className={`rounded-sm px-1.5 py-0.5 text-xs whitespace-nowrap ${word.known ? 'bg-accent-soft text-accent-strong' : 'bg-sunken text-ink-soft'}`}
     >
-      {texts.states[state]}
+      {messages.states[state]}
     </span>
   );
 }

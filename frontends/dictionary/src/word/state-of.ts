@@ -1,5 +1,5 @@
 import type { FoundWord } from '@ichibun/api-client/contract';
-import type { en } from '../texts/en.js';
+import type { en } from '../messages/en.js';
 
 export type Knowledge = Pick<FoundWord, 'known' | 'blocked' | 'state'>;
 

@@ -7,7 +7,7 @@ import { Japanese } from '@ichibun/ui/japanese';
 import { Loading } from '@ichibun/ui/loading';
 import { Link } from '@ichibun/ui/router';
 import { useTextsOfWord } from '../calls.js';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 type TextOfWord = Answer<'GET /api/dictionary/words/sentences'>['texts'][number];
 
@@ -15,13 +15,13 @@ type TextOfWord = Answer<'GET /api/dictionary/words/sentences'>['texts'][number]
 export function TextsCard({ word, reading }: { word: string; reading: string }) {
   const { data, error, refetch } = useTextsOfWord(word, reading);
   return (
-    <Card title={texts.inYourTexts} subtitle={data && data.total > 0 && texts.inTexts(data.total)}>
+    <Card title={messages.inYourTexts} subtitle={data && data.total > 0 && messages.inTexts(data.total)}>
       {error ? (
-        <ErrorPanel title={texts.textsNotSearched} reason={reasonOf(error)} onRetry={() => refetch()} />
+        <ErrorPanel title={messages.textsNotSearched} reason={reasonOf(error)} onRetry={() => refetch()} />
       ) : !data ? (
         <Loading />
       ) : data.texts.length === 0 ? (
-        <p className="text-ink-soft">{texts.inNoText}</p>
+        <p className="text-ink-soft">{messages.inNoText}</p>
       ) : (
         <ul className="space-y-4">
           {data.texts.map((text, index) => (
@@ -48,7 +48,7 @@ function Places({ of: { title, documentId, occurrences, sentences, chapters } }:
   return (
     <>
       <p className="text-sm text-ink-soft">
-        {title === '' ? texts.untitled : <Japanese>{title}</Japanese>} · {texts.times(occurrences)}
+        {title === '' ? messages.untitled : <Japanese>{title}</Japanese>} · {messages.times(occurrences)}
       </p>
       {sentences.length > 0 && (
         <ul className="mt-1 space-y-2">
@@ -59,13 +59,13 @@ function Places({ of: { title, documentId, occurrences, sentences, chapters } }:
       )}
       {chapters.length > 1 && (
         <details className="mt-2">
-          <summary className="min-h-6 text-sm">{texts.inChapters(chapters.length)}</summary>
+          <summary className="min-h-6 text-sm">{messages.inChapters(chapters.length)}</summary>
           <ul className="mt-2 space-y-2 border-l border-line pl-3">
             {chapters.map((chapter) => (
               <li key={`${chapter.title} ${chapter.first}`}>
                 <p className="text-sm text-ink-soft">
-                  {chapter.title === '' ? texts.beforeChapters : <Japanese>{chapter.title}</Japanese>} ·{' '}
-                  {texts.inSentences(chapter.sentences)}
+                  {chapter.title === '' ? messages.beforeChapters : <Japanese>{chapter.title}</Japanese>} ·{' '}
+                  {messages.inSentences(chapter.sentences)}
                 </p>
                 {place(chapter.first)}
               </li>

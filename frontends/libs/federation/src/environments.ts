@@ -19,8 +19,8 @@ const isForDecks =
   /[\\/](?:shared[\\/]decks\.js|libs[\\/](?:ui[\\/]src[\\/]pagination|words[\\/]src[\\/](?:export-deck-dialog|deck-cards|edit-sentence-dialog))\.tsx)$/;
 /** What is loaded when it is first needed: notices. */
 const isForLater = /[\\/](?:sonner|libs[\\/]ui[\\/]src[\\/]notices\.tsx)(?:[\\/]|$)/;
-/** The Japanese texts of the shell and the libraries: one file, which only those load who read it. */
-const isJapanese = /[\\/]texts[\\/]ja\.tsx?$/;
+/** The Japanese messages of the shell and the libraries: one file, which only those load who read it. */
+const isJapanese = /[\\/]messages[\\/]ja\.tsx?$/;
 const isBundle = /[\\/]shared[\\/]areas\.js$/;
 const isOwn = /[\\/]frontends[\\/]libs[\\/](?:ui|words|api-client)[\\/]src[\\/]/;
 

@@ -57,13 +57,13 @@ export function writePages(build: Build): RsbuildPlugin {
           const words: Words = await prerenderIn(language);
           const page = withWords(anyPage, language, folder, words);
           await writeFile(join(output, folder, MANIFEST), manifestIn(manifest, language, words));
-          const shellTexts = language === 'ja' ? [await chunkOf(output, 'ja')] : [];
+          const shellMessages = language === 'ja' ? [await chunkOf(output, 'ja')] : [];
           for (const route of [...OWN_ROUTES, ...areas.flatMap((area) => [...area.files.keys()])]) {
             const area = areas.find(({ files }) => files.has(route));
             const views: string[] = [];
             for (const view of VIEWS[route] ?? [{}]) views.push(await frameOf(prerenderPage, route, area?.name, view));
             const file = `pages/${route.replace(/[^a-z-]+/g, '.').replace(/^\.|\.$/g, '') || 'home'}.html`;
-            const files = [...shellTexts, ...(area?.files.get(route) ?? [])];
+            const files = [...shellMessages, ...(area?.files.get(route) ?? [])];
             if (area && language === 'ja') files.push(...area.japanese);
             const body = views.join('') && `<div id="frame">${loading(words)}${views.join('')}</div>`;
             const pageOfArea = withScript(page, ofAreas.get(area?.name ?? '') ?? script);
@@ -71,7 +71,7 @@ export function writePages(build: Build): RsbuildPlugin {
             await writeFile(join(output, folder, file), html);
             routes[route] = file;
           }
-          await writeFile(join(output, folder, 'index.html'), withFiles(withScript(page, script), shellTexts));
+          await writeFile(join(output, folder, 'index.html'), withFiles(withScript(page, script), shellMessages));
         }
         await writeFile(join(output, 'sw.js'), await workerOf(output, work, routes));
         const scripts = [script, ...ofAreas.values()].map(hashOf);
@@ -181,11 +181,11 @@ interface Area {
   entry: string;
   /** By route, what its page needs beyond the shell's files. */
   files: Map<string, string[]>;
-  /** The files of its Japanese texts. */
+  /** The files of its Japanese messages. */
   japanese: string[];
 }
 
-/** The chunk that the texts' imports name. */
+/** The chunk that the messages' imports name. */
 const JAPANESE = /\/ja\.[0-9a-f]+\.js$/;
 
 async function areasOf({ frontends, output }: Build): Promise<Area[]> {

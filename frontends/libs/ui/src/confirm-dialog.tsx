@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Button } from './button.js';
 import { DialogActions } from './dialog.js';
+import { messages } from './messages.js';
 import { Modal } from './modal.js';
-import { texts } from './texts.js';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -50,7 +50,7 @@ function Question({
         {question}
       </p>
       <DialogActions>
-        <Button onClick={close}>{texts.cancel}</Button>
+        <Button onClick={close}>{messages.cancel}</Button>
         <Button
           variant="danger"
           onClick={() => {

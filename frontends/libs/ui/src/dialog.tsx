@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { Button } from './button.js';
 import { CloseIcon } from './icons.js';
+import { messages } from './messages.js';
 import { Modal } from './modal.js';
-import { texts } from './texts.js';
 
 interface DialogProps {
   open: boolean;
@@ -82,7 +82,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'> & { unseen?: boolean }) {
         <Button
           variant="quiet"
           size="icon"
-          aria-label={texts.close}
+          aria-label={messages.close}
           disabled={busy}
           onClick={close}
           className="-mt-1 -mr-2 shrink-0"

@@ -1,6 +1,6 @@
 import { Button } from './button.js';
 import { WarningIcon } from './icons.js';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 interface ErrorPanelProps {
   /** What did not work, as a sentence. */
@@ -14,7 +14,13 @@ interface ErrorPanelProps {
 }
 
 /** A failure in the place of what failed, with its reason and a way to try again. */
-export function ErrorPanel({ title, isPage = false, reason, onRetry, retryLabel = texts.tryAgain }: ErrorPanelProps) {
+export function ErrorPanel({
+  title,
+  isPage = false,
+  reason,
+  onRetry,
+  retryLabel = messages.tryAgain,
+}: ErrorPanelProps) {
   const Title = isPage ? 'h1' : 'p';
   return (
     <div role="alert" className="rounded-lg border border-danger bg-danger-soft p-4 not-last:mb-4">

@@ -11,7 +11,7 @@ export const CHOICES = 'choices';
 export const CHOSEN_LANGUAGE = '/language';
 
 interface Catalogue {
-  texts: object;
+  messages: object;
   english: object;
   japanese?: object;
   loadJapanese(): Promise<{ ja: object }>;
@@ -25,26 +25,26 @@ let shown: Language = languageOfPage();
 export const language = (): Language => shown;
 
 /**
- * The texts of an area, in the language of the interface. English is a part of the area; Japanese is a file of its own,
- * which only those load who read it. So a text is read where it is shown, in a function: what a module reads when it is
+ * The messages of an area, in the language of the interface. English is a part of the area; Japanese is a file of its own,
+ * which only those load who read it. So a message is read where it is shown, in a function: what a module reads when it is
  * loaded stays English.
  *
  * @param loadJapanese imports a module whose `ja` has exactly the keys of `english`
  */
-export function catalogue<Texts extends object>(
-  english: Texts,
-  loadJapanese: () => Promise<{ ja: NoInfer<Texts> }>,
-): Texts {
-  const texts = { ...english };
-  catalogues.push({ texts, english, loadJapanese });
-  return texts;
+export function catalogue<Messages extends object>(
+  english: Messages,
+  loadJapanese: () => Promise<{ ja: NoInfer<Messages> }>,
+): Messages {
+  const messages = { ...english };
+  catalogues.push({ messages, english, loadJapanese });
+  return messages;
 }
 
 /**
- * Resolves when all catalogues that are there have the texts of the present language.
- * @throws {Error} when a file of texts did not arrive; the next call asks for it again
+ * Resolves when all catalogues that are there have the messages of the present language.
+ * @throws {Error} when a file of messages did not arrive; the next call asks for it again
  */
-export async function textsReady(): Promise<void> {
+export async function messagesReady(): Promise<void> {
   if (shown === 'en') return;
   const missing = catalogues.filter(({ japanese }) => !japanese);
   await Promise.all(
@@ -56,18 +56,19 @@ export async function textsReady(): Promise<void> {
 }
 
 function fill(): void {
-  for (const { texts, english, japanese } of catalogues) Object.assign(texts, shown === 'ja' ? japanese : english);
+  for (const { messages, english, japanese } of catalogues)
+    Object.assign(messages, shown === 'ja' ? japanese : english);
 }
 
 /**
  * Has everything shown in a language from now on.
- * @throws {Error} when its texts did not arrive; the interface stays in the language that it was in
+ * @throws {Error} when its messages did not arrive; the interface stays in the language that it was in
  */
 export async function showLanguage(next: Language): Promise<void> {
   const before = shown;
   shown = next;
   try {
-    await textsReady();
+    await messagesReady();
   } catch (error) {
     shown = before;
     throw error;

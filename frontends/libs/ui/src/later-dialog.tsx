@@ -1,5 +1,5 @@
 import { type ComponentType, useLayoutEffect, useState } from 'react';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 import { notifyFailure } from './toast.js';
 
 interface DialogProps {
@@ -24,7 +24,7 @@ export function laterDialog<Props extends DialogProps>(load: () => Promise<Compo
         (dialog) => setLoaded(() => dialog),
         () => {
           onOpenChange(false);
-          notifyFailure(texts.filesMissing);
+          notifyFailure(messages.filesMissing);
         },
       );
     }, [isWanted]);

@@ -1,5 +1,5 @@
 import { Button } from './button.js';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 interface LoginPromptProps {
   message: string;
@@ -12,7 +12,7 @@ export function LoginPrompt({ message, onLogin }: LoginPromptProps) {
     <div className="card px-4 py-12 text-center">
       <h1 className="mb-4">{message}</h1>
       <Button variant="primary" onClick={onLogin}>
-        {texts.logIn}
+        {messages.logIn}
       </Button>
     </div>
   );

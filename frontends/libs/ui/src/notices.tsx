@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { CheckIcon, CloseIcon, WarningIcon } from './icons.js';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 export interface Notice {
   title: string;
@@ -48,7 +48,7 @@ export function Notices({ onReady }: { onReady(show: (notice: Notice) => void): 
       offset={above(24)}
       mobileOffset={above(16)}
       closeButton
-      customAriaLabel={texts.notices}
+      customAriaLabel={messages.notices}
       icons={{
         success: <CheckIcon className="text-good" />,
         error: <WarningIcon className="text-danger" />,
@@ -56,7 +56,7 @@ export function Notices({ onReady }: { onReady(show: (notice: Notice) => void): 
       }}
       toastOptions={{
         unstyled: true,
-        closeButtonAriaLabel: texts.closeNotice,
+        closeButtonAriaLabel: messages.closeNotice,
         classNames: {
           toast:
             'pointer-events-auto flex w-full items-start gap-3 rounded-lg border border-line-strong bg-surface p-4 pr-12 font-sans text-ink shadow-high sm:w-[min(24rem,var(--beside-dialog,24rem))]',

@@ -1,5 +1,5 @@
 import { Button } from './button.js';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 const MAX_BUTTONS = 5;
 
@@ -28,11 +28,11 @@ export function Pagination({ label, page, pageSize, total, onPage }: PaginationP
   return (
     <nav aria-label={label} className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <p role="status" className="text-sm text-ink-soft tabular-nums">
-        {texts.showing(first, last, total)}
+        {messages.showing(first, last, total)}
       </p>
       <div className="flex flex-wrap items-center gap-1.5">
         <Button size="small" disabled={page === 1} onClick={() => onPage(page - 1)}>
-          {texts.previous}
+          {messages.previous}
         </Button>
         {pageButtons(page, pageCount).map((number) => (
           <Button
@@ -40,7 +40,7 @@ export function Pagination({ label, page, pageSize, total, onPage }: PaginationP
             size="small"
             variant={number === page ? 'primary' : 'quiet'}
             aria-current={number === page ? 'page' : undefined}
-            aria-label={texts.page(number)}
+            aria-label={messages.page(number)}
             className="min-w-8 tabular-nums"
             onClick={() => onPage(number)}
           >
@@ -48,7 +48,7 @@ export function Pagination({ label, page, pageSize, total, onPage }: PaginationP
           </Button>
         ))}
         <Button size="small" disabled={page === pageCount} onClick={() => onPage(page + 1)}>
-          {texts.next}
+          {messages.next}
         </Button>
       </div>
     </nav>

@@ -1,4 +1,4 @@
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 const FULL_ALPHABETS = ['shift_jis', 'euc-jp'];
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu;
@@ -44,5 +44,5 @@ function plausibility(text: string): number {
 }
 
 function refuse(): never {
-  throw new Error(texts.notText);
+  throw new Error(messages.notText);
 }

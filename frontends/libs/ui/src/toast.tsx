@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
+import { messages } from './messages.js';
 import type { Notice, Notices } from './notices.js';
-import { texts } from './texts.js';
 
 type Place = ComponentType<ComponentProps<typeof Notices>>;
 
@@ -25,7 +25,7 @@ export const loadNotices = (): void => void load().catch(() => {});
 
 /** Says what failed, and why where that is known. */
 export const notifyFailure = (description: string, reason?: string) =>
-  notify({ title: texts.error, description, ...(reason && { reason }), destructive: true });
+  notify({ title: messages.error, description, ...(reason && { reason }), destructive: true });
 
 function begin(shower: (notice: Notice) => void): void {
   show = shower;

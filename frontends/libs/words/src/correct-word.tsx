@@ -10,8 +10,8 @@ import { isPlainKana } from '@ichibun/ui/script';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Division, partsOf } from './division.js';
+import { messages } from './messages.js';
 import { termOf } from './term-of.js';
-import { texts } from './texts.js';
 
 /** What was pressed, with the words that stand beside it; empty where there is none. */
 export interface PressedLetters {
@@ -43,12 +43,12 @@ export function CorrectWordDialog({ word, letters, open, onOpenChange, onCorrect
       onOpenChange={onOpenChange}
       title={
         <>
-          {texts.correctTitle[0]}
+          {messages.correctTitle[0]}
           <Japanese>{pressed.text}</Japanese>
-          {texts.correctTitle[1]}
+          {messages.correctTitle[1]}
         </>
       }
-      description={texts.correctHint}
+      description={messages.correctHint}
       busy={busy}
     >
       <CorrectionForm
@@ -95,10 +95,10 @@ function CorrectionForm({ word, pressed, onBusy, onClose, onCorrected }: Correct
     onBusy(true);
     try {
       await correct.mutateAsync(correction);
-      notify({ title: texts.corrected, description: texts.correctedHint });
+      notify({ title: messages.corrected, description: messages.correctedHint });
       onCorrected();
     } catch (error) {
-      notifyFailure(texts.correctFailed, reasonOf(error));
+      notifyFailure(messages.correctFailed, reasonOf(error));
     } finally {
       onBusy(false);
     }
@@ -107,17 +107,17 @@ function CorrectionForm({ word, pressed, onBusy, onClose, onCorrected }: Correct
   return (
     <form onSubmit={submit} noValidate>
       <fieldset disabled={correct.isPending} className="space-y-1">
-        <legend className="mb-1 text-sm font-medium">{texts.whatShouldItBe}</legend>
+        <legend className="mb-1 text-sm font-medium">{messages.whatShouldItBe}</legend>
         {candidates.isError && (
           <ErrorPanel
-            title={texts.noDictionary}
+            title={messages.noDictionary}
             reason={reasonOf(candidates.error)}
             onRetry={() => candidates.refetch()}
           />
         )}
         <Option checked={choice === 'name'} onChoose={() => setChoice('name')}>
-          {texts.aName}
-          <span className="block text-sm text-ink-soft">{texts.aNameHint}</span>
+          {messages.aName}
+          <span className="block text-sm text-ink-soft">{messages.aNameHint}</span>
         </Option>
         {choice === 'name' && (
           <div className="space-y-2 pl-7">
@@ -134,7 +134,7 @@ function CorrectionForm({ word, pressed, onBusy, onClose, onCorrected }: Correct
             >
               <Japanese className="font-medium">{nameOf(candidate, word)}</Japanese>
               {readSo.length === 1 && readSo[0] === candidate && (
-                <span className="text-xs text-ink-soft">{texts.asReadNow}</span>
+                <span className="text-xs text-ink-soft">{messages.asReadNow}</span>
               )}
               {candidate.senses.length > 0 ? (
                 <Senses senses={candidate.senses} />
@@ -147,7 +147,7 @@ function CorrectionForm({ word, pressed, onBusy, onClose, onCorrected }: Correct
           ))}
         </div>
         <Option checked={choice === 'reading'} onChoose={() => setChoice('reading')}>
-          {texts.anotherReading}
+          {messages.anotherReading}
         </Option>
         {choice === 'reading' && (
           <div className="pl-7">
@@ -156,7 +156,7 @@ function CorrectionForm({ word, pressed, onBusy, onClose, onCorrected }: Correct
         )}
         {[...word.word].length > 1 && (
           <Option checked={choice === 'parts'} onChoose={() => setChoice('parts')}>
-            {texts.severalWords}
+            {messages.severalWords}
           </Option>
         )}
         {choice === 'parts' && (
@@ -167,10 +167,10 @@ function CorrectionForm({ word, pressed, onBusy, onClose, onCorrected }: Correct
       </fieldset>
       <DialogActions>
         <Button onClick={onClose} disabled={correct.isPending}>
-          {texts.cancel}
+          {messages.cancel}
         </Button>
         <Button type="submit" variant="primary" disabled={!correction || correct.isPending}>
-          {correct.isPending ? texts.saving : texts.correct}
+          {correct.isPending ? messages.saving : messages.correct}
         </Button>
       </DialogActions>
     </form>
@@ -181,7 +181,7 @@ function KanaReading({ reading, onChange }: { reading: string; onChange(reading:
   return (
     <>
       <TextInput
-        aria-label={texts.readingInKana}
+        aria-label={messages.readingInKana}
         lang="ja"
         placeholder="かな"
         value={reading}
@@ -190,7 +190,7 @@ function KanaReading({ reading, onChange }: { reading: string; onChange(reading:
       />
       {reading.trim() !== '' && !isPlainKana(reading.trim()) && (
         <p role="alert" className="mt-1 text-sm text-danger">
-          {texts.readingIsKana}
+          {messages.readingIsKana}
         </p>
       )}
     </>
@@ -211,7 +211,7 @@ function NameBorders({ pressed: { before, text, after }, name, onChange }: NameB
     `${withBefore ? before : ''}${text}${withAfter ? after : ''}`;
   const neighbour = (letter: string, isPart: boolean, toggle: () => void) =>
     letter !== '' && (
-      <Button size="small" aria-pressed={isPart} aria-label={texts.belongsToName(letter)} onClick={toggle}>
+      <Button size="small" aria-pressed={isPart} aria-label={messages.belongsToName(letter)} onClick={toggle}>
         <Japanese className={isPart ? 'text-accent' : 'text-ink-soft'}>{letter}</Japanese>
       </Button>
     );
@@ -253,7 +253,7 @@ function Senses({ senses }: { senses: Candidate['senses'] }) {
     const marks = [
       ...(parts === senses[index - 1]?.partsOfSpeech.map(termOf).join(', ') ? [] : [parts]),
       ...sense.usage.map(termOf),
-      ...sense.sources.map(texts.fromLanguage),
+      ...sense.sources.map(messages.fromLanguage),
     ];
     return (
       <span key={sense.definition} className="block text-sm break-words text-ink-soft">

@@ -5,8 +5,8 @@ import { Checkbox } from '@ichibun/ui/checkbox';
 import { SpeakerIcon } from '@ichibun/ui/icons';
 import { Ruby } from '@ichibun/ui/ruby';
 import { useId, useState } from 'react';
+import { messages } from './messages.js';
 import { SentenceText } from './suggestions/sentence-text.js';
-import { texts } from './texts.js';
 
 /** What a deck is made with, whatever its notes are. */
 export type DeckOptions = Omit<SentenceDeck, 'sentenceIds'> & Pick<Deck, 'scheduling'>;
@@ -37,7 +37,7 @@ interface CardChoiceProps {
 export function CardChoice({ chosen, withAudio, disabled, onChange }: CardChoiceProps) {
   return (
     <fieldset disabled={disabled}>
-      <legend className="text-sm font-medium">{texts.cardsOfEach}</legend>
+      <legend className="text-sm font-medium">{messages.cardsOfEach}</legend>
       {KINDS.map((kind) => (
         <Checkbox
           key={kind}
@@ -45,7 +45,7 @@ export function CardChoice({ chosen, withAudio, disabled, onChange }: CardChoice
           disabled={disabled || (kind === 'listening' && !withAudio)}
           onChange={(checked) => onChange(KINDS.filter((one) => (one === kind ? checked : chosen.includes(one))))}
         >
-          {texts.cardKinds[kind].name} <span className="text-xs text-ink-soft">{texts.cardKinds[kind].hint}</span>
+          {messages.cardKinds[kind].name} <span className="text-xs text-ink-soft">{messages.cardKinds[kind].hint}</span>
         </Checkbox>
       ))}
     </fieldset>
@@ -62,10 +62,10 @@ export function CardPreview({ note, kinds }: { note: NoteExample; kinds: readonl
     <section aria-labelledby={heading}>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h3 id={heading} className="text-sm font-medium">
-          {texts.cardAsItWillLook}
+          {messages.cardAsItWillLook}
         </h3>
         {kinds.length > 1 && (
-          <fieldset aria-label={texts.cardToShow} className="flex gap-1">
+          <fieldset aria-label={messages.cardToShow} className="flex gap-1">
             {KINDS.filter((kind) => kinds.includes(kind)).map((kind) => (
               <button
                 key={kind}
@@ -74,7 +74,7 @@ export function CardPreview({ note, kinds }: { note: NoteExample; kinds: readonl
                 onClick={() => setWanted(kind)}
                 className={`min-h-8 rounded-md px-2.5 text-xs ${kind === shown ? 'bg-accent-soft text-accent' : 'text-ink-soft hover:bg-sunken'}`}
               >
-                {texts.cardKinds[kind].name}
+                {messages.cardKinds[kind].name}
               </button>
             ))}
           </fieldset>
@@ -100,7 +100,7 @@ function Front({ note, kind }: { note: NoteExample; kind: CardKind }) {
   if (kind === 'sentence') return <SentenceText furigana={note.furigana} readings="never" />;
   return (
     <p className="flex items-center justify-center gap-2 text-ink-soft">
-      {texts.listen} <SpeakerIcon />
+      {messages.listen} <SpeakerIcon />
     </p>
   );
 }

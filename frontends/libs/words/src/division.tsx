@@ -1,5 +1,5 @@
 import { classNames } from '@ichibun/ui/class-names';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 interface DivisionProps {
   word: string;
@@ -26,7 +26,7 @@ export function Division({ word, cuts, onChange }: DivisionProps) {
               <button
                 type="button"
                 aria-pressed={cuts.has(index)}
-                aria-label={texts.cutBetween(characters[index - 1]!, character)}
+                aria-label={messages.cutBetween(characters[index - 1]!, character)}
                 onClick={() => toggle(index)}
                 className="group flex h-10 w-6 items-center justify-center rounded-md hover:bg-sunken"
               >
@@ -43,7 +43,7 @@ export function Division({ word, cuts, onChange }: DivisionProps) {
         ))}
       </div>
       <p role="status" className="text-sm text-ink-soft">
-        {cuts.size === 0 ? texts.cutHint : <span lang="ja">{partsOf(word, cuts).join(' ・ ')}</span>}
+        {cuts.size === 0 ? messages.cutHint : <span lang="ja">{partsOf(word, cuts).join(' ・ ')}</span>}
       </p>
     </div>
   );

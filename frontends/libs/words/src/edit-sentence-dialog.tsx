@@ -6,7 +6,7 @@ import { Field, TextArea } from '@ichibun/ui/field';
 import { Japanese } from '@ichibun/ui/japanese';
 import { type FormEvent, useState } from 'react';
 import { plainSentence } from './furigana.js';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 export interface SentenceTexts {
   /** Without markup. */
@@ -59,7 +59,7 @@ export function EditSentenceDialog({ title, word, reading, onClose, onSave, ...g
       busy={saving}
       description={
         <>
-          {texts.sentence.forWord[0]}
+          {messages.sentence.forWord[0]}
           <Japanese className="text-ink">{word}</Japanese>
           {reading && reading !== word && (
             <>
@@ -67,12 +67,12 @@ export function EditSentenceDialog({ title, word, reading, onClose, onSave, ...g
               (<Japanese>{reading}</Japanese>)
             </>
           )}
-          {texts.sentence.forWord[1]}
+          {messages.sentence.forWord[1]}
         </>
       }
     >
       <form onSubmit={submit} noValidate className="space-y-4">
-        <Field label={texts.sentence.japanese} error={isAboutSentence ? reasonOf(error) : undefined}>
+        <Field label={messages.sentence.japanese} error={isAboutSentence ? reasonOf(error) : undefined}>
           {(control) => (
             <TextArea
               {...control}
@@ -86,7 +86,7 @@ export function EditSentenceDialog({ title, word, reading, onClose, onSave, ...g
             />
           )}
         </Field>
-        <Field label={texts.sentence.english}>
+        <Field label={messages.sentence.english}>
           {(control) => (
             <TextArea
               {...control}
@@ -106,10 +106,10 @@ export function EditSentenceDialog({ title, word, reading, onClose, onSave, ...g
         )}
         <DialogActions>
           <Button onClick={onClose} disabled={saving}>
-            {texts.cancel}
+            {messages.cancel}
           </Button>
           <Button type="submit" variant="primary" disabled={saving || japanese.trim() === ''}>
-            {saving ? texts.sentence.checking : texts.sentence.save}
+            {saving ? messages.sentence.checking : messages.sentence.save}
           </Button>
         </DialogActions>
       </form>

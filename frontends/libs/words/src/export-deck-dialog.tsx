@@ -12,8 +12,8 @@ import { notify } from '@ichibun/ui/toast';
 import { useIsLeft } from '@ichibun/ui/use-is-left';
 import { type FormEvent, useState } from 'react';
 import { CardChoice, type CardKind, CardPreview, type DeckOptions, type NoteExample } from './deck-cards.js';
+import { messages } from './messages.js';
 import { RunProgress } from './run-progress.js';
-import { texts } from './texts.js';
 
 interface ExportDeckDialogProps {
   /** What goes into the deck: "3 sentences". */
@@ -29,7 +29,7 @@ interface ExportDeckDialogProps {
 }
 
 const recordings = (spoken: number, all: number) =>
-  spoken < all ? texts.recordings(spoken, all) : texts.puttingTogether;
+  spoken < all ? messages.recordings(spoken, all) : messages.puttingTogether;
 
 const LONGEST_NAME = 200;
 /** Before it is tried again when nothing has been spoken meanwhile. */
@@ -77,13 +77,13 @@ export function ExportDeckDialog(props: ExportDeckDialogProps) {
       });
       if (!file) return;
       saveFile(file, `${name}.apkg`);
-      notify({ title: texts.exported, description: texts.openWithAnki(`${name}.apkg`) });
+      notify({ title: messages.exported, description: messages.openWithAnki(`${name}.apkg`) });
       onClose();
     } catch (error) {
       if (isLeft.current) return;
       notify({
-        title: texts.exportFailed,
-        description: error instanceof ApiError ? reasonOf(error, texts.exportFailedHint) : texts.exportFailedHint,
+        title: messages.exportFailed,
+        description: error instanceof ApiError ? reasonOf(error, messages.exportFailedHint) : messages.exportFailedHint,
         destructive: true,
       });
     } finally {
@@ -92,9 +92,9 @@ export function ExportDeckDialog(props: ExportDeckDialogProps) {
   };
 
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={texts.exportToAnki}>
+    <Dialog open onOpenChange={(open) => open || onClose()} title={messages.exportToAnki}>
       <form onSubmit={submit} noValidate className="space-y-4">
-        <Field label={texts.deckName} hint={texts.deckHint(contents, suggested)}>
+        <Field label={messages.deckName} hint={messages.deckHint(contents, suggested)}>
           {(control) => (
             <TextInput
               {...control}
@@ -107,30 +107,30 @@ export function ExportDeckDialog(props: ExportDeckDialogProps) {
           )}
         </Field>
         <Checkbox checked={withAudio} disabled={exporting} onChange={setWithAudio}>
-          {texts.withAudio}
-          <span className="block text-xs text-ink-soft">{texts.withAudioHint}</span>
+          {messages.withAudio}
+          <span className="block text-xs text-ink-soft">{messages.withAudioHint}</span>
         </Checkbox>
         {canBeScheduled && (
           <Checkbox checked={withSchedule} disabled={exporting} onChange={setWithSchedule}>
-            {texts.withSchedule}
-            <span className="block text-xs text-ink-soft">{texts.withScheduleHint}</span>
+            {messages.withSchedule}
+            <span className="block text-xs text-ink-soft">{messages.withScheduleHint}</span>
           </Checkbox>
         )}
         {hasSentences && <CardChoice chosen={chosen} withAudio={withAudio} disabled={exporting} onChange={setChosen} />}
         <CardPreview note={example} kinds={cards} />
-        <p className="text-sm text-ink-soft">{texts.exportAgain}</p>
+        <p className="text-sm text-ink-soft">{messages.exportAgain}</p>
         <DialogActions
           {...(exporting &&
             withAudio && {
               above: (
-                <RunProgress kind="make-deck" title={deckName.trim()} label={texts.speaking} inWords={recordings} />
+                <RunProgress kind="make-deck" title={deckName.trim()} label={messages.speaking} inWords={recordings} />
               ),
             })}
         >
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{messages.cancel}</Button>
           <Button type="submit" variant="primary" disabled={exporting || deckName.trim() === '' || cards.length === 0}>
             <DownloadIcon />
-            {exporting ? texts.exporting : texts.export}
+            {exporting ? messages.exporting : messages.export}
           </Button>
         </DialogActions>
       </form>

@@ -17,7 +17,7 @@ import { formatCount, formatDate } from '@ichibun/ui/format';
 import { Japanese } from '@ichibun/ui/japanese';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { type ReactNode, useState } from 'react';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 const COUNTS = [100, 300, 500, 1_000, 2_000, 3_000, 5_000, 10_000];
 
@@ -31,16 +31,16 @@ export function KnownSets() {
   return (
     <div className="@container">
       <ul className="divide-y divide-line">
-        <Offer chosen={{ set: 'particles' }} name={texts.allGrammar}>
-          {texts.allGrammarHint}
+        <Offer chosen={{ set: 'particles' }} name={messages.allGrammar}>
+          {messages.allGrammarHint}
         </Offer>
         <Offer
           chosen={{ set: 'most-frequent', count }}
           name={
             <>
-              {texts.mostFrequentAround[0]}
+              {messages.mostFrequentAround[0]}
               <Select
-                aria-label={texts.howManyFrequent}
+                aria-label={messages.howManyFrequent}
                 className="mx-1 inline-block w-auto!"
                 value={count}
                 onChange={({ target }) => setCount(Number(target.value))}
@@ -51,11 +51,13 @@ export function KnownSets() {
                   </option>
                 ))}
               </Select>
-              {texts.mostFrequentAround[1]}
+              {messages.mostFrequentAround[1]}
             </>
           }
         >
-          {sources?.length ? texts.rankedBy(sources.map((source) => sourceInWords(source))) : texts.rankedByDictionary}
+          {sources?.length
+            ? messages.rankedBy(sources.map((source) => sourceInWords(source)))
+            : messages.rankedByDictionary}
         </Offer>
       </ul>
       <MarkedSets />
@@ -71,10 +73,10 @@ function Offer({ chosen, name, children }: { chosen: OfferedSet; name: ReactNode
     add.mutate(chosen, {
       onSuccess: ({ knownSet, cardsPutAway, keptWords }) =>
         notify({
-          title: texts.markedAsKnown(knownSet?.words ?? 0),
-          description: texts.whatOfCards(cardsPutAway, keptWords),
+          title: messages.markedAsKnown(knownSet?.words ?? 0),
+          description: messages.whatOfCards(cardsPutAway, keptWords),
         }),
-      onError: (error) => notifyFailure(texts.markFailed, reasonOf(error)),
+      onError: (error) => notifyFailure(messages.markFailed, reasonOf(error)),
     });
 
   return (
@@ -87,10 +89,10 @@ function Offer({ chosen, name, children }: { chosen: OfferedSet; name: ReactNode
         <p role="status" className="line-clamp-2 min-h-[2lh] text-sm @xl:line-clamp-1 @xl:min-h-[1lh]">
           {preview.data &&
             (preview.data.newWords === 0 ? (
-              texts.haveThemAll
+              messages.haveThemAll
             ) : (
               <>
-                {texts.newWords(preview.data.newWords)}
+                {messages.newWords(preview.data.newWords)}
                 <Japanese>{preview.data.examples.join('、')}</Japanese>
                 {preview.data.newWords > preview.data.examples.length && ' …'}
               </>
@@ -99,11 +101,13 @@ function Offer({ chosen, name, children }: { chosen: OfferedSet; name: ReactNode
       </div>
       <Button
         className="mt-2 shrink-0 sm:mt-0"
-        aria-label={texts.markKnownOf(chosen.set === 'particles' ? texts.allParticles : texts.theTop(chosen.count))}
+        aria-label={messages.markKnownOf(
+          chosen.set === 'particles' ? messages.allParticles : messages.theTop(chosen.count),
+        )}
         disabled={!preview.data || preview.data.newWords === 0 || preview.isPlaceholderData || add.isPending}
         onClick={mark}
       >
-        {add.isPending ? texts.marking : texts.markKnown}
+        {add.isPending ? messages.marking : messages.markKnown}
       </Button>
     </li>
   );
@@ -113,35 +117,37 @@ function MarkedSets() {
   const marked = useKnownSets();
   const remove = useRemoveKnownSet();
   if (marked.isError) {
-    return <ErrorPanel title={texts.marksNotLoaded} reason={reasonOf(marked.error)} onRetry={() => marked.refetch()} />;
+    return (
+      <ErrorPanel title={messages.marksNotLoaded} reason={reasonOf(marked.error)} onRetry={() => marked.refetch()} />
+    );
   }
   if (!marked.data?.knownSets.length) return null;
 
   const undo = (id: number) =>
     remove.mutate(id, {
-      onSuccess: ({ removed }) => notify({ title: texts.noLongerMarked(removed) }),
-      onError: (error) => notifyFailure(texts.undoFailed, reasonOf(error)),
+      onSuccess: ({ removed }) => notify({ title: messages.noLongerMarked(removed) }),
+      onError: (error) => notifyFailure(messages.undoFailed, reasonOf(error)),
     });
 
   return (
     <div className="mt-2 border-t border-line pt-3">
-      <h3 className="text-sm font-medium">{texts.markedSets}</h3>
-      <ul aria-label={texts.markedSets} className="divide-y divide-line">
+      <h3 className="text-sm font-medium">{messages.markedSets}</h3>
+      <ul aria-label={messages.markedSets} className="divide-y divide-line">
         {marked.data.knownSets.map((known) => (
           <li key={known.id} className="flex items-center gap-3 py-2 text-sm">
             <span className="min-w-0 flex-1">
               {nameOf(known)}{' '}
               <span className="text-ink-soft">
-                · {texts.words(known.words)} · <time dateTime={known.addedAt}>{formatDate(known.addedAt)}</time>
+                · {messages.words(known.words)} · <time dateTime={known.addedAt}>{formatDate(known.addedAt)}</time>
               </span>
             </span>
             <Button
               size="small"
-              aria-label={texts.undoOf(nameOf(known))}
+              aria-label={messages.undoOf(nameOf(known))}
               disabled={remove.isPending}
               onClick={() => undo(known.id)}
             >
-              {texts.undo}
+              {messages.undo}
             </Button>
           </li>
         ))}
@@ -151,6 +157,6 @@ function MarkedSets() {
 }
 
 function nameOf({ set, count, title }: KnownSet): string {
-  if (set === 'of-text') return texts.wordsOf(title);
-  return set === 'particles' ? texts.allGrammar : texts.mostFrequent(count ?? 0);
+  if (set === 'of-text') return messages.wordsOf(title);
+  return set === 'particles' ? messages.allGrammar : messages.mostFrequent(count ?? 0);
 }

@@ -1,8 +1,8 @@
 import { Japanese } from '@ichibun/ui/japanese';
 import { language } from '@ichibun/ui/language';
 import type { ReactNode } from 'react';
+import { messages } from './messages.js';
 import { pitchOf } from './pitch.js';
-import { texts } from './texts.js';
 
 /** A reading with a line over what is said high, which ends with a corner where the pitch falls. */
 export function PitchLine({ reading, accent }: { reading: string; accent: number }) {
@@ -12,7 +12,7 @@ export function PitchLine({ reading, accent }: { reading: string; accent: number
         {(mora) => mora}
       </Morae>
       <span lang={language()} className="sr-only">
-        {` (${texts.pitch(accent)})`}
+        {` (${messages.pitch(accent)})`}
       </span>
     </Japanese>
   );

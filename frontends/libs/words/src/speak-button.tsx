@@ -2,7 +2,7 @@ import type { Utterance } from '@ichibun/api-client/speech';
 import { Button, type ButtonProps } from '@ichibun/ui/button';
 import { SpeakerIcon, SpinnerIcon, StopIcon } from '@ichibun/ui/icons';
 import { useId } from 'react';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 import { useSpeech } from './use-speech.js';
 
 interface SpeakButtonProps extends Omit<ButtonProps, 'onClick' | 'children' | 'aria-label'> {
@@ -30,7 +30,7 @@ export function SpeakButton({
     <Button
       variant={variant}
       size={size}
-      aria-label={status === 'silent' ? texts.listenTo(name) : texts.stopSpeaking(name)}
+      aria-label={status === 'silent' ? messages.listenTo(name) : messages.stopSpeaking(name)}
       onClick={() => (status === 'silent' ? start() : stop())}
       {...props}
     >

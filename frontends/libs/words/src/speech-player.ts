@@ -1,5 +1,5 @@
 import { notify } from '@ichibun/ui/toast';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 /** What is being spoken on this page; there is never more than one. */
 export interface Speaking {
@@ -19,8 +19,8 @@ interface Playback {
 }
 
 const FAILURES = {
-  generation: () => ({ title: texts.speechFailed, description: texts.speechFailedHint }),
-  playing: () => ({ title: texts.audioError, description: texts.audioErrorHint }),
+  generation: () => ({ title: messages.speechFailed, description: messages.speechFailedHint }),
+  playing: () => ({ title: messages.audioError, description: messages.audioErrorHint }),
 };
 
 const listeners = new Set<() => void>();

@@ -8,7 +8,7 @@ import {
   useUnblock,
 } from '@ichibun/api-client/word-changes';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 export interface WordActions {
   markKnown(word: Lexeme): Promise<void>;
@@ -31,39 +31,39 @@ export function useWordActions(): WordActions {
       await call;
     } catch (error) {
       return isKnownOtherwise(error)
-        ? notify({ title: texts.staysKnown, description: reasonOf(error), isHint: true })
+        ? notify({ title: messages.staysKnown, description: reasonOf(error), isHint: true })
         : notifyFailure(failure, reasonOf(error));
     }
     done();
   };
-  const undo = (run: () => void) => ({ action: { label: texts.undo, run } });
+  const undo = (run: () => void) => ({ action: { label: messages.undo, run } });
 
   const actions: WordActions = {
     markKnown: (word) =>
-      attempt(mark(word), texts.addFailed, () =>
+      attempt(mark(word), messages.addFailed, () =>
         notify({
-          title: texts.wordAdded,
-          description: texts.isKnown(word.word),
+          title: messages.wordAdded,
+          description: messages.isKnown(word.word),
           ...undo(() => actions.forget(word)),
         }),
       ),
     forget: (word) =>
-      attempt(remove(word), texts.removeFailed, () =>
-        notify({ title: texts.wordRemoved, description: texts.isUnknown(word.word) }),
+      attempt(remove(word), messages.removeFailed, () =>
+        notify({ title: messages.wordRemoved, description: messages.isUnknown(word.word) }),
       ),
     block: (word) =>
-      attempt(hide(word), texts.blockFailed, () =>
+      attempt(hide(word), messages.blockFailed, () =>
         notify({
-          title: texts.wordBlocked,
-          description: texts.isBlocked(word.word),
+          title: messages.wordBlocked,
+          description: messages.isBlocked(word.word),
           ...undo(() => actions.unblock(word)),
         }),
       ),
     unblock: (word) =>
-      attempt(show(word), texts.unblockFailed, () =>
+      attempt(show(word), messages.unblockFailed, () =>
         notify({
-          title: texts.wordUnblocked,
-          description: texts.isUnblocked(word.word),
+          title: messages.wordUnblocked,
+          description: messages.isUnblocked(word.word),
           ...undo(() => actions.block(word)),
         }),
       ),

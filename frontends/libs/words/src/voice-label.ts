@@ -1,5 +1,5 @@
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 /** What a voice is called in the language of the interface. */
 export const voiceLabel = ({ name, label }: { name: string; label: string }): string =>
-  texts.voiceLabels[name] ?? label;
+  messages.voiceLabels[name] ?? label;

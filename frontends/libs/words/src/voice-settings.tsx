@@ -5,8 +5,8 @@ import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Field, Select } from '@ichibun/ui/field';
 import { Loading } from '@ichibun/ui/loading';
 import { usePreference } from '@ichibun/ui/preferences';
+import { messages } from './messages.js';
 import { SpeakButton } from './speak-button.js';
-import { texts } from './texts.js';
 import { voiceLabel } from './voice-label.js';
 
 const SAMPLE = 'この声で本を読みます。';
@@ -20,7 +20,7 @@ export function VoiceSettings() {
   return (
     <div className="space-y-4">
       <VoiceChoice />
-      <Field label={texts.speakingRate}>
+      <Field label={messages.speakingRate}>
         {(control) => (
           <div className="flex items-center gap-3">
             <input
@@ -49,14 +49,14 @@ export function VoiceSettings() {
 function VoiceChoice() {
   const [chosen, setChosen] = usePreference('selected-voice');
   const { data, error, refetch } = useVoices();
-  if (error) return <ErrorPanel title={texts.voicesNotLoaded} reason={reasonOf(error)} onRetry={refetch} />;
-  if (!data) return <Loading label={texts.loadingVoices} />;
+  if (error) return <ErrorPanel title={messages.voicesNotLoaded} reason={reasonOf(error)} onRetry={refetch} />;
+  if (!data) return <Loading label={messages.loadingVoices} />;
   const engines = [...new Set(data.voices.map(({ engine }) => engine))];
   const engine = voiceThatSpeaks(data, chosen)?.engine;
-  const what = engine === 'espeak' ? texts.machineVoice : engine === 'kokoro' && texts.naturalVoice;
+  const what = engine === 'espeak' ? messages.machineVoice : engine === 'kokoro' && messages.naturalVoice;
   return (
     <Field
-      label={texts.voice}
+      label={messages.voice}
       hint={data.problem ? inWords(data.problem, { code: data.problemCode, values: data.problemValues }) : what}
     >
       {(control) => (
@@ -78,11 +78,11 @@ function VoiceChoice() {
 
 const groupLabel = (engine: Voice['engine']) =>
   engine === 'hts' || engine === 'flite'
-    ? texts.builtIn
+    ? messages.builtIn
     : engine === 'espeak'
-      ? texts.simple
+      ? messages.simple
       : engine === 'kokoro'
-        ? texts.natural
+        ? messages.natural
         : ENGINES[engine];
 
 const option = ({ name, label }: Voice) => (

@@ -4,7 +4,7 @@ import { useWhyKnown } from '@ichibun/api-client/word-knowledge';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Japanese } from '@ichibun/ui/japanese';
 import { useState } from 'react';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 interface AskWhyKnownProps {
   uniqueVocabId: number;
@@ -17,7 +17,7 @@ export function AskWhyKnown({ uniqueVocabId, isKnown }: AskWhyKnownProps) {
   return (
     <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="text-sm">
       <summary className="min-h-6 text-accent underline decoration-line-strong underline-offset-4">
-        {isKnown ? texts.whyKnown : texts.whyUnknown}
+        {isKnown ? messages.whyKnown : messages.whyUnknown}
       </summary>
       {open && <WhyKnown uniqueVocabId={uniqueVocabId} />}
     </details>
@@ -28,11 +28,11 @@ export function AskWhyKnown({ uniqueVocabId, isKnown }: AskWhyKnownProps) {
 export function WhyKnown({ uniqueVocabId }: { uniqueVocabId: number }) {
   const why = useWhyKnown(uniqueVocabId);
   if (why.isError) {
-    return <ErrorPanel title={texts.whyNotFound} reason={reasonOf(why.error)} onRetry={() => why.refetch()} />;
+    return <ErrorPanel title={messages.whyNotFound} reason={reasonOf(why.error)} onRetry={() => why.refetch()} />;
   }
   return (
     <div role="status" className="mt-1 space-y-1 text-sm">
-      {why.data ? <Explanation why={why.data} /> : <p className="text-ink-soft">{texts.loading}</p>}
+      {why.data ? <Explanation why={why.data} /> : <p className="text-ink-soft">{messages.loading}</p>}
     </div>
   );
 }
@@ -42,29 +42,29 @@ function Explanation({ why }: { why: Why }) {
     <>
       {why.reasons.map((own) => (
         <p key={`${own.word}/${own.reading ?? ''}/${own.reason}`}>
-          {texts.vocabularyHas}
+          {messages.vocabularyHas}
           <Own word={own} />
-          {texts.because[own.reason]}
-          {own.state !== 'known' && texts.becauseOfReviews[own.state]}
+          {messages.because[own.reason]}
+          {own.state !== 'known' && messages.becauseOfReviews[own.state]}
         </p>
       ))}
       {why.learning.map((own) => (
         <p key={`${own.word}/${own.reading ?? ''}`}>
-          {texts.youAreLearning}
+          {messages.youAreLearning}
           <Own word={own} />
-          {texts.notYetKnown[own.state]}
+          {messages.notYetKnown[own.state]}
         </p>
       ))}
       {!why.known && why.learning.length === 0 && (
         <p>
           <Own word={why} />
-          {texts.notInVocabulary}
+          {messages.notInVocabulary}
         </p>
       )}
       {why.parts.length > 0 && <Parts why={why} />}
       {why.nearly.length > 0 && (
         <>
-          <p>{texts.comesNear}</p>
+          <p>{messages.comesNear}</p>
           <ul className="list-disc pl-5 marker:text-ink-soft">
             {why.nearly.map((own) => (
               <li key={`${own.word}/${own.reading ?? ''}`}>
@@ -74,7 +74,7 @@ function Explanation({ why }: { why: Why }) {
           </ul>
         </>
       )}
-      {why.blocked && <p>{texts.youBlockedIt}</p>}
+      {why.blocked && <p>{messages.youBlockedIt}</p>}
     </>
   );
 }
@@ -83,12 +83,12 @@ function Explanation({ why }: { why: Why }) {
 function Parts({ why: { parts, knownByParts, declaredUnknown } }: { why: Why }) {
   return (
     <>
-      <p>{knownByParts ? texts.knownByParts : declaredUnknown ? texts.declaredUnknown : texts.madeOf}</p>
+      <p>{knownByParts ? messages.knownByParts : declaredUnknown ? messages.declaredUnknown : messages.madeOf}</p>
       <ul className="list-disc pl-5 marker:text-ink-soft">
         {parts.map((part) => (
           <li key={part.uniqueVocabId}>
             <Own word={part} />
-            {part.known ? texts.partIsKnown : texts.partIsUnknown}
+            {part.known ? messages.partIsKnown : messages.partIsUnknown}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { Chapter } from '@ichibun/api-client/contract';
 import { Dialog } from '@ichibun/ui/dialog';
 import { formatCount } from '@ichibun/ui/format';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { chapterAt } from './chapters.js';
 
 interface ContentsDialogProps {
@@ -17,7 +17,7 @@ interface ContentsDialogProps {
 export function ContentsDialog({ open, onOpenChange, chapters, sentence, onJump }: ContentsDialogProps) {
   const current = chapterAt(chapters, sentence);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={texts.contents}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={messages.contents}>
       <ol lang="ja" className="-mx-2">
         {chapters.map((chapter, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the chapters of a book never change their order

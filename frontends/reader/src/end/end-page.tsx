@@ -8,8 +8,8 @@ import { Link } from '@ichibun/ui/router';
 import { Skeleton } from '@ichibun/ui/skeleton';
 import { useEffect, useRef } from 'react';
 import { FreshWords } from './fresh-words.js';
+import { messages } from './messages.js';
 import { ReadNext } from './read-next.js';
-import { texts } from './texts.js';
 import { type Ending, useEnding } from './use-ending.js';
 
 interface EndPageProps {
@@ -36,7 +36,7 @@ function End({ onOpenChange, book, sendReading }: Omit<EndPageProps, 'open'>) {
   return (
     <article className="mx-auto w-full max-w-3xl space-y-6 py-6">
       <h2 ref={heading} tabIndex={-1} className="text-2xl font-semibold break-words outline-none">
-        {texts.finished(title)}
+        {messages.finished(title)}
       </h2>
       {data ? (
         <>
@@ -44,11 +44,11 @@ function End({ onOpenChange, book, sendReading }: Omit<EndPageProps, 'open'>) {
           {data.words ? (
             <FreshWords title={title} words={data.words.fresh} />
           ) : (
-            <p className="text-ink-soft">{texts.beingCounted}</p>
+            <p className="text-ink-soft">{messages.beingCounted}</p>
           )}
         </>
       ) : error ? (
-        <ErrorPanel title={texts.notLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
+        <ErrorPanel title={messages.notLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
       ) : (
         <div className="min-h-80">
           <Skeleton lines={6} />
@@ -56,9 +56,9 @@ function End({ onOpenChange, book, sendReading }: Omit<EndPageProps, 'open'>) {
       )}
       <ReadNext finished={book} />
       <p className="flex flex-wrap gap-3">
-        <Button onClick={() => onOpenChange(false)}>{texts.backToText}</Button>
+        <Button onClick={() => onOpenChange(false)}>{messages.backToText}</Button>
         <Link to="/assisted-reader" className={buttonClass()}>
-          {texts.library}
+          {messages.library}
         </Link>
       </p>
     </article>
@@ -70,18 +70,18 @@ const LEAST_MINUTES = 1;
 
 function Figures({ ending: { readingMinutes, readCharacters, words } }: { ending: Ending }) {
   const figures = [
-    [texts.time, formatMinutes(readingMinutes)],
+    [messages.time, formatMinutes(readingMinutes)],
     ...(readingMinutes >= LEAST_MINUTES && readCharacters > 0
-      ? [[texts.speed, formatCount(Math.round((60 * readCharacters) / readingMinutes))]]
+      ? [[messages.speed, formatCount(Math.round((60 * readCharacters) / readingMinutes))]]
       : []),
     ...(words
       ? [
-          [texts.words, formatCount(words.all)],
+          [messages.words, formatCount(words.all)],
           [
-            texts.known,
+            messages.known,
             words.all === 0 ? '0' : `${formatCount(words.known)} (${formatPercent((100 * words.known) / words.all)})`,
           ],
-          [texts.learnt, formatCount(words.learnt)],
+          [messages.learnt, formatCount(words.learnt)],
         ]
       : []),
   ];

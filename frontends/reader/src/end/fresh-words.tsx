@@ -8,7 +8,7 @@ import { Japanese } from '@ichibun/ui/japanese';
 import { Link } from '@ichibun/ui/router';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useState } from 'react';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 import type { FreshWord } from './use-ending.js';
 
 /** The server lists no more of them. */
@@ -39,8 +39,8 @@ export function FreshWords({ title, words }: FreshWordsProps) {
   };
   const undo = (id: number) =>
     remove.mutate(id, {
-      onSuccess: ({ removed }) => notify({ title: texts.takenBack(removed) }),
-      onError: (error) => notifyFailure(texts.undoFailed, reasonOf(error)),
+      onSuccess: ({ removed }) => notify({ title: messages.takenBack(removed) }),
+      onError: (error) => notifyFailure(messages.undoFailed, reasonOf(error)),
     });
   const markKnown = (uniqueVocabIds: number[]) =>
     add.mutate(
@@ -49,11 +49,11 @@ export function FreshWords({ title, words }: FreshWordsProps) {
         onSuccess: ({ knownSet }) => {
           setPurpose(null);
           notify({
-            title: texts.marked(knownSet?.words ?? 0),
-            ...(knownSet && { action: { label: texts.undo, run: () => undo(knownSet.id) } }),
+            title: messages.marked(knownSet?.words ?? 0),
+            ...(knownSet && { action: { label: messages.undo, run: () => undo(knownSet.id) } }),
           });
         },
-        onError: (error) => notifyFailure(texts.markFailed, reasonOf(error)),
+        onError: (error) => notifyFailure(messages.markFailed, reasonOf(error)),
       },
     );
   const makeCards = (uniqueVocabIds: number[]) =>
@@ -63,20 +63,20 @@ export function FreshWords({ title, words }: FreshWordsProps) {
         onSuccess: ({ collected }) => {
           setPurpose(null);
           setMade(collected);
-          notify({ title: texts.made(collected) });
+          notify({ title: messages.made(collected) });
         },
-        onError: (error) => notifyFailure(texts.cardsFailed, reasonOf(error)),
+        onError: (error) => notifyFailure(messages.cardsFailed, reasonOf(error)),
       },
     );
   const review = made > 0 && (
     <Link to="/review" className="text-accent underline underline-offset-4 hover:text-accent-strong">
-      {texts.review}
+      {messages.review}
     </Link>
   );
   if (words.length === 0) {
     return (
       <p className="flex flex-wrap gap-3 text-ink-soft">
-        {texts.noneFresh}
+        {messages.noneFresh}
         {review}
       </p>
     );
@@ -85,8 +85,10 @@ export function FreshWords({ title, words }: FreshWordsProps) {
   const isBusy = add.isPending || collect.isPending;
   return (
     <Card
-      title={words.length < LISTED ? texts.freshTitle(words.length) : texts.freshMore(words.length)}
-      subtitle={purpose === null ? texts.freshHint : purpose === 'known' ? texts.chooseKnown : texts.chooseCards}
+      title={words.length < LISTED ? messages.freshTitle(words.length) : messages.freshMore(words.length)}
+      subtitle={
+        purpose === null ? messages.freshHint : purpose === 'known' ? messages.chooseKnown : messages.chooseCards
+      }
     >
       {purpose === null ? (
         <>
@@ -101,9 +103,9 @@ export function FreshWords({ title, words }: FreshWordsProps) {
           </p>
           <div className="mt-4 flex flex-wrap items-center gap-3">
             <Button variant="primary" onClick={() => choose('known')}>
-              {texts.markRest}
+              {messages.markRest}
             </Button>
-            <Button onClick={() => choose('cards')}>{texts.makeCards}</Button>
+            <Button onClick={() => choose('cards')}>{messages.makeCards}</Button>
             {review}
           </div>
         </>
@@ -116,9 +118,9 @@ export function FreshWords({ title, words }: FreshWordsProps) {
               disabled={listed.length === 0 || isBusy}
               onClick={() => (purpose === 'known' ? markKnown(listed) : makeCards(listed))}
             >
-              {purpose === 'known' ? texts.markChosen(listed.length) : texts.makeChosen(listed.length)}
+              {purpose === 'known' ? messages.markChosen(listed.length) : messages.makeChosen(listed.length)}
             </Button>
-            <Button onClick={() => setPurpose(null)}>{texts.cancel}</Button>
+            <Button onClick={() => setPurpose(null)}>{messages.cancel}</Button>
           </div>
         </>
       )}

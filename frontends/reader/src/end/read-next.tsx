@@ -9,7 +9,7 @@ import { Link } from '@ichibun/ui/router';
 import { Skeleton } from '@ichibun/ui/skeleton';
 import { Cover } from '@ichibun/words/cover';
 import { Samples } from '@ichibun/words/samples';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 /** Own texts that are offered; with fewer, samples stand beside them. */
 const OFFERED = 3;
@@ -19,7 +19,7 @@ export function ReadNext({ finished }: { finished: Pick<ReadableDocument, 'id' |
   const { data, error, refetch } = useReadingNext();
   const own = data?.documents.filter(({ id }) => id !== finished.id).slice(0, OFFERED) ?? [];
   return (
-    <Card title={texts.readNext}>
+    <Card title={messages.readNext}>
       {data ? (
         <>
           <ul className="divide-y divide-line">
@@ -36,7 +36,7 @@ export function ReadNext({ finished }: { finished: Pick<ReadableDocument, 'id' |
                     <Japanese className="font-semibold">{book.title}</Japanese>
                   </Link>
                   <span className="block text-sm text-ink-soft tabular-nums">
-                    {texts.knownShare(formatPercent(book.knownShare))}
+                    {messages.knownShare(formatPercent(book.knownShare))}
                   </span>
                 </p>
               </li>
@@ -50,7 +50,7 @@ export function ReadNext({ finished }: { finished: Pick<ReadableDocument, 'id' |
           )}
         </>
       ) : error ? (
-        <ErrorPanel title={texts.nextNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
+        <ErrorPanel title={messages.nextNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
       ) : (
         <Skeleton lines={4} />
       )}

@@ -4,8 +4,8 @@ import { textStyleOf } from '../reading/type-sizes.js';
 import { SentenceWords } from '../words/sentence-words.js';
 import type { WordCommands } from '../words/use-word-commands.js';
 import type { FilmLine } from './lines.js';
+import { messages } from './messages.js';
 import { SecondLine } from './second/second-line.js';
-import { texts } from './texts.js';
 
 interface CaptionsProps {
   documentId: number;
@@ -50,7 +50,7 @@ export function Captions(props: CaptionsProps) {
       ) : (
         <p className="text-sm text-ink-soft">
           <span aria-hidden="true">···</span>
-          <span className="sr-only">{texts.noLine}</span>
+          <span className="sr-only">{messages.noLine}</span>
         </p>
       )}
       {line && second !== '' && <SecondLine key={`${line.start} ${line.end}`} text={second} isShown={showsSecond} />}

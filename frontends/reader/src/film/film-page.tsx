@@ -26,9 +26,9 @@ import { useFilmSettings, useOffset } from './film-settings.js';
 import { FilmSettingsPanel } from './film-settings-panel.js';
 import { LineList } from './line-list.js';
 import { linesOf } from './lines.js';
+import { messages } from './messages.js';
 import { Moves } from './moves.js';
 import { useSecond } from './second/use-second.js';
-import { texts } from './texts.js';
 import { useFilm } from './use-film.js';
 import { useAddress, useFilmFile } from './use-film-file.js';
 import { type NewWords, useNewWords } from './use-new-words.js';
@@ -50,10 +50,10 @@ function NoTimes({ book: { id, title } }: { book: ReadableDocument }) {
       <h1 lang="ja" className="text-2xl font-semibold">
         {title}
       </h1>
-      <p className="font-medium">{texts.noTimes}</p>
-      <p className="text-ink-soft">{texts.noTimesHint}</p>
+      <p className="font-medium">{messages.noTimes}</p>
+      <p className="text-ink-soft">{messages.noTimesHint}</p>
       <Link to={`/assisted-reader/read/${id}`} className={buttonClass()}>
-        {texts.toText}
+        {messages.toText}
       </Link>
     </div>
   );
@@ -101,7 +101,7 @@ function Film({ book }: { book: ReadableDocument }) {
     if (shown >= 0 && commands.current?.stepUnknown(1)) return;
     const next = counts.findIndex((count, line) => line > Math.max(shown, at) && count !== undefined && count > 0);
     if (next >= 0) film.goTo(next);
-    else notify({ title: texts.noNextNew, isHint: true });
+    else notify({ title: messages.noNextNew, isHint: true });
   };
   const actions: Record<FilmAction, () => void> = {
     toggle: film.toggle,
@@ -134,7 +134,7 @@ function Film({ book }: { book: ReadableDocument }) {
           {title}
         </h1>
         <Link to={`/assisted-reader/read/${id}`} className={`${buttonClass('quiet')} max-sm:sr-only`}>
-          {texts.toText}
+          {messages.toText}
         </Link>
         {url && (
           <FileButton
@@ -143,7 +143,7 @@ function Film({ book }: { book: ReadableDocument }) {
             data-testid="film-file"
             onFiles={([first]) => first && open(first)}
           >
-            {texts.otherFilm}
+            {messages.otherFilm}
           </FileButton>
         )}
         <FilmSettingsPanel
@@ -167,7 +167,7 @@ function Film({ book }: { book: ReadableDocument }) {
                   key={url}
                   ref={film.video}
                   src={url}
-                  aria-label={texts.film}
+                  aria-label={messages.film}
                   controls
                   controlsList="nofullscreen"
                   disablePictureInPicture
@@ -198,7 +198,7 @@ function Film({ book }: { book: ReadableDocument }) {
               </div>
               <NotPlayed unplayed={unplayed} />
               <p role="status" data-clip={clips.state} className="text-center text-xs text-ink-soft empty:hidden">
-                {clips.state !== 'none' && texts.clip[clips.state]}
+                {clips.state !== 'none' && messages.clip[clips.state]}
               </p>
               <Moves
                 film={film}
@@ -210,21 +210,21 @@ function Film({ book }: { book: ReadableDocument }) {
             </>
           ) : (
             <>
-              {file && !isPlayable && <ErrorPanel title={texts.notPlayed} reason={texts.notPlayedHint} />}
+              {file && !isPlayable && <ErrorPanel title={messages.notPlayed} reason={messages.notPlayedHint} />}
               {file && <NotPlayed unplayed={unplayed} />}
               <div
                 className={`rounded-md border border-dashed px-4 py-10 text-center ${isOver ? 'border-accent bg-accent-soft' : 'border-line-strong'}`}
               >
-                <p className="mb-3 text-sm text-ink-soft">{isOver ? texts.dropNow : texts.dropFilm}</p>
+                <p className="mb-3 text-sm text-ink-soft">{isOver ? messages.dropNow : messages.dropFilm}</p>
                 <FileButton
                   variant="primary"
                   accept={ACCEPTED}
                   data-testid="film-file"
                   onFiles={([first]) => first && open(first)}
                 >
-                  {texts.chooseFilm}
+                  {messages.chooseFilm}
                 </FileButton>
-                <p className="mt-3 text-xs text-ink-soft">{texts.staysHere}</p>
+                <p className="mt-3 text-xs text-ink-soft">{messages.staysHere}</p>
               </div>
               <Before counts={counts} error={error} />
             </>
@@ -243,9 +243,9 @@ function Film({ book }: { book: ReadableDocument }) {
       <KeysDialog
         open={showsKeys}
         onOpenChange={setShowsKeys}
-        title={texts.keys}
-        keys={FILM_KEYS.map(({ keys, does }) => ({ keys, does: texts.does[does] }))}
-        hint={texts.keysHint}
+        title={messages.keys}
+        keys={FILM_KEYS.map(({ keys, does }) => ({ keys, does: messages.does[does] }))}
+        hint={messages.keysHint}
       />
     </div>
   );
@@ -259,8 +259,8 @@ const isSubtitles = ({ name }: File) => /\.(?:srt|vtt|ass|ssa)$/i.test(name);
 function NotPlayed({ unplayed }: { unplayed: Unplayed | null }) {
   return (
     <>
-      {unplayed?.picture && <ErrorPanel title={texts.noPicture} reason={texts.noPictureHint(unplayed.picture)} />}
-      {unplayed?.sound && <ErrorPanel title={texts.noSound} reason={texts.noSoundHint(unplayed.sound)} />}
+      {unplayed?.picture && <ErrorPanel title={messages.noPicture} reason={messages.noPictureHint(unplayed.picture)} />}
+      {unplayed?.sound && <ErrorPanel title={messages.noSound} reason={messages.noSoundHint(unplayed.sound)} />}
     </>
   );
 }
@@ -271,15 +271,15 @@ function Before({ counts, error }: { counts: NewWords; error: unknown }) {
   const having = (isSo: (count: number) => boolean) =>
     formatCount(counts.filter((count) => count !== undefined && isSo(count)).length);
   return (
-    <section aria-label={texts.before} className="space-y-2">
-      <h2 className="font-semibold">{texts.before}</h2>
+    <section aria-label={messages.before} className="space-y-2">
+      <h2 className="font-semibold">{messages.before}</h2>
       <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {(
           [
-            [texts.lines, formatCount(counts.length)],
-            [texts.noneNew, having((count) => count === 0)],
-            [texts.oneNew, having((count) => count === 1)],
-            [texts.moreNew, having((count) => count > 1)],
+            [messages.lines, formatCount(counts.length)],
+            [messages.noneNew, having((count) => count === 0)],
+            [messages.oneNew, having((count) => count === 1)],
+            [messages.moreNew, having((count) => count > 1)],
           ] as const
         ).map(([name, value]) => (
           <div key={name} className="rounded-md border border-line p-3">
@@ -289,12 +289,12 @@ function Before({ counts, error }: { counts: NewWords; error: unknown }) {
         ))}
       </dl>
       {error ? (
-        <ErrorPanel title={texts.notCounted} reason={reasonOf(error)} />
+        <ErrorPanel title={messages.notCounted} reason={reasonOf(error)} />
       ) : (
         done < counts.length && (
           <div>
-            <p className="text-xs text-ink-soft">{texts.counting(done, counts.length)}</p>
-            <ProgressBar label={texts.counting(done, counts.length)} value={(100 * done) / counts.length} />
+            <p className="text-xs text-ink-soft">{messages.counting(done, counts.length)}</p>
+            <ProgressBar label={messages.counting(done, counts.length)} value={(100 * done) / counts.length} />
           </div>
         )
       )}

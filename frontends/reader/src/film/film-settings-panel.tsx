@@ -4,9 +4,9 @@ import { SettingsIcon } from '@ichibun/ui/icons';
 import { Choices } from '../reading/setting.js';
 import { SettingsPopover } from '../reading/settings-popover.js';
 import { type FilmSettings, PACES } from './film-settings.js';
+import { messages } from './messages.js';
 import { SecondSettings } from './second/second-settings.js';
 import type { Second } from './second/use-second.js';
-import { texts } from './texts.js';
 
 /** Milliseconds that one press moves the subtitles by. */
 const STEP_MS = 100;
@@ -24,47 +24,47 @@ interface FilmSettingsPanelProps {
 export function FilmSettingsPanel(props: FilmSettingsPanelProps) {
   const { settings, onChange, offset, onOffset, second, onShowKeys } = props;
   return (
-    <SettingsPopover label={texts.settings} icon={<SettingsIcon />} onShowKeys={onShowKeys}>
+    <SettingsPopover label={messages.settings} icon={<SettingsIcon />} onShowKeys={onShowKeys}>
       <div className="space-y-3">
         <Choices
-          label={texts.stops}
+          label={messages.stops}
           value={settings.stops}
-          options={(['never', 'lines', 'one-new'] as const).map((stops) => [stops, texts.stopsAt[stops]])}
+          options={(['never', 'lines', 'one-new'] as const).map((stops) => [stops, messages.stopsAt[stops]])}
           onChoose={(stops) => onChange({ stops })}
         />
         <Choices
-          label={texts.pace}
+          label={messages.pace}
           value={settings.pace}
-          options={PACES.map((pace) => [pace, texts.times(pace)])}
+          options={PACES.map((pace) => [pace, messages.times(pace)])}
           onChoose={(pace) => onChange({ pace })}
         />
         <div>
           <Checkbox checked={settings.waits} onChange={(waits) => onChange({ waits })}>
-            {texts.waits}
+            {messages.waits}
           </Checkbox>
           <Checkbox checked={settings.condensed} onChange={(condensed) => onChange({ condensed })}>
-            {texts.condensed}
+            {messages.condensed}
           </Checkbox>
           <Checkbox checked={settings.savesSound} onChange={(savesSound) => onChange({ savesSound })}>
-            {texts.savesSound}
+            {messages.savesSound}
           </Checkbox>
           <Checkbox checked={settings.savesPicture} onChange={(savesPicture) => onChange({ savesPicture })}>
-            {texts.savesPicture}
+            {messages.savesPicture}
           </Checkbox>
         </div>
         <div>
-          <p className="text-xs text-ink-soft">{texts.offset}</p>
+          <p className="text-xs text-ink-soft">{messages.offset}</p>
           <div className="mt-1 flex items-center gap-2">
-            <Button size="small" aria-label={texts.moveEarlier} onClick={() => onOffset(offset - STEP_MS)}>
+            <Button size="small" aria-label={messages.moveEarlier} onClick={() => onOffset(offset - STEP_MS)}>
               −
             </Button>
             <output className="min-w-24 text-center text-sm tabular-nums">{offsetInWords(offset)}</output>
-            <Button size="small" aria-label={texts.moveLater} onClick={() => onOffset(offset + STEP_MS)}>
+            <Button size="small" aria-label={messages.moveLater} onClick={() => onOffset(offset + STEP_MS)}>
               +
             </Button>
             {offset !== 0 && (
               <Button variant="quiet" size="small" onClick={() => onOffset(0)}>
-                {texts.resetOffset}
+                {messages.resetOffset}
               </Button>
             )}
           </div>
@@ -81,7 +81,7 @@ export function FilmSettingsPanel(props: FilmSettingsPanelProps) {
 }
 
 function offsetInWords(offset: number): string {
-  if (offset === 0) return texts.inTime;
+  if (offset === 0) return messages.inTime;
   const seconds = (Math.abs(offset) / 1000).toFixed(1);
-  return offset > 0 ? texts.later(seconds) : texts.earlier(seconds);
+  return offset > 0 ? messages.later(seconds) : messages.earlier(seconds);
 }

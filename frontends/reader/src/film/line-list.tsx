@@ -6,7 +6,7 @@ import { memo, type RefObject, useCallback, useDeferredValue, useEffect, useMemo
 import { timeOf } from '../reading/time-of.js';
 import { normalised, sentencesWith } from '../search/search-sentences.js';
 import type { FilmLine } from './lines.js';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 import type { NewWords } from './use-new-words.js';
 
 interface LineListProps {
@@ -52,12 +52,12 @@ export function LineList({ lines, sentences, counts, line, search, onGoTo, onIsN
   return (
     <div className="flex min-h-0 flex-col gap-2">
       <div ref={search}>
-        <SearchField label={texts.search} value={query} onChange={setQuery} />
+        <SearchField label={messages.search} value={query} onChange={setQuery} />
       </div>
       <Checkbox checked={onlyOneNew} onChange={setOnlyOneNew}>
-        {texts.onlyOneNew}
+        {messages.onlyOneNew}
       </Checkbox>
-      {shown.length === 0 && <p className="py-4 text-sm text-ink-soft">{texts.noLines}</p>}
+      {shown.length === 0 && <p className="py-4 text-sm text-ink-soft">{messages.noLines}</p>}
       <ol
         ref={list}
         className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain rounded-md border border-line"
@@ -76,7 +76,7 @@ export function LineList({ lines, sentences, counts, line, search, onGoTo, onIsN
           />
         ))}
       </ol>
-      {onGoTo && <p className="text-xs text-ink-soft">{texts.isNowHint}</p>}
+      {onGoTo && <p className="text-xs text-ink-soft">{messages.isNowHint}</p>}
     </div>
   );
 }
@@ -114,7 +114,7 @@ const Row = memo(({ index, start, text, newWords, isShown, hasFilm, onGoTo, onIs
           <span
             className={`ml-2 text-xs whitespace-nowrap ${newWords === 1 ? 'font-medium text-accent' : 'text-ink-soft'}`}
           >
-            {texts.newWords(newWords)}
+            {messages.newWords(newWords)}
           </span>
         )}
       </span>
@@ -126,7 +126,7 @@ const Row = memo(({ index, start, text, newWords, isShown, hasFilm, onGoTo, onIs
         onClick={() => onIsNow(index)}
         className="shrink-0 pointer-fine:absolute pointer-fine:top-1 pointer-fine:right-1 pointer-fine:border-line-strong pointer-fine:bg-surface pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100"
       >
-        {texts.isNow}
+        {messages.isNow}
       </Button>
     )}
   </li>

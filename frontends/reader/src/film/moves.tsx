@@ -1,6 +1,6 @@
 import { Button } from '@ichibun/ui/button';
 import { ArrowLeftIcon, ArrowRightIcon, RefreshIcon } from '@ichibun/ui/icons';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 import type { Film } from './use-film.js';
 
 interface MovesProps {
@@ -15,21 +15,21 @@ interface MovesProps {
 export function Moves({ film, hasPrevious, hasNext, onNextNew, onFullScreen }: MovesProps) {
   return (
     <div className="flex flex-wrap items-center justify-center gap-2">
-      <Button size="icon" aria-label={texts.previousLine} disabled={!hasPrevious} onClick={() => film.step(-1)}>
+      <Button size="icon" aria-label={messages.previousLine} disabled={!hasPrevious} onClick={() => film.step(-1)}>
         <ArrowLeftIcon />
       </Button>
       <Button onClick={film.toggle} className="min-w-24">
-        {film.isPlaying ? texts.pause : texts.play}
+        {film.isPlaying ? messages.pause : messages.play}
       </Button>
-      <Button size="icon" aria-label={texts.repeat} onClick={film.repeat}>
+      <Button size="icon" aria-label={messages.repeat} onClick={film.repeat}>
         <RefreshIcon />
       </Button>
-      <Button size="icon" aria-label={texts.nextLine} disabled={!hasNext} onClick={() => film.step(1)}>
+      <Button size="icon" aria-label={messages.nextLine} disabled={!hasNext} onClick={() => film.step(1)}>
         <ArrowRightIcon />
       </Button>
-      <Button onClick={onNextNew}>{texts.nextNew}</Button>
+      <Button onClick={onNextNew}>{messages.nextNew}</Button>
       <Button variant="quiet" onClick={onFullScreen} className="max-sm:hidden">
-        {texts.fullScreen}
+        {messages.fullScreen}
       </Button>
     </div>
   );

@@ -4,7 +4,7 @@ import { FileButton } from '@ichibun/ui/file-button';
 import { UploadIcon } from '@ichibun/ui/icons';
 import { useFileDrop } from '@ichibun/ui/use-file-drop';
 import { useCallback } from 'react';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 import { Uploads } from './uploads.js';
 import { useUploads } from './use-uploads.js';
 
@@ -27,7 +27,7 @@ export function AddFile({ documents, onGiven }: AddFileProps) {
   );
   const isOver = useFileDrop(add);
   return (
-    <Card title={texts.addFile}>
+    <Card title={messages.addFile}>
       <div
         className={`rounded-md border border-dashed px-4 py-6 text-center transition-colors ${
           isOver ? 'border-accent bg-accent-soft' : 'border-line-strong'
@@ -35,11 +35,11 @@ export function AddFile({ documents, onGiven }: AddFileProps) {
       >
         <p className="mb-3 text-sm text-ink-soft">
           {isOver ? (
-            texts.dropToAdd
+            messages.dropToAdd
           ) : (
             <>
-              <span className="pointer-coarse:hidden">{texts.dropHere}</span>
-              <span className="pointer-fine:hidden">{texts.fileBecomesBook}</span>
+              <span className="pointer-coarse:hidden">{messages.dropHere}</span>
+              <span className="pointer-fine:hidden">{messages.fileBecomesBook}</span>
             </>
           )}
         </p>
@@ -51,9 +51,9 @@ export function AddFile({ documents, onGiven }: AddFileProps) {
           onFiles={add}
         >
           <UploadIcon />
-          {texts.chooseFile}
+          {messages.chooseFile}
         </FileButton>
-        <p className="mt-3 text-xs text-ink-soft">{texts.fileHint}</p>
+        <p className="mt-3 text-xs text-ink-soft">{messages.fileHint}</p>
       </div>
       <Uploads files={files} documents={documents} onDismiss={dismiss} />
     </Card>

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
 import { TrashIcon } from '@ichibun/ui/icons';
 import { notify } from '@ichibun/ui/toast';
 import { useRef, useState } from 'react';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 interface DeleteDocumentProps {
   book: DocumentEntry;
@@ -25,14 +25,14 @@ export function DeleteDocument({ book: { id, title }, onDelete }: DeleteDocument
       await mutateAsync(id);
     } catch (error) {
       notify({
-        title: texts.deleteFailed,
-        description: texts.notDeleted,
+        title: messages.deleteFailed,
+        description: messages.notDeleted,
         reason: reasonOf(error),
         destructive: true,
       });
       return;
     }
-    notify({ title: texts.documentDeleted });
+    notify({ title: messages.documentDeleted });
   };
 
   return (
@@ -41,7 +41,7 @@ export function DeleteDocument({ book: { id, title }, onDelete }: DeleteDocument
         ref={button}
         variant="quiet"
         size="icon"
-        aria-label={texts.deleteOf(title)}
+        aria-label={messages.deleteOf(title)}
         disabled={isPending}
         onClick={() => setAsks(true)}
       >
@@ -50,10 +50,10 @@ export function DeleteDocument({ book: { id, title }, onDelete }: DeleteDocument
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
-        title={texts.deleteDocument}
+        title={messages.deleteDocument}
         subject={title}
-        question={texts.deleteQuestion}
-        confirmLabel={texts.delete}
+        question={messages.deleteQuestion}
+        confirmLabel={messages.delete}
         onConfirm={remove}
       />
     </>

@@ -6,7 +6,7 @@ import { Cover } from '@ichibun/words/cover';
 import { memo } from 'react';
 import { WordsOfText } from '../words-of-text.js';
 import { DeleteDocument } from './delete-document.js';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 interface DocumentCardProps {
   book: DocumentEntry;
@@ -38,36 +38,36 @@ export const DocumentCard = memo(({ book, knownShare, newWordsPerPage, onDelete 
       )}
       <div className="mt-auto pt-1">
         <p className="text-xs text-ink-soft">
-          {texts.sentences(sentenceCount)}
+          {messages.sentences(sentenceCount)}
           <br />
           {readAt ? (
             <>
-              {texts.readOn[0]}
+              {messages.readOn[0]}
               <time dateTime={readAt}>{formatDate(readAt)}</time>
-              {texts.readOn[1]}
+              {messages.readOn[1]}
             </>
           ) : (
             <>
-              {texts.addedOn[0]}
+              {messages.addedOn[0]}
               <time dateTime={createdAt}>{formatDate(createdAt)}</time>
-              {texts.addedOn[1]}
+              {messages.addedOn[1]}
             </>
           )}
         </p>
-        <Share label={texts.readShareOf(title)} name={texts.readShare} percent={progress} />
-        <Share label={texts.knownShareOf(title)} name={texts.knownShare} percent={knownShare} />
+        <Share label={messages.readShareOf(title)} name={messages.readShare} percent={progress} />
+        <Share label={messages.knownShareOf(title)} name={messages.knownShare} percent={knownShare} />
         {newWordsPerPage !== null && (
           <p className="mt-1 text-xs text-ink-soft tabular-nums">
-            {texts.newWordsPerPage(formatDecimal(newWordsPerPage, 1))}
+            {messages.newWordsPerPage(formatDecimal(newWordsPerPage, 1))}
           </p>
         )}
         {/* Above the link that covers the card. */}
         <div className="relative z-10 -mr-2 flex justify-end">
           <WordsOfText
             documentId={id}
-            label={texts.wordsOf(title)}
-            title={texts.wordsOfText}
-            failure={texts.wordsNotOpened}
+            label={messages.wordsOf(title)}
+            title={messages.wordsOfText}
+            failure={messages.wordsNotOpened}
           />
           <DeleteDocument book={book} onDelete={onDelete} />
         </div>
@@ -81,7 +81,7 @@ function Share({ label, name, percent }: { label: string; name: string; percent:
     <div className="mt-1 grid grid-cols-[2.75rem_minmax(0,1fr)_3.25rem] items-center gap-1.5 text-xs text-ink-soft">
       <span>{name}</span>
       {percent === null ? (
-        <span className="col-span-2">{texts.counting}</span>
+        <span className="col-span-2">{messages.counting}</span>
       ) : (
         <>
           <ProgressBar label={label} value={percent} />

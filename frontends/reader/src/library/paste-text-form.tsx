@@ -7,7 +7,7 @@ import { titleOf } from '@ichibun/ui/title-of';
 import { notify } from '@ichibun/ui/toast';
 import { useDraft } from '@ichibun/ui/use-draft';
 import type { FormEvent } from 'react';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 /** A pasted text becomes a document and opens. */
 export function PasteTextForm() {
@@ -21,8 +21,8 @@ export function PasteTextForm() {
     if (isPending) return;
     if (text.trim() === '') {
       notify({
-        title: texts.noText,
-        description: texts.pleasePaste,
+        title: messages.noText,
+        description: messages.pleasePaste,
         destructive: true,
       });
       return;
@@ -36,7 +36,11 @@ export function PasteTextForm() {
           navigate(`/assisted-reader/read/${id}`);
         },
         onError: (error) =>
-          notify({ title: texts.uploadFailed, description: reasonOf(error, texts.uploadFailed), destructive: true }),
+          notify({
+            title: messages.uploadFailed,
+            description: reasonOf(error, messages.uploadFailed),
+            destructive: true,
+          }),
       },
     );
   };
@@ -44,24 +48,26 @@ export function PasteTextForm() {
   return (
     <form onSubmit={submit} className="space-y-4">
       <TitleField
-        label={texts.titleOptional}
-        hint={texts.titleHint}
+        label={messages.titleOptional}
+        hint={messages.titleHint}
         value={title}
         onChange={setTitle}
         disabled={isPending}
       />
       <TextField
-        label={texts.text}
-        placeholder={texts.pasteHere}
+        label={messages.text}
+        placeholder={messages.pasteHere}
         value={text}
         onChange={setText}
         disabled={isPending}
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" disabled={isPending}>
-          {isPending ? texts.adding : texts.addAndRead}
+          {isPending ? messages.adding : messages.addAndRead}
         </Button>
-        {text.length > 0 && <span className="text-sm text-ink-soft tabular-nums">{texts.characters(text.length)}</span>}
+        {text.length > 0 && (
+          <span className="text-sm text-ink-soft tabular-nums">{messages.characters(text.length)}</span>
+        )}
       </div>
     </form>
   );

@@ -11,8 +11,8 @@ import { Samples } from '@ichibun/words/samples';
 import { useDeferredValue, useState } from 'react';
 import { OrderSelect } from '../order-select.js';
 import { DocumentCard } from './document-card.js';
+import { messages } from './messages.js';
 import { type Order, selectDocuments } from './select-documents.js';
-import { texts } from './texts.js';
 
 /** Books shown at first, and with each further press. */
 const SHOWN_AT_ONCE = 60;
@@ -36,8 +36,8 @@ export function Shelf({ documents, asOf }: ShelfProps) {
 
   if (documents.length === 0) {
     return (
-      <Card title={texts.yourDocuments}>
-        <EmptyState title={texts.noDocuments}>{texts.noDocumentsHint}</EmptyState>
+      <Card title={messages.yourDocuments}>
+        <EmptyState title={messages.noDocuments}>{messages.noDocumentsHint}</EmptyState>
         <div className="mt-5">
           <Samples purpose="read" />
         </div>
@@ -47,28 +47,28 @@ export function Shelf({ documents, asOf }: ShelfProps) {
   const found = selectDocuments(documents, wanted, order, shareOf);
   return (
     <Card
-      title={texts.yourDocuments}
-      subtitle={texts.documents(documents.length)}
+      title={messages.yourDocuments}
+      subtitle={messages.documents(documents.length)}
       actions={
         <Link to="/assisted-reader/next" className={buttonClass()}>
-          {texts.whatToReadNext}
+          {messages.whatToReadNext}
         </Link>
       }
     >
       <div className="mb-5 flex flex-wrap gap-3">
         <div className="min-w-48 flex-1">
-          <SearchField label={texts.searchLibrary} value={search} onChange={setSearch} />
+          <SearchField label={messages.searchLibrary} value={search} onChange={setSearch} />
         </div>
         <OrderSelect<Order>
-          label={texts.order}
-          names={texts.orders}
+          label={messages.order}
+          names={messages.orders}
           value={order}
           onChange={setOrder}
           className="max-w-44"
         />
       </div>
       {found.length === 0 ? (
-        <EmptyState title={texts.nothingFound}>{texts.noTitleHas(wanted.trim())}</EmptyState>
+        <EmptyState title={messages.nothingFound}>{messages.noTitleHas(wanted.trim())}</EmptyState>
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-x-5 gap-y-7">
           {found.slice(0, count).map((book) => (
@@ -84,7 +84,7 @@ export function Shelf({ documents, asOf }: ShelfProps) {
       )}
       {found.length > count && (
         <div className="mt-6 text-center">
-          <Button onClick={() => setCount(count + SHOWN_AT_ONCE)}>{texts.showMore(found.length - count)}</Button>
+          <Button onClick={() => setCount(count + SHOWN_AT_ONCE)}>{messages.showMore(found.length - count)}</Button>
         </div>
       )}
     </Card>
@@ -93,7 +93,7 @@ export function Shelf({ documents, asOf }: ShelfProps) {
 
 /** Stands for it while the documents load. */
 export const ShelfToCome = () => (
-  <Card title={texts.yourDocuments}>
+  <Card title={messages.yourDocuments}>
     <Loading />
   </Card>
 );

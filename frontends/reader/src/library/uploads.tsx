@@ -12,7 +12,7 @@ import { Link } from '@ichibun/ui/router';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 import { formatsOf, type GivenFile } from './use-uploads.js';
 
 interface UploadsProps {
@@ -41,7 +41,7 @@ export function Uploads({ files, documents, onDismiss }: UploadsProps) {
 
   if (files.length + waiting.length === 0) return null;
   return (
-    <ul aria-label={texts.uploads} className="mt-4 space-y-3">
+    <ul aria-label={messages.uploads} className="mt-4 space-y-3">
       {waiting.map(({ id, filename }) => (
         <li key={`waiting-${id}`}>
           <p className="text-sm break-words">{filename}</p>
@@ -58,7 +58,7 @@ export function Uploads({ files, documents, onDismiss }: UploadsProps) {
             )}
           </div>
           {(state.is === 'added' || state.is === 'failed') && (
-            <Button variant="quiet" size="small" aria-label={texts.dismiss(name)} onClick={() => onDismiss(key)}>
+            <Button variant="quiet" size="small" aria-label={messages.dismiss(name)} onClick={() => onDismiss(key)}>
               <CloseIcon />
             </Button>
           )}
@@ -73,11 +73,11 @@ type StateProps = Pick<GivenFile, 'name' | 'state'> & Pick<UploadsProps, 'docume
 function State({ name, state, documents }: StateProps) {
   switch (state.is) {
     case 'waiting':
-      return <p className="text-xs text-ink-soft">{texts.waiting}</p>;
+      return <p className="text-xs text-ink-soft">{messages.waiting}</p>;
     case 'sending':
       return (
         <div className="mt-1">
-          <ProgressBar label={texts.sentOf(name)} value={state.percent} />
+          <ProgressBar label={messages.sentOf(name)} value={state.percent} />
         </div>
       );
     case 'reading':
@@ -85,23 +85,23 @@ function State({ name, state, documents }: StateProps) {
     case 'looking':
       return (
         <div className="mt-1 space-y-1">
-          <p className="text-xs text-ink-soft">{texts.lookingInside}</p>
-          <ProgressBar label={texts.lookingInside} value={state.percent} />
+          <p className="text-xs text-ink-soft">{messages.lookingInside}</p>
+          <ProgressBar label={messages.lookingInside} value={state.percent} />
         </div>
       );
     case 'choosing':
       return (
         <div className="mt-1 space-y-2">
-          <p className="text-xs text-ink-soft">{texts.chooseSubtitles}</p>
+          <p className="text-xs text-ink-soft">{messages.chooseSubtitles}</p>
           <div className="flex flex-wrap gap-2">
             {state.tracks.map(({ number, language, name: called }) => (
               <Button key={number} size="small" onClick={() => state.choose(number)}>
-                {texts.subtitles(number, [called, language].filter(Boolean).join(', '))}
+                {messages.subtitles(number, [called, language].filter(Boolean).join(', '))}
               </Button>
             ))}
           </div>
           {state.pictures.length > 0 && (
-            <p className="text-xs text-ink-soft">{texts.alsoPictures(formatsOf(state.pictures))}</p>
+            <p className="text-xs text-ink-soft">{messages.alsoPictures(formatsOf(state.pictures))}</p>
           )}
         </div>
       );
@@ -109,16 +109,16 @@ function State({ name, state, documents }: StateProps) {
       return (
         <p className="flex items-center gap-1.5 text-xs">
           <CheckIcon className="text-good" />
-          {texts.added}
+          {messages.added}
           {/* A document that has been deleted since leads nowhere. */}
           {documents.some(({ id }) => id === state.book.id) && (
             <Link
               to={`/assisted-reader/read/${state.book.id}`}
               className="text-accent underline underline-offset-4 hover:text-accent-strong"
             >
-              {texts.readBefore}
+              {messages.readBefore}
               <span lang="ja">{state.book.title}</span>
-              {texts.readBehind}
+              {messages.readBehind}
             </Link>
           )}
           {state.film && (
@@ -126,7 +126,7 @@ function State({ name, state, documents }: StateProps) {
               to={`/assisted-reader/watch/${state.book.id}`}
               className="text-accent underline underline-offset-4 hover:text-accent-strong"
             >
-              {texts.watch}
+              {messages.watch}
             </Link>
           )}
         </p>
@@ -145,7 +145,7 @@ function Reading() {
   return (
     <p className="flex items-center gap-1.5 text-xs text-ink-soft">
       <SpinnerIcon />
-      {texts.readingFile}
+      {messages.readingFile}
     </p>
   );
 }
@@ -164,16 +164,16 @@ function SameAgain({ book, documents, onRemoved }: SameAgainProps) {
   const remove = () =>
     mutate(book.id, {
       onSuccess: () => {
-        notify({ title: texts.documentDeleted, description: texts.oldOneStays });
+        notify({ title: messages.documentDeleted, description: messages.oldOneStays });
         onRemoved();
       },
-      onError: (error) => notifyFailure(texts.deleteFailed, reasonOf(error)),
+      onError: (error) => notifyFailure(messages.deleteFailed, reasonOf(error)),
     });
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft">
-      <span>{texts.haveItAlready(formatDate(twin.createdAt))}</span>
+      <span>{messages.haveItAlready(formatDate(twin.createdAt))}</span>
       <Button size="small" disabled={isPending} onClick={remove}>
-        {texts.removeCopy}
+        {messages.removeCopy}
       </Button>
     </div>
   );

@@ -7,7 +7,7 @@ import { useIsLeft } from '@ichibun/ui/use-is-left';
 import { useCallback, useRef, useState } from 'react';
 import type { SubtitleTrack } from '../film/containers/subtitles.js';
 import { giveFilm, isFilm, subtitleFileOf, subtitlesOfFilm } from '../film/read-film.js';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 /** A file that the learner has given. */
 export interface GivenFile {
@@ -61,9 +61,9 @@ export function useUploads() {
         if (film) giveFilm(book.id, film);
         set(key, { is: 'added', book, film });
       } catch (error) {
-        const reason = reasonOf(error, texts.uploadFailed);
+        const reason = reasonOf(error, messages.uploadFailed);
         set(key, { is: 'failed', reason });
-        notify({ title: texts.uploadFailed, description: reason, destructive: true });
+        notify({ title: messages.uploadFailed, description: reason, destructive: true });
       }
     },
     [sendFile, set, isLeft],
@@ -74,16 +74,16 @@ export function useUploads() {
     async (key: number, film: File) => {
       const fail = (reason: string) => {
         set(key, { is: 'failed', reason });
-        notify({ title: texts.uploadFailed, description: reason, destructive: true });
+        notify({ title: messages.uploadFailed, description: reason, destructive: true });
       };
       const take = async (track: number) => {
         set(key, { is: 'looking', percent: 0 });
         try {
           const file = await subtitleFileOf(film, track, (percent) => set(key, { is: 'looking', percent }));
           if (file) await send(key, file, film);
-          else fail(texts.noSubtitlesInside);
+          else fail(messages.noSubtitlesInside);
         } catch (error) {
-          fail(reasonOf(error, texts.filmNotRead));
+          fail(reasonOf(error, messages.filmNotRead));
         }
       };
       set(key, { is: 'looking', percent: 0 });
@@ -93,7 +93,7 @@ export function useUploads() {
         const pictures = tracks.filter(({ is }) => is === 'pictures');
         const [only, ...others] = readable.filter(({ language }) => /^ja/.test(language));
         if (readable.length === 0)
-          fail(pictures.length > 0 ? texts.onlyPictures(formatsOf(pictures)) : texts.noSubtitlesInside);
+          fail(pictures.length > 0 ? messages.onlyPictures(formatsOf(pictures)) : messages.noSubtitlesInside);
         else if (readable.length === 1 || (only && others.length === 0)) await take((only ?? readable[0]!).number);
         else {
           const choose = (track: number) => {
@@ -103,7 +103,7 @@ export function useUploads() {
           set(key, { is: 'choosing', tracks: readable, pictures, choose });
         }
       } catch (error) {
-        fail(reasonOf(error, texts.filmNotRead));
+        fail(reasonOf(error, messages.filmNotRead));
       }
     },
     [send, set],
@@ -145,11 +145,11 @@ export const formatsOf = (pictures: readonly SubtitleTrack[]): string[] => [
 /** Why a file need not be sent at all: its type, by what the system says or else by its name, and its size. */
 function problemOf({ type, name, size }: File): { title: string; description: string } | undefined {
   if (!TYPES.includes(type) && !ENDINGS.test(name)) {
-    return { title: texts.invalidFileType, description: texts.uploadOtherType };
+    return { title: messages.invalidFileType, description: messages.uploadOtherType };
   }
   if (size > LARGEST_MEGABYTES * 1024 * 1024) {
-    const description = texts.tooLarge(LARGEST_MEGABYTES);
-    return { title: texts.uploadFailed, description };
+    const description = messages.tooLarge(LARGEST_MEGABYTES);
+    return { title: messages.uploadFailed, description };
   }
   return undefined;
 }
@@ -172,7 +172,7 @@ async function bookOf(
     const { status, document: book } = found;
     if (book) return book;
     if (status === 'failed' || status === 'completed') {
-      throw new Error(failureInWords(found) || texts.uploadFailed);
+      throw new Error(failureInWords(found) || messages.uploadFailed);
     }
   }
   return undefined;

@@ -1,7 +1,7 @@
 import { Button } from '@ichibun/ui/button';
 import { CloseIcon } from '@ichibun/ui/icons';
 import { useLayoutEffect } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import type { Listening } from './use-listening.js';
 
 /** The player of the document's audiobook; it begins at the sentence that is shown. */
@@ -22,12 +22,12 @@ export function AudiobookPlayer({ listening }: { listening: Listening }) {
         ref={audio}
         controls
         src={book.url}
-        aria-label={texts.audiobookOf(book.title)}
+        aria-label={messages.audiobookOf(book.title)}
         onPlay={played}
         onTimeUpdate={moved}
         className="h-10 min-w-0 flex-1"
       />
-      <Button variant="quiet" size="icon" aria-label={texts.closePlayer} onClick={() => void toggle()}>
+      <Button variant="quiet" size="icon" aria-label={messages.closePlayer} onClick={() => void toggle()}>
         <CloseIcon />
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import { Button } from '@ichibun/ui/button';
 import { HeadphonesIcon } from '@ichibun/ui/icons';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import type { Listening } from './use-listening.js';
 
 /** Has the whole text spoken: by the player of its audiobook, or by the voice of the reader. */
@@ -9,8 +9,8 @@ export function ListenButton({ listening, className }: { listening: Listening; c
     <Button
       variant="quiet"
       size="icon"
-      aria-label={texts.listenToAll}
-      title={texts.listenToAll}
+      aria-label={messages.listenToAll}
+      title={messages.listenToAll}
       aria-pressed={listening.book !== undefined}
       onClick={() => void listening.toggle()}
       className={className}

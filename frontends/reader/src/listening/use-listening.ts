@@ -4,7 +4,7 @@ import { useNavigate } from '@ichibun/ui/router';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { sentenceAt } from './sentence-at.js';
 import type { ReadingAloud } from './use-reading-aloud.js';
 
@@ -64,7 +64,7 @@ export function useListening(
   const readAloud = () => {
     aloud.toggleReadingOn();
     const run = () => navigate(`/bilingual-audiobook?document=${documentId}`);
-    notify({ title: texts.readsAloud, action: { label: texts.makeAudiobook, run }, isHint: true });
+    notify({ title: messages.readsAloud, action: { label: messages.makeAudiobook, run }, isHint: true });
   };
   return {
     book,
@@ -82,7 +82,7 @@ export function useListening(
         setBook(found);
         setSpoken(sentence);
       } catch (error) {
-        notifyFailure(texts.audiobookNotOpened, reasonOf(error));
+        notifyFailure(messages.audiobookNotOpened, reasonOf(error));
       }
     },
     moved() {

@@ -11,8 +11,8 @@ import { Link } from '@ichibun/ui/router';
 import { Skeleton } from '@ichibun/ui/skeleton';
 import { Cover } from '@ichibun/words/cover';
 import { useId, useState } from 'react';
+import { messages } from './messages.js';
 import type { CountedBook } from './order-books.js';
-import { texts } from './texts.js';
 
 interface BookToReadProps {
   book: CountedBook;
@@ -29,7 +29,7 @@ export function BookToRead({ book, isChosen, onChoose }: BookToReadProps) {
   return (
     <li className="py-3">
       <div className="flex items-start gap-3">
-        <Checkbox checked={isChosen} label={texts.choose(title)} onChange={onChoose} />
+        <Checkbox checked={isChosen} label={messages.choose(title)} onChange={onChoose} />
         <div className="w-11 shrink-0 pt-1 max-sm:hidden">
           <Cover book={book} small />
         </div>
@@ -44,21 +44,21 @@ export function BookToRead({ book, isChosen, onChoose }: BookToReadProps) {
             {author && <Japanese className="ml-3 text-sm text-ink-soft">{author}</Japanese>}
           </p>
           <p className="text-sm text-ink-soft tabular-nums">
-            {texts.known(formatPercent(knownShare))} · {texts.newWords(newWords)}
+            {messages.known(formatPercent(knownShare))} · {messages.newWords(newWords)}
             {newWordsPerPage !== null && <> · {perPage(newWordsPerPage)}</>}
           </p>
           <div className="mt-1.5 flex items-center gap-3">
             <div className="flex-1">
-              <ProgressBar label={texts.known(title)} value={knownShare} />
+              <ProgressBar label={messages.known(title)} value={knownShare} />
             </div>
             <Button
               variant="quiet"
               aria-expanded={isOpen}
               aria-controls={chaptersId}
-              aria-label={texts.chaptersOf(title)}
+              aria-label={messages.chaptersOf(title)}
               onClick={() => setOpen(!isOpen)}
             >
-              {texts.chapters}
+              {messages.chapters}
               <ChevronDownIcon className={isOpen ? 'rotate-180' : ''} />
             </Button>
           </div>
@@ -69,26 +69,26 @@ export function BookToRead({ book, isChosen, onChoose }: BookToReadProps) {
   );
 }
 
-const perPage = (words: number) => texts.perPage(formatDecimal(words, 1));
+const perPage = (words: number) => messages.perPage(formatDecimal(words, 1));
 
 function Chapters({ documentId, title }: { documentId: number; title: string }) {
   const { data, error, refetch } = useDocumentChapters(documentId);
-  if (error) return <ErrorPanel title={texts.chaptersFailed} reason={reasonOf(error)} onRetry={() => refetch()} />;
+  if (error) return <ErrorPanel title={messages.chaptersFailed} reason={reasonOf(error)} onRetry={() => refetch()} />;
   if (!data) return <Skeleton lines={3} />;
-  if (data.length === 0) return <p className="py-2 pl-7 text-sm text-ink-soft">{texts.noChapters}</p>;
+  if (data.length === 0) return <p className="py-2 pl-7 text-sm text-ink-soft">{messages.noChapters}</p>;
   return (
-    <ol aria-label={texts.chaptersOf(title)} className="max-h-96 space-y-1 overflow-y-auto py-2 pl-7">
+    <ol aria-label={messages.chaptersOf(title)} className="max-h-96 space-y-1 overflow-y-auto py-2 pl-7">
       {data.map(({ number, title: chapter, knownShare, newWords, newWordsPerPage }) => (
         <li key={number} className="flex flex-wrap justify-between gap-x-4 text-sm">
           <span lang={chapter ? 'ja' : undefined} className="min-w-48 flex-1 break-words">
-            {chapter || texts.beforeFirst}
+            {chapter || messages.beforeFirst}
           </span>
           <span className="text-ink-soft tabular-nums">
             {knownShare === null ? (
-              texts.noWords
+              messages.noWords
             ) : (
               <>
-                {texts.known(formatPercent(knownShare))} · {texts.newWords(newWords)}
+                {messages.known(formatPercent(knownShare))} · {messages.newWords(newWords)}
                 {newWordsPerPage !== null && <> · {perPage(newWordsPerPage)}</>}
               </>
             )}

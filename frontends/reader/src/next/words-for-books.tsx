@@ -12,8 +12,8 @@ import { Link } from '@ichibun/ui/router';
 import { Skeleton } from '@ichibun/ui/skeleton';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useDeferredValue, useState } from 'react';
+import { messages } from './messages.js';
 import type { CountedBook } from './order-books.js';
-import { texts } from './texts.js';
 
 const WORDS = 50;
 /** Texts that one list can be for. */
@@ -30,24 +30,24 @@ export function WordsForBooks({ books }: { books: readonly CountedBook[] }) {
       .join(','),
   );
   const { data, error, refetch } = useWordList(ids, WORDS);
-  if (ids === '') return <Card title={texts.listTitle} subtitle={texts.chooseSome} />;
+  if (ids === '') return <Card title={messages.listTitle} subtitle={messages.chooseSome} />;
   if (error) {
     return (
-      <Card title={texts.listTitle}>
-        <ErrorPanel title={texts.listFailed} reason={reasonOf(error)} onRetry={() => refetch()} />
+      <Card title={messages.listTitle}>
+        <ErrorPanel title={messages.listFailed} reason={reasonOf(error)} onRetry={() => refetch()} />
       </Card>
     );
   }
   if (!data) {
     return (
-      <Card title={texts.listTitle} subtitle={texts.listHint}>
+      <Card title={messages.listTitle} subtitle={messages.listHint}>
         <Skeleton lines={8} />
       </Card>
     );
   }
-  if (data.words.length === 0) return <Card title={texts.listTitle} subtitle={texts.nothingNew} />;
+  if (data.words.length === 0) return <Card title={messages.listTitle} subtitle={messages.nothingNew} />;
   return (
-    <Card title={texts.list(data.words.length)} subtitle={texts.listHint}>
+    <Card title={messages.list(data.words.length)} subtitle={messages.listHint}>
       <Gain documents={data.documents} />
       <MakeCards words={data.words} />
       <ol className="mt-4 max-h-96 divide-y divide-line overflow-y-auto border-t border-line">
@@ -59,11 +59,11 @@ export function WordsForBooks({ books }: { books: readonly CountedBook[] }) {
               </Link>
               <Reading of={{ word, reading }} className="ml-2 text-ink-soft" />
             </span>
-            <span className="text-right text-ink-soft tabular-nums">{texts.times(occurrences)}</span>
+            <span className="text-right text-ink-soft tabular-nums">{messages.times(occurrences)}</span>
             <span lang={meaning ? 'en' : undefined} className="min-w-0 text-ink-soft">
               {meaning && cut(meaning, DEFINITION_LENGTH)}
             </span>
-            <span className="text-right text-xs text-ink-soft tabular-nums">{texts.inTexts(documents)}</span>
+            <span className="text-right text-xs text-ink-soft tabular-nums">{messages.inTexts(documents)}</span>
           </li>
         ))}
       </ol>
@@ -76,7 +76,7 @@ function Gain({ documents }: { documents: WordList['documents'] }) {
   const average = (shares: number[]) => formatPercent(shares.reduce((sum, share) => sum + share, 0) / shares.length);
   return (
     <p className="text-sm tabular-nums">
-      {texts.gain(
+      {messages.gain(
         average(documents.map(({ knownShare }) => knownShare)),
         average(documents.map(({ knownShareWithWords }) => knownShareWithWords)),
       )}
@@ -93,19 +93,19 @@ function MakeCards({ words }: { words: WordList['words'] }) {
       {
         onSuccess: ({ collected, hadCards }) => {
           setMade(true);
-          notify({ title: texts.made(collected), description: texts.hadCards(hadCards) });
+          notify({ title: messages.made(collected), description: messages.hadCards(hadCards) });
         },
-        onError: (error) => notifyFailure(texts.cardsFailed, reasonOf(error)),
+        onError: (error) => notifyFailure(messages.cardsFailed, reasonOf(error)),
       },
     );
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3">
       <Button variant="primary" aria-disabled={collect.isPending} onClick={press}>
-        {texts.makeCards(words.length)}
+        {messages.makeCards(words.length)}
       </Button>
       {isMade && (
         <Link to="/review" className="text-accent underline underline-offset-4 hover:text-accent-strong">
-          {texts.review}
+          {messages.review}
         </Link>
       )}
     </div>

@@ -12,7 +12,7 @@ import { PitchLine } from '@ichibun/words/pitch-line';
 import { useSpeech } from '@ichibun/words/use-speech';
 import { voiceLabel } from '@ichibun/words/voice-label';
 import { Key } from './key.js';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 import { usePracticeKeys } from './use-practice-keys.js';
 import { useQuiz } from './use-quiz.js';
 
@@ -35,27 +35,27 @@ export function AccentPairs({ word, reading }: AccentPairsProps) {
   return (
     <section aria-labelledby="accent-pairs">
       <h3 id="accent-pairs" className="font-semibold">
-        {texts.pairs}
+        {messages.pairs}
       </h3>
       {error ? (
-        <ErrorPanel title={texts.pairsNotLoaded} reason={reasonOf(error)} onRetry={refetch} />
+        <ErrorPanel title={messages.pairsNotLoaded} reason={reasonOf(error)} onRetry={refetch} />
       ) : data && voices ? (
         <>
           {data.words.length < 2 && (
-            <p className="mt-1 text-ink-soft">{data.words.length === 0 ? texts.noAccent : texts.noPairs}</p>
+            <p className="mt-1 text-ink-soft">{data.words.length === 0 ? messages.noAccent : messages.noPairs}</p>
           )}
-          {data.words.length >= 2 && !voice && <p className="mt-1 text-ink-soft">{texts.noVoice}</p>}
+          {data.words.length >= 2 && !voice && <p className="mt-1 text-ink-soft">{messages.noVoice}</p>}
           {data.words.length >= 2 && voice && (
             <>
               {voice.name !== voiceThatSpeaks(voices, wanted)?.name && (
-                <p className="mt-1 text-sm text-ink-soft">{texts.otherVoice(voiceLabel(voice))}</p>
+                <p className="mt-1 text-sm text-ink-soft">{messages.otherVoice(voiceLabel(voice))}</p>
               )}
               <Pairs words={data.words} particle={data.particle} voice={voice.name} />
             </>
           )}
         </>
       ) : (
-        <Loading label={texts.lookingForPairs} />
+        <Loading label={messages.lookingForPairs} />
       )}
     </section>
   );
@@ -80,11 +80,11 @@ function Pairs({ words, particle, voice }: PairsProps) {
   });
   return (
     <>
-      {particle !== '' && <p className="mt-1 text-sm text-ink-soft">{texts.saidWith(particle)}</p>}
+      {particle !== '' && <p className="mt-1 text-sm text-ink-soft">{messages.saidWith(particle)}</p>}
       <ol className="mt-2 divide-y divide-line">
         {words.map((one, index) => (
           <li key={one.entry.entry} className="flex items-center gap-3 py-1.5">
-            <Button variant="quiet" size="icon" aria-label={texts.listenTo(one.word)} onClick={() => hear(index)}>
+            <Button variant="quiet" size="icon" aria-label={messages.listenTo(one.word)} onClick={() => hear(index)}>
               <SpeakerIcon />
             </Button>
             <span className="min-w-0 flex-1">
@@ -102,16 +102,16 @@ function Pairs({ words, particle, voice }: PairsProps) {
       </ol>
       <div className="mt-4 rounded-md bg-sunken px-4 py-3">
         <div className="flex flex-wrap items-center gap-2">
-          <h4 className="mr-auto font-medium">{texts.quiz}</h4>
+          <h4 className="mr-auto font-medium">{messages.quiz}</h4>
           <Button variant={quiz.isOpen ? 'secondary' : 'primary'} onClick={quiz.isOpen ? quiz.again : quiz.ask}>
             <SpeakerIcon />
-            {quiz.isOpen ? texts.again : quiz.all > 0 ? texts.askNext : texts.ask}
+            {quiz.isOpen ? messages.again : quiz.all > 0 ? messages.askNext : messages.ask}
             <Key letter={quiz.isOpen ? 'R' : 'N'} />
           </Button>
         </div>
         {quiz.isOpen && (
           // biome-ignore lint/a11y/useSemanticElements: the buttons are no fields of a form
-          <div role="group" aria-label={texts.answers} className="mt-3 flex flex-wrap gap-2">
+          <div role="group" aria-label={messages.answers} className="mt-3 flex flex-wrap gap-2">
             {words.map((one, index) => (
               <Button key={one.entry.entry} onClick={() => quiz.answer(index)} className="flex-1 sm:flex-none">
                 <span lang="ja">{one.word}</span>
@@ -123,8 +123,10 @@ function Pairs({ words, particle, voice }: PairsProps) {
         <p role="status" className="mt-2 min-h-6 text-sm">
           {quiz.said && (
             <>
-              {quiz.said.isRight ? texts.right(words[quiz.said.was]!.word) : texts.wrong(words[quiz.said.was]!.word)}{' '}
-              <span className="text-ink-soft">{texts.score(quiz.right, quiz.all)}</span>
+              {quiz.said.isRight
+                ? messages.right(words[quiz.said.was]!.word)
+                : messages.wrong(words[quiz.said.was]!.word)}{' '}
+              <span className="text-ink-soft">{messages.score(quiz.right, quiz.all)}</span>
             </>
           )}
         </p>

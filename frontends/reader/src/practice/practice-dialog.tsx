@@ -13,7 +13,7 @@ import { wordAlone } from '../words/use-word-commands.js';
 import { canBeLookedUp } from '../words/word-state.js';
 import { AccentPairs } from './accent-pairs.js';
 import { Key } from './key.js';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 import { usePracticeKeys } from './use-practice-keys.js';
 
 interface PracticeDialogProps {
@@ -30,7 +30,7 @@ interface PracticeDialogProps {
 /** A sentence to listen to: at its pace, slower, word by word, and beside words that differ in their pitch alone. */
 export function PracticeDialog({ open, onOpenChange, sentence, word, ...given }: PracticeDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={texts.title} description={texts.hint}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={messages.title} description={messages.hint}>
       <Practice key={`${sentence} ${word}`} sentence={sentence} word={word} {...given} />
     </Dialog>
   );
@@ -67,7 +67,7 @@ function Practice({ documentId, sentence, utterance, word }: PracticeProps) {
   );
   return (
     <div className="space-y-6">
-      <section aria-label={texts.sentence}>
+      <section aria-label={messages.sentence}>
         <p lang="ja" className="text-xl leading-loose break-words">
           {words
             ? words.map((one, at) => (
@@ -85,13 +85,13 @@ function Practice({ documentId, sentence, utterance, word }: PracticeProps) {
             : utterance.text}
         </p>
         <div className="mt-2 flex gap-2">
-          {button(ofSentence.listen, texts.listen, 'S', 1)}
-          {button(ofSentence.slower, texts.slower, 'A', SLOWER)}
+          {button(ofSentence.listen, messages.listen, 'S', 1)}
+          {button(ofSentence.slower, messages.slower, 'A', SLOWER)}
         </div>
       </section>
       {chosen && (
         <>
-          <section aria-label={texts.word} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <section aria-label={messages.word} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span lang="ja" className="text-xl font-semibold">
               {chosen.text}
             </span>
@@ -104,7 +104,7 @@ function Practice({ documentId, sentence, utterance, word }: PracticeProps) {
             </span>
             <Button onClick={() => hear(chosen)} className="ml-auto">
               <SpeakerIcon />
-              {texts.listen}
+              {messages.listen}
               <Key letter="W" />
             </Button>
           </section>

@@ -10,7 +10,7 @@ import { BackLink } from '@ichibun/ui/page-frame';
 import { Link, useParams } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import type { ReactNode } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { BackToLibrary } from './back-to-library.js';
 
 /** The document of the address as a page shows it; until then, or instead, what there is to say. */
@@ -25,31 +25,31 @@ export function DocumentOfAddress({ show }: { show(book: ReadableDocument): Reac
         {/* Where the bar of the text will stand. */}
         <div className="flex min-h-12 items-center">
           <BackToLibrary />
-          <h1 className="sr-only">{texts.text}</h1>
+          <h1 className="sr-only">{messages.text}</h1>
         </div>
-        <Loading label={texts.loadingDocument} />
+        <Loading label={messages.loadingDocument} />
       </div>
     );
   }
-  if (isUnauthorized(error)) return <LoginPrompt message={texts.loginForReader} onLogin={forget} />;
+  if (isUnauthorized(error)) return <LoginPrompt message={messages.loginForReader} onLogin={forget} />;
   if (isMissing(error)) return <DocumentNotFound />;
   return (
     <div className="space-y-4">
       {/* Also where focused reading hides the header. */}
-      <BackLink to="/assisted-reader">{texts.backToLibrary}</BackLink>
-      <ErrorPanel isPage title={texts.documentNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
+      <BackLink to="/assisted-reader">{messages.backToLibrary}</BackLink>
+      <ErrorPanel isPage title={messages.documentNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
     </div>
   );
 }
 
 function DocumentNotFound() {
-  usePageTitle(texts.documentNotFound);
+  usePageTitle(messages.documentNotFound);
   return (
     <div className="mx-auto max-w-prose py-10 text-center">
-      <h1 className="text-2xl font-semibold">{texts.documentNotFound}</h1>
-      <p className="mt-3 mb-6 text-ink-soft">{texts.documentNotFoundHint}</p>
+      <h1 className="text-2xl font-semibold">{messages.documentNotFound}</h1>
+      <p className="mt-3 mb-6 text-ink-soft">{messages.documentNotFoundHint}</p>
       <Link to="/assisted-reader" className={buttonClass()}>
-        {texts.backToLibrary}
+        {messages.backToLibrary}
       </Link>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ReadableDocument } from '@ichibun/api-client/contract';
 import { useFreshKnowledge } from '@ichibun/api-client/reading';
-import { textsReady } from '@ichibun/ui/language';
+import { messagesReady } from '@ichibun/ui/language';
 import { laterDialog } from '@ichibun/ui/later-dialog';
 import { usePreference } from '@ichibun/ui/preferences';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
@@ -23,7 +23,7 @@ import { useReadingTimer } from './use-reading-timer.js';
 const EndPage = laterDialog(async () => {
   const { EndPage } = await import('../end/end-page.js');
   // It brings texts of its own.
-  await textsReady();
+  await messagesReady();
   return EndPage;
 });
 

@@ -5,7 +5,7 @@ import { MoreIcon } from '@ichibun/ui/icons';
 import { Menu, MenuItem } from '@ichibun/ui/menu';
 import { useNavigate } from '@ichibun/ui/router';
 import { notifyFailure } from '@ichibun/ui/toast';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import type { Reader } from './use-reader.js';
 
 interface MoreMenuProps {
@@ -28,26 +28,28 @@ export function MoreMenu({
   const openWords = () =>
     mutate(documentId, {
       onSuccess: ({ id }) => navigate(`/content-coverage?analysis=${id}`),
-      onError: (error) => notifyFailure(texts.wordsNotOpened, reasonOf(error)),
+      onError: (error) => notifyFailure(messages.wordsNotOpened, reasonOf(error)),
     });
   return (
     <Menu
       trigger={
-        <Button variant="quiet" size="icon" aria-label={texts.more} className="text-lg!">
+        <Button variant="quiet" size="icon" aria-label={messages.more} className="text-lg!">
           <MoreIcon />
         </Button>
       }
     >
-      {hasChapters && <MenuItem onSelect={() => show('contents')}>{texts.contents}</MenuItem>}
-      <MenuItem onSelect={() => show('search')}>{texts.searchText}</MenuItem>
-      <MenuItem onSelect={aloud.toggleReadingOn}>{aloud.readsOn ? texts.stopReadingAloud : texts.readAloud}</MenuItem>
-      <MenuItem onSelect={() => void listening.toggle()}>{texts.listenToAll}</MenuItem>
-      <MenuItem onSelect={() => practise()}>{texts.listeningPractice}</MenuItem>
+      {hasChapters && <MenuItem onSelect={() => show('contents')}>{messages.contents}</MenuItem>}
+      <MenuItem onSelect={() => show('search')}>{messages.searchText}</MenuItem>
+      <MenuItem onSelect={aloud.toggleReadingOn}>
+        {aloud.readsOn ? messages.stopReadingAloud : messages.readAloud}
+      </MenuItem>
+      <MenuItem onSelect={() => void listening.toggle()}>{messages.listenToAll}</MenuItem>
+      <MenuItem onSelect={() => practise()}>{messages.listeningPractice}</MenuItem>
       {hasTimes && (
-        <MenuItem onSelect={() => navigate(`/assisted-reader/watch/${documentId}`)}>{texts.watchFilm}</MenuItem>
+        <MenuItem onSelect={() => navigate(`/assisted-reader/watch/${documentId}`)}>{messages.watchFilm}</MenuItem>
       )}
-      <MenuItem onSelect={openWords}>{texts.wordsOfText}</MenuItem>
-      <MenuItem onSelect={() => show('statistics')}>{texts.readingStatistics}</MenuItem>
+      <MenuItem onSelect={openWords}>{messages.wordsOfText}</MenuItem>
+      <MenuItem onSelect={() => show('statistics')}>{messages.readingStatistics}</MenuItem>
     </Menu>
   );
 }

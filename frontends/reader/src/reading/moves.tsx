@@ -3,7 +3,7 @@ import { formatPercent } from '@ichibun/ui/format';
 import { ArrowLeftIcon, ArrowRightIcon } from '@ichibun/ui/icons';
 import { usePreference } from '@ichibun/ui/preferences';
 import type { ReactNode } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 interface MovesProps {
   /** What is counted. */
@@ -24,7 +24,7 @@ interface MovesProps {
 /** Back and on, with the place between them; on is to the left where the text runs to the left. */
 export function Moves({ what, index, count, read, isFirst, isLast, onStep, children }: MovesProps) {
   const [writingMode] = usePreference('writing-mode');
-  const said = texts.moves[what];
+  const said = messages.moves[what];
   const [focusedReading] = usePreference('focused-reading');
   const isVertical = writingMode === 'vertical';
   return (
@@ -39,7 +39,7 @@ export function Moves({ what, index, count, read, isFirst, isLast, onStep, child
         className={`min-h-12! min-w-16 ${isVertical ? 'flex-row-reverse' : ''}`}
       >
         {isVertical ? <ArrowRightIcon /> : <ArrowLeftIcon />}
-        <span className="max-sm:hidden">{texts.previous}</span>
+        <span className="max-sm:hidden">{messages.previous}</span>
       </Button>
       {/* Focused reading hides the progress; a screen reader still hears where a step has led. */}
       <div data-late className={focusedReading ? 'sr-only' : 'text-center text-xs text-ink-soft tabular-nums'}>
@@ -59,7 +59,7 @@ export function Moves({ what, index, count, read, isFirst, isLast, onStep, child
         onClick={() => isLast || onStep(1)}
         className={`min-h-12! min-w-16 ${isVertical ? 'flex-row-reverse' : ''}`}
       >
-        <span className="max-sm:hidden">{texts.next}</span>
+        <span className="max-sm:hidden">{messages.next}</span>
         {isVertical ? <ArrowLeftIcon /> : <ArrowRightIcon />}
       </Button>
     </nav>

@@ -1,5 +1,5 @@
 import type { SentenceNote } from '@ichibun/api-client/contract';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 /** What stands beside the text before a sentence: who speaks, what is heard, which page is missing. */
 export function Notes({ notes, sentence }: { notes: readonly SentenceNote[]; sentence: number }) {
@@ -10,7 +10,7 @@ export function Notes({ notes, sentence }: { notes: readonly SentenceNote[]; sen
       {here.map(({ kind, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the notes of a sentence never change their order
         <span key={index} lang={kind === 'missing' ? undefined : 'ja'} className="me-[1em]">
-          {kind === 'missing' ? texts.missingPage(text) : text}
+          {kind === 'missing' ? messages.missingPage(text) : text}
         </span>
       ))}
     </aside>

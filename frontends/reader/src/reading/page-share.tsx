@@ -1,7 +1,7 @@
 import { wordsOf } from '@ichibun/api-client/reading';
 import { formatPercent } from '@ichibun/ui/format';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { countWords } from '../words/word-state.js';
 
 interface PageShareProps {
@@ -20,7 +20,7 @@ export function PageShare({ documentId, sentences }: PageShareProps) {
   return (
     <>
       <span aria-hidden="true"> · </span>
-      <span>{unknown === 0 ? texts.noNewWords : texts.shareNew(formatPercent((100 * unknown) / words))}</span>
+      <span>{unknown === 0 ? messages.noNewWords : messages.shareNew(formatPercent((100 * unknown) / words))}</span>
     </>
   );
 }

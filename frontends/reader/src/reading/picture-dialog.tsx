@@ -1,7 +1,7 @@
 import type { DocumentPicture } from '@ichibun/api-client/contract';
 import { Dialog } from '@ichibun/ui/dialog';
 import { useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { pictureAddress } from './pictures.js';
 
 interface PictureDialogProps {
@@ -19,7 +19,7 @@ export function PictureDialog({ documentId, number, pictures, onClose }: Picture
     <Dialog
       open={picture !== undefined}
       onOpenChange={(open) => open || onClose()}
-      title={picture?.alt || texts.picture}
+      title={picture?.alt || messages.picture}
       wide
     >
       {picture && <Zoomed key={number} src={pictureAddress(documentId, number!)} picture={picture} />}
@@ -36,7 +36,7 @@ function Zoomed({ src, picture: { width, height, alt } }: { src: string; picture
     <button
       type="button"
       aria-pressed={isLarge}
-      aria-label={isLarge ? texts.fitIntoScreen : texts.enlarge}
+      aria-label={isLarge ? messages.fitIntoScreen : messages.enlarge}
       onClick={() => setIsLarge(!isLarge)}
       // On a phone up to the edges of the dialog: it would be smaller than on the page.
       className={`block max-w-full max-sm:-mx-5 max-sm:max-w-none ${

@@ -1,6 +1,6 @@
 import type { DocumentPicture } from '@ichibun/api-client/contract';
 import type { CSSProperties } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 /** A picture of the document, with its place among all of them. */
 export interface PlacedPicture extends DocumentPicture {
@@ -39,7 +39,7 @@ export function Pictures({ documentId, pictures, place, onOpen }: PicturesProps)
     <button
       key={number}
       type="button"
-      aria-label={texts.enlargePicture(alt)}
+      aria-label={messages.enlargePicture(alt)}
       aria-haspopup="dialog"
       onClick={() => onOpen(number)}
       className={`cursor-zoom-in rounded-sm ${PLACES[place]}`}

@@ -1,10 +1,10 @@
 import type { ReadableDocument } from '@ichibun/api-client/contract';
-import { textsReady } from '@ichibun/ui/language';
+import { messagesReady } from '@ichibun/ui/language';
 import { laterDialog } from '@ichibun/ui/later-dialog';
 import { usePreference } from '@ichibun/ui/preferences';
 import { useState } from 'react';
 import { utteranceOf } from '../listening/use-reading-aloud.js';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { useBackCloses } from '../words/use-back-closes.js';
 import { PictureDialog } from './picture-dialog.js';
 import { keysShown } from './reader-keys.js';
@@ -14,7 +14,7 @@ import type { Reader } from './use-reader.js';
 const PracticeDialog = laterDialog(async () => {
   const { PracticeDialog } = await import('../practice/practice-dialog.js');
   // It brings texts of its own.
-  await textsReady();
+  await messagesReady();
   return PracticeDialog;
 });
 
@@ -95,9 +95,9 @@ export function ReaderDialogs({ book, reader, picture, sendReading }: ReaderDial
       <KeysDialog
         open={shown === 'keys'}
         onOpenChange={closing}
-        title={texts.keys}
-        keys={keysShown(writingMode === 'vertical').map(({ keys, does }) => ({ keys, does: texts.does[does] }))}
-        hint={texts.keysHint}
+        title={messages.keys}
+        keys={keysShown(writingMode === 'vertical').map(({ keys, does }) => ({ keys, does: messages.does[does] }))}
+        hint={messages.keysHint}
       />
     </>
   );

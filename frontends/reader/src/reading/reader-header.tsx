@@ -6,7 +6,7 @@ import { Link } from '@ichibun/ui/router';
 import type { ReactNode } from 'react';
 import { chapterAt } from '../contents/chapters.js';
 import { ListenButton } from '../listening/listen-button.js';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { WordsOfText } from '../words-of-text.js';
 import { BackToLibrary } from './back-to-library.js';
 import { FilmIcon } from './film-icon.js';
@@ -50,15 +50,15 @@ export function ReaderHeader({ book, reader, read }: ReaderHeaderProps) {
         </div>
         <div className="hidden shrink-0 md:flex">
           {chapters.length > 0 && (
-            <Tool label={texts.contents} onClick={() => show('contents')}>
+            <Tool label={messages.contents} onClick={() => show('contents')}>
               <SentencesIcon />
             </Tool>
           )}
-          <Tool label={texts.searchText} onClick={() => show('search')}>
+          <Tool label={messages.searchText} onClick={() => show('search')}>
             <SearchIcon />
           </Tool>
           <Tool
-            label={aloud.readsOn ? texts.stopReadingAloud : texts.readAloud}
+            label={aloud.readsOn ? messages.stopReadingAloud : messages.readAloud}
             isPressed={aloud.readsOn}
             onClick={aloud.toggleReadingOn}
           >
@@ -68,7 +68,7 @@ export function ReaderHeader({ book, reader, read }: ReaderHeaderProps) {
           {times.length > 0 && (
             <Link
               to={`/assisted-reader/watch/${id}`}
-              aria-label={texts.watchFilm}
+              aria-label={messages.watchFilm}
               className={`${buttonClass('quiet', 'icon')} text-lg!`}
             >
               <FilmIcon />
@@ -76,12 +76,12 @@ export function ReaderHeader({ book, reader, read }: ReaderHeaderProps) {
           )}
           <WordsOfText
             documentId={id}
-            label={texts.wordsOfText}
-            title={texts.wordsOfText}
-            failure={texts.wordsNotOpened}
+            label={messages.wordsOfText}
+            title={messages.wordsOfText}
+            failure={messages.wordsNotOpened}
             className="text-lg!"
           />
-          <Tool label={texts.readingStatistics} onClick={() => show('statistics')}>
+          <Tool label={messages.readingStatistics} onClick={() => show('statistics')}>
             <ClockIcon />
           </Tool>
         </div>
@@ -94,7 +94,7 @@ export function ReaderHeader({ book, reader, read }: ReaderHeaderProps) {
         <div
           data-late
           role="progressbar"
-          aria-label={texts.readSoFar}
+          aria-label={messages.readSoFar}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={Math.round(read)}

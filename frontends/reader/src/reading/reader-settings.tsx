@@ -2,7 +2,7 @@ import { TypeIcon } from '@ichibun/ui/icons';
 import { usePreference } from '@ichibun/ui/preferences';
 import { applyTheme, type Preferences } from '@ichibun/ui/stored-preferences';
 import { VoiceSettings } from '@ichibun/words/voice-settings';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { Choice, Toggle } from './setting.js';
 import { SettingsPopover } from './settings-popover.js';
 import { useTextStyle } from './text-style.js';
@@ -17,7 +17,7 @@ interface ReaderSettingsProps {
 /** How the text looks and what the keys do; the text stays in view while it is changed. */
 export function ReaderSettings({ view, onView, onShowKeys }: ReaderSettingsProps) {
   return (
-    <SettingsPopover label={texts.settings} icon={<TypeIcon />} onShowKeys={onShowKeys}>
+    <SettingsPopover label={messages.settings} icon={<TypeIcon />} onShowKeys={onShowKeys}>
       <div className="mb-3 md:hidden">
         <ViewSwitch view={view} onChange={onView} />
       </div>
@@ -43,23 +43,23 @@ function Settings({ view }: { view: ReaderView }) {
       >
         一文ずつ読む。
       </div>
-      <Choice preference="text-size" label={texts.textSize} options={texts.textSizes} />
-      <Choice preference="reader-font" label={texts.font} options={texts.fonts} />
-      <Choice preference="line-height" label={texts.lineHeight} options={texts.lineHeights} />
-      <Choice preference="measure" label={texts.measure} options={texts.measures} />
-      <Choice preference="writing-mode" label={texts.lines} options={texts.writing} />
+      <Choice preference="text-size" label={messages.textSize} options={messages.textSizes} />
+      <Choice preference="reader-font" label={messages.font} options={messages.fonts} />
+      <Choice preference="line-height" label={messages.lineHeight} options={messages.lineHeights} />
+      <Choice preference="measure" label={messages.measure} options={messages.measures} />
+      <Choice preference="writing-mode" label={messages.lines} options={messages.writing} />
       <div>
-        <Toggle preference="pitch-marks">{texts.markPitch}</Toggle>
-        <Toggle preference="add-spaces">{texts.addSpaces}</Toggle>
-        <Toggle preference="focused-reading">{texts.focusedReading}</Toggle>
-        <Toggle preference="show-translation">{texts.showTranslations}</Toggle>
+        <Toggle preference="pitch-marks">{messages.markPitch}</Toggle>
+        <Toggle preference="add-spaces">{messages.addSpaces}</Toggle>
+        <Toggle preference="focused-reading">{messages.focusedReading}</Toggle>
+        <Toggle preference="show-translation">{messages.showTranslations}</Toggle>
       </div>
-      <Choice preference="furigana" label={texts.furigana} options={texts.furiganaFor} />
-      <Choice preference="word-marks" label={texts.markNewWords} options={texts.marks} />
-      <Choice preference="marked-words" label={texts.markedWords} options={texts.markedWordsFor} />
-      <Choice preference="theme" label={texts.colours} options={texts.themes} onChange={changeTheme} />
+      <Choice preference="furigana" label={messages.furigana} options={messages.furiganaFor} />
+      <Choice preference="word-marks" label={messages.markNewWords} options={messages.marks} />
+      <Choice preference="marked-words" label={messages.markedWords} options={messages.markedWordsFor} />
+      <Choice preference="theme" label={messages.colours} options={messages.themes} onChange={changeTheme} />
       <VoiceSettings />
-      <Toggle preference="letter-keys">{texts.letterKeys}</Toggle>
+      <Toggle preference="letter-keys">{messages.letterKeys}</Toggle>
     </div>
   );
 }

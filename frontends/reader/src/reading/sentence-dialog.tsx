@@ -2,7 +2,7 @@ import type { ReadableDocument } from '@ichibun/api-client/contract';
 import { Dialog } from '@ichibun/ui/dialog';
 import type { Ref } from 'react';
 import type { ReadingAloud } from '../listening/use-reading-aloud.js';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { SentenceWords } from '../words/sentence-words.js';
 import type { WordCommands } from '../words/use-word-commands.js';
 import { Moves } from './moves.js';
@@ -32,7 +32,7 @@ export function SentenceDialog(props: SentenceDialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={texts.sentenceNumber(sentence + 1)}
+      title={messages.sentenceNumber(sentence + 1)}
       focusBack={() => sentenceOnPage(sentence)}
     >
       <SentenceWords

@@ -8,7 +8,7 @@ import { usePreference } from '@ichibun/ui/preferences';
 import { shownContent } from '@ichibun/words/not-available';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useImperativeHandle, useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { countWords } from '../words/word-state.js';
 import { timeOf } from './time-of.js';
 
@@ -47,23 +47,23 @@ export function SentenceTools({ documentId, sentence, text, time, commands, isSp
       <div className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1">
         <Button variant="quiet" aria-pressed={shows} onClick={toggle} className="-ml-3 px-3!">
           <TranslateIcon />
-          {shows ? texts.hideTranslation : texts.translate}
+          {shows ? messages.hideTranslation : messages.translate}
         </Button>
         <Button variant="quiet" aria-pressed={isSpoken} onClick={onSpeak} className="px-3!">
           {isSpoken ? <StopIcon /> : <SpeakerIcon />}
-          {isSpoken ? texts.stop : texts.listen}
+          {isSpoken ? messages.stop : messages.listen}
         </Button>
         {counts && counts.words > 0 && (
           <p className="text-sm text-ink-soft tabular-nums">
-            {counts.unknown === 0 ? texts.noNewWords : texts.countNew(counts.unknown, counts.words)}
+            {counts.unknown === 0 ? messages.noNewWords : messages.countNew(counts.unknown, counts.words)}
           </p>
         )}
         {time && (
           <p className="ml-auto text-sm text-ink-soft tabular-nums">
-            <span className="sr-only">{texts.shownAt}</span>
+            <span className="sr-only">{messages.shownAt}</span>
             {timeOf(time.start)}
             <span aria-hidden="true"> – </span>
-            <span className="sr-only">{texts.until}</span>
+            <span className="sr-only">{messages.until}</span>
             {timeOf(time.end)}
           </p>
         )}
@@ -76,13 +76,13 @@ export function SentenceTools({ documentId, sentence, text, time, commands, isSp
 function Translation({ text }: { text: string }) {
   const queryClient = useQueryClient();
   const { data, error } = useQuery(processedOf(queryClient, text, true));
-  if (!data) return <p className="text-ink-soft">{error ? shownContent(NO_TRANSLATION) : texts.translating}</p>;
+  if (!data) return <p className="text-ink-soft">{error ? shownContent(NO_TRANSLATION) : messages.translating}</p>;
   return (
     <>
       <p lang={data.translationSource ? 'en' : undefined} className={data.translationSource ? '' : 'text-ink-soft'}>
         {data.translation && shownContent(data.translation)}
       </p>
-      {data.translationSource && <p className="text-xs text-ink-soft">{texts.source(data.translationSource)}</p>}
+      {data.translationSource && <p className="text-xs text-ink-soft">{messages.source(data.translationSource)}</p>}
       {data.problem && <p className="text-sm text-ink-soft">{inWords(data.problem, data.failure)}</p>}
     </>
   );

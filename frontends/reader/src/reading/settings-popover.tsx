@@ -1,7 +1,7 @@
 import { Button } from '@ichibun/ui/button';
 import { CloseIcon } from '@ichibun/ui/icons';
 import { type ReactNode, useRef, useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { Popover } from '../words/popover.js';
 import { useBackCloses } from '../words/use-back-closes.js';
 
@@ -36,7 +36,7 @@ export function SettingsPopover({ label, icon, onShowKeys, children }: SettingsP
       <Popover anchor={open ? button.current : null} onClose={close} label={label}>
         <div className="flex items-center justify-between">
           <p className="font-semibold">{label}</p>
-          <Button variant="quiet" size="icon" aria-label={texts.close} onClick={close} className="-mr-2">
+          <Button variant="quiet" size="icon" aria-label={messages.close} onClick={close} className="-mr-2">
             <CloseIcon />
           </Button>
         </div>
@@ -49,7 +49,7 @@ export function SettingsPopover({ label, icon, onShowKeys, children }: SettingsP
             onShowKeys();
           }}
         >
-          {texts.showAllKeys}
+          {messages.showAllKeys}
         </Button>
       </Popover>
     </>

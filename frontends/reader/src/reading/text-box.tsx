@@ -10,7 +10,7 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { firstOnScreen, isOnScreen, toFirstScreen, toLastScreen, toScreenOf, turnScreen } from './screens.js';
 
 /** Goes through the screens of a text: of the window across, and of the box where it runs from top to bottom. */
@@ -54,7 +54,7 @@ export function TextBox({ textKey, align, swipe, textStyle, handle, children }: 
   const [writingMode] = usePreference('writing-mode');
   const [hasLetterKeys] = usePreference('letter-keys');
   // Who hears the text would have to press Tab for every word.
-  const hint = hasLetterKeys ? texts.textHint : undefined;
+  const hint = hasLetterKeys ? messages.textHint : undefined;
   const box = useRef<HTMLElement>(null);
   const isVertical = writingMode === 'vertical';
   const heading = useRef<Heading | null>(null);
@@ -106,7 +106,7 @@ export function TextBox({ textKey, align, swipe, textStyle, handle, children }: 
 
   if (!isVertical) {
     return (
-      <section ref={box} aria-label={texts.text} aria-description={hint} className="mx-auto w-full">
+      <section ref={box} aria-label={messages.text} aria-description={hint} className="mx-auto w-full">
         {children}
       </section>
     );
@@ -114,7 +114,7 @@ export function TextBox({ textKey, align, swipe, textStyle, handle, children }: 
   return (
     <section
       ref={box}
-      aria-label={texts.text}
+      aria-label={messages.text}
       aria-description={hint}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
       tabIndex={0}

@@ -10,8 +10,8 @@ import { useLocation } from '@ichibun/ui/router';
 import { notifyFailure } from '@ichibun/ui/toast';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { messages } from '../messages.js';
 import { leastReadingMs } from '../statistics/read-sentences.js';
-import { texts } from '../texts.js';
 import { debounce } from './debounce.js';
 import {
   clampSentence,
@@ -123,7 +123,7 @@ async function keep(client: QueryClient, documentId: number, userId: number, sen
     placeIsSaved(documentId, sentence);
     placeSaved(client, userId);
   } catch (error) {
-    notifyFailure(texts.placeNotSaved, reasonOf(error));
+    notifyFailure(messages.placeNotSaved, reasonOf(error));
   }
 }
 

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Listening, useListening } from '../listening/use-listening.js';
 import { type ReadingAloud, useReadingAloud } from '../listening/use-reading-aloud.js';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { findUnknown, type WordPlace } from '../words/find-unknown.js';
 import { entryState } from '../words/use-back-closes.js';
 import type { WordCommands } from '../words/use-word-commands.js';
@@ -184,7 +184,7 @@ export function useReader(book: ReadableDocument): Reader {
   const stepUnknown = async (by: 1 | -1) => {
     if (words.current?.stepUnknown(by)) return;
     const found = await nextUnknownOfPage(by).catch(() => undefined);
-    if (!found) return notify({ title: texts.noNewWord, description: texts.noneNearHere, isHint: true });
+    if (!found) return notify({ title: messages.noNewWord, description: messages.noneNearHere, isHint: true });
     goToWord(found);
   };
   const nextUnknownOfPage = async (by: 1 | -1): Promise<WordPlace | undefined> => {
@@ -209,7 +209,7 @@ export function useReader(book: ReadableDocument): Reader {
   const withWord = (act: (commands: WordCommands) => void) =>
     words.current
       ? act(words.current)
-      : notify({ title: texts.chooseWord, description: texts.chooseWordHint, isHint: true });
+      : notify({ title: messages.chooseWord, description: messages.chooseWordHint, isHint: true });
 
   const actions: Record<ReaderAction, () => unknown> = {
     next: () => step(1),
@@ -232,7 +232,7 @@ export function useReader(book: ReadableDocument): Reader {
     contents: () =>
       chapters.length > 0
         ? show('contents')
-        : notify({ title: texts.noContents, description: texts.noChapters, isHint: true }),
+        : notify({ title: messages.noContents, description: messages.noChapters, isHint: true }),
     view: () => {
       if (shown === 'sentence') show(null);
       changeView(view === 'sentence' ? 'page' : 'sentence');

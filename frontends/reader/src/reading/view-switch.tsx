@@ -1,5 +1,5 @@
 import { Button } from '@ichibun/ui/button';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 export type ReaderView = 'sentence' | 'page';
 
@@ -13,7 +13,7 @@ interface ViewSwitchProps {
 export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
   return (
     <fieldset className="flex rounded-md border border-line-strong p-0.5">
-      <legend className="sr-only">{texts.view}</legend>
+      <legend className="sr-only">{messages.view}</legend>
       {VIEWS.map((own) => (
         <Button
           key={own}
@@ -23,7 +23,7 @@ export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
           onClick={() => own === view || onChange(own)}
           className={`min-h-9! max-sm:flex-1 ${own === view ? 'bg-accent-soft text-accent!' : ''}`}
         >
-          {own === 'sentence' ? texts.sentenceView : texts.pageView}
+          {own === 'sentence' ? messages.sentenceView : messages.pageView}
         </Button>
       ))}
     </fieldset>

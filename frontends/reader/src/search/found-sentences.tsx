@@ -1,7 +1,7 @@
 import type { Chapter } from '@ichibun/api-client/contract';
 import { VirtualOptions } from '@ichibun/ui/virtual-options';
 import { chapterAt } from '../contents/chapters.js';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { snippetOf } from './search-sentences.js';
 
 interface FoundSentencesProps {
@@ -21,7 +21,7 @@ export function FoundSentences({ id, sentences, chapters, found, query, active, 
   return (
     <VirtualOptions
       id={id}
-      label={texts.sentencesFound}
+      label={messages.sentencesFound}
       count={found.length}
       rowKey={(index) => found[index]!}
       active={active}
@@ -53,7 +53,7 @@ function Found({ sentence, text, query, chapters }: FoundProps) {
         {after}
       </p>
       <p className="text-xs text-ink-soft">
-        {texts.sentenceFound(sentence + 1)}
+        {messages.sentenceFound(sentence + 1)}
         {chapter && <> · {chapter.title}</>}
       </p>
     </>

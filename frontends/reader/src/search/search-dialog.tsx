@@ -2,7 +2,7 @@ import type { Chapter } from '@ichibun/api-client/contract';
 import { Dialog } from '@ichibun/ui/dialog';
 import { TextInput } from '@ichibun/ui/field';
 import { type KeyboardEvent, type Ref, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { FoundSentences } from './found-sentences.js';
 import { normalised, sentencesWith } from './search-sentences.js';
 
@@ -21,7 +21,7 @@ interface SearchDialogProps {
 export function SearchDialog({ open, onOpenChange, ...search }: SearchDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={texts.searchText} initialFocus={field}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={messages.searchText} initialFocus={field}>
       <Search field={field} {...search} />
     </Dialog>
   );
@@ -58,13 +58,13 @@ function Search({ field, sentences, chapters, query, onQuery, onJump }: SearchPr
         ref={field}
         type="search"
         role="combobox"
-        aria-label={texts.searchText}
+        aria-label={messages.searchText}
         aria-controls={id}
         aria-expanded={found.length > 0}
         aria-activedescendant={found[active] === undefined ? undefined : `${id} ${found[active]}`}
         aria-autocomplete="list"
         lang="ja"
-        placeholder={texts.searchPlaceholder}
+        placeholder={messages.searchPlaceholder}
         autoComplete="off"
         spellCheck={false}
         value={query}
@@ -88,7 +88,7 @@ function Search({ field, sentences, chapters, query, onQuery, onJump }: SearchPr
 }
 
 function resultOf(query: string, found: number): string {
-  if (query === '') return texts.searchHint;
-  if (found === 0) return texts.nothingFound;
-  return texts.sentences(found);
+  if (query === '') return messages.searchHint;
+  if (found === 0) return messages.nothingFound;
+  return messages.sentences(found);
 }

@@ -5,7 +5,7 @@ import { useNavigate } from '@ichibun/ui/router';
 import { useEffect, useRef, useState } from 'react';
 import { Uploads } from '../library/uploads.js';
 import { useUploads } from '../library/use-uploads.js';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 interface SharedFilesProps {
   files: readonly File[];
@@ -36,7 +36,7 @@ export function SharedFiles({ files, onDone }: SharedFilesProps) {
     add(files);
   };
   return (
-    <Card title={texts.files(files.length)} subtitle={files.map(({ name }) => name).join(', ')}>
+    <Card title={messages.files(files.length)} subtitle={files.map(({ name }) => name).join(', ')}>
       <Uploads files={given} documents={documents} onDismiss={dismiss} />
       <div className="mt-4 flex flex-wrap gap-3">
         {!areAdded && (
@@ -46,10 +46,10 @@ export function SharedFiles({ files, onDone }: SharedFilesProps) {
             aria-disabled={given.some(({ state }) => state.is !== 'added' && state.is !== 'failed')}
             onClick={send}
           >
-            {texts.addFiles(files.length)}
+            {messages.addFiles(files.length)}
           </Button>
         )}
-        <Button onClick={onDone}>{areAdded ? texts.library : texts.putAway}</Button>
+        <Button onClick={onDone}>{areAdded ? messages.library : messages.putAway}</Button>
       </div>
     </Card>
   );

@@ -5,7 +5,7 @@ import { Card } from '@ichibun/ui/card';
 import { cut } from '@ichibun/ui/format';
 import { Japanese } from '@ichibun/ui/japanese';
 import { useNavigate } from '@ichibun/ui/router';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 /** Letters of a text that are shown of it. */
 const SHOWN = 200;
@@ -32,20 +32,20 @@ export function SharedText({ title, content, onDone }: SharedTextProps) {
       },
     );
   return (
-    <Card title={<Japanese>{title}</Japanese>} subtitle={texts.characters([...content].length)}>
+    <Card title={<Japanese>{title}</Japanese>} subtitle={messages.characters([...content].length)}>
       <p lang="ja" className="font-mincho text-lg break-words whitespace-pre-line">
         {cut(content, SHOWN)}
       </p>
       {error && (
         <p role="alert" className="mt-4 text-sm text-danger">
-          {texts.failed}: {reasonOf(error)} {texts.keptHere}
+          {messages.failed}: {reasonOf(error)} {messages.keptHere}
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="primary" autoFocus aria-disabled={isPending} onClick={add}>
-          {isPending ? texts.adding : texts.read}
+          {isPending ? messages.adding : messages.read}
         </Button>
-        <Button onClick={onDone}>{texts.putAway}</Button>
+        <Button onClick={onDone}>{messages.putAway}</Button>
       </div>
     </Card>
   );

@@ -7,7 +7,7 @@ import { formatCount, formatDecimal } from '@ichibun/ui/format';
 import { Loading } from '@ichibun/ui/loading';
 import { Link } from '@ichibun/ui/router';
 import { useEffect } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 interface ReadingStatisticsProps {
   open: boolean;
@@ -19,7 +19,7 @@ interface ReadingStatisticsProps {
 /** What the learner has read today and in total. */
 export function ReadingStatistics({ open, onOpenChange, sendNow }: ReadingStatisticsProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={texts.readingStatistics}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={messages.readingStatistics}>
       <Panel sendNow={sendNow} />
     </Dialog>
   );
@@ -32,7 +32,7 @@ function Panel({ sendNow }: { sendNow(): Promise<void> }) {
   const { data: stats, error, refetch } = useReadingStats();
   if (!stats) {
     if (!error) return <Loading />;
-    return <ErrorPanel title={texts.statisticsNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />;
+    return <ErrorPanel title={messages.statisticsNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />;
   }
   return (
     <>
@@ -41,10 +41,10 @@ function Panel({ sendNow }: { sendNow(): Promise<void> }) {
           <tr>
             <td />
             <th scope="col" className="px-3 py-2 font-semibold">
-              {texts.today}
+              {messages.today}
             </th>
             <th scope="col" className="py-2 pl-3 font-semibold">
-              {texts.total}
+              {messages.total}
             </th>
           </tr>
         </thead>
@@ -52,7 +52,7 @@ function Panel({ sendNow }: { sendNow(): Promise<void> }) {
           {rows.map(({ figure, shown }) => (
             <tr key={figure}>
               <th scope="row" className="py-2.5 text-left font-normal">
-                {texts.figures[figure]}
+                {messages.figures[figure]}
               </th>
               <td className="px-3 py-2.5">{shown(stats.today)}</td>
               <td className="py-2.5 pl-3 font-semibold">{shown(stats.total)}</td>
@@ -61,16 +61,16 @@ function Panel({ sendNow }: { sendNow(): Promise<void> }) {
         </tbody>
       </table>
       <p className="mt-4 text-sm text-ink-soft">
-        {texts.statisticsHint}
+        {messages.statisticsHint}
         <Link to="/analytics" className="text-accent underline underline-offset-4 hover:text-accent-strong">
-          {texts.seeAllReading}
+          {messages.seeAllReading}
         </Link>
       </p>
     </>
   );
 }
 
-const rows: { figure: keyof typeof texts.figures; shown(figures: ReadingFigures): string }[] = [
+const rows: { figure: keyof typeof messages.figures; shown(figures: ReadingFigures): string }[] = [
   { figure: 'hours', shown: ({ readingMinutes }) => formatDecimal(readingMinutes / 60, 1) },
   { figure: 'characters', shown: ({ readCharacters }) => formatCount(readCharacters) },
   { figure: 'pages', shown: ({ readPages }) => formatDecimal(readPages, 1) },

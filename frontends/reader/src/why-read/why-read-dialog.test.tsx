@@ -3,8 +3,8 @@ import { fakeGateway } from '@ichibun/page-test-kit/fake-gateway';
 import { demoUser, renderPageOfUser } from '@ichibun/page-test-kit/render-page';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { en } from './texts/en.js';
-import { ja } from './texts/ja.js';
+import { en } from './messages/en.js';
+import { ja } from './messages/ja.js';
 import { WhyReadDialog } from './why-read-dialog.js';
 
 const word = (text: string, reading: string, meaning: string | null = null) => {

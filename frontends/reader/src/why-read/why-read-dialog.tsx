@@ -6,7 +6,7 @@ import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Japanese } from '@ichibun/ui/japanese';
 import { Loading } from '@ichibun/ui/loading';
 import type { ReactNode } from 'react';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 type Words = ExplainedWord['words'];
 type ExplainedStep = ExplainedWord['steps'][number];
@@ -27,12 +27,12 @@ export function WhyReadDialog({ word, place, open, onOpenChange }: WhyReadDialog
       onOpenChange={onOpenChange}
       title={
         <>
-          {texts.title[0]}
+          {messages.title[0]}
           <Japanese>{word}</Japanese>
-          {texts.title[1]}
+          {messages.title[1]}
         </>
       }
-      description={texts.hint}
+      description={messages.hint}
     >
       <Explanation place={place} />
     </Dialog>
@@ -42,7 +42,7 @@ export function WhyReadDialog({ word, place, open, onOpenChange }: WhyReadDialog
 function Explanation({ place }: { place: WordOfDocument }) {
   const why = useWhyRead(place);
   if (why.isError) {
-    return <ErrorPanel title={texts.notLoaded} reason={reasonOf(why.error)} onRetry={() => why.refetch()} />;
+    return <ErrorPanel title={messages.notLoaded} reason={reasonOf(why.error)} onRetry={() => why.refetch()} />;
   }
   if (!why.data) return <Loading />;
   const { words, steps, runnerUp } = why.data;
@@ -50,12 +50,12 @@ function Explanation({ place }: { place: WordOfDocument }) {
   const isTaken = runnerUp && steps.some(({ to }) => areSame(to, runnerUp.words));
   return (
     <div className="space-y-4">
-      <Part title={texts.likeliest}>
+      <Part title={messages.likeliest}>
         <WordList words={words} />
-        {steps.length === 0 && <p className="mt-1 text-sm text-ink-soft">{texts.unchanged}</p>}
+        {steps.length === 0 && <p className="mt-1 text-sm text-ink-soft">{messages.unchanged}</p>}
       </Part>
       {steps.length > 0 && (
-        <Part title={texts.changed}>
+        <Part title={messages.changed}>
           <ol className="space-y-3">
             {steps.map((step, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the steps of an explanation never change their order
@@ -67,14 +67,14 @@ function Explanation({ place }: { place: WordOfDocument }) {
         </Part>
       )}
       {runnerUp && !isTaken && (
-        <Part title={texts.runnerUp}>
+        <Part title={messages.runnerUp}>
           <p className="text-sm">
-            {texts.insteadOf[0]}
+            {messages.insteadOf[0]}
             <Spelled words={runnerUp.insteadOf} />
-            {texts.insteadOf[1]}
+            {messages.insteadOf[1]}
           </p>
           <WordList words={runnerUp.words} />
-          <p className="mt-1 text-sm text-ink-soft">{texts.margins[marginOf(runnerUp.more)]}</p>
+          <p className="mt-1 text-sm text-ink-soft">{messages.margins[marginOf(runnerUp.more)]}</p>
         </Part>
       )}
     </div>
@@ -94,7 +94,7 @@ function Step({ step }: { step: ExplainedStep }) {
   const { stage, rule, writtenIn, example, because, from, to } = step;
   return (
     <>
-      <p>{texts.stages[stage] ?? stage}</p>
+      <p>{messages.stages[stage] ?? stage}</p>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2 text-ink-soft">
         <Spelled words={from} />
         <span aria-hidden="true">→</span>
@@ -102,12 +102,12 @@ function Step({ step }: { step: ExplainedStep }) {
       <WordList words={to} />
       {because.length > 0 && (
         <>
-          <p className="mt-1 text-sm">{texts.because}</p>
+          <p className="mt-1 text-sm">{messages.because}</p>
           <ul className="list-disc ps-5 text-sm">
             {because.map(({ feature, value }) => (
               <li key={feature}>
-                {texts.grounds[feature] ?? feature}
-                {texts.is}
+                {messages.grounds[feature] ?? feature}
+                {messages.is}
                 <SeenThere feature={feature} value={value} />
               </li>
             ))}
@@ -116,12 +116,12 @@ function Step({ step }: { step: ExplainedStep }) {
       )}
       {example && (
         <p className="mt-1 text-sm">
-          {texts.asIn}
+          {messages.asIn}
           <Japanese>{example}</Japanese>
         </p>
       )}
       <p className="mt-1 text-xs break-words text-ink-soft">
-        {texts.rule}: <code lang="ja">{rule}</code> (<code>{writtenIn}</code>)
+        {messages.rule}: <code lang="ja">{rule}</code> (<code>{writtenIn}</code>)
       </p>
     </>
   );
@@ -146,7 +146,7 @@ function SeenThere({ feature, value }: ExplainedStep['because'][number]) {
 }
 
 function OneSeen({ value }: { value: string }) {
-  return texts.kinds[value.split(',')[0]!] ?? <Japanese className="font-medium">{value}</Japanese>;
+  return messages.kinds[value.split(',')[0]!] ?? <Japanese className="font-medium">{value}</Japanese>;
 }
 
 /** Words with their readings, and what each means. */

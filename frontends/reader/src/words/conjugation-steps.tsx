@@ -1,6 +1,6 @@
 import type { ReadWord } from '@ichibun/api-client/contract';
 import { Japanese } from '@ichibun/ui/japanese';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 /** How a word came to be from its dictionary form, one change after the other: 食べる, 食べさせる, 食べさせられる. */
 export function ConjugationSteps({ word }: { word: ReadWord }) {
@@ -22,7 +22,7 @@ export function ConjugationSteps({ word }: { word: ReadWord }) {
             {conjugationForms[index] && <Japanese className="mr-2">{conjugationForms[index]}</Japanese>}
             <span className="text-ink-soft">
               {nameOf(change)}
-              {texts.changeAdds[change] && `: ${texts.changeAdds[change]}`}
+              {messages.changeAdds[change] && `: ${messages.changeAdds[change]}`}
             </span>
           </li>
         ))}
@@ -31,4 +31,4 @@ export function ConjugationSteps({ word }: { word: ReadWord }) {
   );
 }
 
-const nameOf = (change: string) => texts.changes[change] ?? change;
+const nameOf = (change: string) => messages.changes[change] ?? change;

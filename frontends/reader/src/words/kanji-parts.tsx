@@ -1,12 +1,12 @@
 import type { Kanji } from '@ichibun/api-client/contract';
 import { Japanese } from '@ichibun/ui/japanese';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 /** The kanji of a word with their meanings; nothing where the server has no list of kanji. */
 export function KanjiParts({ kanji }: { kanji: readonly Kanji[] }) {
   if (kanji.length === 0) return null;
   return (
-    <ul aria-label={texts.kanji} className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+    <ul aria-label={messages.kanji} className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {kanji.map(({ character, meanings, readings }) => (
         <li key={character} title={readings.join('、')} className="flex items-baseline gap-1.5">
           <Japanese className="text-base font-medium">{character}</Japanese>

@@ -1,7 +1,7 @@
 import type { Candidate } from '@ichibun/api-client/contract';
 import { cut } from '@ichibun/ui/format';
 import { Japanese } from '@ichibun/ui/japanese';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 const SHOWN = 3;
 const LONGEST = 60;
@@ -19,7 +19,7 @@ export function OtherReadings({ word, reading, candidates }: OtherReadingsProps)
   if (others.length === 0) return null;
   return (
     <p className="mt-2 text-sm text-ink-soft">
-      {texts.alsoRead}
+      {messages.alsoRead}
       {others.map((other, index) => (
         <span key={other.entry}>
           {index > 0 && ' · '}

@@ -2,7 +2,7 @@ import type { OwnEntry } from '@ichibun/api-client/contract';
 import { useOwnEntries } from '@ichibun/api-client/own-dictionaries';
 import { Japanese } from '@ichibun/ui/japanese';
 import { PitchLine } from '@ichibun/words/pitch-line';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { Definition } from './definition.js';
 
 /** What the dictionaries that the learner has brought along say of a word, each under its name. */
@@ -33,7 +33,7 @@ function Entry({
           {accents.map(({ of, accent }) => (
             <PitchLine key={`${of} ${accent}`} reading={of} accent={accent} />
           ))}
-          {frequencies.length > 0 && <span>{texts.frequency(frequencies.map(({ shown }) => shown))}</span>}
+          {frequencies.length > 0 && <span>{messages.frequency(frequencies.map(({ shown }) => shown))}</span>}
         </p>
       )}
       {terms.map((term, index) => (

@@ -1,7 +1,7 @@
 import { Japanese } from '@ichibun/ui/japanese';
 import { shownContent } from '@ichibun/words/not-available';
 import type { ReactNode } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { meantFirst, type NumberedSense } from './senses.js';
 
 /** Senses that are shown at once; the others can be opened. */
@@ -32,7 +32,7 @@ export function SenseList({ senses, meant }: SenseListProps) {
       {rest.length > 0 && (
         <details className="mt-1">
           <summary className="min-h-6 text-sm text-accent underline decoration-line-strong underline-offset-4">
-            {texts.moreSenses(rest.length)}
+            {messages.moreSenses(rest.length)}
           </summary>
           <Numbered senses={rest} meant={meant} />
         </details>
@@ -53,7 +53,7 @@ function Numbered({ senses, meant }: SenseListProps) {
           <Sense sense={sense}>
             {sense.number === meant && (
               <span className="ml-2 rounded-sm bg-accent-soft px-1.5 text-xs font-normal whitespace-nowrap text-accent">
-                {texts.meantHere}
+                {messages.meantHere}
               </span>
             )}
           </Sense>

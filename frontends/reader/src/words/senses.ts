@@ -1,6 +1,6 @@
 import type { Candidate } from '@ichibun/api-client/contract';
 import { termOf } from '@ichibun/words/term-of';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 /** A sense of a word, with its number in the dictionary. */
 export interface NumberedSense {
@@ -32,7 +32,7 @@ export function sensesOfEntry(senses: Candidate['senses']): NumberedSense[] {
       marks: [
         ...(index > 0 && own !== before ? sense.partsOfSpeech.map(termOf) : []),
         ...sense.usage.map(termOf),
-        ...sense.sources.map(texts.fromLanguage),
+        ...sense.sources.map(messages.fromLanguage),
       ],
       notes: sense.notes,
       see: sense.see,

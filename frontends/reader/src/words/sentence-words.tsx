@@ -4,7 +4,7 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, type Ref, useCallback, useEffect, useRef, useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { OpenedWord } from './opened-word.js';
 import { Popover } from './popover.js';
 import { Spaced } from './spaced.js';
@@ -70,7 +70,7 @@ export function SentenceWords(props: SentenceWordsProps) {
           : text}
       </p>
       {error && !words && (
-        <ErrorPanel title={texts.wordsNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
+        <ErrorPanel title={messages.wordsNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
       )}
       <Popover
         key={open?.index}

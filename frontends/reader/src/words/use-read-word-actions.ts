@@ -5,7 +5,7 @@ import type { Lexeme } from '@ichibun/api-client/word-changes';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useSayBegun } from '@ichibun/words/use-say-begun';
 import { useWordActions } from '@ichibun/words/use-word-actions';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { marked } from './word-state.js';
 
 export interface ReadWordActions {
@@ -55,7 +55,7 @@ export function useReadWordActions(documentId: number, onSave?: OnSave): ReadWor
       try {
         sayBegun(word.baseForm, await saving);
       } catch (error) {
-        notifyFailure(texts.sentenceNotSaved, reasonOf(error));
+        notifyFailure(messages.sentenceNotSaved, reasonOf(error));
       }
     },
   };
@@ -67,5 +67,5 @@ function lexemeOf({ uniqueVocabId, baseForm, baseReading, meaning }: ReadWord): 
 }
 
 function notifyNoWord({ text }: ReadWord): void {
-  notify({ title: texts.notCounted(text), description: texts.namesNeedNotBeLearnt });
+  notify({ title: messages.notCounted(text), description: messages.namesNeedNotBeLearnt });
 }

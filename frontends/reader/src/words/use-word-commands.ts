@@ -4,7 +4,7 @@ import { notify } from '@ichibun/ui/toast';
 import { useSpeech } from '@ichibun/words/use-speech';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Ref, type RefObject, useImperativeHandle } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { englishOf } from './opened-word.js';
 import { type OnSave, type ReadWordActions, useReadWordActions } from './use-read-word-actions.js';
 import { nextUnknown } from './word-state.js';
@@ -57,7 +57,7 @@ export function useWordCommands(commands: Ref<WordCommands>, shown: Shown): Read
   const withCurrent = (act: (index: number) => void) => {
     const index = current();
     if (index !== undefined && words?.[index]) act(index);
-    else notify({ title: texts.chooseWord, description: texts.chooseWordHint, isHint: true });
+    else notify({ title: messages.chooseWord, description: messages.chooseWordHint, isHint: true });
   };
 
   useImperativeHandle(commands, () => ({

@@ -2,7 +2,7 @@ import type { ReadWord } from '@ichibun/api-client/contract';
 import { Button } from '@ichibun/ui/button';
 import { classNames } from '@ichibun/ui/class-names';
 import { BlockIcon, BookmarkIcon, CheckIcon, SentencesIcon } from '@ichibun/ui/icons';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 interface WordActionButtonsProps {
   word: ReadWord;
@@ -30,22 +30,22 @@ export function WordActionButtons(props: WordActionButtonsProps) {
         <>
           <Button variant={known || blocked ? 'secondary' : 'primary'} aria-pressed={known} onClick={onToggleKnown}>
             <CheckIcon />
-            {known ? texts.known : texts.iKnowThis}
+            {known ? messages.known : messages.iKnowThis}
           </Button>
-          <Button title={texts.learnThisHint} onClick={onSave}>
+          <Button title={messages.learnThisHint} onClick={onSave}>
             <BookmarkIcon />
-            {texts.learnThis}
+            {messages.learnThis}
           </Button>
           <Button aria-pressed={blocked} onClick={onToggleBlocked}>
             <BlockIcon />
-            {blocked ? texts.blocked : texts.block}
+            {blocked ? messages.blocked : messages.block}
           </Button>
         </>
       )}
       {onSentence && (
         <Button onClick={onSentence} aria-haspopup="dialog">
           <SentencesIcon />
-          {texts.wholeSentence}
+          {messages.wholeSentence}
         </Button>
       )}
     </div>

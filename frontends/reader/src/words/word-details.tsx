@@ -9,7 +9,7 @@ import { PitchLine } from '@ichibun/words/pitch-line';
 import { SpeakButton } from '@ichibun/words/speak-button';
 import { WhyKnown } from '@ichibun/words/why-known';
 import { useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { ConjugationSteps } from './conjugation-steps.js';
 import { KanjiParts } from './kanji-parts.js';
 import { OtherReadings } from './other-readings.js';
@@ -59,7 +59,7 @@ export function WordDetails(props: WordDetailsProps) {
         </p>
         <SpeakButton utterance={{ text: written, reading: shownReading || undefined }} className="shrink-0" />
         <WordMenu word={word} place={props.place} onWhy={() => setAsksWhy(true)} onPractise={props.onPractise} />
-        <Button variant="quiet" size="icon" aria-label={texts.close} onClick={onClose} className="-mr-2 shrink-0">
+        <Button variant="quiet" size="icon" aria-label={messages.close} onClick={onClose} className="-mr-2 shrink-0">
           <CloseIcon />
         </Button>
       </div>
@@ -172,7 +172,7 @@ function Parts({ words }: { words: ReadWord[] }) {
   return (
     <details className="mt-2 text-sm">
       <summary className="min-h-6 text-accent underline decoration-line-strong underline-offset-4">
-        {texts.madeOf(words.length)}
+        {messages.madeOf(words.length)}
       </summary>
       <ul className="mt-1 space-y-1">
         {words.map((part, index) => (

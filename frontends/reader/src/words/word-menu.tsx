@@ -12,7 +12,7 @@ import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { CorrectWordDialog } from '@ichibun/words/correct-word';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { stateOf } from './word-state.js';
 
 interface WordMenuProps {
@@ -41,33 +41,33 @@ export function WordMenu({ word, place, onWhy, onPractise }: WordMenuProps) {
     collect.mutate(
       { uniqueVocabIds: [uniqueVocabId!], documentId: place.documentId },
       {
-        onSuccess: () => notify({ title: texts.cardMade, description: texts.willBeReviewed(word.baseForm) }),
-        onError: (error) => notifyFailure(texts.noCardMade, reasonOf(error)),
+        onSuccess: () => notify({ title: messages.cardMade, description: messages.willBeReviewed(word.baseForm) }),
+        onError: (error) => notifyFailure(messages.noCardMade, reasonOf(error)),
       },
     );
   return (
     <>
       <Menu
         trigger={
-          <Button variant="quiet" size="icon" aria-label={texts.moreAboutWord} className="shrink-0 text-lg!">
+          <Button variant="quiet" size="icon" aria-label={messages.moreAboutWord} className="shrink-0 text-lg!">
             <MoreIcon />
           </Button>
         }
       >
         {uniqueVocabId !== null && (
-          <MenuItem onSelect={onWhy}>{stateOf(word) === 'known' ? texts.whyKnown : texts.whyUnknown}</MenuItem>
+          <MenuItem onSelect={onWhy}>{stateOf(word) === 'known' ? messages.whyKnown : messages.whyUnknown}</MenuItem>
         )}
         {uniqueVocabId !== null && (word.state === null || word.state === 'known') && (
-          <MenuItem onSelect={review}>{texts.reviewWord}</MenuItem>
+          <MenuItem onSelect={review}>{messages.reviewWord}</MenuItem>
         )}
         {word.entry !== null && (
           <MenuLink>
-            <Link to={wordAddress(word.entry, word.baseForm)}>{texts.inDictionary}</Link>
+            <Link to={wordAddress(word.entry, word.baseForm)}>{messages.inDictionary}</Link>
           </MenuLink>
         )}
-        <MenuItem onSelect={onPractise}>{texts.listeningPractice}</MenuItem>
-        <MenuItem onSelect={() => setExplains(true)}>{texts.whyRead}</MenuItem>
-        <MenuItem onSelect={() => setCorrects(true)}>{texts.wrongWord}</MenuItem>
+        <MenuItem onSelect={onPractise}>{messages.listeningPractice}</MenuItem>
+        <MenuItem onSelect={() => setExplains(true)}>{messages.whyRead}</MenuItem>
+        <MenuItem onSelect={() => setCorrects(true)}>{messages.wrongWord}</MenuItem>
       </Menu>
       <WhyReadDialog word={word.text} place={place} open={explains} onOpenChange={setExplains} />
       {corrects && (

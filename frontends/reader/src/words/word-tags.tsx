@@ -1,6 +1,6 @@
 import { Japanese } from '@ichibun/ui/japanese';
 import { termOf } from '@ichibun/words/term-of';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 /** From which band on a word is worth how many of four marks: the bands that lists and dictionaries are cut into. */
 const BANDS = [20_000, 10_000, 5_000, 1_000];
@@ -19,20 +19,20 @@ interface WordTagsProps {
 export function WordTags({ classes, frequencyBand, isCertain, isKnownByParts }: WordTagsProps) {
   if (classes.length === 0 && !frequencyBand && isCertain && !isKnownByParts) return null;
   return (
-    <ul aria-label={texts.aboutWord} className="mt-1.5 flex flex-wrap gap-1.5 text-xs text-ink-soft">
+    <ul aria-label={messages.aboutWord} className="mt-1.5 flex flex-wrap gap-1.5 text-xs text-ink-soft">
       {classes.map((name) => (
         <li key={name} className="rounded-sm bg-sunken px-1.5 py-0.5">
-          <Japanese>{texts.uses[name] ?? termOf(name)}</Japanese>
+          <Japanese>{messages.uses[name] ?? termOf(name)}</Japanese>
         </li>
       ))}
       {frequencyBand && (
         <li className="flex items-center gap-1.5 rounded-sm bg-sunken px-1.5 py-0.5 tabular-nums">
           <Band band={frequencyBand} />
-          {texts.top(frequencyBand)}
+          {messages.top(frequencyBand)}
         </li>
       )}
-      {isKnownByParts && <li className="rounded-sm bg-sunken px-1.5 py-0.5">{texts.knownByParts}</li>}
-      {!isCertain && <li className="rounded-sm bg-sunken px-1.5 py-0.5">{texts.notSure}</li>}
+      {isKnownByParts && <li className="rounded-sm bg-sunken px-1.5 py-0.5">{messages.knownByParts}</li>}
+      {!isCertain && <li className="rounded-sm bg-sunken px-1.5 py-0.5">{messages.notSure}</li>}
     </ul>
   );
 }

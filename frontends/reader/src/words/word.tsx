@@ -1,6 +1,6 @@
 import type { ReadWord } from '@ichibun/api-client/contract';
 import { type KeyboardEvent, memo } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { markOf, stateOf, type WordMark } from './word-state.js';
 import { WordText } from './word-text.js';
 
@@ -17,11 +17,11 @@ interface WordProps {
 /** For those who do not see how it looks. */
 const descriptionOf: Record<WordMark, () => string | undefined> = {
   known: () => undefined,
-  unknown: () => texts.newWord,
-  learning: () => texts.learningWord,
+  unknown: () => messages.newWord,
+  learning: () => messages.learningWord,
   young: () => undefined,
   mature: () => undefined,
-  blocked: () => texts.blockedWord,
+  blocked: () => messages.blockedWord,
 };
 
 /** A word that can be looked up, by a press or a key. While another is looked up, it is not rendered again. */

@@ -10,7 +10,7 @@ import { Loading } from '@ichibun/ui/loading';
 import { Link } from '@ichibun/ui/router';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { AnkiRefused, AnkiTrouble } from './anki-connect.js';
 import { sendCards, takeStates } from './exchange.js';
 
@@ -31,7 +31,7 @@ export function AnkiDialog({ open, onOpenChange }: AnkiDialogProps) {
   const { user } = useSession();
   if (!settings || !user) {
     return (
-      <Dialog open={open} onOpenChange={onOpenChange} title={texts.anki.title}>
+      <Dialog open={open} onOpenChange={onOpenChange} title={messages.anki.title}>
         <Loading />
       </Dialog>
     );
@@ -40,17 +40,17 @@ export function AnkiDialog({ open, onOpenChange }: AnkiDialogProps) {
     <Choice name={name} checked={inAnki === value} label={label} text={text} onChoose={() => choose(value)} />
   );
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={texts.anki.title}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={messages.anki.title}>
       <div className="space-y-4">
         <fieldset className="space-y-2">
-          <legend className="mb-2 text-sm">{texts.anki.where}</legend>
-          {choice(false, texts.anki.here, texts.anki.hereText)}
-          {choice(true, texts.anki.inAnki, texts.anki.inAnkiText)}
+          <legend className="mb-2 text-sm">{messages.anki.where}</legend>
+          {choice(false, messages.anki.here, messages.anki.hereText)}
+          {choice(true, messages.anki.inAnki, messages.anki.inAnkiText)}
         </fieldset>
         {change.isError && <p role="alert">{reasonOf(change.error)}</p>}
         {settings.inAnki && <Exchange userId={user.id} />}
         <p className="text-sm text-ink-soft">
-          {texts.anki.file((words) => (
+          {messages.anki.file((words) => (
             <Link to="/vocabulary" className="text-accent underline underline-offset-4">
               {words}
             </Link>
@@ -68,7 +68,7 @@ function Exchange({ userId }: { userId: number }) {
   const [said, setSaid] = useState<ReactNode>();
   const run = async (work: () => Promise<ReactNode>) => {
     setIsBusy(true);
-    setSaid(texts.anki.asking);
+    setSaid(messages.anki.asking);
     try {
       setSaid(await work());
     } catch (error) {
@@ -79,24 +79,24 @@ function Exchange({ userId }: { userId: number }) {
   };
   const send = () =>
     run(async () => {
-      const sent = await sendCards(userId, texts.anki.deck);
-      if (sent === 'nothing') return texts.anki.nothingNew;
-      return sent === 'package' ? texts.anki.sent : texts.anki.added(sent.added);
+      const sent = await sendCards(userId, messages.anki.deck);
+      if (sent === 'nothing') return messages.anki.nothingNew;
+      return sent === 'package' ? messages.anki.sent : messages.anki.added(sent.added);
     });
   const take = () =>
     run(async () => {
       const taken = await takeStates(userId);
       cardsChanged(queryClient, userId);
-      return texts.anki.taken(taken);
+      return messages.anki.taken(taken);
     });
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" aria-disabled={isBusy} onClick={() => isBusy || send()}>
-          {texts.anki.send}
+          {messages.anki.send}
         </Button>
         <Button aria-disabled={isBusy} onClick={() => isBusy || take()}>
-          {texts.anki.take}
+          {messages.anki.take}
         </Button>
       </div>
       <div role="status" className="text-sm">
@@ -111,8 +111,8 @@ function Failure({ error }: { error: unknown }) {
   if (error instanceof AnkiTrouble) {
     return (
       <>
-        <p className="font-medium">{texts.anki.troubles[error.trouble]}</p>
-        <p className="text-ink-soft">{texts.anki.remedies[error.trouble](location.port)}</p>
+        <p className="font-medium">{messages.anki.troubles[error.trouble]}</p>
+        <p className="text-ink-soft">{messages.anki.remedies[error.trouble](location.port)}</p>
         {error.trouble === 'unreachable' && (
           <a
             href="https://ankiweb.net/shared/info/2055492159"
@@ -126,6 +126,6 @@ function Failure({ error }: { error: unknown }) {
       </>
     );
   }
-  if (error instanceof AnkiRefused) return <p>{texts.anki.refused(error.message)}</p>;
-  return <p>{reasonOf(error, texts.anki.failed)}</p>;
+  if (error instanceof AnkiRefused) return <p>{messages.anki.refused(error.message)}</p>;
+  return <p>{reasonOf(error, messages.anki.failed)}</p>;
 }

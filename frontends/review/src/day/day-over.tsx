@@ -6,7 +6,7 @@ import { EmptyState } from '@ichibun/ui/empty-state';
 import { formatDateTime } from '@ichibun/ui/format';
 import { Link } from '@ichibun/ui/router';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 const COLLECTED = 20;
 const MORE = 10;
@@ -20,34 +20,34 @@ interface DayOverProps {
 /** What is said when no card is left: why, when the next comes, and how to go on. */
 export function DayOver({ day, onMore, onUndo }: DayOverProps) {
   const { hasCards, answeredToday, heldBack, nextDueAt } = day;
-  if (day.inAnki) return <EmptyState title={texts.day.inAnki}>{<p>{texts.day.inAnkiText}</p>}</EmptyState>;
+  if (day.inAnki) return <EmptyState title={messages.day.inAnki}>{<p>{messages.day.inAnkiText}</p>}</EmptyState>;
   return (
-    <EmptyState title={hasCards ? texts.day.done : texts.day.none}>
+    <EmptyState title={hasCards ? messages.day.done : messages.day.none}>
       {hasCards ? (
         <>
-          {answeredToday > 0 && <p>{texts.day.doneText(answeredToday)}</p>}
+          {answeredToday > 0 && <p>{messages.day.doneText(answeredToday)}</p>}
           {heldBack > 0 ? (
-            <p>{texts.day.heldBack(heldBack)}</p>
+            <p>{messages.day.heldBack(heldBack)}</p>
           ) : (
-            nextDueAt && <p>{texts.day.nextAt(formatDateTime(nextDueAt))}</p>
+            nextDueAt && <p>{messages.day.nextAt(formatDateTime(nextDueAt))}</p>
           )}
         </>
       ) : (
-        <p>{texts.day.noneText}</p>
+        <p>{messages.day.noneText}</p>
       )}
       <div className="mt-4 flex flex-wrap justify-center gap-2">
         {heldBack > 0 && (
           <Button variant="primary" onClick={onMore}>
-            {texts.day.more(Math.min(MORE, heldBack))}
+            {messages.day.more(Math.min(MORE, heldBack))}
           </Button>
         )}
         <CollectButton isMain={!hasCards} />
         {!hasCards && (
           <Link to="/vocabulary/import" className={buttonClass()}>
-            {texts.day.bring}
+            {messages.day.bring}
           </Link>
         )}
-        {onUndo && <Button onClick={onUndo}>{texts.card.undo}</Button>}
+        {onUndo && <Button onClick={onUndo}>{messages.card.undo}</Button>}
       </div>
     </EmptyState>
   );
@@ -58,12 +58,12 @@ function CollectButton({ isMain }: { isMain: boolean }) {
   const press = () =>
     collect.mutate(COLLECTED, {
       onSuccess: ({ collected }) =>
-        notify({ title: collected > 0 ? texts.day.collected(collected) : texts.day.collectedNone }),
-      onError: (error) => notifyFailure(texts.day.collectFailed, reasonOf(error)),
+        notify({ title: collected > 0 ? messages.day.collected(collected) : messages.day.collectedNone }),
+      onError: (error) => notifyFailure(messages.day.collectFailed, reasonOf(error)),
     });
   return (
     <Button variant={isMain ? 'primary' : 'secondary'} aria-disabled={collect.isPending} onClick={press}>
-      {texts.day.collect(COLLECTED)}
+      {messages.day.collect(COLLECTED)}
     </Button>
   );
 }

@@ -5,7 +5,7 @@ import { formatMinutes } from '@ichibun/ui/durations';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { formatPercent } from '@ichibun/ui/format';
 import { Skeleton } from '@ichibun/ui/skeleton';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
@@ -13,30 +13,30 @@ const sum = (counts: readonly number[]) => counts.reduce((total, count) => total
 export function Forecast() {
   const { data, error, refetch } = useReviewForecast();
   return (
-    <Card title={texts.day.forecast} subtitle={data && texts.day.forecastText(sum(data.due))}>
+    <Card title={messages.day.forecast} subtitle={data && messages.day.forecastText(sum(data.due))}>
       {data ? (
         <>
           {sum(data.due) > 0 && (
             <p aria-hidden="true" className="text-xs text-ink-soft">
-              {texts.day.most(Math.max(...data.due))}
+              {messages.day.most(Math.max(...data.due))}
             </p>
           )}
           <Bars counts={data.due} />
           <p aria-hidden="true" className="mt-1 flex justify-between text-xs text-ink-soft">
-            <span>{texts.day.today}</span>
-            <span>{texts.day.inDays(data.due.length - 1)}</span>
+            <span>{messages.day.today}</span>
+            <span>{messages.day.inDays(data.due.length - 1)}</span>
           </p>
           <div className="mt-4 space-y-1 text-sm text-ink-soft">
             {data.reviewed > 0 && (
-              <p>{texts.day.retention(formatPercent((100 * data.remembered) / data.reviewed), data.reviewed)}</p>
+              <p>{messages.day.retention(formatPercent((100 * data.remembered) / data.reviewed), data.reviewed)}</p>
             )}
             {sum(data.answers) > 0 && (
-              <p>{texts.day.time(formatMinutes(Math.max(1, sum(data.seconds) / 60)), sum(data.answers))}</p>
+              <p>{messages.day.time(formatMinutes(Math.max(1, sum(data.seconds) / 60)), sum(data.answers))}</p>
             )}
           </div>
         </>
       ) : error ? (
-        <ErrorPanel title={texts.day.forecastFailed} reason={reasonOf(error)} onRetry={() => refetch()} />
+        <ErrorPanel title={messages.day.forecastFailed} reason={reasonOf(error)} onRetry={() => refetch()} />
       ) : (
         <Skeleton lines={4} />
       )}
@@ -50,7 +50,7 @@ function Bars({ counts }: { counts: readonly number[] }) {
   return (
     <ul className="flex h-32 items-end gap-px">
       {counts.map((count, day) => {
-        const said = texts.day.dueOn(day === 0 ? texts.day.today : texts.day.inDays(day), count);
+        const said = messages.day.dueOn(day === 0 ? messages.day.today : messages.day.inDays(day), count);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the days never change their order
           <li key={day} title={said} className="flex h-full flex-1 items-end">

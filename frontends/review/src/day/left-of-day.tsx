@@ -1,17 +1,17 @@
 import type { ReviewDay } from '@ichibun/api-client/contract';
 import { formatCount } from '@ichibun/ui/format';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 /** What is left of a day: three figures, and a sentence for who hears them. */
 export function LeftOfDay({ day: { newCards, learningCards, dueCards } }: { day: ReviewDay }) {
   const figures = [
-    [texts.page.fresh, newCards],
-    [texts.page.learning, learningCards],
-    [texts.page.due, dueCards],
+    [messages.page.fresh, newCards],
+    [messages.page.learning, learningCards],
+    [messages.page.due, dueCards],
   ] as const;
   return (
     <>
-      <p className="sr-only">{texts.page.left(newCards, learningCards, dueCards)}</p>
+      <p className="sr-only">{messages.page.left(newCards, learningCards, dueCards)}</p>
       <p aria-hidden="true" className="flex gap-x-4 text-sm">
         {figures.map(([what, count]) => (
           <span key={what}>

@@ -3,7 +3,7 @@ import { Button } from '@ichibun/ui/button';
 import { MoreIcon } from '@ichibun/ui/icons';
 import { Menu, MenuItem, MenuLink } from '@ichibun/ui/menu';
 import { Link } from '@ichibun/ui/router';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import type { Change } from './use-review.js';
 
 interface CardMenuProps {
@@ -19,20 +19,20 @@ export function CardMenu({ word, sentences, onEdit, onChange }: CardMenuProps) {
   return (
     <Menu
       trigger={
-        <Button size="icon" aria-label={texts.card.more}>
+        <Button size="icon" aria-label={messages.card.more}>
           <MoreIcon />
         </Button>
       }
     >
       <MenuLink>
-        <Link to={searchAddress(word)}>{texts.card.inDictionary}</Link>
+        <Link to={searchAddress(word)}>{messages.card.inDictionary}</Link>
       </MenuLink>
-      <MenuItem onSelect={() => onChange('known')}>{texts.card.known}</MenuItem>
-      <MenuItem onSelect={() => onChange('bury')}>{texts.card.bury}</MenuItem>
-      <MenuItem onSelect={() => onChange('suspend')}>{texts.card.suspend}</MenuItem>
-      {sentences > 0 && <MenuItem onSelect={onEdit}>{texts.card.edit}</MenuItem>}
-      {sentences > 1 && <MenuItem onSelect={() => onChange('next-sentence')}>{texts.card.nextSentence}</MenuItem>}
-      <MenuItem onSelect={() => onChange('reset')}>{texts.card.reset}</MenuItem>
+      <MenuItem onSelect={() => onChange('known')}>{messages.card.known}</MenuItem>
+      <MenuItem onSelect={() => onChange('bury')}>{messages.card.bury}</MenuItem>
+      <MenuItem onSelect={() => onChange('suspend')}>{messages.card.suspend}</MenuItem>
+      {sentences > 0 && <MenuItem onSelect={onEdit}>{messages.card.edit}</MenuItem>}
+      {sentences > 1 && <MenuItem onSelect={() => onChange('next-sentence')}>{messages.card.nextSentence}</MenuItem>}
+      <MenuItem onSelect={() => onChange('reset')}>{messages.card.reset}</MenuItem>
     </Menu>
   );
 }

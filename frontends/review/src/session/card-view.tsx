@@ -10,7 +10,7 @@ import { useSwipe } from '@ichibun/ui/use-swipe';
 import { SentenceText, TranslationText } from '@ichibun/words/sentence-text';
 import { SpeakButton } from '@ichibun/words/speak-button';
 import { useEffect, useRef } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import type { Change, Rating } from './use-review.js';
 
 interface CardViewProps {
@@ -32,7 +32,7 @@ export function CardView({ card, isShown, withReadings, onReadings, onChange, on
   useSwipe(front, { onLeft: () => swipe(1), onRight: () => swipe(3) });
   const { sentence, word, reading } = card;
   return (
-    <section ref={front} aria-label={texts.card.front} className="card space-y-5 p-5 sm:p-8">
+    <section ref={front} aria-label={messages.card.front} className="card space-y-5 p-5 sm:p-8">
       {card.isLeech && <Leech card={card} onChange={onChange} />}
       <div
         aria-live="polite"
@@ -54,7 +54,7 @@ export function CardView({ card, isShown, withReadings, onReadings, onChange, on
         />
         {!isShown && (
           <Button variant="quiet" aria-pressed={withReadings} onClick={onReadings}>
-            {withReadings ? texts.card.hideHint : texts.card.hint}
+            {withReadings ? messages.card.hideHint : messages.card.hint}
           </Button>
         )}
       </div>
@@ -77,7 +77,7 @@ function Answer({ card: { word, reading, meaning, sentence } }: { card: ReviewCa
         // Its place is there before it is: the answer below it does not move.
         <img
           src={picture}
-          alt={texts.card.picture(word)}
+          alt={messages.card.picture(word)}
           className="mx-auto aspect-[16/9] max-h-40 w-full max-w-md rounded object-contain"
         />
       )}
@@ -93,12 +93,12 @@ function Answer({ card: { word, reading, meaning, sentence } }: { card: ReviewCa
       {sentence?.english && <TranslationText text={sentence.english} />}
       {sentence?.documentId && (
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-          {texts.card.from(sentence.title)}
+          {messages.card.from(sentence.title)}
           <Link
             to={sentenceAddress(sentence.documentId, plain(sentence.japanese))}
             className={buttonClass('quiet', 'small')}
           >
-            {texts.card.open}
+            {messages.card.open}
           </Link>
         </p>
       )}
@@ -110,19 +110,19 @@ function Answer({ card: { word, reading, meaning, sentence } }: { card: ReviewCa
 function Leech({ card, onChange }: { card: ReviewCard; onChange(change: Change): void }) {
   return (
     <div role="note" className="rounded-md bg-sunken p-4">
-      <p className="font-semibold">{texts.card.leech(card.lapses)}</p>
-      <p className="text-sm text-ink-soft">{texts.card.leechText}</p>
+      <p className="font-semibold">{messages.card.leech(card.lapses)}</p>
+      <p className="text-sm text-ink-soft">{messages.card.leechText}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         {card.sentenceCount > 1 && (
           <Button size="small" onClick={() => onChange('next-sentence')}>
-            {texts.card.nextSentence}
+            {messages.card.nextSentence}
           </Button>
         )}
         <Button size="small" onClick={() => onChange('rest')}>
-          {texts.card.rest}
+          {messages.card.rest}
         </Button>
         <Button size="small" onClick={() => onChange('suspend')}>
-          {texts.card.suspend}
+          {messages.card.suspend}
         </Button>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -7,11 +7,11 @@ const YEAR = 365 * DAY;
 
 /** Minutes until a card comes again, as short as a button has room for: `10 min`, `3 d`, `1.5 mo`. */
 export function formatInterval(minutes: number): string {
-  if (minutes < HOUR) return texts.intervals.minutes(Math.max(1, Math.round(minutes)));
-  if (minutes < DAY) return texts.intervals.hours(Math.round(minutes / HOUR));
-  if (minutes < MONTH) return texts.intervals.days(Math.round(minutes / DAY));
-  if (minutes < YEAR) return texts.intervals.months(oneDecimal(minutes / MONTH));
-  return texts.intervals.years(oneDecimal(minutes / YEAR));
+  if (minutes < HOUR) return messages.intervals.minutes(Math.max(1, Math.round(minutes)));
+  if (minutes < DAY) return messages.intervals.hours(Math.round(minutes / HOUR));
+  if (minutes < MONTH) return messages.intervals.days(Math.round(minutes / DAY));
+  if (minutes < YEAR) return messages.intervals.months(oneDecimal(minutes / MONTH));
+  return messages.intervals.years(oneDecimal(minutes / YEAR));
 }
 
 const oneDecimal = (value: number) => value.toFixed(1).replace(/\.0$/, '');

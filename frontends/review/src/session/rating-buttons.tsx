@@ -1,5 +1,5 @@
 import { Button } from '@ichibun/ui/button';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { formatInterval } from './interval.js';
 import type { Rating } from './use-review.js';
 
@@ -15,7 +15,7 @@ interface RatingButtonsProps {
 export function RatingButtons({ intervals, onAnswer }: RatingButtonsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form, and this is none
-    <div role="group" aria-label={texts.card.rate} className="grid grid-cols-4 gap-2">
+    <div role="group" aria-label={messages.card.rate} className="grid grid-cols-4 gap-2">
       {RATINGS.map((rating) => (
         <Button
           key={rating}
@@ -24,7 +24,7 @@ export function RatingButtons({ intervals, onAnswer }: RatingButtonsProps) {
           onClick={() => onAnswer(rating)}
         >
           <span className="text-xs font-normal tabular-nums">{formatInterval(intervals[rating - 1]!)}</span>
-          <span>{texts.card.ratings[rating]}</span>
+          <span>{messages.card.ratings[rating]}</span>
         </Button>
       ))}
     </div>

@@ -8,7 +8,7 @@ import { beforeLeaving, useSession } from '@ichibun/api-client/session';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 export type Rating = 1 | 2 | 3 | 4;
 
@@ -108,7 +108,7 @@ export function useReview() {
   const send = (call: Promise<Arrival>) => {
     hasChanged.current = true;
     call.then(arrived, (error) => {
-      notifyFailure(texts.card.failed, reasonOf(error));
+      notifyFailure(messages.card.failed, reasonOf(error));
       // Nothing keeps it: the card comes again.
       setDone(new Set());
       void queue.refetch();
@@ -142,7 +142,7 @@ export function useReview() {
   const undo = () => {
     const last = history.at(-1);
     if (!last) {
-      notify({ title: texts.card.nothingToUndo });
+      notify({ title: messages.card.nothingToUndo });
       return;
     }
     setHistory(history.slice(0, -1));
@@ -150,7 +150,7 @@ export function useReview() {
     setHeld(last.card);
     setShownKey(undefined);
     send(last.answerId ? calls.undo(last.answerId) : calls.change(last.card.id, 'resume'));
-    notify({ title: last.answerId ? texts.card.undone : texts.card.resumed });
+    notify({ title: last.answerId ? messages.card.undone : messages.card.resumed });
   };
 
   return {
@@ -194,10 +194,10 @@ function leftOf(day: ReviewDay, done: readonly ReviewCard[]): ReviewDay {
 
 const said = (change: Change) =>
   ({
-    bury: texts.card.buried,
-    rest: texts.card.rested,
-    suspend: texts.card.suspended,
-    known: texts.card.markedKnown,
-    reset: texts.card.resetDone,
-    'next-sentence': texts.card.nextSentence,
+    bury: messages.card.buried,
+    rest: messages.card.rested,
+    suspend: messages.card.suspended,
+    known: messages.card.markedKnown,
+    reset: messages.card.resetDone,
+    'next-sentence': messages.card.nextSentence,
   })[change];

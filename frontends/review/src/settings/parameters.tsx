@@ -8,7 +8,7 @@ import { formatDate } from '@ichibun/ui/format';
 import { notifyFailure } from '@ichibun/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 /** How the schedule fits the learner: by parameters that suit most, or by those that her answers gave. */
 export function Parameters() {
@@ -28,18 +28,18 @@ export function Parameters() {
   const isBusy = isRunning || change.isPending;
   const press = (wanted: 'fit' | 'reset') => {
     if (!isBusy && (fit.canFit || wanted === 'reset'))
-      change.mutate(wanted, { onError: (error) => notifyFailure(texts.parameters.notBegun, reasonOf(error)) });
+      change.mutate(wanted, { onError: (error) => notifyFailure(messages.parameters.notBegun, reasonOf(error)) });
   };
   return (
-    <section aria-label={texts.parameters.title} className="space-y-2 border-t border-line pt-4">
-      <h3 className="text-sm font-medium">{texts.parameters.title}</h3>
-      <p className="text-sm text-ink-soft">{texts.parameters.text}</p>
+    <section aria-label={messages.parameters.title} className="space-y-2 border-t border-line pt-4">
+      <h3 className="text-sm font-medium">{messages.parameters.title}</h3>
+      <p className="text-sm text-ink-soft">{messages.parameters.text}</p>
       <p role="status" className="text-sm">
-        {isRunning ? texts.parameters.running : said(fit)}
+        {isRunning ? messages.parameters.running : said(fit)}
       </p>
       {!fit.canFit && (
         <p id={reason} className="text-sm">
-          {texts.parameters.unavailable}
+          {messages.parameters.unavailable}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -48,11 +48,11 @@ export function Parameters() {
           aria-describedby={fit.canFit ? undefined : reason}
           onClick={() => press('fit')}
         >
-          {texts.parameters.fit}
+          {messages.parameters.fit}
         </Button>
         {fit.isOwn && (
           <Button variant="quiet" aria-disabled={isBusy} onClick={() => press('reset')}>
-            {texts.parameters.reset}
+            {messages.parameters.reset}
           </Button>
         )}
       </div>
@@ -65,16 +65,16 @@ function said({ outcome, endedAt, answers, lossBefore, lossAfter, isOwn }: Param
   const day = endedAt ? formatDate(endedAt) : '';
   switch (outcome) {
     case 'taken':
-      return texts.parameters.taken(answers, day, 100 * (1 - lossAfter! / lossBefore!));
+      return messages.parameters.taken(answers, day, 100 * (1 - lossAfter! / lossBefore!));
     case 'not-better':
-      return texts.parameters.notBetter(answers, day);
+      return messages.parameters.notBetter(answers, day);
     case 'too-few':
-      return texts.parameters.tooFew(answers);
+      return messages.parameters.tooFew(answers);
     case 'failed':
-      return texts.parameters.failed;
+      return messages.parameters.failed;
     // Why nothing came of it is said beside the button.
     case 'unavailable':
     case null:
-      return isOwn ? texts.parameters.takenOver : texts.parameters.usual;
+      return isOwn ? messages.parameters.takenOver : messages.parameters.usual;
   }
 }

@@ -9,7 +9,7 @@ import { Loading } from '@ichibun/ui/loading';
 import { usePreference } from '@ichibun/ui/preferences';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { Parameters } from './parameters.js';
 import { formOf, NUMBERS, RANGES, STEPS, settingsOf } from './settings-form.js';
 
@@ -22,20 +22,20 @@ interface SettingsDialogProps {
 export function SettingsDialog({ open, onOpenChange }: SettingsDialogProps) {
   const { data } = useReviewSettings();
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={texts.settings.title}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={messages.settings.title}>
       {data ? <SettingsForm settings={data} onClose={() => onOpenChange(false)} /> : <Loading />}
     </Dialog>
   );
 }
 
-const HINTS: Partial<Record<string, keyof typeof texts.settings>> = {
+const HINTS: Partial<Record<string, keyof typeof messages.settings>> = {
   retention: 'retentionText',
   learningSteps: 'stepsText',
   relearningSteps: 'stepsText',
 };
 
 const objectionTo = (name: (typeof NUMBERS)[number] | (typeof STEPS)[number]): string =>
-  name in RANGES ? texts.settings.outside(...RANGES[name as keyof typeof RANGES]) : texts.settings.invalidSteps;
+  name in RANGES ? messages.settings.outside(...RANGES[name as keyof typeof RANGES]) : messages.settings.invalidSteps;
 
 function SettingsForm({ settings, onClose }: { settings: ReviewSettings; onClose(): void }) {
   const [form, setForm] = useState(() => formOf(settings));
@@ -53,10 +53,10 @@ function SettingsForm({ settings, onClose }: { settings: ReviewSettings; onClose
     if (!parsed.settings) return;
     change.mutate(parsed.settings, {
       onSuccess: () => {
-        notify({ title: texts.settings.saved });
+        notify({ title: messages.settings.saved });
         onClose();
       },
-      onError: (error) => notifyFailure(texts.settings.failed, reasonOf(error)),
+      onError: (error) => notifyFailure(messages.settings.failed, reasonOf(error)),
     });
   };
   return (
@@ -65,8 +65,8 @@ function SettingsForm({ settings, onClose }: { settings: ReviewSettings; onClose
         {[...NUMBERS, ...STEPS].map((name) => (
           <Field
             key={name}
-            label={texts.settings[name]}
-            hint={HINTS[name] && (texts.settings[HINTS[name]] as string)}
+            label={messages.settings[name]}
+            hint={HINTS[name] && (messages.settings[HINTS[name]] as string)}
             error={wrong.includes(name) ? objectionTo(name) : undefined}
           >
             {(control) => (
@@ -80,7 +80,7 @@ function SettingsForm({ settings, onClose }: { settings: ReviewSettings; onClose
             )}
           </Field>
         ))}
-        <Field label={texts.settings.countsFrom} hint={texts.settings.countsFromText}>
+        <Field label={messages.settings.countsFrom} hint={messages.settings.countsFromText}>
           {(control) => (
             <Select
               {...control}
@@ -89,7 +89,7 @@ function SettingsForm({ settings, onClose }: { settings: ReviewSettings; onClose
             >
               {(['learning', 'young', 'mature', 'known'] as const).map((state) => (
                 <option key={state} value={state}>
-                  {texts.settings.states[state]}
+                  {messages.settings.states[state]}
                 </option>
               ))}
             </Select>
@@ -97,16 +97,16 @@ function SettingsForm({ settings, onClose }: { settings: ReviewSettings; onClose
         </Field>
       </div>
       <Checkbox checked={withSwipes} onChange={setWithSwipes}>
-        {texts.settings.swipes}
-        <span className="block text-xs text-ink-soft">{texts.settings.swipesText}</span>
+        {messages.settings.swipes}
+        <span className="block text-xs text-ink-soft">{messages.settings.swipesText}</span>
       </Checkbox>
       <Parameters />
       <DialogActions>
         <Button onClick={onClose} disabled={change.isPending}>
-          {texts.settings.cancel}
+          {messages.settings.cancel}
         </Button>
         <Button type="submit" variant="primary" disabled={change.isPending}>
-          {texts.settings.save}
+          {messages.settings.save}
         </Button>
       </DialogActions>
     </form>

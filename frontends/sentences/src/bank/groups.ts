@@ -1,6 +1,6 @@
 import type { SavedSentence } from '@ichibun/api-client/contract';
 import { plainSentence } from '@ichibun/words/furigana';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 /** The sentences of one analysis or document, or those without either. */
 export interface Group {
@@ -23,7 +23,7 @@ export function groupsOf(sentences: readonly SavedSentence[]): Group[] {
     const key = analysisId === null ? (analysisTitle ?? '') : String(analysisId);
     const group = groups.get(key) ?? {
       key,
-      title: analysisTitle || texts.bank.unknownSource,
+      title: analysisTitle || messages.bank.unknownSource,
       createdAt: analysisId === null ? null : analysisCreatedAt,
       sentences: [],
     };
@@ -54,7 +54,7 @@ export function matching(sentences: readonly SavedSentence[], term: string): rea
 export function deckNameOf(sentences: readonly SavedSentence[], today = new Date()): string {
   const groups = groupsOf(sentences);
   const [{ key, title, createdAt }] = groups as [Group];
-  if (groups.length > 1 || key === '') return `${texts.bank.title} ${dateOf(today)}`;
+  if (groups.length > 1 || key === '') return `${messages.bank.title} ${dateOf(today)}`;
   return `${title} ${dateOf(createdAt ? new Date(createdAt) : today)}`;
 }
 

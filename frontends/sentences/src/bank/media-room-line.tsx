@@ -1,6 +1,6 @@
 import { useMediaRoom } from '@ichibun/api-client/sentences';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 /** How much room the sounds and pictures of saved sentences take of what there is. */
 export function MediaRoomLine() {
@@ -8,7 +8,7 @@ export function MediaRoomLine() {
   if (!room) return null;
   const { count, bytes, mostCount, mostBytes } = room;
   const share = Math.max(count / mostCount, bytes / mostBytes);
-  const said = texts.bank.mediaRoom(count, mostCount, bytes / 1e6, mostBytes / 1e6);
+  const said = messages.bank.mediaRoom(count, mostCount, bytes / 1e6, mostBytes / 1e6);
   return (
     <div className="my-6 max-w-prose space-y-1 text-sm text-ink-soft">
       <p>{said}</p>

@@ -1,5 +1,5 @@
 import type { SavedSentence } from '@ichibun/api-client/contract';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 /** What a program has sent with a sentence: its picture, its sound, and where it is from. */
 export function Mined({ sentence: { id, targetWord: word, mined } }: { sentence: SavedSentence }) {
@@ -11,13 +11,15 @@ export function Mined({ sentence: { id, targetWord: word, mined } }: { sentence:
       {media.includes('picture') && (
         <img
           src={address('picture')}
-          alt={texts.bank.pictureOf(word)}
+          alt={messages.bank.pictureOf(word)}
           loading="lazy"
           className="max-h-40 max-w-full rounded"
         />
       )}
-      {media.includes('sound') && <Sound label={texts.bank.soundOf(word)} address={address('sound')} />}
-      {media.includes('word-sound') && <Sound label={texts.bank.wordSoundOf(word)} address={address('word-sound')} />}
+      {media.includes('sound') && <Sound label={messages.bank.soundOf(word)} address={address('sound')} />}
+      {media.includes('word-sound') && (
+        <Sound label={messages.bank.wordSoundOf(word)} address={address('word-sound')} />
+      )}
       {(title ?? url) && (
         <p className="text-sm break-words text-ink-soft">
           {url ? (

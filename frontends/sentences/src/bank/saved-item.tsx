@@ -9,8 +9,8 @@ import { EditSentenceDialog, type SentenceTexts } from '@ichibun/words/edit-sent
 import { SentenceText, TranslationText } from '@ichibun/words/sentence-text';
 import { WordLine } from '@ichibun/words/word-line';
 import { memo, useState } from 'react';
+import { messages } from '../messages.js';
 import { SourceLabel } from '../sentence/source-label.js';
-import { texts } from '../texts.js';
 import { Mined } from './mined.js';
 
 interface SavedItemProps {
@@ -32,12 +32,12 @@ export const SavedItem = memo(({ sentence, isChosen, onChoose, onPress }: SavedI
     deletion.mutate(id, {
       onSuccess: () => {
         onChoose([sentence], false);
-        notify({ title: texts.bank.deleted });
+        notify({ title: messages.bank.deleted });
       },
       onError: (error) =>
         notify({
-          title: texts.bank.deleteFailed,
-          description: texts.bank.deleteFailedText,
+          title: messages.bank.deleteFailed,
+          description: messages.bank.deleteFailedText,
           reason: reasonOf(error),
           destructive: true,
         }),
@@ -45,13 +45,13 @@ export const SavedItem = memo(({ sentence, isChosen, onChoose, onPress }: SavedI
 
   const edit = async ({ japanese, english }: SentenceTexts) => {
     await change.mutateAsync({ id, targetSentence: japanese, sentenceTranslated: english });
-    notify({ title: texts.bank.changed });
+    notify({ title: messages.bank.changed });
   };
 
   return (
     <li data-row className="flex items-start gap-3 py-3">
       <Checkbox
-        label={texts.sentence.selectOf(word)}
+        label={messages.sentence.selectOf(word)}
         checked={isChosen}
         onChange={(next) => onChoose([sentence], next)}
       />
@@ -63,13 +63,18 @@ export const SavedItem = memo(({ sentence, isChosen, onChoose, onPress }: SavedI
         <SourceLabel source={sentence.source} />
       </div>
       <div className="flex shrink-0 max-sm:flex-col">
-        <Button variant="quiet" size="icon" aria-label={texts.sentence.editOf(word)} onClick={() => setEditing(true)}>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={messages.sentence.editOf(word)}
+          onClick={() => setEditing(true)}
+        >
           <EditIcon />
         </Button>
         <Button
           variant="quiet"
           size="icon"
-          aria-label={texts.bank.deleteOf(word)}
+          aria-label={messages.bank.deleteOf(word)}
           aria-disabled={deletion.isPending}
           onClick={({ currentTarget }) => {
             if (deletion.isPending) return;
@@ -82,7 +87,7 @@ export const SavedItem = memo(({ sentence, isChosen, onChoose, onPress }: SavedI
       </div>
       {isEditing && (
         <EditSentenceDialog
-          title={texts.sentence.editTitle}
+          title={messages.sentence.editTitle}
           word={word}
           reading={reading}
           japanese={sentence.targetSentence}

@@ -9,8 +9,8 @@ import { notify } from '@ichibun/ui/toast';
 import type { NoteExample } from '@ichibun/words/deck-cards';
 import { ExportDeckDialog } from '@ichibun/words/export-deck-dialog';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { messages } from '../messages.js';
 import { FuriganaSwitch } from '../sentence/furigana-switch.js';
-import { texts } from '../texts.js';
 import { deckNameOf, groupsOf, matching } from './groups.js';
 import { SentenceGroup } from './sentence-group.js';
 
@@ -47,14 +47,14 @@ export function SavedSentences({ sentences }: { sentences: readonly SavedSentenc
         onSuccess: ({ marked, addedWords }) => {
           setChosen(new Set());
           notify({
-            title: texts.bank.marked,
-            description: texts.bank.markedText(marked, addedWords),
+            title: messages.bank.marked,
+            description: messages.bank.markedText(marked, addedWords),
           });
         },
         onError: (error) =>
           notify({
-            title: texts.bank.markFailed,
-            description: texts.bank.markFailedText,
+            title: messages.bank.markFailed,
+            description: messages.bank.markFailedText,
             reason: reasonOf(error),
             destructive: true,
           }),
@@ -67,7 +67,7 @@ export function SavedSentences({ sentences }: { sentences: readonly SavedSentenc
         <div className="flex flex-wrap items-center gap-2">
           {sentences.length >= SEARCH_FROM && (
             <div className="min-w-56 flex-1">
-              <SearchField label={texts.bank.search} value={term} onChange={setTerm} />
+              <SearchField label={messages.bank.search} value={term} onChange={setTerm} />
             </div>
           )}
           <FuriganaSwitch />
@@ -79,15 +79,15 @@ export function SavedSentences({ sentences }: { sentences: readonly SavedSentenc
             disabled={shown.length === 0}
             onChange={(all) => choose(shown, all)}
           >
-            {texts.sentence.selectAll}
+            {messages.sentence.selectAll}
           </Checkbox>
           <p role="status" className="flex-1 text-sm text-ink-soft tabular-nums">
-            {texts.sentence.selected(selected.length, sentences.length)}
+            {messages.sentence.selected(selected.length, sentences.length)}
           </p>
           <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
             <Button disabled={selected.length === 0 || markKnown.isPending} onClick={mark}>
               <CheckIcon />
-              {markKnown.isPending ? texts.bank.marking : texts.bank.mark}
+              {markKnown.isPending ? messages.bank.marking : messages.bank.mark}
             </Button>
             {/* Who has chosen none wants all that are shown. */}
             <Button
@@ -96,7 +96,7 @@ export function SavedSentences({ sentences }: { sentences: readonly SavedSentenc
               onClick={() => setExporting(selected.length > 0 ? selected : shown)}
             >
               <DownloadIcon />
-              {texts.bank.toAnki}
+              {messages.bank.toAnki}
             </Button>
           </div>
         </div>
@@ -106,12 +106,12 @@ export function SavedSentences({ sentences }: { sentences: readonly SavedSentenc
       ))}
       {shown.length === 0 && (
         <p role="status" className="py-8 text-center text-ink-soft">
-          {texts.bank.noMatch(wanted.trim())}
+          {messages.bank.noMatch(wanted.trim())}
         </p>
       )}
       {exporting && (
         <ExportDeckDialog
-          contents={texts.bank.count(exporting.length)}
+          contents={messages.bank.count(exporting.length)}
           deckName={deckNameOf(exporting)}
           example={exampleOf(exporting[0]!)}
           onClose={() => setExporting(null)}

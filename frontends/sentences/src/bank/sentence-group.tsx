@@ -5,7 +5,7 @@ import { Checkbox } from '@ichibun/ui/checkbox';
 import { formatDate } from '@ichibun/ui/format';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import type { Group } from './groups.js';
 import { SavedItem } from './saved-item.js';
 
@@ -27,20 +27,20 @@ export function SentenceGroup({ group, chosen, onChoose }: SentenceGroupProps) {
   const hidden = sentences.length - count;
   return (
     <Card
-      title={title === texts.bank.unknownSource ? title : <span lang="ja">{title}</span>}
-      subtitle={[createdAt && texts.bank.analysed(formatDate(createdAt)), texts.bank.count(sentences.length)]
+      title={title === messages.bank.unknownSource ? title : <span lang="ja">{title}</span>}
+      subtitle={[createdAt && messages.bank.analysed(formatDate(createdAt)), messages.bank.count(sentences.length)]
         .filter(Boolean)
         .join(' · ')}
     >
       <Checkbox
-        label={texts.bank.allOf(title)}
+        label={messages.bank.allOf(title)}
         checked={chosenHere === sentences.length}
         mixed={chosenHere > 0 && chosenHere < sentences.length}
         onChange={(all) => onChoose(sentences, all)}
       >
-        {texts.bank.all}
+        {messages.bank.all}
       </Checkbox>
-      <ul aria-label={texts.bank.sentencesOf(title)} className="divide-y divide-line border-t border-line">
+      <ul aria-label={messages.bank.sentencesOf(title)} className="divide-y divide-line border-t border-line">
         {sentences.slice(0, count).map((sentence) => (
           <SavedItem
             key={sentence.id}
@@ -53,7 +53,7 @@ export function SentenceGroup({ group, chosen, onChoose }: SentenceGroupProps) {
       </ul>
       {hidden > 0 && (
         <Button className="mt-3" onClick={() => setCount(count + MORE)}>
-          {texts.bank.more(Math.min(MORE, hidden), sentences.length)}
+          {messages.bank.more(Math.min(MORE, hidden), sentences.length)}
         </Button>
       )}
     </Card>

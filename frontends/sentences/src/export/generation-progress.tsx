@@ -3,7 +3,7 @@ import { Card } from '@ichibun/ui/card';
 import { formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { useEffect, useRef } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import type { Progress } from './use-generation.js';
 
 /** @param onStop ends it; what was found stays */
@@ -14,17 +14,17 @@ export function GenerationProgress({ percent, step, done, wanted, onStop }: Prog
   }, []);
   return (
     <div ref={box} className="scroll-mb-4">
-      <Card title={texts.export.generatingTitle}>
-        <ProgressBar label={texts.export.generatingBar} value={percent} />
+      <Card title={messages.export.generatingTitle}>
+        <ProgressBar label={messages.export.generatingBar} value={percent} />
         <p className="mt-2 flex justify-between gap-4 text-sm">
           <span role="status">{step}</span>
           {done > 0 && done < wanted && (
-            <span className="text-ink-soft tabular-nums">{texts.export.wordsDone(done, wanted)}</span>
+            <span className="text-ink-soft tabular-nums">{messages.export.wordsDone(done, wanted)}</span>
           )}
           <span className="text-ink-soft tabular-nums">{formatPercent(percent)}</span>
         </p>
         <Button className="mt-3" onClick={onStop}>
-          {texts.export.stop}
+          {messages.export.stop}
         </Button>
       </Card>
     </div>

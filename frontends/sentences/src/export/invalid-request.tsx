@@ -8,7 +8,7 @@ import { Japanese } from '@ichibun/ui/japanese';
 import { Link, useNavigate } from '@ichibun/ui/router';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { TrySample } from '@ichibun/words/samples';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 /** Percent of a text's words that a learner may want to know before reading it. */
 const TARGETS = [80, 90, 95];
@@ -23,19 +23,19 @@ export function InvalidRequest({ isGone = false }: { isGone?: boolean }) {
   return (
     <div className="space-y-6">
       <div className="card px-4 py-10 text-center">
-        <h1 className="text-2xl font-semibold">{isGone ? texts.export.gone : texts.export.invalid}</h1>
+        <h1 className="text-2xl font-semibold">{isGone ? messages.export.gone : messages.export.invalid}</h1>
         <p className="mx-auto mt-2 mb-6 max-w-prose text-balance text-ink-soft">
-          {isGone ? texts.export.goneText : texts.export.invalidText}
+          {isGone ? messages.export.goneText : messages.export.invalidText}
         </p>
         <div className="flex flex-wrap justify-center gap-2">
           <Link to="/content-coverage" className={buttonClass(hasNone ? 'secondary' : 'primary')}>
-            {texts.export.coverage}
+            {messages.export.coverage}
           </Link>
           {hasNone && <TrySample purpose="analyse" />}
         </div>
       </div>
       {completed && completed.length > 0 && (
-        <Card title={texts.export.orText} subtitle={texts.export.orTextText}>
+        <Card title={messages.export.orText} subtitle={messages.export.orTextText}>
           <ul className="divide-y divide-line">
             {completed.map((analysis) => (
               <Goals key={analysis.id} analysis={analysis} />
@@ -53,18 +53,18 @@ function Goals({ analysis: { id, title, totalCoverage } }: { analysis: Analysis 
   const go = (target: number) =>
     mutate(target, {
       onSuccess: ({ wordsNeeded }) => {
-        if (wordsNeeded === 0) return notify({ title: texts.export.knowAlready(target) });
+        if (wordsNeeded === 0) return notify({ title: messages.export.knowAlready(target) });
         const search = { analysisId: String(id), wordCount: String(wordsNeeded), targetCoverage: String(target) };
         navigate(`/sentence-export?${new URLSearchParams(search)}`);
       },
-      onError: (error) => notifyFailure(texts.export.notChosen, reasonOf(error)),
+      onError: (error) => notifyFailure(messages.export.notChosen, reasonOf(error)),
     });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-48 flex-1">
         <Japanese className="font-semibold break-words">{title}</Japanese>
         {totalCoverage !== null && (
-          <p className="text-sm text-ink-soft">{texts.export.knownNow(formatPercent(totalCoverage))}</p>
+          <p className="text-sm text-ink-soft">{messages.export.knownNow(formatPercent(totalCoverage))}</p>
         )}
       </div>
       <div className="flex gap-2">
@@ -72,7 +72,7 @@ function Goals({ analysis: { id, title, totalCoverage } }: { analysis: Analysis 
           <Button
             key={target}
             disabled={isPending || (totalCoverage ?? 0) >= target}
-            aria-label={texts.export.goalOf(target, title)}
+            aria-label={messages.export.goalOf(target, title)}
             onClick={() => go(target)}
             className="tabular-nums"
           >

@@ -5,7 +5,7 @@ import { EditIcon } from '@ichibun/ui/icons';
 import { Japanese } from '@ichibun/ui/japanese';
 import { EditSentenceDialog } from '@ichibun/words/edit-sentence-dialog';
 import { useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { reasonsInWords } from './reasons-in-words.js';
 
 interface MissingWordsProps {
@@ -19,7 +19,7 @@ export function MissingWords({ words, onWrite }: MissingWordsProps) {
   const [writing, setWriting] = useState<MissingWord | null>(null);
   const byReason = Map.groupBy(words, ({ reason }) => reason);
   return (
-    <Card title={texts.export.noSentence} subtitle={texts.export.noSentenceText(words.length)}>
+    <Card title={messages.export.noSentence} subtitle={messages.export.noSentenceText(words.length)}>
       <div className="space-y-5">
         {[...byReason].map(([reason, group]) => (
           <div key={reason}>
@@ -27,7 +27,7 @@ export function MissingWords({ words, onWrite }: MissingWordsProps) {
             <ul className="mt-2 flex flex-wrap gap-2">
               {group.map((word) => (
                 <li key={word.unique_vocab_id}>
-                  <Button aria-label={texts.export.writeOf(word.target_word)} onClick={() => setWriting(word)}>
+                  <Button aria-label={messages.export.writeOf(word.target_word)} onClick={() => setWriting(word)}>
                     <EditIcon />
                     <Japanese className="text-base">{word.target_word}</Japanese>
                   </Button>
@@ -39,7 +39,7 @@ export function MissingWords({ words, onWrite }: MissingWordsProps) {
       </div>
       {writing && (
         <EditSentenceDialog
-          title={texts.export.write}
+          title={messages.export.write}
           word={writing.target_word}
           reading={writing.target_reading}
           japanese=""

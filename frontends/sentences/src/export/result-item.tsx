@@ -11,8 +11,8 @@ import { plainSentence } from '@ichibun/words/furigana';
 import { SentenceText, TranslationText } from '@ichibun/words/sentence-text';
 import { WordLine } from '@ichibun/words/word-line';
 import { useState } from 'react';
+import { messages } from '../messages.js';
 import { SourceLabel } from '../sentence/source-label.js';
-import { texts } from '../texts.js';
 import { reasonsInWords } from './reasons-in-words.js';
 
 /** Sentences that the server takes as not wanted. */
@@ -42,14 +42,14 @@ export function ResultItem({ analysisId, sentence, isSelected, onSelect, onChang
       if (sentences[0]) onChange(sentences[0]);
       else
         notify({
-          title: texts.export.noOther,
+          title: messages.export.noOther,
           description: notFound[0] && reasonsInWords(notFound[0]),
           destructive: true,
         });
     } catch (error) {
       notify({
-        title: texts.export.regenerationFailed,
-        description: texts.export.regenerationFailedText,
+        title: messages.export.regenerationFailed,
+        description: messages.export.regenerationFailedText,
         reason: reasonOf(error),
         destructive: true,
       });
@@ -67,7 +67,7 @@ export function ResultItem({ analysisId, sentence, isSelected, onSelect, onChang
 
   return (
     <li className="flex items-start gap-3 py-3" aria-busy={isRegenerating}>
-      <Checkbox label={texts.sentence.selectOf(word)} checked={isSelected} onChange={onSelect} />
+      <Checkbox label={messages.sentence.selectOf(word)} checked={isSelected} onChange={onSelect} />
       <div className={`min-w-0 flex-1 space-y-1 ${isRegenerating ? 'opacity-55' : ''}`}>
         <SentenceText furigana={sentence.furigana} />
         <TranslationText text={sentence.sentence_en} />
@@ -77,27 +77,27 @@ export function ResultItem({ analysisId, sentence, isSelected, onSelect, onChang
           <Button
             size="small"
             aria-disabled={isRegenerating}
-            aria-label={texts.export.regenerateOf(word)}
+            aria-label={messages.export.regenerateOf(word)}
             onClick={regenerate}
           >
             <RefreshIcon className={isRegenerating ? 'animate-turn' : ''} />
-            {isRegenerating ? texts.export.regenerating : texts.export.regenerate}
+            {isRegenerating ? messages.export.regenerating : messages.export.regenerate}
           </Button>
           <Button
             size="small"
             variant="quiet"
             disabled={isRegenerating}
-            aria-label={texts.sentence.editOf(word)}
+            aria-label={messages.sentence.editOf(word)}
             onClick={() => setEditing(true)}
           >
             <EditIcon />
-            {texts.sentence.edit}
+            {messages.sentence.edit}
           </Button>
         </div>
       </div>
       {isEditing && (
         <EditSentenceDialog
-          title={texts.sentence.editTitle}
+          title={messages.sentence.editTitle}
           word={word}
           reading={sentence.target_reading}
           japanese={japanese}

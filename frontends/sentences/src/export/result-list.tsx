@@ -10,8 +10,8 @@ import { Pagination } from '@ichibun/ui/pagination';
 import { useNavigate } from '@ichibun/ui/router';
 import { notify } from '@ichibun/ui/toast';
 import { useEffect, useRef, useState } from 'react';
+import { messages } from '../messages.js';
 import { FuriganaSwitch } from '../sentence/furigana-switch.js';
-import { texts } from '../texts.js';
 import type { Results } from './kept-results.js';
 import { MissingWords } from './missing-words.js';
 import { ResultItem } from './result-item.js';
@@ -75,8 +75,8 @@ export function ResultList({ analysisId, results, isComplete, finished, onChange
     const chosen = sentences.filter((one) => selected.has(idOf(one)));
     if (chosen.length === 0) {
       notify({
-        title: texts.export.noneSelected,
-        description: texts.export.noneSelectedText,
+        title: messages.export.noneSelected,
+        description: messages.export.noneSelectedText,
         destructive: true,
       });
       return;
@@ -87,15 +87,15 @@ export function ResultList({ analysisId, results, isComplete, finished, onChange
         onSuccess: ({ saved, alreadySaved }) => {
           onSaved();
           notify({
-            title: texts.export.saved,
-            description: texts.export.savedText(saved, alreadySaved),
+            title: messages.export.saved,
+            description: messages.export.savedText(saved, alreadySaved),
           });
           navigate('/sentence-bank');
         },
         onError: (error) =>
           notify({
-            title: texts.export.saveFailed,
-            description: texts.export.saveFailedText,
+            title: messages.export.saveFailed,
+            description: messages.export.saveFailedText,
             reason: reasonOf(error),
             destructive: true,
           }),
@@ -106,7 +106,7 @@ export function ResultList({ analysisId, results, isComplete, finished, onChange
   return (
     <div ref={heading} tabIndex={-1} className="scroll-mt-24 space-y-6 outline-none">
       {sentences.length > 0 && (
-        <Card title={texts.export.yours} subtitle={texts.export.yoursText} actions={<FuriganaSwitch />}>
+        <Card title={messages.export.yours} subtitle={messages.export.yoursText} actions={<FuriganaSwitch />}>
           {results.problem && (
             <p className="mb-4 flex gap-2.5 rounded-md bg-warn-soft px-3 py-2 text-sm">
               <WarningIcon className="mt-1 text-warn" />
@@ -120,10 +120,10 @@ export function ResultList({ analysisId, results, isComplete, finished, onChange
               disabled={save.isPending}
               onChange={(all) => setSelected(all ? sentences.map(idOf) : [])}
             >
-              {texts.sentence.selectAll}
+              {messages.sentence.selectAll}
             </Checkbox>
             <p role="status" className="flex-1 text-sm whitespace-nowrap text-ink-soft tabular-nums">
-              {texts.sentence.selected(selected.size, sentences.length)}
+              {messages.sentence.selected(selected.size, sentences.length)}
             </p>
             <Button
               variant="primary"
@@ -132,10 +132,10 @@ export function ResultList({ analysisId, results, isComplete, finished, onChange
               onClick={saveSelected}
             >
               <BookmarkIcon />
-              {save.isPending ? texts.export.saving : texts.export.save}
+              {save.isPending ? messages.export.saving : messages.export.save}
             </Button>
           </div>
-          <ul aria-label={texts.export.sentences} className="divide-y divide-line">
+          <ul aria-label={messages.export.sentences} className="divide-y divide-line">
             {sentences.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((sentence) => (
               <ResultItem
                 key={idOf(sentence)}
@@ -148,7 +148,7 @@ export function ResultList({ analysisId, results, isComplete, finished, onChange
             ))}
           </ul>
           <Pagination
-            label={texts.export.pages}
+            label={messages.export.pages}
             page={page}
             pageSize={PAGE_SIZE}
             total={sentences.length}

@@ -6,7 +6,7 @@ import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';
 import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { BackLink, PageFrame } from '@ichibun/ui/page-frame';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { GenerationProgress } from './generation-progress.js';
 import { InvalidRequest } from './invalid-request.js';
 import { ResultList } from './result-list.js';
@@ -27,17 +27,21 @@ export function SentenceExport({ analysisId, wordCount, targetCoverage }: Senten
   const { phase, results, ...generation } = useGeneration(analysisId, `${analysisId}/${wordCount}`);
 
   const failure = phase.state === 'failed' ? phase.error : words.error;
-  if (isUnauthorized(failure)) return <LoginPrompt message={texts.export.logIn} onLogin={forget} />;
+  if (isUnauthorized(failure)) return <LoginPrompt message={messages.export.logIn} onLogin={forget} />;
   if (words.error instanceof ApiError && words.error.status === 404) return <InvalidRequest isGone />;
   return (
     <PageFrame
-      back={<BackLink to={`/content-coverage?analysis=${analysisId}`}>{texts.export.back}</BackLink>}
-      title={texts.export.title}
-      lead={texts.export.lead(title && <span lang="ja">{title}</span>, targetCoverage)}
+      back={<BackLink to={`/content-coverage?analysis=${analysisId}`}>{messages.export.back}</BackLink>}
+      title={messages.export.title}
+      lead={messages.export.lead(title && <span lang="ja">{title}</span>, targetCoverage)}
     >
       {words.isPending && <Loading />}
       {words.isError && (
-        <ErrorPanel title={texts.export.wordsFailed} reason={reasonOf(words.error)} onRetry={() => words.refetch()} />
+        <ErrorPanel
+          title={messages.export.wordsFailed}
+          reason={reasonOf(words.error)}
+          onRetry={() => words.refetch()}
+        />
       )}
       {words.data && (
         <WordSelection
@@ -48,7 +52,7 @@ export function SentenceExport({ analysisId, wordCount, targetCoverage }: Senten
         />
       )}
       {phase.state === 'running' && <GenerationProgress {...phase.progress} onStop={generation.stop} />}
-      {phase.state === 'failed' && <ErrorPanel title={texts.export.failed} reason={reasonOf(phase.error)} />}
+      {phase.state === 'failed' && <ErrorPanel title={messages.export.failed} reason={reasonOf(phase.error)} />}
       {results && (
         <ResultList
           analysisId={analysisId}

@@ -2,7 +2,7 @@ import type { GeneratedSentences } from '@ichibun/api-client/contract';
 import { generateSentences } from '@ichibun/api-client/sentences';
 import { useCanTranslate } from '@ichibun/api-client/translation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { forgetResults, keepResults, type Results, readResults } from './kept-results.js';
 
 export interface Progress {
@@ -82,7 +82,7 @@ export function useGeneration(analysisId: number, key: string): Generation {
     const show = (next: Phase) => signal.aborted || setPhase(next);
     const progress = (percent: number, step: number) => {
       const done = latest.current ? doneOf(latest.current) : 0;
-      show({ state: 'running', progress: { percent, step: texts.export.steps[step]!, done, wanted } });
+      show({ state: 'running', progress: { percent, step: messages.export.steps[step]!, done, wanted } });
     };
     /** One call, while the bar goes on by what it is thought to take. */
     const ask = async (uniqueVocabIds: readonly number[], asked: number): Promise<boolean> => {

@@ -8,7 +8,7 @@ import { SentencesIcon } from '@ichibun/ui/icons';
 import { Japanese, Reading } from '@ichibun/ui/japanese';
 import { shownContent } from '@ichibun/words/not-available';
 import { useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 const DEFINITION_LENGTH = 80;
 
@@ -33,12 +33,12 @@ export function WordSelection({ words, wanted, isGenerating, onGenerate }: WordS
   };
 
   if (words.length === 0) {
-    return <EmptyState title={texts.export.nothingLeft}>{texts.export.nothingLeftText}</EmptyState>;
+    return <EmptyState title={messages.export.nothingLeft}>{messages.export.nothingLeftText}</EmptyState>;
   }
   return (
     <Card
-      title={texts.export.select}
-      subtitle={wanted > words.length ? texts.export.selectSome(words.length) : texts.export.selectText}
+      title={messages.export.select}
+      subtitle={wanted > words.length ? messages.export.selectSome(words.length) : messages.export.selectText}
     >
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <Checkbox
@@ -47,14 +47,14 @@ export function WordSelection({ words, wanted, isGenerating, onGenerate }: WordS
           disabled={isGenerating}
           onChange={(all) => setLeftOut(new Set(all ? [] : words.map((word) => word.uniqueVocabId)))}
         >
-          {texts.export.selectAll}
+          {messages.export.selectAll}
         </Checkbox>
         <p role="status" className="text-sm text-ink-soft tabular-nums">
-          {texts.export.chosen(selected.length, words.length)}
+          {messages.export.chosen(selected.length, words.length)}
         </p>
       </div>
       <ul
-        aria-label={texts.export.words}
+        aria-label={messages.export.words}
         className="max-h-96 divide-y divide-line overflow-y-auto overscroll-contain rounded-md border border-line px-3"
       >
         {words.map(({ uniqueVocabId, word, reading, frequency, definition }) => (
@@ -67,7 +67,7 @@ export function WordSelection({ words, wanted, isGenerating, onGenerate }: WordS
               <span className="flex flex-wrap items-baseline gap-x-3">
                 <Japanese className="text-lg">{word}</Japanese>
                 <Reading of={{ word, reading }} className="text-sm text-ink-soft" />
-                <span className="text-xs text-ink-soft tabular-nums">{texts.export.times(frequency)}</span>
+                <span className="text-xs text-ink-soft tabular-nums">{messages.export.times(frequency)}</span>
               </span>
               <span lang="en" className="block text-sm break-words text-ink-soft">
                 {cut(shownContent(definition), DEFINITION_LENGTH)}
@@ -83,11 +83,11 @@ export function WordSelection({ words, wanted, isGenerating, onGenerate }: WordS
         onClick={() => onGenerate(selected)}
       >
         <SentencesIcon />
-        {isGenerating ? texts.export.generating : texts.export.generate}
+        {isGenerating ? messages.export.generating : messages.export.generate}
       </Button>
       {selected.length === 0 && (
         <p role="status" className="mt-2 text-sm text-ink-soft">
-          {texts.export.atLeastOne}
+          {messages.export.atLeastOne}
         </p>
       )}
     </Card>

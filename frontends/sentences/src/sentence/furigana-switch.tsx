@@ -1,7 +1,7 @@
 import { Button } from '@ichibun/ui/button';
 import { CheckIcon } from '@ichibun/ui/icons';
 import { usePreference } from '@ichibun/ui/preferences';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 /** Shows and hides the readings above kanji, here and in the reader, which can also show those of new words alone. */
 export function FuriganaSwitch() {
@@ -10,7 +10,7 @@ export function FuriganaSwitch() {
   return (
     <Button aria-pressed={shows} onClick={() => setFurigana(shows ? 'never' : 'always')}>
       <CheckIcon className={shows ? '' : 'invisible'} />
-      {texts.sentence.furigana}
+      {messages.sentence.furigana}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import type { SentenceSource } from '@ichibun/api-client/sentences';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 interface SourceLabelProps {
   source: SentenceSource;
@@ -9,14 +9,14 @@ interface SourceLabelProps {
 
 /** Where a sentence is from, how much in it is new, and what has been checked of one that a model wrote. */
 export function SourceLabel({ source, unknownWords = 0 }: SourceLabelProps) {
-  const label = texts.sentence.sources[source];
+  const label = messages.sentence.sources[source];
   if (!label && unknownWords === 0) return null;
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-ink-soft">
       {label && <span>{label}</span>}
-      {source === 'model' && <span>{texts.sentence.checked}</span>}
+      {source === 'model' && <span>{messages.sentence.checked}</span>}
       {unknownWords > 0 && (
-        <span className="rounded-full bg-warn-soft px-2 text-warn">{texts.sentence.otherNew(unknownWords)}</span>
+        <span className="rounded-full bg-warn-soft px-2 text-warn">{messages.sentence.otherNew(unknownWords)}</span>
       )}
     </p>
   );

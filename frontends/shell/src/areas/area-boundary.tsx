@@ -1,9 +1,9 @@
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Component, type ReactNode } from 'react';
 import { Arrived } from '../frame.js';
+import { messages } from '../messages.js';
 import { reasonOfFailure } from '../reason-of-failure.js';
 import { WhenServerIsBack } from '../server-notice.js';
-import { texts } from '../texts.js';
 
 interface AreaBoundaryProps {
   onRetry(): void;
@@ -26,7 +26,7 @@ export class AreaBoundary extends Component<AreaBoundaryProps, { error: unknown 
         <WhenServerIsBack act={this.props.onRetry} />
         <ErrorPanel
           isPage
-          title={texts.failures.area}
+          title={messages.failures.area}
           reason={reasonOfFailure(this.state.error)}
           onRetry={this.props.onRetry}
         />

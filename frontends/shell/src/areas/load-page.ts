@@ -1,8 +1,8 @@
 import { missServer } from '@ichibun/api-client/server-state';
-import { textsReady } from '@ichibun/ui/language';
+import { messagesReady } from '@ichibun/ui/language';
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 interface PageModule {
   default: ComponentType;
@@ -20,13 +20,13 @@ export async function loadPage(remoteId: string): Promise<PageModule> {
   for (let attempt = 1; ; attempt++) {
     try {
       const page = await loadRemote<PageModule>(remoteId);
-      await textsReady();
+      await messagesReady();
       if (page) return page;
       throw new Error(`${remoteId} is not exposed`);
     } catch (cause) {
       if (attempt === ATTEMPTS) {
         missServer();
-        throw new Error(texts.failures.areaFiles, { cause });
+        throw new Error(messages.failures.areaFiles, { cause });
       }
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }

@@ -2,9 +2,9 @@ import { useServerConfig } from '@ichibun/api-client/config';
 import { Dialog } from '@ichibun/ui/dialog';
 import { ArrowRightIcon } from '@ichibun/ui/icons';
 import { Link } from '@ichibun/ui/router';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
-const links = ({ about }: typeof texts) => [
+const links = ({ about }: typeof messages) => [
   { to: '/learning-method', title: about.method, text: about.methodText },
   { to: '/how-to', title: about.howTo, text: about.howToText },
   { to: '/about-us', title: about.us, text: about.usText },
@@ -19,16 +19,21 @@ export function AboutDialog({ open, onOpenChange }: AboutDialogProps) {
   const chat = useServerConfig().data?.communityChatUrl;
   const row = 'flex items-center gap-4 rounded-md px-3 py-3 no-underline hover:bg-sunken';
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={texts.about.title} description={texts.page.description}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={messages.about.title}
+      description={messages.page.description}
+    >
       <ul className="-mx-3 divide-y divide-line">
         {chat && (
           <li>
             <a href={chat} target="_blank" rel="noopener noreferrer" className={row}>
-              <Entry title={texts.about.chat} text={texts.about.chatText} />
+              <Entry title={messages.about.chat} text={messages.about.chatText} />
             </a>
           </li>
         )}
-        {links(texts).map(({ to, title, text }) => (
+        {links(messages).map(({ to, title, text }) => (
           <li key={to}>
             <Link to={to} onClick={() => onOpenChange(false)} className={row}>
               <Entry title={title} text={text} />

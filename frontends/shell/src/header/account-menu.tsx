@@ -4,7 +4,7 @@ import { PersonIcon } from '@ichibun/ui/icons';
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '@ichibun/ui/menu';
 import { Link } from '@ichibun/ui/router';
 import { notify } from '@ichibun/ui/toast';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 export function AccountMenu() {
   const { user, signOut } = useSession();
@@ -12,29 +12,29 @@ export function AccountMenu() {
     try {
       await signOut();
     } catch {
-      notify({ title: texts.header.signedOutHere, description: texts.header.signOutWaits, destructive: true });
+      notify({ title: messages.header.signedOutHere, description: messages.header.signOutWaits, destructive: true });
     }
   };
   return (
     <Menu
       trigger={
-        <Button variant="quiet" size="icon" aria-label={texts.header.account} className="text-lg!">
+        <Button variant="quiet" size="icon" aria-label={messages.header.account} className="text-lg!">
           <PersonIcon />
         </Button>
       }
     >
-      <MenuLabel>{texts.header.signedInAs}</MenuLabel>
+      <MenuLabel>{messages.header.signedInAs}</MenuLabel>
       <p className="px-3 pb-1 text-sm break-all">{user?.email}</p>
       <MenuSeparator />
       <MenuLink>
-        <Link to="/your-data">{texts.header.yourData}</Link>
+        <Link to="/your-data">{messages.header.yourData}</Link>
       </MenuLink>
       {user?.role === 'admin' && (
         <MenuLink>
-          <Link to="/admin">{texts.header.admin}</Link>
+          <Link to="/admin">{messages.header.admin}</Link>
         </MenuLink>
       )}
-      <MenuItem onSelect={leave}>{texts.header.signOut}</MenuItem>
+      <MenuItem onSelect={leave}>{messages.header.signOut}</MenuItem>
     </Menu>
   );
 }

@@ -3,7 +3,7 @@ import { SearchIcon } from '@ichibun/ui/icons';
 import { laterDialog } from '@ichibun/ui/later-dialog';
 import { Link, NavLink } from '@ichibun/ui/router';
 import { useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { LaterTranslationDialog } from '../translation/later-translation-dialog.js';
 import { AccountMenu } from './account-menu.js';
 import { LanguageMenu } from './language-menu.js';
@@ -32,27 +32,27 @@ export function Header() {
           </span>
           <span className="font-semibold tracking-wide max-[22rem]:sr-only">Ichibun</span>
         </Link>
-        <nav aria-label={texts.header.main} className="mr-auto hidden items-center gap-1 lg:flex">
+        <nav aria-label={messages.header.main} className="mr-auto hidden items-center gap-1 lg:flex">
           <NavLink to="/assisted-reader" className={navLink}>
-            {texts.tools.reader}
+            {messages.tools.reader}
           </NavLink>
           <NavLink to="/review" className={navLink}>
-            {texts.tools.review}
+            {messages.tools.review}
           </NavLink>
           <Button variant="quiet" className="px-2! font-normal!" onClick={openTranslation}>
-            {texts.tools.translate}
+            {messages.tools.translate}
           </Button>
           <NavLink to="/analytics" className={navLink}>
-            {texts.tools.analytics}
+            {messages.tools.analytics}
           </NavLink>
           <MoreToolsMenu />
           <Button variant="quiet" className="px-2! font-normal!" onClick={openAbout}>
-            {texts.about.title}
+            {messages.about.title}
           </Button>
         </nav>
         <Link
           to="/dictionary"
-          aria-label={texts.header.search}
+          aria-label={messages.header.search}
           aria-keyshortcuts="/ Control+K"
           className={`${buttonClass('quiet', 'icon')} text-lg!`}
         >

@@ -1,9 +1,9 @@
 import { Button } from '@ichibun/ui/button';
 import { GlobeIcon } from '@ichibun/ui/icons';
 import { Menu, MenuChoice, MenuLabel } from '@ichibun/ui/menu';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
-const languages = ({ header, comingSoon }: typeof texts) =>
+const languages = ({ header, comingSoon }: typeof messages) =>
   Object.entries(header.learnt).map(([value, label]) =>
     value === 'ja' ? { value, label } : { value, label, note: comingSoon, disabled: true },
   );
@@ -14,16 +14,16 @@ export function LanguageMenu() {
       trigger={
         <Button
           variant="quiet"
-          aria-label={texts.header.learntNow(texts.header.learnt.ja)}
+          aria-label={messages.header.learntNow(messages.header.learnt.ja)}
           className="max-lg:size-10 max-lg:px-0! lg:px-3! font-normal!"
         >
           <GlobeIcon className="max-lg:text-lg" />
-          <span className="max-lg:hidden">{texts.header.learnt.ja}</span>
+          <span className="max-lg:hidden">{messages.header.learnt.ja}</span>
         </Button>
       }
     >
-      <MenuLabel>{texts.header.learning}</MenuLabel>
-      <MenuChoice label={texts.header.learntLanguage} value="ja" options={languages(texts)} onChange={() => {}} />
+      <MenuLabel>{messages.header.learning}</MenuLabel>
+      <MenuChoice label={messages.header.learntLanguage} value="ja" options={languages(messages)} onChange={() => {}} />
     </Menu>
   );
 }

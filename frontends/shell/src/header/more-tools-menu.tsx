@@ -2,14 +2,14 @@ import { Button } from '@ichibun/ui/button';
 import { ChevronDownIcon } from '@ichibun/ui/icons';
 import { Menu, MenuLabel, MenuLink, MenuNote, MenuSeparator } from '@ichibun/ui/menu';
 import { Link } from '@ichibun/ui/router';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 export function MoreToolsMenu() {
   return (
     <Menu
       trigger={
         <Button variant="quiet" className="px-2! font-normal!">
-          {texts.tools.more}
+          {messages.tools.more}
           <ChevronDownIcon />
         </Button>
       }
@@ -25,15 +25,15 @@ export function MoreToolsMenu() {
 export function StudyItems() {
   return (
     <>
-      <MenuLabel>{texts.tools.study}</MenuLabel>
+      <MenuLabel>{messages.tools.study}</MenuLabel>
       <MenuLink>
-        <Link to="/vocabulary">{texts.tools.vocabulary}</Link>
+        <Link to="/vocabulary">{messages.tools.vocabulary}</Link>
       </MenuLink>
       <MenuLink>
-        <Link to="/content-coverage">{texts.tools.coverage}</Link>
+        <Link to="/content-coverage">{messages.tools.coverage}</Link>
       </MenuLink>
       <MenuLink>
-        <Link to="/sentence-export">{texts.tools.export}</Link>
+        <Link to="/sentence-export">{messages.tools.export}</Link>
       </MenuLink>
     </>
   );
@@ -44,12 +44,12 @@ export function MoreToolsItems() {
     <>
       <MenuLink>
         <Link to="/sentence-bank">
-          {texts.tools.preLearning} <MenuNote>{texts.tools.bank}</MenuNote>
+          {messages.tools.preLearning} <MenuNote>{messages.tools.bank}</MenuNote>
         </Link>
       </MenuLink>
       <MenuLink>
         <Link to="/bilingual-audiobook">
-          {texts.tools.audiobook} <MenuNote>{texts.comingSoon}</MenuNote>
+          {messages.tools.audiobook} <MenuNote>{messages.comingSoon}</MenuNote>
         </Link>
       </MenuLink>
     </>

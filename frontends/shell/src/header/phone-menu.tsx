@@ -2,7 +2,7 @@ import { Button } from '@ichibun/ui/button';
 import { MenuIcon } from '@ichibun/ui/icons';
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '@ichibun/ui/menu';
 import { Link } from '@ichibun/ui/router';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { MoreToolsItems, StudyItems } from './more-tools-menu.js';
 
 /** What the header's middle holds, for screens too narrow for it, and what is beside other pages only. */
@@ -10,28 +10,28 @@ export function PhoneMenu({ onTranslate, onAbout }: { onTranslate(): void; onAbo
   return (
     <Menu
       trigger={
-        <Button variant="quiet" size="icon" aria-label={texts.header.menu} className="text-lg lg:hidden">
+        <Button variant="quiet" size="icon" aria-label={messages.header.menu} className="text-lg lg:hidden">
           <MenuIcon />
         </Button>
       }
     >
       <MenuLink>
-        <Link to="/assisted-reader">{texts.tools.reader}</Link>
+        <Link to="/assisted-reader">{messages.tools.reader}</Link>
       </MenuLink>
       <MenuLink>
-        <Link to="/review">{texts.tools.review}</Link>
+        <Link to="/review">{messages.tools.review}</Link>
       </MenuLink>
-      <MenuItem onSelect={onTranslate}>{texts.tools.translate}</MenuItem>
+      <MenuItem onSelect={onTranslate}>{messages.tools.translate}</MenuItem>
       <MenuLink>
-        <Link to="/analytics">{texts.tools.analytics}</Link>
+        <Link to="/analytics">{messages.tools.analytics}</Link>
       </MenuLink>
       <MenuSeparator />
       <StudyItems />
       <MenuSeparator />
-      <MenuLabel>{texts.tools.more}</MenuLabel>
+      <MenuLabel>{messages.tools.more}</MenuLabel>
       <MoreToolsItems />
       <MenuSeparator />
-      <MenuItem onSelect={onAbout}>{texts.about.title}</MenuItem>
+      <MenuItem onSelect={onAbout}>{messages.about.title}</MenuItem>
     </Menu>
   );
 }

@@ -6,7 +6,7 @@ import { usePreference } from '@ichibun/ui/preferences';
 import { Link } from '@ichibun/ui/router';
 import { applyTheme, type Preferences } from '@ichibun/ui/stored-preferences';
 import { changeLanguage, languages } from '../language-switch.js';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 export function SettingsMenu() {
   const [addSpaces, setAddSpaces] = usePreference('add-spaces');
@@ -15,36 +15,36 @@ export function SettingsMenu() {
   return (
     <Menu
       trigger={
-        <Button variant="quiet" size="icon" aria-label={texts.header.settings} className="text-lg!">
+        <Button variant="quiet" size="icon" aria-label={messages.header.settings} className="text-lg!">
           <SettingsIcon />
         </Button>
       }
     >
-      <MenuLabel>{texts.header.reading}</MenuLabel>
+      <MenuLabel>{messages.header.reading}</MenuLabel>
       <MenuToggle checked={addSpaces} onChange={setAddSpaces}>
-        {texts.header.addSpaces}
+        {messages.header.addSpaces}
       </MenuToggle>
       <MenuToggle checked={focusedReading} onChange={setFocusedReading}>
-        {texts.header.focusedReading}
+        {messages.header.focusedReading}
       </MenuToggle>
       <MenuLink>
-        <Link to="/dictionaries">{texts.header.yourDictionaries}</Link>
+        <Link to="/dictionaries">{messages.header.yourDictionaries}</Link>
       </MenuLink>
       <MenuSeparator />
-      <MenuLabel>{texts.header.colours}</MenuLabel>
+      <MenuLabel>{messages.header.colours}</MenuLabel>
       <MenuChoice
-        label={texts.header.colours}
+        label={messages.header.colours}
         value={theme}
-        options={Object.entries(texts.header.themes).map(([value, label]) => ({ value, label }))}
+        options={Object.entries(messages.header.themes).map(([value, label]) => ({ value, label }))}
         onChange={(value) => {
           setTheme(value as Preferences['theme']);
           applyTheme();
         }}
       />
       <MenuSeparator />
-      <MenuLabel>{texts.header.language}</MenuLabel>
+      <MenuLabel>{messages.header.language}</MenuLabel>
       <MenuChoice
-        label={texts.header.language}
+        label={messages.header.language}
         value={language()}
         options={languages.map(([value, label]) => ({ value, label, lang: value }))}
         onChange={(value) => changeLanguage(value as Language)}

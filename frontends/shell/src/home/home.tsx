@@ -15,7 +15,7 @@ import { useLatch } from '@ichibun/ui/use-latch';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { RECOMMENDED } from '@ichibun/words/recommended';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { LaterTranslationDialog } from '../translation/later-translation-dialog.js';
 import { ReadingNext, readNext } from './reading-next.js';
 import { hasRead, loadAhead, ReadingNow } from './reading-now.js';
@@ -30,7 +30,7 @@ const Recommendations = lazy(async () => ({
 
 /** Where one goes on: what is being read, the three tools, sentences to learn from, and what to read next. */
 export function Home() {
-  usePageTitle(texts.home.title);
+  usePageTitle(messages.home.title);
   const { user, forget } = useSession();
   const { data, isPending, error, refetch } = useDashboard();
   // Until the demo user's content is complete, its beginning would look like an empty account.
@@ -40,17 +40,17 @@ export function Home() {
   const start = useStart(dashboard);
   const isKnown = useReturning(dashboard);
   const tools = <Tools onTranslate={() => setTranslating(true)} />;
-  if (isUnauthorized(error)) return <LoginPrompt message={texts.home.logIn} onLogin={forget} />;
+  if (isUnauthorized(error)) return <LoginPrompt message={messages.home.logIn} onLogin={forget} />;
   return (
     <PageFrame
-      title={texts.home.welcome(user?.name || user?.email || '')}
+      title={messages.home.welcome(user?.name || user?.email || '')}
       lead={
         <>
-          <p>{texts.slogan}</p>
+          <p>{messages.slogan}</p>
           {/* Prerendered, and the largest text of the page; on a phone what one goes on with has the room. */}
           {!isKnown && (
             <p data-for="newcomers" className="mt-1 max-w-prose max-sm:hidden">
-              {texts.home.lead}
+              {messages.home.lead}
             </p>
           )}
           <div className="mt-2 min-h-14 sm:min-h-6">{dashboard && <Counters counters={dashboard} />}</div>
@@ -69,7 +69,7 @@ export function Home() {
           ) : isLoading ? (
             <Waiting />
           ) : (
-            <ErrorPanel title={texts.home.failed} reason={reasonOf(error)} onRetry={() => refetch()} />
+            <ErrorPanel title={messages.home.failed} reason={reasonOf(error)} onRetry={() => refetch()} />
           )}
           {/* Unseen while it is open whether the question to a newcomer takes their place. */}
           <div className={isLoading ? 'invisible' : ''}>{tools}</div>
@@ -129,13 +129,13 @@ const WaitingCard = ({ title, subtitle }: { title: string; subtitle: string }) =
 function Counters({ counters: { reading, ...counts } }: { counters: Dashboard }) {
   return (
     <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-      <CounterLink to="/vocabulary" count={counts.knownWordsCount} things={texts.home.knownWords} />
-      <CounterLink to="/content-coverage" count={counts.processedFilesCount} things={texts.home.texts} />
-      <CounterLink to="/sentence-bank" count={counts.generatedCardsCount} things={texts.home.sentences} />
+      <CounterLink to="/vocabulary" count={counts.knownWordsCount} things={messages.home.knownWords} />
+      <CounterLink to="/content-coverage" count={counts.processedFilesCount} things={messages.home.texts} />
+      <CounterLink to="/sentence-bank" count={counts.generatedCardsCount} things={messages.home.sentences} />
       {counts.reviews?.hasCards && <ReviewLink day={counts.reviews} />}
       {hasRead(reading) && (
         <Link to="/analytics" className={`${counterLink} sm:hidden`}>
-          {texts.home.today} <span className={counterValue}>{formatMinutes(reading.today.readingMinutes)}</span>
+          {messages.home.today} <span className={counterValue}>{formatMinutes(reading.today.readingMinutes)}</span>
         </Link>
       )}
     </p>
@@ -152,10 +152,10 @@ function ReviewLink({ day }: { day: ReviewDay }) {
     // Beside what is being read, where there is room.
     <Link to="/review" className={`${counterLink} ${hasDue(day) ? 'sm:hidden' : ''}`}>
       {hasDue(day)
-        ? texts.home.review(dueNow(day), day.newCards, reviewTime(day))
+        ? messages.home.review(dueNow(day), day.newCards, reviewTime(day))
         : nextDueAt
-          ? texts.home.nextReview(formatDateTime(nextDueAt))
-          : texts.tools.review}
+          ? messages.home.nextReview(formatDateTime(nextDueAt))
+          : messages.tools.review}
     </Link>
   );
 }

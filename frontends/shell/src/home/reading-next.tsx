@@ -11,14 +11,14 @@ import { Link } from '@ichibun/ui/router';
 import { Skeleton } from '@ichibun/ui/skeleton';
 import { Cover } from '@ichibun/words/cover';
 import { Samples } from '@ichibun/words/samples';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 type Next = Answer<'GET /api/documents/user/{userId}/next'>;
 
 /** With fewer texts than this, samples stand beside them. */
 const FEW = 3;
 
-export const readNext = () => ({ title: texts.home.readNext, subtitle: texts.home.readNextText });
+export const readNext = () => ({ title: messages.home.readNext, subtitle: messages.home.readNextText });
 
 /** The texts that lie nearest to what the learner knows; samples for who has none. */
 export function ReadingNext() {
@@ -35,7 +35,7 @@ export function ReadingNext() {
           {data.documents.length > 0 && (
             <p className="mt-3">
               <Link to="/assisted-reader/next" className={buttonClass('quiet')}>
-                {texts.home.wordsForTexts}
+                {messages.home.wordsForTexts}
                 <ArrowRightIcon />
               </Link>
             </p>
@@ -47,7 +47,7 @@ export function ReadingNext() {
           )}
         </>
       ) : error ? (
-        <ErrorPanel title={texts.home.textsFailed} reason={reasonOf(error)} onRetry={() => refetch()} />
+        <ErrorPanel title={messages.home.textsFailed} reason={reasonOf(error)} onRetry={() => refetch()} />
       ) : (
         <Skeleton lines={6} />
       )}
@@ -72,8 +72,8 @@ function NextBook({ book, target }: { book: Next['documents'][number]; target: n
           </Link>
         </p>
         <p className="text-sm text-ink-soft tabular-nums">
-          {texts.home.known(formatPercent(knownShare))} · {wayTo(book, target)}
-          {newWordsPerPage !== null && <> · {texts.home.newWordsPerPage(formatDecimal(newWordsPerPage, 1))}</>}
+          {messages.home.known(formatPercent(knownShare))} · {wayTo(book, target)}
+          {newWordsPerPage !== null && <> · {messages.home.newWordsPerPage(formatDecimal(newWordsPerPage, 1))}</>}
         </p>
         <div aria-hidden="true" className="mt-1.5 h-1 overflow-hidden rounded-full bg-sunken">
           <div className="h-full rounded-full bg-accent" style={{ width: formatPercent(knownShare) }} />
@@ -84,7 +84,7 @@ function NextBook({ book, target }: { book: Next['documents'][number]; target: n
 }
 
 function wayTo({ wordsNeeded, isReachable }: Next['documents'][number], target: number): string {
-  if (!isReachable) return texts.home.blockedWordsKeepBelow(target);
-  if (wordsNeeded === 0) return texts.home.readable;
-  return texts.home.wordsBring(wordsNeeded, target);
+  if (!isReachable) return messages.home.blockedWordsKeepBelow(target);
+  if (wordsNeeded === 0) return messages.home.readable;
+  return messages.home.wordsBring(wordsNeeded, target);
 }

@@ -4,19 +4,19 @@ import { buttonClass } from '@ichibun/ui/button';
 import { formatMinutes } from '@ichibun/ui/durations';
 import { formatPercent } from '@ichibun/ui/format';
 import { Japanese } from '@ichibun/ui/japanese';
-import { textsReady } from '@ichibun/ui/language';
+import { messagesReady } from '@ichibun/ui/language';
 import { Link } from '@ichibun/ui/router';
 import { Skeleton } from '@ichibun/ui/skeleton';
 import { Cover } from '@ichibun/words/cover';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { hasDue, ReviewsDue } from './reviews-due.js';
 
 // Drawn beside what one goes on with, which need not wait for it.
 const loadToday = async () => {
   const { Today } = await import('./today/today.js');
-  await textsReady();
+  await messagesReady();
   return { default: Today };
 };
 const Today = lazy(loadToday);
@@ -44,7 +44,7 @@ export function ReadingNow({ dashboard: { lastDocument, reading, reviews } }: { 
   const due = reviews && hasDue(reviews) && <ReviewsDue day={reviews} />;
   return (
     <section
-      aria-label={texts.home.reading}
+      aria-label={messages.home.reading}
       className={`grid grid-cols-1 gap-4 ${today || due ? 'sm:grid-cols-[minmax(0,1fr)_11rem] lg:grid-cols-[minmax(0,1fr)_16rem]' : ''}`}
     >
       {lastDocument ? <LastDocument book={lastDocument} /> : <NothingBegun />}
@@ -68,10 +68,10 @@ const WaitingToday = () => (
 /** As high as what stands there while the page loads: nothing below it moves. */
 const NothingBegun = () => (
   <div className="card flex min-h-54.5 flex-col items-start justify-center gap-3 p-6 sm:min-h-50">
-    <p className="text-lg font-semibold">{texts.home.nothingBegun}</p>
-    <p className="text-ink-soft">{texts.home.nothingBegunText}</p>
+    <p className="text-lg font-semibold">{messages.home.nothingBegun}</p>
+    <p className="text-ink-soft">{messages.home.nothingBegunText}</p>
     <Link to="/assisted-reader" className={buttonClass('primary')}>
-      {texts.home.chooseText}
+      {messages.home.chooseText}
     </Link>
   </div>
 );
@@ -97,14 +97,14 @@ function LastDocument({ book }: { book: NonNullable<Dashboard['lastDocument']> }
           <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
             <Link
               to={`/assisted-reader/read/${id}`}
-              aria-label={texts.home.continueReadingOf(title)}
+              aria-label={messages.home.continueReadingOf(title)}
               className={buttonClass('primary')}
             >
-              {texts.home.continueReading}
+              {messages.home.continueReading}
             </Link>
             <span className="text-xs text-ink-soft tabular-nums">
-              {texts.home.read(percent, sentenceCount - currentSentence - 1)}
-              {minutesLeft ? texts.home.timeLeft(formatMinutes(minutesLeft)) : null}
+              {messages.home.read(percent, sentenceCount - currentSentence - 1)}
+              {minutesLeft ? messages.home.timeLeft(formatMinutes(minutesLeft)) : null}
             </span>
           </div>
         </div>

@@ -2,7 +2,7 @@ import type { ReviewDay } from '@ichibun/api-client/contract';
 import { formatMinutes } from '@ichibun/ui/durations';
 import { formatCount } from '@ichibun/ui/format';
 import { Link } from '@ichibun/ui/router';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 /** Cards that are due for review now, without new ones. */
 export const dueNow = ({ dueCards, learningCards }: ReviewDay): number => dueCards + learningCards;
@@ -20,11 +20,11 @@ export function ReviewsDue({ day }: { day: ReviewDay }) {
       to="/review"
       className="card flex flex-col justify-center gap-x-3 px-5 py-3 text-ink no-underline hover:bg-sunken"
     >
-      <span className="text-sm text-ink-soft">{texts.tools.review}</span>
+      <span className="text-sm text-ink-soft">{messages.tools.review}</span>
       <span className="text-2xl font-semibold text-accent tabular-nums">{formatCount(dueNow(day) + day.newCards)}</span>
       <span className="text-sm text-ink-soft tabular-nums">
-        {day.newCards > 0 && `${texts.home.newCards(day.newCards)} · `}
-        {texts.home.about(reviewTime(day))}
+        {day.newCards > 0 && `${messages.home.newCards(day.newCards)} · `}
+        {messages.home.about(reviewTime(day))}
       </span>
     </Link>
   );

@@ -5,7 +5,7 @@ import { Link } from '@ichibun/ui/router';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { Samples } from '@ichibun/words/samples';
 import { useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 /** How many of the most frequent words a learner may mark as known. */
 const COUNTS = [500, 1_000, 2_000];
@@ -20,11 +20,11 @@ export function Start({ onDone }: StartProps) {
   return (
     <section aria-labelledby="start" className="rounded-lg border border-accent bg-surface p-5 shadow-lift sm:p-7">
       <div className="max-w-prose">
-        <p className="text-sm text-ink-soft">{texts.start.step(knows === null ? 1 : 2)}</p>
+        <p className="text-sm text-ink-soft">{messages.start.step(knows === null ? 1 : 2)}</p>
         <h2 id="start" className="text-xl font-semibold">
-          {knows === null ? texts.start.howMuch : texts.start.pick}
+          {knows === null ? messages.start.howMuch : messages.start.pick}
         </h2>
-        <p className="text-ink-soft">{knows === null ? texts.start.howMuchText : texts.start.pickText(knows)}</p>
+        <p className="text-ink-soft">{knows === null ? messages.start.howMuchText : messages.start.pickText(knows)}</p>
       </div>
       <div className="mt-5">
         {knows === null ? (
@@ -33,13 +33,13 @@ export function Start({ onDone }: StartProps) {
           <>
             <Samples purpose="read" onOpened={onDone} />
             <Link to="/assisted-reader" className={`${buttonClass()} mt-5`}>
-              {texts.start.ownText}
+              {messages.start.ownText}
             </Link>
           </>
         )}
       </div>
       <Button variant="quiet" className="mt-3 -ml-4" onClick={onDone}>
-        {texts.start.skip}
+        {messages.start.skip}
       </Button>
     </section>
   );
@@ -52,33 +52,33 @@ function KnownSoFar({ onAnswer }: { onAnswer(knows: string): void }) {
       const particles = await mutateAsync({ set: 'particles' });
       const frequent = await mutateAsync({ set: 'most-frequent', count });
       const words = (particles.knownSet?.words ?? 0) + (frequent.knownSet?.words ?? 0);
-      notify({ title: texts.start.marked(words) });
-      onAnswer(texts.start.youKnow(words));
+      notify({ title: messages.start.marked(words) });
+      onAnswer(messages.start.youKnow(words));
     } catch (error) {
-      notifyFailure(texts.start.markFailed, reasonOf(error));
+      notifyFailure(messages.start.markFailed, reasonOf(error));
     }
   };
   const option = 'h-auto! min-h-16! flex-col gap-0! whitespace-normal! py-2! text-center';
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      <Button className={option} disabled={isPending} onClick={() => onAnswer(texts.start.everyone)}>
-        {texts.start.nothing}
-        <span className="text-xs font-normal text-ink-soft">{texts.start.nothingText}</span>
+      <Button className={option} disabled={isPending} onClick={() => onAnswer(messages.start.everyone)}>
+        {messages.start.nothing}
+        <span className="text-xs font-normal text-ink-soft">{messages.start.nothingText}</span>
       </Button>
       {COUNTS.map((count) => (
         <Button key={count} className={option} disabled={isPending} onClick={() => know(count)}>
-          {texts.start.words(count)}
-          <span className="text-xs font-normal text-ink-soft">{texts.start.wordsText}</span>
+          {messages.start.words(count)}
+          <span className="text-xs font-normal text-ink-soft">{messages.start.wordsText}</span>
         </Button>
       ))}
       {/* Who comes back without words or a text is asked again. */}
       <Link to="/vocabulary/import" className={`${buttonClass()} ${option}`}>
-        {texts.start.anki}
-        <span className="text-xs font-normal text-ink-soft">{texts.start.ankiText}</span>
+        {messages.start.anki}
+        <span className="text-xs font-normal text-ink-soft">{messages.start.ankiText}</span>
       </Link>
       <Link to="/vocabulary?import" className={`${buttonClass()} ${option}`}>
-        {texts.start.list}
-        <span className="text-xs font-normal text-ink-soft">{texts.start.listText}</span>
+        {messages.start.list}
+        <span className="text-xs font-normal text-ink-soft">{messages.start.listText}</span>
       </Link>
     </div>
   );

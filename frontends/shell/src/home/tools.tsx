@@ -3,7 +3,7 @@ import { useCanTranslate } from '@ichibun/api-client/translation';
 import { Button, buttonClass } from '@ichibun/ui/button';
 import { Link } from '@ichibun/ui/router';
 import type { ReactNode } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { NoTranslation } from '../translation/no-translation.js';
 
 /** The three headline tools: those that always work, then the one that needs a language model. */
@@ -14,32 +14,32 @@ export function Tools({ onTranslate }: { onTranslate(): void }) {
     <div className="grid grid-cols-1 gap-3 md:grid-cols-3 md:gap-5">
       <Tool
         kanji="読"
-        title={texts.cards.reader}
-        text={texts.cards.readerText}
+        title={messages.cards.reader}
+        text={messages.cards.readerText}
         action={
           <Link to="/assisted-reader" className={buttonClass('primary')}>
-            {texts.cards.openReader}
+            {messages.cards.openReader}
           </Link>
         }
       />
       <Tool
         kanji="析"
-        title={texts.cards.analysis}
-        text={texts.cards.analysisText}
+        title={messages.cards.analysis}
+        text={messages.cards.analysisText}
         action={
           <Link to="/content-coverage" className={buttonClass('primary')}>
-            {texts.cards.startAnalysis}
+            {messages.cards.startAnalysis}
           </Link>
         }
       />
       <Tool
         kanji="訳"
-        title={texts.cards.article}
-        text={texts.cards.articleText}
+        title={messages.cards.article}
+        text={messages.cards.articleText}
         note={canTranslate === false && <NoTranslation isAdmin={user?.role === 'admin'} />}
         action={
           <Button variant={canTranslate === false ? 'secondary' : 'primary'} onClick={onTranslate}>
-            {texts.tools.translate}
+            {messages.tools.translate}
           </Button>
         }
       />

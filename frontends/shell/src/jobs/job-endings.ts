@@ -1,7 +1,7 @@
 import type { Audiobook, CardImport } from '@ichibun/api-client/contract';
 import type { FollowedJob } from '@ichibun/api-client/followed-jobs';
 import { type FailedWork, failureInWords, inWords } from '@ichibun/api-client/request';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 /** How a job ended, as a notice; `to` is the page of its result. */
 export interface Ended {
@@ -58,14 +58,14 @@ const audiobookOf = ({ id }: FollowedJob, data: unknown) =>
 function endOfImport({ status, successfulImports, ...failed }: Answer): Ended | undefined {
   if (status === 'completed') {
     return {
-      title: texts.jobs.imported,
-      description: texts.jobs.importedText(successfulImports ?? 0),
+      title: messages.jobs.imported,
+      description: messages.jobs.importedText(successfulImports ?? 0),
     };
   }
   if (status !== 'failed') return undefined;
   return {
-    title: texts.jobs.importFailed,
-    description: failureInWords(failed) || texts.jobs.importFailedText,
+    title: messages.jobs.importFailed,
+    description: failureInWords(failed) || messages.jobs.importFailedText,
     destructive: true,
   };
 }
@@ -73,11 +73,11 @@ function endOfImport({ status, successfulImports, ...failed }: Answer): Ended | 
 function endOfCards({ id, name }: FollowedJob, one: CardImport): Ended | undefined {
   if (one.status === 'imported') {
     const to = `${pageOf.cards}?id=${id}`;
-    return { title: texts.jobs.imported, description: name, to, label: texts.jobs.report };
+    return { title: messages.jobs.imported, description: name, to, label: messages.jobs.report };
   }
   if (one.status !== 'failed') return undefined;
   return {
-    title: texts.jobs.importFailed,
+    title: messages.jobs.importFailed,
     description: failureInWords(one) || name,
     destructive: true,
   };
@@ -86,12 +86,17 @@ function endOfCards({ id, name }: FollowedJob, one: CardImport): Ended | undefin
 function endOfUpload({ name }: FollowedJob, upload: Answer['upload']): Ended | undefined {
   if (upload?.document) {
     const { id, title } = upload.document;
-    return { title: texts.jobs.added, description: title, to: `/assisted-reader/read/${id}`, label: texts.jobs.read };
+    return {
+      title: messages.jobs.added,
+      description: title,
+      to: `/assisted-reader/read/${id}`,
+      label: messages.jobs.read,
+    };
   }
   if (upload?.status !== 'failed') return undefined;
   return {
-    title: texts.jobs.uploadFailed,
-    description: failureInWords(upload) || texts.jobs.uploadFailedText(name),
+    title: messages.jobs.uploadFailed,
+    description: failureInWords(upload) || messages.jobs.uploadFailedText(name),
     destructive: true,
   };
 }
@@ -99,15 +104,15 @@ function endOfUpload({ name }: FollowedJob, upload: Answer['upload']): Ended | u
 function endOfAnalysis({ id, name }: FollowedJob, analysis: Answer | undefined): Ended | undefined {
   if (analysis?.status === 'completed') {
     return {
-      title: texts.jobs.analysed,
+      title: messages.jobs.analysed,
       description: name,
       to: `/content-coverage?analysis=${id}`,
-      label: texts.jobs.open,
+      label: messages.jobs.open,
     };
   }
   if (analysis?.status !== 'failed') return undefined;
   return {
-    title: texts.jobs.analysisFailed,
+    title: messages.jobs.analysisFailed,
     description: failureInWords(analysis) || name,
     destructive: true,
   };
@@ -115,13 +120,14 @@ function endOfAnalysis({ id, name }: FollowedJob, analysis: Answer | undefined):
 
 function endOfAudiobook({ name }: FollowedJob, book: Audiobook | undefined): Ended | undefined {
   if (book?.status === 'completed') {
-    return { title: texts.jobs.audiobookReady, description: name, to: pageOf.audiobook, label: texts.jobs.open };
+    return { title: messages.jobs.audiobookReady, description: name, to: pageOf.audiobook, label: messages.jobs.open };
   }
   if (book?.status !== 'failed') return undefined;
   return {
-    title: texts.jobs.audiobookFailed,
+    title: messages.jobs.audiobookFailed,
     description:
-      inWords(book.error ?? '', { code: book.errorCode, values: book.errorValues }) || texts.jobs.audiobookFailedText,
+      inWords(book.error ?? '', { code: book.errorCode, values: book.errorValues }) ||
+      messages.jobs.audiobookFailedText,
     destructive: true,
   };
 }

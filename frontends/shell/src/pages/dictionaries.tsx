@@ -22,31 +22,31 @@ import { Skeleton } from '@ichibun/ui/skeleton';
 import { notifyFailure } from '@ichibun/ui/toast';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useState } from 'react';
+import { messages } from './messages.js';
 import { RefusedDictionaries } from './refused-dictionaries.js';
-import { texts } from './texts.js';
 
 /** The dictionaries that the learner has brought along: added, ordered, switched and removed. */
 export function Dictionaries() {
   const { forget } = useSession();
-  usePageTitle(texts.dictionaries.title);
+  usePageTitle(messages.dictionaries.title);
   const { data, error, refetch } = useOwnDictionaries();
   const all = data?.dictionaries ?? [];
   const ordered = all.filter((one) => one.status === 'completed' || isBeingRead(one));
   const refused = all.filter((one) => !ordered.includes(one));
   /** Places count what was refused too. */
   const placeOf = (one: OwnDictionary | undefined) => (one ? all.indexOf(one) : undefined);
-  if (isUnauthorized(error)) return <LoginPrompt message={texts.dictionaries.logIn} onLogin={forget} />;
+  if (isUnauthorized(error)) return <LoginPrompt message={messages.dictionaries.logIn} onLogin={forget} />;
   return (
-    <PageFrame measure="narrow" title={texts.dictionaries.title} lead={texts.dictionaries.lead}>
+    <PageFrame measure="narrow" title={messages.dictionaries.title} lead={messages.dictionaries.lead}>
       <AddDictionary />
       {refused.length > 0 && <RefusedDictionaries dictionaries={refused} />}
-      <Card title={texts.dictionaries.order} subtitle={texts.dictionaries.orderText}>
+      <Card title={messages.dictionaries.order} subtitle={messages.dictionaries.orderText}>
         {error && !data ? (
-          <ErrorPanel title={texts.dictionaries.failed} reason={reasonOf(error)} onRetry={() => refetch()} />
+          <ErrorPanel title={messages.dictionaries.failed} reason={reasonOf(error)} onRetry={() => refetch()} />
         ) : !data ? (
           <Skeleton lines={3} />
         ) : ordered.length === 0 ? (
-          <p className="text-ink-soft">{texts.dictionaries.none}</p>
+          <p className="text-ink-soft">{messages.dictionaries.none}</p>
         ) : (
           <ol className="divide-y divide-line">
             {ordered.map((dictionary, index) => (
@@ -70,10 +70,10 @@ function AddDictionary() {
   const add = (file: File | undefined) => {
     if (!file) return;
     setSent(0);
-    mutate(file, { onError: (error) => notifyFailure(texts.dictionaries.notAdded(file.name), reasonOf(error)) });
+    mutate(file, { onError: (error) => notifyFailure(messages.dictionaries.notAdded(file.name), reasonOf(error)) });
   };
   return (
-    <Card title={texts.dictionaries.add} subtitle={texts.dictionaries.addText}>
+    <Card title={messages.dictionaries.add} subtitle={messages.dictionaries.addText}>
       <FileButton
         variant="primary"
         accept=".zip,application/zip"
@@ -82,11 +82,11 @@ function AddDictionary() {
         onFiles={([file]) => add(file)}
       >
         <UploadIcon />
-        {isPending ? texts.dictionaries.sending : texts.dictionaries.choose}
+        {isPending ? messages.dictionaries.sending : messages.dictionaries.choose}
       </FileButton>
       {isPending && (
         <div className="mt-3">
-          <ProgressBar value={sent} label={texts.dictionaries.sendingDictionary} />
+          <ProgressBar value={sent} label={messages.dictionaries.sendingDictionary} />
         </div>
       )}
     </Card>
@@ -109,7 +109,7 @@ function Dictionary({ dictionary, above, below }: DictionaryProps) {
   const changeTo = (to: { isOn?: boolean; place?: number }) =>
     change.mutate(
       { id, ...to },
-      { onError: (error) => notifyFailure(texts.dictionaries.notChanged(name), reasonOf(error)) },
+      { onError: (error) => notifyFailure(messages.dictionaries.notChanged(name), reasonOf(error)) },
     );
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3">
@@ -123,7 +123,7 @@ function Dictionary({ dictionary, above, below }: DictionaryProps) {
           <div className="py-2">
             <p className="font-medium break-words">{name}</p>
             <p role="status" className="text-sm text-ink-soft">
-              {texts.dictionaries.beingRead}
+              {messages.dictionaries.beingRead}
             </p>
           </div>
         )}
@@ -132,7 +132,7 @@ function Dictionary({ dictionary, above, below }: DictionaryProps) {
         <Button
           variant="quiet"
           size="icon"
-          aria-label={texts.dictionaries.moveUp(name)}
+          aria-label={messages.dictionaries.moveUp(name)}
           aria-disabled={above === undefined}
           onClick={() => above !== undefined && changeTo({ place: above })}
         >
@@ -141,7 +141,7 @@ function Dictionary({ dictionary, above, below }: DictionaryProps) {
         <Button
           variant="quiet"
           size="icon"
-          aria-label={texts.dictionaries.moveDown(name)}
+          aria-label={messages.dictionaries.moveDown(name)}
           aria-disabled={below === undefined}
           onClick={() => below !== undefined && changeTo({ place: below })}
         >
@@ -150,7 +150,7 @@ function Dictionary({ dictionary, above, below }: DictionaryProps) {
         <Button
           variant="quiet"
           size="icon"
-          aria-label={texts.dictionaries.removeOf(name)}
+          aria-label={messages.dictionaries.removeOf(name)}
           onClick={() => setAsks(true)}
         >
           <TrashIcon />
@@ -159,13 +159,13 @@ function Dictionary({ dictionary, above, below }: DictionaryProps) {
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
-        title={texts.dictionaries.removeQuestion(name)}
-        question={texts.dictionaries.removeText}
-        confirmLabel={texts.dictionaries.remove}
+        title={messages.dictionaries.removeQuestion(name)}
+        question={messages.dictionaries.removeText}
+        confirmLabel={messages.dictionaries.remove}
         onConfirm={async () => {
           await remove
             .mutateAsync(id)
-            .catch((error: unknown) => notifyFailure(texts.dictionaries.notRemoved(name), reasonOf(error)));
+            .catch((error: unknown) => notifyFailure(messages.dictionaries.notRemoved(name), reasonOf(error)));
         }}
       />
     </li>
@@ -174,7 +174,7 @@ function Dictionary({ dictionary, above, below }: DictionaryProps) {
 
 /** "12,345 entries · 300 pitches · revision 2 · 3 rows could not be read · by Somebody". */
 function contentsOf({ terms, frequencies, pitches, kanji, skipped, revision, attribution }: OwnDictionary): string {
-  const words = texts.dictionaries;
+  const words = messages.dictionaries;
   return [
     terms > 0 && words.terms(terms),
     frequencies > 0 && words.frequencies(frequencies),

@@ -3,9 +3,9 @@ import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { useLocation } from '@ichibun/ui/router';
 import { Component, type ReactNode } from 'react';
 import { Arrived } from '../frame.js';
+import { messages } from '../messages.js';
 import { reasonOfFailure } from '../reason-of-failure.js';
 import { WhenServerIsBack } from '../server-notice.js';
-import { texts } from '../texts.js';
 
 /** The last resort when a page of the shell itself fails; another address is tried again. */
 export function PageBoundary({ children }: { children: ReactNode }) {
@@ -39,10 +39,10 @@ class Boundary extends Component<{ address: string; children: ReactNode }, { err
         <WhenServerIsBack act={reload} />
         <ErrorPanel
           isPage
-          title={texts.failures.page}
+          title={messages.failures.page}
           reason={reasonOfFailure(this.state.error)}
           onRetry={reload}
-          retryLabel={texts.failures.reload}
+          retryLabel={messages.failures.reload}
         />
       </main>
     );

@@ -21,7 +21,7 @@ import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { knownWordsOf } from './known-words.js';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 type Tokens = Answer<'GET /api/users/{id}/tokens'>;
 type Token = Tokens['tokens'][number];
@@ -51,7 +51,7 @@ const keyOf = (userId: number | undefined) => ['/api/users', userId, 'tokens'] a
 /** Programs of the learner's that ask Ichibun: how each is set up, which there are, and whether they have called. */
 export function Programs() {
   const { user, forget } = useSession();
-  usePageTitle(texts.programs.title);
+  usePageTitle(messages.programs.title);
   const [made, setMade] = useState<Made>();
   const isAwaited = ({ id, usedAt }: Token) => id === made?.token.id && usedAt === null;
   const { data, error, refetch } = useQuery<Tokens>({
@@ -59,7 +59,7 @@ export function Programs() {
     enabled: user !== null,
     refetchInterval: whileUnfinished(({ tokens }: Tokens) => tokens.some(isAwaited)),
   });
-  const words = texts.programs;
+  const words = messages.programs;
   if (isUnauthorized(error)) return <LoginPrompt message={words.logIn} onLogin={forget} />;
   const shown = data?.tokens.find(({ id }) => id === made?.token.id);
   return (
@@ -95,7 +95,7 @@ export function Programs() {
 /** The learner's words as a file, for who connects nothing. */
 function KnownWords() {
   const { user } = useSession();
-  const words = texts.programs;
+  const words = messages.programs;
   const { mutate, isPending } = useSentOnce({
     mutationFn: () => request('GET', `/api/users/${user?.id}/vocabulary`),
   });
@@ -119,7 +119,7 @@ function KnownWords() {
 function Connect({ onMade }: { onMade(made: Made): void }) {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  const words = texts.programs;
+  const words = messages.programs;
   const [purpose, setPurpose] = useState<Purpose>('yomitan-api');
   const [name, setName] = useState('');
   const [days, setDays] = useState<number>(USUAL_DAYS);
@@ -185,7 +185,7 @@ function Connect({ onMade }: { onMade(made: Made): void }) {
 
 /** The three steps for a token that was just made, which is shown here only; its address has the focus. */
 function SetUp({ made: { token, secret }, hasCalled }: { made: Made; hasCalled: boolean }) {
-  const words = texts.programs;
+  const words = messages.programs;
   const steps = words.purposes[token.purpose];
   const isInAddress = TOKEN_IN_ADDRESS.includes(token.purpose);
   const address = `${location.origin}/api/doors/${isInAddress ? secret : '-'}/${DOORS[token.purpose]}` as const;
@@ -223,7 +223,7 @@ function Copied({ label, value, autoFocus = false }: { label: string; value: str
       await navigator.clipboard.writeText(value);
       setIsCopied(true);
     } catch {
-      notifyFailure(texts.programs.notCopied, texts.programs.copyByHand);
+      notifyFailure(messages.programs.notCopied, messages.programs.copyByHand);
     }
   };
   return (
@@ -236,7 +236,7 @@ function Copied({ label, value, autoFocus = false }: { label: string; value: str
         onFocus={(event) => event.target.select()}
         className="min-w-0 font-mono text-sm"
       />
-      <Button onClick={copy}>{isCopied ? texts.programs.copied : texts.programs.copyIt}</Button>
+      <Button onClick={copy}>{isCopied ? messages.programs.copied : messages.programs.copyIt}</Button>
     </div>
   );
 }
@@ -245,7 +245,7 @@ function Program({ token }: { token: Token }) {
   const { id, name, purpose, ending, endsAt, hasEnded, usedAt } = token;
   const { user } = useSession();
   const queryClient = useQueryClient();
-  const words = texts.programs;
+  const words = messages.programs;
   const [asks, setAsks] = useState(false);
   const revoke = useSentOnce({
     mutationFn: () => request('DELETE', pathOf([...keyOf(user?.id), id])),

@@ -5,17 +5,17 @@ import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { CloseIcon } from '@ichibun/ui/icons';
 import { notifyFailure } from '@ichibun/ui/toast';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 /** The files that could not be read as dictionaries, and why. Nothing of them is kept, so they have no place. */
 export function RefusedDictionaries({ dictionaries }: { dictionaries: readonly OwnDictionary[] }) {
   const { mutate } = useRemoveDictionary();
   return (
-    <Card title={texts.dictionaries.refused} subtitle={texts.dictionaries.refusedText}>
+    <Card title={messages.dictionaries.refused} subtitle={messages.dictionaries.refusedText}>
       <ul className="divide-y divide-line">
         {dictionaries.map(({ id, title, filename, ...failed }) => {
           const name = title || filename;
-          const onError = (error: unknown) => notifyFailure(texts.dictionaries.notRemoved(name), reasonOf(error));
+          const onError = (error: unknown) => notifyFailure(messages.dictionaries.notRemoved(name), reasonOf(error));
           return (
             <li key={id} className="flex items-start gap-4 py-3">
               <div className="min-w-0 flex-1">
@@ -27,7 +27,7 @@ export function RefusedDictionaries({ dictionaries }: { dictionaries: readonly O
               <Button
                 variant="quiet"
                 size="icon"
-                aria-label={texts.dictionaries.dismiss(name)}
+                aria-label={messages.dictionaries.dismiss(name)}
                 onClick={() => mutate(id, { onError })}
               >
                 <CloseIcon />

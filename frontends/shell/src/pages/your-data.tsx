@@ -10,20 +10,20 @@ import { Link } from '@ichibun/ui/router';
 import { notify } from '@ichibun/ui/toast';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useState } from 'react';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 /** The demo user, whose account everybody without one uses, cannot be deleted: only what is in it. */
 const DEMO_USER_ID = 1;
 
 /** What is kept of the learner: to be taken along, or deleted. */
 export function YourData() {
-  usePageTitle(texts.yourData.title);
+  usePageTitle(messages.yourData.title);
   const { user, forget } = useSession();
   const [working, setWorking] = useState<'exporting' | 'deleting'>();
   const [asksToDelete, setAsksToDelete] = useState(false);
   if (!user) return null;
   const whose = user.id === DEMO_USER_ID ? 'demo' : 'account';
-  const words = texts.yourData;
+  const words = messages.yourData;
 
   const doing = async (what: 'exporting' | 'deleting', failed: string, work: () => Promise<void>) => {
     setWorking(what);

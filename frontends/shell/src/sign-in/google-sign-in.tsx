@@ -3,7 +3,7 @@ import { useSession } from '@ichibun/api-client/session';
 import { useNavigate } from '@ichibun/ui/router';
 import { type CredentialResponse, GoogleLogin, GoogleOAuthProvider } from '@react-oauth/google';
 import { useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 /** Google's button and its One Tap prompt; words in their place when Google's script cannot be loaded. */
 export function GoogleSignIn({ clientId }: { clientId: string }) {
@@ -26,7 +26,7 @@ export function GoogleSignIn({ clientId }: { clientId: string }) {
   };
 
   if (scriptFailed) {
-    return <p className="text-sm">{texts.signIn.noGoogle}</p>;
+    return <p className="text-sm">{messages.signIn.noGoogle}</p>;
   }
   return (
     <GoogleOAuthProvider clientId={clientId} onScriptLoadError={() => setScriptFailed(true)}>

@@ -7,11 +7,11 @@ import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { LanguageSwitch } from '../language-switch.js';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { GoogleSignIn } from './google-sign-in.js';
 
 export function LoginScreen() {
-  usePageTitle(texts.signIn.title);
+  usePageTitle(messages.signIn.title);
   const config = useServerConfig();
   return (
     <main className="flex min-h-dvh items-center justify-center px-4 py-10">
@@ -20,12 +20,12 @@ export function LoginScreen() {
           一文
         </p>
         <h1 className="mt-1 text-2xl font-semibold">Ichibun</h1>
-        <p className="mt-1 text-ink-soft">{texts.slogan}</p>
+        <p className="mt-1 text-ink-soft">{messages.slogan}</p>
         <Glimpse />
         {config.isPending && <Loading />}
         {config.isError && (
           <ErrorPanel
-            title={texts.signIn.unavailable}
+            title={messages.signIn.unavailable}
             reason={reasonOf(config.error)}
             onRetry={() => config.refetch()}
           />
@@ -48,7 +48,7 @@ function Glimpse() {
         </span>
         を<Ruby text="み">見</Ruby>ていた。
       </div>
-      <p className="mt-2 mb-8 text-sm text-balance text-ink-soft">{texts.signIn.lead}</p>
+      <p className="mt-2 mb-8 text-sm text-balance text-ink-soft">{messages.signIn.lead}</p>
     </>
   );
 }
@@ -63,7 +63,7 @@ const Ruby = ({ children, text }: { children: string; text: string }) => (
 function WaysIn({ config }: { config: ServerConfig }) {
   const { signInAsDemoUser } = useSession();
   if (!config.googleClientId && !config.demoUser) {
-    return <p>{texts.signIn.nobody}</p>;
+    return <p>{messages.signIn.nobody}</p>;
   }
   return (
     <div className="flex flex-col items-center gap-4">
@@ -74,9 +74,9 @@ function WaysIn({ config }: { config: ServerConfig }) {
             variant={config.googleClientId ? 'secondary' : 'primary'}
             onClick={() => signInAsDemoUser(config.demoUserIsAdmin)}
           >
-            {texts.signIn.demo}
+            {messages.signIn.demo}
           </Button>
-          <p className="mt-2 text-xs text-ink-soft">{texts.signIn.demoText}</p>
+          <p className="mt-2 text-xs text-ink-soft">{messages.signIn.demoText}</p>
         </div>
       )}
     </div>

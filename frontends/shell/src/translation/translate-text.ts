@@ -1,7 +1,7 @@
 import { ApiError, request } from '@ichibun/api-client/request';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
-export type TranslationMode = keyof typeof texts.translation.modes;
+export type TranslationMode = keyof typeof messages.translation.modes;
 
 interface EnglishText {
   title: string;
@@ -15,10 +15,10 @@ interface EnglishText {
  * @throws {Error} 'Translation failed' or 'Failed to create document', with the server's answer as its cause
  */
 export async function translateToDocument({ title, text, mode, userId }: EnglishText): Promise<number> {
-  const { translation } = await step(texts.translation.failed, () =>
+  const { translation } = await step(messages.translation.failed, () =>
     request('POST', '/api/translate-to-japanese', { text, mode }),
   );
-  const created = await step(texts.translation.notCreated, () =>
+  const created = await step(messages.translation.notCreated, () =>
     request('POST', '/api/documents/create-from-text', {
       title: title.trim(),
       content: translation,

@@ -9,7 +9,7 @@ import { notify } from '@ichibun/ui/toast';
 import { RunProgress } from '@ichibun/words/run-progress';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { NoTranslation } from './no-translation.js';
 import { type TranslationMode, translateToDocument } from './translate-text.js';
 
@@ -34,15 +34,15 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
     mutationFn: translateToDocument,
     onSuccess: (documentId) => {
       notify({
-        title: texts.translation.done,
-        description: texts.translation.doneText,
+        title: messages.translation.done,
+        description: messages.translation.doneText,
       });
       setTitle('');
       setText('');
       onOpenChange(false);
       navigate(`/assisted-reader/read/${documentId}`);
     },
-    onError: (error) => notify({ title: texts.translation.failed, ...explain(error), destructive: true }),
+    onError: (error) => notify({ title: messages.translation.failed, ...explain(error), destructive: true }),
   });
 
   const busy = translation.isPending;
@@ -53,8 +53,8 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
     if (busy || !user || canTranslate === false) return;
     if (isIncomplete) {
       notify({
-        title: texts.translation.required,
-        description: texts.translation.requiredText,
+        title: messages.translation.required,
+        description: messages.translation.requiredText,
         destructive: true,
       });
       return;
@@ -64,10 +64,10 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
 
   if (!user || sessionEnded(translation.error)) {
     return (
-      <Dialog open={open} onOpenChange={onOpenChange} title={texts.translation.title}>
-        <p>{texts.translation.logIn}</p>
+      <Dialog open={open} onOpenChange={onOpenChange} title={messages.translation.title}>
+        <p>{messages.translation.logIn}</p>
         <DialogActions>
-          <Button onClick={() => onOpenChange(false)}>{texts.translation.close}</Button>
+          <Button onClick={() => onOpenChange(false)}>{messages.translation.close}</Button>
         </DialogActions>
       </Dialog>
     );
@@ -76,8 +76,8 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={texts.translation.title}
-      description={texts.translation.text}
+      title={messages.translation.title}
+      description={messages.translation.text}
       busy={busy}
     >
       <form onSubmit={submit} className="space-y-4">
@@ -86,7 +86,7 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
             <NoTranslation isAdmin={user.role === 'admin'} />
           </div>
         )}
-        <Field label={texts.translation.documentTitle}>
+        <Field label={messages.translation.documentTitle}>
           {(control) => (
             <TextInput
               {...control}
@@ -98,19 +98,19 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
             />
           )}
         </Field>
-        <Field label={texts.translation.englishText}>
+        <Field label={messages.translation.englishText}>
           {(control) => (
             <TextArea
               {...control}
               className="min-h-[200px]"
-              placeholder={texts.translation.placeholder}
+              placeholder={messages.translation.placeholder}
               value={text}
               onChange={(event) => setText(event.target.value)}
               disabled={busy}
             />
           )}
         </Field>
-        <Field label={texts.translation.mode}>
+        <Field label={messages.translation.mode}>
           {(control) => (
             <Select
               {...control}
@@ -118,7 +118,7 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
               onChange={(event) => setMode(event.target.value as TranslationMode)}
               disabled={busy}
             >
-              {Object.entries(texts.translation.modes).map(([value, label]) => (
+              {Object.entries(messages.translation.modes).map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
@@ -129,16 +129,16 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
         {busy && (
           <RunProgress
             kind="translate-article"
-            label={texts.translation.translating}
-            inWords={texts.translation.steps}
+            label={messages.translation.translating}
+            inWords={messages.translation.steps}
           />
         )}
         <DialogActions>
           <Button onClick={() => onOpenChange(false)} disabled={busy}>
-            {texts.translation.cancel}
+            {messages.translation.cancel}
           </Button>
           <Button type="submit" variant="primary" disabled={busy || isIncomplete || canTranslate === false}>
-            {busy ? texts.translation.translating : texts.translation.translate}
+            {busy ? messages.translation.translating : messages.translation.translate}
           </Button>
         </DialogActions>
       </form>
@@ -150,7 +150,7 @@ export function TranslationDialog({ open, onOpenChange }: TranslationDialogProps
 function explain(error: unknown): { description: string; reason?: string } {
   // The connection broke: the browser's own message would not help.
   if (error instanceof TypeError) return { description: reasonOf(error) };
-  if (!(error instanceof Error)) return { description: texts.translation.unexpected };
+  if (!(error instanceof Error)) return { description: messages.translation.unexpected };
   const { message, cause } = error;
   return { description: message, ...(cause instanceof ApiError && cause.reason && { reason: reasonOf(cause) }) };
 }

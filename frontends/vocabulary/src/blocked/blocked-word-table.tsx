@@ -9,9 +9,9 @@ import { SearchField } from '@ichibun/ui/search-field';
 import { Cell, HeadCell, Row } from '@ichibun/ui/table';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { useWordActions } from '@ichibun/words/use-word-actions';
+import { messages } from '../messages.js';
 import { useSearchedPages } from '../search.js';
 import { SearchedTable } from '../searched-table.js';
-import { texts } from '../texts.js';
 
 export function BlockedWordTable({ words }: { words: readonly BlockedWord[] }) {
   const list = useSearchedPages(words);
@@ -19,25 +19,25 @@ export function BlockedWordTable({ words }: { words: readonly BlockedWord[] }) {
   const { unblock } = useWordActions();
 
   if (words.length === 0) {
-    return <EmptyState title={texts.blocked.none}>{texts.blocked.noneText}</EmptyState>;
+    return <EmptyState title={messages.blocked.none}>{messages.blocked.noneText}</EmptyState>;
   }
   return (
     <>
-      <SearchField label={texts.blocked.search} value={list.term} onChange={list.search} />
+      <SearchField label={messages.blocked.search} value={list.term} onChange={list.search} />
       <SearchedTable
         list={list}
-        label={texts.blocked.table}
+        label={messages.blocked.table}
         head={
           <>
-            <HeadCell className="w-1/5">{texts.columns.word}</HeadCell>
-            <HeadCell className="w-1/5">{texts.columns.reading}</HeadCell>
-            <HeadCell>{texts.columns.meaning}</HeadCell>
-            <HeadCell className="w-[17%]">{texts.blocked.date}</HeadCell>
-            <HeadCell className="w-28 text-right!">{texts.columns.actions}</HeadCell>
+            <HeadCell className="w-1/5">{messages.columns.word}</HeadCell>
+            <HeadCell className="w-1/5">{messages.columns.reading}</HeadCell>
+            <HeadCell>{messages.columns.meaning}</HeadCell>
+            <HeadCell className="w-[17%]">{messages.blocked.date}</HeadCell>
+            <HeadCell className="w-28 text-right!">{messages.columns.actions}</HeadCell>
           </>
         }
-        none={texts.blocked.noMatch(list.term.trim())}
-        pages={texts.blocked.pages}
+        none={messages.blocked.noMatch(list.term.trim())}
+        pages={messages.blocked.pages}
       >
         {(word) => (
           <Row key={word.id}>
@@ -53,23 +53,23 @@ export function BlockedWordTable({ words }: { words: readonly BlockedWord[] }) {
               {word.meaning ? (
                 <span lang="en">{word.meaning}</span>
               ) : (
-                <span className="text-ink-soft">{texts.blocked.noDefinition}</span>
+                <span className="text-ink-soft">{messages.blocked.noDefinition}</span>
               )}
             </Cell>
             <Cell className="text-sm text-ink-soft">
-              <span className="sm:hidden">{texts.blocked.since} </span>
+              <span className="sm:hidden">{messages.blocked.since} </span>
               <time dateTime={word.addedAt}>{formatDate(word.addedAt)}</time>
             </Cell>
             <Cell aside className="text-right sm:py-2!">
               <Button
                 size="small"
-                aria-label={texts.blocked.unblockOf(word.word)}
+                aria-label={messages.blocked.unblockOf(word.word)}
                 onClick={({ currentTarget }) => {
                   keepFocus(currentTarget);
                   unblock(word);
                 }}
               >
-                {texts.blocked.unblock}
+                {messages.blocked.unblock}
               </Button>
             </Cell>
           </Row>

@@ -3,16 +3,20 @@ import { useBlockedWords } from '@ichibun/api-client/vocabulary';
 import { Card } from '@ichibun/ui/card';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { BlockedWordTable } from './blocked-word-table.js';
 
 export function BlockedWordsCard() {
   const blocked = useBlockedWords();
   return (
-    <Card title={texts.blocked.title} subtitle={texts.blocked.text}>
+    <Card title={messages.blocked.title} subtitle={messages.blocked.text}>
       {blocked.isPending && <Loading />}
       {blocked.isError && (
-        <ErrorPanel title={texts.blocked.failed} reason={reasonOf(blocked.error)} onRetry={() => blocked.refetch()} />
+        <ErrorPanel
+          title={messages.blocked.failed}
+          reason={reasonOf(blocked.error)}
+          onRetry={() => blocked.refetch()}
+        />
       )}
       {blocked.data && <BlockedWordTable words={blocked.data.blockedWords} />}
     </Card>

@@ -7,7 +7,7 @@ import { formatCount } from '@ichibun/ui/format';
 import { StateFigures } from '../words/state-bar.js';
 import { STATES } from '../words/word-states.js';
 import { useStatesToCome, type WordChoices } from './card-imports.js';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 import { useSettled } from './use-settled.js';
 
 /** Milliseconds without another choice before states are counted: the server reads the whole collection for that. */
@@ -57,31 +57,31 @@ export function ComingStates({
 }: ComingStatesProps) {
   const words = coming ? countWords(coming.states) : 0;
   return (
-    <Card title={texts.coming.title} subtitle={texts.coming.text}>
+    <Card title={messages.coming.title} subtitle={messages.coming.text}>
       {/* Tall enough for what comes, so that the buttons below stay where they are. */}
       <div aria-busy={isCounting} className={`min-h-14 transition-opacity ${isCounting && coming ? 'opacity-55' : ''}`}>
-        {!isEnough && <p>{hasDecks ? texts.coming.chooseFirst : texts.coming.chooseColumn}</p>}
-        {error && <ErrorPanel title={texts.coming.failed} reason={reasonOf(error)} onRetry={() => refetch()} />}
-        {isCounting && !coming && <p className="text-ink-soft">{texts.coming.counting}</p>}
+        {!isEnough && <p>{hasDecks ? messages.coming.chooseFirst : messages.coming.chooseColumn}</p>}
+        {error && <ErrorPanel title={messages.coming.failed} reason={reasonOf(error)} onRetry={() => refetch()} />}
+        {isCounting && !coming && <p className="text-ink-soft">{messages.coming.counting}</p>}
         {coming &&
           (words > 0 ? (
-            <StateFigures label={texts.coming.states} counts={coming.states} states={shownStates(coming.states)} />
+            <StateFigures label={messages.coming.states} counts={coming.states} states={shownStates(coming.states)} />
           ) : (
-            <p>{texts.coming.none}</p>
+            <p>{messages.coming.none}</p>
           ))}
       </div>
       {coming && coming.overdue > 0 && (
         <div className="mt-4">
-          <p className="text-sm">{texts.coming.overdue(coming.overdue)}</p>
+          <p className="text-sm">{messages.coming.overdue(coming.overdue)}</p>
           <Checkbox checked={spreads} onChange={onSpreads}>
-            {texts.coming.spreads}
-            <span className="block text-sm text-ink-soft">{texts.coming.spreadsText}</span>
+            {messages.coming.spreads}
+            <span className="block text-sm text-ink-soft">{messages.coming.spreadsText}</span>
           </Checkbox>
         </div>
       )}
       {coming && coming.leftOut.length > 0 && (
         <div className="mt-4">
-          <p className="mb-1 text-sm">{texts.coming.leftOut(countNotes(coming.leftOut))}</p>
+          <p className="mb-1 text-sm">{messages.coming.leftOut(countNotes(coming.leftOut))}</p>
           <LeftOutCounts counts={coming.leftOut} />
         </div>
       )}
@@ -104,4 +104,4 @@ export const countNotes = (counts: CollectionReport['leftOut']) => counts.reduce
 
 /** A reason in words; a newer server's stays as it is. */
 export const reasonText = (reason: string): string =>
-  (texts.reasons as Readonly<Record<string, string>>)[reason] ?? reason;
+  (messages.reasons as Readonly<Record<string, string>>)[reason] ?? reason;

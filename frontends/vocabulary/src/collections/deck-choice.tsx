@@ -3,7 +3,7 @@ import { Card } from '@ichibun/ui/card';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { useMemo } from 'react';
 import { type Branch, treeOf } from './deck-tree.js';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 interface DeckChoiceProps {
   decks: CollectionPreview['decks'];
@@ -22,13 +22,16 @@ export function DeckChoice({ decks, chosen, onChange }: DeckChoiceProps) {
   };
   const allIds = decks.map(({ id }) => id);
   return (
-    <Card title={texts.decks.title} subtitle={texts.decks.text(sum(decks.filter(({ id }) => ids.has(id))), sum(decks))}>
+    <Card
+      title={messages.decks.title}
+      subtitle={messages.decks.text(sum(decks.filter(({ id }) => ids.has(id))), sum(decks))}
+    >
       <Checkbox
         checked={ids.size === decks.length}
         mixed={ids.size > 0 && ids.size < decks.length}
         onChange={(isChosen) => change(allIds, isChosen)}
       >
-        {texts.decks.all}
+        {messages.decks.all}
       </Checkbox>
       <Branches branches={tree} chosen={ids} onChange={change} />
     </Card>
@@ -54,7 +57,9 @@ function Branches({ branches, chosen, onChange }: BranchesProps) {
               onChange={(isChosen) => onChange(decks, isChosen)}
             >
               <span className="break-words">{name}</span>{' '}
-              <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">{texts.decks.cards(cards)}</span>
+              <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
+                {messages.decks.cards(cards)}
+              </span>
             </Checkbox>
             {below.length > 0 && <Branches branches={below} chosen={chosen} onChange={onChange} />}
           </li>

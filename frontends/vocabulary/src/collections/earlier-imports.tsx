@@ -8,27 +8,27 @@ import { Cell, HeadCell, Row, Table } from '@ichibun/ui/table';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { useCardImports } from './card-imports.js';
 import { countWords } from './coming-states.js';
+import { messages } from './messages.js';
 import { TakeBackButton } from './take-back.js';
-import { texts } from './texts.js';
 
 /** What the learner has brought so far: each opens, and can be taken back. */
 export function EarlierImports() {
   const { data, error, refetch } = useCardImports();
   const keepFocus = useKeptFocus();
   if (error && !data) {
-    return <ErrorPanel title={texts.earlier.failed} reason={reasonOf(error)} onRetry={() => refetch()} />;
+    return <ErrorPanel title={messages.earlier.failed} reason={reasonOf(error)} onRetry={() => refetch()} />;
   }
   if (!data || data.imports.length === 0) return null;
   return (
-    <Card title={texts.earlier.title}>
+    <Card title={messages.earlier.title}>
       <Table
-        label={texts.earlier.list}
+        label={messages.earlier.list}
         head={
           <>
-            <HeadCell>{texts.earlier.columns.file}</HeadCell>
-            <HeadCell className="w-1/5">{texts.earlier.columns.date}</HeadCell>
-            <HeadCell className="w-1/5">{texts.earlier.columns.status}</HeadCell>
-            <HeadCell className="w-44 text-right!">{texts.earlier.columns.actions}</HeadCell>
+            <HeadCell>{messages.earlier.columns.file}</HeadCell>
+            <HeadCell className="w-1/5">{messages.earlier.columns.date}</HeadCell>
+            <HeadCell className="w-1/5">{messages.earlier.columns.status}</HeadCell>
+            <HeadCell className="w-44 text-right!">{messages.earlier.columns.actions}</HeadCell>
           </>
         }
       >
@@ -45,8 +45,8 @@ export function EarlierImports() {
               <TakeBackButton
                 one={one}
                 size="small"
-                label={texts.back.button}
-                aria-label={texts.back.of(one.filename)}
+                label={messages.back.button}
+                aria-label={messages.back.of(one.filename)}
                 onSent={keepFocus}
               />
             </Cell>
@@ -58,4 +58,4 @@ export function EarlierImports() {
 }
 
 const resultOf = ({ status, report }: CardImport): string =>
-  status === 'imported' && report ? texts.earlier.words(countWords(report.states)) : texts.earlier.status[status];
+  status === 'imported' && report ? messages.earlier.words(countWords(report.states)) : messages.earlier.status[status];

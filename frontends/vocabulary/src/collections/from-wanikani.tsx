@@ -1,7 +1,7 @@
 import { Button } from '@ichibun/ui/button';
 import { Field, TextInput } from '@ichibun/ui/field';
 import { useState } from 'react';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 import { fetchWaniKani } from './wanikani.js';
 
 /** Takes the words that a learner has in WaniKani, by a token that stays in the page. */
@@ -13,7 +13,7 @@ export function FromWaniKani({ onFile, disabled }: { onFile(file: File): void; d
   const take = async () => {
     if (isBusy) return;
     if (token.trim() === '') {
-      setReason(texts.wanikani.noToken);
+      setReason(messages.wanikani.noToken);
       return;
     }
     setReason(undefined);
@@ -29,7 +29,7 @@ export function FromWaniKani({ onFile, disabled }: { onFile(file: File): void; d
   };
   return (
     <details className="mt-4">
-      <summary className="min-h-6 text-sm">{texts.wanikani.title}</summary>
+      <summary className="min-h-6 text-sm">{messages.wanikani.title}</summary>
       <form
         className="mt-3 space-y-3"
         onSubmit={(event) => {
@@ -37,7 +37,7 @@ export function FromWaniKani({ onFile, disabled }: { onFile(file: File): void; d
           void take();
         }}
       >
-        <Field label={texts.wanikani.token} hint={texts.wanikani.tokenText} error={reason}>
+        <Field label={messages.wanikani.token} hint={messages.wanikani.tokenText} error={reason}>
           {(control) => (
             <TextInput
               {...control}
@@ -51,10 +51,10 @@ export function FromWaniKani({ onFile, disabled }: { onFile(file: File): void; d
           )}
         </Field>
         <Button type="submit" aria-disabled={isBusy}>
-          {texts.wanikani.take}
+          {messages.wanikani.take}
         </Button>
         <p role="status" className="text-sm tabular-nums empty:hidden">
-          {arrived && texts.wanikani.arrived(arrived.done, arrived.total)}
+          {arrived && messages.wanikani.arrived(arrived.done, arrived.total)}
         </p>
       </form>
     </details>

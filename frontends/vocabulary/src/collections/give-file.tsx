@@ -7,7 +7,7 @@ import { SpinnerIcon, UploadIcon } from '@ichibun/ui/icons';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
 import { useFileDrop } from '@ichibun/ui/use-file-drop';
 import { FromWaniKani } from './from-wanikani.js';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 import { type Giving, useGivenFile } from './use-given-file.js';
 
 /** Takes a file, chosen or dropped anywhere on the page, and has the server look into it. */
@@ -19,21 +19,23 @@ export function GiveFile({ onOpened }: { onOpened(one: CardImport): void }) {
   };
   const isOver = useFileDrop(take);
   return (
-    <Card title={texts.give.title} subtitle={texts.give.text}>
-      {giving.is === 'refused' && <ErrorPanel title={`${giving.name}: ${texts.give.failed}`} reason={giving.reason} />}
+    <Card title={messages.give.title} subtitle={messages.give.text}>
+      {giving.is === 'refused' && (
+        <ErrorPanel title={`${giving.name}: ${messages.give.failed}`} reason={giving.reason} />
+      )}
       <div
         className={`rounded-md border border-dashed px-4 py-6 text-center transition-colors ${
           isOver && !isBusy ? 'border-accent bg-accent-soft' : 'border-line-strong'
         }`}
       >
         <p className="mb-3 text-sm text-ink-soft pointer-coarse:hidden">
-          {isOver ? texts.give.dropNow : texts.give.drop}
+          {isOver ? messages.give.dropNow : messages.give.drop}
         </p>
         <FileButton variant="primary" disabled={isBusy} data-testid="collection-file" onFiles={take}>
           <UploadIcon />
-          {texts.give.choose}
+          {messages.give.choose}
         </FileButton>
-        <p className="mt-3 text-xs text-ink-soft">{texts.give.media}</p>
+        <p className="mt-3 text-xs text-ink-soft">{messages.give.media}</p>
       </div>
       <div role="status" className="mt-4 empty:hidden">
         <HowFar giving={giving} />
@@ -48,8 +50,8 @@ function HowFar({ giving }: { giving: Giving }) {
     case 'sending':
       return (
         <>
-          <ProgressBar label={texts.give.sending(giving.name)} value={giving.percent} />
-          <p className="mt-1 text-sm tabular-nums">{texts.give.sent(formatPercent(giving.percent))}</p>
+          <ProgressBar label={messages.give.sending(giving.name)} value={giving.percent} />
+          <p className="mt-1 text-sm tabular-nums">{messages.give.sent(formatPercent(giving.percent))}</p>
         </>
       );
     case 'preparing':
@@ -57,7 +59,7 @@ function HowFar({ giving }: { giving: Giving }) {
       return (
         <p className="flex items-center gap-2 text-sm break-words">
           <SpinnerIcon />
-          {texts.give[giving.is](giving.name)}
+          {messages.give[giving.is](giving.name)}
         </p>
       );
     default:

@@ -11,9 +11,9 @@ import { useState } from 'react';
 import { StateFigures } from '../words/state-bar.js';
 import { useLeftOut } from './card-imports.js';
 import { countNotes, countWords, LeftOutCounts, reasonText, shownStates } from './coming-states.js';
+import { messages } from './messages.js';
 import { StepTitle } from './step-title.js';
 import { TakeBackButton } from './take-back.js';
-import { texts } from './texts.js';
 
 interface ImportReportProps {
   one: CardImport & { report: CollectionReport };
@@ -29,12 +29,12 @@ export function ImportReport({ one, onLeave }: ImportReportProps) {
     <>
       <StepTitle title={filename} />
       <Card
-        title={texts.report.title}
-        subtitle={words > 0 ? texts.report.words(words) : texts.report.none}
-        actions={<TakeBackButton one={one} label={texts.back.button} onTaken={onLeave} />}
+        title={messages.report.title}
+        subtitle={words > 0 ? messages.report.words(words) : messages.report.none}
+        actions={<TakeBackButton one={one} label={messages.back.button} onTaken={onLeave} />}
       >
         {words > 0 && (
-          <StateFigures label={texts.coming.states} counts={report.states} states={shownStates(report.states)} />
+          <StateFigures label={messages.coming.states} counts={report.states} states={shownStates(report.states)} />
         )}
         <ul className="mt-4 list-disc space-y-1 pl-5 text-sm">
           {findingsOf(report).map((text) => (
@@ -43,15 +43,15 @@ export function ImportReport({ one, onLeave }: ImportReportProps) {
         </ul>
         <div className="mt-5 flex flex-wrap gap-2 max-sm:*:flex-1">
           <Link to="/review" className={buttonClass('primary')}>
-            {texts.report.review}
+            {messages.report.review}
           </Link>
           <Link to="/vocabulary" className={buttonClass()}>
-            {texts.report.vocabulary}
+            {messages.report.vocabulary}
           </Link>
         </div>
       </Card>
       {leftOut > 0 && (
-        <Card title={texts.report.leftOut(leftOut)}>
+        <Card title={messages.report.leftOut(leftOut)}>
           <LeftOutCounts counts={report.leftOut} />
           <LeftOutNotes importId={one.id} count={leftOut} />
         </Card>
@@ -63,11 +63,11 @@ export function ImportReport({ one, onLeave }: ImportReportProps) {
 /** What is to be said of a report beside its states, without what did not happen. */
 function findingsOf({ added, kept, doubles, answers, overdue, spreadDays }: CollectionReport): string[] {
   const findings: [number, string][] = [
-    [added, texts.report.added(added)],
-    [answers, texts.report.answers(answers)],
-    [overdue, texts.report.overdue(overdue, spreadDays)],
-    [doubles, texts.report.doubles(doubles)],
-    [kept, texts.report.kept(kept)],
+    [added, messages.report.added(added)],
+    [answers, messages.report.answers(answers)],
+    [overdue, messages.report.overdue(overdue, spreadDays)],
+    [doubles, messages.report.doubles(doubles)],
+    [kept, messages.report.kept(kept)],
   ];
   return findings.filter(([count]) => count > 0).map(([, text]) => text);
 }
@@ -79,19 +79,19 @@ function LeftOutNotes({ importId, count }: { importId: number; count: number }) 
   const notes = data?.pages.flatMap((page) => page.notes) ?? [];
   return (
     <details className="mt-4" onToggle={({ currentTarget }) => setShown(currentTarget.open)}>
-      <summary className="min-h-6 text-sm">{texts.report.show(count)}</summary>
+      <summary className="min-h-6 text-sm">{messages.report.show(count)}</summary>
       <div className="mt-3">
         {error ? (
-          <ErrorPanel title={texts.report.listFailed} reason={reasonOf(error)} onRetry={() => refetch()} />
+          <ErrorPanel title={messages.report.listFailed} reason={reasonOf(error)} onRetry={() => refetch()} />
         ) : isPending ? (
           <Loading />
         ) : (
           <Table
-            label={texts.report.list}
+            label={messages.report.list}
             head={
               <>
-                <HeadCell>{texts.report.note}</HeadCell>
-                <HeadCell className="w-2/5">{texts.report.reason}</HeadCell>
+                <HeadCell>{messages.report.note}</HeadCell>
+                <HeadCell className="w-2/5">{messages.report.reason}</HeadCell>
               </>
             }
           >
@@ -107,7 +107,7 @@ function LeftOutNotes({ importId, count }: { importId: number; count: number }) 
         )}
         {hasNextPage && (
           <Button className="mt-3" aria-disabled={isFetching} onClick={() => isFetching || fetchNextPage()}>
-            {texts.report.more}
+            {messages.report.more}
           </Button>
         )}
       </div>

@@ -2,7 +2,7 @@ import type { CollectionPreview } from '@ichibun/api-client/contract';
 import { Field, Select } from '@ichibun/ui/field';
 import { Japanese } from '@ichibun/ui/japanese';
 import { type ReactNode, useId } from 'react';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 export type Kind = CollectionPreview['kinds'][number];
 
@@ -18,7 +18,7 @@ export interface ChosenFields {
 interface KindChoiceProps {
   kind: Kind;
   /** What its parts are called: notes with fields, or rows with columns. */
-  words: typeof texts.kinds;
+  words: typeof messages.kinds;
   chosen: ChosenFields;
   onChange(chosen: ChosenFields): void;
   /** Of a list: what its values mean. */

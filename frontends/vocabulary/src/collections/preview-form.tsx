@@ -9,10 +9,10 @@ import { useStartCardImport, useTakeBack, type WordChoices } from './card-import
 import { ComingStates, countWords, useComing } from './coming-states.js';
 import { DeckChoice } from './deck-choice.js';
 import { type ChosenFields, type Kind, KindChoice } from './kind-choice.js';
+import { messages } from './messages.js';
 import { isSame, StatusChoice } from './status-choice.js';
 import { StepTitle } from './step-title.js';
 import { SuspendedChoice } from './suspended-choice.js';
-import { texts } from './texts.js';
 
 interface PreviewFormProps {
   one: CardImport & { preview: CollectionPreview };
@@ -32,18 +32,21 @@ export function PreviewForm({ one, onLeave }: PreviewFormProps) {
   const words = coming.coming && !coming.isCounting ? countWords(coming.coming.states) : 0;
   const canBegin = (words > 0 || coming.error !== null) && !start.isPending;
   const begin = () =>
-    start.mutate({ ...choices, spreads }, { onError: (error) => notifyFailure(texts.start.failed, reasonOf(error)) });
+    start.mutate(
+      { ...choices, spreads },
+      { onError: (error) => notifyFailure(messages.start.failed, reasonOf(error)) },
+    );
   const cancel = () =>
     remove.mutate(one, {
       onSuccess: onLeave,
-      onError: (error) => notifyFailure(texts.back.failed, reasonOf(error)),
+      onError: (error) => notifyFailure(messages.back.failed, reasonOf(error)),
     });
   const notes = preview.kinds.reduce((sum, kind) => sum + kind.notes, 0);
   return (
     <>
       <StepTitle title={one.filename}>{whatIsIn(preview, notes)}</StepTitle>
       {notes === 0 ? (
-        <EmptyState title={texts.found.nothing} />
+        <EmptyState title={messages.found.nothing} />
       ) : (
         <>
           <Kinds preview={preview} choices={choices} onChange={change} />
@@ -57,18 +60,18 @@ export function PreviewForm({ one, onLeave }: PreviewFormProps) {
               onChange={(suspended) => change({ suspended })}
             />
           )}
-          {preview.hasParameters && <p className="text-sm">{texts.found.parameters}</p>}
+          {preview.hasParameters && <p className="text-sm">{messages.found.parameters}</p>}
           <ComingStates {...coming} hasDecks={hasDecks} spreads={spreads} onSpreads={setSpreads} />
         </>
       )}
       <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
         {notes > 0 && (
           <Button variant="primary" aria-disabled={!canBegin} onClick={() => canBegin && begin()}>
-            {words > 0 ? texts.start.importWords(words) : texts.start.import}
+            {words > 0 ? messages.start.importWords(words) : messages.start.import}
           </Button>
         )}
         <Button aria-disabled={remove.isPending} onClick={cancel}>
-          {texts.start.cancel}
+          {messages.start.cancel}
         </Button>
       </div>
     </>
@@ -84,7 +87,7 @@ interface KindsProps {
 /** Kinds of notes with words; those without, and empty ones, below them, out of the way. */
 function Kinds({ preview, choices, onChange }: KindsProps) {
   const isList = preview.source !== 'anki';
-  const words = isList ? texts.tables : texts.kinds;
+  const words = isList ? messages.tables : messages.kinds;
   const change = (changed: ChosenFields) =>
     onChange({ kinds: choices.kinds.map((one) => (one.id === changed.id ? changed : one)) });
   const choiceOf = (kind: Kind) => {
@@ -128,8 +131,8 @@ function Kinds({ preview, choices, onChange }: KindsProps) {
 
 function whatIsIn({ source, cards, answers }: CollectionPreview, notes: number): string {
   return source === 'anki'
-    ? texts.found.text(cards, notes, answers)
-    : texts.found.list(texts.found.sources[source], notes, answers);
+    ? messages.found.text(cards, notes, answers)
+    : messages.found.list(messages.found.sources[source], notes, answers);
 }
 
 /** As the server guesses, or as the learner chose last time. */

@@ -3,9 +3,9 @@ import { Field, Select } from '@ichibun/ui/field';
 import { formatCount } from '@ichibun/ui/format';
 import { Japanese } from '@ichibun/ui/japanese';
 import { useId } from 'react';
-import { texts as vocabulary } from '../texts.js';
+import { messages as vocabulary } from '../messages.js';
 import type { WordChoices } from './card-imports.js';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 export type Status = CollectionPreview['statuses'][number];
 export type Meaning = Status['state'];
@@ -33,7 +33,7 @@ export function StatusChoice({ columns, statuses, column, chosen, onColumn, onMe
   const meanings = hasAnswers ? (['scheduled', ...MEANINGS] as const) : MEANINGS;
   return (
     <div className="mt-4 space-y-3">
-      <Field label={texts.states.column}>
+      <Field label={messages.states.column}>
         {(control) => (
           <Select
             {...control}
@@ -41,7 +41,7 @@ export function StatusChoice({ columns, statuses, column, chosen, onColumn, onMe
             value={column ?? ''}
             onChange={({ target }) => onColumn(target.value === '' ? null : Number(target.value))}
           >
-            <option value="">{texts.states.alike}</option>
+            <option value="">{messages.states.alike}</option>
             {possible.map((field) => (
               <option key={field} value={field}>
                 {columns[field]?.name}
@@ -50,16 +50,16 @@ export function StatusChoice({ columns, statuses, column, chosen, onColumn, onMe
           </Select>
         )}
       </Field>
-      <ul aria-label={texts.states.meanings} className="grid grid-cols-1 gap-x-6 gap-y-2 md:grid-cols-2">
+      <ul aria-label={messages.states.meanings} className="grid grid-cols-1 gap-x-6 gap-y-2 md:grid-cols-2">
         {statuses
           .filter(({ field }) => field === column)
           .map((status, index) => (
             <li key={status.value} className="grid grid-cols-[minmax(0,1fr)_minmax(10.5rem,1fr)] items-center gap-3">
               <span id={`${id}-${index}`} className="min-w-0 text-sm break-words">
                 {column === null ? (
-                  texts.states.all
+                  messages.states.all
                 ) : status.value === '' ? (
-                  texts.states.empty
+                  messages.states.empty
                 ) : (
                   <Japanese>{status.value}</Japanese>
                 )}{' '}
@@ -88,6 +88,6 @@ export const isSame = (one: Omit<Status, 'notes' | 'state'>, other: Omit<Status,
   one.kindId === other.kindId && one.field === other.field && one.value === other.value;
 
 function nameOf(meaning: Meaning): string {
-  if (meaning === 'leave-out' || meaning === 'scheduled') return texts.states[meaning];
+  if (meaning === 'leave-out' || meaning === 'scheduled') return messages.states[meaning];
   return meaning === 'blocked' ? vocabulary.states.isBlocked : vocabulary.states.names[meaning];
 }

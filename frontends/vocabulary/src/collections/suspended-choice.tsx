@@ -2,7 +2,7 @@ import type { CollectionPreview } from '@ichibun/api-client/contract';
 import { Card } from '@ichibun/ui/card';
 import { Choice } from '@ichibun/ui/choice';
 import { useId } from 'react';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 type Suspended = CollectionPreview['suspended'];
 
@@ -18,11 +18,11 @@ interface SuspendedChoiceProps {
 export function SuspendedChoice({ cards, chosen, onChange }: SuspendedChoiceProps) {
   const name = useId();
   return (
-    <Card title={texts.suspended.title} subtitle={texts.suspended.text(cards)}>
+    <Card title={messages.suspended.title} subtitle={messages.suspended.text(cards)}>
       <fieldset className="grid grid-cols-1 gap-2 md:grid-cols-3">
-        <legend className="sr-only">{texts.suspended.title}</legend>
+        <legend className="sr-only">{messages.suspended.title}</legend>
         {MEANINGS.map((meaning) => {
-          const [label, text] = texts.suspended.choices[meaning];
+          const [label, text] = messages.suspended.choices[meaning];
           return (
             <Choice
               key={meaning}

@@ -6,7 +6,7 @@ import { TrashIcon } from '@ichibun/ui/icons';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTakeBack } from './card-imports.js';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 interface TakeBackButtonProps extends Omit<ButtonProps, 'onClick'> {
   one: CardImport;
@@ -28,12 +28,12 @@ export function TakeBackButton({ one, label, onSent, onTaken, ...button }: TakeB
       onSuccess: ({ removed, restored }) => {
         notify(
           isUnbegun
-            ? { title: texts.back.discarded, description: one.filename }
-            : { title: texts.back.done, description: texts.back.doneText(removed, restored) },
+            ? { title: messages.back.discarded, description: one.filename }
+            : { title: messages.back.done, description: messages.back.doneText(removed, restored) },
         );
         onTaken?.();
       },
-      onError: (error) => notifyFailure(texts.back.failed, reasonOf(error)),
+      onError: (error) => notifyFailure(messages.back.failed, reasonOf(error)),
     });
   };
   return (
@@ -50,9 +50,9 @@ export function TakeBackButton({ one, label, onSent, onTaken, ...button }: TakeB
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
-        title={texts.back.title}
-        question={texts.back.question(one.filename)}
-        confirmLabel={texts.back.button}
+        title={messages.back.title}
+        question={messages.back.question(one.filename)}
+        confirmLabel={messages.back.button}
         onConfirm={take}
       />
     </>

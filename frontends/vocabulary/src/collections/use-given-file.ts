@@ -3,8 +3,8 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { useIsLeft } from '@ichibun/ui/use-is-left';
 import { useCallback, useState } from 'react';
 import { useOpenFile } from './card-imports.js';
+import { messages } from './messages.js';
 import { smallPackage } from './small-package.js';
-import { texts } from './texts.js';
 
 /** What is done with the file that the learner has given. */
 export type Giving =
@@ -35,7 +35,7 @@ export function useGivenFile(onOpened: (one: CardImport) => void) {
         // After the page was left it is among the earlier imports.
         if (!isLeft.current) onOpened(opened);
       } catch (error) {
-        setGiving({ is: 'refused', name, reason: reasonOf(error, texts.give.unreadable) });
+        setGiving({ is: 'refused', name, reason: reasonOf(error, messages.give.unreadable) });
       }
     },
     [openFile, onOpened, isLeft],
@@ -49,12 +49,12 @@ export function useGivenFile(onOpened: (one: CardImport) => void) {
  * @throws {Error} with a text for the learner where nothing of it can be
  */
 async function neededOf(file: File): Promise<Blob> {
-  if (file.size === 0) throw new Error(texts.give.empty);
+  if (file.size === 0) throw new Error(messages.give.empty);
   const needed = await smallPackage(file).catch(() => {
-    throw new Error(texts.give.unreadable);
+    throw new Error(messages.give.unreadable);
   });
   if (needed.size > LARGEST_MEGABYTES * MEGABYTE) {
-    throw new Error(texts.give.tooLarge(Math.ceil(needed.size / MEGABYTE), LARGEST_MEGABYTES));
+    throw new Error(messages.give.tooLarge(Math.ceil(needed.size / MEGABYTE), LARGEST_MEGABYTES));
   }
   return needed;
 }

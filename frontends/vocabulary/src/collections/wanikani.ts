@@ -1,4 +1,4 @@
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 const API = 'https://api.wanikani.com/v2/';
 const REVISION = '20170710';
@@ -49,7 +49,7 @@ async function all(first: string, token: string, onProgress: (done: number, tota
   let url: string | null = first;
   for (let count = 0; url !== null && count < MOST_PAGES; count++) {
     // The token goes to no other address, whatever an answer says.
-    if (!url.startsWith(API)) throw new Error(texts.wanikani.failed);
+    if (!url.startsWith(API)) throw new Error(messages.wanikani.failed);
     const page: Page = await pageOf(url, token);
     found.push(...page.data);
     onProgress(found.length, page.total_count);
@@ -61,10 +61,10 @@ async function all(first: string, token: string, onProgress: (done: number, tota
 async function pageOf(url: string, token: string): Promise<Page> {
   const headers = { Authorization: `Bearer ${token}`, 'Wanikani-Revision': REVISION };
   const response = await fetch(url, { headers }).catch(() => {
-    throw new Error(texts.wanikani.unreachable);
+    throw new Error(messages.wanikani.unreachable);
   });
-  if (response.status === 401) throw new Error(texts.wanikani.refused);
-  if (response.status === 429) throw new Error(texts.wanikani.tooOften);
-  if (!response.ok) throw new Error(texts.wanikani.failed);
+  if (response.status === 401) throw new Error(messages.wanikani.refused);
+  if (response.status === 429) throw new Error(messages.wanikani.tooOften);
+  if (!response.ok) throw new Error(messages.wanikani.failed);
   return response.json();
 }

@@ -7,16 +7,16 @@ import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Japanese } from '@ichibun/ui/japanese';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 /** What the learner has corrected of readings, entries and divisions; not there as long as that is nothing. */
 export function CorrectionsCard() {
   const corrections = useCorrections();
   if (corrections.isError) {
     return (
-      <Card title={texts.corrections.title}>
+      <Card title={messages.corrections.title}>
         <ErrorPanel
-          title={texts.corrections.failed}
+          title={messages.corrections.failed}
           reason={reasonOf(corrections.error)}
           onRetry={() => corrections.refetch()}
         />
@@ -25,7 +25,7 @@ export function CorrectionsCard() {
   }
   if (!corrections.data?.corrections.length) return null;
   return (
-    <Card title={texts.corrections.title} subtitle={texts.corrections.text}>
+    <Card title={messages.corrections.title} subtitle={messages.corrections.text}>
       <CorrectionList corrections={corrections.data.corrections} />
     </Card>
   );
@@ -37,12 +37,12 @@ function CorrectionList({ corrections }: { corrections: readonly Correction[] })
 
   const undoCorrection = (id: number) =>
     undo.mutate(id, {
-      onSuccess: () => notify({ title: texts.corrections.undone }),
-      onError: (error) => notifyFailure(texts.corrections.undoFailed, reasonOf(error)),
+      onSuccess: () => notify({ title: messages.corrections.undone }),
+      onError: (error) => notifyFailure(messages.corrections.undoFailed, reasonOf(error)),
     });
 
   return (
-    <ul aria-label={texts.corrections.list} className="divide-y divide-line">
+    <ul aria-label={messages.corrections.list} className="divide-y divide-line">
       {corrections.map((correction) => (
         <li key={correction.id} data-row className="flex items-center gap-3 py-2">
           <p className="min-w-0 flex-1 break-words">
@@ -50,13 +50,13 @@ function CorrectionList({ corrections }: { corrections: readonly Correction[] })
           </p>
           <Button
             size="small"
-            aria-label={texts.corrections.undoOf(correction.word)}
+            aria-label={messages.corrections.undoOf(correction.word)}
             onClick={({ currentTarget }) => {
               keepFocus(currentTarget);
               undoCorrection(correction.id);
             }}
           >
-            {texts.corrections.undo}
+            {messages.corrections.undo}
           </Button>
         </li>
       ))}
@@ -69,20 +69,20 @@ function Said({ correction: { word, reading, entry, parts, isName } }: { correct
   if (isName) {
     return (
       <span className="text-ink-soft">
-        {texts.corrections.isName(<Japanese className="text-ink">{reading || word}</Japanese>)}
+        {messages.corrections.isName(<Japanese className="text-ink">{reading || word}</Japanese>)}
       </span>
     );
   }
   if (parts.length > 0) {
     return (
       <span className="text-ink-soft">
-        {texts.corrections.severalWords(<Japanese className="text-ink">{parts.join(' ・ ')}</Japanese>)}
+        {messages.corrections.severalWords(<Japanese className="text-ink">{parts.join(' ・ ')}</Japanese>)}
       </span>
     );
   }
   return (
     <span className="text-ink-soft">
-      {texts.corrections.is(
+      {messages.corrections.is(
         <Japanese className="text-ink">{reading || entry.replace('・', '（').concat('）')}</Japanese>,
       )}
     </span>

@@ -7,7 +7,7 @@ import { CheckIcon, TrashIcon } from '@ichibun/ui/icons';
 import { Japanese } from '@ichibun/ui/japanese';
 import { notifyFailure } from '@ichibun/ui/toast';
 import { useEffect, useRef, useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 /** What happened to the lines of an import that brought no new word, so that nothing is dropped silently. */
 export function ImportReportCard({ job, onClose }: { job: ImportJob; onClose(): void }) {
@@ -29,24 +29,24 @@ export function ImportReportCard({ job, onClose }: { job: ImportJob; onClose(): 
   };
   const findings = describeReport(report);
   const outcome = [
-    drop.isSuccess && texts.imports.removed(drop.data.removed),
-    know.isSuccess && texts.imports.keptKnown(know.data.known),
+    drop.isSuccess && messages.imports.removed(drop.data.removed),
+    know.isSuccess && messages.imports.keptKnown(know.data.known),
   ].filter(Boolean);
   if (findings.length === 0 && outcome.length === 0) return null;
   const dropUnknown = () =>
-    drop.mutate(job.jobId, { onError: (error) => notifyFailure(texts.imports.removeFailed, reasonOf(error)) });
+    drop.mutate(job.jobId, { onError: (error) => notifyFailure(messages.imports.removeFailed, reasonOf(error)) });
   const knowKept = () =>
-    know.mutate(job.jobId, { onError: (error) => notifyFailure(texts.imports.knowFailed, reasonOf(error)) });
+    know.mutate(job.jobId, { onError: (error) => notifyFailure(messages.imports.knowFailed, reasonOf(error)) });
   return (
     <Card
-      title={texts.imports.report}
-      subtitle={texts.imports.reportText(job.filename, job.successfulImports, job.totalWords)}
-      actions={<Button onClick={onClose}>{texts.imports.close}</Button>}
+      title={messages.imports.report}
+      subtitle={messages.imports.reportText(job.filename, job.successfulImports, job.totalWords)}
+      actions={<Button onClick={onClose}>{messages.imports.close}</Button>}
     >
       <div className="space-y-3">
         {findings.length > 0 && (
           <details open={showsLines} onToggle={({ currentTarget }) => setShowsLines(currentTarget.open)}>
-            <summary className="min-h-6 text-sm">{texts.imports.others}</summary>
+            <summary className="min-h-6 text-sm">{messages.imports.others}</summary>
             <ul className="mt-1 list-disc space-y-1 pl-5 text-sm">
               {findings.map(({ text, examples }) => (
                 <li key={text}>
@@ -65,13 +65,13 @@ export function ImportReportCard({ job, onClose }: { job: ImportJob; onClose(): 
         {report.unknownWords > 0 && (
           <Button onClick={dropUnknown} disabled={drop.isPending} className="whitespace-normal!">
             <TrashIcon />
-            {texts.imports.removeUnknown(report.unknownWords)}
+            {messages.imports.removeUnknown(report.unknownWords)}
           </Button>
         )}
         {report.keptWords > 0 && (
           <Button onClick={knowKept} disabled={know.isPending} className="whitespace-normal!">
             <CheckIcon />
-            {texts.imports.knowKept(report.keptWords)}
+            {messages.imports.knowKept(report.keptWords)}
           </Button>
         )}
         {outcome.length > 0 && (
@@ -92,17 +92,17 @@ interface Finding {
 /** The report in words, line by line, without what did not happen. */
 export function describeReport(report: ImportReport): Finding[] {
   const findings: [number, string, string[]][] = [
-    [report.duplicates, texts.imports.duplicates, []],
-    [report.unusable, texts.imports.unusable, report.unusableExamples],
-    [report.keptWords, texts.imports.kept, []],
-    [report.unknownWords, texts.imports.unknown, report.unknownWordExamples],
-    [report.blankLines, texts.imports.blank, []],
-    [report.comments, texts.imports.comments, []],
+    [report.duplicates, messages.imports.duplicates, []],
+    [report.unusable, messages.imports.unusable, report.unusableExamples],
+    [report.keptWords, messages.imports.kept, []],
+    [report.unknownWords, messages.imports.unknown, report.unknownWordExamples],
+    [report.blankLines, messages.imports.blank, []],
+    [report.comments, messages.imports.comments, []],
   ];
   return findings
     .filter(([count]) => count > 0)
     .map(([count, what, examples]) => ({
-      text: texts.imports.lines(count, what),
+      text: messages.imports.lines(count, what),
       examples: examples.length > 0 && examples.length < count ? [...examples, '…'] : examples,
     }));
 }

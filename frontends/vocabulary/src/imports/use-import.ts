@@ -5,7 +5,7 @@ import { isFinal, useActiveImports, useImportJob, useStartImport } from '@ichibu
 import { readTextFile } from '@ichibun/ui/text-file';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useEffect } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 export interface WordImport {
   /** The import that is under way, as far as it is known. */
@@ -34,18 +34,18 @@ export function useImport(): WordImport {
 
   const start = async (file: File) => {
     if (!file.name.toLowerCase().endsWith('.txt')) {
-      notifyFailure(texts.imports.noTextFile);
+      notifyFailure(messages.imports.noTextFile);
       return;
     }
     try {
       const content = await readTextFile(file);
       await mutateAsync({ content, filename: file.name });
       notify({
-        title: texts.imports.started,
-        description: texts.imports.startedText,
+        title: messages.imports.started,
+        description: messages.imports.startedText,
       });
     } catch (cause) {
-      notifyFailure(texts.imports.startFailed, reasonOf(cause));
+      notifyFailure(messages.imports.startFailed, reasonOf(cause));
     }
   };
 

@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from '@ichibun/ui/dialog';
 import { Field, TextArea, TextInput } from '@ichibun/ui/field';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { type FormEvent, useRef, useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { parseWordForm, type WordForm, type WordFormErrors } from './new-word.js';
 
 const EMPTY: WordForm = { word: '', reading: '', meaning: '', frequency: '' };
@@ -43,37 +43,37 @@ export function AddWordDialog({ open, onOpenChange }: AddWordDialogProps) {
     }
     addWord.mutate(parsed.word, {
       onSuccess: () => {
-        notify({ title: texts.add.added });
+        notify({ title: messages.add.added });
         setForm(EMPTY);
         onOpenChange(false);
       },
-      onError: (error) => notifyFailure(texts.add.failed, reasonOf(error)),
+      onError: (error) => notifyFailure(messages.add.failed, reasonOf(error)),
     });
   };
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={texts.add.title} busy={addWord.isPending}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={messages.add.title} busy={addWord.isPending}>
       <form ref={formElement} onSubmit={submit} noValidate className="space-y-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={texts.columns.word} error={errors.word}>
+          <Field label={messages.columns.word} error={errors.word}>
             {(control) => <TextInput {...control} {...bind('word')} lang="ja" required />}
           </Field>
-          <Field label={texts.add.reading} error={errors.reading}>
+          <Field label={messages.add.reading} error={errors.reading}>
             {(control) => <TextInput {...control} {...bind('reading')} lang="ja" />}
           </Field>
         </div>
-        <Field label={texts.columns.meaning} error={errors.meaning}>
+        <Field label={messages.columns.meaning} error={errors.meaning}>
           {(control) => <TextArea {...control} {...bind('meaning')} rows={3} required />}
         </Field>
-        <Field label={texts.add.rank} hint={texts.add.rankText} error={errors.frequency}>
+        <Field label={messages.add.rank} hint={messages.add.rankText} error={errors.frequency}>
           {(control) => <TextInput {...control} {...bind('frequency')} inputMode="numeric" />}
         </Field>
         <DialogActions>
           <Button onClick={() => onOpenChange(false)} disabled={addWord.isPending}>
-            {texts.add.cancel}
+            {messages.add.cancel}
           </Button>
           <Button type="submit" variant="primary" disabled={addWord.isPending}>
-            {addWord.isPending ? texts.add.adding : texts.add.add}
+            {addWord.isPending ? messages.add.adding : messages.add.add}
           </Button>
         </DialogActions>
       </form>

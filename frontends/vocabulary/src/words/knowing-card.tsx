@@ -4,7 +4,7 @@ import { useChangeKnowingSettings, useKnowingSettings } from '@ichibun/api-clien
 import { Card } from '@ichibun/ui/card';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 /** By which rules the learner's words make others known, in all texts, sentences and figures. */
 export function KnowingCard() {
@@ -13,14 +13,14 @@ export function KnowingCard() {
   const [settings, choose] = useShownAtOnce(kept, async (next) => next && change.mutateAsync(next));
   if (error) {
     return (
-      <Card title={texts.knowing.title}>
-        <ErrorPanel title={texts.knowing.failed} reason={reasonOf(error)} onRetry={() => refetch()} />
+      <Card title={messages.knowing.title}>
+        <ErrorPanel title={messages.knowing.failed} reason={reasonOf(error)} onRetry={() => refetch()} />
       </Card>
     );
   }
   if (!settings) return null;
   return (
-    <Card title={texts.knowing.title} subtitle={texts.knowing.text}>
+    <Card title={messages.knowing.title} subtitle={messages.knowing.text}>
       {(['partsCount', 'spellingsCount'] as const).map((rule) => (
         <Checkbox
           key={rule}
@@ -28,11 +28,11 @@ export function KnowingCard() {
           disabled={change.isPending}
           onChange={(checked) => choose({ ...settings, [rule]: checked })}
         >
-          {texts.knowing[rule]}
-          <span className="block text-sm text-ink-soft">{texts.knowing.meaning[rule]}</span>
+          {messages.knowing[rule]}
+          <span className="block text-sm text-ink-soft">{messages.knowing.meaning[rule]}</span>
         </Checkbox>
       ))}
-      {change.isError && <ErrorPanel title={texts.knowing.notSaved} reason={reasonOf(change.error)} />}
+      {change.isError && <ErrorPanel title={messages.knowing.notSaved} reason={reasonOf(change.error)} />}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { NewWord } from '@ichibun/api-client/contract';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 /** The fields of the dialog that adds a word, as typed. */
 export interface WordForm {
@@ -18,9 +18,9 @@ export function parseWordForm(form: WordForm): { word: NewWord } | { errors: Wor
   const meaning = form.meaning.trim();
   const frequency = form.frequency.trim();
   const errors: WordFormErrors = {
-    ...(word === '' && { word: texts.add.noWord }),
-    ...(meaning === '' && { meaning: texts.add.noMeaning }),
-    ...(frequency !== '' && !isRank(frequency) && { frequency: texts.add.badRank }),
+    ...(word === '' && { word: messages.add.noWord }),
+    ...(meaning === '' && { meaning: messages.add.noMeaning }),
+    ...(frequency !== '' && !isRank(frequency) && { frequency: messages.add.badRank }),
   };
   if (Object.keys(errors).length > 0) return { errors };
   return {

@@ -1,7 +1,7 @@
 import type { StateCounts, VocabularyWord } from '@ichibun/api-client/contract';
 import { formatCount } from '@ichibun/ui/format';
 import { useMemo } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { countStates, STATES } from './word-states.js';
 
 type State = keyof StateCounts;
@@ -22,7 +22,7 @@ export function StateBar({ words }: { words: readonly VocabularyWord[] }) {
   if (counts.known === words.length) return null;
   return (
     <div className="mb-4">
-      <StateFigures label={texts.states.title} counts={{ ...counts, blocked: 0 }} states={STATES} />
+      <StateFigures label={messages.states.title} counts={{ ...counts, blocked: 0 }} states={STATES} />
     </div>
   );
 }
@@ -37,7 +37,7 @@ interface StateFiguresProps {
 
 /** Words by their states: a bar, and below it the figures. */
 export function StateFigures({ label, counts, states }: StateFiguresProps) {
-  const nameOf = (state: State) => (state === 'blocked' ? texts.states.isBlocked : texts.states.names[state]);
+  const nameOf = (state: State) => (state === 'blocked' ? messages.states.isBlocked : messages.states.names[state]);
   return (
     <>
       <div aria-hidden="true" className="flex h-2 overflow-hidden rounded-full bg-sunken">

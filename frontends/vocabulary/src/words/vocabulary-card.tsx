@@ -15,7 +15,7 @@ import type { NoteExample } from '@ichibun/words/deck-cards';
 import { ExportDeckDialog } from '@ichibun/words/export-deck-dialog';
 import { useState } from 'react';
 import { ImportButton } from '../imports/import-button.js';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { AddWordDialog } from './add-word-dialog.js';
 import { WordTable } from './word-table.js';
 
@@ -35,32 +35,32 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
 
   const clearAll = () =>
     clear.mutate(undefined, {
-      onSuccess: () => notify({ title: texts.bank.cleared }),
-      onError: (error) => notifyFailure(texts.bank.clearFailed, reasonOf(error)),
+      onSuccess: () => notify({ title: messages.bank.cleared }),
+      onError: (error) => notifyFailure(messages.bank.clearFailed, reasonOf(error)),
     });
 
   return (
     <Card
-      title={texts.bank.title}
-      subtitle={texts.bank.text}
+      title={messages.bank.title}
+      subtitle={messages.bank.text}
       actions={
         // A little narrower on a phone, where they stand in two rows then.
         <div className="flex flex-wrap gap-2 max-sm:*:px-3">
           <ImportButton onFile={onImport} disabled={isImporting} />
           <Link to="/vocabulary/import" className={buttonClass()}>
-            {texts.bank.fromAnki}
+            {messages.bank.fromAnki}
           </Link>
           <Button onClick={() => setExporting(true)} disabled={!words?.length}>
             <DownloadIcon />
-            {texts.bank.toAnki}
+            {messages.bank.toAnki}
           </Button>
           <Button onClick={() => setConfirmsClear(true)} disabled={!words?.length || clear.isPending}>
             <TrashIcon />
-            {texts.bank.clear}
+            {messages.bank.clear}
           </Button>
           <Button variant="primary" onClick={() => setAdding(true)}>
             <PlusIcon />
-            {texts.add.add}
+            {messages.add.add}
           </Button>
         </div>
       }
@@ -68,7 +68,7 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
       {vocabulary.isPending && <Loading />}
       {vocabulary.isError && (
         <ErrorPanel
-          title={texts.bank.failed}
+          title={messages.bank.failed}
           reason={reasonOf(vocabulary.error)}
           onRetry={() => vocabulary.refetch()}
         />
@@ -77,8 +77,8 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
       <AddWordDialog open={adding} onOpenChange={setAdding} />
       {exporting && words && user && (
         <ExportDeckDialog
-          contents={texts.bank.words(words.length)}
-          deckName={texts.bank.deck}
+          contents={messages.bank.words(words.length)}
+          deckName={messages.bank.deck}
           example={exampleOf(words[0]!)}
           canBeScheduled={words.some(({ hasCard }) => hasCard)}
           onClose={() => setExporting(false)}
@@ -88,10 +88,10 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
       <ConfirmDialog
         open={confirmsClear}
         onOpenChange={setConfirmsClear}
-        title={texts.bank.clear}
-        subject={texts.bank.words(words?.length ?? 0)}
-        question={texts.bank.clearQuestion}
-        confirmLabel={texts.bank.clear}
+        title={messages.bank.clear}
+        subject={messages.bank.words(words?.length ?? 0)}
+        question={messages.bank.clearQuestion}
+        confirmLabel={messages.bank.clear}
         onConfirm={clearAll}
       />
     </Card>

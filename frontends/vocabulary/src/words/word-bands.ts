@@ -1,5 +1,5 @@
 import type { VocabularyWord } from '@ichibun/api-client/contract';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 export const ANY_BAND = '';
 const RARE = 'rare';
@@ -22,11 +22,11 @@ export function wordsOfBand(
 /** The bands by which words can be parted, for people; none before they are known, or where there are no ranks. */
 export function bandsOf(bands: ReadonlyMap<number, number | null> | undefined): { value: string; label: string }[] {
   const found = [...new Set(bands?.values() ?? [])];
-  if (found.length < 2) return [{ value: ANY_BAND, label: texts.choices.anyFrequency }];
+  if (found.length < 2) return [{ value: ANY_BAND, label: messages.choices.anyFrequency }];
   const ranked = found.filter((band) => band !== null).sort((a, b) => a - b);
   return [
-    { value: ANY_BAND, label: texts.choices.anyFrequency },
-    ...ranked.map((band) => ({ value: String(band), label: texts.choices.top(band) })),
-    ...(found.includes(null) ? [{ value: RARE, label: texts.choices.rarer }] : []),
+    { value: ANY_BAND, label: messages.choices.anyFrequency },
+    ...ranked.map((band) => ({ value: String(band), label: messages.choices.top(band) })),
+    ...(found.includes(null) ? [{ value: RARE, label: messages.choices.rarer }] : []),
   ];
 }

@@ -4,7 +4,7 @@ import { Button } from '@ichibun/ui/button';
 import { Select } from '@ichibun/ui/field';
 import { ChevronDownIcon } from '@ichibun/ui/icons';
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { ANY_BAND, bandsOf, wordsOfBand } from './word-bands.js';
 import { ANY_TIME, periodsOf, wordsOfPeriod } from './word-dates.js';
 import { ordered, type WordOrder, wordOrders } from './word-order.js';
@@ -43,13 +43,13 @@ export function useWordChoices(words: readonly VocabularyWord[]) {
     return ordered(wordsOfBand(wordsOfPeriod(wanted, period, now), band, knownBands), order);
   }, [words, order, state, source, period, now, band, knownBands]);
   const choices: Choice[] = [
-    { label: texts.states.title, options: states, value: state, choose: setState },
-    { label: texts.bank.source, options: sources, value: source, choose: setSource },
-    { label: texts.bank.added, options: periods, value: period, choose: setPeriod },
+    { label: messages.states.title, options: states, value: state, choose: setState },
+    { label: messages.bank.source, options: sources, value: source, choose: setSource },
+    { label: messages.bank.added, options: periods, value: period, choose: setPeriod },
     // Stands from the beginning: what comes beside the others later would move the list.
-    { label: texts.bank.frequency, options: bands, value: band, choose: setBand },
+    { label: messages.bank.frequency, options: bands, value: band, choose: setBand },
     {
-      label: texts.bank.order,
+      label: messages.bank.order,
       options: wordOrders(),
       value: order,
       choose: (value) => setOrder(value as WordOrder),
@@ -76,7 +76,7 @@ export function WordChoices({ choices, narrowedBy, onChoose, children }: WordCho
       <div className="flex min-w-48 flex-1 gap-2 sm:max-lg:basis-full">
         <div className="min-w-0 flex-1">{children}</div>
         <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)} className="sm:hidden">
-          {narrowedBy === 0 ? texts.bank.filters : texts.bank.filtersChosen(narrowedBy)}
+          {narrowedBy === 0 ? messages.bank.filters : messages.bank.filtersChosen(narrowedBy)}
           <ChevronDownIcon className={isOpen ? 'rotate-180' : ''} />
         </Button>
       </div>

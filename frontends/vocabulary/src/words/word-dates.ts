@@ -1,5 +1,5 @@
 import type { VocabularyWord } from '@ichibun/api-client/contract';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 const DAY_MS = 86_400_000;
 
@@ -23,7 +23,7 @@ export function periodsOf(words: readonly VocabularyWord[], now: number): { valu
   });
   if (parting.length === 0) return [];
   return [
-    { value: ANY_TIME, label: texts.choices.anyTime },
-    ...parting.map((days) => ({ value: String(days), label: texts.choices.days[days] })),
+    { value: ANY_TIME, label: messages.choices.anyTime },
+    ...parting.map((days) => ({ value: String(days), label: messages.choices.days[days] })),
   ];
 }

@@ -1,12 +1,15 @@
 import type { VocabularyWord } from '@ichibun/api-client/contract';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { readingOf } from './reading-of.js';
 
-export type WordOrder = keyof typeof texts.choices.orders;
+export type WordOrder = keyof typeof messages.choices.orders;
 
 /** By what the words of a vocabulary can be ordered, for people. */
 export const wordOrders = (): { value: WordOrder; label: string }[] =>
-  (Object.keys(texts.choices.orders) as WordOrder[]).map((value) => ({ value, label: texts.choices.orders[value] }));
+  (Object.keys(messages.choices.orders) as WordOrder[]).map((value) => ({
+    value,
+    label: messages.choices.orders[value],
+  }));
 
 const collator = new Intl.Collator('ja');
 const soundOf = (word: VocabularyWord) => readingOf(word) ?? word.word;

@@ -7,7 +7,7 @@ import { Link } from '@ichibun/ui/router';
 import { Cell, Row } from '@ichibun/ui/table';
 import { SpeakButton } from '@ichibun/words/speak-button';
 import { memo } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { readingOf } from './reading-of.js';
 import { WordMenu } from './word-menu.js';
 import { isSuspended } from './word-states.js';
@@ -41,7 +41,7 @@ export const WordRow = memo(({ word, onRemove }: WordRowProps) => (
       <Button
         variant="quiet"
         size="icon"
-        aria-label={texts.bank.deleteOf(`${word.word}${readingOf(word) ? ` (${readingOf(word)})` : ''}`)}
+        aria-label={messages.bank.deleteOf(`${word.word}${readingOf(word) ? ` (${readingOf(word)})` : ''}`)}
         onClick={({ currentTarget }) => onRemove(word, currentTarget)}
       >
         <TrashIcon />
@@ -51,9 +51,9 @@ export const WordRow = memo(({ word, onRemove }: WordRowProps) => (
 ));
 
 const stateOf = (word: VocabularyWord): string => {
-  if (word.isBlocked) return texts.states.isBlocked;
-  const name = texts.states.names[word.state];
-  return isSuspended(word) ? texts.states.isSuspended(name) : name;
+  if (word.isBlocked) return messages.states.isBlocked;
+  const name = messages.states.names[word.state];
+  return isSuspended(word) ? messages.states.isSuspended(name) : name;
 };
 
 /** One meaning as it is; of several the first, and all of them to be opened by their number. */
@@ -72,7 +72,7 @@ function Meaning({ word: { meaning, meaningsCount } }: { word: VocabularyWord })
           {first.replace(/^\(1\) /, '')}{' '}
         </span>
         <span className="text-sm whitespace-nowrap text-accent underline decoration-line-strong underline-offset-4">
-          {texts.bank.definitions(meaningsCount)}
+          {messages.bank.definitions(meaningsCount)}
         </span>
       </summary>
       <p lang="en" className="mt-1 whitespace-pre-line">

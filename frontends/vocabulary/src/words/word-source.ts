@@ -1,5 +1,5 @@
 import type { VocabularyWord } from '@ichibun/api-client/contract';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 /** Words that came otherwise than by a file. */
 const OWN = 'own';
@@ -18,9 +18,9 @@ export function sourcesOf(words: readonly VocabularyWord[]): { value: string; la
   if (found.size < 2) return [];
   const files = [...found].filter((source) => source.startsWith(FILE)).sort();
   return [
-    { value: EVERY_SOURCE, label: texts.choices.everywhere },
-    ...(found.has(OWN) ? [{ value: OWN, label: texts.choices.oneByOne }] : []),
-    ...(found.has(SETS) ? [{ value: SETS, label: texts.choices.fromSets }] : []),
+    { value: EVERY_SOURCE, label: messages.choices.everywhere },
+    ...(found.has(OWN) ? [{ value: OWN, label: messages.choices.oneByOne }] : []),
+    ...(found.has(SETS) ? [{ value: SETS, label: messages.choices.fromSets }] : []),
     ...files.map((value) => ({ value, label: value.slice(FILE.length) })),
   ];
 }

@@ -1,5 +1,5 @@
 import type { VocabularyWord } from '@ichibun/api-client/contract';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 type State = VocabularyWord['state'];
 
@@ -35,8 +35,8 @@ export function statesOf(words: readonly VocabularyWord[]): { value: string; lab
   const withSuspended = words.some(isSuspended);
   if (found.length < 2 && !withSuspended) return [];
   return [
-    { value: ANY_STATE, label: texts.states.any },
-    ...found.map((state) => ({ value: state, label: texts.states.names[state] })),
-    ...(withSuspended ? [{ value: SUSPENDED, label: texts.states.suspended }] : []),
+    { value: ANY_STATE, label: messages.states.any },
+    ...found.map((state) => ({ value: state, label: messages.states.names[state] })),
+    ...(withSuspended ? [{ value: SUSPENDED, label: messages.states.suspended }] : []),
   ];
 }

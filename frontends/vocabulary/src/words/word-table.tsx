@@ -8,9 +8,9 @@ import { HeadCell } from '@ichibun/ui/table';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useKeptFocus } from '@ichibun/ui/use-kept-focus';
 import { useCallback, useState } from 'react';
+import { messages } from '../messages.js';
 import { useSearchedPages } from '../search.js';
 import { SearchedTable } from '../searched-table.js';
-import { texts } from '../texts.js';
 import { StateBar } from './state-bar.js';
 import { useWordChoices, WordChoices } from './word-choices.js';
 import { WordRow } from './word-row.js';
@@ -27,38 +27,38 @@ export function WordTable({ words }: { words: readonly VocabularyWord[] }) {
   );
 
   if (words.length === 0) {
-    return <EmptyState title={texts.bank.none}>{texts.bank.noneText}</EmptyState>;
+    return <EmptyState title={messages.bank.none}>{messages.bank.noneText}</EmptyState>;
   }
   return (
     <>
       <StateBar words={words} />
       {/* Another choice begins at its first page. */}
       <WordChoices {...choices} onChoose={() => list.setPage(1)}>
-        <SearchField label={texts.bank.search} value={list.term} onChange={list.search} />
+        <SearchField label={messages.bank.search} value={list.term} onChange={list.search} />
       </WordChoices>
       <SearchedTable
         list={list}
-        label={texts.bank.table}
+        label={messages.bank.table}
         head={
           <>
-            <HeadCell className="w-1/5 lg:w-1/4">{texts.columns.word}</HeadCell>
-            <HeadCell className="w-1/5 lg:w-1/4">{texts.columns.reading}</HeadCell>
-            <HeadCell>{texts.columns.meaning}</HeadCell>
-            <HeadCell className="w-24">{texts.columns.state}</HeadCell>
-            <HeadCell className="w-36 text-right!">{texts.columns.actions}</HeadCell>
+            <HeadCell className="w-1/5 lg:w-1/4">{messages.columns.word}</HeadCell>
+            <HeadCell className="w-1/5 lg:w-1/4">{messages.columns.reading}</HeadCell>
+            <HeadCell>{messages.columns.meaning}</HeadCell>
+            <HeadCell className="w-24">{messages.columns.state}</HeadCell>
+            <HeadCell className="w-36 text-right!">{messages.columns.actions}</HeadCell>
           </>
         }
-        none={list.term.trim() === '' ? texts.bank.noChoice : texts.bank.noMatch(list.term.trim())}
-        pages={texts.bank.pages}
+        none={list.term.trim() === '' ? messages.bank.noChoice : messages.bank.noMatch(list.term.trim())}
+        pages={messages.bank.pages}
       >
         {(word) => <WordRow key={word.id} word={word} onRemove={removeOrAsk} />}
       </SearchedTable>
       <ConfirmDialog
         open={asked !== undefined}
         onOpenChange={(open) => open || setAsked(undefined)}
-        title={texts.states.removeTitle}
-        question={texts.states.removeQuestion(asked?.[0].word ?? '')}
-        confirmLabel={texts.states.remove}
+        title={messages.states.removeTitle}
+        question={messages.states.removeQuestion(asked?.[0].word ?? '')}
+        confirmLabel={messages.states.remove}
         onConfirm={() => asked && remove(...asked)}
       />
     </>
@@ -77,15 +77,15 @@ function useRemoval(): (word: VocabularyWord, button: HTMLElement) => void {
         add(
           { word, meaning, ...(reading && { reading }), ...(frequency != null && { frequency }) },
           {
-            onSuccess: () => notify({ title: texts.add.added }),
-            onError: (error) => notifyFailure(texts.add.failed, reasonOf(error)),
+            onSuccess: () => notify({ title: messages.add.added }),
+            onError: (error) => notifyFailure(messages.add.failed, reasonOf(error)),
           },
         );
       keepFocus(button);
       remove(entry, {
         onSuccess: () =>
-          notify({ title: texts.bank.removed, action: { label: texts.corrections.undo, run: addAgain } }),
-        onError: (error) => notifyFailure(texts.bank.removeFailed, reasonOf(error)),
+          notify({ title: messages.bank.removed, action: { label: messages.corrections.undo, run: addAgain } }),
+        onError: (error) => notifyFailure(messages.bank.removeFailed, reasonOf(error)),
       });
     },
     [add, remove, keepFocus],

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../client/answer.js';
-import { texts } from '../client/catalogue.js';
+import { messages } from '../client/catalogue.js';
 import { audiobooksChanged } from '../client/changes.js';
 import { keys } from '../client/keys.js';
 import { ApiError, beginCall, request, requestBlob, signOutFirst } from '../client/request.js';
@@ -139,7 +139,7 @@ async function base64Of(file: Blob): Promise<string> {
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(new Error(texts.unreadableFile));
+    reader.onerror = () => reject(new Error(messages.unreadableFile));
     reader.readAsDataURL(file);
   });
   return url.slice(url.indexOf(',') + 1);

@@ -1,4 +1,4 @@
 import { catalogue } from '@ichibun/ui/language';
-import { en } from './texts/en.js';
+import { en } from './messages/en.js';
 
-export const texts = catalogue(en, () => import(/* webpackChunkName: "ja" */ './texts/ja.js'));
+export const messages = catalogue(en, () => import(/* webpackChunkName: "ja" */ './messages/ja.js'));

@@ -4,8 +4,8 @@
 import { showLanguage } from '@ichibun/ui/language';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { sourceInWords } from '../values/frequency-sources.js';
+import { ja } from './messages/ja.js';
 import { ApiError, failureInWords, inWords, reasonOf } from './request.js';
-import { ja } from './texts/ja.js';
 
 afterEach(() => showLanguage('en'));
 

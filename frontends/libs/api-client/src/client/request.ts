@@ -2,7 +2,7 @@ import type { FailureValues } from '@ichibun/failures/failure';
 import { forgetEarlyAnswers, takeEarlyAnswer } from '../early/early-answers.js';
 import { saysOver } from '../offline/kept-offline.js';
 import type { Answer, CallAt, Known } from './answer.js';
-import { texts } from './catalogue.js';
+import { messages } from './catalogue.js';
 import { missServer, saysStarting, untilServerIsThere } from './server-state.js';
 import { finishSignOut, isSigningOut } from './sign-out.js';
 
@@ -173,9 +173,9 @@ async function sendNow(
  *
  * @param fallback what is said of an answer without words for people, such as a proxy's page
  */
-export function reasonOf(error: unknown, fallback = texts.noReason): string {
+export function reasonOf(error: unknown, fallback = messages.noReason): string {
   if (error instanceof ApiError) return inWords(error.reason ?? '', error) || fallback;
-  if (error instanceof TypeError) return texts.unreachable;
+  if (error instanceof TypeError) return messages.unreachable;
   return error instanceof Error ? error.message : fallback;
 }
 
@@ -187,7 +187,7 @@ export function inWords(
   said: string,
   failure?: { readonly code?: string | null | undefined; readonly values?: FailureValues | null | undefined },
 ): string {
-  return (failure?.code && texts.ofFailure(failure.code, failure.values)) || said;
+  return (failure?.code && messages.ofFailure(failure.code, failure.values)) || said;
 }
 
 /** What an answer says of background work; empty unless it has failed. */

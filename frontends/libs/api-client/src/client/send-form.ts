@@ -1,4 +1,4 @@
-import { texts } from './catalogue.js';
+import { messages } from './catalogue.js';
 import { beginCall, onceServerIsThere, signOutFirst } from './request.js';
 import { isSigningOut } from './sign-out.js';
 
@@ -22,8 +22,8 @@ async function sendNow<T>(path: string, form: FormData, onProgress: (percent: nu
     for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
     call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? (100 * loaded) / total : 0));
     call.upload.addEventListener('load', () => onProgress(100));
-    call.addEventListener('error', () => reject(new TypeError(texts.unreachable)));
-    call.addEventListener('abort', () => reject(new TypeError(texts.interrupted)));
+    call.addEventListener('error', () => reject(new TypeError(messages.unreachable)));
+    call.addEventListener('abort', () => reject(new TypeError(messages.interrupted)));
     call.addEventListener('load', () => {
       if (call.status >= 200 && call.status < 300) resolve(JSON.parse(call.responseText));
       else reject(refused(call.status, call.statusText, call.responseText));

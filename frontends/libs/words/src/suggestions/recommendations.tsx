@@ -9,9 +9,9 @@ import { BookmarkIcon, CheckIcon, CloseIcon } from '@ichibun/ui/icons';
 import { notify } from '@ichibun/ui/toast';
 import { useSayBegun } from '../use-say-begun.js';
 import { WordLine } from '../word-line.js';
+import { messages } from './messages.js';
 import { RECOMMENDED } from './recommended.js';
 import { SentenceText, TranslationText } from './sentence-text.js';
-import { texts } from './texts.js';
 import { WhatCounts } from './what-counts.js';
 
 /** Sentences shown at once; more are held ready behind them. */
@@ -29,8 +29,8 @@ export function Recommendations() {
         onSuccess: ({ begun }) => begun && sayBegun(sentence.target_word, begun),
         onError: (failure) =>
           notify({
-            title: texts.error,
-            description: texts.verdictFailed[verdict],
+            title: messages.error,
+            description: messages.verdictFailed[verdict],
             reason: reasonOf(failure),
             destructive: true,
           }),
@@ -49,12 +49,12 @@ export function Recommendations() {
           ))}
         </ul>
       ) : data ? (
-        <p className="max-w-prose text-sm text-ink-soft">{texts.noRecommendation}</p>
+        <p className="max-w-prose text-sm text-ink-soft">{messages.noRecommendation}</p>
       ) : error ? (
-        <ErrorPanel title={texts.recommendationsNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
+        <ErrorPanel title={messages.recommendationsNotLoaded} reason={reasonOf(error)} onRetry={() => refetch()} />
       ) : (
         // About as high as three sentences, so that nothing in view moves when they come.
-        <p className="min-h-96 text-sm text-ink-soft">{texts.looking}</p>
+        <p className="min-h-96 text-sm text-ink-soft">{messages.looking}</p>
       )}
     </Card>
   );
@@ -73,17 +73,22 @@ function Recommendation({ sentence, onJudge }: RecommendationProps) {
       {sentence.sentence_en !== NO_TRANSLATION && <TranslationText text={sentence.sentence_en} />}
       <WordLine word={word} reading={reading} definition={definition} />
       <div className="flex flex-wrap gap-1.5 pt-1">
-        <Button size="small" aria-label={texts.learnWith(word)} onClick={() => onJudge('save')}>
+        <Button size="small" aria-label={messages.learnWith(word)} onClick={() => onJudge('save')}>
           <BookmarkIcon />
-          {texts.learnThis}
+          {messages.learnThis}
         </Button>
-        <Button size="small" variant="quiet" aria-label={texts.iKnow(word)} onClick={() => onJudge('known')}>
+        <Button size="small" variant="quiet" aria-label={messages.iKnow(word)} onClick={() => onJudge('known')}>
           <CheckIcon />
-          {texts.iKnowThis}
+          {messages.iKnowThis}
         </Button>
-        <Button size="small" variant="quiet" aria-label={texts.notThisOneFor(word)} onClick={() => onJudge('dismiss')}>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={messages.notThisOneFor(word)}
+          onClick={() => onJudge('dismiss')}
+        >
           <CloseIcon />
-          {texts.notThisOne}
+          {messages.notThisOne}
         </Button>
       </div>
     </li>

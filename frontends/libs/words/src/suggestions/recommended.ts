@@ -1,11 +1,11 @@
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 /** Apart from the card, so that a page can show its title before the card has come. */
 export const RECOMMENDED = {
   get title() {
-    return texts.recommended;
+    return messages.recommended;
   },
   get subtitle() {
-    return texts.recommendedHint;
+    return messages.recommendedHint;
   },
 };

@@ -6,7 +6,7 @@ import { Japanese } from '@ichibun/ui/japanese';
 import { useNavigate } from '@ichibun/ui/router';
 import { Skeleton } from '@ichibun/ui/skeleton';
 import { notifyFailure } from '@ichibun/ui/toast';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 interface SamplesProps {
   /** How the chosen one is opened. */
@@ -22,7 +22,11 @@ export function Samples({ purpose, except = [], onOpened }: SamplesProps) {
   const { open, opening } = useSample(onOpened);
   if (samples.isError) {
     return (
-      <ErrorPanel title={texts.samplesNotLoaded} reason={reasonOf(samples.error)} onRetry={() => samples.refetch()} />
+      <ErrorPanel
+        title={messages.samplesNotLoaded}
+        reason={reasonOf(samples.error)}
+        onRetry={() => samples.refetch()}
+      />
     );
   }
   if (!samples.data) return <Skeleton lines={5} />;
@@ -35,16 +39,16 @@ export function Samples({ purpose, except = [], onOpened }: SamplesProps) {
             <p className="flex flex-wrap items-baseline gap-x-3">
               <Japanese className="font-semibold">{title}</Japanese>
               {author && <Japanese className="text-sm text-ink-soft">{author}</Japanese>}
-              <span className="text-xs text-ink-soft tabular-nums">{texts.characters(characterCount)}</span>
+              <span className="text-xs text-ink-soft tabular-nums">{messages.characters(characterCount)}</span>
             </p>
-            <p className="text-sm text-ink-soft">{texts.sampleDescriptions[id] ?? description}</p>
+            <p className="text-sm text-ink-soft">{messages.sampleDescriptions[id] ?? description}</p>
           </div>
           <Button
-            aria-label={purpose === 'read' ? texts.readText(title) : texts.analyseText(title)}
+            aria-label={purpose === 'read' ? messages.readText(title) : messages.analyseText(title)}
             disabled={opening !== null}
             onClick={() => open(id, purpose)}
           >
-            {opening === id ? texts.opening : purpose === 'read' ? texts.read : texts.analyse}
+            {opening === id ? messages.opening : purpose === 'read' ? messages.read : messages.analyse}
           </Button>
         </li>
       ))}
@@ -62,7 +66,7 @@ function useSample(onOpened?: () => void) {
     onOpened?.();
     navigate(path);
   };
-  const onError = (error: Error) => notifyFailure(texts.sampleNotOpened, reasonOf(error));
+  const onError = (error: Error) => notifyFailure(messages.sampleNotOpened, reasonOf(error));
   const open = (id: string, purpose: SamplesProps['purpose']) =>
     purpose === 'read'
       ? reading.mutate(id, { onSuccess: (book) => opened(`/assisted-reader/read/${book.id}`), onError })
@@ -79,12 +83,12 @@ export function TrySample({ purpose }: Pick<SamplesProps, 'purpose'>) {
   return (
     <Button variant="primary" disabled={opening !== null} onClick={() => open('ekimae-no-panya', purpose)}>
       {opening ? (
-        texts.opening
+        messages.opening
       ) : (
         <span>
-          {texts.tryItWith[0]}
+          {messages.tryItWith[0]}
           <Japanese>駅前のパン屋</Japanese>
-          {texts.tryItWith[1]}
+          {messages.tryItWith[1]}
         </span>
       )}
     </Button>

@@ -1,8 +1,8 @@
 import { usePreference } from '@ichibun/ui/preferences';
 import { Ruby } from '@ichibun/ui/ruby';
 import { markedPieces, type Piece, piecesOf } from '../furigana.js';
+import { messages } from './messages.js';
 import { shownContent } from './not-available.js';
-import { texts } from './texts.js';
 
 /**
  * A Japanese sentence: its target bold, words that are new to the learner underlined, with readings where they are
@@ -42,7 +42,7 @@ function Marked({ mark, children }: { mark: Piece['mark']; children: React.React
   if (mark === 'target') return <b className="font-semibold text-accent">{children}</b>;
   if (mark === 'unknown') {
     return (
-      <u className="decoration-warn decoration-dotted decoration-2 underline-offset-4" title={texts.newToYou}>
+      <u className="decoration-warn decoration-dotted decoration-2 underline-offset-4" title={messages.newToYou}>
         {children}
       </u>
     );

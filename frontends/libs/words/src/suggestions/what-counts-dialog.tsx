@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from '@ichibun/ui/dialog';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { Loading } from '@ichibun/ui/loading';
 import { useState } from 'react';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 interface WhatCountsDialogProps {
   open: boolean;
@@ -18,7 +18,7 @@ interface WhatCountsDialogProps {
 /** In which a learner says which words of a recommended sentence count as known. */
 export function WhatCountsDialog({ open, onOpenChange }: WhatCountsDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={texts.whatCounts} description={texts.whatCountsHint}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={messages.whatCounts} description={messages.whatCountsHint}>
       {open && <Settings onClose={() => onOpenChange(false)} />}
     </Dialog>
   );
@@ -34,7 +34,7 @@ function Settings({ onClose }: { onClose(): void }) {
     const error = counting.error ?? recommending.error;
     if (!error) return <Loading />;
     const load = () => Promise.all([counting.refetch(), recommending.refetch()]);
-    return <ErrorPanel title={texts.settingsNotLoaded} reason={reasonOf(error)} onRetry={load} />;
+    return <ErrorPanel title={messages.settingsNotLoaded} reason={reasonOf(error)} onRetry={load} />;
   }
   const { grammarCounts, namesIgnored } = { ...counting.data, ...recommending.data, ...changed };
   const failure = changeCounting.error ?? changeRecommending.error;
@@ -52,22 +52,22 @@ function Settings({ onClose }: { onClose(): void }) {
       }}
     >
       <Checkbox checked={grammarCounts} onChange={(checked) => setChanged({ ...changed, grammarCounts: checked })}>
-        {texts.countGrammar}
-        <span className="block text-sm text-ink-soft">{texts.countGrammarHint}</span>
+        {messages.countGrammar}
+        <span className="block text-sm text-ink-soft">{messages.countGrammarHint}</span>
       </Checkbox>
       <Checkbox checked={namesIgnored} onChange={(checked) => setChanged({ ...changed, namesIgnored: checked })}>
-        {texts.namesAreNoWords}
-        <span className="block text-sm text-ink-soft">{texts.namesAreNoWordsHint}</span>
+        {messages.namesAreNoWords}
+        <span className="block text-sm text-ink-soft">{messages.namesAreNoWordsHint}</span>
       </Checkbox>
       {failure && (
         <div className="mt-4">
-          <ErrorPanel title={texts.settingsNotSaved} reason={reasonOf(failure)} />
+          <ErrorPanel title={messages.settingsNotSaved} reason={reasonOf(failure)} />
         </div>
       )}
       <DialogActions>
-        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button onClick={onClose}>{messages.cancel}</Button>
         <Button type="submit" variant="primary" disabled={changeCounting.isPending || changeRecommending.isPending}>
-          {texts.save}
+          {messages.save}
         </Button>
       </DialogActions>
     </form>

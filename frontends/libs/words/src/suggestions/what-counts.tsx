@@ -2,7 +2,7 @@ import { Button } from '@ichibun/ui/button';
 import { SettingsIcon } from '@ichibun/ui/icons';
 import { laterDialog } from '@ichibun/ui/later-dialog';
 import { useState } from 'react';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 const WhatCountsDialog = laterDialog(async () => (await import('./what-counts-dialog.js')).WhatCountsDialog);
 
@@ -14,8 +14,8 @@ export function WhatCounts() {
       <Button
         variant="quiet"
         size="icon"
-        aria-label={texts.whatCounts}
-        title={texts.whatCounts}
+        aria-label={messages.whatCounts}
+        title={messages.whatCounts}
         onClick={() => setOpen(true)}
       >
         <SettingsIcon />

@@ -4,7 +4,7 @@ import { notifyFailure } from '@ichibun/ui/toast';
 import { useCallback, useState } from 'react';
 import type { FilmSettings } from '../film-settings.js';
 import type { FilmLine } from '../lines.js';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { pictureOf } from './picture-of.js';
 
 /** Milliseconds before and after a line that belong to its sound: voices begin early, and end late. */
@@ -51,7 +51,7 @@ export function useClips(
         setState('none');
         // The saving has been undone meanwhile.
         if (error instanceof ApiError && error.code === 'sentences.not-found') return;
-        notifyFailure(texts.clipNotSaved, reasonOf(error));
+        notifyFailure(messages.clipNotSaved, reasonOf(error));
       }
     },
     [film, video, offset, savesSound, savesPicture],

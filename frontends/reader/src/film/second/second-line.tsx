@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 
 interface SecondLineProps {
   text: string;
@@ -14,7 +14,7 @@ export function SecondLine({ text, isShown }: SecondLineProps) {
   return (
     <button
       type="button"
-      aria-label={shows ? undefined : texts.showSecond}
+      aria-label={shows ? undefined : messages.showSecond}
       aria-pressed={shows}
       disabled={isShown}
       data-second

@@ -2,7 +2,7 @@ import { Button } from '@ichibun/ui/button';
 import { Checkbox } from '@ichibun/ui/checkbox';
 import { FileButton } from '@ichibun/ui/file-button';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
-import { texts } from '../texts.js';
+import { messages } from '../messages.js';
 import { nameOfTrack, type Second } from './use-second.js';
 
 interface SecondSettingsProps {
@@ -22,7 +22,7 @@ export function SecondSettings({ second, showsSecond, onShowsSecond, onOffset }:
   };
   return (
     <div>
-      <p className="text-xs text-ink-soft">{texts.second}</p>
+      <p className="text-xs text-ink-soft">{messages.second}</p>
       {name === null ? (
         <div className="mt-1 flex flex-wrap gap-2">
           {tracks
@@ -43,7 +43,7 @@ export function SecondSettings({ second, showsSecond, onShowsSecond, onOffset }:
             data-testid="second-file"
             onFiles={([file]) => file && second.openFile(file)}
           >
-            {texts.secondFile}
+            {messages.secondFile}
           </FileButton>
         </div>
       ) : (
@@ -51,21 +51,21 @@ export function SecondSettings({ second, showsSecond, onShowsSecond, onOffset }:
           <div className="flex items-center gap-2">
             <span className="min-w-0 flex-1 truncate text-sm">{name}</span>
             <Button variant="quiet" size="small" onClick={second.close}>
-              {texts.removeSecond}
+              {messages.removeSecond}
             </Button>
           </div>
           <Checkbox checked={showsSecond} onChange={onShowsSecond}>
-            {texts.showsSecond}
+            {messages.showsSecond}
           </Checkbox>
           <Button size="small" onClick={find}>
-            {texts.findOffset}
+            {messages.findOffset}
           </Button>
         </div>
       )}
-      {percent !== null && <ProgressBar label={texts.lookingForSecond} value={percent} />}
+      {percent !== null && <ProgressBar label={messages.lookingForSecond} value={percent} />}
       {pictures.length > 0 && (
         <p className="mt-1 text-xs text-ink-soft">
-          {texts.picturesInside(pictures.map((track) => `${nameOfTrack(track)} (${track.format})`))}
+          {messages.picturesInside(pictures.map((track) => `${nameOfTrack(track)} (${track.format})`))}
         </p>
       )}
     </div>

@@ -3,8 +3,8 @@ import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { useCallback, useEffect, useState } from 'react';
 import type { Cue, SubtitleTrack } from '../containers/subtitles.js';
 import type { FilmLine } from '../lines.js';
+import { messages } from '../messages.js';
 import { subtitlesOfFilm, subtitlesOfTrack } from '../read-film.js';
-import { texts } from '../texts.js';
 import { cuesOf, LARGEST_FILE } from './cues-of.js';
 import { offsetBetween } from './offset-between.js';
 
@@ -51,17 +51,17 @@ export function useSecond(film: File | null, lines: readonly FilmLine[], offset:
 
   const open = useCallback((name: string, text: string) => {
     const cues = cuesOf(text);
-    if (cues.length === 0) notifyFailure(texts.secondNotRead, texts.secondNotReadHint);
+    if (cues.length === 0) notifyFailure(messages.secondNotRead, messages.secondNotReadHint);
     else setSecond({ name, cues });
   }, []);
-  const failed = (error: unknown) => notifyFailure(texts.secondNotRead, reasonOf(error));
+  const failed = (error: unknown) => notifyFailure(messages.secondNotRead, reasonOf(error));
 
   return {
     name: second?.name ?? null,
     percent,
     tracks,
     openFile: (file) => {
-      if (file.size > LARGEST_FILE) return notifyFailure(texts.secondNotRead, texts.secondNotReadHint);
+      if (file.size > LARGEST_FILE) return notifyFailure(messages.secondNotRead, messages.secondNotReadHint);
       file.text().then((text) => open(file.name, text), failed);
     },
     openTrack: (track) => {
@@ -76,7 +76,7 @@ export function useSecond(film: File | null, lines: readonly FilmLine[], offset:
     offset: () => {
       const found = second ? offsetBetween(lines, second.cues) : undefined;
       if (found === undefined)
-        notify({ title: texts.offsetNotFound, description: texts.offsetNotFoundHint, isHint: true });
+        notify({ title: messages.offsetNotFound, description: messages.offsetNotFoundHint, isHint: true });
       return found;
     },
   };
@@ -84,7 +84,7 @@ export function useSecond(film: File | null, lines: readonly FilmLine[], offset:
 
 /** As people know it: its name and its language, or its number. */
 export const nameOfTrack = ({ number, name, language }: SubtitleTrack): string =>
-  [name, language].filter(Boolean).join(', ') || texts.track(number);
+  [name, language].filter(Boolean).join(', ') || messages.track(number);
 
 /** What is said between two moments: cues that are in them with their middle, or are there all the time. */
 export function textBetween(cues: readonly Cue[], start: number, end: number): string {

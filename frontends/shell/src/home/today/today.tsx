@@ -2,7 +2,7 @@ import type { Dashboard } from '@ichibun/api-client/contract';
 import { formatMinutes } from '@ichibun/ui/durations';
 import { usePreference } from '@ichibun/ui/preferences';
 import { Link } from '@ichibun/ui/router';
-import { texts } from './texts.js';
+import { messages } from './messages.js';
 
 /** What has been read today, with the goal of a day as a ring, and the days of a week as dots. */
 export function Today({ reading: { today, week, currentStreak } }: { reading: NonNullable<Dashboard['reading']> }) {
@@ -15,12 +15,14 @@ export function Today({ reading: { today, week, currentStreak } }: { reading: No
     >
       {goal > 0 && <Ring share={Math.min(1, today.readingMinutes / goal)} />}
       <span className="min-w-0">
-        <span className="block text-sm text-ink-soft">{texts.today}</span>
-        <span className="block text-lg/6 font-semibold tabular-nums">{goal > 0 ? texts.ofGoal(read, goal) : read}</span>
+        <span className="block text-sm text-ink-soft">{messages.today}</span>
+        <span className="block text-lg/6 font-semibold tabular-nums">
+          {goal > 0 ? messages.ofGoal(read, goal) : read}
+        </span>
         {/* Apart where both have no room in a line: a dot between them would end it. */}
         <span className="flex flex-wrap gap-x-3 text-sm text-ink-soft tabular-nums">
-          {goal === 0 && today.readCharacters > 0 && <span>{texts.characters(today.readCharacters)}</span>}
-          {currentStreak > 1 && <span>{texts.daysInARow(currentStreak)}</span>}
+          {goal === 0 && today.readCharacters > 0 && <span>{messages.characters(today.readCharacters)}</span>}
+          {currentStreak > 1 && <span>{messages.daysInARow(currentStreak)}</span>}
         </span>
         {goal > 0 && <Week week={week} goal={goal} />}
       </span>
@@ -56,7 +58,7 @@ function Week({ week, goal }: { week: readonly number[]; goal: number }) {
   const dots = week.map((minutes, index) => ({ minutes, daysAgo: week.length - 1 - index }));
   return (
     <span className="mt-1 flex gap-1.5">
-      <span className="sr-only">{texts.daysReached(week.filter((minutes) => minutes >= goal).length)}</span>
+      <span className="sr-only">{messages.daysReached(week.filter((minutes) => minutes >= goal).length)}</span>
       {dots.map(({ minutes, daysAgo }) => (
         <span
           key={daysAgo}

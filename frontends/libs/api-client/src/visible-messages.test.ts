@@ -35,14 +35,15 @@ function sourcesOf(area: string): string[] {
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter(
       (file) =>
-        /\.tsx?$/.test(file) && !/\.test\.tsx?$|(?:^|[\\/])(?:texts|testing)[\\/]|testing\.ts|contract\.ts/.test(file),
+        /\.tsx?$/.test(file) &&
+        !/\.test\.tsx?$|(?:^|[\\/])(?:messages|testing)[\\/]|testing\.ts|contract\.ts/.test(file),
     )
     .map((file) => join(source, file));
 }
 
 const isShown = (text: string) => !SAME_EVERYWHERE.test(text.trim()) && !OF_SERVER.includes(text);
 
-/** What of a source people would see that is in no catalogue, and texts that are read too early. */
+/** What of a source people would see that is in no catalogue, and messages that are read too early. */
 function foundIn(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const found: string[] = [];
@@ -61,8 +62,8 @@ function foundIn(file: string): string[] {
             .replace(/\$\{[^}]*\}/g, '1');
       if (isShown(text) && (isSeen(node) || (SENTENCE.test(text) && !isForDevelopers(node)))) say(node, text);
     }
-    if (ts.isIdentifier(node) && node.text === 'texts' && !isInFunction && isRead(node)) {
-      say(node, 'reads a text when the module is loaded, before its language is there');
+    if (ts.isIdentifier(node) && node.text === 'messages' && !isInFunction && isRead(node)) {
+      say(node, 'reads a message when the module is loaded, before its language is there');
     }
     const inside = isInFunction || ts.isFunctionLike(node);
     ts.forEachChild(node, (child) => visit(child, inside));

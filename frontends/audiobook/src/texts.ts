@@ -1,4 +1,0 @@
-import { catalogue } from '@ichibun/ui/language';
-import { en } from './texts/en.js';
-
-export const texts = catalogue(en, () => import(/* webpackChunkName: "ja" */ './texts/ja.js'));
