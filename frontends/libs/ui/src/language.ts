@@ -25,9 +25,9 @@ let shown: Language = languageOfPage();
 export const language = (): Language => shown;
 
 /**
- * The messages of an area, in the language of the interface. English is a part of the area; Japanese is a file of its own,
- * which only those load who read it. So a message is read where it is shown, in a function: what a module reads when it is
- * loaded stays English.
+ * The messages of an area, in the language of the interface. English is a part of the area; Japanese is a file of its
+ * own, which only those load who read it. So a message is read where it is shown, in a function: what a module reads
+ * when it is loaded stays English.
  *
  * @param loadJapanese imports a module whose `ja` has exactly the keys of `english`
  */
