@@ -8,6 +8,9 @@ export interface SeenAnalyser {
   readonly source: string;
 }
 
+/** How often any replica is asked for one that has a certain version; where half of them do, 63 times of 64 enough. */
+export const ASKED_IN_A_ROW = 6;
+
 /** After this long without a sign of the adopted version its replicas are gone, as after going back to a release. */
 const GONE = '6 hours';
 

@@ -1,13 +1,14 @@
 import { Database, toIntArray } from '@ichibun/kit/database';
 import { mapConcurrently } from '@ichibun/kit/map-concurrently';
 import { Rpc } from '@ichibun/kit/rpc';
-import { Certainty, type WordCount } from '@ichibun/proto/language';
+import { Certainty, type CountWordsResponse, type WordCount } from '@ichibun/proto/language';
 import type { GivenWord } from '@ichibun/text-words/given-words';
 import type { LearnerWords } from '@ichibun/text-words/learner-words';
 import { byKey, keyOf, makeLexemes } from '@ichibun/text-words/lexemes';
 import { Injectable } from '@nestjs/common';
 import { firstAbove, indexSentences, type SentenceIndex, toBytes } from '../texts/sentence-index.js';
 import type { TextPlan } from '../texts/text-plans.js';
+import { ASKED_IN_A_ROW } from './adopted-analyser.js';
 
 /**
  * Batches of one text that are worked on at a time: one on each of the tokenizer's threads, for each one that waits for
@@ -61,7 +62,7 @@ export class BatchCounts {
       BATCHES_AT_ONCE,
       async (number) => {
         const batch = count.content.slice(ends[number - 1] ?? 0, ends[number]);
-        const { words, analyserVersion } = await count.learner.count(batch, count.givenWords);
+        const { words, analyserVersion } = await countedBy(count, batch);
         const ids = await this.idsOf(words);
         const counts = words.map((word) => word.count);
         await this.store(count, number, words, ids, counts, analyserVersion);
@@ -166,6 +167,14 @@ export class BatchCounts {
       ],
     );
     if (!stored) throw new Gone();
+  }
+}
+
+/** A batch by the analyser that counts the rest; by another one, where none of the replicas asked in a row has it. */
+async function countedBy({ learner, givenWords, version }: Count, batch: string): Promise<CountWordsResponse> {
+  for (let asked = 1; ; asked++) {
+    const counted = await learner.count(batch, givenWords);
+    if (counted.analyserVersion === version || asked === ASKED_IN_A_ROW) return counted;
   }
 }
 

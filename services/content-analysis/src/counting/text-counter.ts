@@ -11,7 +11,7 @@ import { ANALYSES, COUNTS, type CountPayload, RECOUNTS, UPKEEP } from '../texts/
 import { TextEntity } from '../texts/text.entity.js';
 import { TextPlans } from '../texts/text-plans.js';
 import { TextsService } from '../texts/texts.service.js';
-import { AdoptedAnalyser } from './adopted-analyser.js';
+import { AdoptedAnalyser, ASKED_IN_A_ROW } from './adopted-analyser.js';
 import { BatchCounts, Gone } from './batch-counts.js';
 import { Completion, otherAnalyser } from './completion.js';
 import { Recounts } from './recounts.js';
@@ -74,12 +74,8 @@ export class TextCounter implements OnApplicationBootstrap {
     if (!text) throw new Gone();
     if (text.status === 'failed') return;
     const learner = new LearnerWords(this.rpc, text.userId);
-    const [{ revision }, { analyserVersion: version }] = await Promise.all([
-      learner.corrections(),
-      this.rpc.call(LanguageService.method.getDictionary, {}),
-    ]);
+    const [{ revision }, version] = await Promise.all([learner.corrections(), this.version(onlyByAdopted)]);
     if (text.status === 'completed' && text.correctionsRevision >= revision && text.analyserVersion === version) return;
-    if (onlyByAdopted && version !== (await this.analyser.version())) throw otherAnalyser();
     const content = await this.texts.content(text);
     // The other text has a count of its own.
     if ((await this.texts.settle(text, content)) !== textId) return;
@@ -89,6 +85,22 @@ export class TextCounter implements OnApplicationBootstrap {
     ]);
     const count = { textId, content, plan, givenWords, learner, revision, version };
     await this.completion.of(count, await this.batches.countAll(count, signal));
+  }
+
+  /**
+   * The adopted version of the analyser where a replica that has it answers; else that of one which does.
+   *
+   * @throws DomainError `content.other-analyser` when only the adopted one will do and others answer
+   */
+  private async version(onlyAdopted: boolean): Promise<string> {
+    const adopted = await this.analyser.version();
+    for (let asked = 1; ; asked++) {
+      const { analyserVersion: seen } = await this.rpc.call(LanguageService.method.getDictionary, {});
+      if (seen === adopted || !adopted) return seen;
+      if (asked < ASKED_IN_A_ROW) continue;
+      if (onlyAdopted) throw otherAnalyser();
+      return seen;
+    }
   }
 }
 

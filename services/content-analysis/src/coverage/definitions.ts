@@ -2,6 +2,7 @@ import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
+import { ASKED_IN_A_ROW } from '../counting/adopted-analyser.js';
 
 /** What the dictionary says of a word. */
 export interface Definition {
@@ -47,15 +48,30 @@ export class Definitions {
     // All at once, so that every thread of the language service has something to do.
     await Promise.all(
       [...inParts(missing, ASK_AT_ONCE)].map(async (part) => {
-        const words = part.map(({ entry, word, reading }) => ({ entry, word, reading }));
-        const { definitions } = await this.rpc.call(LanguageService.method.define, { words });
-        for (const [index, { lexemeId }] of part.entries()) {
-          const { definition, frequencyBand } = definitions[index]!;
-          found.set(lexemeId, { definition, frequencyBand });
-          this.kept.set(lexemeId, { definition, frequencyBand });
-        }
+        for (const [lexemeId, definition] of await this.ask(part)) found.set(lexemeId, definition);
       }),
     );
     return lexemes.map(({ lexemeId }) => found.get(lexemeId)!);
+  }
+
+  /**
+   * Asks for definitions, and keeps them. A replica with an older dictionary lacks words that another one counted:
+   * those are asked for again, and not kept as missing.
+   */
+  private async ask(lexemes: readonly Lexeme[]): Promise<Map<number, Definition>> {
+    const found = new Map<number, Definition>();
+    let left = lexemes;
+    for (let asked = 1; left.length > 0 && asked <= ASKED_IN_A_ROW; asked++) {
+      const words = left.map(({ entry, word, reading }) => ({ entry, word, reading }));
+      const { definitions } = await this.rpc.call(LanguageService.method.define, { words });
+      left = left.filter(({ lexemeId, entry }, index) => {
+        const { definition, frequencyBand } = definitions[index]!;
+        found.set(lexemeId, { definition, frequencyBand });
+        const isMissing = entry !== '' && definition === undefined;
+        if (!isMissing) this.kept.set(lexemeId, { definition, frequencyBand });
+        return isMissing;
+      });
+    }
+    return found;
   }
 }
