@@ -20,7 +20,7 @@ test: ## set up what is missing and run all tests; service=vocabulary, only=unit
 explain: node_modules ## print what each stage and rule of the analyser makes of TEXT, where it is written, and what else was likely
 	@$(TSC) -b services/language && TEXT='$(TEXT)' $(NODE) scripts/explain.mjs
 
-model: ## learn how words of several readings are read, from public corpora (services/language/model/readings.tsv)
+model: ## learn how words of several readings are read, from public corpora (services/language/data/model/readings.tsv)
 	@node scripts/make-model.mjs
 
 collocations: node_modules ## count which particles verbs have, from the same corpora and one more (services/sentences/collocations)

@@ -1,4 +1,4 @@
-// Makes the table of pitch accents (services/language/accents/words.tsv.br) from two free dictionaries: naist-jdic of
+// Makes the table of pitch accents (services/language/data/accents/words.tsv.br) from two free dictionaries: naist-jdic of
 // Open JTalk and UniDic, both under BSD licences (NOTICE). For whoever renews the table: it needs Debian's tools and
 // 2 GB of room. The sources are pinned by hash, so that everybody makes the same table.
 import { spawn, spawnSync } from 'node:child_process';
@@ -20,7 +20,7 @@ const UNIDIC = {
   sha256: 'dbbac54f919624a715435aca43e4611f06550c67fe4af5ca59a699f44cc082a8',
   member: './usr/share/mecab/dic/unidic/lex_3_1.csv',
 };
-const TABLE = join(root, 'services/language/accents/words.tsv.br');
+const TABLE = join(root, 'services/language/data/accents/words.tsv.br');
 
 /** More accents of one word are rare readings. */
 const MOST_ACCENTS = 3;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { ja } from './ja.js';
 
-const GRAMMAR = join(import.meta.dirname, '../../../../services/language/grammar');
+const GRAMMAR = join(import.meta.dirname, '../../../../services/language/data/grammar');
 
 /** The different cells of a column of the server's tables. */
 function namesIn(file: string, column: string): string[] {

@@ -1,4 +1,4 @@
-/** Uses of words of grammar, by the names that services/language/grammar/uses.tsv gives them. */
+/** Uses of words of grammar, by the names that services/language/data/grammar/uses.tsv gives them. */
 export const uses: Record<string, string> = {
   adverb: '副詞',
   'adverbial と': '副詞を作る「と」',

@@ -15,7 +15,7 @@ const verb = { ...word('よる', 'よる', 'to be due to'), entry: '因る・よ
 const step = {
   stage: 'homographs',
   rule: 'homographs/夜=よる',
-  writtenIn: 'grammar/homographs.tsv:104',
+  writtenIn: 'data/grammar/homographs.tsv:104',
   example: '夜に本を読む。',
   because: [],
   from: [word('夜', 'や')],
@@ -47,7 +47,7 @@ describe('why a word is read so', () => {
     const { textContent } = await explained({ words: step.from, steps: [step] });
     expect(textContent).toContain('The words near it say which of its readings is meant.夜（や）→夜（よる）night');
     expect(textContent).toContain('As in: 夜に本を読む。');
-    expect(textContent).toContain('homographs/夜=よる (grammar/homographs.tsv:104)');
+    expect(textContent).toContain('homographs/夜=よる (data/grammar/homographs.tsv:104)');
     expect(textContent).not.toContain('Nothing around it says otherwise');
   });
 
@@ -81,7 +81,7 @@ describe('why a word is read so', () => {
 });
 
 it('Whatever the model of readings looks at has words in both languages', async () => {
-  const model = await readFile(new URL('../../../../services/language/model/readings.tsv', import.meta.url), 'utf8');
+  const model = await readFile(new URL('../../../../services/language/data/model/readings.tsv', import.meta.url), 'utf8');
   const looked = [...model.matchAll(/^\t([^=]+)=([^\t]+)\t/gmu)].map(
     ([, feature, value]) => [feature!, value!] as const,
   );

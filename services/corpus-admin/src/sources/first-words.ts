@@ -1,6 +1,6 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 
-/** A word that courses begin with: see `frequency/first-words.tsv` of the language service. */
+/** A word that courses begin with: see `data/frequency/first-words.tsv` of the language service. */
 export interface FirstWord {
   readonly word: string;
   /** In kana. */

@@ -22,7 +22,7 @@ export interface AccentsMeta {
 /** Changes whenever the tables below or the words in them change, so that older cached files are not taken. */
 export const ACCENTS_FORMAT = 'accents-1';
 
-const FILE = new URL('../../accents/words.tsv.br', import.meta.url);
+const FILE = new URL('../../data/accents/words.tsv.br', import.meta.url);
 
 /** Two hashes that do not depend on each other: where a word lies, and by what it is recognised there. */
 const placeOf = (word: string, reading: string) => hashOf(`${word}\t${reading}`);

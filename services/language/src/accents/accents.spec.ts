@@ -92,9 +92,9 @@ it('the accent of a compound that no dictionary has is made of its parts', async
 
 it('the accents of 400 common words are those of the dictionaries that agree on them, 97 of 100', async () => {
   const wrong: string[] = [];
-  const rows = readTable('gold/common-accents.tsv');
-  for (const [word, reading, accent] of rows) {
-    const [token, ...others] = await engine.tokenize(isPlainKana(word!) ? word! : `｜${word}《${reading}》`);
+  const rows = readTable('gold/common-accents.tsv', ['word', 'reading', 'accent'], (row) => row);
+  for (const { word, reading, accent } of rows) {
+    const [token, ...others] = await engine.tokenize(isPlainKana(word) ? word : `｜${word}《${reading}》`);
     const isRight = others.length === 0 && token!.pitchAccents[0] === Number(accent);
     if (!isRight) wrong.push(`${word} ${accent}`);
   }
@@ -139,9 +139,9 @@ describe('the accent phrases', () => {
 
   it('agree with those of another front end in most of 1,000 sentences', async () => {
     let [all, sameBounds, same] = [0, 0, 0];
-    for (const [sentence, theirs] of readTable('gold/accent-phrases.tsv')) {
-      const ours = await phrasesOf(sentence!);
-      const others = theirs!.split(' ').map((one) => one.split('.').map(Number) as [number, number]);
+    for (const { sentence, phrases } of readTable('gold/accent-phrases.tsv', ['sentence', 'phrases'], (row) => row)) {
+      const ours = await phrasesOf(sentence);
+      const others = phrases.split(' ').map((one) => one.split('.').map(Number) as [number, number]);
       const morae = others.reduce((sum, [count]) => sum + count, 0);
       // A text that is read otherwise cannot be compared.
       if (morae !== ours.reduce((sum, phrase) => sum + phrase.morae, 0)) continue;

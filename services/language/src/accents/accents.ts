@@ -1,5 +1,5 @@
 import type { WordLists } from '../lists/word-lists.js';
-import { readTable } from '../tables/read-table.js';
+import { numberIn, readTable } from '../tables/read-table.js';
 import type { Morpheme } from '../words/morpheme.js';
 import type { AccentTable } from './accent-table.js';
 import { accentOfForm, guessedAccent } from './forms.js';
@@ -32,7 +32,12 @@ const STANDS_ALONE = /^(?:副詞|接続詞|連体詞|感動詞|フィラー|名�
 const IS_SUFFIX = /^(?:名詞,接尾|動詞,接尾|形容詞,接尾)/u;
 const IS_SECOND_VERB = /^(?:動詞|形容詞),非自立/u;
 
-const VERB_PARTICLES = new Map(readTable('accents/particles.tsv').map(([word, accent]) => [word!, Number(accent)]));
+const VERB_PARTICLES = new Map(
+  readTable('data/accents/particles.tsv', ['particle', 'accent'], ({ particle, accent }) => [
+    particle,
+    numberIn(accent),
+  ]),
+);
 
 const pronunciationOf = ({ lexeme, reading }: Morpheme) =>
   reading === lexeme.reading ? lexeme.pronunciation || reading : reading;

@@ -11,10 +11,11 @@ export interface Attachment {
 export type EndsLike = keyof Attachment;
 
 const ATTACHED = Map.groupBy(
-  readTable('accents/attached.tsv').map(([word, sort, noun, verb, adjective, particle]) => ({
-    ...{ word: word!, sort: sort! },
-    attachment: { noun: noun!, verb: verb!, adjective: adjective!, particle: particle! },
-  })),
+  readTable(
+    'data/accents/attached.tsv',
+    ['word', 'sort', 'noun', 'verb', 'adjective', 'particle'],
+    ({ word, sort, ...attachment }) => ({ word, sort, attachment }),
+  ),
   ({ word }) => word,
 );
 

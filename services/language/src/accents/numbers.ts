@@ -1,4 +1,4 @@
-import { readTable } from '../tables/read-table.js';
+import { numberIn, readTable } from '../tables/read-table.js';
 import type { Accented } from './joining.js';
 import { moraeOf } from './morae.js';
 
@@ -9,13 +9,15 @@ export interface NumberUnit {
   readonly accent: number;
 }
 
-const UNITS = new Map(readTable('accents/numbers.tsv').map(([kana, accent]) => [kana!, Number(accent)]));
+const UNITS = new Map(
+  readTable('data/accents/numbers.tsv', ['reading', 'accent'], ({ reading, accent }) => [reading, numberIn(accent)]),
+);
 const LONGEST = Math.max(...[...UNITS.keys()].map(({ length }) => length));
 
 const COUNTERS = new Map(
-  readTable('accents/counters.tsv').map(([counter, rule, others = '']) => [
-    counter!,
-    { rule: rule!, others: new Map(others.split(' ').map((one) => one.split(':') as [string, string])) },
+  readTable('data/accents/counters.tsv', ['counter', 'rule', 'others'], ({ counter, rule, others }) => [
+    counter,
+    { rule, others: new Map(others.split(' ').map((one) => one.split(':') as [string, string])) },
   ]),
 );
 

@@ -1,6 +1,6 @@
 import { isKana, toHiragana, toKatakana } from '@ichibun/japanese/kana';
 import { classOf } from '../tables/classes.js';
-import { readTable } from '../tables/read-table.js';
+import { numberIn, readTable } from '../tables/read-table.js';
 import { A_ROW, E_ROW, U_ROW } from '../text/godan-rows.js';
 import { notWordsAs } from './not-words.js';
 
@@ -20,7 +20,7 @@ export interface LatticeWord {
   readonly cost: number;
 }
 
-/** A row of lattice/words.tsv, which explains the columns. */
+/** A row of data/lattice/words.tsv, which explains the columns. */
 interface Row {
   readonly word: string;
   readonly like: Like;
@@ -36,7 +36,7 @@ interface Like {
   readonly form: string;
 }
 
-const ROWS = readRows();
+const ROWS = readWords();
 /** The dictionary forms that rows are like: words of IPADIC that `extraWords` must be given. */
 const MODELS = new Set(ROWS.flatMap(({ like, after }) => [like.base, ...(after ? [after.base] : [])]));
 const PLAIN_ADJECTIVE = /^形容詞・(?:アウオ|イ)段$/u;
@@ -50,7 +50,7 @@ export const isModel = ({ base, partOfSpeech, conjugation, form }: LatticeWord):
     (form === '基本形' || EMPHATIC.has(base) || STEM_AND_I.test(base)));
 
 /**
- * The words that IPADIC lacks: the rows of lattice/words.tsv in all forms, and of adjectives the forms that are heard
+ * The words that IPADIC lacks: the rows of data/lattice/words.tsv in all forms, and of adjectives the forms that are heard
  * everywhere: すげえ, さみい, 寒っ, すっごい, and 暑か of Kyushu; of verbs what they can do.
  *
  * @param models the words of IPADIC for which `isModel`
@@ -117,17 +117,16 @@ function potentials(models: readonly LatticeWord[], isWord: (spelling: string) =
   });
 }
 
-function readRows(): Row[] {
+function readWords(): Row[] {
   const seen = new Set<string>();
-  return readTable('lattice/words.tsv').map(
-    ([word = '', like = '', base = '', reading = '', more = '', after = '']) => {
-      // Only the cheaper of two would count.
-      const key = `${word} ${like} ${reading} ${after}`;
-      if (seen.has(key)) throw new Error(`lattice/words.tsv: ${word}, like ${like}, stands twice`);
-      seen.add(key);
-      return { word, like: likeOf(like), base, reading, more: Number(more), after: after ? likeOf(after) : undefined };
-    },
-  );
+  const columns = ['word', 'like', 'base', 'reading', 'more', 'after'] as const;
+  return readTable('data/lattice/words.tsv', columns, ({ word, like, base, reading, more, after }) => {
+    // Only the cheaper of two would count.
+    const key = `${word} ${like} ${reading} ${after}`;
+    if (seen.has(key)) throw new Error(`${word}, like ${like}, is there twice`);
+    seen.add(key);
+    return { word, like: likeOf(like), base, reading, more: numberIn(more), after: after ? likeOf(after) : undefined };
+  });
 }
 
 function likeOf(text: string): Like {
@@ -140,7 +139,7 @@ function formsOf(row: Row, byBase: ReadonlyMap<string, readonly LatticeWord[]>):
   const [before] = row.after ? fitting(row.after, byBase) : [];
   // Such a row would be in vain.
   if (models.length === 0 || (row.after && !before))
-    throw new Error(`lattice/words.tsv: IPADIC has no word that ${row.word} is like`);
+    throw new Error(`data/lattice/words.tsv: IPADIC has no word that ${row.word} is like`);
   return models.map((model) => {
     const { surface, reading } = inForm(row, model);
     return {

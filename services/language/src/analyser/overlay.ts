@@ -1,9 +1,9 @@
-import { readTable } from '../tables/read-table.js';
+import { numberIn, readTable } from '../tables/read-table.js';
 
-/** The rows of lattice/costs.tsv, which explains the columns. */
+/** The rows of data/lattice/costs.tsv, which explains the columns. */
 const BY_BASE = Map.groupBy(
-  readTable('lattice/costs.tsv').map(([base = '', reading = '', part = '', more]) => {
-    return { base, reading, part, more: Number(more) };
+  readTable('data/lattice/costs.tsv', ['base', 'reading', 'part', 'more'], ({ more, ...row }) => {
+    return { ...row, more: numberIn(more) };
   }),
   ({ base }) => base,
 );

@@ -10,7 +10,7 @@ import type { addedCost } from './overlay.js';
 
 /** Words that IPADIC has in the kana of before 1946 as well, and how a dictionary has them. */
 const IN_KANA_OF_TODAY: ReadonlyMap<string, string> = new Map(
-  readTable('lattice/words-in-old-kana.tsv').map(([written = '', today = '']) => [written, today]),
+  readTable('data/lattice/words-in-old-kana.tsv', ['written', 'today'], ({ written, today }) => [written, today]),
 );
 
 /** いは is read いわ: は, ひ, ふ, へ, ほ, ゐ and ゑ as they are spoken. */

@@ -1,8 +1,8 @@
 import { inWords, type Row, within } from '@ichibun/test-kit/bench';
+import { firstWords } from '../dictionary/first-words.js';
 import type { DictionaryMeta } from '../dictionary/packed.js';
 import { Core } from '../engine/core.js';
 import { openDictionary, openIpadic } from '../engine/open-tables.js';
-import { readTable } from '../tables/read-table.js';
 import { Tables } from '../tables/tables.js';
 import { dictionaryFile, inFolder } from './fixtures.js';
 
@@ -35,8 +35,8 @@ export async function* run(): AsyncGenerator<Row> {
     const warn = () => {};
     const dictionary = (await openDictionary(file, cacheDir, warn))!;
     const core = new Core({ ipadic: await openIpadic(cacheDir, warn), dictionary });
-    const words = readTable('frequency/first-words.tsv').slice(0, 200);
-    const written = words.flatMap(([word = '', reading = '']) => [word, reading, reading.slice(0, 1)]);
+    const words = firstWords().slice(0, 200);
+    const written = words.flatMap(({ word, reading }) => [word, reading, reading.slice(0, 1)]);
     const questions = [...written, ...ENGLISH, ...WITH_GAPS];
     core.tokenize('猫がいる。');
     const before = heldBytes();

@@ -1,11 +1,11 @@
 import { inRow, wordOf } from '../entries/forms.js';
 import { type Condition, conditionsOf, rowAt, rowsOf } from '../rules/conditions.js';
 import { contextOf } from '../rules/context.js';
-import { readRows } from '../tables/read-table.js';
+import { readTable } from '../tables/read-table.js';
 import { RowOfTable } from '../words/reason.js';
 import type { BoundaryRule } from './rule.js';
 
-/** A row of grammar/divided.tsv, which explains the columns. */
+/** A row of data/grammar/divided.tsv, which explains the columns. */
 interface DividedWord {
   readonly word: string;
   readonly pieces: readonly { readonly surface: string; readonly reading: string; readonly partOfSpeech: string }[];
@@ -14,9 +14,10 @@ interface DividedWord {
   readonly reason: RowOfTable;
 }
 
-export const DIVIDED: readonly DividedWord[] = readRows(
-  'grammar/divided.tsv',
-  ([word = '', pieces = '', when = '', example = ''], line) => ({
+export const DIVIDED: readonly DividedWord[] = readTable(
+  'data/grammar/divided.tsv',
+  ['word', 'pieces', 'when', 'example'],
+  ({ word, pieces, when, example }, line) => ({
     word,
     pieces: pieces.split(' ').map((piece) => {
       const [surface = '', reading = '', partOfSpeech = ''] = piece.split('/');

@@ -2,7 +2,7 @@ import { wordOf } from '../entries/forms.js';
 import type { Lexemes } from '../entries/lexemes.js';
 import { type Condition, conditionsOf, isAt } from '../rules/conditions.js';
 import { contextOf } from '../rules/context.js';
-import { readRows } from '../tables/read-table.js';
+import { readTable } from '../tables/read-table.js';
 import { Changes } from '../words/changes.js';
 import { Lexeme } from '../words/lexeme.js';
 import type { Morpheme } from '../words/morpheme.js';
@@ -70,7 +70,7 @@ import {
   wantsToDo,
 } from './words-by-ending.js';
 
-/** A row of grammar/joined.tsv, which explains the columns. */
+/** A row of data/grammar/joined.tsv, which explains the columns. */
 interface JoinedWord {
   readonly word: string;
   readonly reading: string;
@@ -80,11 +80,14 @@ interface JoinedWord {
   readonly reason: RowOfTable;
 }
 
-export const JOINED: readonly JoinedWord[] = readRows('grammar/joined.tsv', (columns, line) => {
-  const [word = '', reading = '', partOfSpeech = '', when = '', example = ''] = columns;
-  const reason = new RowOfTable('joined', line, word, example);
-  return { word, reading, partOfSpeech, conditions: conditionsOf(when), example, reason };
-});
+export const JOINED: readonly JoinedWord[] = readTable(
+  'data/grammar/joined.tsv',
+  ['word', 'reading', 'part', 'when', 'example'],
+  ({ word, reading, part, when, example }, line) => {
+    const reason = new RowOfTable('joined', line, word, example);
+    return { word, reading, partOfSpeech: part, conditions: conditionsOf(when), example, reason };
+  },
+);
 const BY_WORD = new Map(JOINED.map((row) => [row.word, row]));
 /** The length of the longest word by what it may begin with. */
 const LONGEST = new Map<string, number>();

@@ -65,7 +65,9 @@ export const verbOfForm: BoundaryRule = {
 };
 
 /** Adverbs and conjunctions that are verbs and て before what only a verb has behind it. */
-const VERBS_OF_TE = new Map(readTable('grammar/verbs-in-te.tsv').map(([written = '', verb = '']) => [written, verb]));
+const VERBS_OF_TE = new Map(
+  readTable('data/grammar/verbs-in-te.tsv', ['written', 'verb'], ({ written, verb }) => [written, verb]),
+);
 
 /** What て means where it is spoken for ている. */
 const BEHIND_TERU = /^(?:た|たら|たり|ない|なかっ|なく|なけれ|ます|まし|ませ|て)$/u;

@@ -43,7 +43,7 @@ describe('a learnt word', () => {
 });
 
 it('a row without a weight for each reading is an error that names its line', () => {
-  expect(() => modelOf('方\tほう かた\n\tafter=へ\t90\n')).toThrow('model/readings.tsv:2: ');
+  expect(() => modelOf('方\tほう かた\n\tafter=へ\t90\n')).toThrow('data/model/readings.tsv:2: ');
 });
 
 it('the model has the words that are read wrong most often, and no reading twice', () => {

@@ -95,9 +95,9 @@ export class LearntWord {
 }
 
 /** Below the folder of the service. */
-export const READINGS_MODEL = 'model/readings.tsv';
+export const READINGS_MODEL = 'data/model/readings.tsv';
 
-/** What is learnt of readings, by the word: `model/readings.tsv`, which explains its columns. */
+/** What is learnt of readings, by the word: `data/model/readings.tsv`, which explains its columns. */
 export const readReadingsModel = (): ReadonlyMap<string, LearntWord> =>
   modelOf(readFileSync(new URL(`../../${READINGS_MODEL}`, import.meta.url), 'utf8'));
 

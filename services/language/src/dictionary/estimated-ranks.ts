@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { numberIn, readTable } from '../tables/read-table.js';
 
 /** What a dictionary without frequencies still tells of how much an entry is used. */
 export interface UseSigns {
@@ -76,9 +76,8 @@ export function countCompounds(words: ReadonlyMap<string, number>): Map<number, 
   return counts;
 }
 
-/** How often each entry occurs in the example sentences of the product, by its key; frequency/count.mjs counts them. */
-export function exampleCounts(): Map<string, number> {
-  const text = readFileSync(new URL('../../frequency/example-words.tsv', import.meta.url), 'utf8');
-  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  return new Map(lines.map((line) => line.split('\t') as [string, string]).map(([key, count]) => [key, Number(count)]));
-}
+/** How often each entry occurs in the example sentences of the product, by its key: scripts/make-example-words.mjs counts. */
+export const exampleCounts = (): Map<string, number> =>
+  new Map(
+    readTable('data/frequency/example-words.tsv', ['entry', 'count'], ({ entry, count }) => [entry, numberIn(count)]),
+  );

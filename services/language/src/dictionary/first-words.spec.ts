@@ -12,19 +12,21 @@ describe('the words that courses begin with', () => {
   });
 
   it.each([
-    [['飲む', 'のむ', '1', 'first'], 1, true],
-    [['経験', 'けいけん', '2', ''], 2, false],
-    [['九', 'きゅう', '', 'first'], null, true],
+    [{ word: '飲む', reading: 'のむ', level: '1', kana: 'first' }, 1, true],
+    [{ word: '経験', reading: 'けいけん', level: '2', kana: '' }, 2, false],
+    [{ word: '九', reading: 'きゅう', level: '', kana: 'first' }, null, true],
   ])('are read from rows of word, reading and level: %j', (row, level, isFirstInKana) => {
-    expect(firstWordIn(row)).toEqual({ word: row[0], reading: row[1], level, isFirstInKana });
+    expect(firstWordIn(row)).toEqual({ word: row.word, reading: row.reading, level, isFirstInKana });
   });
 
-  it.each([['飲む'], ['飲む', '', '1'], ['飲む', 'のむ', '3'], ['飲む', 'のむ', '1', 'x']])(
-    'refuse the row %s %s %s %s',
-    (...row) => {
-      expect(() => firstWordIn(row)).toThrow('is not a word, its reading and its level');
-    },
-  );
+  it.each([
+    { word: '飲む', reading: '', level: '', kana: '' },
+    { word: '', reading: 'のむ', level: '1', kana: '' },
+    { word: '飲む', reading: 'のむ', level: '3', kana: '' },
+    { word: '飲む', reading: 'のむ', level: '1', kana: 'x' },
+  ])('refuse the row %j', (row) => {
+    expect(() => firstWordIn(row)).toThrow('is not a word, its reading and its level');
+  });
 });
 
 withDictionary(describe)('with a whole dictionary', () => {

@@ -1,4 +1,4 @@
-import { readTable } from '../tables/read-table.js';
+import { type Row, readTable } from '../tables/read-table.js';
 
 /** A word that courses of Japanese begin with. */
 export interface FirstWord {
@@ -15,14 +15,16 @@ export interface FirstWord {
 }
 
 /**
- * The words that courses of Japanese begin with: the rows of frequency/first-words.tsv.
+ * The words that courses of Japanese begin with: the rows of data/frequency/first-words.tsv.
  *
  * @throws Error for a row of another form
  */
-export const firstWords = (): FirstWord[] => readTable('frequency/first-words.tsv').map(firstWordIn);
+export const firstWords = (): FirstWord[] => readTable('data/frequency/first-words.tsv', COLUMNS, firstWordIn);
+
+const COLUMNS = ['word', 'reading', 'level', 'kana'] as const;
 
 /** @throws Error for a row that is not a word, its reading, its level and what it is among those in its kana */
-export function firstWordIn([word = '', reading = '', level = '', kana = '']: readonly string[]): FirstWord {
+export function firstWordIn({ word, reading, level, kana }: Row<(typeof COLUMNS)[number]>): FirstWord {
   if (word === '' || reading === '' || !/^[12]?$/.test(level) || !/^(?:first)?$/.test(kana)) {
     throw new Error(`"${word}\t${reading}\t${level}\t${kana}" is not a word, its reading and its level`);
   }

@@ -6,6 +6,7 @@ import { Tables } from '../tables/tables.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
 import { wholeDictionary, withDictionary } from '../testing/whole-dictionary.js';
 import { Dictionary } from './dictionary.js';
+import { firstWords } from './first-words.js';
 import type { DictionaryMeta } from './packed.js';
 import { formsOf, formsOfEntry, mayBeFormsOf, type WordForm } from './word-forms.js';
 
@@ -59,7 +60,7 @@ withDictionary(describe)('with a whole dictionary', () => {
   /** The first 75 verbs and adjectives that courses begin with and that have kanji, in the order of the list. */
   function words() {
     const list: { word: string; key: string; forms: readonly WordForm[] }[] = [];
-    for (const [word = '', reading = ''] of readTable('frequency/first-words.tsv')) {
+    for (const { word, reading } of firstWords()) {
       const [found] = core.lookUp([{ word, reading }], 1);
       const entry = found!.entries[0];
       if (!entry || !hasKanji(word) || !/[うくぐすつぬぶむるい]$/u.test(word)) continue;
@@ -70,7 +71,9 @@ withDictionary(describe)('with a whole dictionary', () => {
     return list;
   }
   /** Forms that are another word, or another word's form, in truth; see gold/forms-of-others.tsv. */
-  const others = new Set(readTable('gold/forms-of-others.tsv').map(([form = '', word = '']) => `${word} ${form}`));
+  const others = new Set(
+    readTable('gold/forms-of-others.tsv', ['form', 'word'], ({ form, word }) => `${word} ${form}`),
+  );
 
   it('every form of the table is found as a form of its word by the search', () => {
     const list = words();

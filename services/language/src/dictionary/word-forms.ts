@@ -1,7 +1,7 @@
 import { readTable } from '../tables/read-table.js';
 import type { DictionaryEntry } from './entry.js';
 
-/** A class of words and its stems; see grammar/stems.tsv. */
+/** A class of words and its stems; see data/grammar/stems.tsv. */
 interface Stems {
   readonly tag: string;
   readonly end: string;
@@ -9,7 +9,7 @@ interface Stems {
   readonly stems: ReadonlyMap<string, string>;
 }
 
-/** A row of grammar/forms.tsv. */
+/** A row of data/grammar/forms.tsv. */
 interface FormRule {
   readonly of: Stems['of'];
   readonly changes: readonly string[];
@@ -50,27 +50,33 @@ const STEM_NAMES = [
   'passive',
   'causative',
   'imperative',
-];
+] as const;
 
-const STEMS: readonly Stems[] = readTable('grammar/stems.tsv').map(([tag = '', end = '', ...stems]) => ({
-  tag,
-  end,
-  of: tag.startsWith('adj') ? 'adjective' : 'verb',
-  stems: new Map([
-    ['dictionary', end],
-    ...STEM_NAMES.map((name, index) => [name, stems[index] ?? '-'] as const)
-      .filter(([, stem]) => stem !== '-')
-      .map(([name, stem]) => [name, orNothing(stem)] as const),
-  ]),
-}));
+const STEMS: readonly Stems[] = readTable(
+  'data/grammar/stems.tsv',
+  ['class', 'end', ...STEM_NAMES],
+  ({ class: tag, end, ...stems }) => ({
+    tag,
+    end,
+    of: tag.startsWith('adj') ? 'adjective' : 'verb',
+    stems: new Map([
+      ['dictionary', end],
+      ...STEM_NAMES.map((name) => [name, stems[name]] as const)
+        .filter(([, stem]) => stem !== '-' && stem !== '')
+        .map(([name, stem]) => [name, orNothing(stem)] as const),
+    ]),
+  }),
+);
 
-const RULES: readonly FormRule[] = readTable('grammar/forms.tsv').map(
-  ([of, changes = '', stem = '', ending, inflectsAs, politeness]) => ({
+const RULES: readonly FormRule[] = readTable(
+  'data/grammar/forms.tsv',
+  ['of', 'changes', 'stem', 'ending', 'class', 'politeness'],
+  ({ of, changes, stem, ending, class: inflectsAs, politeness }) => ({
     of: of as FormRule['of'],
     changes: changes.split(', '),
     stem,
     ending: orNothing(ending),
-    inflectsAs: inflectsAs === '-' ? '' : (inflectsAs ?? ''),
+    inflectsAs: inflectsAs === '-' ? '' : inflectsAs,
     isPolite: politeness === 'polite',
   }),
 );

@@ -87,9 +87,7 @@ describe('a word that is looked up by itself', () => {
 });
 
 withDictionary(describe)('with a whole dictionary', () => {
-  const rows = readTable('gold/looked-up-alone.tsv').map(([word = '', reading = '', meaning = '']) => {
-    return { word, reading, meaning };
-  });
+  const rows = readTable('gold/looked-up-alone.tsv', ['word', 'reading', 'meaning'], (row) => row);
   let core: Core;
   beforeAll(async () => {
     core = new Core({ ipadic: await preparedIpadic(), dictionary: wholeDictionary! });

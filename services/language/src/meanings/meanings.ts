@@ -3,13 +3,13 @@ import type { Lexemes } from '../entries/lexemes.js';
 import { type Condition, conditionsOf, isOfClass, rowAt, rowsOf, valuesOf } from '../rules/conditions.js';
 import { type Context, contextOf } from '../rules/context.js';
 import { classOf } from '../tables/classes.js';
-import { readRows } from '../tables/read-table.js';
+import { readTable } from '../tables/read-table.js';
 import { Changes } from '../words/changes.js';
 import { Lexeme } from '../words/lexeme.js';
 import { type Morpheme, withWord } from '../words/morpheme.js';
 import { type Reason, RowOfTable, ruleOf } from '../words/reason.js';
 
-/** A row of grammar/meanings.tsv, which explains the columns. */
+/** A row of data/grammar/meanings.tsv, which explains the columns. */
 export interface Meaning {
   readonly word: string;
   readonly parts: readonly string[];
@@ -41,12 +41,16 @@ const meaningsOf = Lexeme.once((lexeme): Meant | null => {
 });
 
 function readMeanings(): Meaning[] {
-  return readRows('grammar/meanings.tsv', (columns, line) => {
-    const [words = '', part = '', when = '', says = '', example = ''] = columns;
-    const reason = new RowOfTable('meanings', line, `${words.split(' ')[0]!}=${says.split('|')[0]!}`, example);
-    const rest = { parts: valuesOf(part), conditions: conditionsOf(when), says: says.split('|'), example, reason };
-    return words.split(' ').map((word) => ({ word, ...rest }));
-  }).flat();
+  const columns = ['word', 'part', 'when', 'meaning', 'example'] as const;
+  return readTable(
+    'data/grammar/meanings.tsv',
+    columns,
+    ({ word: words, part, when, meaning: says, example }, line) => {
+      const reason = new RowOfTable('meanings', line, `${words.split(' ')[0]!}=${says.split('|')[0]!}`, example);
+      const rest = { parts: valuesOf(part), conditions: conditionsOf(when), says: says.split('|'), example, reason };
+      return words.split(' ').map((word) => ({ word, ...rest }));
+    },
+  ).flat();
 }
 
 /**

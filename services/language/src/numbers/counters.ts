@@ -1,10 +1,10 @@
-import { readRows } from '../tables/read-table.js';
+import { readTable } from '../tables/read-table.js';
 import { numberReading, shortened } from './number-reading.js';
 
 /** How the sound where number and counter meet changes. */
 type Sounds = 'none' | 'k' | 's' | 't' | 'h' | 'f' | 'p';
 
-/** A row of grammar/counters.tsv, which explains the columns. */
+/** A row of data/grammar/counters.tsv, which explains the columns. */
 interface Counter {
   /** Hiragana, without sound changes. */
   readonly reading: string;
@@ -43,11 +43,15 @@ const SHORT_BEFORE: Record<Sounds, readonly string[]> = {
 const HALF_VOICED: Record<string, string> = { は: 'ぱ', ひ: 'ぴ', ふ: 'ぷ', へ: 'ぺ', ほ: 'ぽ' };
 
 const COUNTERS: ReadonlyMap<string, Counter> = new Map(
-  readRows('grammar/counters.tsv', ([counter = '', reading = '', sounds, voiced = '', numbers = '', whole = '']) => {
-    if (sounds !== 'whole' && !Object.hasOwn(SHORT_BEFORE, sounds!)) throw new Error(`unknown sounds: ${sounds}`);
-    const rule = { reading, sounds: sounds as Counter['sounds'], voiced };
-    return [counter, { ...rule, numbers: byNumber(numbers), whole: byNumber(whole) }];
-  }),
+  readTable(
+    'data/grammar/counters.tsv',
+    ['counter', 'reading', 'sounds', 'voiced', 'numbers', 'whole'],
+    ({ counter, reading, sounds, voiced, numbers, whole }) => {
+      if (sounds !== 'whole' && !Object.hasOwn(SHORT_BEFORE, sounds)) throw new Error(`unknown sounds: ${sounds}`);
+      const rule = { reading, sounds: sounds as Counter['sounds'], voiced };
+      return [counter, { ...rule, numbers: byNumber(numbers), whole: byNumber(whole) }];
+    },
+  ),
 );
 
 /** Numbers and counters whose reading cannot be divided between them. */

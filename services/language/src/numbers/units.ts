@@ -6,7 +6,7 @@ import { type Morpheme, withWord } from '../words/morpheme.js';
 import { ruleOf } from '../words/reason.js';
 import { countedReading } from './counters.js';
 
-/** A row of grammar/units.tsv, which explains the columns. */
+/** A row of data/grammar/units.tsv, which explains the columns. */
 export interface Unit {
   readonly word: string;
   /** Hiragana. */
@@ -15,9 +15,11 @@ export interface Unit {
   readonly place: string;
 }
 
-const ROWS = readTable('grammar/units.tsv').map(([written = '', word = '', reading = '', place = '']) => {
-  return { written: written.split(' '), word, reading, place };
-});
+const ROWS = readTable(
+  'data/grammar/units.tsv',
+  ['written', 'word', 'reading', 'place'],
+  ({ written, word, reading, place }) => ({ written: written.split(' '), word, reading, place }),
+);
 const BY_SIGN = new Map<string, Unit>(ROWS.flatMap((row) => row.written.map((sign) => [sign, row] as const)));
 /** What those that the analyser may divide begin with. */
 const BEGINNINGS: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(

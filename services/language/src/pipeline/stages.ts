@@ -92,7 +92,7 @@ export interface Trace {
 export const LATTICE: Stage = {
   name: 'lattice',
   does: 'finds the cheapest way through the words of IPADIC and ours',
-  writtenIn: 'src/analyser, lattice/*.tsv',
+  writtenIn: 'src/analyser, data/lattice/*.tsv',
   run: () => undefined,
 };
 
@@ -109,7 +109,7 @@ export const READING_STAGES: readonly Stage<Work>[] = [
   {
     name: 'boundaries',
     does: 'divides what the lattice joins wrongly, and joins what it divides wrongly',
-    writtenIn: 'src/boundaries/fix-boundaries.ts, grammar/joined.tsv, grammar/divided.tsv',
+    writtenIn: 'src/boundaries/fix-boundaries.ts, data/grammar/joined.tsv, data/grammar/divided.tsv',
     run: ({ text, morphemes, lexemes }) => fixBoundaries(text, morphemes, lexemes),
   },
   {
@@ -121,13 +121,13 @@ export const READING_STAGES: readonly Stage<Work>[] = [
   {
     name: 'units',
     does: 'joins units beside numbers that the lattice divides',
-    writtenIn: 'src/numbers/units.ts, grammar/units.tsv',
+    writtenIn: 'src/numbers/units.ts, data/grammar/units.tsv',
     run: ({ text, morphemes, lexemes }) => joinUnits(text, morphemes, lexemes),
   },
   {
     name: 'numbers',
     does: 'joins numbers, and reads them with what they count',
-    writtenIn: 'src/numbers/numbers.ts, grammar/counters.tsv',
+    writtenIn: 'src/numbers/numbers.ts, data/grammar/counters.tsv',
     run: ({ text, morphemes, lexemes }) => readNumbers(text, morphemes, lexemes),
   },
   {
@@ -139,19 +139,19 @@ export const READING_STAGES: readonly Stage<Work>[] = [
   {
     name: 'homographs',
     does: 'chooses between the readings of one spelling by the words near it',
-    writtenIn: 'grammar/homographs.tsv',
+    writtenIn: 'data/grammar/homographs.tsv',
     run: ({ morphemes, lexemes }) => readHomographsByNeighbours(morphemes, lexemes),
   },
   {
     name: 'context',
     does: 'chooses readings of verbs, nouns, people and times by the words around them',
-    writtenIn: 'grammar/context.tsv, src/readings/context-readings.ts',
+    writtenIn: 'data/grammar/context.tsv, src/readings/context-readings.ts',
     run: ({ morphemes, lexemes }) => readInContext(morphemes, lexemes),
   },
   {
     name: 'choices',
     does: 'chooses the reading that a word mostly has in such places, as learnt from texts whose words people have read',
-    writtenIn: 'model/readings.tsv, src/choices, src/readings/learnt-readings.ts',
+    writtenIn: 'data/model/readings.tsv, src/choices, src/readings/learnt-readings.ts',
     run: ({ morphemes, lexemes, margins }) => readAsLearnt(morphemes, lexemes, margins),
   },
   {
@@ -199,7 +199,7 @@ export const MEANING_STAGES: readonly Stage<Work>[] = [
   {
     name: 'together',
     does: 'chooses nouns and verbs in kana that are said together',
-    writtenIn: 'grammar/together.tsv',
+    writtenIn: 'data/grammar/together.tsv',
     run: (work) => {
       const { chosen, changes } = readTogether(work.morphemes, work.lexemes);
       work.chosen = chosen;
@@ -209,7 +209,7 @@ export const MEANING_STAGES: readonly Stage<Work>[] = [
   {
     name: 'meanings',
     does: 'chooses entries and senses by the words around it',
-    writtenIn: 'grammar/meanings.tsv, grammar/classes.tsv',
+    writtenIn: 'data/grammar/meanings.tsv, data/grammar/classes.tsv',
     run: ({ morphemes, lexemes, chosen }) => findMeanings(morphemes, lexemes, chosen!),
   },
 ];
@@ -250,7 +250,7 @@ export const TOKEN_STAGES: readonly Stage<TokenWork>[] = [
   {
     name: 'uses',
     does: 'says what particles, auxiliaries and nouns of grammar mean in their places',
-    writtenIn: 'grammar/uses.tsv',
+    writtenIn: 'data/grammar/uses.tsv',
     run: (work) => {
       const uses = usesIn(work.morphemes);
       work.uses = uses;

@@ -1,7 +1,7 @@
 import type { Lexemes } from '../entries/lexemes.js';
 import { type Condition, conditionsOf, rowAt } from '../rules/conditions.js';
 import { type Context, contextOf } from '../rules/context.js';
-import { readRows } from '../tables/read-table.js';
+import { readTable } from '../tables/read-table.js';
 import { conjugatedReading } from '../words/base-reading.js';
 import { Changes } from '../words/changes.js';
 import { isPart, Lexeme } from '../words/lexeme.js';
@@ -9,7 +9,7 @@ import { type Morpheme, withWord } from '../words/morpheme.js';
 import { RowOfTable, ruleOf } from '../words/reason.js';
 import { saysWhenOrHowOften } from './words-of-time.js';
 
-/** A row of grammar/context.tsv, which explains the columns. */
+/** A row of data/grammar/context.tsv, which explains the columns. */
 export interface ContextRow {
   readonly word: string;
   readonly about: 'form' | 'sound' | 'all forms';
@@ -24,21 +24,24 @@ export interface ContextRow {
   readonly reason: RowOfTable;
 }
 
-export const CONTEXT_ROWS: readonly ContextRow[] = readRows('grammar/context.tsv', (columns, line) => {
-  const [words = '', about = '', reading = '', other = '', when = '', example = '', counterExample = ''] = columns;
-  const [base, baseReading] = other.split('・');
-  return words.split(' ').map((word) => ({
-    word,
-    about: about as ContextRow['about'],
-    reading: reading || word,
-    base: base || undefined,
-    baseReading,
-    conditions: conditionsOf(when),
-    example,
-    counterExample,
-    reason: new RowOfTable('context', line, `${word}=${reading || word}`, example),
-  }));
-}).flat();
+export const CONTEXT_ROWS: readonly ContextRow[] = readTable(
+  'data/grammar/context.tsv',
+  ['word', 'about', 'reading', 'other', 'when', 'example', 'not'],
+  ({ word: words, about, reading, other, when, example, not }, line) => {
+    const [base, baseReading] = other.split('・');
+    return words.split(' ').map((word) => ({
+      word,
+      about: about as ContextRow['about'],
+      reading: reading || word,
+      base: base || undefined,
+      baseReading,
+      conditions: conditionsOf(when),
+      example,
+      counterExample: not,
+      reason: new RowOfTable('context', line, `${word}=${reading || word}`, example),
+    }));
+  },
+).flat();
 const BY_FORM = rowsByWord(({ about }) => about !== 'all forms');
 const BY_BASE = rowsByWord(({ about }) => about === 'all forms');
 const ALONE = ruleOf('context/alone', 'readings/context-readings.ts', '馬みたいだ。');

@@ -1,13 +1,13 @@
 import type { Lexemes } from '../entries/lexemes.js';
 import { type Condition, conditionsOf, rowAt, rowsOf } from '../rules/conditions.js';
 import { contextOf } from '../rules/context.js';
-import { readRows } from '../tables/read-table.js';
+import { readTable } from '../tables/read-table.js';
 import { conjugatedReading } from '../words/base-reading.js';
 import { Changes } from '../words/changes.js';
 import { type Morpheme, withWord } from '../words/morpheme.js';
 import { RowOfTable } from '../words/reason.js';
 
-/** A row of grammar/homographs.tsv, which explains the columns. */
+/** A row of data/grammar/homographs.tsv, which explains the columns. */
 export interface Homograph {
   readonly word: string;
   readonly reading: string;
@@ -20,7 +20,8 @@ export const HOMOGRAPHS: readonly Homograph[] = readHomographs();
 const rowsOfWord = rowsOf(HOMOGRAPHS, ({ base }) => base);
 
 function readHomographs(): Homograph[] {
-  return readRows('grammar/homographs.tsv', ([word = '', reading = '', when = '', example = ''], line) => {
+  const columns = ['word', 'reading', 'when', 'example'] as const;
+  return readTable('data/grammar/homographs.tsv', columns, ({ word, reading, when, example }, line) => {
     const reason = new RowOfTable('homographs', line, `${word}=${reading}`, example);
     return { word, reading, conditions: conditionsOf(when), example, reason };
   });

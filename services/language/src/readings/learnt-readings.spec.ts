@@ -28,7 +28,7 @@ withDictionary(describe)('a word of several readings', () => {
       id: 'choices/会社=がいしゃ',
       because: expect.arrayContaining([{ feature: 'before-part', value: '名詞,一般' }]),
     });
-    expect(by!.writtenIn).toMatch(/^model\/readings\.tsv:\d+$/u);
+    expect(by!.writtenIn).toMatch(/^data\/model\/readings\.tsv:\d+$/u);
   });
 
   it('is read as its learner says, whatever was learnt', () => {

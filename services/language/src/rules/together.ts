@@ -1,10 +1,10 @@
 import { hasKanji } from '@ichibun/japanese/script';
 import type { Spellings } from '../dictionary/spellings.js';
-import { readRows } from '../tables/read-table.js';
+import { readTable } from '../tables/read-table.js';
 import { RowOfTable } from '../words/reason.js';
 import { valuesOf } from './conditions.js';
 
-/** A verb or an adjective with nouns that one particle marks, of grammar/together.tsv. */
+/** A verb or an adjective with nouns that one particle marks, of data/grammar/together.tsv. */
 export interface Together {
   /** In kanji, as a dictionary writes it. */
   readonly verb: string;
@@ -16,12 +16,15 @@ export interface Together {
   readonly reason: RowOfTable;
 }
 
-export const TOGETHER: readonly Together[] = readRows('grammar/together.tsv', (columns, line) => {
-  const [verb = '', reading = '', particle = '', all = '', example = ''] = columns;
-  const nouns = valuesOf(all);
-  const reason = new RowOfTable('together', line, `${particle}+${verb}`, example);
-  return { verb, reading, particle, nouns, hasNoun: new Set(nouns), example, reason };
-});
+export const TOGETHER: readonly Together[] = readTable(
+  'data/grammar/together.tsv',
+  ['verb', 'reading', 'particle', 'nouns', 'example'],
+  ({ verb, reading, particle, nouns: all, example }, line) => {
+    const nouns = valuesOf(all);
+    const reason = new RowOfTable('together', line, `${particle}+${verb}`, example);
+    return { verb, reading, particle, nouns, hasNoun: new Set(nouns), example, reason };
+  },
+);
 
 /** A word in its dictionary form. */
 export interface BaseForm {

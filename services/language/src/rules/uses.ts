@@ -1,4 +1,4 @@
-import { readRows } from '../tables/read-table.js';
+import { readTable } from '../tables/read-table.js';
 import type { Change } from '../words/changes.js';
 import { type Morpheme, withWord } from '../words/morpheme.js';
 import { RowOfTable } from '../words/reason.js';
@@ -6,7 +6,7 @@ import { type Condition, conditionsOf, rowAt, rowsOf, valuesOf } from './conditi
 import { type Context, contextOf } from './context.js';
 
 /**
- * One use of a particle, an auxiliary or another word of grammar: a row of grammar/uses.tsv, which explains the
+ * One use of a particle, an auxiliary or another word of grammar: a row of data/grammar/uses.tsv, which explains the
  * columns.
  */
 export interface GrammarUse {
@@ -30,10 +30,10 @@ const BY_WORD = Map.groupBy(USES, ({ word }) => word);
 const NONE: readonly GrammarUse[] = [];
 
 function readUses(): GrammarUse[] {
-  return readRows('grammar/uses.tsv', (columns, line) => {
-    const [word = '', part = '', when = '', name = '', meaning = '', example = '', translation = ''] = columns;
-    const reason = new RowOfTable('uses', line, `${word}=${name}`, example.replace(/[<>]/gu, ''));
-    return { word, parts: valuesOf(part), conditions: conditionsOf(when), name, meaning, example, translation, reason };
+  const columns = ['word', 'part', 'when', 'name', 'meaning', 'example', 'translation'] as const;
+  return readTable('data/grammar/uses.tsv', columns, ({ part, when, ...row }, line) => {
+    const reason = new RowOfTable('uses', line, `${row.word}=${row.name}`, row.example.replace(/[<>]/gu, ''));
+    return { ...row, parts: valuesOf(part), conditions: conditionsOf(when), reason };
   });
 }
 

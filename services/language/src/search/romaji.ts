@@ -1,10 +1,12 @@
 import { readTable } from '../tables/read-table.js';
 
+const VOWELS = ['a', 'i', 'u', 'e', 'o'] as const;
+
 /** Letters of a syllable, with its kana. */
 const SYLLABLES: ReadonlyMap<string, string> = new Map(
-  readTable('search/romaji.tsv').flatMap(([letters = '', ...kana]) =>
-    kana.map((one, index) => [letters + 'aiueo'[index], one] as const).filter(([, one]) => one !== '-'),
-  ),
+  readTable('data/search/romaji.tsv', ['letters', ...VOWELS], (row) =>
+    VOWELS.map((vowel) => [row.letters + vowel, row[vowel]] as const).filter(([, kana]) => kana !== '-'),
+  ).flat(),
 );
 const LONGEST = Math.max(...[...SYLLABLES.keys()].map(({ length }) => length));
 
@@ -58,14 +60,14 @@ function syllableAt(letters: string, at: number): { kana: string; length: number
 }
 
 /** Kana by their vowel, and by what they are made long. */
-const VOWELS: readonly (readonly [kana: string, long: string])[] = [
+const LENGTHENED: readonly (readonly [kana: string, long: string])[] = [
   ['おこそとのほもよろごぞどぼぽょをぉ', 'う'],
   ['うくすつぬふむゆるぐずづぶぷゅぅ', 'う'],
   ['あかさたなはまやらわがざだばぱゃぁ', 'あ'],
   ['いきしちにひみりぎじぢびぴぃ', 'い'],
   ['えけせてねへめれげぜでべぺぇ', 'い'],
 ];
-const vowelOf = (kana: string) => VOWELS.find(([letters]) => letters.includes(kana));
+const vowelOf = (kana: string) => LENGTHENED.find(([letters]) => letters.includes(kana));
 
 /**
  * The readings that may be meant by romaji without long vowels, the one that is written first: とうきょう of ときょ. A
@@ -89,7 +91,7 @@ export function longReadings(kana: string): string[] {
 export function withLongMarks(kana: string): string {
   let marked = '';
   for (const letter of kana) {
-    const vowels = VOWELS.find(([letters]) => letters[0] === letter)?.[0];
+    const vowels = LENGTHENED.find(([letters]) => letters[0] === letter)?.[0];
     const before = marked.at(-1);
     marked += vowels && before !== undefined && vowels.includes(before) ? 'ー' : letter;
   }

@@ -206,9 +206,10 @@ describe('romaji', () => {
 
 /** In Hepburn, long vowels as their kana. */
 function romajiOf(reading: string): string {
-  const rows = readTable('search/romaji.tsv').flatMap(([letters = '', ...kana]) =>
-    kana.map((one, index) => [one, `${letters}${'aiueo'[index]}`] as const),
-  );
+  const vowels = ['a', 'i', 'u', 'e', 'o'] as const;
+  const rows = readTable('data/search/romaji.tsv', ['letters', ...vowels], (row) =>
+    vowels.map((vowel) => [row[vowel], row.letters + vowel] as const),
+  ).flat();
   const hepburn = new Map<string, string>();
   const preferred = /^(?:[kstnhmyrwgzdbpjfv]?|sh|ch|[knhmrgbp]y|j|th|dh|ts|wh)$/u;
   for (const [kana, romaji] of rows) {

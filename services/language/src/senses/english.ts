@@ -1,7 +1,7 @@
 import { readTable } from '../tables/read-table.js';
 
 /** English forms that no ending makes, by what they are forms of: ate is eat. */
-const FORMS = new Map(readTable('senses/forms.tsv').map(([form = '', word = '']) => [form, word]));
+const FORMS = new Map(readTable('data/senses/forms.tsv', ['form', 'word'], ({ form, word }) => [form, word]));
 
 const VOWEL = /[aeiouy]/;
 

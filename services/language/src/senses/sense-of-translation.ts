@@ -4,7 +4,7 @@ import { readTable } from '../tables/read-table.js';
 import { stemOf } from './english.js';
 
 /** English words too frequent in translations to tell which Japanese word they translate. */
-const WEAK = new Set(readTable('senses/weak.tsv').map(([word = '']) => stemOf(word)));
+const WEAK = new Set(readTable('data/senses/weak.tsv', ['word'], ({ word }) => stemOf(word)));
 
 /** Words of a translation that may stand between two that a gloss has beside each other: take my coat off. */
 const BETWEEN = 2;

@@ -51,9 +51,10 @@ withDictionary(describe)('senses of sentences', () => {
 
   /** Of each row the gloss that the sense which was found begins with; undefined where none was. */
   function found(part: string): { gloss: string; verdict: string; now: string | undefined }[] {
-    return readTable('gold/senses-of-translations.tsv')
-      .filter(([of]) => of === part)
-      .map(([, text = '', translation = '', word = '', gloss = '', verdict = '']) => {
+    const columns = ['part', 'sentence', 'translation', 'word', 'gloss', 'verdict'] as const;
+    return readTable('gold/senses-of-translations.tsv', columns, (row) => row)
+      .filter((row) => row.part === part)
+      .map(({ sentence: text, translation, word, gloss, verdict }) => {
         const token = core.tokenize(text).find(({ baseForm }) => baseForm === word)!;
         const described = core.describe(token.entry, word)!;
         const [sense] = core.findSenses(token.entry, word, [{ text, translation }]);

@@ -1,8 +1,8 @@
-import { readRows } from './read-table.js';
+import { readTable } from './read-table.js';
 
-/** The rows of grammar/classes.tsv, which explains the columns. */
+/** The rows of data/grammar/classes.tsv, which explains the columns. */
 const CLASSES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  readRows('grammar/classes.tsv', ([name = '', words = '']) => {
+  readTable('data/grammar/classes.tsv', ['class', 'words'], ({ class: name, words }) => {
     if (!/^[A-Z-]+$/u.test(name)) throw new Error(`a class is named in capitals, and not "${name}"`);
     return [name, new Set(words.split(' '))] as const;
   }),
@@ -18,6 +18,6 @@ export const wordsOfClass = (name: string): ReadonlySet<string> | undefined => C
  */
 export function classOf(name: string): ReadonlySet<string> {
   const words = CLASSES.get(name);
-  if (!words) throw new Error(`grammar/classes.tsv has no class ${name}.`);
+  if (!words) throw new Error(`data/grammar/classes.tsv has no class ${name}.`);
   return words;
 }

@@ -12,7 +12,7 @@ interface Expected {
 
 /** The rows of gold/first-sentences.tsv, or of those that nothing is tuned on. */
 export const firstSentences = (part: 'first-sentences' | 'first-sentences-held-out'): Expected[] =>
-  readTable(`gold/${part}.tsv`).map(([sentence = '', word = '', reading = '']) => ({ sentence, word, reading }));
+  readTable(`gold/${part}.tsv`, ['sentence', 'word', 'reading'], (row) => row);
 
 /** A sentence in kana with spaces, and its words with the spelling in kanji of the entry that each must have. */
 interface Spaced {
@@ -22,7 +22,7 @@ interface Spaced {
 
 /** The rows of gold/spaced-kana.tsv, or of those that nothing is tuned on. */
 export const spacedSentences = (part: 'spaced-kana' | 'spaced-kana-held-out'): Spaced[] =>
-  readTable(`gold/${part}.tsv`).map(([sentence = '', words = '']) => ({
+  readTable(`gold/${part}.tsv`, ['sentence', 'words'], ({ sentence, words }) => ({
     sentence,
     words: words.split(' ').map((word) => word.split('=') as [string, string]),
   }));

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { toHiragana } from '@ichibun/japanese/kana';
 import { hasPhrase } from '../dictionary/definition.js';
+import { readTable } from '../tables/read-table.js';
 
 /** A word of a sentence whose every word was checked by hand. */
 interface GoldWord {
@@ -107,11 +108,8 @@ function isCompatible(found: readonly Placed<FoundWord>[], { start, end, item }:
 export type SpokenForm = readonly [form: string, dictionaryForm: string];
 
 /** The rows of gold/spoken-forms.tsv. */
-export function spokenForms(): SpokenForm[] {
-  const text = readFileSync(new URL('../../gold/spoken-forms.tsv', import.meta.url), 'utf8');
-  const rows = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  return rows.map((row) => row.split('\t') as [string, string]);
-}
+export const spokenForms = (): SpokenForm[] =>
+  readTable('gold/spoken-forms.tsv', ['form', 'word'], ({ form, word }) => [form, word]);
 
 /** Forms that are not one word, or lead to another dictionary form, with what stands there instead. */
 export function wrongForms(

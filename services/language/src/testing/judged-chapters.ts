@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { book } from '@ichibun/test-kit/bench';
 import type { Token } from '../engine/answers.js';
 import type { Core } from '../engine/core.js';
+import { numberIn, readTable } from '../tables/read-table.js';
 
 /** What is wrong with a word as a learner is shown it; gold/judged-chapters.tsv explains them. */
 export const ERRORS = ['cut', 'form', 'reading', 'meaning', 'grammar', 'name', 'unknown'] as const;
@@ -32,12 +33,10 @@ export interface PressedWord {
 
 /** The rows of gold/judged-chapters.tsv, a chapter's in their order. */
 export function judgements(): Judgement[] {
-  const text = readFileSync(new URL('../../gold/judged-chapters.tsv', import.meta.url), 'utf8');
-  const [, ...rows] = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  return rows.map((row) => {
-    const [book, chapter, offset, length, shown, verdict] = row.split('\t') as [string, ...string[]];
-    const place = { chapter: Number(chapter), offset: Number(offset), length: Number(length) };
-    return { book, ...place, shown: shown!, verdict: verdict as Verdict };
+  const columns = ['book', 'chapter', 'offset', 'length', 'shown', 'verdict'] as const;
+  return readTable('gold/judged-chapters.tsv', columns, ({ book, chapter, offset, length, shown, verdict }) => {
+    const place = { chapter: numberIn(chapter), offset: numberIn(offset), length: numberIn(length) };
+    return { book, ...place, shown, verdict: verdict as Verdict };
   });
 }
 

@@ -1,7 +1,7 @@
 import { otherSpellings } from './other-spellings.js';
 
 /** What the letters at an offset of a text stand for where they only draw a word out: お母さーん, きれー. */
-export const drawnOutAt = otherSpellings('lattice/drawn-out.tsv');
+export const drawnOutAt = otherSpellings('data/lattice/drawn-out.tsv');
 
 /** What may draw a word out: behind hiragana, behind itself, or behind hiragana where no katakana follow. */
 const Draws = { never: 0, hiragana: 1, twice: 2, alone: 3 } as const;

@@ -1,9 +1,9 @@
 import { readTable } from '../tables/read-table.js';
 
 const TODAY = Map.groupBy(
-  readTable('lattice/kanji-for-others.tsv').flatMap(([today = '', others = '']) =>
+  readTable('data/lattice/kanji-for-others.tsv', ['today', 'others'], ({ today, others }) =>
     [...others].map((other) => ({ today, other })),
-  ),
+  ).flat(),
   ({ other }) => other,
 );
 

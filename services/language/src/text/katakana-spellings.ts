@@ -1,6 +1,6 @@
 import { otherSpellings } from './other-spellings.js';
 
-const spelledAt = otherSpellings('lattice/katakana.tsv');
+const spelledAt = otherSpellings('data/lattice/katakana.tsv');
 
 /** Longer runs are no words. */
 const LONGEST = 16;
@@ -8,7 +8,7 @@ const LONGEST = 16;
 const MOST = 60;
 
 /**
- * How else a word in katakana may be spelled, by the rows of lattice/katakana.tsv: テーブル for テエブル, those with
+ * How else a word in katakana may be spelled, by the rows of data/lattice/katakana.tsv: テーブル for テエブル, those with
  * the fewest changes first.
  */
 export function katakanaSpellings(word: string): string[] {

@@ -1,7 +1,7 @@
 import { mayStand, otherSpellings } from './other-spellings.js';
 
 /** What the kana at an offset of an old text may be written as today. */
-export const inKanaOfToday = otherSpellings('lattice/old-kana.tsv');
+export const inKanaOfToday = otherSpellings('data/lattice/old-kana.tsv');
 
 /** What nobody writes today, one letter each. */
 const OLD =

@@ -1,7 +1,9 @@
 import { readTable } from '../tables/read-table.js';
 
 const TODAY = new Map(
-  readTable('lattice/old-kanji.tsv').flatMap(([kanji = '', old = '']) => [...old].map((one) => [one, kanji] as const)),
+  readTable('data/lattice/old-kanji.tsv', ['kanji', 'old'], ({ kanji, old }) =>
+    [...old].map((one) => [one, kanji] as const),
+  ).flat(),
 );
 
 /** For a regular expression: what stands between its square brackets to find one of them. */

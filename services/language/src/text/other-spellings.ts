@@ -1,5 +1,5 @@
 import { hasKanji } from '@ichibun/japanese/script';
-import { readTable } from '../tables/read-table.js';
+import { numberIn, readTable } from '../tables/read-table.js';
 
 /** Letters of a text, and what words may have in their place. */
 export interface OtherSpelling {
@@ -28,7 +28,7 @@ export interface Respelled {
 export const mayStand = ({ isInside, isFirst }: OtherSpelling, isBeginning: boolean): boolean =>
   isBeginning ? !isInside : !isFirst;
 
-/** A row of lattice/old-kana.tsv or lattice/drawn-out.tsv; the former explains the columns. */
+/** A row of data/lattice/old-kana.tsv or data/lattice/drawn-out.tsv; the former explains the columns. */
 interface Row extends OtherSpelling {
   readonly behind: string;
   readonly before: string;
@@ -38,19 +38,11 @@ const NONE: readonly OtherSpelling[] = [];
 
 /** What letters may stand for, by a table. */
 export function otherSpellings(file: string): OtherSpellings {
-  const rows = readTable(file).map(
-    ([written = '', plain = '', more = '', inside = '', behind = '', before = '']): Row => {
-      return {
-        written,
-        plain,
-        more: Number(more),
-        isInside: inside === 'inside',
-        isFirst: inside === 'first',
-        behind,
-        before,
-      };
-    },
-  );
+  const columns = ['written', 'today', 'more', 'inside', 'behind', 'before'] as const;
+  const rows = readTable(file, columns, ({ written, today, more, inside, behind, before }): Row => {
+    const place = { isInside: inside === 'inside', isFirst: inside === 'first', behind, before };
+    return { written, plain: today, more: numberIn(more), ...place };
+  });
   const byLetter = Map.groupBy(rows, ({ written }) => written[0]!);
   return (text, at) => byLetter.get(text[at]!)?.filter((row) => stands(row, text, at)) ?? NONE;
 }

@@ -32,8 +32,8 @@ export interface Example {
   readonly choice: string;
 }
 
-/** Tables whose examples are sentences that people have read as they are shown, by the column of those. */
-const TABLES_WITH_EXAMPLES = { uses: 5, meanings: 4, together: 4, joined: 4, divided: 3, endings: 5 };
+/** Tables whose examples are sentences that people have read as they are shown. */
+const TABLES_WITH_EXAMPLES = ['uses', 'meanings', 'together', 'joined', 'divided', 'endings'];
 
 /** Files of the starter corpus. */
 const LEVELS = [1, 2, 3, 4, 5];
@@ -41,11 +41,11 @@ const LEVELS = [1, 2, 3, 4, 5];
 /** Sentences of ours whose readings by the engine have been checked and are right, but are not written down. */
 export const sentencesReadRight = (): string[] =>
   [
-    ...Object.entries(TABLES_WITH_EXAMPLES).flatMap(([table, column]) =>
-      readTable(`grammar/${table}.tsv`).map((columns) => columns[column] ?? ''),
+    ...TABLES_WITH_EXAMPLES.flatMap((table) =>
+      readTable(`data/grammar/${table}.tsv`, ['example'], ({ example }) => example),
     ),
     ...LEVELS.flatMap((level) =>
-      readTable(`../corpus-admin/starter-corpus/level-${level}.tsv`).map(([sentence = '']) => sentence),
+      readTable(`../corpus-admin/starter-corpus/level-${level}.tsv`, ['sentence_ja'], (row) => row.sentence_ja),
     ),
   ]
     .map((sentence) => sentence.replaceAll('/', ''))
@@ -59,8 +59,10 @@ export function examplesOfRows(): Example[] {
     },
   );
   const ofHomographs = HOMOGRAPHS.map(({ example, word, reading }) => ({ sentence: example, word, choice: reading }));
-  const written = ['gold/first-sentences.tsv', 'model/sentences.tsv'].flatMap((table) =>
-    readTable(table).map(([sentence = '', word = '', choice = '']) => ({ sentence, word, choice })),
+  const written = ['gold/first-sentences.tsv', 'data/model/sentences.tsv'].flatMap((table) =>
+    readTable(table, ['sentence', 'word', 'reading'], ({ sentence, word, reading }) => {
+      return { sentence, word, choice: reading };
+    }),
   );
   return [...ofContext, ...ofHomographs, ...written].filter(({ sentence }) => sentence !== '');
 }

@@ -52,7 +52,7 @@ export async function makeModel({ corpora, works, dictionaryFile, cacheDir }: Or
   const tables = await openDictionary(dictionaryFile, cacheDir, console.warn);
   const ipadic = new Tables<IpadicMeta>(await openIpadic(cacheDir, console.warn));
   const lexemes = new Lexemes(new IpadicWords(ipadic), new Dictionary(new Tables<DictionaryMeta>(tables)));
-  const leftOut = new Set(readTable('model/left-out.tsv').flatMap(([words = '']) => words.split(' ')));
+  const leftOut = new Set(readTable('data/model/left-out.tsv', ['words'], ({ words }) => words.split(' ')).flat());
   const labels = new Labels(new Lattice(ipadic), lexemes, leftOut);
   const read = corpora.map((folder) => sentencesOf(folder));
   const ofCorpora = read.flatMap(({ training }) => training.flatMap((sentence) => labels.ofSentence(sentence)));

@@ -30,7 +30,7 @@ const LONGEST_EXAMPLE = 40;
  *
  * @param unread words of narrative as they are read without the model: of each word as many as there are labels of it
  * @param ours labels of sentences of ours, of which one may be shown for a reading
- * @returns the rows of model/readings.tsv, and all words that were met with several readings
+ * @returns the rows of data/model/readings.tsv, and all words that were met with several readings
  */
 export function learnReadings(lessons: readonly Lesson[], unread: readonly Label[], ours: readonly Label[]) {
   const several = new Set<string>();

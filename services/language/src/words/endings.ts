@@ -1,9 +1,9 @@
 import { readTable } from '../tables/read-table.js';
 
-/** What an ending may follow; see grammar/endings.tsv. */
+/** What an ending may follow; see data/grammar/endings.tsv. */
 export type Before = 'te' | 'stem' | 'past' | 'negative';
 
-/** A row of grammar/endings.tsv, which explains the columns. */
+/** A row of data/grammar/endings.tsv, which explains the columns. */
 export interface Ending {
   readonly word: string;
   /** Empty where the analyser decides. */
@@ -25,15 +25,14 @@ export const ENDINGS: readonly Ending[] = readEndings();
 const BY_WORD = new Map(ENDINGS.map((ending) => [ending.word, ending]));
 
 function readEndings(): Ending[] {
-  return readTable('grammar/endings.tsv').map(
-    ([word = '', after = '', change = '', spokenFor = '', also = '', example = '', leadsTo = '']) => ({
-      ...{ word, change, spokenFor, example, leadsTo },
-      after: after === '-' ? [] : (after.split(' ') as Before[]),
-      isAlsoVerb: also.includes('verb'),
-      isNothingElse: also.includes('only'),
-      joins: also.includes('joins'),
-    }),
-  );
+  const columns = ['word', 'after', 'change', 'for', 'also', 'example', 'leads to'] as const;
+  return readTable('data/grammar/endings.tsv', columns, ({ word, after, change, also, example, ...row }) => ({
+    ...{ word, change, spokenFor: row.for, example, leadsTo: row['leads to'] },
+    after: after === '-' ? [] : (after.split(' ') as Before[]),
+    isAlsoVerb: also.includes('verb'),
+    isNothingElse: also.includes('only'),
+    joins: also.includes('joins'),
+  }));
 }
 
 /** The ending of a dictionary form; undefined for other words. */

@@ -4,7 +4,7 @@ import type { Ground } from '../choices/features.js';
 export interface Reason {
   /** Its stage or table, and its subject: `homographs/夜=よる`. */
   readonly id: string;
-  /** Below the folder of the service: `grammar/homographs.tsv:104`. */
+  /** Below the folder of the service: `data/grammar/homographs.tsv:104`. */
   readonly writtenIn: string;
   /** A sentence that it holds in; empty where none is written down. */
   readonly example: string;

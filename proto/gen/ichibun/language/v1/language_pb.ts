@@ -584,7 +584,7 @@ export type ExplainedStep = Message<"ichibun.language.v1.ExplainedStep"> & {
   rule: string;
 
   /**
-   * Where that is written, below the folder of the service: "grammar/homographs.tsv:104".
+   * Where that is written, below the folder of the service: "data/grammar/homographs.tsv:104".
    *
    * @generated from field: string written_in = 3;
    */
