@@ -1,5 +1,5 @@
-// Makes the table of pitch accents (services/language/data/accents/words.tsv.br) from two free dictionaries: naist-jdic of
-// Open JTalk and UniDic, both under BSD licences (NOTICE). For whoever renews the table: it needs Debian's tools and
+// Makes the table of pitch accents (services/language/data/accents/words.tsv.br) from two free dictionaries: naist-jdic
+// of Open JTalk and UniDic, both under BSD licences (NOTICE). To renew the table, it needs Debian's tools and
 // 2 GB of room. The sources are pinned by hash, so that everybody makes the same table.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

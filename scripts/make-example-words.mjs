@@ -1,5 +1,6 @@
-// Counts the words of the starter corpus by their dictionary entries: what the estimated frequency bands know of everyday
-// language (services/language/data/frequency/example-words.tsv). Run with a dictionary: node scripts/make-example-words.mjs <file>
+// Counts the words of the starter corpus by their dictionary entries: what the estimated frequency bands know of
+// everyday language (services/language/data/frequency/example-words.tsv). Run with a dictionary: node
+// scripts/make-example-words.mjs <file>
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

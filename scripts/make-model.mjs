@@ -1,6 +1,6 @@
 // `make model`: learns how words of several readings are read where they stand, from two corpora of Kyoto University,
-// works of Aozora Bunko and sentences of ours, and writes services/language/data/model/readings.tsv. The corpora are fetched
-// by git at pinned commits: corpora.mjs.
+// works of Aozora Bunko and sentences of ours, and writes services/language/data/model/readings.tsv. The corpora are
+// fetched by git at pinned commits: corpora.mjs.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -81,7 +81,10 @@ describe('why a word is read so', () => {
 });
 
 it('Whatever the model of readings looks at has words in both languages', async () => {
-  const model = await readFile(new URL('../../../../services/language/data/model/readings.tsv', import.meta.url), 'utf8');
+  const model = await readFile(
+    new URL('../../../../services/language/data/model/readings.tsv', import.meta.url),
+    'utf8',
+  );
   const looked = [...model.matchAll(/^\t([^=]+)=([^\t]+)\t/gmu)].map(
     ([, feature, value]) => [feature!, value!] as const,
   );

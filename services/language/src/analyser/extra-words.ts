@@ -50,8 +50,8 @@ export const isModel = ({ base, partOfSpeech, conjugation, form }: LatticeWord):
     (form === '基本形' || EMPHATIC.has(base) || STEM_AND_I.test(base)));
 
 /**
- * The words that IPADIC lacks: the rows of data/lattice/words.tsv in all forms, and of adjectives the forms that are heard
- * everywhere: すげえ, さみい, 寒っ, すっごい, and 暑か of Kyushu; of verbs what they can do.
+ * The words that IPADIC lacks: the rows of data/lattice/words.tsv in all forms, and of adjectives the forms that are
+ * heard everywhere: すげえ, さみい, 寒っ, すっごい, and 暑か of Kyushu; of verbs what they can do.
  *
  * @param models the words of IPADIC for which `isModel`
  * @param isWord whether IPADIC has a spelling

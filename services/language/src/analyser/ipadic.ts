@@ -33,9 +33,6 @@ export interface CharacterCategory {
   readonly lastWord: number;
 }
 
-/** Changes whenever the tables below change, so that older cached files are not taken. */
-export const IPADIC_FORMAT = 'ipadic-66';
-
 /** Context of the beginning and the end of a sentence. */
 export const EDGE = 0;
 

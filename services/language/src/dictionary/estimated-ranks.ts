@@ -76,7 +76,10 @@ export function countCompounds(words: ReadonlyMap<string, number>): Map<number, 
   return counts;
 }
 
-/** How often each entry occurs in the example sentences of the product, by its key: scripts/make-example-words.mjs counts. */
+/**
+ * How often each entry occurs in the example sentences of the product, by its key: scripts/make-example-words.mjs
+ * counts.
+ */
 export const exampleCounts = (): Map<string, number> =>
   new Map(
     readTable('data/frequency/example-words.tsv', ['entry', 'count'], ({ entry, count }) => [entry, numberIn(count)]),

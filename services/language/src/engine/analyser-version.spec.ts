@@ -3,11 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { IPADIC_FORMAT } from '../analyser/ipadic.js';
+import { MADE } from '../analyser/kept-tables.js';
+import { BOUNDARY_RULES } from '../boundaries/fix-boundaries.js';
+import { EXPRESSION_STAGES, MEANING_STAGES, READING_STAGES, TOKEN_STAGES } from '../pipeline/stages.js';
 import { goldSentences } from '../testing/gold.js';
 import { giveTables, preparedIpadic } from '../testing/prepared-tables.js';
 import { edictText, writeDictionaryFile } from '../testing/small-dictionary.js';
-import { analyserVersion } from './analyser-version.js';
+import { analyserVersion, hashOfRules, RULES } from './analyser-version.js';
 import { LanguageEngine } from './language-engine.js';
 
 let cacheDir: string;
@@ -23,30 +25,38 @@ afterAll(async () => {
   await rm(cacheDir, { recursive: true });
 });
 
-/** What the analyser made of the gold sentences when this version was new. */
-const OF_VERSION = { version: '54 edict 103', words: 'c9cc091d0ec77aff' };
+const STAGES = [...READING_STAGES, ...MEANING_STAGES, ...EXPRESSION_STAGES, ...TOKEN_STAGES];
 
-it('The version of the analyser changes when the words of texts change: raise RULES and record them here', async () => {
+it('The version of the analyser changes with the rules of code: write the hash that is received into analyser-version.ts', async () => {
+  const names = [...STAGES.map(({ name }) => name), ...BOUNDARY_RULES.map(({ reason }) => reason.id)];
   const text = goldSentences()
     .map((words) => words.map(({ surface }) => surface).join(''))
     .join('\n');
   const words = (await engine.countWords(text)).map(({ entry, word, reading, count, certain }) =>
     [entry, word, reading, count, certain].join('\t'),
   );
-  const hash = createHash('sha256').update(words.sort().join('\n')).digest('hex').slice(0, 16);
-  expect({ version: engine.dictionary().analyserVersion, words: hash }).toEqual(OF_VERSION);
+  expect(hashOfRules(names, words)).toBe(RULES);
 });
 
-/** The tables that were kept under this format when it was new. */
-const OF_FORMAT = { format: 'ipadic-66', tables: '4104487d414a36ef' };
-
-it('Kept tables are made again when the words in them change: raise IPADIC_FORMAT and record them here', async () => {
+it('Kept tables are made again when the words in them change: write the hash that is received into kept-tables.ts', async () => {
   const tables = createHash('sha256').update(new Uint8Array(await preparedIpadic()));
-  expect({ format: IPADIC_FORMAT, tables: tables.digest('hex').slice(0, 16) }).toEqual(OF_FORMAT);
+  expect(tables.digest('hex').slice(0, 16)).toBe(MADE);
 });
 
-it('The version of the analyser is another one with another dictionary', () => {
+it('The hash of rules of code is another one when a rule is added, or takes another place, or makes another word', () => {
+  const hashes = [
+    hashOfRules(['boundaries/は+要る', 'boundaries/listed'], ['猫\tねこ']),
+    hashOfRules(['boundaries/listed', 'boundaries/は+要る'], ['猫\tねこ']),
+    hashOfRules(['boundaries/は+要る', 'boundaries/listed', 'boundaries/なのに'], ['猫\tねこ']),
+    hashOfRules(['boundaries/は+要る', 'boundaries/listed'], ['猫\tびょう']),
+  ];
+  expect(new Set(hashes).size).toBe(hashes.length);
+});
+
+it('Two replicas with the same rules and dictionary say the same version, and another one with another dictionary', () => {
   const version = analyserVersion({ source: 'jmdict', entries: 200_000 });
+  expect(version).toMatch(/^[0-9a-f]{16} jmdict 200000$/u);
+  expect(engine.dictionary().analyserVersion.split(' ')[0]).toBe(version.split(' ')[0]);
   expect(analyserVersion({ source: 'jmdict', entries: 200_001 })).not.toBe(version);
   expect(analyserVersion({ source: 'none', entries: 0 })).not.toBe(version);
 });

@@ -6,12 +6,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ACCENTS_FORMAT } from '../accents/accent-table.js';
-import { IPADIC_FORMAT } from '../analyser/ipadic.js';
+import { IPADIC_FORMAT } from '../analyser/kept-tables.js';
 import { DICTIONARY_FORMAT } from '../dictionary/packed.js';
 import { KANJI_FORMAT, KanjiList } from '../kanji/kanji-list.js';
 import { LISTS_FORMAT } from '../lists/word-lists.js';
 import { isNameFile, NAMES_FORMAT } from '../names/name-file.js';
 import { STROKES_FORMAT, StrokeList } from '../strokes/stroke-list.js';
+import { hashOfTables } from '../tables/hash-of-tables.js';
 import { readTables, Tables } from '../tables/tables.js';
 import type { BuildOrder, Built } from './build.js';
 
@@ -39,14 +40,17 @@ export async function openAccents(cacheDir: string, warn: Warn): Promise<SharedA
   }
 }
 
+/** What a dictionary's tables have of ours: new words, and which come first. */
+const OWN_WORDS = hashOfTables((file) => /^data\/(?:dictionary|frequency)\//u.test(file));
+
 /**
- * A dictionary's tables: from the cache when the file is the same as then (by path, size and time of change), else
- * built in a process of their own and kept.
+ * A dictionary's tables: from the cache when the file is the same as then (by path, size and time of change), and our
+ * words, too; else built in a process of their own and kept.
  *
  * @throws Error when the file is missing, unreadable or no dictionary
  */
 export async function openDictionary(file: string, cacheDir: string, warn: Warn): Promise<SharedArrayBuffer> {
-  const name = `${DICTIONARY_FORMAT}-${hash(await identityOf(file))}`;
+  const name = `${DICTIONARY_FORMAT}-${hash(`${await identityOf(file)}\n${OWN_WORDS}`)}`;
   return openCached(cacheDir, 'dictionary', name, { dictionaryFile: file }, warn);
 }
 

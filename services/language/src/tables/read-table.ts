@@ -4,14 +4,14 @@ import { readFileSync } from 'node:fs';
 export type Row<Column extends string> = Readonly<Record<Column, string>>;
 
 /**
- * What is made of each row of one of our tables: the one way in which all of them are read. A table has tabs between its columns; lines
- * that begin with # are comments, and the first line that is none names the columns.
+ * What is made of each row of one of our tables: the one way in which all of them are read. A table has tabs between
+ * its columns; lines that begin with # are comments, and the first line that is none names the columns.
  *
  * @param file below the folder of the service: `data/grammar/uses.tsv`
  * @param columns those that are read, in any order
  * @param make is given the number of the line, from 1
- * @throws Error that names the file and the line: of a column that is missing, of a row with more columns than have names, and of what
- *   `make` throws
+ * @throws Error that names the file and the line: of a column that is missing, of a row with more columns than have
+ *   names, and of what `make` throws
  */
 export const readTable = <const Column extends string, T>(
   file: string,

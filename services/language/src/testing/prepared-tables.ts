@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { access, link, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DATA_OF_RUN } from '@ichibun/kit/services-under-test';
-import { IPADIC_FORMAT } from '../analyser/ipadic.js';
+import { IPADIC_FORMAT } from '../analyser/kept-tables.js';
 import { openDictionary, openIpadic } from '../engine/open-tables.js';
 
 const FILE = `${IPADIC_FORMAT}.tables`;
