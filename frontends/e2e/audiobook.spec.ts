@@ -76,7 +76,7 @@ test('a document is listened to and read along: what is spoken is marked, and a 
   await expect(page.getByText('4 sentences; Japanese.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'First sentences' })).toContainText(TALE[0]!);
   // There is no English, and nothing asks for it.
-  await expect(page.getByRole('checkbox', { name: /^Go on without the missing English/ })).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: /^Continue without the missing English/ })).toHaveCount(0);
   const downloading = page.waitForEvent('download', { timeout: 60_000 });
   await page.getByRole('button', { name: 'Generate Audiobook' }).click();
   await downloading;

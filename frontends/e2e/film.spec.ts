@@ -163,7 +163,7 @@ test('subtitles that are too early are put right by one press, and what nobody s
   await page.getByRole('button', { name: 'Watching settings' }).click();
   await expect(page.getByText('3.0 s later')).toBeVisible();
   await page.getByRole('button', { name: 'Reset' }).click();
-  await page.getByText('Skip what nobody says').click();
+  await page.getByText('Skip parts without speech').click();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await goTo(page, 6);
   const started = Date.now();
@@ -367,7 +367,7 @@ test('second subtitles are blurred until they are asked for, and put the times o
   const settings = page.getByRole('button', { name: 'Watching settings' });
   await settings.click();
   await page.getByTestId('second-file').setInputFiles({ name: 'film.en.srt', mimeType: '', buffer: Buffer.from(file) });
-  await page.getByRole('button', { name: 'Put the times right by them' }).click();
+  await page.getByRole('button', { name: 'Align the times with them' }).click();
   await expect(page.getByText('2.3 s later')).toBeVisible();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await goTo(page, 6);

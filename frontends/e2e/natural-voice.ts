@@ -25,7 +25,7 @@ export async function downloadsNaturalVoice(page: Page, press: (button: Locator)
   await expect(card.getByText('pip3 is not here.')).toBeVisible();
   await press(card.getByRole('button', { name: 'Download (180 MB)' }));
   answer = { ...answer, state: 'here', fetchedBytes: bytes };
-  await expect(card.getByText('It is here. Learners find it among the voices.')).toBeVisible();
+  await expect(card.getByText('It is installed. Learners find it among the voices.')).toBeVisible();
   await keepPicture(page, '3 here');
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -84,7 +84,7 @@ describe('the admin panel', () => {
   });
 
   it.each([
-    ['here', 'It is here. Learners find it among the voices.', []],
+    ['here', 'It is installed. Learners find it among the voices.', []],
     ['not-offered', /comes with the image/, []],
     ['failed', /the server answered 404/, ['Download (180 MB)']],
   ])('says that the natural voice is %s', async (state, text, buttons) => {

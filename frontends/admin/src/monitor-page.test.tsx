@@ -45,7 +45,7 @@ describe('the system monitor', () => {
         return { ...processing, totalProcessed };
       },
     });
-    expect(await screen.findByText('A plot of the sentences a minute begins with the next looks.')).toBeTruthy();
+    expect(await screen.findByText('A plot of the sentences a minute appears after the next checks.')).toBeTruthy();
     for (let looks = 0; looks < 3; looks++) {
       const before = totalProcessed;
       await user.click(screen.getByRole('button', { name: 'Refresh' }));

@@ -124,7 +124,7 @@ describe('the audiobook page', () => {
     await open();
     choose(file);
     generate();
-    const goOn = await screen.findByRole('button', { name: 'Go on without the missing English' });
+    const goOn = await screen.findByRole('button', { name: 'Continue without the missing English' });
     gateway.on({ 'GET /api/audiobook-direct-status/request-1': () => book });
     fireEvent.click(goOn);
     await waitFor(() => expect(saved).toHaveLength(1));
@@ -175,14 +175,14 @@ describe('the audiobook page', () => {
     gateway.on({ 'POST /api/audiobook-preview': () => ({ ...preview, missingEnglish: 2 }) });
     await open();
     choose(file);
-    const goOn = await screen.findByLabelText(/Go on without the missing English/);
+    const goOn = await screen.findByLabelText(/Continue without the missing English/);
     expect(screen.getByText(/2 of 3 sentences have no English translation/)).toBeTruthy();
     const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Generate Audiobook' });
     expect(button().disabled).toBe(true);
     fireEvent.click(screen.getByLabelText('English'));
     expect(button().disabled).toBe(false);
     fireEvent.click(screen.getByLabelText('English'));
-    fireEvent.click(await screen.findByLabelText(/Go on without the missing English/));
+    fireEvent.click(await screen.findByLabelText(/Continue without the missing English/));
     expect(goOn).toBeTruthy();
     generate();
     await waitFor(() =>

@@ -48,7 +48,7 @@ it('a kanji has its meanings, and under each reading its words, known ones first
 
 it('where the server has no list of kanji, the words stand there all the same', async () => {
   show([]);
-  expect(await screen.findByText('The list of kanji does not have it')).toBeTruthy();
+  expect(await screen.findByText('This kanji is not in the list')).toBeTruthy();
   expect(await screen.findByRole('link', { name: '食堂' })).toBeTruthy();
 });
 

@@ -42,13 +42,13 @@ const labels = (of: { getAllByRole: (role: string) => HTMLElement[] }) =>
 
 it('the kanji stand by grade, those of known words with how many they are', async () => {
   show();
-  expect(await screen.findByText('3 kanji stand in words that you know.')).toBeTruthy();
+  expect(await screen.findByText('3 kanji are in words that you know.')).toBeTruthy();
   const first = await card('Grade 1');
-  expect(first.getByText('1 of 3 stand in words that you know')).toBeTruthy();
+  expect(first.getByText('1 of 3 are in words that you know')).toBeTruthy();
   expect(labels(first)).toEqual([
     '日: in 12 words that you know',
-    '一: in no word that you know',
-    '貝: in no word that you know',
+    '一: not in a word that you know',
+    '貝: not in a word that you know',
   ]);
   expect(labels(await card('Secondary school'))).toEqual(['鬱: in 1 word that you know']);
   expect(labels(await card('Beyond the school lists'))).toEqual(['薔: in 1 word that you know']);
@@ -62,7 +62,7 @@ it('a kanji leads to its page', async () => {
 
 it('a text that is chosen shows the kanji that no known word has, the most frequent first', async () => {
   const gateway = show(OWN, [analysis(7, '吾輩は猫である'), analysis(8, 'unfinished', 'processing')]);
-  const asked = await card('What a text asks for');
+  const asked = await card('Kanji that a text needs');
   const select = asked.getByLabelText('Text');
   expect(
     within(select)
@@ -77,7 +77,7 @@ it('a text that is chosen shows the kanji that no known word has, the most frequ
 
 it('the address says which text it is', async () => {
   show(OWN, [analysis(7, '吾輩は猫である')], `${MY_KANJI}?text=7`);
-  expect(await (await card('What a text asks for')).findByText('2 of its 3 kanji are new to you.')).toBeTruthy();
+  expect(await (await card('Kanji that a text needs')).findByText('2 of its 3 kanji are new to you.')).toBeTruthy();
 });
 
 it('without a list of kanji those of known words stand alone', async () => {

@@ -80,13 +80,13 @@ describe('the box', () => {
     remember(2, 'of another learner');
     const { user } = at('/dictionary');
     await user.click(await box());
-    const list = await screen.findByRole('listbox', { name: 'Looked up last' });
+    const list = await screen.findByRole('listbox', { name: 'Recent look-ups' });
     expect(
       within(list)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
     ).toEqual(['猫', '犬']);
-    await user.click(screen.getByRole('button', { name: 'Forget these' }));
+    await user.click(screen.getByRole('button', { name: 'Clear these' }));
     expect(recentOf(demoUser.id)).toEqual([]);
     expect(screen.queryByRole('listbox')).toBeNull();
   });
@@ -120,7 +120,7 @@ describe('what was found', () => {
     const words = within(await screen.findByRole('list', { name: 'Words' }));
     expect(words.getByRole('link', { name: '食べる' })).toBeTruthy();
     expect(words.getByText('Known')).toBeTruthy();
-    expect(words.getByText('what you looked up is its form: negative, past')).toBeTruthy();
+    expect(words.getByText('the form you looked up: negative, past')).toBeTruthy();
     expect(within(screen.getByRole('region', { name: '国語辞典' })).getByText('口に入れる')).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'As a name' })).getByText('Tabe')).toBeTruthy();
     expect(screen.getByRole('link', { name: '食' }).getAttribute('href')).toBe(
@@ -128,14 +128,14 @@ describe('what was found', () => {
     );
   });
 
-  it('of a sentence are its words, each as it stands there', async () => {
+  it('of a sentence are its words, each as it is written there', async () => {
     gateway.on({
       'GET /api/dictionary/search': () =>
         foundWords([{ ...eat, by: 'sentence', surface: '食べました', changes: ['polite', 'past'] }]),
     });
     at(`/dictionary?q=${encodeURIComponent('食べました。')}`);
     const words = within(await screen.findByRole('list', { name: 'The words of the sentence' }));
-    expect(words.getByText(/stands there as/).textContent).toBe('stands there as 食べました: polite, past');
+    expect(words.getByText(/in the sentence:/).textContent).toBe('in the sentence: 食べました: polite, past');
   });
 
   it('is nothing where letters with gaps have no letters, which is said as it is', async () => {

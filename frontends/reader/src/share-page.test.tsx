@@ -57,7 +57,7 @@ describe('what is shared with the installed product', () => {
     await user.click(await screen.findByRole('button', { name: 'Add and read' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
     expect(kept.size).toBe(1);
-    await user.click(screen.getByRole('button', { name: 'Put away' }));
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(await screen.findByText('Nothing is waiting here')).toBeTruthy();
     expect(kept.size).toBe(0);
   });
@@ -67,7 +67,7 @@ describe('what is shared with the installed product', () => {
     history.replaceState(null, '', `/assisted-reader/share#${fragment}`);
     const { user } = show();
     expect(await screen.findAllByText('犬が走る。')).toHaveLength(2);
-    await user.click(screen.getByRole('button', { name: 'Put away' }));
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(location.hash).toBe('');
   });
 
@@ -84,7 +84,7 @@ describe('what is shared with the installed product', () => {
     share({ text: 'A cat.' });
     const { user } = show();
     await screen.findAllByText('猫だ。');
-    await user.click(screen.getByRole('button', { name: 'Put away' }));
-    expect(await screen.findByText('There is no Japanese in it')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(await screen.findByText('It has no Japanese text')).toBeTruthy();
   });
 });

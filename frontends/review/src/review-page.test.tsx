@@ -467,7 +467,7 @@ describe('the parameters', () => {
     expect(section.queryByRole('button', { name: 'Use the usual parameters' })).toBeNull();
     await user.click(section.getByRole('button', { name: 'Fit to my answers' }));
     expect(sent('POST', /parameters$/)[0]!.body).toEqual({ timeZone: expect.any(String) });
-    await section.findByText(`Fitted to 1,234 answers on ${day}: 5.0 % less wrong about what you remember.`);
+    await section.findByText(`Fitted to 1,234 answers on ${day}: 5.0 % better at predicting what you remember.`);
     await user.click(section.getByRole('button', { name: 'Use the usual parameters' }));
     await section.findByText('The usual parameters are in use.');
   });
@@ -486,8 +486,8 @@ describe('the parameters', () => {
   });
 
   it.each([
-    ['not-better', new RegExp(`^On ${day} 1,234 answers gave nothing better`)],
-    ['too-few', /^1,234 of your answers can be learned from.* It takes 400\.$/],
+    ['not-better', new RegExp(`^On ${day} 1,234 answers gave no better parameters`)],
+    ['too-few', /^1,234 of your answers can be used: .* It takes 400\.$/],
     ['failed', /^They could not be worked out/],
   ])('say what a fit came to: %s', async (outcome, text) => {
     const { section } = await openSettings({ ...ended, outcome });

@@ -302,7 +302,7 @@ describe('a list', () => {
     const gateway = gatewayWith(handlers);
     const { user } = showOpened();
     const column = await screen.findByRole('combobox', { name: 'How well the words are known' });
-    await user.selectOptions(column, 'No column says it: all alike');
+    await user.selectOptions(column, 'No such column: the same for all');
     const values = within(screen.getByRole('list', { name: 'What the values mean' }));
     await user.selectOptions(values.getByRole('combobox', { name: 'All words 4' }), 'Young');
     await waitFor(() =>

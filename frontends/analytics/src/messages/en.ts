@@ -89,11 +89,11 @@ export const en = {
   analysis: 'Analysis',
   analysisOf: (title: string) => `Analysis of ${title}`,
   points: (points: string) => `+${points} points`,
-  /** Behind a number of them. */
-  charactersBehind: ' characters',
-  /** Behind a percentage, on a phone. */
-  knownBehind: 'known',
-  readBehind: 'read',
+  /** After a number of them. */
+  charactersAfter: ' characters',
+  /** After a percentage, on a phone. */
+  knownAfter: 'known',
+  readAfter: 'read',
   showAll: (count: number) => `Show all ${formatCount(count)} texts`,
   startAnalysis: 'Start Analysis',
 

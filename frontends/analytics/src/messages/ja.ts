@@ -90,9 +90,9 @@ export const ja: typeof en = {
   analysis: '分析',
   analysisOf: (title) => `『${title}』の分析`,
   points: (points) => `+${points}ポイント`,
-  charactersBehind: '字',
-  knownBehind: '既知',
-  readBehind: '読了',
+  charactersAfter: '字',
+  knownAfter: '既知',
+  readAfter: '読了',
   showAll: (count) => `${formatCount(count)}件すべて表示`,
   startAnalysis: '分析を始める',
 

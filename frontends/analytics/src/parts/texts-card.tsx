@@ -92,7 +92,7 @@ function TextRow({ row }: { row: ReadText }) {
       </Cell>
       <Cell className="text-sm tabular-nums">
         {document && (document.readCharacters === null ? '–' : formatCount(document.readCharacters))}
-        {document && <span className="sm:hidden">{messages.charactersBehind}</span>}
+        {document && <span className="sm:hidden">{messages.charactersAfter}</span>}
       </Cell>
       <Cell className="text-sm text-ink-soft">{document && formatDate(document.readAt)}</Cell>
     </Row>
@@ -105,7 +105,7 @@ function Known({ coverage }: { coverage: readonly number[] }) {
     <span className="flex flex-wrap items-center gap-x-3">
       <span>
         {formatPercent(coverage.at(-1)!)}
-        <span className="sm:hidden"> {messages.knownBehind}</span>
+        <span className="sm:hidden"> {messages.knownAfter}</span>
       </span>
       {gain >= 0.05 && <span className="text-xs text-good lg:w-24">{messages.points(formatDecimal(gain, 1))}</span>}
       <Spark values={coverage} />
@@ -118,7 +118,7 @@ function Progress({ title, document: { progress } }: { title: string; document: 
     <span className="flex flex-wrap items-center gap-x-3">
       <span>
         {formatPercent(progress)}
-        <span className="sm:hidden"> {messages.readBehind}</span>
+        <span className="sm:hidden"> {messages.readAfter}</span>
       </span>
       <span className="block w-20">
         <ProgressBar label={messages.readOf(title)} value={progress} />

@@ -39,9 +39,10 @@ export const en = {
     `${missing} of ${counted(all, 'sentence')} have no English translation by people: the language model translates them first.`,
   noModel: (missing: number, all: number) =>
     `${missing} of ${counted(all, 'sentence')} have no English translation, and no language model is set up to make one. `,
-  putIntoFile: 'Put the English into the file, behind a tab on each line or on every other line, or go on without it.',
-  goOnWithout: 'You can go on without it.',
-  skipEnglish: 'Go on without the missing English: these sentences are spoken in Japanese alone',
+  putIntoFile:
+    'Put the English into the file, after a tab on each line or on every other line, or continue without it.',
+  goOnWithout: 'You can continue without it.',
+  skipEnglish: 'Continue without the missing English: these sentences are spoken in Japanese alone',
 
   configuration: 'Audio Configuration',
   configurationHint: 'What is spoken of each sentence, in this order.',
@@ -71,7 +72,7 @@ export const en = {
   generating: 'Generating...',
   downloadAudiobook: 'Download Audiobook',
   nothingToSpeak: 'There is nothing to speak: switch on Japanese, English or the repeated Japanese.',
-  goOnSkipping: 'Go on without the missing English',
+  goOnSkipping: 'Continue without the missing English',
   ready: 'Your audiobook is ready. ',
   readAlong: 'Read along',
   audiobook: 'Audiobook',
@@ -94,7 +95,7 @@ export const en = {
   deleteQuestion: 'Delete this audiobook?',
   cancelQuestion: 'Cancel this audiobook?',
   deleteHint: 'Its file is removed from the server.',
-  cancelHint: 'What is made of it so far is lost.',
+  cancelHint: 'The part that is ready is lost.',
   cancelAudiobook: 'Cancel the audiobook',
   deleteFailed: 'The audiobook could not be deleted.',
   facts: (sentences: number, duration: string, megabytes: string) =>

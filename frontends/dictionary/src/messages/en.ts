@@ -1,34 +1,33 @@
 import { formatCount } from '@ichibun/ui/format';
 
-/** What stands before and behind something in a sentence. */
-type Around = readonly [before: string, behind: string];
+/** What is written before and after something in a sentence. */
+type Around = readonly [before: string, after: string];
 
 export const en = {
   title: 'Dictionary',
   titleOf: (question: string) => `${question} · Dictionary`,
-  lead: 'Words and kanji, by anything that you know of them.',
+  lead: 'Look up words and kanji in Japanese, romaji or English.',
   logIn: 'Please log in to look words up.',
   back: 'Back',
 
   box: 'Look up a word',
   placeholder: 'Kanji, kana, romaji, English …',
   suggestions: 'Suggestions',
-  recent: 'Looked up last',
-  forgetRecent: 'Forget these',
+  recent: 'Recent look-ups',
+  forgetRecent: 'Clear these',
   tooLong: (most: number) => `At most ${formatCount(most)} characters can be looked up at once.`,
   tooLongHint: 'Paste a shorter piece here, or bring the whole text into the reader.',
   notSearched: 'The dictionary could not be searched.',
   nothingFound: 'Nothing found',
-  nothingFoundHint:
-    'Try a part of it with * for what you do not know, another spelling, or a word that means the same.',
+  nothingFoundHint: 'Try another spelling, a word with the same meaning, or * in place of what you do not know.',
   words: 'Words',
   wordsOfSentence: 'The words of the sentence',
   asName: 'As a name',
   /** Names are of sorts that the dictionary says in English. */
   nameType: (type: string): string => type,
-  /** Around the word as it stands in the sentence. */
-  standsThereAs: ['stands there as ', ''] as Around,
-  formOf: (changes: string) => `what you looked up is its form: ${changes}`,
+  /** Around the word as it is written in the sentence. */
+  asInSentence: ['in the sentence: ', ''] as Around,
+  formOf: (changes: string) => `the form you looked up: ${changes}`,
   /** How a word is changed, from the inside out. */
   changesOf: (changes: readonly string[]): string => changes.join(', '),
   top: (band: number) => `top ${formatCount(band)}`,
@@ -39,7 +38,7 @@ export const en = {
     { asked: 'to eat', text: 'by its meaning in English' },
     { asked: '食べさせられた', text: 'in any of its forms' },
     { asked: '*学', text: 'with * for any letters, ? for one' },
-    { asked: '猫が魚を食べました。', text: 'a sentence: its words' },
+    { asked: '猫が魚を食べました。', text: 'a sentence, for its words' },
   ],
 
   states: {
@@ -71,13 +70,13 @@ export const en = {
   madeOf: 'Made of',
   madeWith: 'Words made with it',
   forms: 'Forms',
-  formsHint: 'By the same rules by which your texts are read.',
+  formsHint: 'Made by the rules that read your texts.',
   form: 'Form',
   plain: 'Plain',
   polite: 'Polite',
   dictionaryForm: 'dictionary form',
   inYourTexts: 'In your texts',
-  inNoText: 'None of your texts has it.',
+  inNoText: 'It is not in any of your texts.',
   inTexts: (count: number) => (count === 1 ? 'In 1 of them' : `In ${formatCount(count)} of them, newest first`),
   untitled: 'A text without a title',
   inChapters: (count: number) => `In ${formatCount(count)} chapters`,
@@ -86,8 +85,8 @@ export const en = {
   textsNotSearched: 'Your texts could not be searched.',
   examplesOfSense: (sense: number) => `Sentences for meaning ${sense}`,
   otherSentences: 'Other sentences',
-  sentence: 'A sentence for it',
-  sentenceHint: 'With as little as possible that is new to you.',
+  sentence: 'A sentence to learn it with',
+  sentenceHint: 'With as few other new words as possible.',
   findSentence: 'Find a sentence',
   findingSentence: 'Looking...',
   noSentence: 'No sentence with this word was found',
@@ -98,13 +97,13 @@ export const en = {
 
   kanji: 'Kanji',
   kanjiNotLoaded: 'The kanji could not be loaded.',
-  kanjiUnknown: 'The list of kanji does not have it',
-  kanjiUnknownHint: 'Words that are written with it are found all the same.',
+  kanjiUnknown: 'This kanji is not in the list',
+  kanjiUnknownHint: 'You can still look up words that are written with it.',
   on: 'on reading, from Chinese',
   kun: 'kun reading, Japanese',
   otherWords: 'Other words with it',
   otherReadings: 'Other readings',
-  otherReadingsHint: 'None of its most frequent words has them.',
+  otherReadingsHint: 'They are not in its most frequent words.',
   strokeOrder: 'How it is written',
   draw: 'Draw it',
   drawingOf: (kanji: string) => `${kanji}, its strokes numbered in their order`,
@@ -118,23 +117,21 @@ export const en = {
 
   myKanji: 'My kanji',
   kanjiInWords: (count: number) =>
-    count === 1
-      ? '1 kanji stands in words that you know.'
-      : `${formatCount(count)} kanji stand in words that you know.`,
-  knownOf: (known: number, all: number) => `${formatCount(known)} of ${formatCount(all)} stand in words that you know`,
+    count === 1 ? '1 kanji is in words that you know.' : `${formatCount(count)} kanji are in words that you know.`,
+  knownOf: (known: number, all: number) => `${formatCount(known)} of ${formatCount(all)} are in words that you know`,
   inWords: (words: number) =>
     words === 1 ? 'in 1 word that you know' : `in ${formatCount(words)} words that you know`,
-  inNoWord: 'in no word that you know',
+  inNoWord: 'not in a word that you know',
   otherKanji: 'Beyond the school lists',
   noKanjiYet: 'No kanji yet',
   noKanjiYetHint: 'The kanji of the words that you know appear here.',
-  kanjiOfText: 'What a text asks for',
-  kanjiOfTextHint: 'Its kanji that none of your words has, those that it uses most first.',
+  kanjiOfText: 'Kanji that a text needs',
+  kanjiOfTextHint: 'Those that are in none of your words, the most frequent first.',
   text: 'Text',
   chooseText: 'Choose a text',
   missingOf: (missing: number, all: number) =>
     missing === 0
-      ? `All ${formatCount(all)} kanji of this text stand in words that you know.`
+      ? `All ${formatCount(all)} kanji of this text are in words that you know.`
       : `${formatCount(missing)} of its ${formatCount(all)} kanji are new to you.`,
   times: (count: number) => (count === 1 ? 'once in the text' : `${formatCount(count)} times in the text`),
 };

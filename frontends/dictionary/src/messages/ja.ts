@@ -58,7 +58,7 @@ export const ja: typeof en = {
   wordsOfSentence: 'この文の単語',
   asName: '名前として',
   nameType: (type) => NAME_TYPES[type] ?? type,
-  standsThereAs: ['文中の形：', ''],
+  asInSentence: ['文中の形：', ''],
   formOf: (changes) => `調べた形：${changes}`,
   changesOf: (changes) => changes.map((change) => CHANGES[change] ?? change).join('＋'),
   top: (band) => `上位${formatCount(band)}語`,

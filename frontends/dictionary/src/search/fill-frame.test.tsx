@@ -90,7 +90,7 @@ describe('what was found, before the application is there', () => {
     const page = await emptyPage();
     expect(fillFrame(page, '食べた', foundWords([past, eat]))).toBe(true);
     await show('食べた', foundWords([past, eat]));
-    const line = await screen.findByText('what you looked up is its form: past');
+    const line = await screen.findByText('the form you looked up: past');
     line.textContent = '\u00a0';
     expect(seen(page)).toEqual(seen(document.body));
   });

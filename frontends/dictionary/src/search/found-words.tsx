@@ -42,9 +42,9 @@ function FoundLine({ found }: { found: FoundWord }) {
       </p>
       {surface !== '' && surface !== word && (
         <p className="text-sm text-ink-soft">
-          {messages.standsThereAs[0]}
+          {messages.asInSentence[0]}
           <Japanese>{surface}</Japanese>
-          {messages.standsThereAs[1]}
+          {messages.asInSentence[1]}
           {changes.length > 0 && `: ${messages.changesOf(changes)}`}
         </p>
       )}

@@ -45,7 +45,7 @@ describe('why a word counts as known', () => {
       { ...own, reason: 'spelling' },
       'Your vocabulary has 猫（ねこ）, which is this word, written a little differently.',
     ],
-    [{ ...own, reason: 'kanji-form' }, 'Your vocabulary has 猫（ねこ）: who knows a word in kanji knows it in kana.'],
+    [{ ...own, reason: 'kanji-form' }, 'Your vocabulary has 猫（ねこ）: a word known in kanji is known in kana, too.'],
   ])('%j', async (reason, text) => {
     expect(await explained({ reasons: [reason] }, true)).toBe(text);
   });

@@ -118,7 +118,7 @@ function State({ name, state, documents }: StateProps) {
             >
               {messages.readBefore}
               <span lang="ja">{state.book.title}</span>
-              {messages.readBehind}
+              {messages.readAfter}
             </Link>
           )}
           {state.film && (

@@ -134,7 +134,7 @@ export const en = {
   chooseWord: 'Choose a word first',
   chooseWordHint: 'N goes to the next new word, L to the next word.',
 
-  searchHint: 'Kana in either writing, wide and narrow letters are found alike.',
+  searchHint: 'Finds hiragana and katakana, full-width and half-width letters alike.',
   searchPlaceholder: 'Word or part of a sentence',
   sentencesFound: 'Sentences found',
 
@@ -222,7 +222,7 @@ export const en = {
     listing: 'does such things as',
     negative: 'not',
     'negative imperative': 'do not!',
-    'negative volitional': 'will surely not, has no mind to',
+    'negative volitional': 'will surely not, does not intend to',
     noun: 'how much it is so, as a noun',
     'once more': 'does it once more, and better',
     passive: 'is done to somebody',

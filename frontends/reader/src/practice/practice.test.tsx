@@ -115,7 +115,7 @@ it('is opened of a word from its details', async () => {
 
 it('lets words be compared that are said alike but for their pitch, each with a particle where one is needed', async () => {
   const { user, practice } = await practise();
-  const pairs = within(await practice.findByRole('region', { name: 'Said alike, but for the pitch' }));
+  const pairs = within(await practice.findByRole('region', { name: 'Same sounds, different pitch' }));
   const items = await pairs.findAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^橋はし \(pitch falls after mora 2\)bridge/),
@@ -167,8 +167,8 @@ it('plays no pairs where every voice would say them alike', async () => {
 });
 
 it.each([
-  ['no other word is said like it', [heard('橋', 2, 'bridge')], /^No other word in use/],
-  ['nobody knows its accent', [], /^No dictionary here knows/],
+  ['no other word is said like it', [heard('橋', 2, 'bridge')], /^No other common word/],
+  ['nobody knows its accent', [], /^Its pitch accent is not in/],
 ])('says that %s', async (_, words, text) => {
   gateway.on({ 'GET /api/dictionary/accent-pairs': () => ({ words, particle: '' }) });
   const { practice } = await practise();

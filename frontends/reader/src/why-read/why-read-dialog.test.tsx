@@ -59,7 +59,7 @@ describe('why a word is read so', () => {
     ];
     const { textContent } = await explained({ steps: [{ ...step, stage: 'choices', because }] });
     expect(textContent).toContain(
-      'What spoke for it most:after it: にkind of word before it: particleon both sides: nothing … にAs in: 夜に',
+      'What weighed most:after it: にkind of word before it: particleon both sides: nothing … にAs in: 夜に',
     );
   });
 

@@ -64,7 +64,7 @@ export const en = {
     doneText: (answers: number) => `${counted(answers, 'answer')} today.`,
     nextAt: (time: string) => `The next card is due ${time}.`,
     heldBack: (count: number) =>
-      `${counted(count, 'card')} more ${count === 1 ? 'waits' : 'wait'} beyond the limits of today.`,
+      `${counted(count, 'card')} more ${count === 1 ? 'is' : 'are'} due, beyond today’s limit.`,
     more: (count: number) => `${formatCount(count)} more`,
     none: 'No cards yet',
     noneText:
@@ -74,9 +74,9 @@ export const en = {
     collected: (count: number) => `${counted(count, 'card')} made`,
     collectedNone: 'Your newest text has no new words without a card.',
     collectFailed: 'The words could not be collected',
-    forecast: 'The days to come',
+    forecast: 'Upcoming reviews',
     forecastText: (total: number) => `${counted(total, 'review')} in the next 30 days, as far as cards are scheduled.`,
-    forecastFailed: 'The days to come could not be loaded.',
+    forecastFailed: 'Upcoming reviews could not be loaded.',
     today: 'Today',
     most: (count: number) => `${counted(count, 'review')} on the fullest day`,
     inDays: (days: number) => (days === 1 ? 'Tomorrow' : `In ${days} days`),
@@ -124,18 +124,18 @@ export const en = {
   },
   parameters: {
     title: 'Fitted to you',
-    text: 'How fast you forget is reckoned with parameters (FSRS) that suit most learners. They can be fitted to your answers: cards stay due when they are, and the next answers follow the new parameters.',
+    text: 'How fast you forget is estimated with parameters (FSRS) that suit most learners. They can be fitted to your answers: cards keep their due dates, and your next answers use the new parameters.',
     fit: 'Fit to my answers',
     reset: 'Use the usual parameters',
     running: 'Working it out from your answers...',
     usual: 'The usual parameters are in use.',
-    takenOver: 'Those are in use that your Anki fitted to you.',
+    takenOver: 'The parameters that your Anki fitted to you are in use.',
     taken: (answers: number, day: string, better: number) =>
-      `Fitted to ${counted(answers, 'answer')} on ${day}: ${formatDecimal(better, 1)} % less wrong about what you remember.`,
+      `Fitted to ${counted(answers, 'answer')} on ${day}: ${formatDecimal(better, 1)} % better at predicting what you remember.`,
     notBetter: (answers: number, day: string) =>
-      `On ${day} ${counted(answers, 'answer')} gave nothing better than the parameters in use.`,
+      `On ${day} ${counted(answers, 'answer')} gave no better parameters than those in use.`,
     tooFew: (answers: number) =>
-      `${formatCount(answers)} of your answers can be learned from, those on a later day than the one before. It takes 400.`,
+      `${formatCount(answers)} of your answers can be used: those at least a day after the one before. It takes 400.`,
     unavailable: 'They cannot be fitted on this server, which lacks the program for it.',
     failed: 'They could not be worked out. Please try again later.',
     notBegun: 'The parameters were not changed',
@@ -144,7 +144,7 @@ export const en = {
     title: 'Review settings',
     newPerDay: 'New cards a day',
     reviewsPerDay: 'Reviews a day, at most',
-    retention: 'Retention wanted (%)',
+    retention: 'Target retention (%)',
     retentionText: 'How likely you are to remember a card when it is due. More means more reviews: 70 to 99.',
     dayStartHour: 'A day begins at (hour)',
     learningSteps: 'Steps of new cards (minutes)',

@@ -36,7 +36,7 @@ export const en = {
     admin: 'Admin',
     signOut: 'Sign Out',
     signedOutHere: 'Signed out on this device',
-    signOutWaits: 'The server could not be told yet. It will be as soon as it answers, before anything else.',
+    signOutWaits: 'The server did not answer. The sign-out is sent as soon as it does, before anything else.',
     settings: 'Settings',
     reading: 'Reading',
     addSpaces: 'Add Spaces',
@@ -64,9 +64,8 @@ export const en = {
     usText: 'What Ichibun is and what it is made of',
   },
   server: {
-    starting:
-      'The server is starting. This page goes on by itself as soon as it is ready, and what you have typed stays.',
-    away: 'The server does not answer. This page goes on by itself as soon as it does, and what you have typed stays.',
+    starting: 'The server is starting. This page continues as soon as it is ready, and keeps what you have typed.',
+    away: 'The server does not answer. This page continues as soon as it does, and keeps what you have typed.',
   },
   signIn: {
     title: 'Log in',

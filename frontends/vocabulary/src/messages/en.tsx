@@ -61,8 +61,8 @@ export const en = {
     spellingsCount: 'The same word with other okurigana',
     meaning: {
       partsCount:
-        '自己紹介, if you know 自己 and 紹介, read as they are there. They come last among the words to learn; one that you do not know you can mark so.',
-      spellingsCount: '売上, if you know 売り上げ; 友だち, if you know 友達. Other kanji stay another word.',
+        '自己紹介, if you know 自己 and 紹介 with these readings. They come last among the words to learn, and you can mark any of them as unknown.',
+      spellingsCount: '売上, if you know 売り上げ; 友だち, if you know 友達. With other kanji it is another word.',
     },
   },
   corrections: {

@@ -1,7 +1,7 @@
 import { counted, formatCount } from '@ichibun/ui/format';
 
-/** What stands before and behind something in a sentence. */
-type Around = readonly [before: string, behind: string];
+/** What is written before and after something in a sentence. */
+type Around = readonly [before: string, after: string];
 
 export const en = {
   cancel: 'Cancel',
@@ -9,11 +9,11 @@ export const en = {
   undo: 'Undo',
   cardMade: 'Card made',
   comesUp: (word: string) => `${word} comes up in your reviews, with this sentence.`,
-  hasCard: (word: string) => `${word} has a card already, which this sentence now takes turns on.`,
+  hasCard: (word: string) => `${word} has a card already, which now shows this sentence, too.`,
   sentenceSaved: 'Sentence saved',
   savedAlready: 'Saved already',
   inBankFor: (word: string) => `In your sentence bank for ${word}.`,
-  learningUndone: 'The card and its sentence are gone again',
+  learningUndone: 'The card and its sentence were removed',
   loading: 'Loading...',
   words: (count: number) => counted(count, 'word'),
 
@@ -28,12 +28,12 @@ export const en = {
     'A correction applies to this word in all your texts. Your vocabulary page lists your corrections, and can undo them.',
   corrected: 'Corrected',
   correctedHint: 'This now applies to all your texts.',
-  correctFailed: 'Failed to keep the correction',
+  correctFailed: 'Failed to save the correction',
   whatShouldItBe: 'What should this be?',
   noDictionary: 'The dictionary could not be reached.',
   asReadNow: ' (as it is read now)',
   aName: 'A name',
-  aNameHint: 'It is left out of the words to learn. Add what stands beside it where that belongs to the name.',
+  aNameHint: 'It is left out of the words to learn. Add the letters beside it that belong to the name.',
   belongsToName: (letters: string) => `${letters} belongs to the name`,
   anotherReading: 'Another reading',
   readingInKana: 'Reading in kana',
@@ -61,7 +61,7 @@ export const en = {
   withAudioHint: 'Adds audio in the voice you chose in the reader. Large decks take a while.',
   withSchedule: 'With schedule and history',
   withScheduleHint:
-    'Anki takes them only for cards that it does not have yet, and only where its import window is told to import learning progress. Words that you say to know are suspended.',
+    'Anki takes them only for cards that it does not have yet, and only if you let its import window import learning progress. Words that you marked as known are suspended.',
   exportAgain:
     'Export the same again whenever you like: Anki adds nothing twice, and updates the cards that have changed here. What you wrote into such a card in Anki is then replaced; your progress with it stays.',
   speaking: 'Speaking',
@@ -75,7 +75,7 @@ export const en = {
   exportFailedHint: 'Failed to export Anki deck. Please try again.',
 
   allGrammar: 'All particles and auxiliaries',
-  allGrammarHint: 'は, が, です, ない and the like: the words that hold every sentence together.',
+  allGrammarHint: 'は, が, です, ない and the other words that hold every sentence together.',
   mostFrequent: (count: number) => `The ${formatCount(count)} most frequent words`,
   /** Around the choice of a number. */
   mostFrequentAround: ['The ', ' most frequent words'] as Around,
@@ -141,15 +141,15 @@ export const en = {
 
   whyKnown: 'Why is this known?',
   whyUnknown: 'Why is this unknown?',
-  whyNotFound: 'This could not be found out.',
-  /** Before the word of the learner; behind it stands the reason. */
+  whyNotFound: 'The reason could not be loaded.',
+  /** Before the word of the learner; the reason follows it. */
   vocabularyHas: 'Your vocabulary has ',
   because: {
     form: ', without a reading: that covers every reading of it.',
     'form-and-reading': ', read like this.',
     'form-and-entry': ', which the dictionary lists as another reading of this word.',
     spelling: ', which is this word, written a little differently.',
-    'kanji-form': ': who knows a word in kanji knows it in kana.',
+    'kanji-form': ': a word known in kanji is known in kana, too.',
     okurigana: ', which is this word with other okurigana, or with kana for some of its kanji.',
     'usual-spelling': ', another usual spelling of this word. You know frequent words in all of them.',
   },
@@ -174,9 +174,9 @@ export const en = {
   madeOf: 'It would count as known if you knew all the words it is made of, read like this:',
   partIsKnown: ': known',
   partIsUnknown: ': not known',
-  /** Behind the word. */
+  /** After the word. */
   notInVocabulary: ' is not in your vocabulary.',
-  comesNear: 'What comes near it is another spelling or reading, and may be another word:',
+  comesNear: 'Similar, but with another spelling or reading, so it may be another word:',
   youBlockedIt: 'You blocked it: it won’t be recommended to you.',
   /** A sentence that is changed, or written, for a word. */
   sentence: {

@@ -70,7 +70,7 @@ describe('recommended sentences', () => {
     expect(screen.getByText('Card made')).toBeTruthy();
     expect(screen.getByText('猫 comes up in your reviews, with this sentence.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('The card and its sentence are gone again')).toBeTruthy();
+    expect(await screen.findByText('The card and its sentence were removed')).toBeTruthy();
     expect(gateway.calls.find(({ path }) => path === '/api/users/1/cards/undo')?.body).toEqual({
       words: cards.words,
       sentenceIds: [8],

@@ -31,9 +31,9 @@ export const en = {
   waiting: 'Waiting',
   sentOf: (name: string) => `${name}: sent`,
   added: 'Added',
-  /** Before a title; with `readBehind` behind it. */
+  /** Before a title; with `readAfter` after it. */
   readBefore: 'Read ',
-  readBehind: '',
+  readAfter: '',
   readingFile: 'Reading the file…',
   haveItAlready: (date: string) => `You have it already, since ${date}.`,
   removeCopy: 'Remove this copy',
@@ -84,7 +84,7 @@ export const en = {
   order: 'Order',
   orders: { recent: 'Recently read', title: 'Title', progress: 'Progress', known: 'Known words' },
   nothingFound: 'Nothing found',
-  noTitleHas: (search: string) => `No title and no author has “${search}” in it.`,
+  noTitleHas: (search: string) => `No title or author contains “${search}”.`,
   showMore: (left: number) => `Show more (${formatCount(left)} left)`,
 
   wordsOfText: 'Words of this text',

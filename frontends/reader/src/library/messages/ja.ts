@@ -32,7 +32,7 @@ export const ja: typeof en = {
   sentOf: (name) => `${name}の送信状況`,
   added: '追加しました',
   readBefore: '『',
-  readBehind: '』を読む',
+  readAfter: '』を読む',
   readingFile: 'ファイルを読み込んでいます…',
   haveItAlready: (date) => `同じ文章が${date}からあります。`,
   removeCopy: '今回の分を削除',

@@ -8,7 +8,7 @@ export const en = {
   notLoaded: 'Your texts could not be loaded.',
 
   yourTexts: 'Texts to read',
-  yourTextsHint: 'A new word counts once, where it stands first; a page has 400 characters.',
+  yourTextsHint: 'Each new word is counted once, where it first appears; a page has 400 characters.',
   order: 'Order',
   orders: { known: 'Known best', fresh: 'Fewest new words a page', words: 'Fewest new words' },
   none: 'Nothing to read yet',
@@ -28,7 +28,7 @@ export const en = {
 
   list: (count: number) => `${counted(count, 'word')} for your texts`,
   listTitle: 'Words for your texts',
-  listHint: 'Those that raise what you know of the chosen texts most.',
+  listHint: 'The words that raise the known share of the chosen texts most.',
   listFailed: 'The words could not be listed.',
   chooseSome: 'Choose at least one text.',
   nothingNew: 'No word of these texts is new to you.',

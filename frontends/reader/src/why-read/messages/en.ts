@@ -1,4 +1,4 @@
-/** What stands before and after something in a sentence. */
+/** What is written before and after something in a sentence. */
 type Around = readonly [before: string, after: string];
 
 export const en = {
@@ -21,7 +21,7 @@ export const en = {
   asIn: 'As in: ',
   rule: 'Rule',
   /** Before a list of what weighed most for a reading. */
-  because: 'What spoke for it most:',
+  because: 'What weighed most:',
   /** Between what was looked at and what it is. */
   is: ': ',
   /** By what was looked at of a word (src/choices/features.ts of the language service). */
@@ -79,8 +79,8 @@ export const en = {
     compounds: 'Together these are a word of the dictionary, which says how it is read.',
     homographs: 'The words near it say which of its readings is meant.',
     context: 'The words next to it say how it is read.',
-    choices: 'In texts whose words people have read it mostly has this reading in such places.',
-    kanji: 'These kanji are one word of the dictionary, which reads them otherwise than one by one.',
+    choices: 'In texts with readings checked by people, it mostly has this reading in places like this.',
+    kanji: 'Together these kanji are one word of the dictionary, with a reading of its own.',
     addresses: 'An address of a page or a person is one word.',
     letters: 'These letters and signs are one word.',
     'words of the text': 'The text says elsewhere what this word is.',

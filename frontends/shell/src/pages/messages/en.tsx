@@ -123,8 +123,8 @@ export const en = {
           <p>
             Or learn them here: under <Link to="/review">Review</Link> each word comes up as a card, with your saved
             sentences in turn, shortly before you would forget it. What you answer shows in your texts: a dashed line
-            below a word you are learning, a thin one below a word you remember. From when on a word counts as known is
-            a setting there.
+            below a word you are learning, a thin one below a word you remember. A setting there says when a word counts
+            as known.
           </p>
         </Section>
         <Section title="6. Read">
@@ -255,7 +255,7 @@ export const en = {
     notChanged: (name: string) => `${name} was not changed`,
     beingRead: 'Being read…',
     refused: 'Not added',
-    refusedText: 'These files could not be read as dictionaries, and nothing of them is kept. Choose others above.',
+    refusedText: 'These files could not be read as dictionaries and were not kept. Choose others above.',
     dismiss: (name: string) => `Take ${name} off this list`,
     moveUp: (name: string) => `Move ${name} up`,
     moveDown: (name: string) => `Move ${name} down`,
@@ -281,13 +281,13 @@ export const en = {
     shared: 'Everybody here uses the same demo account, so programs cannot be connected to it. Log in first.',
     which: 'Which program?',
     name: 'Name',
-    nameHint: 'By which you know it again below.',
+    nameHint: 'For the list of your programs below.',
     ends: 'Works until',
     inDays: (days: number) => (days === 366 ? 'in a year' : `in ${counted(days, 'day')}`),
     make: 'Make an address',
     notMade: 'The program was not connected',
     setUp: (name: string) => `Set up ${name}`,
-    onlyNow: 'This is shown only now. Whoever has it can ask in your name, so give it to nobody.',
+    onlyNow: 'This is shown only now. Anyone who has it can act in your name, so do not share it.',
     address: 'Address',
     header: 'Header',
     addressAlone: 'Address with the token',
@@ -307,7 +307,7 @@ export const en = {
     yours: 'Your programs',
     failed: 'Your programs could not be loaded.',
     none: 'You have not connected any yet.',
-    lastCalled: (day: string) => `Called last on ${day}`,
+    lastCalled: (day: string) => `Last called on ${day}`,
     neverCalled: 'Has not called yet',
     endsOn: (day: string) => `Works until ${day}`,
     ended: (day: string) => `Ended on ${day}. Connect the program again, and remove this.`,
@@ -321,29 +321,28 @@ export const en = {
         label: 'asbplayer, GameSentenceMiner',
         text: 'And other programs with an address for Yomitan’s API in their settings.',
         copy: 'Copy this address.',
-        paste: 'Paste it in the settings of the program where the address of Yomitan’s API stands.',
+        paste: 'Paste it into the program’s settings, as the address of Yomitan’s API.',
         tryIt: 'Open a video or a text in the program.',
       },
       'anki-connect': {
         label: 'asbplayer, Yomitan, mokuro: send to Ichibun',
         text: 'Sentences with sound and picture come into your bank instead of Anki, and words have colours by what you know.',
         copy: 'Copy this address.',
-        paste:
-          'Paste it where the address of AnkiConnect stands, and choose the deck and the note type Ichibun with its fields.',
+        paste: 'Paste it as the address of AnkiConnect, and choose the deck and the note type Ichibun with its fields.',
         tryIt: 'Send a card from the program.',
       },
       'jiten-reader': {
         label: 'Jiten Reader',
         text: 'Colours the words of any web page by what you know, and may mark words as known or blocked.',
         copy: 'Copy the address and the API key.',
-        paste: 'Paste them in the settings of the extension, where API Endpoint and API Key stand.',
+        paste: 'Paste them into API Endpoint and API Key in the settings of the extension.',
         tryIt: 'Open a page in Japanese.',
       },
       assistant: {
         label: 'Assistant (MCP)',
         text: 'Asks what you know, looks words up, reads texts for you, and may save sentences when you ask it to.',
-        copy: 'Copy the address and the header; for an assistant that takes nothing but an address, the last one.',
-        paste: 'Paste them where the assistant takes a server of MCP over HTTP.',
+        copy: 'Copy the address and the header; for an assistant that takes only an address, copy the last one.',
+        paste: 'Paste them where the assistant adds an MCP server over HTTP.',
         tryIt: 'Ask it: which words of this text are new to me?',
       },
       'own-program': {
@@ -358,7 +357,7 @@ export const en = {
   yourData: {
     title: 'Your Data',
     programs: 'Programs',
-    programsText: 'Which of your other programs may ask Ichibun.',
+    programsText: 'The other programs that may use your Ichibun.',
     takeAlong: 'Take your data with you',
     takeAlongText:
       'Words, texts, documents, sentences, reading times and audiobooks as one zip of JSON, texts and sound, with Anki decks of your words and sentences.',
@@ -367,7 +366,7 @@ export const en = {
     notExported: 'Your data could not be exported',
     notDeleted: { demo: 'Nothing was deleted', account: 'Your account was not deleted' },
     deleted: { demo: 'Everything is deleted', account: 'Your account is deleted' },
-    nothingLeft: 'Nothing of yours is left here.',
+    nothingLeft: 'None of your data is left here.',
     restLeft: 'The rest of it is being removed.',
     delete: { demo: 'Delete everything', account: 'Delete your account' },
     deleteText: {

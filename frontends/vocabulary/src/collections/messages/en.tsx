@@ -98,7 +98,7 @@ export const en = {
   },
   states: {
     column: 'How well the words are known',
-    alike: 'No column says it: all alike',
+    alike: 'No such column: the same for all',
     meanings: 'What the values mean',
     all: 'All words',
     empty: 'no value',
@@ -109,7 +109,7 @@ export const en = {
     title: 'From WaniKani',
     token: 'API token',
     tokenText:
-      'In WaniKani: Settings, API Tokens; one that only reads is enough. It is sent to WaniKani alone, and kept nowhere.',
+      'In WaniKani: Settings, API Tokens; one that only reads is enough. It is sent only to WaniKani, and not stored.',
     take: 'Take words from WaniKani',
     arrived: (done: number, total: number) =>
       total > 0 ? `${formatCount(done)} of ${formatCount(total)} from WaniKani` : 'Asking WaniKani...',
@@ -138,7 +138,7 @@ export const en = {
   coming: {
     title: 'What You Will Have',
     counting: 'Counting...',
-    text: 'Words as they are written in the file. That kana, kanji or an inflected form are the same word turns out with the import.',
+    text: 'Words as they are written in the file. The import recognises the same word in kana, kanji or an inflected form.',
     none: 'No note would be imported.',
     chooseFirst: 'Choose a field with words for at least one kind of notes, and one deck.',
     chooseColumn: 'Choose a column with words.',

@@ -33,7 +33,7 @@ export const en = {
   analyseText: (title: string) => `Analyse ${title}`,
   opening: 'Opening…',
   /** Around the title. */
-  tryItWith: ['Try it with ', ''] as readonly [before: string, behind: string],
+  tryItWith: ['Try it with ', ''] as readonly [before: string, after: string],
   /** By a sample's id; the server says it in English. */
   sampleDescriptions: {} as Record<string, string>,
   whatCounts: 'What counts as new',
@@ -43,7 +43,7 @@ export const en = {
   settingsNotSaved: 'The settings could not be saved.',
   countGrammar: 'Count particles and auxiliaries',
   countGrammarHint:
-    'は, が, です, ない and the like are then words to learn like any other, here and in the figures of your texts. Otherwise they are grammar, and count as known.',
+    'は, が, です, ない and others are then words to learn like any other, here and in the figures of your texts. Otherwise they are grammar, and count as known.',
   namesAreNoWords: 'Don’t count names as words',
   namesAreNoWordsHint: 'A sentence may have names of people and places. Otherwise sentences with names are left out.',
 };
