@@ -2,12 +2,13 @@ import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { formatPercent } from '@ichibun/ui/format';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { messages } from '../messages.js';
-import type { Progress } from './use-generation.js';
+import type { ShownProgress } from './use-generation.js';
 
 /** @param onStop ends it; what was found stays */
-export function GenerationProgress({ percent, step, done, wanted, onStop }: Progress & { onStop(): void }) {
+export function GenerationProgress({ progress, onStop }: { progress: ShownProgress; onStop(): void }) {
+  const { percent, step, done, wanted } = useSyncExternalStore(progress.subscribe, progress.current);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });

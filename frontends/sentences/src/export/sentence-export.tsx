@@ -51,7 +51,7 @@ export function SentenceExport({ analysisId, wordCount, targetCoverage }: Senten
           onGenerate={generation.generate}
         />
       )}
-      {phase.state === 'running' && <GenerationProgress {...phase.progress} onStop={generation.stop} />}
+      {phase.state === 'running' && <GenerationProgress progress={generation.progress} onStop={generation.stop} />}
       {phase.state === 'failed' && <ErrorPanel title={messages.export.failed} reason={reasonOf(phase.error)} />}
       {results && (
         <ResultList

@@ -33,13 +33,19 @@ const WRITING_MS = 500;
 /** How long 50 % and 100 % can be seen. */
 const PAUSE_MS = 200;
 
-type Phase =
-  | { state: 'idle' | 'done' }
-  | { state: 'running'; progress: Progress }
-  | { state: 'failed'; error: unknown };
+type Phase = { state: 'idle' | 'running' | 'done' } | { state: 'failed'; error: unknown };
+
+/** The state of the bar alone: it changes ten times a second, and the page with its words is not drawn each time. */
+export interface ShownProgress {
+  current(): Progress;
+  /** Has the listener called at each change; returns what ends that. */
+  subscribe(listener: () => void): () => void;
+}
 
 export interface Generation {
   phase: Phase;
+  /** Of what is under way, or was last. */
+  progress: ShownProgress;
   /** What was found so far, and what the learner made of it; null before the first answer. */
   results: Results | null;
   /** How often it came to its end on this page. */
@@ -63,6 +69,7 @@ export function useGeneration(analysisId: number, key: string): Generation {
   const hasModel = useCanTranslate() === true;
   const [results, setResults] = useState(() => readResults(key));
   const [phase, setPhase] = useState<Phase>({ state: results && isWhole(results) ? 'done' : 'idle' });
+  const [shown] = useState(shownProgress);
   const [finished, setFinished] = useState(0);
   const leaving = useRef(new AbortController());
   const latest = useRef(results);
@@ -82,7 +89,7 @@ export function useGeneration(analysisId: number, key: string): Generation {
     const show = (next: Phase) => signal.aborted || setPhase(next);
     const progress = (percent: number, step: number) => {
       const done = latest.current ? doneOf(latest.current) : 0;
-      show({ state: 'running', progress: { percent, step: messages.export.steps[step]!, done, wanted } });
+      if (!signal.aborted) shown.change({ percent, step: messages.export.steps[step]!, done, wanted });
     };
     /** One call, while the bar goes on by what it is thought to take. */
     const ask = async (uniqueVocabIds: readonly number[], asked: number): Promise<boolean> => {
@@ -108,6 +115,7 @@ export function useGeneration(analysisId: number, key: string): Generation {
       progress((Math.min(wanted, Math.max(done, estimated)) / wanted) * PERCENT.estimated, 0);
     };
     tick();
+    setPhase({ state: 'running' });
     const ticking = setInterval(tick, TICK_MS);
     try {
       for (let { asked } = from; asked < wanted; asked += AT_ONCE) {
@@ -140,6 +148,7 @@ export function useGeneration(analysisId: number, key: string): Generation {
 
   return {
     phase,
+    progress: shown,
     results: results && results.asked > 0 ? results : null,
     finished,
     generate: (uniqueVocabIds) => {
@@ -156,6 +165,22 @@ export function useGeneration(analysisId: number, key: string): Generation {
     },
     change: (next) => latest.current && put(next(latest.current)),
     forget: () => forgetResults(key),
+  };
+}
+
+function shownProgress(): ShownProgress & { change(next: Progress): void } {
+  let progress: Progress = { percent: 0, step: '', done: 0, wanted: 0 };
+  const listeners = new Set<() => void>();
+  return {
+    current: () => progress,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change: (next) => {
+      progress = next;
+      for (const listener of listeners) listener();
+    },
   };
 }
 
