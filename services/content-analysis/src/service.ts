@@ -10,6 +10,7 @@ import { AdoptedAnalyser } from './counting/adopted-analyser.js';
 import { BatchCounts } from './counting/batch-counts.js';
 import { Completion } from './counting/completion.js';
 import { Figures } from './counting/figures.js';
+import { PackedCounts } from './counting/packed-counts.js';
 import { Recounts } from './counting/recounts.js';
 import { TextCounter } from './counting/text-counter.js';
 import { Chapters } from './coverage/chapters.js';
@@ -20,7 +21,6 @@ import { Definitions } from './coverage/definitions.js';
 import { Goals } from './coverage/goals.js';
 import { KnownShares } from './coverage/known-shares.js';
 import { NewWords } from './coverage/new-words.js';
-import { PackedCounts } from './coverage/packed-counts.js';
 import { TextSentences } from './coverage/text-sentences.js';
 import { TextWords } from './coverage/text-words.js';
 import { TextsOfWord } from './coverage/texts-of-word.js';
@@ -65,6 +65,7 @@ import { TextsService } from './texts/texts.service.js';
     EarlierCounts,
     TextCounter,
     BatchCounts,
+    PackedCounts,
     Completion,
     Recounts,
     AdoptedAnalyser,
@@ -73,7 +74,6 @@ import { TextsService } from './texts/texts.service.js';
     TextSentences,
     TextsOfWord,
     WorthLearning,
-    PackedCounts,
     NewWords,
     WordLists,
     Chapters,

@@ -45,6 +45,31 @@ describe('a completed analysis', () => {
     expect((await under.find(userId, id))!.statistics).toMatchObject({ knownWords: 1, totalCoverage: 60 });
   });
 
+  it.each([
+    ['without grammar', false],
+    ['with grammar', true],
+  ])(
+    'has the same figures whether its words were learnt before or after it was counted, %s',
+    async (_, grammarCounts) => {
+      const [before, after] = [under.newLearner(), under.newLearner()];
+      const learnAll = async (userId: number) => {
+        for (const word of ['猫', 'が', '食べる', 'ている']) await under.learn(userId, word);
+      };
+      for (const userId of [before, after]) {
+        await under.rpc.call(method.setCountingSettings, { userId, settings: { grammarCounts } });
+      }
+      const text = `${PETS}猫が魚を食べている。ぬるぽ。犬も食べた。`;
+      await learnAll(before);
+      const counted = await under.analysed(before, text);
+      const { id } = await under.analysed(after, text);
+      await learnAll(after);
+      const refreshed = await under.find(after, id);
+      expect(counted.statistics!.knownWords).toBeGreaterThan(1);
+      expect(counted.statistics!.grammarWords).toBeGreaterThan(1);
+      expect(refreshed!.statistics).toEqual(counted.statistics);
+    },
+  );
+
   it('has its figures brought up to date in the same order by all who do so, so that none waits for another', async () => {
     const userId = under.newLearner();
     for (let count = 1; count <= 12; count++) await under.analysed(userId, `${PETS}${'犬。'.repeat(count)}`);

@@ -28,3 +28,18 @@ export const SUMS = Object.entries(FIGURES)
 export const SET_FIGURES = Object.keys(FIGURES)
   .map((column) => `${column} = sums.${column}`)
   .join(', ');
+
+/** The columns of a text's sums, of which its figures are made as the learner counts. */
+export const SUMS_OF_TEXT = `"textId" int, "analyserVersion" text, "correctionsRevision" int,
+  content int, "contentOccurrences" int, "knownContent" int, "knownContentOccurrences" int,
+  grammar int, "grammarOccurrences" int, "knownGrammar" int, "knownGrammarOccurrences" int, uncertain int`;
+
+const withGrammar = (content: string, grammar: string) =>
+  `${content} + CASE WHEN counting.grammar_counts THEN ${grammar} ELSE 0 END`;
+
+/** The same figures as `SET_FIGURES`, of these sums. */
+export const SET_FIGURES_OF_SUMS = `unique_words = ${withGrammar('content', 'grammar')},
+  uncertain_words = uncertain, grammar_words = grammar, grammar_occurrences = sums."grammarOccurrences",
+  total_occurrences = ${withGrammar('"contentOccurrences"', '"grammarOccurrences"')},
+  known_words = ${withGrammar('"knownContent"', '"knownGrammar"')},
+  known_occurrences = ${withGrammar('"knownContentOccurrences"', '"knownGrammarOccurrences"')}`;

@@ -6,7 +6,7 @@ import { knowledgeOf } from '@ichibun/text-words/knowledge';
 import { Injectable } from '@nestjs/common';
 import { Figures, percent } from '../counting/figures.js';
 import { IS_COUNTED } from '../counting/figures.sql.js';
-import { PackedCounts } from './packed-counts.js';
+import { PackedCounts } from '../counting/packed-counts.js';
 import { type DefinedWord, TextWords } from './text-words.js';
 
 /** One list of words for some texts. */

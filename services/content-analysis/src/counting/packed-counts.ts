@@ -5,11 +5,16 @@ import { Injectable } from '@nestjs/common';
 /** The words of a counted text. */
 export interface CountsOfText {
   readonly textId: number;
+  /** By whom they were counted, and with which corrections. */
+  readonly analyserVersion: string;
+  readonly correctionsRevision: number;
   /** Rising. */
   readonly lexemeIds: Int32Array;
   /** How often each occurs. */
   readonly occurrences: Int32Array;
 }
+
+type Packed = Omit<CountsOfText, 'lexemeIds' | 'occurrences'> & { lexemeIds: Buffer; occurrences: Buffer };
 
 /** Texts that are read at once: novels of 100 kB each. */
 const TEXTS_AT_ONCE = 50;
@@ -23,12 +28,14 @@ export class PackedCounts {
   async *of(textIds: readonly number[]): AsyncGenerator<CountsOfText[]> {
     await this.pack(textIds);
     for (const part of inParts(textIds, TEXTS_AT_ONCE)) {
-      const rows: { textId: number; lexemeIds: Buffer; occurrences: Buffer }[] = await this.database.query(
-        `SELECT text_id AS "textId", lexeme_ids AS "lexemeIds", occurrences FROM packed_counts WHERE text_id = ANY($1)`,
+      const rows: Packed[] = await this.database.query(
+        `SELECT text_id AS "textId", analyser_version AS "analyserVersion",
+           corrections_revision AS "correctionsRevision", lexeme_ids AS "lexemeIds", occurrences
+         FROM packed_counts WHERE text_id = ANY($1)`,
         [part],
       );
-      yield rows.map(({ textId, lexemeIds, occurrences }) => ({
-        textId,
+      yield rows.map(({ lexemeIds, occurrences, ...count }) => ({
+        ...count,
         lexemeIds: integersOf(lexemeIds),
         occurrences: integersOf(occurrences),
       }));
