@@ -35,13 +35,22 @@ function gatewayWith(documents: DocumentEntry[]): FakeGateway {
 const show = () => renderPageOfUser(<LibraryPage />, { path: '/assisted-reader' });
 const posts = (gateway: FakeGateway) => gateway.calls.filter(({ method }) => method === 'POST');
 
+/** What the browser keeps, as the service worker has put it there. */
+function keepShares(count: number): void {
+  const keys = async () => Array.from({ length: count }, (_, at) => ({ url: `http://localhost/kept/shared/${at}` }));
+  Object.assign(globalThis, { caches: { keys: async () => [], has: async () => true, open: async () => ({ keys }) } });
+}
+
 // On a busy machine a page takes its time.
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(() => showLanguage('en'));
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'caches');
+  return showLanguage('en');
+});
 
 describe('the library', () => {
   it('shows each document with how much is read and known, and opens it', async () => {
@@ -74,6 +83,28 @@ describe('the library', () => {
     await waitFor(async () => expect(await titles()).toEqual(['こころ']));
     await user.type(screen.getByLabelText('Search by title or author'), 'x');
     expect(await screen.findByText('Nothing found')).toBeTruthy();
+  });
+
+  it.each([
+    [1, 'en', 'One share waits on this device to be read.', 'Look at them'],
+    [2, 'en', '2 shares wait on this device to be read.', 'Look at them'],
+    [2, 'ja', 'この端末に共有された2件が、まだ読まれていません。', '確認する'],
+  ] as const)('leads to what other applications have shared: %s, in %s', async (count, language, says, opens) => {
+    gatewayWith([kokoro]);
+    await showLanguage(language);
+    keepShares(count);
+    const { user, location } = show();
+    expect(await screen.findByText(says)).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: opens }));
+    expect(location()).toBe('/assisted-reader/share');
+  });
+
+  it('says nothing of shares where none waits', async () => {
+    gatewayWith([kokoro]);
+    keepShares(0);
+    show();
+    expect(await screen.findByText('8.3%')).toBeTruthy();
+    expect(screen.queryByText('Shared with Ichibun')).toBeNull();
   });
 
   it('keeps its title, and what adds a document, where the documents cannot be loaded', async () => {

@@ -13,6 +13,7 @@ import { AddFile } from './library/add-file.js';
 import { messages } from './library/messages.js';
 import { PasteTextForm } from './library/paste-text-form.js';
 import { Shelf, ShelfToCome } from './library/shelf.js';
+import { WaitingShares } from './library/waiting-shares.js';
 
 /** The learner's documents, and where new ones are added. */
 export default function LibraryPage() {
@@ -66,6 +67,7 @@ export default function LibraryPage() {
         )
       }
     >
+      <WaitingShares />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         {isAdding ? [adding, shelf] : [shelf, adding]}
       </div>

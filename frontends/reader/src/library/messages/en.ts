@@ -5,6 +5,12 @@ export const en = {
   assistedReaderLead:
     'Read Japanese sentence by sentence. Tap any word. Its reading and meaning open beside it, and what you know is marked in all your texts.',
   add: 'Add',
+  sharesWait: 'Shared with Ichibun',
+  sharesWaitHere: (count: number) =>
+    count === 1
+      ? 'One share waits on this device to be read.'
+      : `${formatCount(count)} shares wait on this device to be read.`,
+  openShares: 'Look at them',
   loginForLibrary: 'Please log in to access the assisted reader.',
   documentsNotLoaded: 'Your documents could not be loaded.',
 

@@ -6,6 +6,9 @@ export const ja: typeof en = {
   assistedReaderLead:
     '日本語を一文ずつ読みましょう。単語を押すと、読みと意味がその場に表示されます。知っている単語は、すべての文章に反映されます。',
   add: '追加',
+  sharesWait: '共有されたもの',
+  sharesWaitHere: (count) => `この端末に共有された${formatCount(count)}件が、まだ読まれていません。`,
+  openShares: '確認する',
   loginForLibrary: 'リーダーを使うにはログインしてください。',
   documentsNotLoaded: '文章を読み込めませんでした。',
 
