@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { startGateway } from '@ichibun/gateway/gateway';
+import type { Queryable } from '@ichibun/kit/database';
 import { sweepObjects } from '@ichibun/kit/object-sweep';
 import { schemaOf } from '@ichibun/kit/service';
 import { type ServicesUnderTest, startServicesUnderTest } from '@ichibun/kit/services-under-test';
@@ -157,7 +158,13 @@ describe('the objects of all services', () => {
     const later = new Date(Date.now() + 60_000);
     for (const definition of await loadServices()) {
       const query = (sql: string, values?: unknown[]) => inSchema(schemaOf(definition), sql, values);
-      await sweepObjects(services.objects, { query }, definition.objects ?? [], undefined, later);
+      await sweepObjects(
+        services.objects,
+        { query: query as Queryable['query'] },
+        definition.objects ?? [],
+        undefined,
+        later,
+      );
     }
     const thereOf = (keys: string[]) => Promise.all(keys.map((key) => services.objects.has(key)));
     expect(await thereOf(named)).toEqual(named.map(() => true));

@@ -1,4 +1,4 @@
-import { Database } from '@ichibun/kit/database';
+import { Database, type Transaction } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
@@ -7,7 +7,6 @@ import { type ActiveRun, runIsOver } from '@ichibun/kit/runs/active-run';
 import { defineQueue } from '@ichibun/kit/runs/queue';
 import type { Run } from '@ichibun/kit/runs/run.entity';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { AudiobookEntity } from './audiobook.entity.js';
 import { BookSpeaker, type SpokenSentence } from './book-speaker.js';
 import { type BookContent, bookText, textContent } from './book-text.js';
@@ -46,7 +45,7 @@ export class BookMaker implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     await this.jobs.work(BOOKS, {
       work: (run) => this.work(run),
-      failed: (manager, payload, error) => this.failed(manager, payload, error),
+      failed: (transaction, payload, error) => this.failed(transaction, payload, error),
       ended: (payload, run) => this.ended(payload, run),
     });
   }
@@ -63,10 +62,10 @@ export class BookMaker implements OnApplicationBootstrap {
     // The tag stands before the sound, but is known after it.
     await this.objects.putParts(audio, this.withTag(tag, draft));
     const bytes = await this.objects.size(audio);
-    await this.database.transaction(async (manager) => {
+    await this.database.transaction(async (transaction) => {
       const made = { completedAt: () => 'now()', bytes: String(bytes), durationMs };
-      await manager.getRepository(AudiobookEntity).update({ id: book.id }, made);
-      await run.complete(manager);
+      await transaction.repository(AudiobookEntity).update({ id: book.id }, made);
+      await run.complete(transaction);
     });
   }
 
@@ -133,8 +132,8 @@ export class BookMaker implements OnApplicationBootstrap {
     yield* await this.objects.read(draft);
   }
 
-  private async failed(manager: EntityManager, { bookId }: BookToMake, failure: DomainError): Promise<void> {
-    await manager.query(
+  private async failed(transaction: Transaction, { bookId }: BookToMake, failure: DomainError): Promise<void> {
+    await transaction.query(
       `UPDATE audiobooks SET failed_at = now(), error_code = $2, error_message = $3, error_values = $4 WHERE id = $1`,
       [bookId, failure.code, failure.message, failure.values ?? null],
     );

@@ -127,21 +127,21 @@ export class BooksService implements OnApplicationBootstrap {
   private async insert(id: string, given: NewBook, title: string): Promise<void> {
     const { userId, requestId, documentId, settings } = given;
     const named = title.trim().slice(0, LONGEST_TITLE).toWellFormed() || 'Audiobook';
-    await this.database.transaction(async (manager) => {
+    await this.database.transaction(async (transaction) => {
       const run = {
         payload: { bookId: id },
         ownerId: userId,
         ...(documentId && { subjectId: documentId }),
         title: named,
       };
-      const runId = await this.jobs.add(manager, BOOKS, run);
+      const runId = await this.jobs.add(transaction, BOOKS, run);
       const row = { id, userId, requestId, runId, title: named, settings, documentId: documentId || null };
-      await manager.getRepository(AudiobookEntity).insert(row);
+      await transaction.repository(AudiobookEntity).insert(row);
     });
   }
 
   private async checkRoom(userId: number): Promise<void> {
-    const [{ all, unfinished }] = await this.database.query(
+    const [{ all, unfinished }] = await this.database.query<{ all: number; unfinished: number }>(
       `SELECT count(*)::int AS "all", count(*) FILTER (WHERE completed_at IS NULL AND failed_at IS NULL)::int AS unfinished
        FROM audiobooks WHERE user_id = $1`,
       [userId],
@@ -165,9 +165,9 @@ export class BooksService implements OnApplicationBootstrap {
   }
 
   private async removeBook({ id, runId }: Pick<AudiobookEntity, 'id' | 'runId'>): Promise<void> {
-    await this.database.transaction(async (manager) => {
-      await manager.getRepository(AudiobookEntity).delete({ id });
-      await this.jobs.cancel(runId, manager);
+    await this.database.transaction(async (transaction) => {
+      await transaction.repository(AudiobookEntity).delete({ id });
+      await this.jobs.cancel(runId, transaction);
     });
     for (const object of Object.values(objectsOf(id))) await this.objects.remove(object);
   }

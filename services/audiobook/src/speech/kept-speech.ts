@@ -36,7 +36,7 @@ export class KeptSpeech {
 
   /** @param key hexadecimal; with an ending, such as `.wav`, for sound that is no MP3 */
   async find(key: string): Promise<Spoken | undefined> {
-    const [row] = await this.database.query(
+    const [row] = await this.database.query<{ bytes: number; durationMs: number; isOld: boolean }>(
       'SELECT bytes, duration_ms AS "durationMs", used_at < now() - interval \'5 minutes\' AS "isOld" FROM kept_speech WHERE key = $1',
       [key],
     );
@@ -62,7 +62,7 @@ export class KeptSpeech {
 
   private async makeRoom(): Promise<void> {
     this.unlookedBytes = 0;
-    const gone = await this.database.query(
+    const gone = await this.database.query<{ key: string }>(
       `DELETE FROM kept_speech USING (
          SELECT key, sum(bytes) OVER (ORDER BY used_at DESC, key) AS bytes_up_to FROM kept_speech
        ) AS counted

@@ -74,8 +74,8 @@ export class NaturalVoice implements OnApplicationBootstrap {
       throw new DomainError('speech.natural-voice-not-offered');
     }
     if (status.state === 'here' || status.state === 'fetching') return status;
-    await this.database.transaction((manager) =>
-      this.jobs.add(manager, FETCHES, { payload: {}, key: KEY, title: 'Kokoro-82M' }),
+    await this.database.transaction((transaction) =>
+      this.jobs.add(transaction, FETCHES, { payload: {}, key: KEY, title: 'Kokoro-82M' }),
     );
     return this.status();
   }

@@ -53,12 +53,12 @@ export class AccountsService implements OnApplicationBootstrap {
    * @throws DomainError `auth.user-not-found`
    */
   async close(userId: number, waitMs: number): Promise<boolean> {
-    const runId = await this.database.transaction(async (manager) => {
-      const found = userId === DEMO_USER_ID ? 1 : (await manager.query('DELETE FROM users WHERE id = $1', [userId]))[1];
+    const runId = await this.database.transaction(async (transaction) => {
+      const found = userId === DEMO_USER_ID ? 1 : await transaction.change('DELETE FROM users WHERE id = $1', [userId]);
       // Those of others have gone with the user.
-      await manager.query('DELETE FROM access_tokens WHERE user_id = $1', [userId]);
+      await transaction.query('DELETE FROM access_tokens WHERE user_id = $1', [userId]);
       if (found === 0) throw new DomainError('auth.user-not-found');
-      return this.jobs.add(manager, FORGETTING, { payload: { userId } });
+      return this.jobs.add(transaction, FORGETTING, { payload: { userId } });
     });
     return (await this.jobs.wait(runId!, waitMs))?.status === 'completed';
   }

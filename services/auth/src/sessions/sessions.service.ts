@@ -39,7 +39,13 @@ export class SessionsService {
       throw new DomainError('auth.invalid-session');
     }
     const { identity, hash, expiresAt } = await this.google.verify(credential);
-    const [row] = await this.database.query(
+    const [row] = await this.database.query<{
+      id: number;
+      googleId: string | null;
+      email: string;
+      name: string;
+      picture: string;
+    }>(
       `WITH used AS (
          INSERT INTO used_credentials (credential_hash, expires_at) VALUES ($7, $8)
          ON CONFLICT DO NOTHING
@@ -70,7 +76,14 @@ export class SessionsService {
 
   /** Whose session this is, or undefined when it is unknown, expired, unused for 14 days or revoked. */
   async resolve(sessionHash: Uint8Array): Promise<User | undefined> {
-    const [row] = await this.database.query(
+    const [row] = await this.database.query<{
+      id: number;
+      googleId: string | null;
+      email: string;
+      name: string;
+      picture: string;
+      isUseOld: boolean;
+    }>(
       `SELECT u.id, u.google_id AS "googleId", u.email, u.name, u.picture,
          s.used_at < now() - interval '1 hour' AS "isUseOld"
        FROM sessions s JOIN users u ON u.id = s.user_id

@@ -34,9 +34,9 @@ export class TokensService {
     if (!isRight) {
       throw new DomainError('auth.invalid-token', { days: MOST_DAYS });
     }
-    return this.database.transaction(async (manager) => {
-      await lockUntilCommit(manager, `tokens of ${userId}`);
-      const [{ kept, users }] = await manager.query(
+    return this.database.transaction(async (transaction) => {
+      await lockUntilCommit(transaction, `tokens of ${userId}`);
+      const [{ kept, users }] = await transaction.query<{ kept: number; users: number }>(
         `SELECT (SELECT count(*)::int FROM access_tokens WHERE user_id = $1) AS kept,
            (SELECT count(*)::int FROM users WHERE id = $1) AS users`,
         [userId],
@@ -45,7 +45,16 @@ export class TokensService {
       if (kept >= MOST_TOKENS) {
         throw new DomainError('auth.too-many-tokens', { most: MOST_TOKENS });
       }
-      const [row] = await manager.query(
+      const [row] = await transaction.query<{
+        id: number;
+        name: string;
+        purpose: number;
+        scopes: number[];
+        ending: string;
+        createdAt: Date;
+        endsAt: Date;
+        usedAt: Date | null;
+      }>(
         `INSERT INTO access_tokens (user_id, token_hash, name, purpose, scopes, ending, ends_at)
          VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7)) RETURNING ${FIELDS}`,
         [userId, tokenHash, name, purpose, scopes, ending, days],
@@ -56,16 +65,23 @@ export class TokensService {
 
   /** A learner's tokens, the newest first. */
   async list(userId: number): Promise<TokenMessage[]> {
-    const rows = await this.database.query(`SELECT ${FIELDS} FROM access_tokens WHERE user_id = $1 ORDER BY id DESC`, [
-      userId,
-    ]);
+    const rows = await this.database.query<{
+      id: number;
+      name: string;
+      purpose: number;
+      scopes: number[];
+      ending: string;
+      createdAt: Date;
+      endsAt: Date;
+      usedAt: Date | null;
+    }>(`SELECT ${FIELDS} FROM access_tokens WHERE user_id = $1 ORDER BY id DESC`, [userId]);
     return rows.map(toMessage);
   }
 
   /** @throws DomainError `auth.token-not-found` */
   async revoke(userId: number, tokenId: number): Promise<void> {
     const statement = 'DELETE FROM access_tokens WHERE user_id = $1 AND id = $2 RETURNING id';
-    const removed = await this.database.query(statement, [userId, tokenId]);
+    const removed = await this.database.query<{ id: number }>(statement, [userId, tokenId]);
     if (removed.length === 0) throw new DomainError('auth.token-not-found');
   }
 
@@ -74,7 +90,13 @@ export class TokensService {
    * once, since its learner waits for that, and later ones once an hour.
    */
   async resolve(tokenHash: Uint8Array): Promise<Resolved | undefined> {
-    const [row] = await this.database.query(
+    const [row] = await this.database.query<{
+      id: number;
+      userId: number;
+      purpose: number;
+      scopes: number[];
+      isUseOld: boolean;
+    }>(
       `SELECT id, user_id AS "userId", purpose, scopes,
          used_at IS NULL OR used_at < now() - interval '1 hour' AS "isUseOld"
        FROM access_tokens WHERE token_hash = $1 AND ends_at > now()`,

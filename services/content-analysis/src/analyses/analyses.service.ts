@@ -1,8 +1,8 @@
-import { Database, lockUntilCommit } from '@ichibun/kit/database';
+import { Database, lockUntilCommit, type Transaction } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager, Repository } from 'typeorm';
+import type { Repository } from 'typeorm';
 import { ANALYSES } from '../texts/queues.js';
 import type { TextEntity } from '../texts/text.entity.js';
 import { TextsService } from '../texts/texts.service.js';
@@ -31,11 +31,11 @@ export class AnalysesService {
    */
   async create(userId: number, title: string, textObject: string): Promise<AnalysisEntity> {
     const checked = checkTitle(title);
-    const id = await this.texts.add({ userId, textObject }, async (manager, { id: textId, isUncounted }) => {
-      const analysisId = await this.insert(manager, userId, textId, checked);
+    const id = await this.texts.add({ userId, textObject }, async (transaction, { id: textId, isUncounted }) => {
+      const analysisId = await this.insert(transaction, userId, textId, checked);
       if (isUncounted) {
         const run = { payload: { textId }, ownerId: userId, subjectId: analysisId, title: checked };
-        await this.jobs.add(manager, ANALYSES, run);
+        await this.jobs.add(transaction, ANALYSES, run);
       }
       return analysisId;
     });
@@ -49,16 +49,17 @@ export class AnalysesService {
    */
   async open(userId: number, textId: number, title: string): Promise<AnalysisEntity> {
     const checked = checkTitle(title);
-    const id = await this.database.transaction(async (manager) => {
-      const [text] = await manager.query('SELECT id FROM texts WHERE id = $1 AND user_id = $2 FOR UPDATE', [
-        textId,
-        userId,
-      ]);
+    const id = await this.database.transaction(async (transaction) => {
+      const [text] = await transaction.query<{ id: number }>(
+        'SELECT id FROM texts WHERE id = $1 AND user_id = $2 FOR UPDATE',
+        [textId, userId],
+      );
       if (!text) throw new DomainError('content.text-not-found');
-      const [newest] = await manager.query('SELECT id FROM analyses WHERE text_id = $1 ORDER BY id DESC LIMIT 1', [
-        textId,
-      ]);
-      return newest?.id ?? this.insert(manager, userId, textId, checked);
+      const [newest] = await transaction.query<{ id: number }>(
+        'SELECT id FROM analyses WHERE text_id = $1 ORDER BY id DESC LIMIT 1',
+        [textId],
+      );
+      return newest?.id ?? this.insert(transaction, userId, textId, checked);
     });
     return this.get(userId, id);
   }
@@ -98,12 +99,14 @@ export class AnalysesService {
   /** Removes an analysis in any status; its text stays while a document or another analysis shows it. */
   async remove(userId: number, id: number): Promise<void> {
     const { textId } = await this.get(userId, id);
-    await this.texts.removeView(userId, textId, (manager) => manager.delete(AnalysisEntity, { id, userId }));
+    await this.texts.removeView(userId, textId, (transaction) =>
+      transaction.repository(AnalysisEntity).delete({ id, userId }),
+    );
   }
 
-  private async insert(manager: EntityManager, userId: number, textId: number, title: string): Promise<number> {
-    await lockUntilCommit(manager, `analyses of ${userId}`);
-    const repository = manager.getRepository(AnalysisEntity);
+  private async insert(transaction: Transaction, userId: number, textId: number, title: string): Promise<number> {
+    await lockUntilCommit(transaction, `analyses of ${userId}`);
+    const repository = transaction.repository(AnalysisEntity);
     if ((await repository.countBy({ userId })) >= LIMITS.analyses) {
       throw new DomainError('content.too-many-analyses', { most: LIMITS.analyses });
     }

@@ -25,7 +25,9 @@ export class AdoptedAnalyser {
 
   /** The version that was adopted last; undefined before the first. */
   async version(): Promise<string | undefined> {
-    const [adopted] = await this.database.query('SELECT version FROM analysers ORDER BY adopted_at DESC LIMIT 1');
+    const [adopted] = await this.database.query<{ version: string }>(
+      'SELECT version FROM analysers ORDER BY adopted_at DESC LIMIT 1',
+    );
     return adopted?.version;
   }
 
@@ -36,10 +38,10 @@ export class AdoptedAnalyser {
    * @returns the version that texts are to be counted by
    */
   async look({ analyserVersion: seen, source }: SeenAnalyser): Promise<string> {
-    return this.database.transaction(async (manager) => {
-      await lockUntilCommit(manager, 'adopted analyser');
-      await manager.query('UPDATE analysers SET seen_at = now() WHERE version = $1', [seen]);
-      const [adopted] = await manager.query(
+    return this.database.transaction(async (transaction) => {
+      await lockUntilCommit(transaction, 'adopted analyser');
+      await transaction.query('UPDATE analysers SET seen_at = now() WHERE version = $1', [seen]);
+      const [adopted] = await transaction.query<{ version: string; isGone: boolean; wasSeen: boolean }>(
         `SELECT version, seen_at < now() - interval '${GONE}' AS "isGone",
            EXISTS (SELECT FROM analysers WHERE version = $1) AS "wasSeen"
          FROM analysers ORDER BY adopted_at DESC LIMIT 1`,
@@ -47,7 +49,7 @@ export class AdoptedAnalyser {
       );
       if (adopted?.version === seen) return seen;
       if (adopted && !adopted.isGone && (adopted.wasSeen || source === 'none')) return adopted.version;
-      await manager.query(
+      await transaction.query(
         `INSERT INTO analysers (version) VALUES ($1)
          ON CONFLICT (version) DO UPDATE SET adopted_at = clock_timestamp()`,
         [seen],

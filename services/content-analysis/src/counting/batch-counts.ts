@@ -77,16 +77,16 @@ export class BatchCounts {
 
   /** The batches that an earlier attempt has counted in the same way, and what occurs in them; the progress begins there. */
   private async done({ textId, plan, revision, version }: Count) {
-    const rows = await this.database.transaction(async (manager) => {
+    const rows = await this.database.transaction(async (transaction) => {
       // What a killed process was storing may go on without it: whoever has the text's row has seen it, or comes after.
-      await manager.query('SELECT FROM texts WHERE id = $1 FOR UPDATE', [textId]);
-      const rows: { number: number; ids: number[]; counts: number[] }[] = await manager.query(
+      await transaction.query('SELECT FROM texts WHERE id = $1 FOR UPDATE', [textId]);
+      const rows: { number: number; ids: number[]; counts: number[] }[] = await transaction.query(
         `SELECT number, lexeme_ids AS ids, counts FROM batches
          WHERE text_id = $1 AND corrections_revision = $2 AND analyser_version = $3`,
         [textId, revision, version],
       );
       const sentences = rows.reduce((sum, { number }) => sum + plan.batches.sentences[number]!, 0);
-      await manager.query(
+      await transaction.query(
         `UPDATE texts SET status = 'processing', current_batch = $2, processed_sentences = $3
          WHERE id = $1 AND status IN ('queued', 'processing')`,
         [textId, rows.length, sentences],
@@ -140,7 +140,7 @@ export class BatchCounts {
     version: string,
   ): Promise<void> {
     const sentences = sentencesOf(plan, number, words, lexemeIds);
-    const [stored] = await this.database.query(
+    const [stored] = await this.database.query<{ id: number }>(
       `WITH text AS (
          SELECT id FROM texts WHERE id = $1 FOR UPDATE
        ), batch AS (

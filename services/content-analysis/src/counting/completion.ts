@@ -28,8 +28,8 @@ export class Completion {
     // In the order of the index that they are stored in.
     const lexemeIds = Int32Array.from(occurrences.keys()).sort();
     const counts = lexemeIds.map((id) => occurrences.get(id)!);
-    await this.database.transaction(async (manager) => {
-      const [text] = await manager.query(
+    await this.database.transaction(async (transaction) => {
+      const [text] = await transaction.query<{ isNewer: boolean; batches: number }>(
         `SELECT status = 'completed' AND (corrections_revision > $2 OR corrections_revision = $2 AND analyser_version = $3) AS "isNewer",
            (SELECT count(*)::int FROM batches
             WHERE text_id = $1 AND corrections_revision = $2 AND analyser_version = $3) AS batches
@@ -42,19 +42,19 @@ export class Completion {
       if (text.batches < plan.batches.ends.length) {
         throw otherAnalyser();
       }
-      await manager.query('DELETE FROM words WHERE text_id = $1', [textId]);
-      await manager.query(
+      await transaction.query('DELETE FROM words WHERE text_id = $1', [textId]);
+      await transaction.query(
         'INSERT INTO words (text_id, lexeme_id, occurrences) SELECT $1, * FROM unnest($2::int[], $3::int[])',
         [textId, toIntArray(lexemeIds), toIntArray(counts)],
       );
-      await manager.query('DELETE FROM sentences WHERE text_id = $1', [textId]);
-      await manager.query(
+      await transaction.query('DELETE FROM sentences WHERE text_id = $1', [textId]);
+      await transaction.query(
         `INSERT INTO sentences (text_id, number, ends, words)
          SELECT text_id, number, sentence_ends, sentence_words
          FROM batches WHERE text_id = $1 AND corrections_revision = $2 AND analyser_version = $3`,
         count,
       );
-      await manager.query(
+      await transaction.query(
         `UPDATE texts SET
            status = 'completed', error_code = NULL, error_message = NULL, error_values = NULL,
            corrections_revision = $2, analyser_version = $3,
@@ -68,7 +68,10 @@ export class Completion {
          WHERE texts.id = $1`,
         [...count, toIntArray([...learner.known]), learner.knownAsOf],
       );
-      await manager.query('DELETE FROM batches WHERE text_id = $1 AND corrections_revision <= $2', [textId, revision]);
+      await transaction.query('DELETE FROM batches WHERE text_id = $1 AND corrections_revision <= $2', [
+        textId,
+        revision,
+      ]);
     });
   }
 }

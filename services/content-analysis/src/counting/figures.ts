@@ -65,10 +65,10 @@ export class Figures {
     ]);
     const sums = texts.map((text) => sumsOf(text, known, others));
     // A count that completed since has figures of its own.
-    await this.database.transaction(async (manager) => {
+    await this.database.transaction(async (transaction) => {
       // In one order, or two that refresh the same texts would wait for each other.
-      await manager.query('SELECT FROM texts WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE', [textIds]);
-      await manager.query(
+      await transaction.query('SELECT FROM texts WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE', [textIds]);
+      await transaction.query(
         `UPDATE texts SET figures_revision = $2, ${SET_FIGURES_OF_SUMS}
          FROM json_to_recordset($3) AS sums (${SUMS_OF_TEXT})
          LEFT JOIN counting_settings AS counting ON counting.user_id = $1

@@ -52,9 +52,9 @@ export class PackedCounts {
       [textIds],
     );
     for (const { id } of missing) {
-      await this.database.transaction(async (manager) => {
-        await manager.query('SELECT FROM texts WHERE id = $1 FOR NO KEY UPDATE', [id]);
-        await manager.query(
+      await this.database.transaction(async (transaction) => {
+        await transaction.query('SELECT FROM texts WHERE id = $1 FOR NO KEY UPDATE', [id]);
+        await transaction.query(
           `INSERT INTO packed_counts (text_id, analyser_version, corrections_revision, lexeme_ids, occurrences)
            SELECT id, analyser_version, corrections_revision,
              coalesce(string_agg(int4send(lexeme_id), '' ORDER BY lexeme_id), ''),

@@ -37,15 +37,15 @@ export class Recounts {
     const values = [userId, correctionsRevision];
     const [some] = await this.database.query(`SELECT FROM texts WHERE ${stale} LIMIT 1`, values);
     if (!some) return;
-    await this.database.transaction(async (manager) => {
-      const [texts]: [{ id: number }[]] = await manager.query(
+    await this.database.transaction(async (transaction) => {
+      const texts: { id: number }[] = await transaction.query(
         `UPDATE texts SET asked_revision = $2, recounting = true WHERE id IN (
            SELECT id FROM texts WHERE ${stale} ORDER BY id FOR NO KEY UPDATE
          ) RETURNING id`,
         values,
       );
       for (const { id } of texts) {
-        await this.jobs.add(manager, COUNTS, { payload: { textId: id }, ownerId: userId });
+        await this.jobs.add(transaction, COUNTS, { payload: { textId: id }, ownerId: userId });
       }
     });
   }
@@ -58,8 +58,8 @@ export class Recounts {
     const seen = await retryUntilAvailable(() => this.rpc.call(LanguageService.method.getDictionary, {}), signal);
     const wanted = await this.analyser.look(seen);
     for (let queued = AT_ONCE; queued === AT_ONCE; ) {
-      queued = await this.database.transaction(async (manager) => {
-        const [texts]: [{ id: number }[]] = await manager.query(
+      queued = await this.database.transaction(async (transaction) => {
+        const texts: { id: number }[] = await transaction.query(
           `UPDATE texts SET asked_version = $1, asked_at = now() WHERE id IN (
              SELECT id FROM texts WHERE status = 'completed' AND analyser_version <> $1
                AND (asked_version <> $1 OR coalesce(asked_at, '-infinity') < now() - interval '${ASKED_AGAIN}')
@@ -68,7 +68,7 @@ export class Recounts {
           [wanted, AT_ONCE],
         );
         for (const { id } of texts) {
-          await this.jobs.add(manager, RECOUNTS, { payload: { textId: id }, key: `text ${id}` });
+          await this.jobs.add(transaction, RECOUNTS, { payload: { textId: id }, key: `text ${id}` });
         }
         return texts.length;
       });

@@ -1,11 +1,10 @@
-import { Database } from '@ichibun/kit/database';
+import { Database, type Transaction } from '@ichibun/kit/database';
 import type { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { LearnerWords } from '@ichibun/text-words/learner-words';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { GivenWords } from '../texts/given-words.js';
 import { ANALYSES, COUNTS, type CountPayload, RECOUNTS, UPKEEP } from '../texts/queues.js';
 import { TextEntity } from '../texts/text.entity.js';
@@ -36,7 +35,7 @@ export class TextCounter implements OnApplicationBootstrap {
     for (const queue of [ANALYSES, COUNTS, RECOUNTS]) {
       await this.jobs.work(queue, {
         work: ({ payload, signal }) => this.work(textIdOf(payload), signal, queue === RECOUNTS),
-        failed: (manager, payload, error) => this.noteFailure(manager, textIdOf(payload), error),
+        failed: (transaction, payload, error) => this.noteFailure(transaction, textIdOf(payload), error),
       });
     }
     await this.jobs.work(UPKEEP, {
@@ -56,9 +55,9 @@ export class TextCounter implements OnApplicationBootstrap {
   }
 
   /** A failed recount leaves the previous count. */
-  private async noteFailure(manager: EntityManager, textId: number, failure: DomainError): Promise<void> {
-    await manager.query('UPDATE texts SET recounting = false WHERE id = $1', [textId]);
-    await manager.query(
+  private async noteFailure(transaction: Transaction, textId: number, failure: DomainError): Promise<void> {
+    await transaction.query('UPDATE texts SET recounting = false WHERE id = $1', [textId]);
+    await transaction.query(
       `UPDATE texts SET status = 'failed', error_code = $2, error_message = $3, error_values = $4
        WHERE id = $1 AND status <> 'completed'`,
       [textId, failure.code, failure.message, failure.values ?? null],

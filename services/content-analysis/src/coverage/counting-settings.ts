@@ -16,7 +16,7 @@ export class CountingSettingsStore {
   ) {}
 
   async get(userId: number): Promise<CountingSettings> {
-    const [row] = await this.database.query(
+    const [row] = await this.database.query<{ grammarCounts: boolean }>(
       'SELECT grammar_counts AS "grammarCounts" FROM counting_settings WHERE user_id = $1',
       [userId],
     );
@@ -25,13 +25,13 @@ export class CountingSettingsStore {
 
   /** Changes them, and the figures of all of the learner's texts with them. */
   async set(userId: number, { grammarCounts }: CountingSettings): Promise<void> {
-    await this.database.transaction(async (manager) => {
-      await manager.query(
+    await this.database.transaction(async (transaction) => {
+      await transaction.query(
         `INSERT INTO counting_settings (user_id, grammar_counts) VALUES ($1, $2)
          ON CONFLICT (user_id) DO UPDATE SET grammar_counts = excluded.grammar_counts`,
         [userId, grammarCounts],
       );
-      await manager.query('UPDATE texts SET figures_revision = NULL WHERE user_id = $1', [userId]);
+      await transaction.query('UPDATE texts SET figures_revision = NULL WHERE user_id = $1', [userId]);
     });
     await this.figures.refresh(userId);
   }

@@ -35,7 +35,7 @@ export class CoverageByDay {
       throw new DomainError('content.too-many-texts', { most: MOST_TEXTS });
     }
     const texts: Omit<TextByDay, 'knownOccurrences'>[] = await this.database.query(
-      `SELECT id AS "textId", total_occurrences AS "totalOccurrences" FROM texts
+      `SELECT id AS "textId", coalesce(total_occurrences, 0) AS "totalOccurrences" FROM texts
        WHERE user_id = $1 AND id = ANY($2) AND status = 'completed'`,
       [userId, textIds],
     );

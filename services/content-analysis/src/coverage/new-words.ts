@@ -34,8 +34,8 @@ export class NewWords {
     const [blocked] = await Promise.all([this.blockedAndUnknown(userId), this.figures.refresh(userId)]);
     const rows: { textId: number; unknown: number; blocked: number; characters: number; known: number; all: number }[] =
       await this.database.query(
-        `SELECT texts.id AS "textId", unique_words - known_words AS unknown, known_occurrences AS known,
-           total_occurrences AS all, coalesce(batch_ends[cardinality(batch_ends)], 0) AS characters,
+        `SELECT texts.id AS "textId", unique_words - known_words AS unknown, coalesce(known_occurrences, 0) AS known,
+           coalesce(total_occurrences, 0) AS all, coalesce(batch_ends[cardinality(batch_ends)], 0) AS characters,
            (SELECT count(*)::int FROM words JOIN lexemes ON lexemes.id = lexeme_id
             WHERE text_id = texts.id AND lexeme_id = ANY($3) AND ${IS_COUNTED}) AS blocked
          FROM texts ${JOIN_COUNTING}

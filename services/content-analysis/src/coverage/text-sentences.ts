@@ -115,8 +115,9 @@ export class TextSentences {
     if (words.length > LIMITS.words) {
       throw new DomainError('content.too-many-lexemes', { most: LIMITS.words });
     }
-    const rows: (Omit<FoundInText, 'sentences'> & { place: number })[] = await this.database.query(
-      `SELECT DISTINCT ON (g.place) g.place::int, l.id AS "lexemeId", t.id AS "textId",
+    const rows: (Omit<FoundInText, 'sentences' | 'documentId'> & { documentId: number | null; place: number })[] =
+      await this.database.query(
+        `SELECT DISTINCT ON (g.place) g.place::int, l.id AS "lexemeId", t.id AS "textId",
          coalesce((SELECT title FROM analyses WHERE text_id = t.id ORDER BY id DESC LIMIT 1), '') AS title,
          (SELECT max(document_id) FROM text_documents WHERE text_id = t.id) AS "documentId"
        FROM unnest($2::text[], $3::text[], $4::int[]) WITH ORDINALITY AS g (word, reading, text_id, place)
@@ -127,13 +128,13 @@ export class TextSentences {
          SELECT id FROM texts WHERE user_id = $1 AND status = 'completed' AND id = ANY($4::int[])
        ) t ON EXISTS (SELECT FROM words WHERE text_id = t.id AND lexeme_id = l.id)
        ORDER BY g.place, (t.id IS NOT DISTINCT FROM g.text_id) DESC, t.id DESC`,
-      [
-        userId,
-        words.map(({ word }) => word),
-        words.map(({ reading }) => reading),
-        words.map(({ textId }) => textId ?? null),
-      ],
-    );
+        [
+          userId,
+          words.map(({ word }) => word),
+          words.map(({ reading }) => reading),
+          words.map(({ textId }) => textId ?? null),
+        ],
+      );
     const found = words.map((): FoundInText => ({ ...NOT_FOUND }));
     for (const [textId, places] of Map.groupBy(rows, (row) => row.textId)) {
       const sentences = await this.ofText(

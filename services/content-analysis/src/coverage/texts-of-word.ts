@@ -21,6 +21,12 @@ export interface TextOfWord {
 const MOST_TEXTS = 20;
 const WITH_SENTENCES = 4;
 
+/** A text that has it, before its sentences are looked up. */
+type TextRow = Pick<TextOfWord, 'textId' | 'title' | 'occurrences'> & {
+  documentId: number | null;
+  lexemeIds: number[];
+};
+
 /** Where a word stands in a learner's own texts. */
 @Injectable()
 export class TextsOfWord {
@@ -36,7 +42,7 @@ export class TextsOfWord {
    * @returns at most 20 of them, and how many there are
    */
   async of(userId: number, word: string, reading: string): Promise<{ texts: TextOfWord[]; total: number }> {
-    const rows: (Omit<TextOfWord, 'sentences' | 'chapters'> & { lexemeIds: number[] })[] = await this.database.query(
+    const rows: TextRow[] = await this.database.query(
       `SELECT t.id AS "textId", sum(occurrences)::int AS occurrences, array_agg(l.id) AS "lexemeIds",
          coalesce((SELECT title FROM analyses WHERE text_id = t.id ORDER BY id DESC LIMIT 1), '') AS title,
          (SELECT max(document_id) FROM text_documents WHERE text_id = t.id) AS "documentId"

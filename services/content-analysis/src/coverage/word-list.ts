@@ -65,7 +65,8 @@ export class WordLists {
     }
     await this.figures.refresh(userId);
     const texts: { textId: number; known: number; all: number }[] = await this.database.query(
-      `SELECT id AS "textId", known_occurrences AS known, total_occurrences AS all FROM texts
+      `SELECT id AS "textId", known_occurrences AS known, coalesce(total_occurrences, 0) AS all
+       FROM texts
        WHERE user_id = $1 AND id = ANY($2) AND status = 'completed' AND known_occurrences IS NOT NULL ORDER BY id`,
       [userId, textIds],
     );

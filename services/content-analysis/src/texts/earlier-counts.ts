@@ -1,11 +1,10 @@
-import { Database } from '@ichibun/kit/database';
+import { Database, type Transaction } from '@ichibun/kit/database';
 import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
 import type { EarlierCount } from '@ichibun/proto/content';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { LEXEMES_AT_ONCE } from '@ichibun/text-words/lexemes';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 
 /**
  * Counts of words that came with a text: documents of releases before 0.2 were counted by the reader, certain words
@@ -42,8 +41,8 @@ export class EarlierCounts {
   }
 
   /** Shows a count at a text that has none, until its own is there. */
-  async show(manager: EntityManager, textId: number, { lexemeIds, counts, correctionsRevision }: EarlierCount) {
-    const [shown]: [unknown[]] = await manager.query(
+  async show(transaction: Transaction, textId: number, { lexemeIds, counts, correctionsRevision }: EarlierCount) {
+    const shown = await transaction.query<{ id: number }>(
       `UPDATE texts SET status = 'completed', corrections_revision = $2, asked_revision = $2, unique_words = $3,
          total_occurrences = $4, uncertain_words = 0
        WHERE id = $1 AND status <> 'completed' RETURNING id`,
@@ -51,12 +50,12 @@ export class EarlierCounts {
     );
     if (shown.length === 0) return;
     // The figures that its learner has seen so far include particles and auxiliaries; they go on doing so.
-    await manager.query(
+    await transaction.query(
       `INSERT INTO counting_settings (user_id, grammar_counts) SELECT user_id, true FROM texts WHERE id = $1
        ON CONFLICT DO NOTHING`,
       [textId],
     );
-    await manager.query(
+    await transaction.query(
       `INSERT INTO words (text_id, lexeme_id, occurrences)
        SELECT $1, id, sum(count) FROM unnest($2::int[], $3::int[]) AS counted (id, count) GROUP BY id`,
       [textId, lexemeIds, counts],

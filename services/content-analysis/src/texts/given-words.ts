@@ -17,7 +17,7 @@ export class GivenWords {
    * @param version of the analyser; that of now when it is not given
    */
   async of(textId: number, content: () => Promise<string>, version?: string): Promise<GivenWord[]> {
-    const [kept] = await this.database.query(
+    const [kept] = await this.database.query<{ words: GivenWord[] | null; version: string; ruby: string }>(
       'SELECT given_words AS words, given_words_version AS version, ruby FROM texts WHERE id = $1',
       [textId],
     );

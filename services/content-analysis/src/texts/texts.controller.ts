@@ -34,11 +34,11 @@ export class TextsController {
     if (earlierCount) await this.earlierCounts.prepare(earlierCount.lexemeIds);
     const textId = await this.texts.add(
       { userId, textObject, chapters: plain(chapters), ruby },
-      async (manager, text) => {
+      async (transaction, text) => {
         if (text.isUncounted) {
-          await this.jobs.add(manager, COUNTS, { payload: { textId: text.id }, ownerId: userId, title });
+          await this.jobs.add(transaction, COUNTS, { payload: { textId: text.id }, ownerId: userId, title });
         }
-        if (earlierCount) await this.earlierCounts.show(manager, text.id, earlierCount);
+        if (earlierCount) await this.earlierCounts.show(transaction, text.id, earlierCount);
         return text.id;
       },
     );

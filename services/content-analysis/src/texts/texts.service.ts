@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { Database, lockUntilCommit } from '@ichibun/kit/database';
+import { Database, lockUntilCommit, type Transaction } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { inTurns } from '@ichibun/kit/in-turns';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { findPlainChapters } from '@ichibun/text/plain-chapters';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { checkText } from './check-text.js';
 import { type Chapter, TextEntity } from './text.entity.js';
 
@@ -46,15 +45,15 @@ export class TextsService {
    */
   async add<T>(
     { userId, textObject, chapters = [], ruby = '' }: NewText,
-    alongside: (manager: EntityManager, text: AddedText) => Promise<T>,
+    alongside: (transaction: Transaction, text: AddedText) => Promise<T>,
   ): Promise<T> {
     const bytes = await this.objects.get(textObject);
     const content = bytes.toString('utf8');
     checkText(content);
     const kept = chapters.length > 0 ? chapters : await chaptersOf(content);
     let keptObject = textObject;
-    const result = await this.database.transaction(async (manager) => {
-      const [{ object, ...text }] = await manager.query(
+    const result = await this.database.transaction(async (transaction) => {
+      const [{ object, ...text }] = await transaction.query<{ id: number; object: string; isUncounted: boolean }>(
         `WITH before AS (SELECT status FROM texts WHERE user_id = $1 AND content_hash = $2)
          INSERT INTO texts (user_id, content_hash, text_object, chapters, ruby) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (user_id, content_hash) DO UPDATE SET added_at = now(),
@@ -67,7 +66,7 @@ export class TextsService {
         [userId, hashOf(bytes), textObject, JSON.stringify(kept), ruby],
       );
       keptObject = object;
-      return alongside(manager, text);
+      return alongside(transaction, text);
     });
     if (keptObject !== textObject) await this.objects.remove(textObject);
     return result;
@@ -92,8 +91,8 @@ export class TextsService {
    */
   async setDocument(userId: number, textId: number, documentId: number, shows: boolean): Promise<void> {
     if (!shows) {
-      return this.removeView(userId, textId, (manager) =>
-        manager.query('DELETE FROM text_documents WHERE text_id = $1 AND document_id = $2', [textId, documentId]),
+      return this.removeView(userId, textId, (transaction) =>
+        transaction.query('DELETE FROM text_documents WHERE text_id = $1 AND document_id = $2', [textId, documentId]),
       );
     }
     await this.get(userId, textId);
@@ -107,21 +106,20 @@ export class TextsService {
   async removeView(
     userId: number,
     textId: number,
-    remove: (manager: EntityManager) => Promise<unknown>,
+    remove: (transaction: Transaction) => Promise<unknown>,
   ): Promise<void> {
-    const removed = await this.database.transaction(async (manager) => {
+    const removed = await this.database.transaction(async (transaction) => {
       // A call that adds the text again at this moment waits, and finds it gone or keeps it.
-      const [text] = await manager.query('SELECT id FROM texts WHERE id = $1 AND user_id = $2 FOR UPDATE', [
-        textId,
-        userId,
-      ]);
+      const [text] = await transaction.query<{ id: number }>(
+        'SELECT id FROM texts WHERE id = $1 AND user_id = $2 FOR UPDATE',
+        [textId, userId],
+      );
       if (!text) return [];
-      await remove(manager);
-      const [texts] = await manager.query(
+      await remove(transaction);
+      return transaction.query<{ object: string }>(
         `DELETE FROM texts WHERE id = $1 AND user_id = $2 AND ${NOT_VIEWED} RETURNING text_object AS object`,
         [textId, userId],
       );
-      return texts as { object: string }[];
     });
     for (const { object } of removed) await this.objects.remove(object);
   }
@@ -143,19 +141,19 @@ export class TextsService {
   async settle({ id, userId, textObject, contentHash }: TextEntity, content: string): Promise<number> {
     if (contentHash) return id;
     const hash = hashOf(Buffer.from(content));
-    const left = await this.database.transaction(async (manager) => {
-      await lockUntilCommit(manager, `texts of ${userId}`);
-      const [same] = await manager.query('SELECT id FROM texts WHERE user_id = $1 AND content_hash = $2 FOR UPDATE', [
-        userId,
-        hash,
-      ]);
+    const left = await this.database.transaction(async (transaction) => {
+      await lockUntilCommit(transaction, `texts of ${userId}`);
+      const [same] = await transaction.query<{ id: number }>(
+        'SELECT id FROM texts WHERE user_id = $1 AND content_hash = $2 FOR UPDATE',
+        [userId, hash],
+      );
       if (!same) {
-        await manager.query('UPDATE texts SET content_hash = $2 WHERE id = $1', [id, hash]);
+        await transaction.query('UPDATE texts SET content_hash = $2 WHERE id = $1', [id, hash]);
         return id;
       }
-      await giveCount(manager, id, same.id);
-      await manager.query('UPDATE analyses SET text_id = $2 WHERE text_id = $1', [id, same.id]);
-      await manager.query('DELETE FROM texts WHERE id = $1', [id]);
+      await giveCount(transaction, id, same.id);
+      await transaction.query('UPDATE analyses SET text_id = $2 WHERE text_id = $1', [id, same.id]);
+      await transaction.query('DELETE FROM texts WHERE id = $1', [id]);
       return same.id as number;
     });
     if (left !== id) await this.objects.remove(textObject);
@@ -164,8 +162,8 @@ export class TextsService {
 }
 
 /** Shows one text's count at another that has none yet; that one's own replaces it. */
-async function giveCount(manager: EntityManager, from: number, to: number): Promise<void> {
-  const [given]: [unknown[]] = await manager.query(
+async function giveCount(transaction: Transaction, from: number, to: number): Promise<void> {
+  const given = await transaction.query<{ id: number }>(
     `UPDATE texts SET status = counted.status, batch_ends = counted.batch_ends, batch_sentences = counted.batch_sentences,
        sentence_ends = NULL, corrections_revision = counted.corrections_revision, unique_words = counted.unique_words,
        total_occurrences = counted.total_occurrences, uncertain_words = counted.uncertain_words,
@@ -178,8 +176,8 @@ async function giveCount(manager: EntityManager, from: number, to: number): Prom
     [from, to],
   );
   if (given.length === 0) return;
-  await manager.query('UPDATE words SET text_id = $2 WHERE text_id = $1', [from, to]);
-  await manager.query('UPDATE sentences SET text_id = $2 WHERE text_id = $1', [from, to]);
+  await transaction.query('UPDATE words SET text_id = $2 WHERE text_id = $1', [from, to]);
+  await transaction.query('UPDATE sentences SET text_id = $2 WHERE text_id = $1', [from, to]);
 }
 
 /** By the headings of a text. */

@@ -39,9 +39,10 @@ export class SourcesService {
   ): Promise<void> {
     while (true) {
       signal.throwIfAborted();
-      const [source] = await this.database.query('SELECT read_position AS position FROM sources WHERE id = $1', [
-        sourceId,
-      ]);
+      const [source] = await this.database.query<{ position: number }>(
+        'SELECT read_position AS position FROM sources WHERE id = $1',
+        [sourceId],
+      );
       if (!source || source.position >= lines.length) return;
       const part = lines.slice(source.position, source.position + LINES_AT_ONCE);
       await this.database.query(ADD_LINES, [sourceId, source.position, part.length, JSON.stringify(part), replaces]);
@@ -65,22 +66,22 @@ export class SourcesService {
    * @returns how many sentences went; undefined when there is no such upload
    */
   remove(sourceId: number): Promise<number | undefined> {
-    return this.removing(async (manager) => {
+    return this.removing(async (transaction) => {
       // A writer of its lines has ended before its sentences are looked at.
-      await manager.query('SELECT FROM sources WHERE id = $1 FOR UPDATE', [sourceId]);
-      const linked = await linkedBy(manager, sourceId);
-      const gone: unknown[] = await manager.query(
+      await transaction.query('SELECT FROM sources WHERE id = $1 FOR UPDATE', [sourceId]);
+      const linked = await linkedBy(transaction, sourceId);
+      const gone = await transaction.query<{ id: number }>(
         `WITH gone AS (DELETE FROM sources WHERE id = $1 AND kind = 'upload' RETURNING id) SELECT id FROM gone`,
         [sourceId],
       );
-      return gone.length === 0 ? undefined : removeOrphans(manager, linked);
+      return gone.length === 0 ? undefined : removeOrphans(transaction, linked);
     });
   }
 
   /** Removes the sentences of a source that it does not have any more. */
   async keepOnly(sourceId: number, texts: readonly string[]): Promise<void> {
-    await this.removing(async (manager) => {
-      const unlinked: { id: number }[] = await manager.query(
+    await this.removing(async (transaction) => {
+      const unlinked: { id: number }[] = await transaction.query(
         `WITH gone AS (
            DELETE FROM source_sentences USING sentences s
            WHERE source_id = $1 AND s.id = sentence_id AND NOT (s.text = ANY($2::text[])) RETURNING s.id
@@ -88,13 +89,13 @@ export class SourcesService {
         [sourceId, texts],
       );
       return removeOrphans(
-        manager,
+        transaction,
         unlinked.map(({ id }) => id),
       );
     });
   }
 
-  private async removing<T>(work: (manager: Queryable) => Promise<T>): Promise<T> {
+  private async removing<T>(work: (transaction: Queryable) => Promise<T>): Promise<T> {
     for (let time = 1; ; time++) {
       try {
         return await this.database.transaction(work);
@@ -107,8 +108,8 @@ export class SourcesService {
   }
 }
 
-async function linkedBy(manager: Queryable, sourceId: number): Promise<number[]> {
-  const rows: { id: number }[] = await manager.query(
+async function linkedBy(transaction: Queryable, sourceId: number): Promise<number[]> {
+  const rows: { id: number }[] = await transaction.query(
     'SELECT sentence_id AS id FROM source_sentences WHERE source_id = $1',
     [sourceId],
   );
@@ -116,8 +117,8 @@ async function linkedBy(manager: Queryable, sourceId: number): Promise<number[]>
 }
 
 /** Removes those of some sentences that no source has; returns how many. */
-async function removeOrphans(manager: Queryable, sentenceIds: readonly number[]): Promise<number> {
+async function removeOrphans(transaction: Queryable, sentenceIds: readonly number[]): Promise<number> {
   if (sentenceIds.length === 0) return 0;
-  const [{ count }] = await manager.query(REMOVE_ORPHANS, [sentenceIds]);
+  const [{ count }] = await transaction.query<{ count: number }>(REMOVE_ORPHANS, [sentenceIds]);
   return count;
 }

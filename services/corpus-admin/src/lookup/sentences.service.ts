@@ -114,13 +114,14 @@ export class SentencesService {
   ): Promise<Map<number, SentenceRow>> {
     const ids = [...new Set(hits.map(({ sentenceId }) => sentenceId))];
     const rows: SentenceRow[] = await this.database.query(
-      `SELECT s.id, s.text, s.translation, s.level, s.lexeme_ids AS "lexemeIds", s.length, source.name AS source
+      `SELECT s.id, s.text, s.translation, s.level, s.lexeme_ids AS "lexemeIds", coalesce(s.length, 0) AS length,
+         source.name AS source
        FROM sentences s
        JOIN LATERAL (
          SELECT name FROM source_sentences JOIN sources ON sources.id = source_id
          WHERE sentence_id = s.id ORDER BY source_id LIMIT 1
        ) AS source ON true
-       WHERE s.id = ANY($1::int[])`,
+       WHERE s.id = ANY($1::int[]) AND s.lexeme_ids IS NOT NULL`,
       [ids],
     );
     const counts = (lexemeId: number) => grammarCounts || !index.isGrammar(lexemeId);

@@ -64,7 +64,14 @@ export class Monitor implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   async status(): Promise<MonitorStatus> {
-    const [status] = await this.database.query(
+    const [status] = await this.database.query<{
+      isMonitoring: boolean;
+      lastProcessedCount: number;
+      stallCount: number;
+      stallLimit: number;
+      restartedAt: Date | null;
+      checkedAt: Date | null;
+    }>(
       `SELECT coalesce(monitor_checked_at > now() - make_interval(secs => $1::float * 3), false) AS "isMonitoring",
          monitor_count::float AS "lastProcessedCount", monitor_stalls AS "stallCount",
          ${STALL_LIMIT} AS "stallLimit",

@@ -18,7 +18,7 @@ export class ProcessingRuns {
 
   /** Begins a run and returns its epoch; a run before it may not write any more. */
   async take(): Promise<number> {
-    const [{ epoch }] = await this.database.query(
+    const [{ epoch }] = await this.database.query<{ epoch: number }>(
       `UPDATE corpus_state SET epoch = epoch + 1, is_processing = true, started_at = now(), progress_at = now(),
          batches = 0, processed = 0, input_tokens = 0, output_tokens = 0, fallback_sentences = 0, fallback_reason = '',
          fallback_code = NULL, fallback_values = NULL
@@ -60,7 +60,7 @@ export class ProcessingRuns {
       outcomes.flatMap((outcome) => ('words' in outcome ? outcome.words.lexemes : [])).map((one) => [one.id, one]),
     );
     const fallback = outcomes.flatMap((outcome) => ('words' in outcome && outcome.fallback ? [outcome.fallback] : []));
-    const [{ isCurrent }] = await this.database.query(STORE_OUTCOMES, [
+    const [{ isCurrent }] = await this.database.query<{ isCurrent: boolean }>(STORE_OUTCOMES, [
       epoch,
       JSON.stringify(outcomes.map(toRow)),
       JSON.stringify([...lexemes.values()].sort((a, b) => a.id - b.id)),
@@ -77,13 +77,13 @@ export class ProcessingRuns {
 
   /** Ends a run unless more sentences have come meanwhile; returns whether it has ended. */
   async end(epoch: number): Promise<boolean> {
-    return withStateLocked(this.database, async (manager) => {
-      const mine: unknown[] = await manager.query('SELECT FROM corpus_state WHERE epoch = $1', [epoch]);
+    return withStateLocked(this.database, async (transaction) => {
+      const mine = await transaction.query('SELECT FROM corpus_state WHERE epoch = $1', [epoch]);
       if (mine.length === 0) return true;
       // A statement of its own: it sees what was committed before the lock was there.
-      const waiting: unknown[] = await manager.query(`SELECT FROM sentences WHERE status = 'waiting' LIMIT 1`);
+      const waiting = await transaction.query(`SELECT FROM sentences WHERE status = 'waiting' LIMIT 1`);
       if (waiting.length > 0) return false;
-      await manager.query('UPDATE corpus_state SET is_processing = false');
+      await transaction.query('UPDATE corpus_state SET is_processing = false');
       return true;
     });
   }

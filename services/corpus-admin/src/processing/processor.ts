@@ -1,11 +1,10 @@
-import { Database } from '@ichibun/kit/database';
+import { Database, type Transaction } from '@ichibun/kit/database';
 import { Jobs } from '@ichibun/kit/jobs';
 import { mapConcurrently } from '@ichibun/kit/map-concurrently';
 import { Rpc } from '@ichibun/kit/rpc';
 import type { ActiveRun } from '@ichibun/kit/runs/active-run';
 import { defineQueue } from '@ichibun/kit/runs/queue';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { SourcesService } from '../corpus/sources.service.js';
 import { analyserVersion } from './built-in-words.js';
 import { ConfigService } from './config.service.js';
@@ -47,10 +46,12 @@ export class Processor implements OnApplicationBootstrap {
 
   /** Begins to process what waits, unless a run does already. */
   async start(): Promise<void> {
-    await withStateLocked(this.database, async (manager) => {
-      const [state] = await manager.query('SELECT is_processing AS "isProcessing" FROM corpus_state');
-      const waiting: unknown[] = await manager.query(`SELECT FROM sentences WHERE status = 'waiting' LIMIT 1`);
-      if (!state.isProcessing && waiting.length > 0) await this.add(manager);
+    await withStateLocked(this.database, async (transaction) => {
+      const [state] = await transaction.query<{ isProcessing: boolean }>(
+        'SELECT is_processing AS "isProcessing" FROM corpus_state',
+      );
+      const waiting = await transaction.query(`SELECT FROM sentences WHERE status = 'waiting' LIMIT 1`);
+      if (!state.isProcessing && waiting.length > 0) await this.add(transaction);
     });
   }
 
@@ -61,34 +62,36 @@ export class Processor implements OnApplicationBootstrap {
    * @returns how many sentences wait
    */
   async restart(): Promise<number> {
-    await this.database.transaction(async (manager) => {
+    await this.database.transaction(async (transaction) => {
       // Sources before sentences, as everywhere: two that take them in another order would wait for each other.
-      await manager.query(
+      await transaction.query(
         `UPDATE sources SET status = 'processing', completed_at = NULL WHERE status = 'completed' AND EXISTS (
            SELECT FROM source_sentences JOIN sentences s ON s.id = sentence_id
            WHERE source_id = sources.id AND s.status = 'failed')`,
       );
-      await manager.query(`UPDATE sentences SET status = 'waiting', failure = '' WHERE status = 'failed'`);
+      await transaction.query(`UPDATE sentences SET status = 'waiting', failure = '' WHERE status = 'failed'`);
     });
-    return withStateLocked(this.database, async (manager) => {
-      const [{ count }] = await manager.query(`SELECT count(*)::int AS count FROM sentences WHERE status = 'waiting'`);
-      if (count > 0) await this.add(manager);
+    return withStateLocked(this.database, async (transaction) => {
+      const [{ count }] = await transaction.query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM sentences WHERE status = 'waiting'`,
+      );
+      if (count > 0) await this.add(transaction);
       return count;
     });
   }
 
   /** Adds a run in place of the one before, which may hang, or lie in a process that is stopped. */
-  private async add(manager: EntityManager): Promise<void> {
-    const [{ runId }] = await manager.query('SELECT run_id AS "runId" FROM corpus_state');
-    if (runId) await this.jobs.cancel(runId, manager);
-    const id = await this.jobs.add(manager, PROCESSING, { payload: {} });
-    await manager.query('UPDATE corpus_state SET epoch = epoch + 1, is_processing = true, run_id = $1', [id]);
+  private async add(transaction: Transaction): Promise<void> {
+    const [{ runId }] = await transaction.query<{ runId: string | null }>('SELECT run_id AS "runId" FROM corpus_state');
+    if (runId) await this.jobs.cancel(runId, transaction);
+    const id = await this.jobs.add(transaction, PROCESSING, { payload: {} });
+    await transaction.query('UPDATE corpus_state SET epoch = epoch + 1, is_processing = true, run_id = $1', [id]);
   }
 
   /** Lets sentences whose words another version of the built-in analyser found wait to be processed again. */
   async reprocessOutdated(signal: AbortSignal): Promise<void> {
     const version = await analyserVersion(this.rpc, signal);
-    const [{ analyser }] = await this.database.query('SELECT analyser FROM corpus_state');
+    const [{ analyser }] = await this.database.query<{ analyser: string }>('SELECT analyser FROM corpus_state');
     if (analyser === version) return;
     await this.database.query(
       `UPDATE sentences SET status = 'waiting'

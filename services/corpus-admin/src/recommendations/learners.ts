@@ -52,7 +52,7 @@ export class Learners {
   }
 
   async settings(userId: number): Promise<LearnerSettings> {
-    const [settings] = await this.database.query(
+    const [settings] = await this.database.query<{ namesIgnored: boolean }>(
       'SELECT names_ignored AS "namesIgnored" FROM learner_settings WHERE user_id = $1',
       [userId],
     );

@@ -34,7 +34,7 @@ export class StarterCorpus implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     await this.jobs.work(STARTER_LOADS, { work: ({ signal }) => this.load(signal) });
-    await this.database.transaction((manager) => this.jobs.add(manager, STARTER_LOADS, { payload: {} }));
+    await this.database.transaction((transaction) => this.jobs.add(transaction, STARTER_LOADS, { payload: {} }));
   }
 
   private async load(signal: AbortSignal): Promise<void> {
@@ -67,7 +67,7 @@ export class StarterCorpus implements OnApplicationBootstrap {
        WHERE sources.content_hash <> excluded.content_hash`,
       [hash],
     );
-    const [source] = await this.database.query(
+    const [source] = await this.database.query<{ id: number; isRead: boolean }>(
       `SELECT id, is_read AS "isRead" FROM sources WHERE kind = 'starter' AND language = 'ja'`,
     );
     return source;

@@ -20,7 +20,8 @@ const EXTRACT_DEADLINE_MS = 120_000;
 
 interface Reading {
   readonly filename: string;
-  readonly fileObject: string;
+  /** Null once it has been read. */
+  readonly fileObject: string | null;
   readonly split: SentenceSplit;
 }
 
@@ -41,8 +42,8 @@ export class UploadReader implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     await this.jobs.work(UPLOADS, {
       work: ({ payload, signal }) => this.read(payload.sourceId, signal),
-      failed: async (manager, { sourceId }, { code, message, values }) => {
-        await manager.query(
+      failed: async (transaction, { sourceId }, { code, message, values }) => {
+        await transaction.query(
           `UPDATE sources SET status = 'failed', completed_at = now(), error_code = $2, error_message = $3,
              error_values = $4
            WHERE id = $1`,
@@ -56,8 +57,8 @@ export class UploadReader implements OnApplicationBootstrap {
   private async read(sourceId: number, signal: AbortSignal): Promise<void> {
     const reading = await this.begin(sourceId);
     // It has been removed, or is read already.
-    if (!reading) return;
-    const lines = await this.lines(reading, signal);
+    if (!reading?.fileObject) return;
+    const lines = await this.lines(reading.filename, reading.fileObject, reading.split, signal);
     if (lines.length === 0) {
       throw new DomainError('corpus.no-sentences');
     }
@@ -69,18 +70,23 @@ export class UploadReader implements OnApplicationBootstrap {
   /** How its text is split is settled when reading begins, so that a reader that goes on finds the same sentences. */
   private async begin(sourceId: number): Promise<Reading | undefined> {
     const { sentenceSplit } = await this.config.get();
-    const [reading] = await this.database.query(
+    const [reading] = await this.database.query<Reading>(
       `WITH begun AS (
          UPDATE sources SET status = 'processing', sentence_split = coalesce(sentence_split, $2)
          WHERE id = $1 AND NOT is_read AND status <> 'failed'
-         RETURNING filename, file_object AS "fileObject", sentence_split AS split
+         RETURNING filename, file_object AS "fileObject", coalesce(sentence_split, $2) AS split
        ) SELECT * FROM begun`,
       [sourceId, sentenceSplit],
     );
     return reading;
   }
 
-  private async lines({ filename, fileObject, split }: Reading, signal: AbortSignal): Promise<SourceLine[]> {
+  private async lines(
+    filename: string,
+    fileObject: string,
+    split: SentenceSplit,
+    signal: AbortSignal,
+  ): Promise<SourceLine[]> {
     if (/\.tsv$/i.test(filename)) return inTurns(readTsv(await this.table(fileObject)));
     const { textObject } = await this.rpc.call(
       ReaderService.method.extractText,
@@ -102,9 +108,10 @@ export class UploadReader implements OnApplicationBootstrap {
 
   /** The file has been read, or cannot be. */
   private async removeFile(sourceId: number): Promise<void> {
-    const [source] = await this.database.query('SELECT file_object AS "fileObject" FROM sources WHERE id = $1', [
-      sourceId,
-    ]);
+    const [source] = await this.database.query<{ fileObject: string | null }>(
+      'SELECT file_object AS "fileObject" FROM sources WHERE id = $1',
+      [sourceId],
+    );
     if (!source?.fileObject) return;
     await this.objects.remove(source.fileObject);
     await this.database.query('UPDATE sources SET file_object = NULL WHERE id = $1', [sourceId]);

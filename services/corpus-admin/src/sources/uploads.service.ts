@@ -57,13 +57,13 @@ export class UploadsService {
       throw new DomainError('corpus.invalid-upload', LONGEST);
     }
     const size = await this.objects.size(fileObject);
-    const id = await this.database.transaction(async (manager) => {
-      const [row] = await manager.query(
+    const id = await this.database.transaction(async (transaction) => {
+      const [row] = await transaction.query<{ id: number }>(
         `INSERT INTO sources (kind, name, filename, file_size, file_object) VALUES ('upload', $1, $2, $3, $4)
          RETURNING id`,
         [name, file, size, fileObject],
       );
-      await this.jobs.add(manager, UPLOADS, { payload: { sourceId: row.id }, subjectId: row.id, title: file });
+      await this.jobs.add(transaction, UPLOADS, { payload: { sourceId: row.id }, subjectId: row.id, title: file });
       return row.id as number;
     });
     return (await this.list(id))[0]!;
@@ -103,7 +103,7 @@ export class UploadsService {
    * @throws DomainError `corpus.upload-not-found`
    */
   async remove(id: number): Promise<number> {
-    const [upload] = await this.database.query(
+    const [upload] = await this.database.query<{ fileObject: string | null }>(
       `SELECT file_object AS "fileObject" FROM sources WHERE id = $1 AND kind = 'upload'`,
       [id],
     );

@@ -96,7 +96,7 @@ describe('a service’s database', () => {
     await used.query('BEGIN; SELECT FROM pets.cats');
     const migrated = open('pets', CreateCats1700000000000, NumberCats1700000000002);
     const waits = `SELECT count(*)::int AS n FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND NOT granted`;
-    await until(async () => (await pets.query(waits))[0].n > 0);
+    await until(async () => (await pets.query<{ n: number }>(waits))[0]!.n > 0);
     // Queued after the migration: it would wait until the table is used no more.
     expect(await pets.query('SELECT name FROM cats')).toEqual([]);
     await used.end();
@@ -144,7 +144,9 @@ describe('a service’s database', () => {
     await pets.query('CREATE INDEX ON cats (name); ANALYZE cats; ALTER TABLE cats SET (autovacuum_enabled = off)');
     const read = () => pets.query('SELECT name FROM cats WHERE name = ANY($1)', [['cat 7', 'cat 8']]);
     for (let run = 0; run < 20; run++) await read();
-    const [{ name }] = await pets.query(`SELECT name FROM pg_prepared_statements WHERE statement LIKE '%ANY%'`);
+    const [{ name }] = await pets.query<{ name: string }>(
+      `SELECT name FROM pg_prepared_statements WHERE statement LIKE '%ANY%'`,
+    );
     const plan = async () => JSON.stringify(await pets.query(`EXPLAIN EXECUTE ${name} ('{}')`));
     expect(await plan()).toContain('Seq Scan');
     await pets.query(`INSERT INTO cats SELECT 'cat ' || n FROM generate_series(1, 20000) n`);
@@ -169,8 +171,8 @@ describe('a service’s database', () => {
     });
     let taken = 0;
     const take = () =>
-      pets.transaction(async (manager) => {
-        await manager.query(`INSERT INTO cats VALUES ('迷亭')`);
+      pets.transaction(async (transaction) => {
+        await transaction.query(`INSERT INTO cats VALUES ('迷亭')`);
         taken++;
         await released;
       });
@@ -188,10 +190,10 @@ describe('a service’s database', () => {
     const pets = await open('pets', CreateCats1700000000000);
     const most = 3;
     const addOne = () =>
-      pets.transaction(async (manager) => {
-        await lockUntilCommit(manager, 'cats of 7');
-        const [{ count }] = await manager.query('SELECT count(*)::int AS count FROM cats');
-        if (count < most) await manager.query(`INSERT INTO cats VALUES ('迷亭')`);
+      pets.transaction(async (transaction) => {
+        await lockUntilCommit(transaction, 'cats of 7');
+        const [{ count }] = await transaction.query<{ count: number }>('SELECT count(*)::int AS count FROM cats');
+        if (count < most) await transaction.query(`INSERT INTO cats VALUES ('迷亭')`);
       });
     await Promise.all(Array.from({ length: 8 }, addOne));
     expect(await pets.query('SELECT count(*)::int AS n FROM cats')).toEqual([{ n: most }]);

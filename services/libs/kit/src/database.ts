@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { DataSource, type EntityManager, type EntitySchema, type Repository } from 'typeorm';
+import { DataSource, type EntityManager, type EntitySchema, type QueryResult, type Repository } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { ConfigError } from './config.js';
 import { type MigrationClass, migrate } from './migrations.js';
@@ -20,10 +20,41 @@ const UNIQUE_VIOLATION = '23505';
 export const isUniqueViolation = (error: unknown) =>
   (error as { code?: string } | undefined)?.code === UNIQUE_VIOLATION;
 
-/** Whatever SQL can be asked of: the database, or the manager of a transaction. */
+/** What SQL can be asked of: the database, or a transaction. */
 export interface Queryable {
-  // biome-ignore lint/suspicious/noExplicitAny: the shape of rows is what the SQL says; callers name it
-  query(sql: string, values?: unknown[]): Promise<any>;
+  /**
+   * The rows of one statement.
+   *
+   * @typeParam Row its columns by name; `statements.spec` compares them with what PostgreSQL says of the statement
+   */
+  query<Row extends object = object>(sql: string, values?: unknown[]): Promise<Row[]>;
+  /** How many rows a statement inserts, updates or deletes. */
+  change(sql: string, values?: unknown[]): Promise<number>;
+}
+
+/** Columns of a row that an outer join has nothing for. */
+export type NoRow<Row> = { [Column in keyof Row]: null };
+
+/** Statements that take effect together, or not at all. */
+export class Transaction implements Queryable {
+  constructor(private readonly manager: EntityManager) {}
+
+  async query<Row extends object = object>(sql: string, values?: unknown[]): Promise<Row[]> {
+    return (await this.run(sql, values)).records;
+  }
+
+  async change(sql: string, values?: unknown[]): Promise<number> {
+    return (await this.run(sql, values)).affected ?? 0;
+  }
+
+  /** Reads and writes single rows of an entity. */
+  repository<T extends object>(entity: new () => T): Repository<T> {
+    return this.manager.getRepository(entity);
+  }
+
+  private run(sql: string, values?: unknown[]): Promise<QueryResult> {
+    return this.manager.queryRunner!.query(sql, values, true);
+  }
 }
 
 /** Another release of the service has changed the statement's columns since it was prepared. */
@@ -180,29 +211,17 @@ export class Database implements Queryable {
     return database;
   }
 
-  /**
-   * The rows of one statement. It goes to the pool directly: TypeORM's own way costs as much again as the round trip of
-   * a small read. A statement that is run often is prepared once for each connection, and planned for any values,
-   * unless it is given a long list, or the next statement may get another connection.
-   */
-  // biome-ignore lint/suspicious/noExplicitAny: see Queryable
-  async query(sql: string, values?: unknown[]): Promise<any> {
-    // Without values it may be several statements, which cannot be prepared.
-    const isPreparable = !this.isPooled && values?.length && !values.some(isLongList);
-    const name = isPreparable ? this.prepared.nameOf(sql) : undefined;
-    const parameters = values?.map(asParameter);
-    if (!name) return (await this.pool.query(sql, parameters)).rows;
-    try {
-      return await this.runPrepared({ name, text: sql, values: parameters });
-    } catch (error) {
-      if (!isOutdatedPlan(error)) throw error;
-      return (await this.pool.query(sql, parameters)).rows;
-    }
+  async query<Row extends object = object>(sql: string, values?: unknown[]): Promise<Row[]> {
+    return (await this.run(sql, values)).rows;
   }
 
-  /** Runs `work` in one transaction, which its manager's statements belong to. */
-  transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.orm.transaction(work);
+  async change(sql: string, values?: unknown[]): Promise<number> {
+    return (await this.run(sql, values)).rowCount ?? 0;
+  }
+
+  /** Runs `work` in one transaction. */
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.orm.transaction((manager) => work(new Transaction(manager)));
   }
 
   /** Reads and writes single rows of an entity. */
@@ -217,7 +236,7 @@ export class Database implements Queryable {
 
   /** Connections that a pooler had before the role was given its path go on without it. */
   private async checkSearchPath(schema: string): Promise<void> {
-    const [{ current }] = await this.query('SELECT current_schema() AS current');
+    const [{ current }] = await this.query<{ current: string }>('SELECT current_schema() AS current');
     if (current === schema) return;
     await this.close();
     throw new ConfigError(
@@ -225,7 +244,26 @@ export class Database implements Queryable {
     );
   }
 
-  private async runPrepared(statement: pg.QueryConfig): Promise<unknown[]> {
+  /**
+   * A statement goes to the pool directly: TypeORM's own way costs as much again as the round trip of a small read. One
+   * that is run often is prepared once for each connection, and planned for any values,
+   * unless it is given a long list, or the next statement may get another connection.
+   */
+  private async run(sql: string, values?: unknown[]): Promise<pg.QueryResult> {
+    // Without values it may be several statements, which cannot be prepared.
+    const isPreparable = !this.isPooled && values?.length && !values.some(isLongList);
+    const name = isPreparable ? this.prepared.nameOf(sql) : undefined;
+    const parameters = values?.map(asParameter);
+    if (!name) return this.pool.query(sql, parameters);
+    try {
+      return await this.runPrepared({ name, text: sql, values: parameters });
+    } catch (error) {
+      if (!isOutdatedPlan(error)) throw error;
+      return this.pool.query(sql, parameters);
+    }
+  }
+
+  private async runPrepared(statement: pg.QueryConfig): Promise<pg.QueryResult> {
     const client = await this.pool.connect();
     let failure: Error | undefined;
     // The statement fails with the connection; as an event that nobody listens to it would end this process.
@@ -238,7 +276,7 @@ export class Database implements Queryable {
         if (plannedAt !== undefined) await client.query('DISCARD PLANS');
         this.plannedAt.set(client, now);
       }
-      return (await client.query(statement)).rows;
+      return await client.query(statement);
     } catch (error) {
       failure = error as Error;
       throw error;

@@ -45,7 +45,7 @@ describe('background work', () => {
   });
 
   const add = async (jobs: Jobs, run: Partial<NewRun<Greeting>> = {}, queue = GREETINGS) =>
-    (await tables.transaction((manager) => jobs.add(manager, queue, { payload: { name: '猫' }, ...run })))!;
+    (await tables.transaction((transaction) => jobs.add(transaction, queue, { payload: { name: '猫' }, ...run })))!;
   const ended = async (jobs: Jobs, id: string) => (await jobs.wait(id, 30_000))!;
 
   it('runs soon after the transaction that added it, and says how it went', async () => {
@@ -67,8 +67,8 @@ describe('background work', () => {
 
   it('never existed when the transaction that added it failed', async () => {
     const jobs = await start();
-    const failed = tables.transaction(async (manager) => {
-      await jobs.add(manager, GREETINGS, { payload: { name: 'nobody' } });
+    const failed = tables.transaction(async (transaction) => {
+      await jobs.add(transaction, GREETINGS, { payload: { name: 'nobody' } });
       throw new Error('no');
     });
     await expect(failed).rejects.toThrow('no');
@@ -92,7 +92,7 @@ describe('background work', () => {
     await jobs.work(GREETINGS, {
       work: async (run) => {
         begun.push(run.done);
-        await tables.transaction((manager) => run.progress({ done: run.done + 1, total: 2 }, manager));
+        await tables.transaction((transaction) => run.progress({ done: run.done + 1, total: 2 }, transaction));
         if (begun.length < 2) throw new DomainError('rpc.unavailable', { service: 'LanguageService' });
       },
     });
@@ -143,7 +143,7 @@ describe('background work', () => {
     const jobs = await start();
     await jobs.work(GREETINGS, {
       work: async (run) => {
-        await tables.transaction((manager) => run.progress({ done: run.done + 1, total: 4 }, manager));
+        await tables.transaction((transaction) => run.progress({ done: run.done + 1, total: 4 }, transaction));
         if (run.done < 3) throw new Error('not yet');
       },
     });
@@ -156,9 +156,9 @@ describe('background work', () => {
     let tries = 0;
     await jobs.work(GREETINGS, {
       work: async (run) => {
-        await tables.transaction(async (manager) => {
-          await manager.query('INSERT INTO greetings VALUES ($1)', [run.payload.name]);
-          await run.complete(manager);
+        await tables.transaction(async (transaction) => {
+          await transaction.query('INSERT INTO greetings VALUES ($1)', [run.payload.name]);
+          await run.complete(transaction);
           if (++tries === 1) throw new Error('just before the end');
         });
       },
@@ -283,9 +283,9 @@ describe('background work', () => {
     const other = await start();
     await other.work(GREETINGS, {
       work: async () => {
-        const write = tables.transaction((manager) => late.progress({ done: 9 }, manager));
+        const write = tables.transaction((transaction) => late.progress({ done: 9 }, transaction));
         await expect(write).rejects.toMatchObject({ code: 'run.over' });
-        await expect(tables.transaction((manager) => late.complete(manager))).rejects.toMatchObject({
+        await expect(tables.transaction((transaction) => late.complete(transaction))).rejects.toMatchObject({
           code: 'run.over',
         });
       },
@@ -342,9 +342,10 @@ describe('background work', () => {
       },
     });
     // Announced at once: every worker looks for one at the same moment.
-    const ids = await tables.transaction(async (manager) => {
+    const ids = await tables.transaction(async (transaction) => {
       const added: (string | undefined)[] = [];
-      for (const ownerId of [1, 1, 1]) added.push(await jobs.add(manager, FAIR, { payload: { name: '猫' }, ownerId }));
+      for (const ownerId of [1, 1, 1])
+        added.push(await jobs.add(transaction, FAIR, { payload: { name: '猫' }, ownerId }));
       return added;
     });
     await begun;

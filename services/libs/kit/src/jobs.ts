@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
-import type { EntityManager } from 'typeorm';
-import { type Database, type DatabaseDefinition, whileLocked } from './database.js';
+import { type Database, type DatabaseDefinition, type Transaction, whileLocked } from './database.js';
 import { stackOf } from './logging.js';
 import { currentRequest } from './request-context.js';
 import { CreateRuns1795310900000 } from './runs/1795310900000-create-runs.js';
@@ -66,8 +65,8 @@ export class Jobs {
   ) {
     this.records = new RunRecords(database, this.channel);
     this.worker = new RunWorker(boss, database, this.records, this.signals, this.stopping.signal);
-    this.schedules = new Schedules(database, (manager, queue) =>
-      this.add(manager, queue, { payload: {}, key: 'scheduled' }),
+    this.schedules = new Schedules(database, (transaction, queue) =>
+      this.add(transaction, queue, { payload: {}, key: 'scheduled' }),
     );
   }
 
@@ -105,19 +104,19 @@ export class Jobs {
   }
 
   /**
-   * Adds a run in the transaction of `manager`: it exists when the transaction commits, or never.
+   * Adds a run in a transaction: it exists when that commits, or never.
    *
    * @returns its id; undefined when an unfinished run has the same `key`. That one may have begun already, so a key is
    *   for work whose outcome does not depend on when it was asked for.
    */
   async add<Payload extends object>(
-    manager: EntityManager,
+    transaction: Transaction,
     queue: Queue<Payload>,
     run: NewRun<Payload>,
   ): Promise<string | undefined> {
     const id = randomUUID();
-    if (!(await this.records.insert(manager, id, queue, run, currentRequest()?.requestId ?? id))) return undefined;
-    await this.send(manager, queue, id, run.ownerId);
+    if (!(await this.records.insert(transaction, id, queue, run, currentRequest()?.requestId ?? id))) return undefined;
+    await this.send(transaction, queue, id, run.ownerId);
     return id;
   }
 
@@ -182,13 +181,13 @@ export class Jobs {
   }
 
   /**
-   * Ends a run before its time, with the transaction of `manager` where one is given; the process that works on it
+   * Ends a run before its time, in a transaction where one is given; the process that works on it
    * hears of it at once.
    *
    * @returns false when there is no such run, or it had ended
    */
-  cancel(id: string, manager?: EntityManager): Promise<boolean> {
-    return this.records.cancel(manager ?? this.database, id);
+  cancel(id: string, transaction?: Transaction): Promise<boolean> {
+    return this.records.cancel(transaction ?? this.database, id);
   }
 
   /** Asks the jobs to stop and waits for them; what is unfinished is resumed by the next process. */
@@ -247,7 +246,7 @@ export class Jobs {
     await this.boss.updateQueue(name, options);
   }
 
-  private async send(manager: EntityManager, queue: Queue, id: string, ownerId: number | null | undefined) {
+  private async send(transaction: Transaction, queue: Queue, id: string, ownerId: number | null | undefined) {
     await this.boss.send(
       queue.name,
       // The span of the request that queued it becomes the parent of its own.
@@ -255,18 +254,18 @@ export class Jobs {
       {
         id,
         ...(queue.policy.perOwner && ownerId != null && { group: { id: String(ownerId) } }),
-        db: { executeSql: async (sql, values) => ({ rows: await manager.query(sql, values) }) },
+        db: { executeSql: async (sql, values) => ({ rows: await transaction.query(sql, values) }) },
       },
     );
   }
 
   /** Gives runs without a job a new one, and removes those that ended long ago. */
   private async tidy(): Promise<void> {
-    await this.database.transaction(async (manager) => {
+    await this.database.transaction(async (transaction) => {
       const names = this.queues.map(({ name }) => name);
-      for (const { id, queue, ownerId } of await this.records.lost(manager, `${this.schema}_jobs`, names)) {
+      for (const { id, queue, ownerId } of await this.records.lost(transaction, `${this.schema}_jobs`, names)) {
         await this.boss.deleteJob(queue, id);
-        await this.send(manager, this.queues.find(({ name }) => name === queue)!, id, ownerId);
+        await this.send(transaction, this.queues.find(({ name }) => name === queue)!, id, ownerId);
       }
     });
     for (const queue of this.queues) await this.records.removeOld(queue);

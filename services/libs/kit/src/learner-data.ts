@@ -96,20 +96,20 @@ export function forgetsLearner(
 
     @Handles(method)
     async forgetLearner({ userId }: ForgetLearnerRequest) {
-      const keys = await this.database.query(
+      const keys = await this.database.query<{ key: string }>(
         objects ? `SELECT key FROM (${objects}) AS object UNION ${RUN_OBJECTS}` : RUN_OBJECTS,
         [userId],
       );
       // Before their rows go, so that a process that works on one finds out.
-      const runs = await this.database.query(`SELECT id FROM runs WHERE ${RUNS}`, [userId]);
+      const runs = await this.database.query<{ id: string }>(`SELECT id FROM runs WHERE ${RUNS}`, [userId]);
       for (const { id } of runs) await this.jobs.cancel(id);
-      const removed = await this.database.transaction(async (manager) => {
+      const removed = await this.database.transaction(async (transaction) => {
         let rows = 0;
         for (const condition of [...tables.map((table) => `${table} WHERE user_id = $1`), `runs WHERE ${RUNS}`]) {
-          const [, count] = await manager.query(`DELETE FROM ${condition}`, [userId]);
+          const count = await transaction.change(`DELETE FROM ${condition}`, [userId]);
           rows += count;
         }
-        if (afterwards) await manager.query(afterwards, [userId]);
+        if (afterwards) await transaction.query(afterwards, [userId]);
         return rows;
       });
       for (const { key } of keys) await this.store.remove(key);

@@ -34,7 +34,7 @@ const AT_ONCE = 500;
  */
 export async function sweepObjects(
   objects: ObjectStore,
-  database: Queryable,
+  database: Pick<Queryable, 'query'>,
   folders: readonly ObjectFolder[],
   signal?: AbortSignal,
   before = new Date(Date.now() - SPARED_MS),

@@ -50,9 +50,9 @@ export class DictionariesService {
    */
   async start(userId: number, filename: string, fileObject: string): Promise<DictionaryEntity> {
     const title = filename.slice(-FILENAME_LENGTH).toWellFormed();
-    const id = await this.database.transaction(async (manager) => {
-      await lockUntilCommit(manager, `dictionaries of ${userId}`);
-      const dictionaries = manager.getRepository(DictionaryEntity);
+    const id = await this.database.transaction(async (transaction) => {
+      await lockUntilCommit(transaction, `dictionaries of ${userId}`);
+      const dictionaries = transaction.repository(DictionaryEntity);
       await dictionaries.delete({ userId, rowsObject: IsNull(), run: IsNull() });
       if ((await dictionaries.countBy({ userId })) >= MOST) {
         throw new DomainError('reader.too-many-dictionaries', { most: MOST });
@@ -60,7 +60,7 @@ export class DictionariesService {
       const place = ((await dictionaries.maximum('place', { userId })) ?? 0) + 1;
       const { id } = await dictionaries.save(dictionaries.create({ userId, filename: title, place }));
       const payload = { dictionaryId: id, fileObject };
-      const runId = await this.jobs.add(manager, DICTIONARIES, { payload, ownerId: userId, subjectId: id, title });
+      const runId = await this.jobs.add(transaction, DICTIONARIES, { payload, ownerId: userId, subjectId: id, title });
       await dictionaries.update({ id }, { run: { id: runId! } });
       return id;
     });
@@ -78,16 +78,16 @@ export class DictionariesService {
     id: number,
     change: { isOn?: boolean | undefined; place?: number | undefined },
   ): Promise<DictionaryEntity> {
-    await this.database.transaction(async (manager) => {
-      await lockUntilCommit(manager, `dictionaries of ${userId}`);
-      const dictionaries = manager.getRepository(DictionaryEntity);
+    await this.database.transaction(async (transaction) => {
+      await lockUntilCommit(transaction, `dictionaries of ${userId}`);
+      const dictionaries = transaction.repository(DictionaryEntity);
       const all = await dictionaries.find({ where: { userId }, order: IN_ORDER });
       if (!all.some((one) => one.id === id)) throw notFound();
       if (change.isOn !== undefined) await dictionaries.update({ id }, { isOn: change.isOn });
       if (change.place === undefined) return;
       const order = all.map((one) => one.id).filter((other) => other !== id);
       order.splice(change.place, 0, id);
-      await manager.query(
+      await transaction.query(
         `UPDATE dictionaries SET place = ordered.place FROM unnest($1::int[]) WITH ORDINALITY AS ordered (id, place)
          WHERE dictionaries.id = ordered.id`,
         [order],
@@ -98,13 +98,13 @@ export class DictionariesService {
 
   /** @throws DomainError `reader.dictionary-not-found` */
   async remove(userId: number, id: number): Promise<void> {
-    const rowsObject = await this.database.transaction(async (manager) => {
-      const [[removed]]: [{ runId: string | null; rowsObject: string | null }[]] = await manager.query(
+    const rowsObject = await this.database.transaction(async (transaction) => {
+      const [removed] = await transaction.query<{ runId: string | null; rowsObject: string | null }>(
         'DELETE FROM dictionaries WHERE id = $1 AND user_id = $2 RETURNING run_id AS "runId", rows_object AS "rowsObject"',
         [id, userId],
       );
       if (!removed) throw notFound();
-      if (removed.runId) await this.jobs.cancel(removed.runId, manager);
+      if (removed.runId) await this.jobs.cancel(removed.runId, transaction);
       return removed.rowsObject;
     });
     if (rowsObject) await this.objects.remove(rowsObject);

@@ -39,17 +39,17 @@ export class DictionaryReader implements OnApplicationBootstrap {
     const rowsObject = `dictionaries/${dictionaryId}.gz`;
     await this.objects.putParts(rowsObject, bytesOf(blocks));
     try {
-      await this.database.transaction(async (manager) => {
-        const dictionaries = manager.getRepository(DictionaryEntity);
+      await this.database.transaction(async (transaction) => {
+        const dictionaries = transaction.repository(DictionaryEntity);
         const { affected } = await dictionaries.update({ id: dictionaryId }, { ...info, rowsObject });
         // The learner has removed it meanwhile.
         if (affected === 0) throw runIsOver();
-        await manager.query(
+        await transaction.query(
           `INSERT INTO dictionary_blocks (dictionary_id, first_word, start, length)
            SELECT $1, * FROM unnest($2::text[], $3::int[], $4::int[])`,
           [dictionaryId, ...columnsOf(blocks)],
         );
-        await run.complete(manager);
+        await run.complete(transaction);
       });
     } catch (error) {
       await this.objects.remove(rowsObject);

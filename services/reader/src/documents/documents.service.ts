@@ -1,4 +1,4 @@
-import { Database } from '@ichibun/kit/database';
+import { Database, type NoRow } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { inTurns, Turn } from '@ichibun/kit/in-turns';
 import { ObjectStore } from '@ichibun/kit/objects';
@@ -10,6 +10,15 @@ import { divided, LONG_UNITS } from './divided.js';
 import { COLUMNS, type Cover, type DocumentRow, documentNotFound, noSuchSentence } from './document-row.js';
 import { readingsOf } from './given-readings.js';
 import { type DocumentPicture, pictureObjects, picturesOf } from './pictures.js';
+
+/** Columns of many values, sent as one text each: they are divided in turns with other work. */
+interface DividedColumns {
+  sentences: string;
+  paragraphStarts: string;
+  times: string;
+}
+
+type Picture = { object: string; contentType: string };
 
 /** The documents of learners, once they are there. */
 @Injectable()
@@ -57,7 +66,7 @@ export class DocumentsService {
     userId: number,
     id: number,
   ): Promise<DocumentRow & Omit<DocumentText, 'readings' | 'pictures'> & { pictures: DocumentPicture[] }> {
-    const [row] = await this.database.query(
+    const [row] = await this.database.query<DocumentRow & DividedColumns & Pick<DocumentText, 'chapters' | 'notes'>>(
       `SELECT ${COLUMNS}, array_to_string(sentences, E'\\n') AS sentences,
          array_to_string(paragraph_starts, ',') AS "paragraphStarts", chapters,
          array_to_string(sentence_times, ',') AS times, notes
@@ -82,7 +91,7 @@ export class DocumentsService {
 
   /** @throws DomainError as `get`, and `reader.no-cover` */
   async cover(userId: number, id: number): Promise<Cover> {
-    const [row] = await this.database.query(
+    const [row] = await this.database.query<Cover | NoRow<Cover>>(
       `SELECT cover_object AS "coverObject", cover_type AS "contentType" FROM documents WHERE id = $1 AND user_id = $2`,
       [id, userId],
     );
@@ -97,29 +106,29 @@ export class DocumentsService {
    * @param number from 0, in the order of the book
    * @throws DomainError as `get`, and `reader.no-picture`
    */
-  async picture(userId: number, id: number, number: number): Promise<{ object: string; contentType: string }> {
-    const [row] = await this.database.query(
+  async picture(userId: number, id: number, number: number): Promise<Picture> {
+    const [row] = await this.database.query<Picture | NoRow<Picture>>(
       `SELECT picture_object AS object, picture_type AS "contentType" FROM documents
        LEFT JOIN document_pictures ON document_id = id AND number = $3 WHERE id = $1 AND user_id = $2`,
       [id, userId, number],
     );
     if (!row) throw documentNotFound();
-    if (!row.object) throw new DomainError('reader.no-picture');
+    if (row.object === null) throw new DomainError('reader.no-picture');
     return row;
   }
 
   /** @throws DomainError as `get` */
   async remove(userId: number, id: number): Promise<void> {
-    const objects = await this.database.transaction(async (manager) => {
-      const pictures = await pictureObjects(manager, id);
-      const [[removed]]: [{ coverObject: string | null; textId: number | null }[]] = await manager.query(
+    const objects = await this.database.transaction(async (transaction) => {
+      const pictures = await pictureObjects(transaction, id);
+      const [removed] = await transaction.query<{ coverObject: string | null; textId: number | null }>(
         `DELETE FROM documents WHERE id = $1 AND user_id = $2
          RETURNING cover_object AS "coverObject", text_id AS "textId"`,
         [id, userId],
       );
       if (!removed) throw documentNotFound();
       const { textId } = removed;
-      if (textId !== null) await this.views.changed(manager, { userId, documentId: id, textId });
+      if (textId !== null) await this.views.changed(transaction, { userId, documentId: id, textId });
       return [removed.coverObject, ...pictures];
     });
     for (const key of objects) if (key) await this.objects.remove(key);

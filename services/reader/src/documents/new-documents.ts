@@ -1,9 +1,8 @@
-import { Database, lockUntilCommit, type Queryable } from '@ichibun/kit/database';
+import { Database, lockUntilCommit, type Queryable, type Transaction } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { sentenceEnds } from '@ichibun/text-words/sentence-ends';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { DocumentLinks } from '../texts/document-links.js';
 import { type DocumentText, type SourceText, toSentences } from '../texts/sentences.js';
 import { type AddedText, Texts } from '../texts/texts.js';
@@ -34,7 +33,7 @@ export interface NewDocumentOptions {
   /** The text that it shows, when that is there already; its newest document is answered where it has one. */
   readonly there?: AddedText | undefined;
   /** What belongs to the same transaction. */
-  readonly alongside?: ((manager: EntityManager, documentId: number) => Promise<unknown>) | undefined;
+  readonly alongside?: ((transaction: Transaction, documentId: number) => Promise<unknown>) | undefined;
 }
 
 /** Makes documents of texts. */
@@ -91,18 +90,18 @@ export class NewDocuments {
     { there, alongside }: NewDocumentOptions,
   ): Promise<DocumentRow> {
     const characters = sentences.reduce((sum, { length }) => sum + length, 0);
-    return this.database.transaction(async (manager) => {
-      await lockUntilCommit(manager, `documents of ${userId}`);
-      const opened = there && (await this.ofText(userId, textId, manager));
+    return this.database.transaction(async (transaction) => {
+      await lockUntilCommit(transaction, `documents of ${userId}`);
+      const opened = there && (await this.ofText(userId, textId, transaction));
       if (opened) return opened;
-      const [{ documents }] = await manager.query(
+      const [{ documents }] = await transaction.query<{ documents: number }>(
         'SELECT count(*)::int AS documents FROM documents WHERE user_id = $1',
         [userId],
       );
       if (documents >= LIMITS.documents) {
         throw new DomainError('reader.too-many-documents', { most: LIMITS.documents });
       }
-      const [row]: [DocumentRow] = await manager.query(
+      const [row]: DocumentRow[] = await transaction.query(
         `INSERT INTO documents (user_id, title, author, file_type, is_vertical, cover_object, cover_type, sentences,
            paragraph_starts, chapters, character_count, text_id, sentence_times, notes)
          VALUES ($1, $2, $3, $4, $5, $6, $7, string_to_array($8, E'\\n'), string_to_array($9, ',')::int[], $10, $11, $12,
@@ -126,10 +125,10 @@ export class NewDocuments {
           JSON.stringify(notes),
         ],
       );
-      await storeReadings(manager, row.id, readings);
-      await storePictures(manager, row.id, pictures, given.pictureFiles ?? []);
-      await this.views.changed(manager, { userId, documentId: row.id, textId });
-      await alongside?.(manager, row.id);
+      await storeReadings(transaction, row.id, readings);
+      await storePictures(transaction, row.id, pictures, given.pictureFiles ?? []);
+      await this.views.changed(transaction, { userId, documentId: row.id, textId });
+      await alongside?.(transaction, row.id);
       return row;
     });
   }

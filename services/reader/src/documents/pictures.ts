@@ -50,7 +50,7 @@ export function picturesOf(database: Queryable, documentId: number): Promise<Doc
 
 /** Keys of the objects that a document's pictures lie in. */
 export async function pictureObjects(database: Queryable, documentId: number): Promise<string[]> {
-  const rows = await database.query(
+  const rows = await database.query<{ key: string }>(
     'SELECT DISTINCT picture_object AS key FROM document_pictures WHERE document_id = $1',
     [documentId],
   );

@@ -67,12 +67,12 @@ export class DemoStory implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     if (!this.config.demoStory) return;
     await this.jobs.work(DEMO_STORIES, { work: (run) => this.tell(run) });
-    await this.database.transaction(async (manager) => {
-      const begun = await manager.query(
+    await this.database.transaction(async (transaction) => {
+      const begun = await transaction.query(
         'INSERT INTO demo_stories (user_id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING user_id',
         [DEMO_USER_ID],
       );
-      if (begun.length > 0) await this.jobs.add(manager, DEMO_STORIES, { payload: {}, key: KEY });
+      if (begun.length > 0) await this.jobs.add(transaction, DEMO_STORIES, { payload: {}, key: KEY });
     });
   }
 
@@ -87,7 +87,7 @@ export class DemoStory implements OnApplicationBootstrap {
     const total = this.steps.length + 1;
     let { done } = run;
     const isDone = async () => {
-      await this.database.transaction((manager) => run.progress({ done: ++done, total }, manager));
+      await this.database.transaction((transaction) => run.progress({ done: ++done, total }, transaction));
     };
     if (done === 0) {
       if (!(await retryUntilAvailable(() => this.hasNothing(), run.signal))) return;

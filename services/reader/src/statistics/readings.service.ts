@@ -52,17 +52,17 @@ export class ReadingsService {
     const { endedAt, timeZone } = report;
     const startedAt = new Date(endedAt.getTime() - report.minutes * MINUTE_MS);
     const pieces = timeZone ? byDay(startedAt, endedAt, timeZone) : [{ day: null, from: startedAt, to: endedAt }];
-    await this.database.transaction(async (manager) => {
+    await this.database.transaction(async (transaction) => {
       // One report of a learner after the other: two that overlap must see each other.
-      await lockUntilCommit(manager, `readings of ${userId}`);
-      const [seen] = await manager.query('SELECT FROM readings WHERE user_id = $1 AND report_id = $2 LIMIT 1', [
+      await lockUntilCommit(transaction, `readings of ${userId}`);
+      const [seen] = await transaction.query('SELECT FROM readings WHERE user_id = $1 AND report_id = $2 LIMIT 1', [
         userId,
         report.reportId,
       ]);
       if (seen) return;
       for (const [part, { day, from, to }] of pieces.entries()) {
         const isLast = part === pieces.length - 1;
-        await manager.query(
+        await transaction.query(
           `INSERT INTO readings (user_id, report_id, part, document_id, day, started_at, ended_at, seconds,
              sentence_count, character_count)
            SELECT $1, $2, $3, (SELECT id FROM documents WHERE id = $4 AND user_id = $1), $5, $6, $7, (
@@ -94,12 +94,12 @@ export class ReadingsService {
   async days(userId: number, timeZone: string): Promise<(ReadingSum & { day: string })[]> {
     const [placed, unplaced]: [(ReadingSum & { day: string })[], (ReadingSum & { endedAt: Date })[]] =
       await Promise.all([
-        this.database.query(
+        this.database.query<{ day: string; minutes: number; characters: number; sentences: number }>(
           `SELECT to_char(day, 'YYYY-MM-DD') AS day, ${SUM} FROM readings
            WHERE user_id = $1 AND day IS NOT NULL GROUP BY readings.day ORDER BY readings.day`,
           [userId],
         ),
-        this.database.query(
+        this.database.query<{ endedAt: Date; minutes: number; characters: number; sentences: number }>(
           `SELECT ended_at AS "endedAt", ${SUM} FROM readings WHERE user_id = $1 AND day IS NULL GROUP BY ended_at`,
           [userId],
         ),

@@ -1,9 +1,8 @@
-import { Database } from '@ichibun/kit/database';
+import { Database, type Transaction } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
 import { defineQueue } from '@ichibun/kit/runs/queue';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { HandOvers } from './hand-overs.js';
 import { Texts } from './texts.js';
 
@@ -31,8 +30,8 @@ export class DocumentLinks implements OnApplicationBootstrap {
   }
 
   /** In the transaction that makes or removes a document. */
-  async changed(manager: EntityManager, view: View): Promise<void> {
-    await this.jobs.add(manager, VIEWS, { payload: view });
+  async changed(transaction: Transaction, view: View): Promise<void> {
+    await this.jobs.add(transaction, VIEWS, { payload: view });
   }
 
   /** By what is true now, so that the order of two changes does not matter: ids are not reused. */

@@ -1,4 +1,4 @@
-import { Database } from '@ichibun/kit/database';
+import { Database, type NoRow } from '@ichibun/kit/database';
 import { Jobs } from '@ichibun/kit/jobs';
 import { defineQueue } from '@ichibun/kit/runs/queue';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
@@ -13,16 +13,20 @@ export const HAND_OVERS = defineQueue<Record<never, never>>('hand-over-texts', {
   everySeconds: 600,
 });
 
-interface OldDocument {
+/** The count that the reader had made of a document. */
+interface KeptCount {
+  lexemeIds: number[];
+  counts: number[];
+  correctionsRevision: number;
+}
+
+type OldDocument = {
   userId: number;
   title: string;
   sentences: string[];
   paragraphStarts: number[];
   chapters: Chapter[];
-  lexemeIds: number[] | null;
-  counts: number[];
-  correctionsRevision: number;
-}
+} & (KeptCount | NoRow<KeptCount>);
 
 /** Gives documents that have no text in content-analysis theirs, with the count that the reader had made of it. */
 @Injectable()
@@ -52,7 +56,7 @@ export class HandOvers implements OnApplicationBootstrap {
    * @returns the id of its text; undefined when the document is gone
    */
   async handOver(documentId: number): Promise<number | undefined> {
-    const [document]: OldDocument[] = await this.database.query(
+    const [document] = await this.database.query<OldDocument>(
       `SELECT user_id AS "userId", title, sentences, paragraph_starts AS "paragraphStarts", chapters, lexeme_ids AS "lexemeIds",
          counts, corrections_revision AS "correctionsRevision"
        FROM documents LEFT JOIN document_words ON document_id = id WHERE id = $1 AND text_id IS NULL`,
@@ -63,16 +67,19 @@ export class HandOvers implements OnApplicationBootstrap {
       const earlierCount = lexemeIds ? { lexemeIds, counts, correctionsRevision } : undefined;
       const textId = await this.texts.add(userId, { title, ...textOf(document) }, earlierCount);
       await this.texts.setDocument(userId, textId, documentId, true);
-      await this.database.transaction(async (manager) => {
-        await manager.query('UPDATE documents SET text_id = $2 WHERE id = $1 AND text_id IS NULL', [
+      await this.database.transaction(async (transaction) => {
+        await transaction.query('UPDATE documents SET text_id = $2 WHERE id = $1 AND text_id IS NULL', [
           documentId,
           textId,
         ]);
-        await manager.query('DELETE FROM document_words WHERE document_id = $1', [documentId]);
+        await transaction.query('DELETE FROM document_words WHERE document_id = $1', [documentId]);
       });
     }
-    const [row] = await this.database.query('SELECT text_id AS "textId" FROM documents WHERE id = $1', [documentId]);
-    return row?.textId;
+    const [row] = await this.database.query<{ textId: number | null }>(
+      'SELECT text_id AS "textId" FROM documents WHERE id = $1',
+      [documentId],
+    );
+    return row?.textId ?? undefined;
   }
 }
 

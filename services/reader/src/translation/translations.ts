@@ -79,8 +79,8 @@ export class Translations implements OnApplicationBootstrap {
   private async run(userId: number, text: string, mode: Mode): Promise<string> {
     const deadline = (currentRequest()?.deadline ?? Date.now() + LONGEST_MS) - RESERVE_MS;
     const payload = { text: clean(text), mode, deadline };
-    const id = await this.database.transaction((manager) =>
-      this.jobs.add(manager, TRANSLATIONS, { payload, ownerId: userId }),
+    const id = await this.database.transaction((transaction) =>
+      this.jobs.add(transaction, TRANSLATIONS, { payload, ownerId: userId }),
     );
     try {
       const run = await this.jobs.wait(id!, Math.max(0, deadline - Date.now()));

@@ -52,9 +52,9 @@ export class UploadReader implements OnApplicationBootstrap {
           pictureFiles: keptPictures,
         },
         {
-          alongside: async (manager, documentId) => {
-            await manager.getRepository(UploadEntity).update({ id: uploadId }, { documentId });
-            await run.complete(manager);
+          alongside: async (transaction, documentId) => {
+            await transaction.repository(UploadEntity).update({ id: uploadId }, { documentId });
+            await run.complete(transaction);
           },
         },
       );

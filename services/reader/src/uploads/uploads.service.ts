@@ -49,16 +49,16 @@ export class UploadsService {
    */
   async start(userId: number, filename: string, fileObject: string): Promise<UploadEntity> {
     const title = filename.slice(-FILENAME_LENGTH).toWellFormed();
-    const id = await this.database.transaction(async (manager) => {
-      await lockUntilCommit(manager, `uploads of ${userId}`);
-      const uploads = manager.getRepository(UploadEntity);
+    const id = await this.database.transaction(async (transaction) => {
+      await lockUntilCommit(transaction, `uploads of ${userId}`);
+      const uploads = transaction.repository(UploadEntity);
       const waiting = await uploads.countBy({ userId, run: UNFINISHED });
       if (waiting >= WAITING_UPLOADS) {
         throw new DomainError('reader.too-many-uploads', { waiting: WAITING_UPLOADS });
       }
       const { id } = await uploads.save(uploads.create({ userId, filename: title }));
       const payload = { uploadId: id, filename, fileObject };
-      const runId = await this.jobs.add(manager, UPLOADS, { payload, ownerId: userId, subjectId: id, title });
+      const runId = await this.jobs.add(transaction, UPLOADS, { payload, ownerId: userId, subjectId: id, title });
       await uploads.update({ id }, { run: { id: runId } });
       return id;
     });

@@ -39,7 +39,7 @@ export class GivenWords {
 
   /** None of a document that is not there, or whose text is not handed over yet. */
   async ofDocument(userId: number, documentId: number): Promise<GivenWord[]> {
-    const [document] = await this.database.query(
+    const [document] = await this.database.query<{ textId: number | null }>(
       'SELECT text_id AS "textId" FROM documents WHERE id = $1 AND user_id = $2',
       [documentId, userId],
     );

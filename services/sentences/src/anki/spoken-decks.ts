@@ -101,7 +101,7 @@ export class SpokenDecks implements OnApplicationBootstrap {
     const last = await this.jobs.last(SPOKEN_DECKS, key);
     if (last && (!hasEnded(last) || (await this.isThere(last)))) return last.id;
     const run = { payload, ownerId: userId, title: payload.deckName, key };
-    const added = await this.database.transaction((manager) => this.jobs.add(manager, SPOKEN_DECKS, run));
+    const added = await this.database.transaction((transaction) => this.jobs.add(transaction, SPOKEN_DECKS, run));
     return added ?? this.find(key, userId, payload);
   }
 

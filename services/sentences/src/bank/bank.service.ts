@@ -82,15 +82,16 @@ export class BankService {
   async save(userId: number, from: Origin, given: readonly SentenceToSave[], addedAt?: Date): Promise<number[]> {
     checkCount(given.length, SAVED_LIMITS.atOnce);
     const [origin, sentences] = await Promise.all([this.origin(userId, from), prepare(this.rpc, userId, given, from)]);
-    return this.database.transaction(async (manager) => {
-      await lockUntilCommit(manager, `sentences of ${userId}`);
-      const [{ count }] = await manager.query('SELECT count(*)::int AS count FROM saved_sentences WHERE user_id = $1', [
-        userId,
-      ]);
+    return this.database.transaction(async (transaction) => {
+      await lockUntilCommit(transaction, `sentences of ${userId}`);
+      const [{ count }] = await transaction.query<{ count: number }>(
+        'SELECT count(*)::int AS count FROM saved_sentences WHERE user_id = $1',
+        [userId],
+      );
       if (count + sentences.length > SAVED_LIMITS.inBank) {
         throw new DomainError('sentences.bank-full', { most: SAVED_LIMITS.inBank, saved: count });
       }
-      const saved: { id: number }[] = await manager.query(
+      const saved: { id: number }[] = await transaction.query(
         `INSERT INTO saved_sentences (user_id, analysis_id, document_id, analysis_title, analysis_created_at, lexeme_id,
            target_word, target_reading, short_definition, japanese, english, japanese_furigana, frequency_band, pitch_accents,
            source, mined_title, mined_url, sound, picture, word_sound, added_at)
@@ -281,7 +282,7 @@ export class BankService {
           meaning: shortDefinition ?? undefined,
         }),
     );
-    const marked: unknown[] = await this.database.query(
+    const marked = await this.database.query<{ id: number }>(
       `UPDATE saved_sentences SET state = 'known'
        WHERE user_id = $1 AND id = ANY($2::int[]) AND state <> 'known' RETURNING id`,
       [userId, ids],
@@ -291,7 +292,7 @@ export class BankService {
 
   /** How many sentences a learner has saved, those marked known among them. */
   async count(userId: number): Promise<number> {
-    const [{ count }] = await this.database.query(
+    const [{ count }] = await this.database.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM saved_sentences WHERE user_id = $1',
       [userId],
     );

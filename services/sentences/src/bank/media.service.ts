@@ -63,15 +63,19 @@ export class MediaService {
     if (!isRight) throw new DomainError('sentences.invalid-media');
     const gone: { key: string }[] = [];
     let before = '';
-    const name = await this.database.transaction(async (manager) => {
-      await lockUntilCommit(manager, `media of ${userId}`);
+    const name = await this.database.transaction(async (transaction) => {
+      await lockUntilCommit(transaction, `media of ${userId}`);
       gone.push(
-        ...(await manager.query(
+        ...(await transaction.query<{ key: string }>(
           `WITH gone AS (DELETE FROM media m WHERE user_id = $1 AND NOT ${IS_NEEDED} RETURNING object_key) SELECT object_key AS key FROM gone`,
           [userId],
         )),
       );
-      const [{ count, size, isTaken }] = await manager.query(
+      const [{ count, size, isTaken }] = await transaction.query<{
+        count: number;
+        size: string;
+        isTaken: boolean | null;
+      }>(
         `SELECT count(*)::int AS count, coalesce(sum(bytes), 0)::bigint AS size, bool_or(name = $2) AS "isTaken"
          FROM media WHERE user_id = $1`,
         [userId, wanted],
@@ -80,12 +84,12 @@ export class MediaService {
         throw new DomainError('sentences.too-much-media');
       }
       const name = isTaken ? anotherName(wanted, objectKey) : wanted;
-      await manager.query(
+      await transaction.query(
         'INSERT INTO media (user_id, name, object_key, media_type, bytes) VALUES ($1, $2, $3, $4, $5)',
         [userId, name, objectKey, mediaType, bytes],
       );
       if (sentenceId) {
-        const [sentence]: { before: string }[] = await manager.query(
+        const [sentence]: { before: string }[] = await transaction.query(
           `WITH old AS (SELECT id, ${column} AS before FROM saved_sentences WHERE user_id = $1 AND id = $2 FOR UPDATE),
              changed AS (UPDATE saved_sentences s SET ${column} = $3 FROM old WHERE s.id = old.id)
            SELECT before FROM old`,
@@ -121,7 +125,7 @@ export class MediaService {
 
   /** How much room a learner's sounds and pictures take, and how much there is. */
   async room(userId: number): Promise<{ count: number; bytes: number; most: typeof MOST }> {
-    const [{ count, bytes }] = await this.database.query(
+    const [{ count, bytes }] = await this.database.query<{ count: number; bytes: string }>(
       'SELECT count(*)::int AS count, coalesce(sum(bytes), 0)::bigint AS bytes FROM media WHERE user_id = $1',
       [userId],
     );
@@ -150,7 +154,7 @@ export class MediaService {
   async get(userId: number, sentenceId: number, kind: MediaKind): Promise<{ objectKey: string; mediaType: string }> {
     const column = COLUMNS[kind as keyof typeof COLUMNS];
     const [row] = column
-      ? await this.database.query(
+      ? await this.database.query<{ objectKey: string; mediaType: string }>(
           `SELECT m.object_key AS "objectKey", m.media_type AS "mediaType"
            FROM saved_sentences s JOIN media m ON m.user_id = s.user_id AND m.name = s.${column}
            WHERE s.user_id = $1 AND s.id = $2`,

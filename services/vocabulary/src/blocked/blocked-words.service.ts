@@ -73,9 +73,9 @@ export class BlockedWordsService {
    * @throws DomainError `vocabulary.lexeme-not-found`, `vocabulary.too-many-blocked`
    */
   async block(userId: number, lexemeId: number): Promise<void> {
-    await this.database.transaction(async (manager) => {
-      await lockUntilCommit(manager, `blocked words of ${userId}`);
-      const [found] = await manager.query(
+    await this.database.transaction(async (transaction) => {
+      await lockUntilCommit(transaction, `blocked words of ${userId}`);
+      const [found] = await transaction.query<{ blocked: number }>(
         `SELECT (SELECT count(*)::int FROM blocked_words WHERE user_id = $1) AS blocked FROM lexemes WHERE id = $2`,
         [userId, lexemeId],
       );
@@ -83,15 +83,15 @@ export class BlockedWordsService {
       if (found.blocked >= MOST_BLOCKED) {
         throw new DomainError('vocabulary.too-many-blocked', { most: MOST_BLOCKED });
       }
-      await manager.query('INSERT INTO blocked_words (user_id, lexeme_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+      await transaction.query('INSERT INTO blocked_words (user_id, lexeme_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
         userId,
         lexemeId,
       ]);
-      await manager.query(`UPDATE cards SET rests = 'blocked' WHERE rests IS NULL AND ${IS_OF_LEXEME}`, [
+      await transaction.query(`UPDATE cards SET rests = 'blocked' WHERE rests IS NULL AND ${IS_OF_LEXEME}`, [
         userId,
         lexemeId,
       ]);
-      await raiseRevision(manager, userId);
+      await raiseRevision(transaction, userId);
     });
   }
 
@@ -102,7 +102,7 @@ export class BlockedWordsService {
    * @throws DomainError `vocabulary.word-not-found`, `vocabulary.too-many-blocked`
    */
   async blockWord(userId: number, wordId: number): Promise<number[]> {
-    const [word] = await this.database.query(
+    const [word] = await this.database.query<{ word: string; reading: string; entries: string[] }>(
       `SELECT word, coalesce(reading_hiragana, '') AS reading,
          ARRAY(SELECT entry FROM word_entries WHERE word_id = words.id ORDER BY entry) AS entries
        FROM words WHERE user_id = $1 AND id = $2`,
@@ -125,17 +125,17 @@ export class BlockedWordsService {
    * @throws DomainError `vocabulary.not-blocked`
    */
   async unblock(userId: number, lexemeId: number): Promise<void> {
-    await this.database.transaction(async (manager) => {
-      const [, removed]: [unknown, number] = await manager.query(
-        'DELETE FROM blocked_words WHERE user_id = $1 AND lexeme_id = $2',
-        [userId, lexemeId],
-      );
-      if (removed === 0) throw new DomainError('vocabulary.not-blocked');
-      await manager.query(`UPDATE cards SET rests = NULL WHERE rests = 'blocked' AND ${IS_OF_LEXEME}`, [
+    await this.database.transaction(async (transaction) => {
+      const removed = await transaction.change('DELETE FROM blocked_words WHERE user_id = $1 AND lexeme_id = $2', [
         userId,
         lexemeId,
       ]);
-      await raiseRevision(manager, userId);
+      if (removed === 0) throw new DomainError('vocabulary.not-blocked');
+      await transaction.query(`UPDATE cards SET rests = NULL WHERE rests = 'blocked' AND ${IS_OF_LEXEME}`, [
+        userId,
+        lexemeId,
+      ]);
+      await raiseRevision(transaction, userId);
     });
   }
 }

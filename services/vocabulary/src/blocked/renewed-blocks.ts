@@ -46,19 +46,19 @@ export class RenewedBlocks implements OnApplicationBootstrap {
   }
 
   private async move(from: number, to: number): Promise<void> {
-    await this.database.transaction(async (manager) => {
-      const [moved]: [{ userId: number }[]] = await manager.query(
+    await this.database.transaction(async (transaction) => {
+      const moved: { userId: number }[] = await transaction.query(
         'DELETE FROM blocked_words WHERE lexeme_id = $1 RETURNING user_id AS "userId", added_at AS "addedAt"',
         [from],
       );
       const userIds = moved.map(({ userId }) => userId).sort((a, b) => a - b);
-      await manager.query(
+      await transaction.query(
         `INSERT INTO blocked_words (user_id, lexeme_id, added_at)
          SELECT "userId", $1, "addedAt" FROM jsonb_to_recordset($2) AS b ("userId" int, "addedAt" timestamptz)
          ON CONFLICT DO NOTHING`,
         [to, JSON.stringify(moved)],
       );
-      for (const userId of userIds) await raiseRevision(manager, userId);
+      for (const userId of userIds) await raiseRevision(transaction, userId);
     });
   }
 }

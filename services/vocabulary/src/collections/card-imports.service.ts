@@ -1,10 +1,9 @@
-import { Database, lockUntilCommit } from '@ichibun/kit/database';
+import { Database, lockUntilCommit, type Transaction } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { studyDayOf } from '@ichibun/time/study-days';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { Choices, LeftOut, Preview, ReadNote } from '../card-files/collection.js';
 import { nothingChosen } from '../card-files/refusal.js';
 import { bounded } from '../reviews/memory.js';
@@ -56,30 +55,28 @@ export class CardImportsService {
   async open(userId: number, filename: string, fileObject: string): Promise<CardImport> {
     const preview = await remembered(this.database, userId, await this.reader.preview(fileObject));
     const title = filename.slice(-FILENAME_LENGTH).toWellFormed();
-    const { id, old } = await this.database.transaction(async (manager) => {
-      await lockUntilCommit(manager, `card imports of ${userId}`);
-      const old: { fileObject: string }[] = await manager
-        .query(
-          `DELETE FROM card_imports WHERE id IN (
+    const { id, old } = await this.database.transaction(async (transaction) => {
+      await lockUntilCommit(transaction, `card imports of ${userId}`);
+      const old = await transaction.query<{ fileObject: string | null }>(
+        `DELETE FROM card_imports WHERE id IN (
            SELECT id FROM card_imports WHERE user_id = $1 AND run_id IS NULL AND imported_at IS NULL
            ORDER BY id DESC OFFSET ${MOST_OPENED - 1}
          ) RETURNING file_object AS "fileObject"`,
-          [userId],
-        )
-        .then(([rows]: [{ fileObject: string }[]]) => rows);
-      const [{ id }] = await manager.query(
+        [userId],
+      );
+      const [{ id }] = await transaction.query<{ id: number }>(
         'INSERT INTO card_imports (user_id, filename, file_object, preview) VALUES ($1, $2, $3, $4) RETURNING id',
         [userId, title, fileObject, JSON.stringify(preview)],
       );
       return { id, old };
     });
-    for (const { fileObject: key } of old) await this.objects.remove(key);
+    for (const { fileObject: key } of old) if (key) await this.objects.remove(key);
     return this.get(userId, id);
   }
 
   /** @throws DomainError `imports.not-found` when there is none, or it is another learner's */
   async get(userId: number, importId: number): Promise<CardImport> {
-    const [found] = await this.database.query(
+    const [found] = await this.database.query<CardImport>(
       `SELECT ${CARD_IMPORT} FROM card_imports i LEFT JOIN runs r ON r.id = i.run_id WHERE i.user_id = $1 AND i.id = $2`,
       [userId, importId],
     );
@@ -130,26 +127,26 @@ export class CardImportsService {
    */
   async start(userId: number, importId: number, choices: Choices, timeZone: string): Promise<void> {
     studyDayOf(new Date(), timeZone, 0);
-    await this.database.transaction(async (manager) => {
-      await lockUntilCommit(manager, `card imports of ${userId}`);
+    await this.database.transaction(async (transaction) => {
+      await lockUntilCommit(transaction, `card imports of ${userId}`);
       const { fileObject, filename, preview } = await this.opened(userId, importId);
       checkChoices(preview, choices);
       const payload = { importId, fileObject, timeZone };
-      const runId = await this.jobs.add(manager, CARD_IMPORTS, {
+      const runId = await this.jobs.add(transaction, CARD_IMPORTS, {
         payload,
         ownerId: userId,
         subjectId: importId,
         title: filename,
       });
-      const tookRetention = await takeRetention(manager, userId, preview.retention);
-      await manager.query('UPDATE card_imports SET run_id = $2, choices = $3 WHERE id = $1', [
+      const tookRetention = await takeRetention(transaction, userId, preview.retention);
+      await transaction.query('UPDATE card_imports SET run_id = $2, choices = $3 WHERE id = $1', [
         importId,
         runId,
         JSON.stringify({ ...choices, tookRetention } satisfies Choices),
       ]);
-      await remember(manager, userId, preview, choices);
+      await remember(transaction, userId, preview, choices);
       if (preview.parameters) {
-        await this.fits.takeOver(manager, userId, await boundedFor(manager, userId, preview.parameters));
+        await this.fits.takeOver(transaction, userId, await boundedFor(transaction, userId, preview.parameters));
       }
     });
   }
@@ -172,63 +169,67 @@ export class CardImportsService {
    */
   async takeBack(userId: number, importId: number): Promise<{ removed: number; restored: number }> {
     const { runId, fileObject, preview, choices } = await this.get(userId, importId);
-    const outcome = await this.database.transaction(async (manager) => {
-      if (runId) await this.jobs.cancel(runId, manager);
+    const outcome = await this.database.transaction(async (transaction) => {
+      if (runId) await this.jobs.cancel(runId, transaction);
       // Whoever imports holds it while a batch is written.
-      await manager.query('SELECT FROM card_imports WHERE id = $1 FOR UPDATE', [importId]);
-      await this.unblock(manager, userId, importId);
-      const changed: { wordId: number; state: State; madeCard: boolean; cardId: number | null }[] = await manager.query(
-        `SELECT w.word_id AS "wordId", w.state_before AS state, w.made_card AS "madeCard", c.id AS "cardId"
+      await transaction.query('SELECT FROM card_imports WHERE id = $1 FOR UPDATE', [importId]);
+      await this.unblock(transaction, userId, importId);
+      const changed: { wordId: number; state: State; madeCard: boolean; cardId: number | null }[] =
+        await transaction.query(
+          `SELECT w.word_id AS "wordId", w.state_before AS state, w.made_card AS "madeCard", c.id AS "cardId"
          FROM imported_words w LEFT JOIN cards c ON c.word_id = w.word_id
          WHERE w.import_id = $1 AND w.state_before IS NOT NULL AND NOT w.appended`,
-        [importId],
-      );
-      const [{ appended }] = await manager.query(
+          [importId],
+        );
+      const [{ appended }] = await transaction.query<{ appended: number }>(
         'SELECT count(*)::int AS appended FROM imported_words WHERE import_id = $1 AND appended',
         [importId],
       );
-      await this.log.takeOut(manager, userId, importId);
-      if (choices?.tookRetention) await giveRetentionBack(manager, userId, preview.retention!);
+      await this.log.takeOut(transaction, userId, importId);
+      if (choices?.tookRetention) await giveRetentionBack(transaction, userId, preview.retention!);
       if (preview.parameters) {
-        await this.fits.giveBack(manager, userId, await boundedFor(manager, userId, preview.parameters));
+        await this.fits.giveBack(transaction, userId, await boundedFor(transaction, userId, preview.parameters));
       }
       const wordIds = changed.map(({ wordId }) => wordId);
-      await manager.query('DELETE FROM anki_notes WHERE user_id = $1 AND word_id = ANY($2::int[])', [userId, wordIds]);
-      await manager.query('DELETE FROM cards WHERE id = ANY($1::int[])', [
+      await transaction.query('DELETE FROM anki_notes WHERE user_id = $1 AND word_id = ANY($2::int[])', [
+        userId,
+        wordIds,
+      ]);
+      await transaction.query('DELETE FROM cards WHERE id = ANY($1::int[])', [
         changed.filter(({ madeCard }) => madeCard).map(({ cardId }) => cardId),
       ]);
       const kept = changed.flatMap(({ madeCard, cardId }) => (madeCard || cardId === null ? [] : [cardId]));
-      await manager.query('DELETE FROM card_history WHERE card_id = ANY($1::int[])', [kept]);
-      await manager.query(
+      await transaction.query('DELETE FROM card_history WHERE card_id = ANY($1::int[])', [kept]);
+      await transaction.query(
         `UPDATE cards SET base = NULL, rests = i.rests_before FROM imported_words i
          WHERE cards.id = ANY($1::int[]) AND i.import_id = $2 AND i.word_id = cards.word_id`,
         [kept, importId],
       );
-      await this.log.refold(manager, userId, kept);
-      await this.bank.setStates(manager, userId, changed);
-      const added: { id: number }[] = await manager.query(
+      await this.log.refold(transaction, userId, kept);
+      await this.bank.setStates(transaction, userId, changed);
+      const added: { id: number }[] = await transaction.query(
         'SELECT word_id AS id FROM imported_words WHERE import_id = $1 AND state_before IS NULL',
         [importId],
       );
       const removed = await this.bank.remove(
-        manager,
+        transaction,
         userId,
         added.map((word) => word.id),
       );
-      await manager.query('DELETE FROM card_imports WHERE id = $1', [importId]);
+      await transaction.query('DELETE FROM card_imports WHERE id = $1', [importId]);
       return { removed, restored: changed.length + appended };
     });
     if (fileObject) await this.objects.remove(fileObject);
     return outcome;
   }
 
-  private async unblock(manager: EntityManager, userId: number, importId: number): Promise<void> {
-    const [, unblocked]: [unknown, number] = await manager.query(
+  private async unblock(transaction: Transaction, userId: number, importId: number): Promise<void> {
+    const unblocked = await transaction.change(
       `DELETE FROM blocked_words WHERE user_id = $1
        AND lexeme_id IN (SELECT lexeme_id FROM imported_blocks WHERE import_id = $2)`,
       [userId, importId],
     );
-    if (unblocked > 0) await raiseRevision(manager, userId);
+    if (unblocked > 0) await raiseRevision(transaction, userId);
   }
 
   /** An import that has not begun. */
@@ -250,13 +251,13 @@ const STATE_NAMES: Record<State, keyof StateCounts> = {
 };
 
 /** How many words of an import are in each state, and how many it has blocked. */
-export async function statesOf(manager: EntityManager, importId: number): Promise<Report['states']> {
-  const rows: { state: State; count: number }[] = await manager.query(
+export async function statesOf(transaction: Transaction, importId: number): Promise<Report['states']> {
+  const rows: { state: State; count: number }[] = await transaction.query(
     `SELECT state, count(*)::int AS count FROM imported_words i JOIN words ON words.id = word_id
      WHERE i.import_id = $1 GROUP BY state`,
     [importId],
   );
-  const [{ blocked }] = await manager.query(
+  const [{ blocked }] = await transaction.query<{ blocked: number }>(
     'SELECT count(*)::int AS blocked FROM imported_blocks WHERE import_id = $1',
     [importId],
   );
@@ -266,8 +267,8 @@ export async function statesOf(manager: EntityManager, importId: number): Promis
 }
 
 /** Parameters of a collection within the bounds that they have here. */
-async function boundedFor(manager: EntityManager, userId: number, parameters: readonly number[]): Promise<number[]> {
-  const { relearningSteps } = await settingsOf(manager, userId);
+async function boundedFor(transaction: Transaction, userId: number, parameters: readonly number[]): Promise<number[]> {
+  const { relearningSteps } = await settingsOf(transaction, userId);
   return bounded(parameters, relearningSteps.length);
 }
 

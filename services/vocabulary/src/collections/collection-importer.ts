@@ -1,5 +1,5 @@
 import { toHiragana } from '@ichibun/japanese/kana';
-import { Database } from '@ichibun/kit/database';
+import { Database, type Transaction } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
@@ -7,7 +7,6 @@ import { Rpc } from '@ichibun/kit/rpc';
 import type { ActiveRun } from '@ichibun/kit/runs/active-run';
 import { studyDayOf } from '@ichibun/time/study-days';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { MOST_BLOCKED } from '../blocked/blocked-words.service.js';
 import type { LeftOut, ReadNote, Source } from '../card-files/collection.js';
 import { LexemesService } from '../lexemes/lexemes.service.js';
@@ -99,47 +98,51 @@ export class CollectionImporter implements OnApplicationBootstrap {
       const isBlocked = (word: Placed) => word.notes[0].declared === 'blocked';
       const blocked = batch.filter(isBlocked);
       const lexemes = await this.lexemes.resolve(blocked.map(lexemeOf));
-      await this.database.transaction(async (manager) => {
-        await this.block(manager, userId, importId, blocked, lexemes, report);
+      await this.database.transaction(async (transaction) => {
+        await this.block(transaction, userId, importId, blocked, lexemes, report);
         await this.store(
-          manager,
+          transaction,
           run,
           batch.filter((word) => !isBlocked(word)),
           preview.source ?? 'anki',
           report,
         );
-        await manager.query('UPDATE card_imports SET report = $2 WHERE id = $1', [importId, JSON.stringify(report)]);
-        await run.progress({ done: from + batch.length }, manager);
+        await transaction.query('UPDATE card_imports SET report = $2 WHERE id = $1', [
+          importId,
+          JSON.stringify(report),
+        ]);
+        await run.progress({ done: from + batch.length }, transaction);
       });
     }
-    await this.database.transaction(async (manager) => {
-      const ended = { ...report, states: await statesOf(manager, importId) };
-      await manager.query(
+    await this.database.transaction(async (transaction) => {
+      const ended = { ...report, states: await statesOf(transaction, importId) };
+      await transaction.query(
         'UPDATE card_imports SET report = $2, imported_at = now(), file_object = NULL WHERE id = $1',
         [importId, JSON.stringify(ended)],
       );
-      await run.complete(manager);
+      await run.complete(transaction);
     });
   }
 
   /** @throws DomainError `vocabulary.too-many-cards` */
   private begin(run: ActiveRun<CardImportPayload>, total: number, leftOut: readonly LeftOut[]): Promise<void> {
-    return this.database.transaction(async (manager) => {
-      const [{ count }] = await manager.query('SELECT count(*)::int AS count FROM cards WHERE user_id = $1', [
-        run.ownerId,
-      ]);
+    return this.database.transaction(async (transaction) => {
+      const [{ count }] = await transaction.query<{ count: number }>(
+        'SELECT count(*)::int AS count FROM cards WHERE user_id = $1',
+        [run.ownerId],
+      );
       if (count + total > MOST_CARDS) {
         throw new DomainError('vocabulary.too-many-cards', { most: MOST_CARDS, from: 'import' });
       }
       for (let from = 0; from < leftOut.length; from += LEFT_OUT_AT_ONCE) {
-        await this.report(manager, run.payload.importId, leftOut.slice(from, from + LEFT_OUT_AT_ONCE));
+        await this.report(transaction, run.payload.importId, leftOut.slice(from, from + LEFT_OUT_AT_ONCE));
       }
-      await run.progress({ total }, manager);
+      await run.progress({ total }, transaction);
     });
   }
 
-  private report(manager: EntityManager, importId: number, leftOut: readonly LeftOut[]): Promise<void> {
-    return manager.query(
+  private async report(transaction: Transaction, importId: number, leftOut: readonly LeftOut[]): Promise<void> {
+    await transaction.query(
       'INSERT INTO left_out_notes (import_id, reason, note) SELECT $1, * FROM unnest($2::text[], $3::text[])',
       [importId, leftOut.map(({ reason }) => reason), leftOut.map(({ note }) => note)],
     );
@@ -147,7 +150,7 @@ export class CollectionImporter implements OnApplicationBootstrap {
 
   /** Blocks words whose cards are suspended, as the learner has chosen. */
   private async block(
-    manager: EntityManager,
+    transaction: Transaction,
     userId: number,
     importId: number,
     words: readonly Placed[],
@@ -155,11 +158,12 @@ export class CollectionImporter implements OnApplicationBootstrap {
     report: Report,
   ): Promise<void> {
     if (words.length === 0) return;
-    const [{ count }] = await manager.query('SELECT count(*)::int AS count FROM blocked_words WHERE user_id = $1', [
-      userId,
-    ]);
+    const [{ count }] = await transaction.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM blocked_words WHERE user_id = $1',
+      [userId],
+    );
     const room = Math.max(0, MOST_BLOCKED - count);
-    await manager.query(
+    await transaction.query(
       `WITH blocked AS (
          INSERT INTO blocked_words (user_id, lexeme_id) SELECT DISTINCT $1::int, id FROM unnest($2::int[]) AS l (id)
          ON CONFLICT DO NOTHING RETURNING lexeme_id
@@ -167,10 +171,10 @@ export class CollectionImporter implements OnApplicationBootstrap {
        INSERT INTO imported_blocks (import_id, lexeme_id) SELECT $3, lexeme_id FROM blocked ON CONFLICT DO NOTHING`,
       [userId, lexemes.slice(0, room), importId],
     );
-    await raiseRevision(manager, userId);
+    await raiseRevision(transaction, userId);
     const tooMany = words.slice(room).map(({ word }): LeftOut => ({ reason: 'too-many-blocked', note: word }));
     if (tooMany.length === 0) return;
-    await this.report(manager, importId, tooMany);
+    await this.report(transaction, importId, tooMany);
     const one = report.leftOut.find(({ reason }) => reason === 'too-many-blocked');
     if (one) one.notes += tooMany.length;
     else report.leftOut.push({ reason: 'too-many-blocked', notes: tooMany.length });
@@ -178,7 +182,7 @@ export class CollectionImporter implements OnApplicationBootstrap {
 
   /** Stores words, their cards, and what was answered elsewhere. */
   private async store(
-    manager: EntityManager,
+    transaction: Transaction,
     { ownerId, payload: { importId, timeZone } }: ActiveRun<CardImportPayload>,
     words: readonly Placed[],
     source: Source,
@@ -186,13 +190,14 @@ export class CollectionImporter implements OnApplicationBootstrap {
   ): Promise<void> {
     if (words.length === 0) return;
     const userId = ownerId!;
-    const [{ filename }] = await manager.query('SELECT filename FROM card_imports WHERE id = $1 FOR UPDATE', [
-      importId,
-    ]);
-    const own = await ownWords(manager, userId, words);
+    const [{ filename }] = await transaction.query<{ filename: string }>(
+      'SELECT filename FROM card_imports WHERE id = $1 FOR UPDATE',
+      [importId],
+    );
+    const own = await ownWords(transaction, userId, words);
     const missing = words.filter((_, index) => own[index] === undefined);
     const added = await this.bank.add(
-      manager,
+      transaction,
       userId,
       missing.map(({ word, reading, entries, notes, schedule }) => ({
         word,
@@ -217,7 +222,7 @@ export class CollectionImporter implements OnApplicationBootstrap {
       return [{ ...word, before, wordId }];
     });
     report.added += added.length;
-    await manager.query(
+    await transaction.query(
       `INSERT INTO anki_notes (user_id, guid, word_id, changed_at)
        SELECT DISTINCT ON (guid) $1::int, guid, word_id, changed_at
        FROM unnest($2::text[], $3::int[], $4::bigint[]) AS n (guid, word_id, changed_at)
@@ -235,13 +240,13 @@ export class CollectionImporter implements OnApplicationBootstrap {
     // What was answered here stays as it is here, but for what was answered elsewhere since it came from there.
     const wanted = placed.filter(({ before }) => !before?.answers);
     const answered = placed.filter(({ before }) => before?.answers);
-    const since = await answersSince(manager, answered);
-    const appended = await this.log.append(manager, userId, importId, since, timeZone);
+    const since = await answersSince(transaction, answered);
+    const appended = await this.log.append(transaction, userId, importId, since, timeZone);
     const updated = answered.filter(({ before }) => appended.has(before!.cardId!));
     report.kept += answered.length - updated.length;
     report.answers += [...appended.values()].reduce((sum, count) => sum + count, 0);
     const changed = [...wanted, ...updated];
-    await manager.query(
+    await transaction.query(
       `INSERT INTO imported_words (import_id, word_id, state_before, made_card, rests_before, appended)
        SELECT $1, * FROM unnest($2::int[], $3::smallint[], $4::boolean[], $5::text[], $6::boolean[]) ON CONFLICT DO NOTHING`,
       [
@@ -254,7 +259,7 @@ export class CollectionImporter implements OnApplicationBootstrap {
       ],
     );
     await storeCards(
-      manager,
+      transaction,
       userId,
       source,
       wanted.filter(needsCard).map((word) => ({
@@ -264,7 +269,7 @@ export class CollectionImporter implements OnApplicationBootstrap {
     );
     report.answers += wanted.reduce((sum, { notes: [note] }) => sum + note.answers, 0);
     await this.bank.setStates(
-      manager,
+      transaction,
       userId,
       // Those that it added have theirs.
       wanted
@@ -276,11 +281,11 @@ export class CollectionImporter implements OnApplicationBootstrap {
 
 /** The learner's words that imported ones are; undefined where she has none. */
 async function ownWords(
-  manager: EntityManager,
+  transaction: Transaction,
   userId: number,
   words: readonly Placed[],
 ): Promise<(OwnWord | undefined)[]> {
-  const rows: (OwnWord & { position: number })[] = await manager.query(
+  const rows: (OwnWord & { position: number })[] = await transaction.query(
     `SELECT g.position::int - 1 AS position, w.id AS "wordId", w.state, c.id AS "cardId", c.answers, c.rests
      FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS g (word, reading, position)
      JOIN LATERAL (
@@ -298,7 +303,7 @@ async function ownWords(
 
 /** Answers of Anki's that were given since cards were brought from there; of cards without such a log, none. */
 async function answersSince(
-  manager: EntityManager,
+  transaction: Transaction,
   words: readonly (Placed & { readonly before: OwnWord | undefined })[],
 ): Promise<ElsewhereAnswer[]> {
   const logs = new Map(
@@ -306,7 +311,7 @@ async function answersSince(
       log && before?.cardId ? [[before.cardId, unpackLog(log)] as const] : [],
     ),
   );
-  const histories: { cardId: number; bytes: Buffer }[] = await manager.query(
+  const histories: { cardId: number; bytes: Buffer }[] = await transaction.query(
     `SELECT card_id AS "cardId", bytes FROM card_history WHERE source = 'anki' AND card_id = ANY($1::int[])`,
     [[...logs.keys()]],
   );
@@ -330,7 +335,7 @@ type CardToStore = Placed & { readonly wordId: number; readonly rests: 'known' |
 
 /** Makes cards, or gives those that nobody has answered yet what was imported. */
 async function storeCards(
-  manager: EntityManager,
+  transaction: Transaction,
   userId: number,
   source: Source,
   words: readonly CardToStore[],
@@ -339,7 +344,7 @@ async function storeCards(
     ...{ wordId, rests, ...memory, ...schedule },
     base: { ...schedule, memory },
   }));
-  const cards: { id: number; wordId: number }[] = await manager.query(
+  const cards: { id: number; wordId: number }[] = await transaction.query(
     `INSERT INTO cards (user_id, word_id, phase, step, stability, difficulty, due_day, due_at, interval_days, answers,
        lapses, first_day, last_day, last_at, rests, base)
      SELECT $1, "wordId", phase, step, stability, difficulty, "dueDay", "dueAt", s.interval, answers, lapses, "firstDay",
@@ -357,7 +362,7 @@ async function storeCards(
   );
   const ids = new Map(cards.map(({ id, wordId }) => [wordId, id]));
   const logs = words.filter(({ notes: [note] }) => note.log !== undefined);
-  await manager.query(
+  await transaction.query(
     `INSERT INTO card_history (card_id, source, answers, bytes)
      SELECT card_id, $4, answers, bytes FROM unnest($1::int[], $2::int[], $3::bytea[]) AS h (card_id, answers, bytes)
      ON CONFLICT (card_id) DO UPDATE SET answers = excluded.answers, bytes = excluded.bytes, source = excluded.source`,

@@ -1,9 +1,9 @@
 import type { InvalidCorrection } from '@ichibun/failures/english/vocabulary';
 import { isPlainKana, toHiragana } from '@ichibun/japanese/kana';
-import { Database, lockUntilCommit } from '@ichibun/kit/database';
+import { Database, lockUntilCommit, type NoRow, type Transaction } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, Not } from 'typeorm';
+import { Not } from 'typeorm';
 import { normalised, WORD_LIMITS } from '../words/word-form.js';
 import { CorrectionEntity } from './correction.entity.js';
 
@@ -19,7 +19,7 @@ export class CorrectionsService {
   /** A learner's corrections, oldest first, and the number that rises with each change of them. */
   async list(userId: number): Promise<{ corrections: CorrectionEntity[]; revision: number }> {
     // In one statement, so that the revision is that of these corrections.
-    const rows: (CorrectionEntity & { revision: number })[] = await this.database.query(
+    const rows = await this.database.query<(CorrectionEntity | NoRow<CorrectionEntity>) & { revision: number }>(
       `SELECT learner.revision, id, user_id AS "userId", word, reading, entry, parts, is_name AS "isName", created_at AS "createdAt"
        FROM (SELECT coalesce(max(corrections_revision), 0) AS revision FROM learners WHERE user_id = $1) AS learner
        LEFT JOIN corrections ON user_id = $1
@@ -27,7 +27,7 @@ export class CorrectionsService {
       [userId],
     );
     // Without corrections there is one row, with nothing but the revision.
-    return { corrections: rows.filter(({ id }) => id !== null), revision: rows[0]!.revision };
+    return { corrections: rows.filter((row) => row.id !== null), revision: rows[0]!.revision };
   }
 
   /**
@@ -43,28 +43,28 @@ export class CorrectionsService {
     const reading = toHiragana(normalised(given.reading));
     const parts = given.parts.map(normalised);
     check(word, reading, given.entry, parts, given.isName);
-    return this.database.transaction(async (manager) => {
-      await lockUntilCommit(manager, `corrections of ${userId}`);
-      const corrections = manager.getRepository(CorrectionEntity);
+    return this.database.transaction(async (transaction) => {
+      await lockUntilCommit(transaction, `corrections of ${userId}`);
+      const corrections = transaction.repository(CorrectionEntity);
       const count = await corrections.countBy({ userId, word: Not(word) });
       if (count >= MOST_CORRECTIONS) {
         throw new DomainError('vocabulary.too-many-corrections', { most: MOST_CORRECTIONS });
       }
       const said = { userId, word, reading, entry: given.entry, parts, isName: given.isName, createdAt: new Date() };
       await corrections.upsert(said, ['userId', 'word']);
-      await raiseCorrectionsRevision(manager, userId);
+      await raiseCorrectionsRevision(transaction, userId);
       return corrections.findOneByOrFail({ userId, word });
     });
   }
 
   /** @throws DomainError `vocabulary.correction-not-found` when there is none, or it is another learner's */
   async undo(userId: number, id: number): Promise<void> {
-    await this.database.transaction(async (manager) => {
-      const { affected } = await manager.delete(CorrectionEntity, { id, userId });
+    await this.database.transaction(async (transaction) => {
+      const { affected } = await transaction.repository(CorrectionEntity).delete({ id, userId });
       if (!affected) {
         throw new DomainError('vocabulary.correction-not-found');
       }
-      await raiseCorrectionsRevision(manager, userId);
+      await raiseCorrectionsRevision(transaction, userId);
     });
   }
 }
@@ -83,8 +83,8 @@ function check(word: string, reading: string, entry: string, parts: readonly str
   }
 }
 
-async function raiseCorrectionsRevision(manager: EntityManager, userId: number): Promise<void> {
-  await manager.query(
+async function raiseCorrectionsRevision(transaction: Transaction, userId: number): Promise<void> {
+  await transaction.query(
     `INSERT INTO learners (user_id, revision, corrections_revision) VALUES ($1, 0, 1)
      ON CONFLICT (user_id) DO UPDATE SET corrections_revision = learners.corrections_revision + 1`,
     [userId],

@@ -49,11 +49,11 @@ export class ImportsService {
       throw new DomainError('vocabulary.empty-list');
     }
     const title = filename.slice(-FILENAME_LENGTH).toWellFormed();
-    const importId = await this.database.transaction(async (manager) => {
-      const imports = manager.getRepository(ImportEntity);
+    const importId = await this.database.transaction(async (transaction) => {
+      const imports = transaction.repository(ImportEntity);
       const { id } = await imports.save(imports.create({ userId, filename: title }));
       const payload = { importId: id, contentObject };
-      const runId = await this.jobs.add(manager, IMPORTS, { payload, ownerId: userId, subjectId: id, title });
+      const runId = await this.jobs.add(transaction, IMPORTS, { payload, ownerId: userId, subjectId: id, title });
       await imports.update({ id }, { run: { id: runId } });
       return id;
     });
@@ -77,15 +77,15 @@ export class ImportsService {
    */
   async dropUnknown(userId: number, id: number): Promise<number> {
     await this.get(userId, id);
-    return this.database.transaction(async (manager) => {
-      await manager.getRepository(ImportEntity).update({ id }, { unknownWords: 0, unknownWordExamples: [] });
-      const unknown: { id: number }[] = await manager.query(
+    return this.database.transaction(async (transaction) => {
+      await transaction.repository(ImportEntity).update({ id }, { unknownWords: 0, unknownWordExamples: [] });
+      const unknown: { id: number }[] = await transaction.query(
         `SELECT id FROM words w WHERE user_id = $1 AND import_id = $2
            AND NOT EXISTS (SELECT FROM word_entries WHERE word_id = w.id)`,
         [userId, id],
       );
       return this.bank.remove(
-        manager,
+        transaction,
         userId,
         unknown.map((word) => word.id),
       );
@@ -100,18 +100,18 @@ export class ImportsService {
    */
   async knowKept(userId: number, id: number): Promise<number> {
     await this.get(userId, id);
-    return this.database.transaction(async (manager) => {
-      const words: { id: number }[] = await manager.query(
+    return this.database.transaction(async (transaction) => {
+      const words: { id: number }[] = await transaction.query(
         `SELECT w.id FROM imports i JOIN words w ON w.id = ANY(i.kept_words) AND w.user_id = i.user_id
          WHERE i.id = $1 AND w.state <> ${STATES.known} ORDER BY w.id FOR UPDATE`,
         [id],
       );
       await this.bank.declareKnown(
-        manager,
+        transaction,
         userId,
         words.map((word) => word.id),
       );
-      await manager.getRepository(ImportEntity).update({ id }, { keptWords: [] });
+      await transaction.repository(ImportEntity).update({ id }, { keptWords: [] });
       return words.length;
     });
   }

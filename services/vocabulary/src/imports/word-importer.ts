@@ -1,5 +1,5 @@
 import { toHiragana } from '@ichibun/japanese/kana';
-import { Database } from '@ichibun/kit/database';
+import { Database, type Transaction } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { inTurns } from '@ichibun/kit/in-turns';
 import { Jobs } from '@ichibun/kit/jobs';
@@ -10,7 +10,6 @@ import { Rpc } from '@ichibun/kit/rpc';
 import type { ActiveRun } from '@ichibun/kit/runs/active-run';
 import { LanguageService, type LookedUpWord } from '@ichibun/proto/language';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { WordBank } from '../words/word-bank.js';
 import { meaningOf } from '../words/word-form.js';
 import { ImportEntity } from './import.entity.js';
@@ -60,9 +59,9 @@ export class WordImporter implements OnApplicationBootstrap {
       run.signal.throwIfAborted();
       const words = list.words.slice(batch * BATCH_SIZE, (batch + 1) * BATCH_SIZE);
       const lookedUp = await this.lookUp(words);
-      await this.database.transaction(async (manager) => {
-        await this.store(manager, run, filename, batch, words, lookedUp);
-        await run.progress({ done: batch * BATCH_SIZE + words.length }, manager);
+      await this.database.transaction(async (transaction) => {
+        await this.store(transaction, run, filename, batch, words, lookedUp);
+        await run.progress({ done: batch * BATCH_SIZE + words.length }, transaction);
       });
     }
   }
@@ -81,8 +80,8 @@ export class WordImporter implements OnApplicationBootstrap {
 
   private begin(run: ActiveRun<ImportPayload>, list: WordList, totalBatches: number): Promise<void> {
     const { blankLines, comments, duplicates, unusable } = list;
-    return this.database.transaction(async (manager) => {
-      await manager.getRepository(ImportEntity).update(
+    return this.database.transaction(async (transaction) => {
+      await transaction.repository(ImportEntity).update(
         { id: run.payload.importId },
         {
           totalBatches,
@@ -93,12 +92,12 @@ export class WordImporter implements OnApplicationBootstrap {
           unusableExamples: unusable.slice(0, EXAMPLES),
         },
       );
-      await run.progress({ total: list.words.length }, manager);
+      await run.progress({ total: list.words.length }, transaction);
     });
   }
 
   private async store(
-    manager: EntityManager,
+    transaction: Transaction,
     { payload, ownerId }: ActiveRun<ImportPayload>,
     importedFrom: string,
     batch: number,
@@ -107,7 +106,7 @@ export class WordImporter implements OnApplicationBootstrap {
   ): Promise<void> {
     const unknown = words.filter((_, index) => lookedUp[index]!.entries.length === 0).map(({ word }) => word);
     const added = await this.bank.add(
-      manager,
+      transaction,
       ownerId!,
       words.map(({ reading }, index) => ({
         word: lookedUp[index]!.letters,
@@ -119,13 +118,13 @@ export class WordImporter implements OnApplicationBootstrap {
     );
     // A list says that its words are known, also those that were collected. Who answers cards knows better than a list.
     const notKnown = await this.bank.notKnown(
-      manager,
+      transaction,
       ownerId!,
       words.map(({ reading }, index) => ({ word: lookedUp[index]!.letters, reading: reading ?? null })),
     );
     const idsOf = (isAnswered: boolean) => notKnown.filter((one) => one.isAnswered === isAnswered).map(({ id }) => id);
-    await this.bank.declareKnown(manager, ownerId!, idsOf(false));
-    await manager.query(
+    await this.bank.declareKnown(transaction, ownerId!, idsOf(false));
+    await transaction.query(
       `UPDATE imports SET current_batch = $2 + 1, successful_imports = successful_imports + $4,
          duplicates = duplicates + $3 - $4, unknown_words = unknown_words + $5,
          unknown_word_examples = (unknown_word_examples || $6::text[])[1:${EXAMPLES}], kept_words = kept_words || $7::int[]

@@ -1,10 +1,9 @@
 import { isPlainKana, toHiragana } from '@ichibun/japanese/kana';
-import { Database, type Queryable } from '@ichibun/kit/database';
+import { Database, type Queryable, type Transaction } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService, WordSet as LanguageWordSet, type SetWord } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { NewWord } from '../words/new-word.js';
 import { raiseRevision } from '../words/revision.js';
 import { STATES, type State } from '../words/states.js';
@@ -116,29 +115,29 @@ export class KnownSetsService {
     words: readonly WordOfSet[],
     entries: WordOfSet['entries'],
   ): Promise<AddedSet> {
-    return this.database.transaction(async (manager) => {
-      const standing = await this.standing(manager, userId, words);
+    return this.database.transaction(async (transaction) => {
+      const standing = await this.standing(transaction, userId, words);
       const newWords = standing.filter(({ is }) => is === 'missing').map(({ word }) => word);
       const declared = standing.filter(({ is }) => is === 'untouched').map(({ wordId }) => wordId!);
       const keptWords = standing.filter(({ is }) => is === 'answered').length;
       if (newWords.length + declared.length === 0) {
-        await this.bank.knowSpellings(manager, userId, entries);
-        await raiseRevision(manager, userId);
+        await this.bank.knowSpellings(transaction, userId, entries);
+        await raiseRevision(transaction, userId);
         return { set: undefined, putAway: 0, keptWords };
       }
-      const sets = manager.getRepository(KnownSetEntity);
+      const sets = transaction.repository(KnownSetEntity);
       const knownSet = await sets.save(sets.create({ userId, ...chosen }));
-      await manager.query(
+      await transaction.query(
         `INSERT INTO declared_words (known_set_id, word_id, state_before, rests_before)
          SELECT $1, w.id, w.state, c.rests FROM words w LEFT JOIN cards c ON c.word_id = w.id
          WHERE w.user_id = $2 AND w.id = ANY($3::int[])`,
         [knownSet.id, userId, declared],
       );
-      const putAway = await this.bank.declareKnown(manager, userId, declared);
+      const putAway = await this.bank.declareKnown(transaction, userId, declared);
       // The most frequent last, so that they come first in a list of the newest.
-      const added = await this.bank.add(manager, userId, newWords.reverse(), { knownSetId: knownSet.id });
-      await this.bank.knowSpellings(manager, userId, entries);
-      if (added.length === 0) await raiseRevision(manager, userId);
+      const added = await this.bank.add(transaction, userId, newWords.reverse(), { knownSetId: knownSet.id });
+      await this.bank.knowSpellings(transaction, userId, entries);
+      if (added.length === 0) await raiseRevision(transaction, userId);
       return { set: { ...knownSet, words: added.length + declared.length }, putAway, keptWords };
     });
   }
@@ -165,34 +164,34 @@ export class KnownSetsService {
    * @throws DomainError `vocabulary.known-set-not-found` when there is none, or it is another learner's
    */
   async remove(userId: number, id: number): Promise<number> {
-    return this.database.transaction(async (manager) => {
-      const found = await manager.getRepository(KnownSetEntity).findOneBy({ id, userId });
+    return this.database.transaction(async (transaction) => {
+      const found = await transaction.repository(KnownSetEntity).findOneBy({ id, userId });
       if (!found) {
         throw new DomainError('vocabulary.known-set-not-found');
       }
-      const restored = await this.restore(manager, userId, id);
-      const words: { id: number }[] = await manager.query(
+      const restored = await this.restore(transaction, userId, id);
+      const words: { id: number }[] = await transaction.query(
         'SELECT id FROM words WHERE user_id = $1 AND known_set_id = $2',
         [userId, id],
       );
       const removed = await this.bank.remove(
-        manager,
+        transaction,
         userId,
         words.map((word) => word.id),
       );
-      await manager.remove(found);
-      const isLast = (await manager.getRepository(KnownSetEntity).countBy({ userId })) === 0;
+      await transaction.repository(KnownSetEntity).remove(found);
+      const isLast = (await transaction.repository(KnownSetEntity).countBy({ userId })) === 0;
       if (isLast) {
-        await this.bank.forgetSpellings(manager, userId);
-        if (removed === 0) await raiseRevision(manager, userId);
+        await this.bank.forgetSpellings(transaction, userId);
+        if (removed === 0) await raiseRevision(transaction, userId);
       }
       return removed + restored;
     });
   }
 
   /** Gives words that a set made known the state back that they had, unless their cards were answered since. */
-  private async restore(manager: EntityManager, userId: number, setId: number): Promise<number> {
-    const words: { wordId: number; state: State; rests: string | null }[] = await manager.query(
+  private async restore(transaction: Transaction, userId: number, setId: number): Promise<number> {
+    const words: { wordId: number; state: State; rests: string | null }[] = await transaction.query(
       `SELECT w.id AS "wordId", d.state_before AS state, d.rests_before AS rests
        FROM declared_words d JOIN words w ON w.id = d.word_id
        WHERE d.known_set_id = $1 AND w.user_id = $2 AND w.state = ${STATES.known}
@@ -200,12 +199,12 @@ export class KnownSetsService {
        ORDER BY w.id FOR UPDATE OF w`,
       [setId, userId],
     );
-    await manager.query(
+    await transaction.query(
       `UPDATE cards SET rests = d.rests FROM unnest($1::int[], $2::text[]) AS d (word_id, rests)
        WHERE cards.word_id = d.word_id`,
       [words.map(({ wordId }) => wordId), words.map(({ rests }) => rests)],
     );
-    await this.bank.setStates(manager, userId, words);
+    await this.bank.setStates(transaction, userId, words);
     return words.length;
   }
 

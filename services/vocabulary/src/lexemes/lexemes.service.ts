@@ -176,7 +176,12 @@ export class LexemesService {
     lexemeIds: readonly number[],
   ): Promise<{ known: number[]; knownByParts: number[]; blocked: number[]; revision: number }> {
     checkCount(lexemeIds.length, LIMITS.classify);
-    const [row] = await this.database.query(KNOWN_AND_BLOCKED, [userId, lexemeIds]);
+    const [row] = await this.database.query<{
+      revision: number;
+      known: number[];
+      knownByParts: number[];
+      blocked: number[];
+    }>(KNOWN_AND_BLOCKED, [userId, lexemeIds]);
     return row;
   }
 
@@ -203,8 +208,8 @@ export class LexemesService {
     const [byId, byWord]: [FoundWord[], FoundWord[]] = await Promise.all([
       others.length === words.length
         ? []
-        : this.database.query(CLASSIFIED_LEXEMES, [userId, ids.filter((id) => id !== undefined)]),
-      others.length === 0 ? [] : this.database.query(CLASSIFIED_WORDS, [userId, ...columnsOf(others)]),
+        : this.database.query<FoundWord>(CLASSIFIED_LEXEMES, [userId, ids.filter((id) => id !== undefined)]),
+      others.length === 0 ? [] : this.database.query<FoundWord>(CLASSIFIED_WORDS, [userId, ...columnsOf(others)]),
     ]);
     for (const [index, { lexemeId }] of byWord.entries()) {
       if (lexemeId > 0) this.ids.set(keyOf(others[index]!), lexemeId);
@@ -259,7 +264,13 @@ export class LexemesService {
    * @throws DomainError `vocabulary.lexeme-not-found`
    */
   async explain(userId: number, lexemeId: number): Promise<Explanation> {
-    const [lexeme] = await this.database.query(
+    const [lexeme] = await this.database.query<{
+      word: string;
+      reading: string;
+      partIds: number[];
+      blocked: boolean;
+      declaredUnknown: boolean;
+    }>(
       `SELECT l.word, l.reading, coalesce(l.parts, '{}') AS "partIds",
          EXISTS (SELECT FROM blocked_words b WHERE b.user_id = $1 AND b.lexeme_id = l.id) AS blocked,
          EXISTS (SELECT FROM unknown_words u WHERE u.user_id = $1 AND u.lexeme_id = l.id) AS "declaredUnknown"
@@ -282,10 +293,10 @@ export class LexemesService {
 
   private async explainParts(userId: number, partIds: readonly number[]): Promise<Explanation['parts']> {
     if (partIds.length === 0) return [];
-    const [rows, reasons]: [
-      { id: number; word: string; reading: string }[],
-      (Reason & { id: number; counts: boolean })[],
-    ] = await Promise.all([this.describe(partIds), this.database.query(OWN_WORDS_OF_PARTS, [userId, partIds])]);
+    const [rows, reasons] = await Promise.all([
+      this.describe(partIds),
+      this.database.query<Reason & { id: number; counts: boolean }>(OWN_WORDS_OF_PARTS, [userId, partIds]),
+    ]);
     const byId = new Map(rows.map((row) => [row.id, row]));
     return partIds.map((lexemeId) => {
       const { word, reading } = byId.get(lexemeId)!;

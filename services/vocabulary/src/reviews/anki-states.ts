@@ -32,12 +32,12 @@ export class AnkiStates {
     notes: readonly NoteOfWord[],
     states: readonly { readonly noteId: number; readonly state: State }[],
   ): Promise<{ taken: number; unknownNotes: number[] }> {
-    return this.database.transaction(async (manager) => {
-      const { inAnki } = await settingsOf(manager, userId);
+    return this.database.transaction(async (transaction) => {
+      const { inAnki } = await settingsOf(transaction, userId);
       if (!inAnki) {
         throw new DomainError('vocabulary.reviewed-here');
       }
-      await manager.query(
+      await transaction.query(
         `INSERT INTO notes_in_anki (user_id, note_id, word_id)
          SELECT DISTINCT ON (n.note_id) $1::int, n.note_id, w.id FROM unnest($2::bigint[], $3::int[]) AS n (note_id, word_id)
          JOIN words w ON w.id = n.word_id AND w.user_id = $1
@@ -45,7 +45,7 @@ export class AnkiStates {
         [userId, notes.map(({ noteId }) => noteId), notes.map(({ wordId }) => wordId)],
       );
       const rows: { noteId: number; state: State; wordId: number | null; isKnown: boolean | null }[] =
-        await manager.query(
+        await transaction.query(
           `SELECT s.note_id::float8 AS "noteId", s.state, w.id AS "wordId", w.state = ${STATES.known} AS "isKnown"
          FROM unnest($2::bigint[], $3::smallint[]) AS s (note_id, state)
          LEFT JOIN notes_in_anki n ON n.user_id = $1 AND n.note_id = s.note_id
@@ -54,7 +54,7 @@ export class AnkiStates {
         );
       const found = rows.filter((row) => row.wordId !== null);
       const changes = found.filter(({ isKnown }) => !isKnown).map(({ wordId, state }) => ({ wordId: wordId!, state }));
-      await this.bank.setStates(manager, userId, [...new Map(changes.map((one) => [one.wordId, one])).values()]);
+      await this.bank.setStates(transaction, userId, [...new Map(changes.map((one) => [one.wordId, one])).values()]);
       return {
         taken: found.length,
         unknownNotes: rows.filter(({ wordId }) => wordId === null).map((row) => row.noteId),

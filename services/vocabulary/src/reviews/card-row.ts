@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import type { Transaction } from '@ichibun/kit/database';
 import { NEW, type Phase, type Schedule } from './schedule.js';
 
 /** A card's schedule as its row holds it. */
@@ -52,10 +52,10 @@ export const keptSchedule = ({ dueAt, lastAt, ...schedule }: KeptSchedule): Sche
 
 /** Writes where cards stand. */
 export async function keepSchedules(
-  manager: EntityManager,
+  transaction: Transaction,
   schedules: readonly (readonly [cardId: number, Schedule])[],
 ): Promise<void> {
-  await manager.query(
+  await transaction.query(
     `UPDATE cards SET phase = s.phase, step = s.step, stability = s.stability, difficulty = s.difficulty,
        due_day = s."dueDay", due_at = s."dueAt", interval_days = s.interval, answers = s.answers, lapses = s.lapses,
        first_day = s."firstDay", last_day = s."lastDay", last_at = s."lastAt"

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { toHiragana } from '@ichibun/japanese/kana';
-import { Database } from '@ichibun/kit/database';
+import { Database, type Transaction } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService, type LookedUpWord } from '@ichibun/proto/language';
 import { studyDayOf } from '@ichibun/time/study-days';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { COUNTS_FROM, STATES, type State } from '../words/states.js';
 import { WordBank } from '../words/word-bank.js';
 import { meaningOf } from '../words/word-form.js';
@@ -92,13 +91,16 @@ export class CardsService {
     if (named.length === 0) return { words: [], hadCards: hadCards.length };
     const missing = named.filter(({ wordId }) => wordId === null);
     const lookedUp = await this.lookUp(missing);
-    return this.database.transaction(async (manager) => {
-      const [{ count }] = await manager.query('SELECT count(*)::int AS count FROM cards WHERE user_id = $1', [userId]);
+    return this.database.transaction(async (transaction) => {
+      const [{ count }] = await transaction.query<{ count: number }>(
+        'SELECT count(*)::int AS count FROM cards WHERE user_id = $1',
+        [userId],
+      );
       if (count + named.length > MOST_CARDS) {
         throw new DomainError('vocabulary.too-many-cards', { most: MOST_CARDS, from: 'words' });
       }
       const added = await this.bank.add(
-        manager,
+        transaction,
         userId,
         missing.map(({ word, reading }, index) => ({
           word,
@@ -112,13 +114,13 @@ export class CardsService {
       );
       const addedIds = new Map(added.map(({ id, position }) => [missing[position]!, id]));
       const wordIds = named.flatMap((one) => one.wordId ?? addedIds.get(one) ?? []);
-      const before: { id: number; state: State }[] = await manager.query(
+      const before: { id: number; state: State }[] = await transaction.query(
         'SELECT id, state FROM words WHERE id = ANY($1::int[])',
         [wordIds],
       );
       const stateBefore = new Map(before.map(({ id, state }) => [id, state]));
       const isAdded = new Set(addedIds.values());
-      const made: { wordId: number }[] = await manager.query(
+      const made: { wordId: number }[] = await transaction.query(
         `INSERT INTO cards (user_id, word_id, text_id)
          SELECT $1, words.id, $3::int FROM unnest($2::int[]) WITH ORDINALITY AS w (id, position)
          JOIN words ON words.id = w.id AND words.user_id = $1
@@ -128,9 +130,11 @@ export class CardsService {
       );
       const ids = made.map(({ wordId }) => wordId);
       // They are the learner's own now: what takes a set or an import back must not take their logs.
-      await manager.query('UPDATE words SET known_set_id = NULL, import_id = NULL WHERE id = ANY($1::int[])', [ids]);
+      await transaction.query('UPDATE words SET known_set_id = NULL, import_id = NULL WHERE id = ANY($1::int[])', [
+        ids,
+      ]);
       await this.bank.setStates(
-        manager,
+        transaction,
         userId,
         ids.map((wordId) => ({ wordId, state: STATES.new })),
       );
@@ -151,20 +155,20 @@ export class CardsService {
    */
   async resume(userId: number, wanted: readonly WordToCollect[]): Promise<CollectedWord[]> {
     const words = await this.named(userId, wanted, 'rests');
-    return this.database.transaction(async (manager) => {
+    return this.database.transaction(async (transaction) => {
       const wordIds = words.map(({ wordId }) => wordId!);
-      const resumed: CollectedWord[] = await manager.query(
+      const resumed: CollectedWord[] = await transaction.query(
         `SELECT w.id AS "wordId", w.state, c.rests AS rested FROM words w JOIN cards c ON c.word_id = w.id
          WHERE w.user_id = $1 AND w.id = ANY($2::int[]) AND c.rests IS NOT NULL ORDER BY w.id FOR UPDATE`,
         [userId, wordIds],
       );
-      await manager.query(
+      await transaction.query(
         'UPDATE cards SET rests = NULL, rests_until_day = NULL WHERE user_id = $1 AND word_id = ANY($2::int[])',
         [userId, wordIds],
       );
       // Undoing the set that made them known must not put them away again.
-      await manager.query('DELETE FROM declared_words WHERE word_id = ANY($1::int[])', [wordIds]);
-      await this.takeStateOfCards(manager, userId, wordIds);
+      await transaction.query('DELETE FROM declared_words WHERE word_id = ANY($1::int[])', [wordIds]);
+      await this.takeStateOfCards(transaction, userId, wordIds);
       return resumed;
     });
   }
@@ -176,9 +180,9 @@ export class CardsService {
    * @returns how many cards that were
    */
   uncollect(userId: number, collected: readonly CollectedWord[]): Promise<number> {
-    return this.database.transaction(async (manager) => {
+    return this.database.transaction(async (transaction) => {
       const given = new Map(collected.map((one) => [one.wordId, one]));
-      const cards: { id: number; wordId: number; answers: number }[] = await manager.query(
+      const cards: { id: number; wordId: number; answers: number }[] = await transaction.query(
         `SELECT c.id, w.id AS "wordId", c.answers FROM words w JOIN cards c ON c.word_id = w.id
          WHERE w.user_id = $1 AND w.id = ANY($2::int[]) AND c.rests IS NULL ORDER BY w.id FOR UPDATE`,
         [userId, [...given.keys()]],
@@ -189,20 +193,20 @@ export class CardsService {
       });
       const idsOf = (which: (one: CollectedWord) => boolean) => back.filter(which).map(({ wordId }) => wordId);
       const resumed = back.filter(({ rested }) => rested !== null);
-      await manager.query(
+      await transaction.query(
         `UPDATE cards SET rests = r.rests FROM unnest($1::int[], $2::text[]) AS r (word_id, rests)
          WHERE cards.word_id = r.word_id`,
         [resumed.map(({ wordId }) => wordId), resumed.map(({ rested }) => rested)],
       );
       const made = idsOf(({ rested, state }) => rested === null && state !== null);
-      await manager.query('DELETE FROM cards WHERE word_id = ANY($1::int[])', [made]);
+      await transaction.query('DELETE FROM cards WHERE word_id = ANY($1::int[])', [made]);
       await this.bank.setStates(
-        manager,
+        transaction,
         userId,
         back.flatMap(({ wordId, state }) => (state === null ? [] : [{ wordId, state }])),
       );
       await this.bank.remove(
-        manager,
+        transaction,
         userId,
         idsOf(({ state }) => state === null),
       );
@@ -261,19 +265,19 @@ export class CardsService {
    */
   async change(userId: number, cardId: number, change: CardChange, timeZone: string): Promise<void> {
     if (change === 'reset') return this.reset(userId, cardId, timeZone);
-    await this.database.transaction(async (manager) => {
-      const card = (await lockCards(manager, userId, [cardId])).get(cardId);
+    await this.database.transaction(async (transaction) => {
+      const card = (await lockCards(transaction, userId, [cardId])).get(cardId);
       if (!card) throw noCard();
       if (change === 'known') {
-        await manager.query(`UPDATE cards SET rests = 'known' WHERE id = $1`, [cardId]);
-        await this.bank.setStates(manager, userId, [{ wordId: card.wordId, state: STATES.known }]);
+        await transaction.query(`UPDATE cards SET rests = 'known' WHERE id = $1`, [cardId]);
+        await this.bank.setStates(transaction, userId, [{ wordId: card.wordId, state: STATES.known }]);
         return;
       }
-      const { dayStartHour } = await settingsOf(manager, userId);
+      const { dayStartHour } = await settingsOf(transaction, userId);
       const today = studyDayOf(new Date(), timeZone, dayStartHour);
-      const [columns, values] = CHANGES[change](today);
-      await manager.query(`UPDATE cards SET ${columns} WHERE id = $1`, [cardId, ...values]);
-      if (change === 'resume') await this.takeStateOfCards(manager, userId, [card.wordId]);
+      const values = change === 'bury' ? [today + 1] : change === 'rest' ? [today + REST_DAYS] : [];
+      await transaction.query(`UPDATE cards SET ${CHANGES[change]} WHERE id = $1`, [cardId, ...values]);
+      if (change === 'resume') await this.takeStateOfCards(transaction, userId, [card.wordId]);
     });
   }
 
@@ -284,13 +288,13 @@ export class CardsService {
    * @returns how many of the words have cards
    */
   async forget(userId: number, wordIds: readonly number[]): Promise<number> {
-    const cards = await this.database.transaction(async (manager) => {
-      const [, cards]: [unknown, number] = await manager.query(
+    const cards = await this.database.transaction(async (transaction) => {
+      const cards = await transaction.change(
         `UPDATE cards SET rests = CASE WHEN rests = 'known' THEN NULL ELSE rests END
          WHERE user_id = $1 AND word_id = ANY($2::int[])`,
         [userId, wordIds],
       );
-      await this.takeStateOfCards(manager, userId, wordIds);
+      await this.takeStateOfCards(transaction, userId, wordIds);
       return cards;
     });
     const stillKnown: { id: number; answers: number }[] = await this.database.query(
@@ -313,13 +317,13 @@ export class CardsService {
   }
 
   /** Gives words the state of their cards again, which the learner's word stood above. */
-  private async takeStateOfCards(manager: EntityManager, userId: number, wordIds: readonly number[]): Promise<void> {
-    const rows: (ScheduleRow & { wordId: number })[] = await manager.query(
+  private async takeStateOfCards(transaction: Transaction, userId: number, wordIds: readonly number[]): Promise<void> {
+    const rows: (ScheduleRow & { wordId: number })[] = await transaction.query(
       `SELECT c.word_id AS "wordId", ${SCHEDULE_COLUMNS} FROM cards c WHERE c.word_id = ANY($1::int[])`,
       [wordIds],
     );
     await this.bank.setStates(
-      manager,
+      transaction,
       userId,
       rows.map(({ wordId, phase, stability, difficulty }) => ({
         wordId,
@@ -329,16 +333,13 @@ export class CardsService {
   }
 }
 
-/** What changes of a card write: columns, whose values begin with $2. */
-const CHANGES: Record<
-  Exclude<CardChange, 'known' | 'reset'>,
-  (today: number) => [columns: string, values: unknown[]]
-> = {
-  bury: (today) => ['rests_until_day = $2', [today + 1]],
-  rest: (today) => ['rests_until_day = $2', [today + REST_DAYS]],
-  suspend: () => [`rests = 'suspended'`, []],
-  resume: () => ['rests = NULL, rests_until_day = NULL', []],
-  'next-sentence': () => ['turn = turn + 1', []],
+/** What changes of a card write; $2 is the day on which a card that rests for some days comes again. */
+const CHANGES: Record<Exclude<CardChange, 'known' | 'reset'>, string> = {
+  bury: 'rests_until_day = $2',
+  rest: 'rests_until_day = $2',
+  suspend: `rests = 'suspended'`,
+  resume: 'rests = NULL, rests_until_day = NULL',
+  'next-sentence': 'turn = turn + 1',
 };
 
 const noCard = () => new DomainError('vocabulary.card-not-found');

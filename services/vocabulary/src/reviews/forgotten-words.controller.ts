@@ -42,13 +42,13 @@ export class ForgottenWordsController {
     const withCards = rows.filter(({ hasCard }) => hasCard).map(({ id }) => id);
     const others = rows.filter(({ hasCard }) => !hasCard).map(({ id }) => id);
     const forgotten = withCards.length > 0 ? await this.cards.forget(userId, withCards) : 0;
-    const removed = await this.database.transaction((manager) => this.bank.remove(manager, userId, others));
+    const removed = await this.database.transaction((transaction) => this.bank.remove(transaction, userId, others));
     const other = reasons.find((reason) => reason.word !== word);
     if (other) {
       throw new DomainError('vocabulary.known-otherwise', { word: other.word });
     }
     if (parts.length > 0 && parts.every(({ known }) => known)) {
-      await this.database.transaction((manager) => this.bank.declareUnknown(manager, userId, lexemeId));
+      await this.database.transaction((transaction) => this.bank.declareUnknown(transaction, userId, lexemeId));
     }
     return forgotten + removed;
   }

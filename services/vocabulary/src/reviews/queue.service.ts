@@ -86,6 +86,13 @@ const counted = (which: string) => `(
     SELECT FROM cards c WHERE c.user_id = $1 AND c.rests IS NULL AND ${which} AND ${IS_AWAKE} LIMIT ${MOST_COUNTED}
   ) AS found)`;
 
+/** In SQL: the cards of each kind, in the order in which they come; $4 is until when steps are asked for. */
+const CARDS = {
+  steps: 'c.phase IN (1, 3) AND c.due_at < $4 ORDER BY c.due_at',
+  reviews: 'c.phase = 2 AND c.due_day <= $2 ORDER BY c.due_day, c.id',
+  fresh: 'c.phase = 0 ORDER BY c.id',
+};
+
 /** Says which cards are due, and what is to come. */
 @Injectable()
 export class QueueService {
@@ -115,18 +122,9 @@ export class QueueService {
     const figures = { ...found, inAnki: false };
     const { leechLapses } = settings;
     const [steps, reviews, fresh] = await Promise.all([
-      this.cards(userId, today, leechLapses, 'c.phase IN (1, 3) AND c.due_at < $4', 'c.due_at', count, [
-        new Date(now.getTime() + AHEAD_MS),
-      ]),
-      this.cards(
-        userId,
-        today,
-        leechLapses,
-        'c.phase = 2 AND c.due_day <= $2',
-        'c.due_day, c.id',
-        Math.min(count, figures.dueCards),
-      ),
-      this.cards(userId, today, leechLapses, 'c.phase = 0', 'c.id', Math.min(count, figures.newCards)),
+      this.cards(userId, today, leechLapses, 'steps', count, [new Date(now.getTime() + AHEAD_MS)]),
+      this.cards(userId, today, leechLapses, 'reviews', Math.min(count, figures.dueCards)),
+      this.cards(userId, today, leechLapses, 'fresh', Math.min(count, figures.newCards)),
     ]);
     const dueSteps = steps.filter(({ dueAt }) => dueAt! <= now);
     const rows = [...dueSteps, ...mixed(reviews, fresh, figures), ...steps.slice(dueSteps.length)].slice(0, count);
@@ -160,8 +158,7 @@ export class QueueService {
     userId: number,
     today: number,
     leechLapses: number,
-    which: string,
-    order: string,
+    kind: keyof typeof CARDS,
     count: number,
     values: readonly unknown[] = [],
   ): Promise<CardRow[]> {
@@ -169,14 +166,23 @@ export class QueueService {
     // A limit that PostgreSQL knows when it plans: for any number it sorts all that is due.
     const cards: CardRow[] = await this.database.query(
       `SELECT ${CARD_COLUMNS}, ${IS_FORGOTTEN} FROM cards c JOIN words w ON w.id = c.word_id
-       WHERE c.user_id = $1 AND c.rests IS NULL AND ${IS_AWAKE} AND ${which} ORDER BY ${order} LIMIT ${MOST_CARDS}`,
+       WHERE c.user_id = $1 AND c.rests IS NULL AND ${IS_AWAKE} AND ${CARDS[kind]} LIMIT ${MOST_CARDS}`,
       [userId, today, leechLapses, ...values],
     );
     return cards.slice(0, count);
   }
 
   private async figures(userId: number, today: number, dayEndsAt: Date, settings: ReviewSettings, more: number) {
-    const [row] = await this.database.query(
+    const [row] = await this.database.query<{
+      fresh: number;
+      due: number;
+      steps: number;
+      hasCards: boolean;
+      begun: number;
+      reviewed: number;
+      answeredToday: number;
+      answerMs: number;
+    }>(
       `SELECT
          ${counted('c.phase = 0')} AS fresh,
          ${counted('c.phase = 2 AND c.due_day <= $2')} AS due,
@@ -213,7 +219,7 @@ export class QueueService {
     timeZone: string,
     settings: ReviewSettings,
   ): Promise<Date | undefined> {
-    const [{ day, at }] = await this.database.query(
+    const [{ day, at }] = await this.database.query<{ day: number; at: Date }>(
       `SELECT min(greatest(c.due_day, c.rests_until_day)) FILTER (WHERE c.phase = 2 OR NOT ${IS_AWAKE}) AS day,
          min(c.due_at) FILTER (WHERE c.phase IN (1, 3) AND ${IS_AWAKE}) AS at
        FROM cards c WHERE c.user_id = $1 AND c.rests IS NULL`,
@@ -232,12 +238,12 @@ export class QueueService {
     const { dayStartHour } = await settingsOf(this.database, userId);
     const today = studyDayOf(new Date(), timeZone, dayStartHour);
     const [coming, past]: [{ day: number; count: number }[], PastDay[]] = await Promise.all([
-      this.database.query(
+      this.database.query<{ day: number; count: number }>(
         `SELECT greatest(due_day, coalesce(rests_until_day, due_day), $2) - $2 AS day, count(*)::int AS count FROM cards
          WHERE user_id = $1 AND rests IS NULL AND phase = 2 AND due_day < $2 + $3 GROUP BY 1`,
         [userId, today, days],
       ),
-      this.database.query(
+      this.database.query<{ day: number; answers: number; seconds: number; reviewed: number; remembered: number }>(
         `SELECT r.day - $2 + ${PAST_DAYS} - 1 AS day, count(*)::int AS answers,
            (sum(least(r.took_ms, ${LONGEST_ANSWER_MS})) / 1000)::int AS seconds,
            count(*) FILTER (WHERE r.phase = 2)::int AS reviewed,

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Database } from '@ichibun/kit/database';
+import { Database, type Transaction } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { studyDayOf } from '@ichibun/time/study-days';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { STATES } from '../words/states.js';
 import { WordBank } from '../words/word-bank.js';
 import {
@@ -72,14 +71,14 @@ export class ReviewLog {
    * @throws DomainError `time.unknown-zone`
    */
   answer(userId: number, answers: readonly Answer[], timeZone: string): Promise<{ kept: number; dropped: number }> {
-    return this.database.transaction(async (manager) => {
-      const settings = await settingsOf(manager, userId);
+    return this.database.transaction(async (transaction) => {
+      const settings = await settingsOf(transaction, userId);
       const cards = await lockCards(
-        manager,
+        transaction,
         userId,
         answers.map(({ cardId }) => cardId),
       );
-      const known = await knownAnswers(manager, userId, answers, [...cards.keys()]);
+      const known = await knownAnswers(transaction, userId, answers, [...cards.keys()]);
       const now = Date.now();
       const fresh = answers.flatMap((answer, index) => {
         const card = cards.get(answer.cardId);
@@ -90,7 +89,7 @@ export class ReviewLog {
         return [{ ...answer, at, day: studyDayOf(at, timeZone, settings.dayStartHour) }];
       });
       const wanted = withoutSecondPresses(inOrder(fresh), known.recent);
-      await this.add(manager, userId, wanted, cards, rulesOf(settings));
+      await this.add(transaction, userId, wanted, cards, rulesOf(settings));
       const kept = wanted.length + answers.filter(({ id }) => known.ids.has(id)).length;
       return { kept, dropped: answers.length - kept };
     });
@@ -102,21 +101,21 @@ export class ReviewLog {
    * @throws DomainError `vocabulary.review-not-found`
    */
   async undo(userId: number, id: string): Promise<void> {
-    await this.database.transaction(async (manager) => {
-      const [review] = await manager.query('SELECT card_id AS "cardId" FROM reviews WHERE user_id = $1 AND id = $2', [
-        userId,
-        id,
-      ]);
+    await this.database.transaction(async (transaction) => {
+      const [review] = await transaction.query<{ cardId: number }>(
+        'SELECT card_id AS "cardId" FROM reviews WHERE user_id = $1 AND id = $2',
+        [userId, id],
+      );
       if (!review) throw new DomainError('vocabulary.review-not-found');
-      const cards = await lockCards(manager, userId, [review.cardId]);
-      const [, undone]: [unknown, number] = await manager.query(
+      const cards = await lockCards(transaction, userId, [review.cardId]);
+      const undone = await transaction.change(
         'UPDATE reviews SET undone_at = now() WHERE user_id = $1 AND id = $2 AND undone_at IS NULL',
         [userId, id],
       );
       if (undone === 0) return;
-      const rules = rulesOf(await settingsOf(manager, userId));
-      const schedules = await this.fold(manager, [...cards.keys()], rules);
-      await this.keep(manager, userId, schedules, cards);
+      const rules = rulesOf(await settingsOf(transaction, userId));
+      const schedules = await this.fold(transaction, [...cards.keys()], rules);
+      await this.keep(transaction, userId, schedules, cards);
     });
   }
 
@@ -128,17 +127,17 @@ export class ReviewLog {
    * @returns how many each card has got
    */
   async append(
-    manager: EntityManager,
+    transaction: Transaction,
     userId: number,
     importId: number,
     answers: readonly ElsewhereAnswer[],
     timeZone: string,
   ): Promise<Map<number, number>> {
     if (answers.length === 0) return new Map();
-    const settings = await settingsOf(manager, userId);
+    const settings = await settingsOf(transaction, userId);
     const cardIds = [...new Set(answers.map(({ cardId }) => cardId))];
-    const cards = await lockCards(manager, userId, cardIds);
-    const rows: { cardId: number; rating: number; at: Date }[] = await manager.query(
+    const cards = await lockCards(transaction, userId, cardIds);
+    const rows: { cardId: number; rating: number; at: Date }[] = await transaction.query(
       'SELECT card_id AS "cardId", rating, answered_at AS at FROM reviews WHERE card_id = ANY($1::int[])',
       [cardIds],
     );
@@ -153,8 +152,8 @@ export class ReviewLog {
         version: cards.get(cardId)!.answers,
         day: studyDayOf(new Date(at), timeZone, settings.dayStartHour),
       }));
-    await this.add(manager, userId, inOrder(fresh), cards, rulesOf(settings));
-    await manager.query('UPDATE reviews SET import_id = $2 WHERE user_id = $1 AND id = ANY($3::uuid[])', [
+    await this.add(transaction, userId, inOrder(fresh), cards, rulesOf(settings));
+    await transaction.query('UPDATE reviews SET import_id = $2 WHERE user_id = $1 AND id = ANY($3::uuid[])', [
       userId,
       importId,
       fresh.map(({ id }) => id),
@@ -165,30 +164,30 @@ export class ReviewLog {
   }
 
   /** Takes answers out again that an import has added. */
-  async takeOut(manager: EntityManager, userId: number, importId: number): Promise<void> {
-    const cards: { id: number }[] = await manager.query(
+  async takeOut(transaction: Transaction, userId: number, importId: number): Promise<void> {
+    const cards: { id: number }[] = await transaction.query(
       'SELECT DISTINCT card_id AS id FROM reviews WHERE user_id = $1 AND import_id = $2',
       [userId, importId],
     );
     const ids = cards.map(({ id }) => id);
-    await lockCards(manager, userId, ids);
-    await manager.query('DELETE FROM reviews WHERE card_id = ANY($1::int[]) AND import_id = $2', [ids, importId]);
-    await this.refold(manager, userId, ids);
+    await lockCards(transaction, userId, ids);
+    await transaction.query('DELETE FROM reviews WHERE card_id = ANY($1::int[]) AND import_id = $2', [ids, importId]);
+    await this.refold(transaction, userId, ids);
   }
 
   /** Puts cards where their logs say, after what they began with has changed. */
-  async refold(manager: EntityManager, userId: number, cardIds: readonly number[]): Promise<void> {
-    const cards = await lockCards(manager, userId, cardIds);
-    const schedules = await this.fold(manager, [...cards.keys()], rulesOf(await settingsOf(manager, userId)));
-    await this.keep(manager, userId, schedules, cards);
+  async refold(transaction: Transaction, userId: number, cardIds: readonly number[]): Promise<void> {
+    const cards = await lockCards(transaction, userId, cardIds);
+    const schedules = await this.fold(transaction, [...cards.keys()], rulesOf(await settingsOf(transaction, userId)));
+    await this.keep(transaction, userId, schedules, cards);
   }
 
   /** Works out again what is remembered of cards, with other parameters. When they are due stays. */
   async remember(userId: number, cardIds: readonly number[]): Promise<void> {
-    await this.database.transaction(async (manager) => {
-      const cards = await lockCards(manager, userId, cardIds);
-      const rules = rulesOf(await settingsOf(manager, userId));
-      const logs = await logsOf(manager, [...cards.keys()]);
+    await this.database.transaction(async (transaction) => {
+      const cards = await lockCards(transaction, userId, cardIds);
+      const rules = rulesOf(await settingsOf(transaction, userId));
+      const logs = await logsOf(transaction, [...cards.keys()]);
       const schedules = new Map<number, Schedule>();
       for (const [cardId, card] of cards) {
         const before = scheduleOf(card);
@@ -196,13 +195,13 @@ export class ReviewLog {
         const { memory } = foldOf(log, rules, cardId, base).schedule;
         if (before.memory && memory) schedules.set(cardId, { ...before, memory });
       }
-      await this.keep(manager, userId, schedules, cards);
+      await this.keep(transaction, userId, schedules, cards);
     });
   }
 
   /** Adds entries to the logs of cards that are locked, in the order in which they were lived. */
   private async add(
-    manager: EntityManager,
+    transaction: Transaction,
     userId: number,
     entries: readonly (Answer & KeptEntry)[],
     cards: ReadonlyMap<number, LockedCard>,
@@ -220,7 +219,7 @@ export class ReviewLog {
       phases.push(before.phase);
       schedules.set(cardId, after(before, entry, rules, cardId));
     }
-    await manager.query(
+    await transaction.query(
       `INSERT INTO reviews (user_id, id, card_id, answered_at, day, rating, took_ms, version, phase)
        SELECT $1, * FROM unnest($2::uuid[], $3::int[], $4::timestamptz[], $5::int[], $6::smallint[], $7::int[], $8::int[],
          $9::smallint[])`,
@@ -236,16 +235,20 @@ export class ReviewLog {
         phases,
       ],
     );
-    for (const [cardId, schedule] of await this.fold(manager, [...late], rules)) schedules.set(cardId, schedule);
-    await this.keep(manager, userId, schedules, cards);
+    for (const [cardId, schedule] of await this.fold(transaction, [...late], rules)) schedules.set(cardId, schedule);
+    await this.keep(transaction, userId, schedules, cards);
   }
 
   /** Where cards stand after all of their logs; corrects in these in which phase the cards were at each entry. */
-  private async fold(manager: EntityManager, cardIds: readonly number[], rules: Rules): Promise<Map<number, Schedule>> {
+  private async fold(
+    transaction: Transaction,
+    cardIds: readonly number[],
+    rules: Rules,
+  ): Promise<Map<number, Schedule>> {
     if (cardIds.length === 0) return new Map();
     const folded = new Map<number, Schedule>();
     const moved: { id: string; phase: Phase }[] = [];
-    for (const [cardId, { log, base }] of await logsOf(manager, cardIds)) {
+    for (const [cardId, { log, base }] of await logsOf(transaction, cardIds)) {
       const { schedule, phases } = foldOf(log, rules, cardId, base);
       folded.set(cardId, schedule);
       for (const [index, { id, phase }] of log.entries()) {
@@ -253,7 +256,7 @@ export class ReviewLog {
       }
     }
     if (moved.length > 0) {
-      await manager.query(
+      await transaction.query(
         `UPDATE reviews SET phase = m.phase FROM unnest($1::uuid[], $2::smallint[]) AS m (id, phase)
          WHERE reviews.id = m.id AND reviews.card_id = ANY($3::int[])`,
         [moved.map(({ id }) => id), moved.map(({ phase }) => phase), cardIds],
@@ -264,18 +267,18 @@ export class ReviewLog {
 
   /** Writes where cards stand, and what that makes of their words; a word that the learner says to know stays known. */
   private async keep(
-    manager: EntityManager,
+    transaction: Transaction,
     userId: number,
     schedules: ReadonlyMap<number, Schedule>,
     cards: ReadonlyMap<number, LockedCard>,
   ): Promise<void> {
-    await keepSchedules(manager, [...schedules]);
+    await keepSchedules(transaction, [...schedules]);
     const states = [...schedules].flatMap(([cardId, schedule]) => {
       const { wordId, state } = cards.get(cardId)!;
       const next = stateOf(schedule);
       return state === STATES.known || state === next ? [] : [{ wordId, state: next, at: schedule.lastAt }];
     });
-    await this.bank.setStates(manager, userId, states);
+    await this.bank.setStates(transaction, userId, states);
   }
 }
 
@@ -287,13 +290,13 @@ interface CardLog {
 }
 
 /** The logs of cards, without answers that were taken back. */
-async function logsOf(manager: EntityManager, cardIds: readonly number[]): Promise<Map<number, CardLog>> {
-  const entries: CardLog['log'] = await manager.query(
+async function logsOf(transaction: Transaction, cardIds: readonly number[]): Promise<Map<number, CardLog>> {
+  const entries: CardLog['log'] = await transaction.query(
     `SELECT id, card_id AS "cardId", answered_at AS at, day, rating, phase FROM reviews
      WHERE card_id = ANY($1::int[]) AND undone_at IS NULL`,
     [cardIds],
   );
-  const bases: { id: number; base: KeptSchedule }[] = await manager.query(
+  const bases: { id: number; base: KeptSchedule }[] = await transaction.query(
     'SELECT id, base FROM cards WHERE id = ANY($1::int[]) AND base IS NOT NULL',
     [cardIds],
   );
@@ -306,11 +309,11 @@ async function logsOf(manager: EntityManager, cardIds: readonly number[]): Promi
  * The cards of a learner with these ids. Their words' rows are locked: whoever changes word or card holds that lock.
  */
 export async function lockCards(
-  manager: EntityManager,
+  transaction: Transaction,
   userId: number,
   cardIds: readonly number[],
 ): Promise<Map<number, LockedCard>> {
-  const words: { id: number; state: number }[] = await manager.query(
+  const words: { id: number; state: number }[] = await transaction.query(
     `SELECT w.id, w.state FROM words w WHERE w.user_id = $1
        AND w.id IN (SELECT word_id FROM cards WHERE user_id = $1 AND id = ANY($2::int[]))
      ORDER BY w.id FOR UPDATE`,
@@ -318,7 +321,7 @@ export async function lockCards(
   );
   const states = new Map(words.map(({ id, state }) => [id, state]));
   // A statement of its own: it sees what the one that held the lock before has written.
-  const rows: LockedCard[] = await manager.query(
+  const rows: Omit<LockedCard, 'state'>[] = await transaction.query(
     `SELECT c.id, c.word_id AS "wordId", c.created_at AS "createdAt", ${SCHEDULE_COLUMNS}
      FROM cards c WHERE c.word_id = ANY($1::int[])`,
     [[...states.keys()]],
@@ -327,8 +330,8 @@ export async function lockCards(
 }
 
 /** Which of some answers the log has, and what it has of their cards as they were shown. */
-async function knownAnswers(manager: EntityManager, userId: number, answers: readonly Answer[], cardIds: number[]) {
-  const rows: (Press & { id: string })[] = await manager.query(
+async function knownAnswers(transaction: Transaction, userId: number, answers: readonly Answer[], cardIds: number[]) {
+  const rows: (Press & { id: string })[] = await transaction.query(
     `SELECT id, card_id AS "cardId", version, rating, answered_at AS at FROM reviews
      WHERE user_id = $1 AND id = ANY($2::uuid[])
      UNION

@@ -197,14 +197,14 @@ export class ReviewsController {
     const { $typeName: _, countsFrom, inAnki, ...settings } = given!;
     const state = COUNTS_FROM[countsFrom];
     if (state === undefined) throw invalid({ problem: 'state' });
-    await this.database.transaction(async (manager) => {
-      const before = await settingsOf(manager, userId);
-      await keepSettings(manager, userId, {
+    await this.database.transaction(async (transaction) => {
+      const before = await settingsOf(transaction, userId);
+      await keepSettings(transaction, userId, {
         ...settings,
         countsFrom: state,
         inAnki: inAnki ?? before.inAnki,
       });
-      if (before.countsFrom !== state) await raiseRevision(manager, userId);
+      if (before.countsFrom !== state) await raiseRevision(transaction, userId);
     });
     return { settings: toSettings(await settingsOf(this.database, userId)) };
   }

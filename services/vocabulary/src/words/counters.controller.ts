@@ -12,7 +12,12 @@ export class CountersController {
   @Handles(VocabularyService.method.getCounters)
   async getCounters({ userId }: GetCountersRequest) {
     const revision = await revisionOf(this.database, userId);
-    const [counts] = await this.database.query(
+    const [counts] = await this.database.query<{
+      words: number;
+      blockedWords: number;
+      correctionsRevision: number;
+      statesRevision: number;
+    }>(
       `SELECT (SELECT count(*)::int FROM words WHERE user_id = $1 AND state >= ${COUNTS_FROM}) AS words,
               (SELECT count(*)::int FROM blocked_words WHERE user_id = $1) AS "blockedWords",
               coalesce((SELECT corrections_revision FROM learners WHERE user_id = $1), 0) AS "correctionsRevision",

@@ -16,7 +16,7 @@ export class KnowingSettingsStore {
 
   /** On, until the learner turns them off. */
   async get(userId: number): Promise<KnowingSettings> {
-    const [row] = await this.database.query(
+    const [row] = await this.database.query<{ partsCount: boolean; spellingsCount: boolean }>(
       'SELECT parts_count AS "partsCount", spellings_count AS "spellingsCount" FROM learners WHERE user_id = $1',
       [userId],
     );
@@ -25,9 +25,9 @@ export class KnowingSettingsStore {
 
   /** Changes them; what is known has changed then, for all figures about it. */
   async set(userId: number, { partsCount, spellingsCount }: KnowingSettings): Promise<void> {
-    await this.database.transaction(async (manager) => {
-      await raiseRevision(manager, userId);
-      await manager.query('UPDATE learners SET parts_count = $2, spellings_count = $3 WHERE user_id = $1', [
+    await this.database.transaction(async (transaction) => {
+      await raiseRevision(transaction, userId);
+      await transaction.query('UPDATE learners SET parts_count = $2, spellings_count = $3 WHERE user_id = $1', [
         userId,
         partsCount,
         spellingsCount,

@@ -1,7 +1,7 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import { hasKanji } from '@ichibun/japanese/script';
+import type { Transaction } from '@ichibun/kit/database';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { NewWord } from './new-word.js';
 import { raiseRevision, raiseStatesRevision } from './revision.js';
 import { COUNTS_FROM, STATES, type State } from './states.js';
@@ -18,7 +18,7 @@ export class WordBank {
    * @returns the ids of those that were added, with their positions in `words`
    */
   async add(
-    manager: EntityManager,
+    transaction: Transaction,
     userId: number,
     words: readonly NewWord[],
     origin: { knownSetId?: number; importId?: number; importedFrom?: string } = {},
@@ -26,7 +26,7 @@ export class WordBank {
   ): Promise<{ id: number; position: number }[]> {
     const since = (least: State) =>
       `CASE WHEN state >= ${least} AND state <> ${STATES.known} THEN coalesce(learned_at, now()) END`;
-    const added: { id: number; position: number }[] = await manager.query(
+    const added: { id: number; position: number }[] = await transaction.query(
       `WITH listed AS (
          SELECT * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[],
              $8::timestamptz[], $9::smallint[], $10::timestamptz[])
@@ -64,17 +64,17 @@ export class WordBank {
     );
     if (added.length === 0) return [];
     const entries = added.flatMap(({ id, position }) => words[position]!.entries.map(({ key }) => ({ id, key })));
-    await manager.query(
+    await transaction.query(
       `INSERT INTO word_entries (user_id, entry, word_id)
        SELECT DISTINCT $1::int, entry, word_id FROM unnest($2::text[], $3::int[]) AS e (entry, word_id)`,
       [userId, entries.map(({ key }) => key), entries.map(({ id }) => id)],
     );
-    await manager.query(
+    await transaction.query(
       `DELETE FROM unknown_words USING lexemes
        WHERE user_id = $1 AND lexemes.id = lexeme_id AND lexemes.word = ANY($2::text[])`,
       [userId, words.map(({ word }) => word)],
     );
-    await raiseRevision(manager, userId);
+    await raiseRevision(transaction, userId);
     return added;
   }
 
@@ -85,11 +85,11 @@ export class WordBank {
    * @param entries keys of entries, with the spellings in which they are rare
    */
   async knowSpellings(
-    manager: EntityManager,
+    transaction: Transaction,
     userId: number,
     entries: readonly { readonly key: string; readonly rareSpellings: readonly string[] }[],
   ): Promise<void> {
-    await manager.query(
+    await transaction.query(
       `UPDATE word_entries e SET rare_spellings = string_to_array(given.spellings, E'\\n')
        FROM unnest($2::text[], $3::text[]) AS given (entry, spellings)
        WHERE e.user_id = $1 AND e.entry = given.entry`,
@@ -98,31 +98,31 @@ export class WordBank {
   }
 
   /** Takes back what `knowSpellings` said, of all a learner's words; the caller raises the revision. */
-  async forgetSpellings(manager: EntityManager, userId: number): Promise<void> {
-    await manager.query(
+  async forgetSpellings(transaction: Transaction, userId: number): Promise<void> {
+    await transaction.query(
       'UPDATE word_entries SET rare_spellings = NULL WHERE user_id = $1 AND rare_spellings IS NOT NULL',
       [userId],
     );
   }
 
   /** Says that a learner does not know a lexeme, though the words that it is made of are known; may be repeated. */
-  async declareUnknown(manager: EntityManager, userId: number, lexemeId: number): Promise<void> {
-    await manager.query('INSERT INTO unknown_words (user_id, lexeme_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+  async declareUnknown(transaction: Transaction, userId: number, lexemeId: number): Promise<void> {
+    await transaction.query('INSERT INTO unknown_words (user_id, lexeme_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
       userId,
       lexemeId,
     ]);
-    await raiseRevision(manager, userId);
+    await raiseRevision(transaction, userId);
   }
 
   /**
    * Words of a learner's that she has and does not know yet, and whether she was asked for them: answered a card.
    */
   async notKnown(
-    manager: EntityManager,
+    transaction: Transaction,
     userId: number,
     words: readonly Pick<NewWord, 'word' | 'reading'>[],
   ): Promise<{ id: number; isAnswered: boolean }[]> {
-    return manager.query(
+    return transaction.query(
       `SELECT DISTINCT words.id, coalesce(cards.answers > 0, false) AS "isAnswered"
        FROM unnest($2::text[], $3::text[]) AS given (word, reading_hiragana)
        JOIN words ON words.user_id = $1 AND words.word = given.word
@@ -138,14 +138,14 @@ export class WordBank {
    *
    * @returns how many of them have cards, which did not rest
    */
-  async declareKnown(manager: EntityManager, userId: number, ids: readonly number[]): Promise<number> {
+  async declareKnown(transaction: Transaction, userId: number, ids: readonly number[]): Promise<number> {
     if (ids.length === 0) return 0;
     await this.setStates(
-      manager,
+      transaction,
       userId,
       ids.map((wordId) => ({ wordId, state: STATES.known })),
     );
-    const rows: { rested: boolean }[] = await manager.query(
+    const rows: { rested: boolean }[] = await transaction.query(
       `WITH before AS (SELECT id, rests FROM cards WHERE user_id = $1 AND word_id = ANY($2::int[]) FOR UPDATE),
          resting AS (UPDATE cards SET rests = 'known' FROM before WHERE cards.id = before.id)
        SELECT rests IS NOT NULL AS rested FROM before`,
@@ -161,7 +161,7 @@ export class WordBank {
    * @param changes the time is now unless it is given
    */
   async setStates(
-    manager: EntityManager,
+    transaction: Transaction,
     userId: number,
     changes: readonly { wordId: number; state: State; at?: Date | undefined }[],
   ): Promise<void> {
@@ -170,7 +170,7 @@ export class WordBank {
     const since = (state: State) =>
       `CASE WHEN c.state = ${STATES.known} THEN w.${SINCE[state]}
         WHEN c.state >= ${state} THEN coalesce(w.${SINCE[state]}, c.at) END`;
-    const [row] = await manager.query(
+    const [row] = await transaction.query<{ changed: number; countsDiffer: boolean }>(
       `WITH wanted AS (
          SELECT id, state, coalesce(at, now()) AS at FROM unnest($2::int[], $3::smallint[], $4::timestamptz[]) AS c (id, state, at)
        ), before AS (
@@ -194,8 +194,8 @@ export class WordBank {
         changes.map(({ at }) => at ?? null),
       ],
     );
-    if (row.countsDiffer) await raiseRevision(manager, userId);
-    else if (row.changed > 0) await raiseStatesRevision(manager, userId);
+    if (row.countsDiffer) await raiseRevision(transaction, userId);
+    else if (row.changed > 0) await raiseStatesRevision(transaction, userId);
   }
 
   /**
@@ -203,19 +203,19 @@ export class WordBank {
    *
    * @returns how many they were
    */
-  async remove(manager: EntityManager, userId: number, ids: readonly number[]): Promise<number> {
-    const [, removed]: [unknown, number] = await manager.query(
-      'DELETE FROM words WHERE user_id = $1 AND id = ANY($2::int[])',
-      [userId, ids],
-    );
-    if (removed > 0) await raiseRevision(manager, userId);
+  async remove(transaction: Transaction, userId: number, ids: readonly number[]): Promise<number> {
+    const removed = await transaction.change('DELETE FROM words WHERE user_id = $1 AND id = ANY($2::int[])', [
+      userId,
+      ids,
+    ]);
+    if (removed > 0) await raiseRevision(transaction, userId);
     return removed;
   }
 
   /** Removes all words of a learner; returns how many they were. */
-  async removeAll(manager: EntityManager, userId: number): Promise<number> {
-    const [, removed]: [unknown, number] = await manager.query('DELETE FROM words WHERE user_id = $1', [userId]);
-    if (removed > 0) await raiseRevision(manager, userId);
+  async removeAll(transaction: Transaction, userId: number): Promise<number> {
+    const removed = await transaction.change('DELETE FROM words WHERE user_id = $1', [userId]);
+    if (removed > 0) await raiseRevision(transaction, userId);
     return removed;
   }
 }

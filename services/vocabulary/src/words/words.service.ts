@@ -93,17 +93,20 @@ export class WordsService {
     if (objection) throw objection;
     if (given.meaning !== undefined) checkMeaning(meaning ?? '');
     const { entries, letters: word } = await this.lookUp(written, reading);
-    return this.database.transaction(async (manager) => {
-      const [added] = await this.bank.add(manager, userId, [
+    return this.database.transaction(async (transaction) => {
+      const [added] = await this.bank.add(transaction, userId, [
         { word, reading, meaning, frequency: given.frequency, addedAt: given.addedAt, entries },
       ]);
-      const [declared] = added ? [] : await this.bank.notKnown(manager, userId, [{ word, reading }]);
-      if (declared) await this.bank.declareKnown(manager, userId, [declared.id]);
+      const [declared] = added ? [] : await this.bank.notKnown(transaction, userId, [{ word, reading }]);
+      if (declared) await this.bank.declareKnown(transaction, userId, [declared.id]);
       const id = added?.id ?? declared?.id;
       if (id === undefined) {
         throw new DomainError('vocabulary.word-exists', { word, reading });
       }
-      const [row]: [WordRow] = await manager.query(`${SELECT_WORDS} WHERE w.user_id = $1 AND w.id = $2`, [userId, id]);
+      const [row]: WordRow[] = await transaction.query(`${SELECT_WORDS} WHERE w.user_id = $1 AND w.id = $2`, [
+        userId,
+        id,
+      ]);
       return row;
     });
   }
@@ -138,18 +141,18 @@ export class WordsService {
 
   /** Removes all words of a learner; returns how many they were. */
   clear(userId: number): Promise<number> {
-    return this.database.transaction((manager) => this.bank.removeAll(manager, userId));
+    return this.database.transaction((transaction) => this.bank.removeAll(transaction, userId));
   }
 
   private removeWritten(userId: number, word: string, reading: string | null): Promise<number> {
-    return this.database.transaction(async (manager) => {
-      const found: { id: number }[] = await manager.query(
+    return this.database.transaction(async (transaction) => {
+      const found: { id: number }[] = await transaction.query(
         `SELECT id FROM words
          WHERE user_id = $1 AND word = $2 AND ($3::text IS NULL OR coalesce(reading_hiragana, '') = $3)`,
         [userId, word, reading],
       );
       return this.bank.remove(
-        manager,
+        transaction,
         userId,
         found.map(({ id }) => id),
       );

@@ -36,14 +36,14 @@ export class RateLimiter {
   /** Takes `wanted` (1 or more) of an allowance, or what is left of it. */
   async take({ name, most, windowMs }: Allowance, wanted = 1): Promise<Taken> {
     // More than there is may be written as taken; nobody gets it.
-    const [{ taken, ends_in_ms: endsInMs }] = await this.database.query(
+    const [{ taken, endsInMs }] = await this.database.query<{ taken: number; endsInMs: number }>(
       `INSERT INTO allowances AS kept (name, taken, ends_at)
        VALUES ($1, $2, clock_timestamp() + make_interval(secs => $3::float8 / 1000))
        ON CONFLICT (name) DO UPDATE SET
          taken = CASE WHEN kept.ends_at <= clock_timestamp() THEN excluded.taken
                  ELSE least(kept.taken::bigint + excluded.taken, 2000000000)::int END,
          ends_at = CASE WHEN kept.ends_at <= clock_timestamp() THEN excluded.ends_at ELSE kept.ends_at END
-       RETURNING taken, greatest(0, ceil(extract(epoch FROM ends_at - clock_timestamp()) * 1000))::int AS ends_in_ms`,
+       RETURNING taken, greatest(0, ceil(extract(epoch FROM ends_at - clock_timestamp()) * 1000))::int AS "endsInMs"`,
       [name, wanted, windowMs],
     );
     await this.tidy();

@@ -1,5 +1,4 @@
-import type { EntityManager } from 'typeorm';
-import type { Database } from '../database.js';
+import type { Database, Transaction } from '../database.js';
 import { DomainError } from '../errors.js';
 import type { Run } from './run.entity.js';
 import type { Attempt, Progress, RunRecords } from './run-records.js';
@@ -38,16 +37,16 @@ export class ActiveRun<Payload extends object = object> implements Attempt {
   }
 
   /**
-   * Says how far the run is; what is left out stays. Without `manager` it is written within half a second; with it, in
-   * that transaction, together with what was done.
+   * Says how far the run is; what is left out stays. Without a transaction it is written within half a second, else in
+   * it, together with what was done.
    *
-   * @throws DomainError `run.over` with `manager`, when the run is no longer this process': let the transaction fail
+   * @throws DomainError `run.over` with a transaction, when the run is no longer this process': let it fail
    */
   progress(progress: Progress): void;
-  progress(progress: Progress, manager: EntityManager): Promise<void>;
-  progress(progress: Progress, manager?: EntityManager): Promise<void> | void {
+  progress(progress: Progress, transaction: Transaction): Promise<void>;
+  progress(progress: Progress, transaction?: Transaction): Promise<void> | void {
     this.pending = { ...this.pending, ...progress };
-    if (manager) return this.write(manager);
+    if (transaction) return this.write(transaction);
     this.writing ??= setTimeout(() => {
       this.writing = undefined;
       // The next write, or the end, says the same.
@@ -61,9 +60,9 @@ export class ActiveRun<Payload extends object = object> implements Attempt {
    *
    * @throws DomainError `run.over` as `progress`
    */
-  async complete(manager: EntityManager): Promise<void> {
-    await this.write(manager);
-    if (!(await this.records.complete(manager, this))) throw runIsOver();
+  async complete(transaction: Transaction): Promise<void> {
+    await this.write(transaction);
+    if (!(await this.records.complete(transaction, this))) throw runIsOver();
   }
 
   /** Writes what is pending, and ends the periodic writes. */
@@ -75,7 +74,7 @@ export class ActiveRun<Payload extends object = object> implements Attempt {
     });
   }
 
-  private async write(database: Database | EntityManager): Promise<void> {
+  private async write(database: Database | Transaction): Promise<void> {
     const { pending } = this;
     this.pending = undefined;
     if (pending && !(await this.records.progress(database, this, pending))) throw runIsOver();

@@ -1,5 +1,5 @@
-import { type EntityManager, In } from 'typeorm';
-import type { Database, Queryable } from '../database.js';
+import { In } from 'typeorm';
+import type { Database, Queryable, Transaction } from '../database.js';
 import type { DomainError } from '../errors.js';
 import type { Queue } from './queue.js';
 import { Run } from './run.entity.js';
@@ -37,7 +37,31 @@ export interface RunFilter {
 
 const UNFINISHED = "status IN ('queued', 'processing')";
 const MOST_LISTED = 200;
-const ERROR = 'error_code = $3, error_kind = $4, error_message = $5, error_values = $6';
+const OF_ATTEMPT = "WHERE id = $2 AND attempt = $3 AND status = 'processing'";
+const ERROR = 'error_code = $4, error_kind = $5, error_message = $6, error_values = $7';
+
+/** What writes of a run change, of the run $2 or its attempt $3; their own values begin with $4. */
+const CHANGES = {
+  begin: `status = 'processing', attempt = attempt + 1, at_work = true, started_at = coalesce(started_at, now()),
+    resumed_at = now(), resumed_done = done, alive_at = now()
+    WHERE id = $2 AND ${UNFINISHED}`,
+  progress: `failures = CASE WHEN $4 > done THEN 0 ELSE failures END, deaths = CASE WHEN $4 > done THEN 0 ELSE deaths END,
+    done = coalesce($4, done), total = coalesce($5, total), failed = coalesce($6, failed), alive_at = now()
+    ${OF_ATTEMPT}`,
+  complete: `status = 'completed', at_work = false, ended_at = now(),
+    error_code = NULL, error_kind = NULL, error_message = NULL, error_values = NULL
+    ${OF_ATTEMPT}`,
+  interrupt: `at_work = false ${OF_ATTEMPT}`,
+  retry: `at_work = false, failures = failures + 1, ${ERROR} ${OF_ATTEMPT}`,
+  fail: `status = 'failed', at_work = false, failures = failures + 1, ended_at = now(), ${ERROR} ${OF_ATTEMPT}`,
+  cancel: `status = 'cancelled', at_work = false, ended_at = now() WHERE id = $2 AND ${UNFINISHED}`,
+};
+
+const COLUMNS = `id, queue, payload, owner_id AS "ownerId", subject_id AS "subjectId", title, key, request_id AS "requestId",
+  status, done, total, failed, attempt, at_work AS "atWork", failures, deaths, error_code AS "errorCode",
+  error_kind AS "errorKind", error_message AS "errorMessage", error_values AS "errorValues", created_at AS "createdAt",
+  started_at AS "startedAt", resumed_at AS "resumedAt", resumed_done AS "resumedDone", alive_at AS "aliveAt",
+  ended_at AS "endedAt"`;
 
 /**
  * The table of runs. Every write of an attempt names it, and does nothing once the run has ended or another attempt has
@@ -67,20 +91,17 @@ export class RunRecords {
 
   /** The newest first. In SQL of its own, because every open page asks for them every few seconds. */
   list({ ownerId, endedWithinSeconds = 0 }: RunFilter): Promise<Run[]> {
-    const columns = this.database
-      .repository(Run)
-      .metadata.columns.map(({ databaseName, propertyName }) => `${databaseName} AS "${propertyName}"`);
     const isOwners = ownerId === undefined ? 'true' : 'owner_id = $2';
     return this.database.query(
-      `SELECT ${columns.join(', ')} FROM runs
+      `SELECT ${COLUMNS} FROM runs
        WHERE ${isOwners} AND (${UNFINISHED} OR ended_at > now() - make_interval(secs => $1))
        ORDER BY created_at DESC LIMIT ${MOST_LISTED}`,
       ownerId === undefined ? [endedWithinSeconds] : [endedWithinSeconds, ownerId],
     );
   }
 
-  async insert(manager: EntityManager, id: string, queue: Queue, run: NewRun<object>, requestId: string) {
-    const rows = await manager.query(
+  async insert(transaction: Transaction, id: string, queue: Queue, run: NewRun<object>, requestId: string) {
+    const rows = await transaction.query<{ id: string }>(
       `INSERT INTO runs (id, queue, payload, owner_id, subject_id, title, total, key, request_id)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING id`,
       [
@@ -124,25 +145,12 @@ export class RunRecords {
 
   /** Begins the next attempt; undefined when there is nothing left to do. */
   async begin(id: string): Promise<Run | undefined> {
-    const begun = await this.write(
-      this.database,
-      `status = 'processing', attempt = attempt + 1, at_work = true,
-       started_at = coalesce(started_at, now()), resumed_at = now(), resumed_done = done, alive_at = now()`,
-      `id = $1 AND ${UNFINISHED}`,
-      [id],
-    );
+    const begun = await this.write(this.database, 'begin', id);
     return begun ? ((await this.find(id)) ?? undefined) : undefined;
   }
 
   progress(database: Queryable, attempt: Attempt, { done, total, failed }: Progress): Promise<boolean> {
-    return this.writeAttempt(
-      database,
-      attempt,
-      `failures = CASE WHEN $3 > done THEN 0 ELSE failures END,
-       deaths = CASE WHEN $3 > done THEN 0 ELSE deaths END, done = coalesce($3, done),
-       total = coalesce($4, total), failed = coalesce($5, failed), alive_at = now()`,
-      [done, total, failed],
-    );
+    return this.writeAttempt(database, 'progress', attempt, [done, total, failed]);
   }
 
   /** Which of some attempts still belong to their workers; records that these are alive. */
@@ -156,45 +164,24 @@ export class RunRecords {
   }
 
   complete(database: Queryable, attempt: Attempt): Promise<boolean> {
-    return this.writeAttempt(
-      database,
-      attempt,
-      `status = 'completed', at_work = false, ended_at = now(),
-       error_code = NULL, error_kind = NULL, error_message = NULL, error_values = NULL`,
-    );
+    return this.writeAttempt(database, 'complete', attempt);
   }
 
   /** Its process stops: no failure. */
   interrupt(attempt: Attempt): Promise<boolean> {
-    return this.writeAttempt(this.database, attempt, 'at_work = false');
+    return this.writeAttempt(this.database, 'interrupt', attempt);
   }
 
   retry(attempt: Attempt, error: DomainError): Promise<boolean> {
-    return this.writeAttempt(this.database, attempt, `at_work = false, failures = failures + 1, ${ERROR}`, [
-      error.code,
-      error.kind,
-      error.message,
-      error.values,
-    ]);
+    return this.writeAttempt(this.database, 'retry', attempt, valuesOf(error));
   }
 
-  fail(manager: EntityManager, attempt: Attempt, error: DomainError): Promise<boolean> {
-    return this.writeAttempt(
-      manager,
-      attempt,
-      `status = 'failed', at_work = false, failures = failures + 1, ended_at = now(),
-       ${ERROR}`,
-      [error.code, error.kind, error.message, error.values],
-    );
+  fail(transaction: Transaction, attempt: Attempt, error: DomainError): Promise<boolean> {
+    return this.writeAttempt(transaction, 'fail', attempt, valuesOf(error));
   }
 
   cancel(database: Queryable, id: string): Promise<boolean> {
-    return this.write(
-      database,
-      "status = 'cancelled', at_work = false, ended_at = now()",
-      `id = $1 AND ${UNFINISHED}`,
-      [id],
-    );
+    return this.write(database, 'cancel', id);
   }
 
   /**
@@ -202,11 +189,11 @@ export class RunRecords {
    * ends.
    */
   lost(
-    manager: EntityManager,
+    transaction: Transaction,
     jobsSchema: string,
     queues: readonly string[],
   ): Promise<Pick<Run, 'id' | 'queue' | 'ownerId'>[]> {
-    return manager.query(
+    return transaction.query(
       `SELECT id, queue, owner_id AS "ownerId" FROM runs
        WHERE ${UNFINISHED} AND queue = ANY($1) AND NOT EXISTS (
          SELECT FROM ${jobsSchema}.job WHERE name = runs.queue AND job.id = runs.id
@@ -234,23 +221,26 @@ export class RunRecords {
 
   private writeAttempt(
     database: Queryable,
+    change: keyof typeof CHANGES,
     { id, attempt }: Attempt,
-    changes: string,
     values: readonly unknown[] = [],
   ): Promise<boolean> {
-    return this.write(database, changes, "id = $1 AND attempt = $2 AND status = 'processing'", [
-      id,
-      attempt,
-      ...values.map((value) => value ?? null),
-    ]);
+    return this.write(database, change, id, [attempt, ...values.map((value) => value ?? null)]);
   }
 
-  private async write(database: Queryable, changes: string, condition: string, values: unknown[]): Promise<boolean> {
+  private async write(
+    database: Queryable,
+    change: keyof typeof CHANGES,
+    id: string,
+    values: readonly unknown[] = [],
+  ): Promise<boolean> {
     const rows = await database.query(
-      `WITH changed AS (UPDATE runs SET ${changes} WHERE ${condition} RETURNING id, ended_at)
-       SELECT CASE WHEN ended_at IS NOT NULL THEN pg_notify('${this.channel}', id::text) END FROM changed`,
-      values,
+      `WITH changed AS (UPDATE runs SET ${CHANGES[change]} RETURNING id, ended_at)
+       SELECT CASE WHEN ended_at IS NOT NULL THEN pg_notify($1, id::text) END FROM changed`,
+      [this.channel, id, ...values],
     );
     return rows.length > 0;
   }
 }
+
+const valuesOf = ({ code, kind, message, values }: DomainError) => [code, kind, message, values];

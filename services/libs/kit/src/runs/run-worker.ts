@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
-import type { EntityManager } from 'typeorm';
-import type { Database } from '../database.js';
+import type { Database, Transaction } from '../database.js';
 import { asDomainError, DomainError } from '../errors.js';
 import { stackOf } from '../logging.js';
 import { currentRequest, withRequest } from '../request-context.js';
@@ -24,7 +23,7 @@ export interface RunHandler<Payload extends object> {
    */
   work(run: ActiveRun<Payload>): Promise<void>;
   /** Notes a final failure beside the run, in the transaction that fails it. */
-  failed?(manager: EntityManager, payload: Payload, error: DomainError): Promise<void>;
+  failed?(transaction: Transaction, payload: Payload, error: DomainError): Promise<void>;
   /** Tidies up once a run has ended, however it did. It may be called again, so it removes what may be gone already. */
   ended?(payload: Payload, run: Run): Promise<void>;
 }
@@ -217,8 +216,8 @@ export class RunWorker {
     }
     // A failure that its owner can mend is not logged for the operator.
     if (!policy.finalKinds.includes(error.kind)) this.logger.error(`${name} ${run.id} has failed: ${stackOf(cause)}`);
-    await this.database.transaction(async (manager) => {
-      if (await this.records.fail(manager, active, error)) await handler.failed?.(manager, run.payload, error);
+    await this.database.transaction(async (transaction) => {
+      if (await this.records.fail(transaction, active, error)) await handler.failed?.(transaction, run.payload, error);
     });
     return undefined;
   }

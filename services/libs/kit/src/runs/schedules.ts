@@ -1,5 +1,4 @@
-import type { EntityManager } from 'typeorm';
-import type { Database } from '../database.js';
+import type { Database, Transaction } from '../database.js';
 import type { Queue } from './queue.js';
 
 /** When the queues that start by themselves are due next, over all processes. */
@@ -9,7 +8,7 @@ export class Schedules {
 
   constructor(
     private readonly database: Database,
-    private readonly start: (manager: EntityManager, queue: Queue) => Promise<unknown>,
+    private readonly start: (transaction: Transaction, queue: Queue) => Promise<unknown>,
   ) {}
 
   add(queue: Queue): void {
@@ -25,9 +24,11 @@ export class Schedules {
 
   private startIfDue(queue: Queue): Promise<number> {
     const { name, policy } = queue;
-    return this.database.transaction(async (manager) => {
-      await manager.query('INSERT INTO schedules (queue, next_at) VALUES ($1, now()) ON CONFLICT DO NOTHING', [name]);
-      const isDue = await manager.query(
+    return this.database.transaction(async (transaction) => {
+      await transaction.query('INSERT INTO schedules (queue, next_at) VALUES ($1, now()) ON CONFLICT DO NOTHING', [
+        name,
+      ]);
+      const isDue = await transaction.query<{ queue: string }>(
         `WITH due AS (
            UPDATE schedules SET next_at = now() + make_interval(secs => $2)
            WHERE queue = $1 AND next_at <= now() RETURNING queue
@@ -36,10 +37,10 @@ export class Schedules {
       );
       if (isDue.length > 0) {
         // Only the last success is kept.
-        await manager.query("DELETE FROM runs WHERE queue = $1 AND status = 'completed'", [name]);
-        await this.start(manager, queue);
+        await transaction.query("DELETE FROM runs WHERE queue = $1 AND status = 'completed'", [name]);
+        await this.start(transaction, queue);
       }
-      const [next] = await manager.query(
+      const [next] = await transaction.query<{ seconds: number }>(
         'SELECT extract(epoch FROM next_at - now())::float AS seconds FROM schedules WHERE queue = $1',
         [name],
       );

@@ -1,4 +1,4 @@
-import { Database, lockUntilCommit } from '@ichibun/kit/database';
+import { Database, lockUntilCommit, type Transaction } from '@ichibun/kit/database';
 import { Jobs } from '@ichibun/kit/jobs';
 import type { ActiveRun } from '@ichibun/kit/runs/active-run';
 import { defineQueue } from '@ichibun/kit/runs/queue';
@@ -6,7 +6,6 @@ import type { RunStatus } from '@ichibun/kit/runs/run.entity';
 import { studyDayOf } from '@ichibun/time/study-days';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { EntityManager } from 'typeorm';
 import { ReviewLog } from '../review-log.js';
 import { PHASES } from '../schedule.js';
 import { settingsOf } from '../settings.js';
@@ -99,9 +98,10 @@ export class ParameterFits implements OnApplicationBootstrap {
 
   /** Goes back to the parameters that suit most. None are fitted by themselves any more. */
   async reset(userId: number): Promise<void> {
-    const [row] = await this.database.query('SELECT run_id AS "runId" FROM parameter_fits WHERE user_id = $1', [
-      userId,
-    ]);
+    const [row] = await this.database.query<{ runId: string | null }>(
+      'SELECT run_id AS "runId" FROM parameter_fits WHERE user_id = $1',
+      [userId],
+    );
     if (!row) return;
     if (row.runId) await this.jobs.cancel(row.runId);
     await this.queue(userId, { timeZone: null });
@@ -113,34 +113,34 @@ export class ParameterFits implements OnApplicationBootstrap {
    *
    * @param parameters bounded
    */
-  async takeOver(manager: EntityManager, userId: number, parameters: readonly number[]): Promise<void> {
-    const taken: object[] = await manager.query(
+  async takeOver(transaction: Transaction, userId: number, parameters: readonly number[]): Promise<void> {
+    const taken: object[] = await transaction.query(
       `INSERT INTO parameter_fits AS f (user_id, parameters, asked_at) VALUES ($1, $2::double precision[], now())
        ON CONFLICT (user_id) DO UPDATE SET parameters = excluded.parameters, asked_at = now(), outcome = NULL
        WHERE f.parameters IS NULL AND NOT f.is_off RETURNING user_id`,
       [userId, parameters],
     );
-    if (taken.length > 0) await this.rememberSoon(manager, userId);
+    if (taken.length > 0) await this.rememberSoon(transaction, userId);
   }
 
   /** Goes back from parameters that were taken over, as long as they are in use, to those that suit most. */
-  async giveBack(manager: EntityManager, userId: number, parameters: readonly number[]): Promise<void> {
-    const [, given]: [unknown, number] = await manager.query(
+  async giveBack(transaction: Transaction, userId: number, parameters: readonly number[]): Promise<void> {
+    const given = await transaction.change(
       'DELETE FROM parameter_fits WHERE user_id = $1 AND parameters = $2::double precision[]',
       [userId, parameters],
     );
-    if (given > 0) await this.rememberSoon(manager, userId);
+    if (given > 0) await this.rememberSoon(transaction, userId);
   }
 
   /** What is remembered is worked out again in the background, of thousands of cards. */
-  private async rememberSoon(manager: EntityManager, userId: number): Promise<void> {
-    const runId = await this.jobs.add(manager, PARAMETER_FITS, {
+  private async rememberSoon(transaction: Transaction, userId: number): Promise<void> {
+    const runId = await this.jobs.add(transaction, PARAMETER_FITS, {
       payload: { timeZone: null },
       ownerId: userId,
       // Another than that of fits: one that is under way works with the parameters that it has begun with.
       key: `memories of ${userId}`,
     });
-    await manager.query('UPDATE parameter_fits SET run_id = $2 WHERE user_id = $1 AND $2::uuid IS NOT NULL', [
+    await transaction.query('UPDATE parameter_fits SET run_id = $2 WHERE user_id = $1 AND $2::uuid IS NOT NULL', [
       userId,
       runId ?? null,
     ]);
@@ -150,7 +150,7 @@ export class ParameterFits implements OnApplicationBootstrap {
   async whenDue(userId: number, timeZone: string): Promise<void> {
     if (this.looked.has(userId)) return;
     this.looked.set(userId, true);
-    const [{ isDue }] = await this.database.query(
+    const [{ isDue }] = await this.database.query<{ isDue: boolean }>(
       `SELECT NOT EXISTS (
          SELECT FROM parameter_fits
          WHERE user_id = $1 AND (is_off OR asked_at > now() - make_interval(days => ${DAYS_BETWEEN}))
@@ -169,14 +169,14 @@ export class ParameterFits implements OnApplicationBootstrap {
   }
 
   private queue(userId: number, payload: FitPayload): Promise<void> {
-    return this.database.transaction(async (manager) => {
-      await lockUntilCommit(manager, `parameters of ${userId}`);
+    return this.database.transaction(async (transaction) => {
+      await lockUntilCommit(transaction, `parameters of ${userId}`);
       const key = `learner ${userId}`;
-      const runId = await this.jobs.add(manager, PARAMETER_FITS, { payload, ownerId: userId, key });
+      const runId = await this.jobs.add(transaction, PARAMETER_FITS, { payload, ownerId: userId, key });
       // One is on its way.
       if (runId === undefined) return;
       const isReset = payload.timeZone === null;
-      await manager.query(
+      await transaction.query(
         `INSERT INTO parameter_fits (user_id, run_id, asked_at) VALUES ($1, $2, now())
          ON CONFLICT (user_id) DO UPDATE SET run_id = excluded.run_id, asked_at = excluded.asked_at, is_off = $3,
            outcome = CASE WHEN NOT $3 THEN parameter_fits.outcome END,
@@ -191,7 +191,10 @@ export class ParameterFits implements OnApplicationBootstrap {
     const { timeZone } = run.payload;
     if (timeZone !== null) {
       if (!(await this.isFitted(run))) await this.fit(userId, timeZone, run);
-      const [fit] = await this.database.query('SELECT outcome FROM parameter_fits WHERE user_id = $1', [userId]);
+      const [fit] = await this.database.query<{ outcome: string | null }>(
+        'SELECT outcome FROM parameter_fits WHERE user_id = $1',
+        [userId],
+      );
       if (fit?.outcome !== 'taken') return;
     }
     await this.remember(userId, run);
@@ -212,10 +215,10 @@ export class ParameterFits implements OnApplicationBootstrap {
     const question = { cards, timeZone, dayStartHour, relearningSteps: relearningSteps.length, parameters };
     const fit = await this.fitter.fit(question, run.signal);
     const isTaken = fit.outcome === 'taken';
-    await this.database.transaction(async (manager) => {
+    await this.database.transaction(async (transaction) => {
       // The run is over where the learner has gone back meanwhile.
-      await run.progress({}, manager);
-      await manager.query(
+      await run.progress({}, transaction);
+      await transaction.query(
         `UPDATE parameter_fits SET outcome = $2, ended_at = now(), answers = $3, loss_before = $4, loss_after = $5,
            parameters = CASE WHEN $6 THEN $7::float8[] ELSE parameters END
          WHERE user_id = $1`,
