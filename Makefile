@@ -143,8 +143,8 @@ release: ## check that this commit may be released, run continuous integration, 
 baseline: node_modules ## at every release: keep its contracts to stay compatible with, and a filled installation of it (RELEASE=name)
 	@test -n "$(RELEASE)" || { echo 'Say what the release is called: make baseline RELEASE=0.2.' >&2; exit 1; }
 	@$(BUF) build --output baseline.binpb
-	@$(TSC) -b services/launcher && $(NODE) services/launcher/dist/testing/compatibility/keep-baseline.js
-	@KEEP_RELEASE="$(RELEASE)" $(NODE) --experimental-vm-modules node_modules/jest/bin/jest.js /launcher/dist/upgrade-from-backup \
+	@$(TSC) -b services/launcher && $(NODE) services/launcher/dist/product/testing/compatibility/keep-baseline.js
+	@KEEP_RELEASE="$(RELEASE)" $(NODE) --experimental-vm-modules node_modules/jest/bin/jest.js /launcher/dist/product/upgrade-from-backup \
 	  --selectProjects services
 	@$(BIOME) format --write services/launcher/upgrade
 

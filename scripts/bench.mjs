@@ -39,7 +39,7 @@ async function dictionary() {
 function benchmarks(service, only) {
   return readdirSync(join(root, 'services'))
     .filter((name) => service === '' || name === service)
-    .map((name) => join(root, 'services', name, 'dist', 'bench'))
+    .flatMap((name) => [['bench'], ['tools', 'bench']].map((path) => join(root, 'services', name, 'dist', ...path)))
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
     .filter((file) => file.endsWith(only === '' ? '.bench.js' : `/${only}.bench.js`))

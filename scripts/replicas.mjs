@@ -30,7 +30,7 @@ await main(async () => {
   const results = [];
   if (contract) {
     const names = positionals.length > 0 ? positionals : CONTRACT;
-    const patterns = names.map((name) => `/launcher/dist/${name}.spec.js`);
+    const patterns = names.map((name) => `/launcher/dist/product/${name}.spec.js`);
     const jest = ['--disable-warning=ExperimentalWarning', '--experimental-vm-modules', tool('jest/bin/jest.js')];
     // Eighteen processes take a while to start on a busy machine.
     const patient = ['--testTimeout=300000', '--forceExit', '--maxWorkers=1'];

@@ -26,7 +26,7 @@ const DEMO = { AI_PROVIDER: 'none', TTS_PROVIDER: 'espeak', DEMO_STORY: 'off' };
 export async function startProduct(environment: NodeJS.ProcessEnv): Promise<RunningProduct> {
   const dataDir = newDataDir();
   // With REPLICAS as a cluster runs it, which `make replicas` wants.
-  const main = process.env.REPLICAS ? 'testing/replicas/main.js' : 'main.js';
+  const main = process.env.REPLICAS ? 'product/testing/replicas/main.js' : 'main.js';
   const child = spawnProduct(main, { ...environment, PORT: '0', DATA_DIR: dataDir });
   const callOff = killChildOnExit(child.pid!, 'TERM', [dataDir]);
   return {

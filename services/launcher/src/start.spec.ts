@@ -8,9 +8,9 @@ import { freePort } from '@ichibun/machine/free-port';
 import { createDatabase } from '@ichibun/test-kit/postgres';
 import { until } from '@ichibun/test-kit/until';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ProductProcess } from './product/testing/product-process.js';
+import { variablesOf } from './product/testing/variables.js';
 import { SERVICE_NAMES, SERVICES } from './services.js';
-import { ProductProcess } from './testing/product-process.js';
-import { variablesOf } from './testing/variables.js';
 import { SCHEMAS } from './variables.js';
 
 let dataDir: string;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
-import { rooms, variablesOf } from './testing/variables.js';
+import { rooms, variablesOf } from './product/testing/variables.js';
 
 const textOf = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), 'utf8');
 const readmeOf = (folder: string) => textOf(`${folder}README.md`);

@@ -7,8 +7,8 @@ import { LanguageService } from '@ichibun/proto/language';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connect, errors, type NatsConnection } from '@nats-io/transport-node';
-import { caller, type Product, signIn, startProduct } from '../testing/product-under-test.js';
-import { type SecuredNats, startSecuredNats } from '../testing/secured-nats.js';
+import { caller, type Product, signIn, startProduct } from '../product/testing/product-under-test.js';
+import { type SecuredNats, startSecuredNats } from '../product/testing/secured-nats.js';
 import { BUS_USERS } from './authorization.js';
 
 describe('the bus of a cluster', () => {

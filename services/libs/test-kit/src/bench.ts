@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * One line of the table that `make bench` prints. A file `src/bench/*.bench.ts` exports `run(): AsyncGenerator<Row>`.
+ * One line of the table that `make bench` prints. A file `bench/*.bench.ts` exports `run(): AsyncGenerator<Row>`.
  */
 export interface Row {
   /** What was measured, on what input. */
