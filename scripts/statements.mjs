@@ -19,10 +19,13 @@ import { main, root, SetUpError } from './set-up.mjs';
 
 /** Files whose SQL is not theirs, and what runs it in the tests. */
 const ELSEWHERE = new Map([
-  ['services/libs/kit/src/jobs.ts', "pg-boss's tables, whose schema its own migrations make: jobs.spec"],
+  ['services/libs/kit/src/runs/jobs.ts', "pg-boss's tables, whose schema its own migrations make: jobs.spec"],
   ['services/libs/kit/src/runs/run-records.ts', 'the same, of runs without a job: jobs.spec'],
   ['services/libs/kit/src/learner-data.ts', 'what each service says that it keeps of a learner: account.spec'],
-  ['services/libs/kit/src/object-sweep.ts', 'what each service says that it keeps as objects: object-owners.spec'],
+  [
+    'services/libs/kit/src/objects/object-sweep.ts',
+    'what each service says that it keeps as objects: object-owners.spec',
+  ],
 ]);
 const METHODS = new Set(['query', 'change']);
 /** What can be asked, by the names of its types in the kit. */
@@ -69,7 +72,7 @@ await main(async () => {
 async function migrated(url) {
   const { loadServices } = await import('../services/launcher/dist/services.js');
   const { schemaOf, tablesOf } = await import('../services/libs/kit/dist/service.js');
-  const { Database } = await import('../services/libs/kit/dist/database.js');
+  const { Database } = await import('../services/libs/kit/dist/data/database.js');
   const services = (await loadServices()).filter((service) => tablesOf(service));
   for (const service of services) await (await Database.open(url, schemaOf(service), tablesOf(service))).close();
   return [

@@ -1,4 +1,4 @@
-import { RateLimiter } from '@ichibun/kit/allowances/rate-limiter';
+import { RateLimiter } from '@ichibun/kit/limits/rate-limiter';
 import { Handles } from '@ichibun/kit/rpc';
 import { AuthService, type TakeAllowanceRequest } from '@ichibun/proto/auth';
 import { Controller } from '@nestjs/common';

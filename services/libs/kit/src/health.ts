@@ -1,9 +1,9 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Logger } from '@nestjs/common';
-import { endsWithin } from './ends-within.js';
 import { DomainError } from './errors.js';
-import { stackOf } from './logging.js';
+import { stackOf } from './telemetry/logging.js';
+import { endsWithin } from './waiting/ends-within.js';
 
 /** Something a service cannot work without; `check` rejects while it is away. */
 export interface HealthCheck {

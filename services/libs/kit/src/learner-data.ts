@@ -8,10 +8,10 @@ import type {
   ForgetLearnerResponseSchema,
 } from '@ichibun/proto/learners';
 import { Controller, type Type } from '@nestjs/common';
-import { Database } from './database.js';
-import { Jobs } from './jobs.js';
-import { ObjectStore } from './objects.js';
-import { Handles } from './rpc.js';
+import { Database } from './data/database.js';
+import { ObjectStore } from './objects/objects.js';
+import { Handles } from './rpc/rpc.js';
+import { Jobs } from './runs/jobs.js';
 
 /** What a service keeps of a learner. In all SQL $1 is the user's id. */
 export interface LearnerData {

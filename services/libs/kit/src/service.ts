@@ -1,17 +1,17 @@
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { z } from 'zod';
-import { RateLimiter, withRateLimiter } from './allowances/rate-limiter.js';
-import { ClusterSemaphore } from './cluster-semaphore.js';
 import { CONFIG, readConfig } from './config.js';
-import { Database, type DatabaseDefinition } from './database.js';
+import { Database, type DatabaseDefinition } from './data/database.js';
 import type { HealthCheck } from './health.js';
-import { Jobs, withRuns } from './jobs.js';
-import { type LogSettings, ServiceLogger } from './logging.js';
-import { type ObjectFolder, SWEEP, sweepObjects } from './object-sweep.js';
-import { ObjectStore } from './objects.js';
-import { type MethodServer, Rpc, RpcErrorFilter } from './rpc.js';
+import { ClusterSemaphore } from './limits/cluster-semaphore.js';
+import { RateLimiter, withRateLimiter } from './limits/rate-limiter.js';
+import { type ObjectFolder, SWEEP, sweepObjects } from './objects/object-sweep.js';
+import { ObjectStore } from './objects/objects.js';
+import { type MethodServer, Rpc, RpcErrorFilter } from './rpc/rpc.js';
+import { Jobs, withRuns } from './runs/jobs.js';
 import type { Queue } from './runs/queue.js';
+import { type LogSettings, ServiceLogger } from './telemetry/logging.js';
 
 /** What a service is; the launcher decides where it runs. */
 export interface ServiceDefinition {

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FileObjectStore } from './file-objects.js';
-import { InProcessTransport } from './in-process-transport.js';
 import { readNatsSettings } from './nats/settings.js';
 import { NatsTransport } from './nats/transport.js';
-import type { ObjectStore } from './objects.js';
-import type { Rpc } from './rpc.js';
+import { FileObjectStore } from './objects/file-objects.js';
+import type { ObjectStore } from './objects/objects.js';
+import { InProcessTransport } from './rpc/in-process-transport.js';
+import type { Rpc } from './rpc/rpc.js';
 import { type RunningService, type ServiceDefinition, startService } from './service.js';
 
 /** What services prepare once and keep, for all tests of a run: it goes with the run's temporary folder. */

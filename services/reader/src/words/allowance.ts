@@ -1,5 +1,5 @@
-import { RateLimiter } from '@ichibun/kit/allowances/rate-limiter';
 import { DomainError } from '@ichibun/kit/errors';
+import { RateLimiter } from '@ichibun/kit/limits/rate-limiter';
 import { Injectable } from '@nestjs/common';
 
 /** Questions to a language model that one learner's reading may ask in a minute: more than anybody reads. */

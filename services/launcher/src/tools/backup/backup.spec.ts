@@ -1,4 +1,4 @@
-/// <reference path="../../../../libs/kit/src/s3rver.d.ts" />
+/// <reference path="../../../../libs/kit/src/objects/s3rver.d.ts" />
 import 'reflect-metadata';
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

@@ -1,10 +1,10 @@
 import type { DescMethod } from '@bufbuild/protobuf';
 import { createInbox, errors, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
-import { endsWithin } from '../ends-within.js';
 import type { DomainError } from '../errors.js';
-import { stackOf } from '../logging.js';
-import { subjectOf, unavailableError } from '../rpc.js';
+import { subjectOf, unavailableError } from '../rpc/rpc.js';
+import { stackOf } from '../telemetry/logging.js';
+import { endsWithin } from '../waiting/ends-within.js';
 import { inboxOf } from './settings.js';
 import { HEADER, isNobody, serviceOf, whoSubject } from './wire.js';
 

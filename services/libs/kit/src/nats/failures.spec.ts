@@ -7,7 +7,7 @@ import { AuthService } from '@ichibun/proto/auth';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
-import { subjectOf } from '../rpc.js';
+import { subjectOf } from '../rpc/rpc.js';
 import { readNatsSettings } from './settings.js';
 import { NatsTransport } from './transport.js';
 import { HEADER, instanceSubject, whoSubject } from './wire.js';

@@ -3,11 +3,11 @@ import { type DescMethod, fromBinary, toBinary } from '@bufbuild/protobuf';
 import type { Msg, MsgHdrs, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { lastValueFrom, Observable, takeUntil, tap } from 'rxjs';
 import { cancelledError, onCancellation } from '../cancellation.js';
-import { endsWithin } from '../ends-within.js';
 import { asDomainError } from '../errors.js';
-import { stackOf } from '../logging.js';
 import { currentRequest, withRequest } from '../request-context.js';
-import { type MethodHandler, MethodServer, subjectOf, toMessage } from '../rpc.js';
+import { type MethodHandler, MethodServer, subjectOf, toMessage } from '../rpc/rpc.js';
+import { stackOf } from '../telemetry/logging.js';
+import { endsWithin } from '../waiting/ends-within.js';
 import { cancelSubject, errorHeaders, HEADER, header, instanceSubject, traceOf, whoSubject } from './wire.js';
 
 /** How long a stopping service goes on with what it is answering. */

@@ -12,7 +12,6 @@ import {
 } from '@bufbuild/protobuf';
 import { AuthorizationError, connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import { cancellationOf, cancelledError, onCancellation } from '../cancellation.js';
-import { endsWithin } from '../ends-within.js';
 import { DomainError } from '../errors.js';
 import {
   type CallOptions,
@@ -23,9 +22,10 @@ import {
   subjectOf,
   timeoutError,
   unavailableError,
-} from '../rpc.js';
-import { StreamReassembly } from '../stream-reassembly.js';
+} from '../rpc/rpc.js';
+import { StreamReassembly } from '../rpc/stream-reassembly.js';
 import { beginSpan, traced, withTrace } from '../telemetry/tracing.js';
+import { endsWithin } from '../waiting/ends-within.js';
 import { NatsCalls, PATIENCE_MS } from './calls.js';
 import { NatsServer } from './server.js';
 import { connectionOptions, type NatsSettings } from './settings.js';

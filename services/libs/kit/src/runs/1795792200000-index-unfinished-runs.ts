@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { indexConcurrently } from '../index-concurrently.js';
+import { indexConcurrently } from '../data/index-concurrently.js';
 
 /** Each scrape, each minute's look and KEDA ask for what has not ended: a few rows among a week's runs. */
 export class IndexUnfinishedRuns1795792200000 implements MigrationInterface {

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../database.js';
+import type { Database, Transaction } from '../data/database.js';
 import { DomainError } from '../errors.js';
 import type { Run } from './run.entity.js';
 import type { Attempt, Progress, RunRecords } from './run-records.js';

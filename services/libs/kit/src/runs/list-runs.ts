@@ -8,8 +8,8 @@ import {
   RunStatus,
 } from '@ichibun/proto/runs';
 import { Controller, type Type } from '@nestjs/common';
-import { Jobs } from '../jobs.js';
-import { Handles } from '../rpc.js';
+import { Handles } from '../rpc/rpc.js';
+import { Jobs } from './jobs.js';
 import { type Run, rateOf } from './run.entity.js';
 
 const STATUS = {

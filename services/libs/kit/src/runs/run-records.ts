@@ -1,5 +1,5 @@
 import { In } from 'typeorm';
-import type { Database, Queryable, Transaction } from '../database.js';
+import type { Database, Queryable, Transaction } from '../data/database.js';
 import type { DomainError } from '../errors.js';
 import type { Queue } from './queue.js';
 import { Run } from './run.entity.js';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
-import type { Database, Transaction } from '../database.js';
+import type { Database, Transaction } from '../data/database.js';
 import { asDomainError, DomainError } from '../errors.js';
-import { stackOf } from '../logging.js';
 import { currentRequest, withRequest } from '../request-context.js';
+import { stackOf } from '../telemetry/logging.js';
 import { runSeconds } from '../telemetry/metrics.js';
 import { codeOf, type OpenSpan, type Trace } from '../telemetry/span.js';
 import { traced } from '../telemetry/tracing.js';

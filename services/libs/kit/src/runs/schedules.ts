@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../database.js';
+import type { Database, Transaction } from '../data/database.js';
 import type { Queue } from './queue.js';
 
 /** When the queues that start by themselves are due next, over all processes. */

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { metrics, resources } from '@opentelemetry/sdk-node';
 import { z } from 'zod';
 import { readConfig, switchVariable } from '../config.js';
-import { endsWithin } from '../ends-within.js';
+import { endsWithin } from '../waiting/ends-within.js';
 import { BOUNDARIES, collectMeasures, eventLoopLag, memoryBytes, secondsMeasured } from './metrics.js';
 import { samplerOf, samplingVariables } from './sampling.js';
 import { hrTime } from './span.js';

@@ -1,5 +1,5 @@
 import type { DescMethod } from '@bufbuild/protobuf';
-import type { Rpc } from '../rpc.js';
+import type { Rpc } from '../rpc/rpc.js';
 
 /**
  * Holds the calls of a method, whichever service makes them, so that what needs them is under way as long as a test

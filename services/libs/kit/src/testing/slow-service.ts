@@ -8,7 +8,7 @@ import { Controller, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { readNatsSettings } from '../nats/settings.js';
 import { NatsTransport } from '../nats/transport.js';
-import { Handles } from '../rpc.js';
+import { Handles } from '../rpc/rpc.js';
 
 const NEVER = new Promise<never>(() => {});
 /** Set by a thread of its own, since the main one is busy. */

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
-import { type Database, type DatabaseDefinition, type Transaction, whileLocked } from './database.js';
-import { stackOf } from './logging.js';
-import { currentRequest } from './request-context.js';
-import { CreateRuns1795310900000 } from './runs/1795310900000-create-runs.js';
-import { IndexRunsByPayload1795339320000 } from './runs/1795339320000-index-runs-by-payload.js';
-import { CountDeathsOfRuns1795740000000 } from './runs/1795740000000-count-deaths-of-runs.js';
-import { IndexUnfinishedRuns1795792200000 } from './runs/1795792200000-index-unfinished-runs.js';
-import { KeepErrorValues1795812600000 } from './runs/1795812600000-keep-error-values.js';
-import { EndSignals } from './runs/end-signals.js';
-import type { Queue } from './runs/queue.js';
-import { Run } from './runs/run.entity.js';
-import { type NewRun, type RunFilter, RunRecords } from './runs/run-records.js';
-import { type JobData, RETRY_SECONDS, type RunHandler, RunWorker } from './runs/run-worker.js';
-import { Schedules } from './runs/schedules.js';
-import { waitForEnd } from './runs/wait-for-end.js';
-import { runsAge, runsWaiting } from './telemetry/metrics.js';
+import { type Database, type DatabaseDefinition, type Transaction, whileLocked } from '../data/database.js';
+import { currentRequest } from '../request-context.js';
+import { stackOf } from '../telemetry/logging.js';
+import { runsAge, runsWaiting } from '../telemetry/metrics.js';
+import { CreateRuns1795310900000 } from './1795310900000-create-runs.js';
+import { IndexRunsByPayload1795339320000 } from './1795339320000-index-runs-by-payload.js';
+import { CountDeathsOfRuns1795740000000 } from './1795740000000-count-deaths-of-runs.js';
+import { IndexUnfinishedRuns1795792200000 } from './1795792200000-index-unfinished-runs.js';
+import { KeepErrorValues1795812600000 } from './1795812600000-keep-error-values.js';
+import { EndSignals } from './end-signals.js';
+import type { Queue } from './queue.js';
+import { Run } from './run.entity.js';
+import { type NewRun, type RunFilter, RunRecords } from './run-records.js';
+import { type JobData, RETRY_SECONDS, type RunHandler, RunWorker } from './run-worker.js';
+import { Schedules } from './schedules.js';
+import { waitForEnd } from './wait-for-end.js';
 
 /** The tables that `Jobs` needs beside a service's own. */
 export const withRuns = ({ entities, migrations }: DatabaseDefinition): DatabaseDefinition => ({

@@ -3,8 +3,8 @@ import { until } from '@ichibun/test-kit/until';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { asDomainError } from '../errors.js';
 import { Database, lockUntilCommit, toIntArray } from './database.js';
-import { asDomainError } from './errors.js';
 import { indexConcurrently } from './index-concurrently.js';
 
 class CreateCats1700000000000 implements MigrationInterface {

@@ -8,8 +8,9 @@ import {
   type MessageShape,
 } from '@bufbuild/protobuf';
 import { firstValueFrom, type Observable, type Subscription } from 'rxjs';
-import { cancellationOf, cancelledError, onCancellation } from './cancellation.js';
-import { currentRequest, type RequestContext, withRequest } from './request-context.js';
+import { cancellationOf, cancelledError, onCancellation } from '../cancellation.js';
+import { currentRequest, type RequestContext, withRequest } from '../request-context.js';
+import { beginSpan, traced } from '../telemetry/tracing.js';
 import {
   type CallOptions,
   callAttributes,
@@ -23,7 +24,6 @@ import {
   unavailableError,
 } from './rpc.js';
 import { StreamReassembly } from './stream-reassembly.js';
-import { beginSpan, traced } from './telemetry/tracing.js';
 
 /** Where the services of one process find each other. Messages pass as they are, without encoding. */
 export class InProcessTransport extends Rpc {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { LOG_EVENTS } from './log-events.js';
 
-const OPERATIONS = join(import.meta.dirname, '../../../../docs/operations.md');
+const OPERATIONS = join(import.meta.dirname, '../../../../../docs/operations.md');
 
 it('every event of the log is listed for operators with its meaning, and no other', () => {
   const [, section] = readFileSync(OPERATIONS, 'utf8').split('## Events in the log\n');

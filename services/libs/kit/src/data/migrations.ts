@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { DataSource, type MigrationInterface } from 'typeorm';
-import { withRetries } from './retries.js';
+import { withRetries } from '../waiting/retries.js';
 
 /** A class that TypeORM runs once, in the order of the timestamps in their names. */
 export type MigrationClass = new () => MigrationInterface;

@@ -8,8 +8,8 @@ import { describe, expect, it } from '@jest/globals';
  * Fills the file system at argv[1] through a store, and tells what becomes of that, of the check, and of the folder.
  */
 const FILL = `
-  const { FileObjectStore } = await import(${JSON.stringify(new URL('./file-objects.js', import.meta.url).href)});
-  const { asDomainError } = await import(${JSON.stringify(new URL('./errors.js', import.meta.url).href)});
+  const { FileObjectStore } = await import(${JSON.stringify(new URL('../objects/file-objects.js', import.meta.url).href)});
+  const { asDomainError } = await import(${JSON.stringify(new URL('../errors.js', import.meta.url).href)});
   const { readdirSync, rmSync } = await import('node:fs');
   const folder = process.argv[1];
   const store = new FileObjectStore(folder);

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { DomainError } from './errors.js';
+import { DomainError } from '../errors.js';
 
 export interface StoredObject {
   readonly key: string;

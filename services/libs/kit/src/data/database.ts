@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, type EntityManager, type EntitySchema, type QueryResult, type Repository } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { ConfigError } from './config.js';
+import { ConfigError } from '../config.js';
+import { databaseConnections, databaseWaiting, isMeasured } from '../telemetry/metrics.js';
+import { observeStatements } from '../telemetry/statements.js';
 import { type MigrationClass, migrate } from './migrations.js';
 import { PreparedStatements } from './prepared-statements.js';
-import { databaseConnections, databaseWaiting, isMeasured } from './telemetry/metrics.js';
-import { observeStatements } from './telemetry/statements.js';
 
 export interface DatabaseDefinition {
   readonly entities: (new () => object | EntitySchema)[];

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { cancelledError, onCancellation } from './cancellation.js';
-import { away, DomainError, type WrittenFailure } from './errors.js';
-import { hearsFromStarter } from './processes/hears-from-starter.js';
-import { type Ended, StartedProcess } from './processes/started-process.js';
+import { cancelledError, onCancellation } from '../cancellation.js';
+import { away, DomainError, type WrittenFailure } from '../errors.js';
+import { hearsFromStarter } from './hears-from-starter.js';
+import { type Ended, StartedProcess } from './started-process.js';
 
 /** What a process answers that does not answer what it was asked for. */
 export type Refused =
@@ -40,7 +40,7 @@ const WATCH_MS = 200;
 /** The unit of times in /proc (USER_HZ): a hundredth of a second on every Linux. */
 const TICK_MS = 10;
 /** Where the code lies that a process needs, and nothing else it may read. */
-const ROOT = new URL('../../../../', import.meta.url);
+const ROOT = new URL('../../../../../', import.meta.url);
 
 /** A process that reads one file which nobody has checked: it knows no secrets, and is killed at its bounds. */
 export class BoundedProcess {

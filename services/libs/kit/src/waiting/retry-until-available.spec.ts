@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DomainError } from './errors.js';
+import { DomainError } from '../errors.js';
 import { retryUntilAvailable } from './retry-until-available.js';
 
 const unavailable = () => new DomainError('rpc.unavailable', { service: 'LanguageService' });

@@ -7,11 +7,11 @@ import { startNats } from '@ichibun/test-kit/nats';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Controller, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { DomainError } from './errors.js';
+import { DomainError } from '../errors.js';
+import { readNatsSettings } from '../nats/settings.js';
+import { NatsTransport } from '../nats/transport.js';
+import { currentRequest, withRequest } from '../request-context.js';
 import { InProcessTransport } from './in-process-transport.js';
-import { readNatsSettings } from './nats/settings.js';
-import { NatsTransport } from './nats/transport.js';
-import { currentRequest, withRequest } from './request-context.js';
 import { type CallOptions, Handles, type MethodServer, type Rpc, RpcErrorFilter } from './rpc.js';
 
 const NEVER = new Promise<never>(() => {});

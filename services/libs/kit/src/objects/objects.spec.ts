@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import S3rver from 's3rver';
-import { asDomainError } from './errors.js';
+import { asDomainError } from '../errors.js';
 import { FileObjectStore } from './file-objects.js';
 import type { ObjectStore } from './objects.js';
 import { S3ObjectStore, type S3Settings } from './s3-objects.js';

@@ -1,4 +1,4 @@
-import type { DatabaseDefinition, Queryable } from '../database.js';
+import type { DatabaseDefinition, Queryable } from '../data/database.js';
 import { CreateAllowances1795338960000 } from './1795338960000-create-allowances.js';
 
 /** The tables that `RateLimiter` needs beside a service's own. */

@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
-import type { Queryable } from './database.js';
-import type { LogEvent } from './log-events.js';
+import type { Queryable } from '../data/database.js';
+import { defineQueue } from '../runs/queue.js';
+import type { LogEvent } from '../telemetry/log-events.js';
 import type { ObjectStore } from './objects.js';
-import { defineQueue } from './runs/queue.js';
 
 /** A folder of the object store that one service owns. */
 export interface ObjectFolder {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DomainError } from './errors.js';
+import { DomainError } from '../errors.js';
 
 /** Milliseconds between two calls of a service that does not answer yet. */
 const PAUSE_MS = 200;

@@ -1,6 +1,6 @@
 import { ConsoleLogger, type LogLevel } from '@nestjs/common';
-import { currentRequest } from './request-context.js';
-import { currentTraceId } from './telemetry/tracing.js';
+import { currentRequest } from '../request-context.js';
+import { currentTraceId } from './tracing.js';
 
 export interface LogSettings {
   /** One JSON object a line, for machines; otherwise a line for people. */

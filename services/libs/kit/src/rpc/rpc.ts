@@ -10,13 +10,13 @@ import {
 import { type ArgumentsHost, applyDecorators, Catch, Logger, type RpcExceptionFilter } from '@nestjs/common';
 import { type CustomTransportStrategy, MessagePattern, Server } from '@nestjs/microservices';
 import { from, Observable, tap, throwError } from 'rxjs';
-import { cancelledError } from './cancellation.js';
-import { asDomainError, DomainError } from './errors.js';
-import { stackOf } from './logging.js';
-import { currentRequest } from './request-context.js';
-import { callSeconds, callsUnanswered, isMeasured } from './telemetry/metrics.js';
-import { codeOf } from './telemetry/span.js';
-import { beginSpan, withTrace } from './telemetry/tracing.js';
+import { cancelledError } from '../cancellation.js';
+import { asDomainError, DomainError } from '../errors.js';
+import { currentRequest } from '../request-context.js';
+import { stackOf } from '../telemetry/logging.js';
+import { callSeconds, callsUnanswered, isMeasured } from '../telemetry/metrics.js';
+import { codeOf } from '../telemetry/span.js';
+import { beginSpan, withTrace } from '../telemetry/tracing.js';
 
 /** Milliseconds a call may take when neither its caller nor the request it belongs to says otherwise. */
 const DEFAULT_DEADLINE_MS = 10_000;

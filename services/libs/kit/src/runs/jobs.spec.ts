@@ -3,14 +3,14 @@ import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { until } from '@ichibun/test-kit/until';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { PgBoss } from 'pg-boss';
-import { Database } from './database.js';
-import { DomainError } from './errors.js';
+import { Database } from '../data/database.js';
+import { DomainError } from '../errors.js';
+import { currentRequest, type RequestContext, withRequest } from '../request-context.js';
+import type { ActiveRun } from './active-run.js';
 import { Jobs, withRuns } from './jobs.js';
-import { currentRequest, type RequestContext, withRequest } from './request-context.js';
-import type { ActiveRun } from './runs/active-run.js';
-import { defineQueue } from './runs/queue.js';
-import type { Run } from './runs/run.entity.js';
-import type { NewRun } from './runs/run-records.js';
+import { defineQueue } from './queue.js';
+import type { Run } from './run.entity.js';
+import type { NewRun } from './run-records.js';
 
 interface Greeting {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { createDatabase, type TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database } from '../database.js';
+import { Database } from '../data/database.js';
 import { RateLimiter, withRateLimiter } from './rate-limiter.js';
 
 describe('an allowance of two processes', () => {

@@ -3,7 +3,7 @@ import { createReadStream, type Dir } from 'node:fs';
 import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
-import { asDomainError } from './errors.js';
+import { asDomainError } from '../errors.js';
 import { checkKey, KEY, notFound, ObjectStore, type StoredObject } from './objects.js';
 
 /** How the name of a file ends that is not an object yet. */
