@@ -9,6 +9,7 @@ const PAGES = [
   ...['/', '/vocabulary', '/vocabulary/import', '/content-coverage', '/content-coverage?analysis=1', '/sentence-bank'],
   ...['/sentence-export?analysisId=1&wordCount=5', '/assisted-reader', '/assisted-reader/read/1', '/analytics'],
   ...['/bilingual-audiobook', '/dictionaries', '/admin', '/admin/monitor', '/dictionary?q=taberu'],
+  ...['/assisted-reader/next', '/programs'],
   ...['/dictionary/word/食べる・たべる/食べる', '/dictionary/kanji/食', '/dictionary/kanji'],
 ];
 
@@ -37,7 +38,8 @@ test('axe finds nothing on a phone while pages load and where they fail, and not
 
 test('axe finds nothing on the pages of somebody who has nothing yet, on a phone', async ({ learner: page }) => {
   // The first of them asks what the learner knows.
-  for (const path of PAGES.filter((path) => !path.includes('1') && !path.startsWith('/admin'))) {
+  const pages = PAGES.filter((path) => !path.includes('1') && !path.startsWith('/admin'));
+  for (const path of [...pages, '/assisted-reader/share']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expectAxeFindsNothing(page, `${path} without anything`);
     expect.soft(await losses(page), `${path} without anything`).toEqual([]);

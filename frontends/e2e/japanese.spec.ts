@@ -16,7 +16,7 @@ const SAME_IN_JAPANESE = new Set(
 
 const PAGES = [
   ...['/', '/vocabulary', '/review', '/content-coverage', '/sentence-export', '/sentence-bank', '/assisted-reader'],
-  ...['/analytics', '/vocabulary/import'],
+  ...['/analytics', '/vocabulary/import', '/assisted-reader/next', '/assisted-reader/share', '/programs'],
   ...['/bilingual-audiobook', '/dictionaries', '/your-data', '/about-us', '/learning-method', '/how-to', '/community'],
   ...[
     '/dictionary?q=食べさせられた',

@@ -86,8 +86,8 @@ describe('the library', () => {
   });
 
   it.each([
-    [1, 'en', 'One share waits on this device to be read.', 'Look at them'],
-    [2, 'en', '2 shares wait on this device to be read.', 'Look at them'],
+    [1, 'en', '1 shared item is waiting on this device.', 'View'],
+    [2, 'en', '2 shared items are waiting on this device.', 'View'],
     [2, 'ja', 'この端末に共有された2件が、まだ読まれていません。', '確認する'],
   ] as const)('leads to what other applications have shared: %s, in %s', async (count, language, says, opens) => {
     gatewayWith([kokoro]);

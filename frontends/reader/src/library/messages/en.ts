@@ -8,9 +8,9 @@ export const en = {
   sharesWait: 'Shared with Ichibun',
   sharesWaitHere: (count: number) =>
     count === 1
-      ? 'One share waits on this device to be read.'
-      : `${formatCount(count)} shares wait on this device to be read.`,
-  openShares: 'Look at them',
+      ? '1 shared item is waiting on this device.'
+      : `${formatCount(count)} shared items are waiting on this device.`,
+  openShares: 'View',
   loginForLibrary: 'Please log in to access the assisted reader.',
   documentsNotLoaded: 'Your documents could not be loaded.',
 
