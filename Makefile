@@ -1,6 +1,6 @@
 # Every command of the project. `make help` lists them.
 .DEFAULT_GOAL := help
-.PHONY: help start test explain model collocations fuzz film bench bench-audiobook load flood growth model-check dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check k8s-check k8s-dev k8s-operators k8s-secrets spacy spacy-test style release
+.PHONY: help start test explain model collocations fuzz film pictures bench bench-audiobook load flood growth model-check dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check k8s-check k8s-dev k8s-operators k8s-secrets spacy spacy-test style release
 
 # Node 24 as npm brought it, when it is there.
 NODE = $(shell test -x node_modules/.bin/node && echo node_modules/.bin/node || echo node)
@@ -43,6 +43,9 @@ dev-cluster: ## run it as in a cluster: one process per service, a real NATS ser
 
 film: ## film the main job for README.md, on a running product with an empty demo user (URL)
 	@node scripts/film.mjs
+
+pictures: ## take the pictures of docs/other-programs.md, of a running product with an empty demo user (URL)
+	@node scripts/pictures.mjs
 
 chaos: ## kill processes at random moments (KILLS=100, SEED=…) and compare the work with what it is in peace
 	@node scripts/chaos.mjs
