@@ -276,8 +276,7 @@ export const en = {
     logIn: 'Please log in to connect programs.',
     lead: 'Let other programs ask Ichibun for words, readings and meanings, and send it sentences.',
     connect: 'Connect a program',
-    connectText:
-      'It may look words up and, as said below, save sentences or mark words. It reaches no texts and no account.',
+    connectText: 'It may look words up, and do what its kind says below. It never reaches your account.',
     shared: 'Everybody here uses the same demo account, so programs cannot be connected to it. Log in first.',
     which: 'Which program?',
     name: 'Name',
@@ -340,7 +339,7 @@ export const en = {
       },
       assistant: {
         label: 'Assistant (MCP)',
-        text: 'Asks what you know, looks words up, reads texts for you, and may save sentences when you ask it to.',
+        text: 'Asks what you know, looks words up, sees the titles and words of your texts, and may save sentences when you ask it to.',
         copy: 'Copy the address and the header; for an assistant that takes only an address, copy the last one.',
         paste: 'Paste them where the assistant adds an MCP server over HTTP.',
         tryIt: 'Ask it: which words of this text are new to me?',
