@@ -17,9 +17,7 @@ export const need: BoundaryRule = {
   at: ({ word: { start, lexeme }, before, before2, lexemes }) => {
     const isWithout = before?.lexeme.surface === 'に' && before2?.lexeme.surface === 'ず';
     if (!isWithout && !isPlainNoun(before?.lexeme)) return undefined;
-    const particle = { surface: 'は', base: 'は', reading: 'は', pronunciation: 'わ', baseReading: 'は' };
-    const ofParticle = { partOfSpeech: '助詞,係助詞', conjugation: '', form: '' };
-    const ha = { lexeme: lexemes.compose({ ...particle, ...ofParticle }, WordClass.particle), reading: 'は' };
+    const ha = wordOf(lexemes, 'は', 'は', '助詞,係助詞', WordClass.particle);
     const verb = inflected(lexemes, lexeme.surface.slice(1), 'いる', lexeme, WordClass.godan);
     return { words: inRow(start, ha, verb), count: 1 };
   },

@@ -19,6 +19,14 @@ interface Written {
   readonly baseReading: string;
 }
 
+/** Words that rules make and that are not said as they are written, with their part of speech. */
+const SAID: ReadonlyMap<string, string> = new Map([
+  ['は/助詞', 'わ'],
+  ['へ/助詞', 'え'],
+  ['もう/副詞', 'もー'],
+  ['どう/副詞', 'どー'],
+]);
+
 /** A word that is not inflected, with its entry. */
 export const wordOf = (
   lexemes: Lexemes,
@@ -51,8 +59,9 @@ export function formOf(
   { partOfSpeech, conjugation, form }: Grammar,
   classes: number,
 ): ReadWord {
-  const { reading } = written;
-  const given = { ...written, pronunciation: reading, partOfSpeech, conjugation, form };
+  const { surface, reading } = written;
+  const pronunciation = SAID.get(`${surface}/${partOfSpeech.split(',')[0]}`) ?? reading;
+  const given = { ...written, pronunciation, partOfSpeech, conjugation, form };
   return { lexeme: lexemes.compose(given, classes), reading };
 }
 

@@ -42,6 +42,10 @@ function withEntryOf(lexeme: Lexeme, changes: Partial<LexemeFields>): Lexeme {
   return lexeme.with({ ...changes, isGrammar });
 }
 
+/** All that an entry is looked for by, and that a word keeps: words that differ in any of it are others. */
+const inOneText = (word: BareLexeme): string =>
+  `${word.surface}:${word.reading}:${word.pronunciation}:${word.base}:${word.asAnalysed}:${word.baseReading}:${word.partOfSpeech}:${word.conjugation}:${word.form}`;
+
 /** Turns words that the analyser found into lexemes, with their dictionary entries. */
 export class Lexemes {
   private readonly known = new Map<number, Lexeme>();
@@ -94,15 +98,14 @@ export class Lexemes {
    * @param given what is known; the entry is looked for by its dictionary form and reading
    */
   compose(given: BareLexeme, classes: number): Lexeme {
-    const key = `composed:${given.surface}:${given.reading}:${given.base}:${given.partOfSpeech}:${classes}`;
-    return this.kept(key, () =>
+    return this.kept(`composed:${inOneText(given)}:${classes}`, () =>
       this.defined(given, this.dictionary && findEntryOfClass(this.dictionary, given, classes), true),
     );
   }
 
   /** A sign that is said as a word, and counts as it, though it is no letter: ㎏. */
   ofSign(given: BareLexeme): Lexeme {
-    return this.kept(`sign:${given.surface}:${given.base}`, () => {
+    return this.kept(`sign:${inOneText(given)}`, () => {
       const line = this.dictionary && findEntryOfClass(this.dictionary, given, 0);
       const lexeme = this.defined({ ...given, surface: given.base }, line, true);
       return lexeme.with({ surface: given.surface, kind: 'word' });
@@ -159,20 +162,9 @@ export class Lexemes {
     lexeme: Lexeme,
     { reading, base = lexeme.base, baseReading }: { reading: string; base?: string; baseReading?: string },
   ): Lexeme {
-    const { surface, partOfSpeech, conjugation } = lexeme;
-    const key = `reread:${surface}:${reading}:${base}:${baseReading ?? ''}:${partOfSpeech}:${conjugation}`;
-    return this.kept(key, () =>
-      this.identified(
-        {
-          ...lexeme,
-          reading,
-          pronunciation: reading,
-          base,
-          baseReading: baseReading ?? baseReadingOf(surface, reading, base, conjugation),
-        },
-        true,
-      ),
-    );
+    const read = baseReading ?? baseReadingOf(lexeme.surface, reading, base, lexeme.conjugation);
+    const given = { ...lexeme, reading, pronunciation: reading, base, baseReading: read };
+    return this.kept(`reread:${inOneText(given)}`, () => this.identified(given, true));
   }
 
   /** Whether a word can have a reading; see `canBeRead`. @param read as the analyser reads a text by itself */
@@ -214,9 +206,7 @@ export class Lexemes {
    * @param says phrases, one of which is in the sense
    */
   meaning(lexeme: Lexeme, says: readonly string[]): Lexeme {
-    const { surface, reading, base, baseReading, partOfSpeech, form, entry } = lexeme;
-    const key = `meant:${surface}:${reading}:${base}:${baseReading}:${partOfSpeech}:${form}:${entry}:${says[0]}`;
-    return this.kept(key, () => {
+    return this.kept(`meant:${inOneText(lexeme)}:${lexeme.entry}:${says[0]}`, () => {
       const meant = meantSense(this.dictionary!, lexeme, says);
       return meant ? withEntryOf(lexeme, meant) : lexeme;
     });
@@ -225,8 +215,8 @@ export class Lexemes {
   /** A word as ruby reads it, which may be another one than its spelling says: 判明《はっきり》. */
   ofRuby(lexeme: Lexeme): Lexeme {
     if (!this.dictionary || !mayBeAnotherByRuby(lexeme)) return lexeme;
-    const { surface, base, baseReading, conjugation, form, partOfSpeech, entry, kind } = lexeme;
-    return this.kept(`ruby:${surface}:${base}:${baseReading}:${partOfSpeech}:${form}:${entry}:${kind}`, () => {
+    const { surface, baseReading, conjugation, entry, kind } = lexeme;
+    return this.kept(`ruby:${inOneText(lexeme)}:${entry}:${kind}`, () => {
       if (entry !== '' && this.spellings.isEntryReadAs(entry, baseReading)) return lexeme;
       const line = entryOfRuby(this.dictionary!, lexeme);
       if (!line) return lexeme;

@@ -3,9 +3,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BOUNDARY_RULES } from '../boundaries/fix-boundaries.js';
+import { DIVIDED } from '../boundaries/divided.js';
+import { BOUNDARY_RULES, JOINED } from '../boundaries/fix-boundaries.js';
 import { Core } from '../engine/core.js';
 import { openDictionary } from '../engine/open-tables.js';
+import { MEANINGS } from '../meanings/meanings.js';
+import { CONTEXT_ROWS } from '../readings/context-readings.js';
+import { HOMOGRAPHS } from '../readings/homographs.js';
+import { TOGETHER } from '../rules/together.js';
+import { USES } from '../rules/uses.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
 import { edictText, writeDictionaryFile } from '../testing/small-dictionary.js';
 import { wholeDictionary, withDictionary } from '../testing/whole-dictionary.js';
@@ -192,6 +198,24 @@ it('a rule of boundaries and a stage are written in files that are there', () =>
   ];
   const missing = places.filter((place) => !existsSync(new URL(place.replace(/\*\.tsv$/u, ''), service)));
   expect(missing).toEqual([]);
+});
+
+it.each([
+  ['context', CONTEXT_ROWS],
+  ['divided', DIVIDED],
+  ['homographs', HOMOGRAPHS],
+  ['joined', JOINED],
+  ['meanings', MEANINGS],
+  ['together', TOGETHER],
+  ['uses', USES],
+] as const)('a row of %s is written where it says', async (_, table) => {
+  const [file] = table[0]!.reason.writtenIn.split(':');
+  const lines = (await readFile(new URL(`../../${file}`, import.meta.url), 'utf8')).split('\n');
+  const elsewhere = table.filter((row) => {
+    const [line = ''] = lines.slice(Number(row.reason.writtenIn.split(':')[1]) - 1);
+    return !line.includes('verb' in row ? row.verb : row.word);
+  });
+  expect(elsewhere).toEqual([]);
 });
 
 describe('the stages', () => {

@@ -12,7 +12,7 @@ export interface Reason {
   readonly because?: readonly Ground[];
 }
 
-/** A row of a table below `grammar`, which says where it stands only when it is asked. */
+/** A row of a table below `data/grammar`, which says where it stands only when it is asked. */
 export class RowOfTable implements Reason {
   /**
    * @param table its name: `homographs`
@@ -30,7 +30,7 @@ export class RowOfTable implements Reason {
   }
 
   get writtenIn(): string {
-    return `grammar/${this.table}.tsv:${this.line}`;
+    return `data/grammar/${this.table}.tsv:${this.line}`;
   }
 }
 
