@@ -1,7 +1,7 @@
 import { withoutVerticalForms, withoutZeroWidth } from '@ichibun/japanese/written-forms';
 import { DomainError } from '@ichibun/kit/errors';
 import { clean, cleanLine } from '@ichibun/text/clean';
-import type { NoteKind, SourceText } from '../texts/sentences.js';
+import type { NoteKind, SourceText } from './source-text.js';
 
 /** Longest title of a chapter, in UTF-16 units; and the most chapters that a document has. */
 const LONGEST_TITLE = 200;

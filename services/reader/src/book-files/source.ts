@@ -1,5 +1,7 @@
-import type { FileType } from '../documents/document-row.js';
-import type { SourceText } from '../texts/sentences.js';
+import type { SourceText } from './source-text.js';
+
+/** What a document was made of. */
+export type FileType = 'text' | 'pdf' | 'epub';
 
 /** What a file turns out to hold. */
 export interface Source extends SourceText {

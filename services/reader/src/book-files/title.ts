@@ -1,5 +1,5 @@
 import { cleanLine } from '@ichibun/text/clean';
-import { LIMITS } from '../documents/limits.js';
+import { MOST } from './most.js';
 
 /**
  * A document's title: what the file itself says, else the file's name without its ending.
@@ -8,5 +8,5 @@ import { LIMITS } from '../documents/limits.js';
  */
 export function titleOf(own: string, filename: string): string {
   const name = filename.replace(/^.*[/\\]/, '').replace(/\.(?:txt|pdf|epub|srt|ass|ssa|vtt|sbv|lrc|ttml|dfxp)$/i, '');
-  return [own, name].map((text) => cleanLine(text, LIMITS.title)).find((text) => text !== '') ?? 'Untitled';
+  return [own, name].map((text) => cleanLine(text, MOST.title)).find((text) => text !== '') ?? 'Untitled';
 }

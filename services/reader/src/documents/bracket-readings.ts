@@ -3,7 +3,7 @@ import { Turn } from '@ichibun/kit/in-turns';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { piecesIn } from '@ichibun/text/lines';
-import type { SourceText } from '../texts/sentences.js';
+import type { SourceText } from '../book-files/source-text.js';
 
 /**
  * A word with kanji, then kana in brackets that may be its reading: 魔王（まおう）, 彼[かれ], 私[わたし;h]. Kana that may

@@ -1,5 +1,6 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { DomainError } from '@ichibun/kit/errors';
+import type { FileType } from '../book-files/source.js';
 
 /** A learner's document, as its row holds it. */
 export interface DocumentRow {
@@ -21,9 +22,6 @@ export interface DocumentRow {
   /** In content-analysis; null until it is handed over. */
   textId: number | null;
 }
-
-/** What a document was made of. */
-export type FileType = 'text' | 'pdf' | 'epub';
 
 /** The picture of a document's cover: its key, and what it is by its content. */
 export interface Cover {

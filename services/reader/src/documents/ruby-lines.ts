@@ -1,5 +1,5 @@
 import { isRuby } from '@ichibun/text-words/marked-sentences';
-import type { SourceText } from '../texts/sentences.js';
+import type { SourceText } from '../book-files/source-text.js';
 
 /** UTF-16 units on each side of ruby by which its word is understood. */
 const AROUND = 20;

@@ -4,7 +4,7 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService, type EarlierCount, type Text } from '@ichibun/proto/content';
 import type { GivenWord } from '@ichibun/text-words/given-words';
 import { Injectable } from '@nestjs/common';
-import type { SourceText } from './sentences.js';
+import type { SourceText } from '../book-files/source-text.js';
 
 /** A text as content-analysis has it. */
 export interface AddedText {

@@ -1,6 +1,6 @@
 import { isSpacedKana } from '@ichibun/japanese/kana';
-import type { SourceText } from '../../texts/sentences.js';
 import { SourceBuilder } from '../source-builder.js';
+import type { SourceText } from '../source-text.js';
 import { accented, gaiji } from './gaiji.js';
 import { AozoraLine } from './line.js';
 import { withGaiji, withoutMarks } from './marks.js';

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { DomainError } from '@ichibun/kit/errors';
 import { plainChapters } from '@ichibun/text/plain-chapters';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { LIMITS } from '../../documents/limits.js';
+import { MOST } from '../most.js';
 import { damaged } from '../refusal.js';
 import type { Source } from '../source.js';
 import { SourceBuilder } from '../source-builder.js';
@@ -113,7 +113,7 @@ async function readPages(document: PDFDocumentProxy, pagesRead: (pages: number) 
       throw asDamage(error);
     });
     for (const { text } of read.runs) units += text.length;
-    if (units > 2 * LIMITS.characters) throw tooLong();
+    if (units > 2 * MOST.characters) throw tooLong();
     pages.push(read);
     page.cleanup();
     if (number % TELL_PAGES === 0) pagesRead(number);

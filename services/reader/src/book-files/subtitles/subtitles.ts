@@ -1,5 +1,5 @@
-import type { SourceText } from '../../texts/sentences.js';
 import { SourceBuilder } from '../source-builder.js';
+import type { SourceText } from '../source-text.js';
 import { assCues, assTitle, isAss } from './ass.js';
 import { type Cue, isTimes, timedCues } from './cues.js';
 import { isLyrics, readLyrics } from './lyrics.js';
