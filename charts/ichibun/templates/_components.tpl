@@ -184,6 +184,9 @@ refuses a variable that is there twice, so the last one of a name is the only on
 {{- end }}
 {{- if eq .name "gateway" }}
 - {name: SESSION_SECRET, valueFrom: {secretKeyRef: {name: {{ $v.session.existingSecret }}, key: {{ $v.session.key }}}}}
+{{- with $v.session.keyBefore }}
+- {name: SESSION_SECRET_BEFORE, valueFrom: {secretKeyRef: {name: {{ $v.session.existingSecret }}, key: {{ . }}}}}
+{{- end }}
 - {name: PUBLIC_URL, value: {{ $v.publicUrl | quote }}}
 - {name: TRUSTED_PROXIES, value: {{ $v.trustedProxies | quote }}}
 - {name: REQUESTS_PER_MINUTE, value: {{ $v.requestsPerMinute | quote }}}

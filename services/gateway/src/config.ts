@@ -35,6 +35,7 @@ export const gatewayConfig = z
     GOOGLE_CLIENT_ID: z.string().optional(),
     COMMUNITY_CHAT_URL: z.url({ protocol: /^https?$/ }).optional(),
     SESSION_SECRET: z.string().min(32),
+    SESSION_SECRET_BEFORE: z.string().min(32).optional(),
     REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(3_000),
   })
   .transform((env) => ({
@@ -57,6 +58,8 @@ export const gatewayConfig = z
     communityChatUrl: env.COMMUNITY_CHAT_URL,
     /** Keys the hashes of session tokens, so that a copy of the table is not enough to test a guess. */
     sessionSecret: env.SESSION_SECRET,
+    /** Those that sessions and tokens may be of: after a change of the secret, also of the one before. */
+    sessionSecrets: [env.SESSION_SECRET, ...(env.SESSION_SECRET_BEFORE ? [env.SESSION_SECRET_BEFORE] : [])],
     /** Requests below /api from one address: a classroom may share one. */
     requestsPerMinute: env.REQUESTS_PER_MINUTE,
   }));

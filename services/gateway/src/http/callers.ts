@@ -1,7 +1,7 @@
 import { DEMO_USER_ID } from '@ichibun/kit/demo-user';
 import { DomainError } from '@ichibun/kit/errors';
 import type { Rpc } from '@ichibun/kit/rpc';
-import { AuthService, Role, TokenPurpose } from '@ichibun/proto/auth';
+import { AuthService, type ResolveTokenResponse, Role, TokenPurpose } from '@ichibun/proto/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.js';
 import { accessTokenHash, isAccessToken, tokenInHeaders } from './access-token.js';
@@ -55,8 +55,7 @@ export class Callers {
     const isInPath = inPath !== IN_HEADER;
     const token = isInPath ? inPath : tokenInHeaders(request);
     if (token === undefined || !isAccessToken(token)) throw refusedToken();
-    const tokenHash = accessTokenHash(token, this.config.sessionSecret);
-    const { userId, purpose, scopes } = await this.rpc.call(AuthService.method.resolveToken, { tokenHash });
+    const { userId, purpose, scopes } = await this.resolved(token);
     // Everybody would share what programs do as the demo user, where others reach it.
     const isShared = userId === DEMO_USER_ID && !this.config.demoUserIsAdmin;
     const isWhereItBelongs = IN_EITHER.includes(purpose) || isInPath === IN_PATHS.includes(purpose);
@@ -68,6 +67,13 @@ export class Callers {
       throw new DomainError('auth.out-of-scope');
     }
     return { id: userId, role: Role.LEARNER, scopes };
+  }
+
+  private async resolved(token: string): Promise<ResolveTokenResponse> {
+    const [tokenHash, before] = this.config.sessionSecrets.map((secret) => accessTokenHash(token, secret));
+    const found = await this.rpc.call(AuthService.method.resolveToken, { tokenHash: tokenHash! });
+    if (found.userId || !before) return found;
+    return this.rpc.call(AuthService.method.resolveToken, { tokenHash: before });
   }
 
   /**
@@ -97,9 +103,10 @@ export class Callers {
   private async signedIn(request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined> {
     const token = sessionTokenOf(request, this.config);
     if (token === undefined) return undefined;
-    const hash = sessionHash(token, this.config.sessionSecret);
-    const user = await this.sessions.userOf(hash);
-    if (user) return user;
+    for (const secret of this.config.sessionSecrets) {
+      const user = await this.sessions.userOf(sessionHash(token, secret));
+      if (user) return user;
+    }
     clearSessionCookie(reply, this.config);
     throw new DomainError('auth.session-ended');
   }

@@ -92,9 +92,11 @@ export class SessionController {
   private async endSession(request: FastifyRequest): Promise<void> {
     const token = sessionTokenOf(request, this.config);
     if (!token) return;
-    const hash = sessionHash(token, this.config.sessionSecret);
-    await this.rpc.call(AuthService.method.signOut, { sessionHash: hash });
-    this.sessions.end(hash);
+    for (const secret of this.config.sessionSecrets) {
+      const hash = sessionHash(token, secret);
+      await this.rpc.call(AuthService.method.signOut, { sessionHash: hash });
+      this.sessions.end(hash);
+    }
     this.logger.log({ event: 'session.closed' satisfies LogEvent });
   }
 

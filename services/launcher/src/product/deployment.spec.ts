@@ -29,6 +29,7 @@ const readBy = (room: string) => [
 interface Container {
   image: string;
   environment?: Record<string, string | null>;
+  mem_limit?: string;
 }
 
 /** What the compose file decides: where its own servers are, and what is nobody's business outside a container. */
@@ -63,6 +64,17 @@ describe('the compose file of one host', () => {
     const demanded = new Set([...text.matchAll(/\$\{([A-Z\d_]+):\?\}/g)].map(([, name]) => name!));
     const named = [...(await read('docker/compose.env.example')).matchAll(/^([A-Z\d_]+)=/gm)].map(([, name]) => name!);
     expect(named.filter((name) => demanded.has(name)).sort()).toEqual([...demanded].sort());
+  });
+
+  it('bounds the memory of each container as the chart does', async () => {
+    await load();
+    const { components, nats, database, objects } = parse(await read('charts/ichibun/values.yaml'));
+    const servers = { nats: nats.bundled, postgres: database.cnpg, objects: objects.evaluation };
+    const inChart = Object.entries(services).map(([name]) => {
+      const { limits } = { ...components, ...servers }[name].resources;
+      return [name, limits.memory.toLowerCase().replace('i', '')];
+    });
+    expect(Object.entries(services).map(([name, { mem_limit }]) => [name, mem_limit])).toEqual(inChart);
   });
 
   it('runs the servers that the chart runs', async () => {

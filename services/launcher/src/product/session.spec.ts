@@ -1,7 +1,16 @@
 import 'reflect-metadata';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { caller, type Product, signIn, startProduct } from './testing/product-under-test.js';
+import { readLauncherConfig } from '../config.js';
+import { startSingleMachine } from '../single-machine.js';
+import {
+  caller,
+  type PreparedProduct,
+  type Product,
+  prepareProduct,
+  signIn,
+  startProduct,
+} from './testing/product-under-test.js';
 
 let product: Product;
 let issuer: Issuer;
@@ -115,4 +124,54 @@ it('answers the same demo user as pages make without asking', async () => {
     generatedCardsCount: 25,
     role: 'admin',
   });
+});
+
+describe('a session secret that was replaced', () => {
+  const [BEFORE, NOW] = ['b', 'n'].map((letter) => letter.repeat(32)) as [string, string];
+  let prepared: PreparedProduct;
+  beforeAll(async () => {
+    prepared = await prepareProduct({ ...issuer.environment, DEMO_USER: 'off' });
+  });
+  afterAll(() => prepared?.remove());
+
+  /** What is done while the product runs with these secrets. */
+  async function during<T>(secrets: Record<string, string>, work: (url: string) => Promise<T>): Promise<T> {
+    const environment = { ...prepared.environment, ...secrets };
+    const lost = (error: Error) => {
+      throw error;
+    };
+    const config = readLauncherConfig(environment);
+    const running = await startSingleMachine({ config, environment, pages: '/no/pages', onLost: lost });
+    try {
+      return await work(running.url);
+    } finally {
+      await running.stop();
+    }
+  }
+  const status = async (url: string, cookie: string) =>
+    (await caller(() => ({ url }))('GET', '/api/auth/user', undefined, { cookie })).status;
+  const statusOfDoor = async (url: string, token: string) =>
+    (await caller(() => ({ url }))('POST', `/api/doors/${token}/yomitan/serverVersion`)).status;
+
+  it('leaves sessions and tokens as they were while the one before is accepted, and ends them without it', async () => {
+    const { cookie, leaving, token } = await during({ SESSION_SECRET: BEFORE }, async (url) => {
+      const hanako = await signIn({ url }, issuer, 'hanako');
+      const program = { name: 'A program', purpose: 'yomitan-api' };
+      const made = await hanako.call('POST', `/api/users/${hanako.id}/tokens`, program);
+      const { cookie: leaving } = await signIn({ url }, issuer, 'jiro');
+      return { cookie: hanako.cookie, leaving, token: made.body.secret };
+    });
+    const fresh = await during({ SESSION_SECRET: NOW, SESSION_SECRET_BEFORE: BEFORE }, async (url) => {
+      expect(await status(url, cookie)).toBe(200);
+      expect(await statusOfDoor(url, token)).toBe(200);
+      await caller(() => ({ url }))('POST', '/api/auth/logout', undefined, { cookie: leaving });
+      expect(await status(url, leaving)).toBe(401);
+      return (await signIn({ url }, issuer, 'saburo')).cookie;
+    });
+    await during({ SESSION_SECRET: NOW }, async (url) => {
+      expect([await status(url, fresh), await status(url, cookie), await statusOfDoor(url, token)]).toEqual([
+        200, 401, 401,
+      ]);
+    });
+  }, 60_000);
 });
