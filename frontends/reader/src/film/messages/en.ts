@@ -19,7 +19,7 @@ export const en = {
     `The picture of this film is ${codec}, which this browser does not play here. Convert it to H.264, as HandBrake does.`,
   noSound: 'There may be no sound',
   noSoundHint: (codec: string) =>
-    `The sound of this film is ${codec}, which browsers do not play. Convert the sound to AAC, as HandBrake does; the picture can stay as it is.`,
+    `The sound of this film is ${codec}, which browsers do not play. Convert the sound to AAC: HandBrake does it with the whole film, “ffmpeg -i film.mkv -map 0 -c copy -c:a aac new.mkv” with the sound alone, in a minute or two.`,
   before: 'Before you watch',
   lines: 'Lines',
   oneNew: 'With one new word',
@@ -37,6 +37,7 @@ export const en = {
   nextNew: 'Next new word',
   noNextNew: 'No later line has a new word',
   fullScreen: 'Full screen',
+  leaveFullScreen: 'Leave full screen',
   settings: 'Watching settings',
   stops: 'Pause automatically',
   stopsAt: { never: 'Never', lines: 'After each line', 'one-new': 'After lines with one new word' },
@@ -70,6 +71,7 @@ export const en = {
   moveLater: 'Show them later',
   resetOffset: 'Reset',
   isNow: 'This line is now',
+  isNowShort: 'Now',
   isNowHint:
     'The subtitles run too early or too late? Pause where a line is spoken, and press “This line is now” beside it in the list.',
   search: 'Search the lines',

@@ -19,7 +19,7 @@ export const ja: typeof en = {
     `この映画の映像は ${codec} で、このブラウザでは再生できません。HandBrake などで H.264 に変換してください。`,
   noSound: '音が出ないかもしれません',
   noSoundHint: (codec) =>
-    `この映画の音声は ${codec} で、ブラウザでは再生できません。HandBrake などで音声を AAC に変換してください。映像はそのままで大丈夫です。`,
+    `この映画の音声は ${codec} で、ブラウザでは再生できません。音声を AAC に変換してください。HandBrake なら映画全体を、「ffmpeg -i film.mkv -map 0 -c copy -c:a aac new.mkv」なら音声だけを一、二分で変換できます。`,
   before: '見る前に',
   lines: 'せりふ',
   oneNew: '知らない単語が一つ',
@@ -37,6 +37,7 @@ export const ja: typeof en = {
   nextNew: '次の知らない単語',
   noNextNew: 'このあと知らない単語はありません',
   fullScreen: '全画面',
+  leaveFullScreen: '全画面をやめる',
   settings: '見かたの設定',
   stops: '自動で一時停止',
   stopsAt: { never: 'しない', lines: 'せりふごと', 'one-new': '知らない単語が一つのせりふのあと' },
@@ -69,6 +70,7 @@ export const ja: typeof en = {
   moveLater: '遅く表示する',
   resetOffset: '元に戻す',
   isNow: '今このせりふ',
+  isNowShort: '今',
   isNowHint:
     '字幕がずれていますか。せりふが話されているところで止めて、一覧のそのせりふの「今このせりふ」を押してください。',
   search: 'せりふを検索',
