@@ -72,9 +72,9 @@ export class Figures {
         `UPDATE texts SET figures_revision = $2, ${SET_FIGURES_OF_SUMS}
          FROM json_to_recordset($3) AS sums (${SUMS_OF_TEXT})
          LEFT JOIN counting_settings AS counting ON counting.user_id = $1
-         WHERE texts.id = sums."textId" AND texts.corrections_revision = sums."correctionsRevision"
+         WHERE texts.id = ANY($4) AND texts.id = sums."textId" AND texts.corrections_revision = sums."correctionsRevision"
            AND texts.analyser_version = sums."analyserVersion"`,
-        [userId, revision, JSON.stringify(sums)],
+        [userId, revision, JSON.stringify(sums), textIds],
       );
     });
   }
