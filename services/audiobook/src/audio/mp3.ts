@@ -1,5 +1,6 @@
 import { createMp3Encoder } from 'wasm-media-encoders';
 import { BITRATE } from './mp3-stream.js';
+import { tagOf } from './mp3-tag.js';
 import type { Pcm } from './pcm.js';
 
 /** Samples given to the encoder at a time. */
@@ -12,12 +13,16 @@ const block = new Float32Array(BLOCK);
 
 let encoder: Promise<Encoder> | undefined;
 
-/** Encodes a sound as MP3, at a constant bit rate and at its own sample rate. */
+/**
+ * Encodes a sound as MP3, at a constant bit rate and at its own sample rate. Its tag says what the encoder has put
+ * before and after the sound, so that players begin and end where the sound does.
+ */
 export async function encodeMp3({ samples, sampleRate }: Pcm): Promise<Uint8Array<ArrayBuffer>> {
   encoder ??= createMp3Encoder();
   const mp3 = await encoder;
   configure(mp3, sampleRate);
-  return concatenated([encodedWith(mp3, samples), mp3.finalize()]);
+  const sound = concatenated([encodedWith(mp3, samples), mp3.finalize()]);
+  return concatenated([tagOf(sound, samples.length), sound]);
 }
 
 export const configure = (mp3: Encoder, sampleRate: number): void =>
