@@ -1,5 +1,5 @@
 import { usePreference } from '@ichibun/ui/preferences';
-import { type Ref, useImperativeHandle, useRef } from 'react';
+import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { textStyleOf } from '../reading/type-sizes.js';
 import { SentenceWords } from '../words/sentence-words.js';
 import type { WordCommands } from '../words/use-word-commands.js';
@@ -28,8 +28,14 @@ export function Captions(props: CaptionsProps) {
   const style = textStyleOf('page', { 'text-size': 'large', 'line-height': 'tight', 'reader-font': font });
   const ofSentences = useRef(new Map<number, WordCommands>());
   useImperativeHandle(commands, () => commandsOf(line?.sentences ?? [], ofSentences.current), [line]);
+  const box = useRef<HTMLDivElement>(null);
+  useHeightOfTallest(box);
   return (
-    <div className="flex min-h-[5.5rem] flex-col items-center justify-center px-3 py-2" data-captions>
+    <div
+      ref={box}
+      className="flex min-h-[5.5rem] shrink-0 flex-col items-center justify-center px-3 py-2"
+      data-captions
+    >
       {line ? (
         line.sentences.map((sentence) => (
           <SentenceWords
@@ -57,6 +63,25 @@ export function Captions(props: CaptionsProps) {
     </div>
   );
 }
+
+/** Keeps a box as high as it has been, so that the picture above it does not jump from line to line. */
+function useHeightOfTallest(box: { readonly current: HTMLElement | null }): void {
+  useLayoutEffect(() => {
+    const shown = box.current!;
+    let [width, tallest] = [0, 0];
+    const size = new ResizeObserver(() => {
+      if (shown.offsetWidth !== width) shown.style.minHeight = '';
+      tallest = shown.offsetWidth === width ? Math.max(tallest, shown.offsetHeight) : shown.offsetHeight;
+      width = shown.offsetWidth;
+      shown.style.minHeight = `${Math.min(tallest, window.innerHeight * MOST_OF_SCREEN)}px`;
+    });
+    size.observe(shown);
+    return () => size.disconnect();
+  }, [box]);
+}
+
+/** The share of the screen that is kept for a line. */
+const MOST_OF_SCREEN = 0.3;
 
 /** Those of the sentence that has the word which is open or has focus; of a line without one, of its first. */
 function commandsOf(sentences: readonly number[], all: ReadonlyMap<number, WordCommands>): WordCommands {

@@ -32,6 +32,7 @@ import { useSecond } from './second/use-second.js';
 import { useFilm } from './use-film.js';
 import { useAddress, useFilmFile } from './use-film-file.js';
 import { type NewWords, useNewWords } from './use-new-words.js';
+import { useFullScreen, useIsLow } from './use-screen.js';
 import { webVttOf } from './web-vtt.js';
 
 const KeysDialog = laterDialog(async () => (await import('../reading/keys-dialog.js')).KeysDialog);
@@ -76,6 +77,9 @@ function Film({ book }: { book: ReadableDocument }) {
     if (subtitles) second.openFile(subtitles);
   });
   const [showsKeys, setShowsKeys] = useState(false);
+  const [isLookedUp, setLookedUp] = useState(false);
+  const [isFull, toggleFull] = useFullScreen();
+  const isLow = useIsLow();
   useBackCloses(showsKeys, () => setShowsKeys(false));
   const commands = useRef<WordCommands>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -116,7 +120,7 @@ function Film({ book }: { book: ReadableDocument }) {
     save: () => commands.current?.save(),
     second: () => frame.current?.querySelector<HTMLElement>('[data-second]')?.click(),
     slower: () => change({ pace: settings.pace === 1 ? 0.75 : 1 }),
-    fullScreen: () => void toggleFullScreen(frame.current),
+    fullScreen: toggleFull,
     search: () => search.current?.querySelector('input')?.focus(),
     help: () => setShowsKeys(true),
   };
@@ -155,13 +159,19 @@ function Film({ book }: { book: ReadableDocument }) {
           onShowKeys={() => setShowsKeys(true)}
         />
       </div>
-      <div className="grid gap-4 pb-6 lg:h-[calc(100dvh-8rem)] lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
-        <div className="flex min-w-0 flex-col gap-3 max-lg:sticky max-lg:top-14 max-lg:z-10 max-lg:-mx-4 max-lg:bg-paper max-lg:px-4 max-lg:pb-2 sm:max-lg:top-16">
+      <div
+        className="grid gap-4 pb-6 lg:h-[calc(100dvh-8rem)] lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]"
+        style={isLow ? BESIDE : ROWS}
+      >
+        <div
+          className={isFull ? 'fixed inset-0 z-30 flex flex-col gap-3 bg-surface' : isLow ? COLUMN : STICKY}
+          style={{ ...(isFull && ABOVE_SHEET), ...(isLookedUp && OVER_HEADER) }}
+        >
           {url && isPlayable ? (
             <>
               <div
                 ref={frame}
-                className="flex min-h-0 flex-col overflow-hidden rounded-md border border-line bg-surface [&:fullscreen]:justify-end [&:fullscreen]:border-0"
+                className={`relative flex min-h-0 flex-col overflow-hidden bg-surface ${isFull ? 'flex-1' : 'rounded-md border border-line'}`}
               >
                 <video
                   key={url}
@@ -179,9 +189,10 @@ function Film({ book }: { book: ReadableDocument }) {
                   onError={onFailed}
                   className={
                     hasPicture
-                      ? 'min-h-0 w-full flex-1 bg-black object-contain max-lg:max-h-[40dvh]'
+                      ? `min-h-0 w-full flex-1 object-contain ${isFull ? '' : 'max-lg:max-h-[40dvh]'}`
                       : 'h-14 w-full flex-none'
                   }
+                  style={hasPicture ? { ...GROUND, ...(isLow && !isFull && LOW_PICTURE) } : undefined}
                 >
                   <track kind="captions" srcLang="ja" label={title} src={captions} />
                 </video>
@@ -190,22 +201,30 @@ function Film({ book }: { book: ReadableDocument }) {
                   sentences={sentences}
                   line={lines[shown]}
                   commands={commands}
-                  onLookUp={film.hold}
+                  onLookUp={(isOpen) => {
+                    setLookedUp(isOpen);
+                    film.hold(isOpen);
+                  }}
                   onSave={clips.take}
                   second={lines[shown] ? second.textOf(lines[shown]) : ''}
                   showsSecond={settings.showsSecond}
                 />
+                <p
+                  role="status"
+                  data-clip={clips.state}
+                  className={`text-center text-xs text-ink-soft empty:hidden ${hasPicture ? 'absolute top-2.5 right-2.5 rounded-md bg-surface px-2 py-1' : 'pb-2'}`}
+                >
+                  {clips.state !== 'none' && messages.clip[clips.state]}
+                </p>
               </div>
-              <NotPlayed unplayed={unplayed} />
-              <p role="status" data-clip={clips.state} className="text-center text-xs text-ink-soft empty:hidden">
-                {clips.state !== 'none' && messages.clip[clips.state]}
-              </p>
+              {!isFull && <NotPlayed unplayed={unplayed} />}
               <Moves
                 film={film}
                 hasPrevious={at > 0}
                 hasNext={at < lines.length - 1}
+                isFull={isFull}
                 onNextNew={nextNew}
-                onFullScreen={actions.fullScreen}
+                onFullScreen={toggleFull}
               />
             </>
           ) : (
@@ -236,6 +255,7 @@ function Film({ book }: { book: ReadableDocument }) {
           counts={counts}
           line={url && isPlayable ? shown : at}
           search={search}
+          isLow={isLow}
           onGoTo={url && isPlayable ? film.goTo : undefined}
           onIsNow={(line) => setOffset(Math.round(film.now() - lines[line]!.start))}
         />
@@ -250,6 +270,20 @@ function Film({ book }: { book: ReadableDocument }) {
     </div>
   );
 }
+
+const COLUMN = 'flex min-h-0 min-w-0 flex-col gap-3';
+const STICKY = `${COLUMN} max-lg:sticky max-lg:top-14 max-lg:z-10 max-lg:-mx-4 max-lg:bg-paper max-lg:px-4 max-lg:pb-2 sm:max-lg:top-16`;
+
+/** The film is as high as its row, whatever its line needs. */
+const ROWS = { gridTemplateRows: 'minmax(0, 1fr)' };
+const BESIDE = { gridTemplateColumns: 'minmax(0, 1fr) 17rem' };
+/** What a word is would be under the header. */
+const OVER_HEADER = { zIndex: 30 };
+/** A phone shows it at the bottom of the screen; the line stays in view. */
+const ABOVE_SHEET = { paddingBottom: 'var(--docked, 0.5rem)' };
+const GROUND = { backgroundColor: 'black' };
+/** Leaves room for two lines below the picture. */
+const LOW_PICTURE = { maxHeight: '34dvh' };
 
 const ACCEPTED = 'video/*,audio/*,.mkv';
 
@@ -300,11 +334,4 @@ function Before({ counts, error }: { counts: NewWords; error: unknown }) {
       )}
     </section>
   );
-}
-
-/** The picture and its line over everything, or back among it. */
-async function toggleFullScreen(frame: HTMLElement | null): Promise<void> {
-  if (document.fullscreenElement) await document.exitFullscreen();
-  // A phone that shows films alone in full screen has no such call.
-  else await frame?.requestFullscreen?.();
 }

@@ -8,6 +8,7 @@ import { normalised, sentencesWith } from '../search/search-sentences.js';
 import type { FilmLine } from './lines.js';
 import { messages } from './messages.js';
 import type { NewWords } from './use-new-words.js';
+import { useIsTouched } from './use-screen.js';
 
 interface LineListProps {
   lines: readonly FilmLine[];
@@ -17,13 +18,16 @@ interface LineListProps {
   line: number;
   /** Where the search is, for the key that leads there. */
   search: RefObject<HTMLDivElement | null>;
+  /** Whether it stands beside the film on a low screen. */
+  isLow: boolean;
   /** Undefined while there is no film. */
   onGoTo: ((line: number) => void) | undefined;
   onIsNow(line: number): void;
 }
 
 /** All lines; the one that is spoken stays in view. */
-export function LineList({ lines, sentences, counts, line, search, onGoTo, onIsNow }: LineListProps) {
+export function LineList({ lines, sentences, counts, line, search, isLow, onGoTo, onIsNow }: LineListProps) {
+  const isTouched = useIsTouched();
   const [query, setQuery] = useState('');
   const [onlyOneNew, setOnlyOneNew] = useState(false);
   const wanted = useDeferredValue(query);
@@ -50,7 +54,7 @@ export function LineList({ lines, sentences, counts, line, search, onGoTo, onIsN
     if (box && row) box.scrollTo?.({ top: row.offsetTop - box.clientHeight / 3, behavior: scrollBehaviour() });
   }, [line]);
   return (
-    <div className="flex min-h-0 flex-col gap-2">
+    <div className="flex min-h-0 flex-col gap-2" style={isLow ? WITHIN_SCREEN : undefined}>
       <div ref={search}>
         <SearchField label={messages.search} value={query} onChange={setQuery} />
       </div>
@@ -60,7 +64,8 @@ export function LineList({ lines, sentences, counts, line, search, onGoTo, onIsN
       {shown.length === 0 && <p className="py-4 text-sm text-ink-soft">{messages.noLines}</p>}
       <ol
         ref={list}
-        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain rounded-md border border-line"
+        // On a phone it scrolls by itself, too, so that the line that is spoken stays in view.
+        className={`relative min-h-0 flex-1 overflow-y-auto overscroll-contain rounded-md border border-line ${isLow ? '' : 'max-lg:max-h-[40dvh]'}`}
       >
         {shown.map((index) => (
           <Row
@@ -71,15 +76,18 @@ export function LineList({ lines, sentences, counts, line, search, onGoTo, onIsN
             newWords={counts[index]}
             isShown={index === line}
             hasFilm={onGoTo !== undefined}
+            isTouched={isTouched}
             onGoTo={goTo}
             onIsNow={isNow}
           />
         ))}
       </ol>
-      {onGoTo && <p className="text-xs text-ink-soft">{messages.isNowHint}</p>}
+      {onGoTo && !isLow && <p className="text-xs text-ink-soft">{messages.isNowHint}</p>}
     </div>
   );
 }
+
+const WITHIN_SCREEN = { height: 'calc(100dvh - 8rem)' };
 
 interface RowProps {
   index: number;
@@ -88,12 +96,13 @@ interface RowProps {
   newWords: number | undefined;
   isShown: boolean;
   hasFilm: boolean;
+  isTouched: boolean;
   onGoTo(line: number): void;
   onIsNow(line: number): void;
 }
 
 /** Not rendered again while another line is spoken. Those out of view are not laid out. */
-const Row = memo(({ index, start, text, newWords, isShown, hasFilm, onGoTo, onIsNow }: RowProps) => (
+const Row = memo(({ index, start, text, newWords, isShown, hasFilm, isTouched, onGoTo, onIsNow }: RowProps) => (
   <li
     data-line={index}
     aria-current={isShown ? 'true' : undefined}
@@ -101,9 +110,10 @@ const Row = memo(({ index, start, text, newWords, isShown, hasFilm, onGoTo, onIs
   >
     <button
       type="button"
-      disabled={!hasFilm}
+      // Not disabled, so that the list can be scrolled by keys before there is a film.
+      aria-disabled={!hasFilm}
       onClick={() => onGoTo(index)}
-      className="flex min-h-9 min-w-0 flex-1 items-baseline gap-3 rounded-sm text-left enabled:hover:text-accent"
+      className="flex min-h-9 min-w-0 flex-1 items-baseline gap-3 rounded-sm text-left hover:text-accent"
     >
       <span className="w-12 shrink-0 text-right text-xs text-ink-soft tabular-nums">{timeOf(start)}</span>
       <span className="min-w-0 flex-1">
@@ -123,10 +133,11 @@ const Row = memo(({ index, start, text, newWords, isShown, hasFilm, onGoTo, onIs
       <Button
         variant="quiet"
         size="small"
+        aria-label={messages.isNow}
         onClick={() => onIsNow(index)}
         className="shrink-0 pointer-fine:absolute pointer-fine:top-1 pointer-fine:right-1 pointer-fine:border-line-strong pointer-fine:bg-surface pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100"
       >
-        {messages.isNow}
+        {isTouched ? messages.isNowShort : messages.isNow}
       </Button>
     )}
   </li>

@@ -7,12 +7,13 @@ interface MovesProps {
   film: Film;
   hasPrevious: boolean;
   hasNext: boolean;
+  isFull: boolean;
   onNextNew(): void;
   onFullScreen(): void;
 }
 
 /** Buttons below the picture: from line to line, as the keys do. */
-export function Moves({ film, hasPrevious, hasNext, onNextNew, onFullScreen }: MovesProps) {
+export function Moves({ film, hasPrevious, hasNext, isFull, onNextNew, onFullScreen }: MovesProps) {
   return (
     <div className="flex flex-wrap items-center justify-center gap-2">
       <Button size="icon" aria-label={messages.previousLine} disabled={!hasPrevious} onClick={() => film.step(-1)}>
@@ -28,8 +29,8 @@ export function Moves({ film, hasPrevious, hasNext, onNextNew, onFullScreen }: M
         <ArrowRightIcon />
       </Button>
       <Button onClick={onNextNew}>{messages.nextNew}</Button>
-      <Button variant="quiet" onClick={onFullScreen} className="max-sm:hidden">
-        {messages.fullScreen}
+      <Button variant="quiet" onClick={onFullScreen}>
+        {isFull ? messages.leaveFullScreen : messages.fullScreen}
       </Button>
     </div>
   );

@@ -1,0 +1,88 @@
+import { expectAxeFindsNothing } from './axe.js';
+import { losses } from './losses.js';
+import { keepPicture } from './picture.js';
+import { expect, test } from './product.js';
+
+const momentOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23).replace('.', ',');
+const SUBTITLES = Array.from(
+  { length: 60 },
+  (_, index) => `${index + 1}\n${momentOf(index)} --> ${momentOf(index + 1)}\n${index + 1}番目の猫が好きです。\n`,
+).join('\n');
+
+/** A minute of silence as WAV of 8 bits. */
+function silence(): Buffer {
+  const [rate, seconds] = [8_000, 60];
+  const header = Buffer.alloc(44);
+  header.write('RIFF');
+  header.writeUInt32LE(36 + rate * seconds, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(rate, 24);
+  header.writeUInt32LE(rate, 28);
+  header.writeUInt16LE(1, 32);
+  header.writeUInt16LE(8, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(rate * seconds, 40);
+  return Buffer.concat([header, Buffer.alloc(rate * seconds, 128)]);
+}
+
+for (const [held, width, height, locale] of [
+  ['upright', 390, 844, 'en-GB'],
+  ['on its side', 844, 390, 'ja-JP'],
+] as const) {
+  test.describe(`on a phone ${held}`, () => {
+    test.use({ viewport: { width, height }, locale });
+
+    test('a film, its line and the list beside it are seen together, and a word over them', async ({
+      learner: page,
+    }) => {
+      await page.goto('/assisted-reader');
+      const answer = page.waitForResponse((response) => response.url().endsWith('/api/documents/upload'));
+      await page
+        .getByTestId('document-file')
+        .setInputFiles({ name: '映画.srt', mimeType: '', buffer: Buffer.from(SUBTITLES) });
+      const { document } = await (await answer).json();
+      await page.goto(`/assisted-reader/watch/${document.id}`);
+      await expect(page.locator('[data-line]').first()).toBeVisible();
+      expect(await losses(page)).toEqual([]);
+      await expectAxeFindsNothing(page, 'before a film', ['light', 'dark']);
+      await page.getByTestId('film-file').setInputFiles({ name: 'film.wav', mimeType: 'audio/wav', buffer: silence() });
+      await page.locator('video').evaluate((film: HTMLVideoElement) => {
+        film.currentTime = 40.5;
+      });
+      const word = page.locator('[data-captions] p[lang=ja]').getByRole('button').first();
+      await expect(word).toBeVisible();
+
+      // The list runs along by itself; the page need not be moved.
+      const list = page.locator('ol:has([data-line])');
+      const isInView = () =>
+        list.evaluate((box) => {
+          const row = box.querySelector('[aria-current=true]')?.getBoundingClientRect();
+          const { top, bottom } = box.getBoundingClientRect();
+          return row !== undefined && row.top >= top && row.bottom <= bottom;
+        });
+      await expect.poll(isInView).toBe(true);
+      expect(await page.evaluate(() => document.documentElement.scrollTop)).toBe(0);
+      await expect(page.locator('[data-captions]')).toBeInViewport({ ratio: 0.9 });
+      if (width > height) await expect(list).toBeInViewport({ ratio: 0.9 });
+      expect(await losses(page)).toEqual([]);
+      await keepPicture(page, `1 a line, ${held}`);
+      await expectAxeFindsNothing(page, 'a film', ['light', 'dark']);
+
+      await word.click();
+      const details = page.getByRole('dialog');
+      await expect(details).toBeVisible();
+      // Neither the bar of the product nor the list lies over it.
+      const isOnTop = () =>
+        details.evaluate((panel) => {
+          const { left, top, width, height } = panel.getBoundingClientRect();
+          const at = [top + 4, top + height / 2, Math.min(top + height, innerHeight) - 4];
+          return at.every((y) => panel.contains(document.elementFromPoint(left + width / 2, y)));
+        });
+      await expect.poll(isOnTop).toBe(true);
+      await keepPicture(page, `2 a word, ${held}`);
+    });
+  });
+}
