@@ -91,6 +91,11 @@ export class Dictionary {
     return this.tables.meta.entries;
   }
 
+  /** The same wherever its entries are the same. */
+  get hash(): string {
+    return this.tables.meta.hash;
+  }
+
   /** Whether a word is spelled so, exactly. */
   has(spelling: string): boolean {
     return this.forms.find(spelling) >= 0;

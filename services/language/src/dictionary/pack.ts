@@ -1,3 +1,4 @@
+import { digestOf } from '../tables/hash-of-tables.js';
 import { hashTable, packStrings, StringPool } from '../tables/packed-strings.js';
 import { packTables } from '../tables/tables.js';
 import { beginningsOf } from './beginnings.js';
@@ -81,7 +82,8 @@ export class DictionaryPacker {
       ...(this.size >= LARGE ? ['estimate' as const] : []),
     ];
     const ranks = this.ranksWith(keys);
-    const meta: DictionaryMeta = { source, entries: this.size - this.missing, rankedBy };
+    const entries = this.size - this.missing;
+    const meta: DictionaryMeta = { source, entries, rankedBy, hash: digestOf([this.allBodies(), this.ranks.join()]) };
     return packTables(meta, {
       slots: hashTable(texts),
       formStarts: starts,
@@ -95,7 +97,7 @@ export class DictionaryPacker {
       senseCounts: Uint8Array.from(this.senseCounts),
       beginnings: beginningsOf(texts),
       bodyStarts: this.bodyEnds.withZeroBefore(),
-      bodies: new Uint8Array(this.bodies.buffer, this.bodies.byteOffset, this.bodyBytes),
+      bodies: this.allBodies(),
     });
   }
 
@@ -113,6 +115,10 @@ export class DictionaryPacker {
       add(kana.text, kana);
       for (const kanji of entry.kanji) if (readsAs(kana, kanji)) add(kanji.text, kana, kanji);
     }
+  }
+
+  private allBodies(): Uint8Array {
+    return new Uint8Array(this.bodies.buffer, this.bodies.byteOffset, this.bodyBytes);
   }
 
   private addBody(json: string): void {

@@ -11,10 +11,12 @@ export interface DictionaryMeta {
   readonly entries: number;
   /** Where ranks come from, in the order in which it counts. */
   readonly rankedBy: readonly RankSource[];
+  /** Of all entries with their ranks, in the order of the file. */
+  readonly hash: string;
 }
 
 /** Changes whenever the tables below change, so that older cached files are not taken. */
-export const DICTIONARY_FORMAT = 'dictionary-11';
+export const DICTIONARY_FORMAT = 'dictionary-12';
 
 /** What one number says about a line; the mask of word classes lies above. */
 export const Flag = {

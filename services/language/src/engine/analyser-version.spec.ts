@@ -54,9 +54,24 @@ it('The hash of rules of code is another one when a rule is added, or takes anot
 });
 
 it('Two replicas with the same rules and dictionary say the same version, and another one with another dictionary', () => {
-  const version = analyserVersion({ source: 'jmdict', entries: 200_000 });
-  expect(version).toMatch(/^[0-9a-f]{16} jmdict 200000$/u);
+  const version = analyserVersion({ source: 'jmdict', hash: '0123456789abcdef' });
+  expect(version).toMatch(/^[0-9a-f]{16} jmdict 0123456789abcdef$/u);
   expect(engine.dictionary().analyserVersion.split(' ')[0]).toBe(version.split(' ')[0]);
-  expect(analyserVersion({ source: 'jmdict', entries: 200_001 })).not.toBe(version);
-  expect(analyserVersion({ source: 'none', entries: 0 })).not.toBe(version);
+  expect(analyserVersion({ source: 'jmdict', hash: '0123456789abcdee' })).not.toBe(version);
+  expect(analyserVersion(undefined)).not.toBe(version);
+});
+
+it('Two dictionaries with as many entries make different versions if an entry differs, and the same one if only their files do', async () => {
+  const versionWith = async (text: string, { gzip = false } = {}) => {
+    const dictionaryFile = await writeDictionaryFile(text, { gzip });
+    const other = await LanguageEngine.start({ cacheDir, dictionaryFile });
+    await other.close();
+    return other.dictionary();
+  };
+  const plain = await versionWith(edictText());
+  expect(plain.analyserVersion).toBe(engine.dictionary().analyserVersion);
+  expect((await versionWith(edictText(), { gzip: true })).analyserVersion).toBe(plain.analyserVersion);
+  const changed = await versionWith(edictText().replace('cat', 'kitten'));
+  expect(changed.entries).toBe(plain.entries);
+  expect(changed.analyserVersion).not.toBe(plain.analyserVersion);
 });

@@ -1,3 +1,4 @@
+import type { Dictionary } from '../dictionary/dictionary.js';
 import { digestOf, hashOfTables } from '../tables/hash-of-tables.js';
 
 /**
@@ -14,11 +15,13 @@ const OF_NO_WORD = /^data\/(?:accents|search|senses)\/|^data\/model\/(?!readings
 const ofRules = digestOf([RULES, hashOfTables((file) => !OF_NO_WORD.test(file))]);
 
 /**
- * Of the rules, their tables and the dictionary together: an entry that is new, or gone, changes the words of texts as
- * well. The same wherever these are the same.
+ * Of the rules, their tables and the dictionary together: an entry that is new, gone or another one changes the words
+ * of texts as well. The same wherever these are the same.
+ *
+ * @param dictionary undefined when none is loaded
  */
-export const analyserVersion = (dictionary: { readonly source: string; readonly entries: number }): string =>
-  `${ofRules} ${dictionary.source} ${dictionary.entries}`;
+export const analyserVersion = (dictionary: Pick<Dictionary, 'source' | 'hash'> | undefined): string =>
+  `${ofRules} ${dictionary ? `${dictionary.source} ${dictionary.hash}` : 'none'}`;
 
 /** What `RULES` is: of the names of rules in their order, and the words of the gold sentences in any. */
 export const hashOfRules = (names: readonly string[], words: readonly string[]): string =>

@@ -127,7 +127,7 @@ describe('the engine', () => {
       problem: '',
       lists: [],
       frequencySources: [],
-      analyserVersion: expect.stringMatching(/ none 0$/),
+      analyserVersion: expect.stringMatching(/ none$/),
     });
     const [cat] = await bare.tokenize('猫');
     expect(cat).toMatchObject({ reading: 'ねこ', entry: '', definition: undefined, isKnown: true });
@@ -163,7 +163,7 @@ describe('the engine', () => {
     expect(again.dictionary()).toEqual({
       source: 'jmdict',
       entries: smallDictionary.length,
-      analyserVersion: expect.stringMatching(/ jmdict \d+$/),
+      analyserVersion: expect.stringMatching(/ jmdict [0-9a-f]{16}$/),
       problem: '',
       lists: [],
       frequencySources: ['Newspaper ranks of JMdict'],

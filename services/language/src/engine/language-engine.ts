@@ -412,12 +412,13 @@ function statusOf(
 ): DictionaryStatus {
   const { titles, ranking } = lists ? new Tables<WordListsMeta>(lists).meta : { titles: [], ranking: [] };
   if (!dictionary) {
-    const none = { source: 'none', entries: 0 } as const;
-    return { ...none, problem, lists: titles, frequencySources: ranking, analyserVersion: analyserVersion(none) };
+    const version = analyserVersion(undefined);
+    return { source: 'none', entries: 0, problem, lists: titles, frequencySources: ranking, analyserVersion: version };
   }
-  const { source, size: entries, rankedBy } = new Dictionary(new Tables<DictionaryMeta>(dictionary));
+  const loaded = new Dictionary(new Tables<DictionaryMeta>(dictionary));
+  const { source, size: entries, rankedBy } = loaded;
   const frequencySources = [...ranking, ...rankedBy.map((source) => RANK_SOURCES[source])];
-  const version = analyserVersion({ source, entries });
+  const version = analyserVersion(loaded);
   return { source, entries, problem, lists: titles, frequencySources, analyserVersion: version };
 }
 

@@ -33,8 +33,8 @@ export function rowsOf(text: string): string {
     .join('\n');
 }
 
-/** 16 characters of texts, in their order. */
-export function digestOf(texts: readonly string[]): string {
+/** 16 characters of texts or bytes, in their order. */
+export function digestOf(texts: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
   for (const text of texts) hash.update(text).update('\0');
   return hash.digest('hex').slice(0, 16);
