@@ -1,8 +1,8 @@
 import { isKana, toHiragana, toKatakana } from '@ichibun/japanese/kana';
 import { classOf } from '../tables/classes.js';
-import { numberIn, readTable } from '../tables/read-table.js';
 import { A_ROW, E_ROW, U_ROW } from '../text/godan-rows.js';
 import { notWordsAs } from './not-words.js';
+import { type Like, readWordTables, type WordRow } from './word-tables.js';
 
 /** A word as the lattice takes it, with what is told about it. */
 export interface LatticeWord {
@@ -20,23 +20,7 @@ export interface LatticeWord {
   readonly cost: number;
 }
 
-/** A row of data/lattice/words.tsv, which explains the columns. */
-interface Row {
-  readonly word: string;
-  readonly like: Like;
-  readonly base: string;
-  readonly reading: string;
-  readonly more: number;
-  readonly after: Like | undefined;
-}
-
-interface Like {
-  readonly base: string;
-  readonly partOfSpeech: string;
-  readonly form: string;
-}
-
-const ROWS = readWords();
+const ROWS = readWordTables();
 /** The dictionary forms that rows are like: words of IPADIC that `extraWords` must be given. */
 const MODELS = new Set(ROWS.flatMap(({ like, after }) => [like.base, ...(after ? [after.base] : [])]));
 const PLAIN_ADJECTIVE = /^形容詞・(?:アウオ|イ)段$/u;
@@ -50,7 +34,7 @@ export const isModel = ({ base, partOfSpeech, conjugation, form }: LatticeWord):
     (form === '基本形' || EMPHATIC.has(base) || STEM_AND_I.test(base)));
 
 /**
- * The words that IPADIC lacks: the rows of data/lattice/words.tsv in all forms, and of adjectives the forms that are
+ * The words that IPADIC lacks: the rows of data/lattice/words in all forms, and of adjectives the forms that are
  * heard everywhere: すげえ, さみい, 寒っ, すっごい, and 暑か of Kyushu; of verbs what they can do.
  *
  * @param models the words of IPADIC for which `isModel`
@@ -117,29 +101,12 @@ function potentials(models: readonly LatticeWord[], isWord: (spelling: string) =
   });
 }
 
-function readWords(): Row[] {
-  const seen = new Set<string>();
-  const columns = ['word', 'like', 'base', 'reading', 'more', 'after'] as const;
-  return readTable('data/lattice/words.tsv', columns, ({ word, like, base, reading, more, after }) => {
-    // Only the cheaper of two would count.
-    const key = `${word} ${like} ${reading} ${after}`;
-    if (seen.has(key)) throw new Error(`${word}, like ${like}, is there twice`);
-    seen.add(key);
-    return { word, like: likeOf(like), base, reading, more: numberIn(more), after: after ? likeOf(after) : undefined };
-  });
-}
-
-function likeOf(text: string): Like {
-  const [base = '', partOfSpeech = '', form = ''] = text.split('/');
-  return { base, partOfSpeech, form };
-}
-
-function formsOf(row: Row, byBase: ReadonlyMap<string, readonly LatticeWord[]>): LatticeWord[] {
+function formsOf(row: WordRow, byBase: ReadonlyMap<string, readonly LatticeWord[]>): LatticeWord[] {
   const models = fitting(row.like, byBase);
   const [before] = row.after ? fitting(row.after, byBase) : [];
   // Such a row would be in vain.
   if (models.length === 0 || (row.after && !before))
-    throw new Error(`data/lattice/words.tsv: IPADIC has no word that ${row.word} is like`);
+    throw new Error(`${row.writtenIn}: IPADIC has no word that ${row.word} is like`);
   return models.map((model) => {
     const { surface, reading } = inForm(row, model);
     return {
@@ -162,7 +129,7 @@ const fitting = ({ base, partOfSpeech, form }: Like, byBase: ReadonlyMap<string,
   );
 
 /** A row that names a form has that form's spelling; others change as their model does: 走っ from 走る, ググっ. */
-function inForm({ word, like, reading }: Row, model: LatticeWord): { surface: string; reading: string } {
+function inForm({ word, like, reading }: WordRow, model: LatticeWord): { surface: string; reading: string } {
   const own = reading || toHiragana(word);
   if (like.form !== '' || model.conjugation === '') return { surface: word, reading: own };
   const ending = model.base.slice(-1);

@@ -1,9 +1,10 @@
-import { numberIn, readTable } from '../tables/read-table.js';
+import { readTable } from '../tables/read-table.js';
+import { costIn } from './cost-classes.js';
 
 /** The rows of data/lattice/costs.tsv, which explains the columns. */
 const BY_BASE = Map.groupBy(
-  readTable('data/lattice/costs.tsv', ['base', 'reading', 'part', 'more'], ({ more, ...row }) => {
-    return { ...row, more: numberIn(more) };
+  readTable('data/lattice/costs.tsv', ['base', 'reading', 'part', 'cost'], ({ cost, ...row }) => {
+    return { ...row, more: costIn(cost) };
   }),
   ({ base }) => base,
 );

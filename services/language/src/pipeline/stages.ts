@@ -92,7 +92,7 @@ export interface Trace {
 export const LATTICE: Stage = {
   name: 'lattice',
   does: 'finds the cheapest way through the words of IPADIC and ours',
-  writtenIn: 'src/analyser, data/lattice/*.tsv',
+  writtenIn: 'src/analyser, data/lattice',
   run: () => undefined,
 };
 
