@@ -10,7 +10,6 @@ import { AdoptedAnalyser } from './counting/adopted-analyser.js';
 import { BatchCounts } from './counting/batch-counts.js';
 import { Completion } from './counting/completion.js';
 import { Figures } from './counting/figures.js';
-import { PackedCounts } from './counting/packed-counts.js';
 import { Recounts } from './counting/recounts.js';
 import { TextCounter } from './counting/text-counter.js';
 import { Chapters } from './coverage/chapters.js';
@@ -40,7 +39,9 @@ import { IndexObjects1795792210000 } from './database/1795792210000-index-object
 import { AdoptAnalysers1795793000000 } from './database/1795793000000-adopt-analysers.js';
 import { KeepFailuresOfTexts1795812700000 } from './database/1795812700000-keep-failures-of-texts.js';
 import { PackCounts1795813000000 } from './database/1795813000000-pack-counts.js';
+import { KeepWordsInBlocks1795816000000 } from './database/1795816000000-keep-words-in-blocks.js';
 import { LEARNER_DATA } from './learner-data.js';
+import { CountedWords } from './texts/counted-words.js';
 import { EarlierCounts } from './texts/earlier-counts.js';
 import { GivenWords } from './texts/given-words.js';
 import { ANALYSES, COUNTS, RECOUNTS, UPKEEP } from './texts/queues.js';
@@ -63,9 +64,9 @@ import { TextsService } from './texts/texts.service.js';
     TextPlans,
     GivenWords,
     EarlierCounts,
+    CountedWords,
     TextCounter,
     BatchCounts,
-    PackedCounts,
     Completion,
     Recounts,
     AdoptedAnalyser,
@@ -106,6 +107,7 @@ export const contentAnalysis: ServiceDefinition = {
       AdoptAnalysers1795793000000,
       KeepFailuresOfTexts1795812700000,
       PackCounts1795813000000,
+      KeepWordsInBlocks1795816000000,
     ],
   },
   queues: [ANALYSES, COUNTS, RECOUNTS, UPKEEP],

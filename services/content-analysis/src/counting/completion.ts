@@ -1,15 +1,20 @@
-import { Database, toIntArray } from '@ichibun/kit/database';
+import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Injectable } from '@nestjs/common';
+import { CountedWords } from '../texts/counted-words.js';
 import { type Count, Gone } from './batch-counts.js';
-import { JOIN_COUNTING, SET_FIGURES, SUMS } from './figures.sql.js';
+import { SET_FIGURES_OF_SUMS, SUMS_OF_TEXT } from './figures.sql.js';
+import { otherThanContent, sumsOf } from './sums-of-text.js';
 
 /** Replicas of the language service differ; the next attempt may meet the right one, or one alone. */
 export const otherAnalyser = () => new DomainError('content.other-analyser');
 
 @Injectable()
 export class Completion {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly words: CountedWords,
+  ) {}
 
   /**
    * Stores a count in place of the count before, with what the learner knows of its words: a text that is completed has
@@ -25,12 +30,16 @@ export class Completion {
   ): Promise<void> {
     await learner.look(occurrences.keys());
     const count = [textId, revision, version];
-    // In the order of the index that they are stored in.
     const lexemeIds = Int32Array.from(occurrences.keys()).sort();
-    const counts = lexemeIds.map((id) => occurrences.get(id)!);
+    const counts = {
+      ...{ textId, analyserVersion: version, correctionsRevision: revision, lexemeIds },
+      occurrences: lexemeIds.map((id) => occurrences.get(id)!),
+    };
+    const sums = sumsOf(counts, learner.known, await otherThanContent(this.database, [...lexemeIds]));
     await this.database.transaction(async (transaction) => {
-      const [text] = await transaction.query<{ isNewer: boolean; batches: number }>(
-        `SELECT status = 'completed' AND (corrections_revision > $2 OR corrections_revision = $2 AND analyser_version = $3) AS "isNewer",
+      const [text] = await transaction.query<{ userId: number; isNewer: boolean; batches: number }>(
+        `SELECT user_id AS "userId",
+           status = 'completed' AND (corrections_revision > $2 OR corrections_revision = $2 AND analyser_version = $3) AS "isNewer",
            (SELECT count(*)::int FROM batches
             WHERE text_id = $1 AND corrections_revision = $2 AND analyser_version = $3) AS batches
          FROM texts WHERE id = $1 FOR UPDATE`,
@@ -42,11 +51,7 @@ export class Completion {
       if (text.batches < plan.batches.ends.length) {
         throw otherAnalyser();
       }
-      await transaction.query('DELETE FROM words WHERE text_id = $1', [textId]);
-      await transaction.query(
-        'INSERT INTO words (text_id, lexeme_id, occurrences) SELECT $1, * FROM unnest($2::int[], $3::int[])',
-        [textId, toIntArray(lexemeIds), toIntArray(counts)],
-      );
+      await this.words.store(transaction, counts);
       await transaction.query('DELETE FROM sentences WHERE text_id = $1', [textId]);
       await transaction.query(
         `INSERT INTO sentences (text_id, number, ends, words)
@@ -58,15 +63,11 @@ export class Completion {
         `UPDATE texts SET
            status = 'completed', error_code = NULL, error_message = NULL, error_values = NULL,
            corrections_revision = $2, analyser_version = $3,
-           recounting = recounting AND asked_revision > $2, figures_revision = $5, ${SET_FIGURES}
-         FROM (
-           SELECT ${SUMS}
-           FROM texts ${JOIN_COUNTING} JOIN words ON words.text_id = texts.id JOIN lexemes ON lexemes.id = lexeme_id
-           LEFT JOIN unnest($4::int[]) AS known (id) ON known.id = lexeme_id
-           WHERE texts.id = $1
-         ) AS sums
+           recounting = recounting AND asked_revision > $2, figures_revision = $5, ${SET_FIGURES_OF_SUMS}
+         FROM json_to_record($4) AS sums (${SUMS_OF_TEXT})
+         LEFT JOIN counting_settings AS counting ON counting.user_id = $6
          WHERE texts.id = $1`,
-        [...count, toIntArray([...learner.known]), learner.knownAsOf],
+        [...count, JSON.stringify(sums), learner.knownAsOf, text.userId],
       );
       await transaction.query('DELETE FROM batches WHERE text_id = $1 AND corrections_revision <= $2', [
         textId,

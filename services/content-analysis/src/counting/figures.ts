@@ -1,14 +1,14 @@
-import { Database, toIntArray } from '@ichibun/kit/database';
+import { Database } from '@ichibun/kit/database';
 import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { knowledgeOf } from '@ichibun/text-words/knowledge';
 import { Injectable } from '@nestjs/common';
+import { CountedWords, type CountsOfText } from '../texts/counted-words.js';
 import type { TextEntity } from '../texts/text.entity.js';
 import { SET_FIGURES_OF_SUMS, SUMS_OF_TEXT } from './figures.sql.js';
-import { type CountsOfText, PackedCounts } from './packed-counts.js';
 import { Recounts } from './recounts.js';
-import { differentOf, sumsOf } from './sums-of-text.js';
+import { differentOf, otherThanContent, sumsOf } from './sums-of-text.js';
 
 /** The figures of a counted text. Coverages are percents, 0 to 100. */
 export interface Statistics {
@@ -34,7 +34,7 @@ export class Figures {
     private readonly database: Database,
     private readonly rpc: Rpc,
     private readonly recounts: Recounts,
-    private readonly counts: PackedCounts,
+    private readonly counts: CountedWords,
   ) {}
 
   /**
@@ -61,7 +61,7 @@ export class Figures {
     const lexemeIds = differentOf(texts);
     const [{ known }, others] = await Promise.all([
       knowledgeOf(this.rpc, userId, lexemeIds),
-      this.otherThanContent(lexemeIds),
+      otherThanContent(this.database, lexemeIds),
     ]);
     const sums = texts.map((text) => sumsOf(text, known, others));
     // A count that completed since has figures of its own.
@@ -77,15 +77,6 @@ export class Figures {
         [userId, revision, JSON.stringify(sums), textIds],
       );
     });
-  }
-
-  /** Of some lexemes, those that not everybody counts. */
-  private async otherThanContent(lexemeIds: readonly number[]): Promise<Map<number, 'grammar' | 'uncertain'>> {
-    const rows: { id: number; isCertain: boolean }[] = await this.database.query(
-      'SELECT id, is_certain AS "isCertain" FROM lexemes WHERE id = ANY($1::int[]) AND (is_grammar OR NOT is_certain)',
-      [toIntArray(lexemeIds)],
-    );
-    return new Map(rows.map(({ id, isCertain }) => [id, isCertain ? 'grammar' : 'uncertain']));
   }
 }
 

@@ -1,4 +1,5 @@
-import type { CountsOfText } from './packed-counts.js';
+import type { Queryable } from '@ichibun/kit/database';
+import type { CountsOfText } from '../texts/counted-words.js';
 
 /** Different words and occurrences of a text by what kind of word they are, as `SUMS_OF_TEXT` names them. */
 export type SumsOfText = Omit<CountsOfText, 'lexemeIds' | 'occurrences'> & Record<Sum, number>;
@@ -15,7 +16,7 @@ type Sum =
   | 'uncertain';
 
 /**
- * Adds up the words of a text. A million rows of `words` take PostgreSQL seconds to add up; here it is milliseconds.
+ * Adds up the words of a text. A million words take PostgreSQL seconds to add up; here it is milliseconds.
  *
  * @param known the lexemes that the learner knows
  * @param others the lexemes that are grammar, or made out only uncertainly
@@ -55,6 +56,18 @@ export function sumsOf(
     }
   }
   return { ...count, ...sums };
+}
+
+/** Of some lexemes, those that not everybody counts. */
+export async function otherThanContent(
+  database: Queryable,
+  lexemeIds: readonly number[],
+): Promise<Map<number, 'grammar' | 'uncertain'>> {
+  const rows: { id: number; isCertain: boolean }[] = await database.query(
+    'SELECT id, is_certain AS "isCertain" FROM lexemes WHERE id = ANY($1::int[]) AND (is_grammar OR NOT is_certain)',
+    [lexemeIds],
+  );
+  return new Map(rows.map(({ id, isCertain }) => [id, isCertain ? 'grammar' : 'uncertain']));
 }
 
 /** The different words of some texts. */

@@ -5,6 +5,7 @@ import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { LearnerWords } from '@ichibun/text-words/learner-words';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { CountedWords } from '../texts/counted-words.js';
 import { GivenWords } from '../texts/given-words.js';
 import { ANALYSES, COUNTS, type CountPayload, RECOUNTS, UPKEEP } from '../texts/queues.js';
 import { TextEntity } from '../texts/text.entity.js';
@@ -29,6 +30,7 @@ export class TextCounter implements OnApplicationBootstrap {
     private readonly completion: Completion,
     private readonly recounts: Recounts,
     private readonly analyser: AdoptedAnalyser,
+    private readonly words: CountedWords,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -42,6 +44,7 @@ export class TextCounter implements OnApplicationBootstrap {
       work: async ({ signal }) => {
         await this.texts.removeUnseen();
         await this.recounts.forAnalyser(signal);
+        await this.words.moveAllRows(signal);
       },
     });
   }

@@ -3,7 +3,9 @@ import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { knownByDay, upToEachDay } from '@ichibun/text-words/knowledge';
 import { Injectable } from '@nestjs/common';
-import { IS_COUNTED, JOIN_COUNTING } from '../counting/figures.sql.js';
+import { IS_COUNTED } from '../counting/figures.sql.js';
+import { differentOf } from '../counting/sums-of-text.js';
+import { CountedWords, type CountsOfText, NO_WORDS } from '../texts/counted-words.js';
 
 /** How much of a text its learner knew, day by day. */
 export interface TextByDay {
@@ -20,6 +22,7 @@ export class CoverageByDay {
   constructor(
     private readonly database: Database,
     private readonly rpc: Rpc,
+    private readonly words: CountedWords,
   ) {}
 
   /**
@@ -39,26 +42,28 @@ export class CoverageByDay {
        WHERE user_id = $1 AND id = ANY($2) AND status = 'completed'`,
       [userId, textIds],
     );
-    const ids = texts.map(({ textId }) => textId);
-    const lexemes: { id: number }[] = await this.database.query(
-      'SELECT DISTINCT lexeme_id AS id FROM words WHERE text_id = ANY($1)',
-      [ids],
-    );
-    const lexemeIds = lexemes.map(({ id }) => id);
-    const known = await knownByDay(this.rpc, userId, lexemeIds, days);
-    const learnt: { textId: number; day: number; occurrences: number }[] = await this.database.query(
-      `SELECT words.text_id AS "textId", known.day, sum(occurrences)::int AS occurrences
-       FROM unnest($2::int[], $3::int[]) AS known (id, day)
-       JOIN words ON words.lexeme_id = known.id AND words.text_id = ANY($1)
-       JOIN lexemes ON lexemes.id = known.id
-       JOIN texts ON texts.id = words.text_id ${JOIN_COUNTING}
-       WHERE ${IS_COUNTED}
-       GROUP BY words.text_id, known.day`,
-      [ids, known.lexemeIds, known.days],
-    );
+    const words: CountsOfText[] = [];
+    for await (const part of this.words.of(texts.map(({ textId }) => textId))) words.push(...part);
+    const known = await knownByDay(this.rpc, userId, differentOf(words), days);
+    const counted = await this.countedOf(userId, known.lexemeIds);
+    const dayOf = new Map(known.lexemeIds.map((id, at) => [id, known.days[at]!]));
     return texts.map((text) => {
-      const ofIt = learnt.filter(({ textId }) => textId === text.textId);
-      return { ...text, knownOccurrences: upToEachDay(ofIt, days.length) };
+      const its = words.find(({ textId }) => textId === text.textId) ?? NO_WORDS;
+      const learnt: { day: number; occurrences: number }[] = [];
+      for (const [at, id] of its.lexemeIds.entries()) {
+        const day = counted.has(id) ? dayOf.get(id) : undefined;
+        if (day !== undefined) learnt.push({ day, occurrences: its.occurrences[at]! });
+      }
+      return { ...text, knownOccurrences: upToEachDay(learnt, days.length) };
     });
+  }
+
+  private async countedOf(userId: number, lexemeIds: readonly number[]): Promise<Set<number>> {
+    const rows: { id: number }[] = await this.database.query(
+      `SELECT lexemes.id FROM lexemes LEFT JOIN counting_settings AS counting ON counting.user_id = $1
+       WHERE lexemes.id = ANY($2) AND ${IS_COUNTED}`,
+      [userId, lexemeIds],
+    );
+    return new Set(rows.map(({ id }) => id));
   }
 }

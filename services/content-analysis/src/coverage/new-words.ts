@@ -4,7 +4,8 @@ import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { knowledgeOf } from '@ichibun/text-words/knowledge';
 import { Injectable } from '@nestjs/common';
 import { Figures, percent } from '../counting/figures.js';
-import { IS_COUNTED, JOIN_COUNTING } from '../counting/figures.sql.js';
+import { IS_COUNTED } from '../counting/figures.sql.js';
+import { CountedWords } from '../texts/counted-words.js';
 
 /** How much a text asks of its learner. */
 export interface NewWordsOfText {
@@ -23,6 +24,7 @@ export class NewWords {
     private readonly database: Database,
     private readonly rpc: Rpc,
     private readonly figures: Figures,
+    private readonly words: CountedWords,
   ) {}
 
   /**
@@ -32,24 +34,35 @@ export class NewWords {
    */
   async of(userId: number, textIds: readonly number[]): Promise<NewWordsOfText[]> {
     const [blocked] = await Promise.all([this.blockedAndUnknown(userId), this.figures.refresh(userId)]);
-    const rows: { textId: number; unknown: number; blocked: number; characters: number; known: number; all: number }[] =
+    const rows: { textId: number; unknown: number; characters: number; known: number; all: number }[] =
       await this.database.query(
         `SELECT texts.id AS "textId", unique_words - known_words AS unknown, coalesce(known_occurrences, 0) AS known,
-           coalesce(total_occurrences, 0) AS all, coalesce(batch_ends[cardinality(batch_ends)], 0) AS characters,
-           (SELECT count(*)::int FROM words JOIN lexemes ON lexemes.id = lexeme_id
-            WHERE text_id = texts.id AND lexeme_id = ANY($3) AND ${IS_COUNTED}) AS blocked
-         FROM texts ${JOIN_COUNTING}
-         WHERE texts.user_id = $1 AND status = 'completed' AND known_words IS NOT NULL
-           AND ($2 = '{}'::int[] OR texts.id = ANY($2))
-         ORDER BY texts.id`,
-        [userId, textIds, blocked],
+           coalesce(total_occurrences, 0) AS all, coalesce(batch_ends[cardinality(batch_ends)], 0) AS characters
+         FROM texts
+         WHERE user_id = $1 AND status = 'completed' AND known_words IS NOT NULL
+           AND ($2 = '{}'::int[] OR id = ANY($2))
+         ORDER BY id`,
+        [userId, textIds],
       );
+    const blockedIn = await this.words.occurrencesOf(
+      rows.map(({ textId }) => textId),
+      await this.countedOf(userId, blocked),
+    );
     return rows.map((row) => ({
       textId: row.textId,
-      newWords: row.unknown - row.blocked,
+      newWords: row.unknown - (blockedIn.get(row.textId)?.size ?? 0),
       characters: row.characters,
       known: percent(row.known, row.all),
     }));
+  }
+
+  private async countedOf(userId: number, lexemeIds: readonly number[]): Promise<number[]> {
+    const rows: { id: number }[] = await this.database.query(
+      `SELECT lexemes.id FROM lexemes LEFT JOIN counting_settings AS counting ON counting.user_id = $1
+       WHERE lexemes.id = ANY($2) AND ${IS_COUNTED}`,
+      [userId, lexemeIds],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** Blocking changes no figure of a text, so that these are looked at each time. */

@@ -8,6 +8,7 @@ import { LearnerWords, wordsIn } from '@ichibun/text-words/learner-words';
 import { keyOf, wordOf } from '@ichibun/text-words/lexemes';
 import { isSentence } from '@ichibun/text-words/sentence-ends';
 import { Injectable } from '@nestjs/common';
+import { CountedWords } from '../texts/counted-words.js';
 import { GivenWords } from '../texts/given-words.js';
 import { fromBytes, type SentenceIndex, sentencesIn } from '../texts/sentence-index.js';
 import type { TextEntity } from '../texts/text.entity.js';
@@ -75,6 +76,7 @@ export class TextSentences {
     private readonly texts: TextsService,
     private readonly givenWords: GivenWords,
     private readonly words: TextWords,
+    private readonly counted: CountedWords,
   ) {}
 
   /**
@@ -115,26 +117,7 @@ export class TextSentences {
     if (words.length > LIMITS.words) {
       throw new DomainError('content.too-many-lexemes', { most: LIMITS.words });
     }
-    const rows: (Omit<FoundInText, 'sentences' | 'documentId'> & { documentId: number | null; place: number })[] =
-      await this.database.query(
-        `SELECT DISTINCT ON (g.place) g.place::int, l.id AS "lexemeId", t.id AS "textId",
-         coalesce((SELECT title FROM analyses WHERE text_id = t.id ORDER BY id DESC LIMIT 1), '') AS title,
-         (SELECT max(document_id) FROM text_documents WHERE text_id = t.id) AS "documentId"
-       FROM unnest($2::text[], $3::text[], $4::int[]) WITH ORDINALITY AS g (word, reading, text_id, place)
-       JOIN lexemes l ON l.word = g.word AND (g.reading = '' OR l.reading = g.reading)
-       JOIN (
-         (SELECT id FROM texts WHERE user_id = $1 AND status = 'completed' ORDER BY id DESC LIMIT ${NEWEST_TEXTS})
-         UNION
-         SELECT id FROM texts WHERE user_id = $1 AND status = 'completed' AND id = ANY($4::int[])
-       ) t ON EXISTS (SELECT FROM words WHERE text_id = t.id AND lexeme_id = l.id)
-       ORDER BY g.place, (t.id IS NOT DISTINCT FROM g.text_id) DESC, t.id DESC`,
-        [
-          userId,
-          words.map(({ word }) => word),
-          words.map(({ reading }) => reading),
-          words.map(({ textId }) => textId ?? null),
-        ],
-      );
+    const rows = await this.textsOf(userId, words);
     const found = words.map((): FoundInText => ({ ...NOT_FOUND }));
     for (const [textId, places] of Map.groupBy(rows, (row) => row.textId)) {
       const sentences = await this.ofText(
@@ -144,10 +127,49 @@ export class TextSentences {
       );
       for (const { place, documentId, ...row } of places) {
         const its = sentences.get(row.lexemeId)?.slice(0, LIMITS.ofWord) ?? [];
-        found[place - 1] = { ...row, documentId: documentId ?? undefined, sentences: its };
+        found[place] = { ...row, documentId: documentId ?? undefined, sentences: its };
       }
     }
     return found;
+  }
+
+  /** For each word that a text has, which text: the one that is asked for, or the newest. */
+  private async textsOf(
+    userId: number,
+    words: readonly { word: string; reading: string; textId?: number | undefined }[],
+  ) {
+    const named: { place: number; id: number }[] = await this.database.query(
+      `SELECT g.place::int - 1 AS place, l.id
+       FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS g (word, reading, place)
+       JOIN lexemes l ON l.word = g.word AND (g.reading = '' OR l.reading = g.reading) ORDER BY 1, 2`,
+      [words.map(({ word }) => word), words.map(({ reading }) => reading)],
+    );
+    const texts: { id: number; title: string; documentId: number | null }[] = await this.database.query(
+      `SELECT t.id,
+         coalesce((SELECT title FROM analyses WHERE text_id = t.id ORDER BY id DESC LIMIT 1), '') AS title,
+         (SELECT max(document_id) FROM text_documents WHERE text_id = t.id) AS "documentId"
+       FROM (
+         (SELECT id FROM texts WHERE user_id = $1 AND status = 'completed' ORDER BY id DESC LIMIT ${NEWEST_TEXTS})
+         UNION
+         SELECT id FROM texts WHERE user_id = $1 AND status = 'completed' AND id = ANY($2::int[])
+       ) t ORDER BY t.id DESC`,
+      [userId, words.flatMap(({ textId }) => textId ?? [])],
+    );
+    const occurrences = await this.counted.occurrencesOf(
+      texts.map(({ id }) => id),
+      named.map(({ id }) => id),
+    );
+    const lexemes = Map.groupBy(named, ({ place }) => place);
+    return words.flatMap(({ textId: wanted }, place) => {
+      const its = lexemes.get(place) ?? [];
+      const having = texts.flatMap((text) => {
+        const lexeme = its.find(({ id }) => occurrences.get(text.id)?.has(id));
+        return lexeme ? [{ ...text, lexemeId: lexeme.id }] : [];
+      });
+      const text = having.find(({ id }) => id === wanted) ?? having[0];
+      if (!text) return [];
+      return [{ place, textId: text.id, lexemeId: text.lexemeId, title: text.title, documentId: text.documentId }];
+    });
   }
 
   /** As `find`, of a text that may have gone or be counted again meanwhile: then nothing. */
@@ -232,11 +254,11 @@ export class TextSentences {
     lexemeId: number,
     { from, count }: { from: number; count: number },
   ): Promise<{ sentences: SentenceOfWord[]; total: number }> {
-    const [lexeme]: Lexeme[] = await this.database.query(
-      `SELECT id, entry, word, reading FROM lexemes JOIN words ON lexeme_id = id WHERE text_id = $1 AND id = $2`,
-      [text.id, lexemeId],
-    );
-    if (!lexeme) throw new DomainError('content.word-not-found');
+    const [lexeme]: Lexeme[] = await this.database.query('SELECT id, entry, word, reading FROM lexemes WHERE id = $1', [
+      lexemeId,
+    ]);
+    if (!lexeme || (await this.counted.occurrencesOf([text.id], [lexemeId])).size === 0)
+      throw new DomainError('content.word-not-found');
     const spans = (await this.spansOf(text.id, new Set([lexemeId]))).get(lexemeId) ?? [];
     const page = spans.slice(from, from + Math.min(count, LIMITS.page));
     if (page.length === 0) return { sentences: [], total: spans.length };

@@ -5,6 +5,7 @@ import { WordState } from '@ichibun/proto/vocabulary';
 import { knowledgeOf, knownByDay } from '@ichibun/text-words/knowledge';
 import { Injectable } from '@nestjs/common';
 import { IS_COUNTED, JOIN_COUNTING } from '../counting/figures.sql.js';
+import { CountedWords } from '../texts/counted-words.js';
 import type { TextEntity } from '../texts/text.entity.js';
 import { type Definition, Definitions } from './definitions.js';
 
@@ -40,18 +41,24 @@ export class TextWords {
     private readonly database: Database,
     private readonly rpc: Rpc,
     private readonly definitions: Definitions,
+    private readonly counted: CountedWords,
   ) {}
 
   /** All words of a text, most frequent first. */
   async of(userId: number, textId: number): Promise<TextWord[]> {
-    const rows: Omit<TextWord, 'isKnown' | 'isKnownByParts' | 'isBlocked' | 'state'>[] = await this.database.query(
-      `SELECT lexemes.id AS "lexemeId", entry, word, reading, occurrences AS frequency, is_certain AS "isCertain",
-         is_grammar AS "isGrammar", ${IS_COUNTED} AS "isCounted"
-       FROM texts ${JOIN_COUNTING} JOIN words ON text_id = texts.id JOIN lexemes ON lexemes.id = lexeme_id
-       WHERE texts.id = $1
-       ORDER BY occurrences DESC, lexeme_id`,
-      [textId],
-    );
+    const counts = await this.counted.ofText(textId);
+    const frequencies = new Map([...counts.lexemeIds].map((id, at) => [id, counts.occurrences[at]!]));
+    const found: Omit<TextWord, 'frequency' | 'isKnown' | 'isKnownByParts' | 'isBlocked' | 'state'>[] =
+      await this.database.query(
+        `SELECT lexemes.id AS "lexemeId", entry, word, reading, is_certain AS "isCertain", is_grammar AS "isGrammar",
+           ${IS_COUNTED} AS "isCounted"
+         FROM unnest($2::int[]) AS asked (id) JOIN lexemes USING (id) CROSS JOIN texts ${JOIN_COUNTING}
+         WHERE texts.id = $1`,
+        [textId, [...counts.lexemeIds]],
+      );
+    const rows = found
+      .map((word) => ({ ...word, frequency: frequencies.get(word.lexemeId)! }))
+      .sort((a, b) => b.frequency - a.frequency || a.lexemeId - b.lexemeId);
     const lexemeIds = rows.map(({ lexemeId }) => lexemeId);
     const { known, knownByParts, blocked, states } = await knowledgeOf(this.rpc, userId, lexemeIds, {
       withStates: true,
@@ -78,14 +85,17 @@ export class TextWords {
 
   /** The kanji of a text's words in its figures, and how often each stands in them; those that do most often first. */
   async kanjiOf(textId: number): Promise<{ kanji: string; occurrences: number }[]> {
-    const rows: { word: string; occurrences: number }[] = await this.database.query(
-      `SELECT word, occurrences
-       FROM texts ${JOIN_COUNTING} JOIN words ON text_id = texts.id JOIN lexemes ON lexemes.id = lexeme_id
+    const counted = await this.counted.ofText(textId);
+    const words: { id: number; word: string }[] = await this.database.query(
+      `SELECT lexemes.id, word
+       FROM unnest($2::int[]) AS asked (id) JOIN lexemes USING (id) CROSS JOIN texts ${JOIN_COUNTING}
        WHERE texts.id = $1 AND ${IS_COUNTED}`,
-      [textId],
+      [textId, [...counted.lexemeIds]],
     );
+    const occurrencesOf = new Map([...counted.lexemeIds].map((id, at) => [id, counted.occurrences[at]!]));
     const counts = new Map<string, number>();
-    for (const { word, occurrences } of rows) {
+    for (const { id, word } of words) {
+      const occurrences = occurrencesOf.get(id)!;
       // Of the signs that are written like kanji, 々 and 〆 are none.
       for (const [kanji] of word.matchAll(/(?![々〆])\p{Script=Han}/gu)) {
         counts.set(kanji, (counts.get(kanji) ?? 0) + occurrences);

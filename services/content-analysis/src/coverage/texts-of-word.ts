@@ -1,5 +1,6 @@
 import { Database } from '@ichibun/kit/database';
 import { Injectable } from '@nestjs/common';
+import { CountedWords } from '../texts/counted-words.js';
 import { type PlacesInChapter, TextSentences } from './text-sentences.js';
 
 /** A text of a learner's in which a word stands. */
@@ -21,18 +22,13 @@ export interface TextOfWord {
 const MOST_TEXTS = 20;
 const WITH_SENTENCES = 4;
 
-/** A text that has it, before its sentences are looked up. */
-type TextRow = Pick<TextOfWord, 'textId' | 'title' | 'occurrences'> & {
-  documentId: number | null;
-  lexemeIds: number[];
-};
-
 /** Where a word stands in a learner's own texts. */
 @Injectable()
 export class TextsOfWord {
   constructor(
     private readonly database: Database,
     private readonly sentences: TextSentences,
+    private readonly words: CountedWords,
   ) {}
 
   /**
@@ -42,22 +38,38 @@ export class TextsOfWord {
    * @returns at most 20 of them, and how many there are
    */
   async of(userId: number, word: string, reading: string): Promise<{ texts: TextOfWord[]; total: number }> {
-    const rows: TextRow[] = await this.database.query(
-      `SELECT t.id AS "textId", sum(occurrences)::int AS occurrences, array_agg(l.id) AS "lexemeIds",
+    const lexemes: { id: number }[] = await this.database.query(
+      "SELECT id FROM lexemes WHERE word = $1 AND ($2 = '' OR reading = $2)",
+      [word, reading],
+    );
+    const counted: { id: number }[] = await this.database.query(
+      `SELECT id FROM texts WHERE user_id = $1 AND status = 'completed' AND $2`,
+      [userId, lexemes.length > 0],
+    );
+    const found = await this.words.occurrencesOf(
+      counted.map(({ id }) => id),
+      lexemes.map(({ id }) => id),
+    );
+    const newest = [...found.keys()].sort((a, b) => b - a).slice(0, MOST_TEXTS);
+    const rows: { textId: number; title: string; documentId: number | null }[] = await this.database.query(
+      `SELECT t.id AS "textId",
          coalesce((SELECT title FROM analyses WHERE text_id = t.id ORDER BY id DESC LIMIT 1), '') AS title,
          (SELECT max(document_id) FROM text_documents WHERE text_id = t.id) AS "documentId"
-       FROM texts t
-         CROSS JOIN (SELECT id FROM lexemes WHERE word = $2 AND ($3 = '' OR reading = $3)) l
-         JOIN words ON text_id = t.id AND lexeme_id = l.id
-       WHERE t.user_id = $1 AND t.status = 'completed'
-       GROUP BY t.id ORDER BY t.id DESC`,
-      [userId, word, reading],
+       FROM texts t WHERE t.id = ANY($1) ORDER BY t.id DESC`,
+      [newest],
     );
     const texts: TextOfWord[] = [];
-    for (const [at, { lexemeIds, documentId, ...row }] of rows.slice(0, MOST_TEXTS).entries()) {
+    for (const [at, { documentId, ...row }] of rows.entries()) {
+      const its = found.get(row.textId)!;
+      const lexemeIds = [...its.keys()];
       const places = at < WITH_SENTENCES ? await this.sentences.placesOf(userId, row.textId, lexemeIds) : undefined;
-      texts.push({ ...row, documentId: documentId ?? undefined, ...(places ?? { sentences: [], chapters: [] }) });
+      texts.push({
+        ...row,
+        documentId: documentId ?? undefined,
+        occurrences: [...its.values()].reduce((sum, one) => sum + one, 0),
+        ...(places ?? { sentences: [], chapters: [] }),
+      });
     }
-    return { texts, total: rows.length };
+    return { texts, total: found.size };
   }
 }

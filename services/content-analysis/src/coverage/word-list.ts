@@ -6,7 +6,7 @@ import { knowledgeOf } from '@ichibun/text-words/knowledge';
 import { Injectable } from '@nestjs/common';
 import { Figures, percent } from '../counting/figures.js';
 import { IS_COUNTED } from '../counting/figures.sql.js';
-import { PackedCounts } from '../counting/packed-counts.js';
+import { CountedWords } from '../texts/counted-words.js';
 import { type DefinedWord, TextWords } from './text-words.js';
 
 /** One list of words for some texts. */
@@ -44,7 +44,7 @@ export class WordLists {
     private readonly database: Database,
     private readonly rpc: Rpc,
     private readonly figures: Figures,
-    private readonly counts: PackedCounts,
+    private readonly counts: CountedWords,
     private readonly words: TextWords,
   ) {}
 
@@ -143,12 +143,8 @@ export class WordLists {
 
   /** How often words occur in each text, together. */
   private async occurrencesOf(textIds: readonly number[], lexemeIds: readonly number[]): Promise<Map<number, number>> {
-    const rows: { textId: number; occurrences: number }[] = await this.database.query(
-      `SELECT text_id AS "textId", sum(occurrences)::int AS occurrences FROM words
-       WHERE text_id = ANY($1) AND lexeme_id = ANY($2) GROUP BY text_id`,
-      [textIds, lexemeIds],
-    );
-    return new Map(rows.map(({ textId, occurrences }) => [textId, occurrences]));
+    const found = await this.counts.occurrencesOf(textIds, lexemeIds);
+    return new Map([...found].map(([textId, its]) => [textId, [...its.values()].reduce((sum, one) => sum + one, 0)]));
   }
 }
 

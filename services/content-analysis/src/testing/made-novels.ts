@@ -31,13 +31,17 @@ const STATEMENTS: readonly ((shelf: Shelf) => string)[] = [
        (SELECT coalesce(max(analyser_version), '') AS version FROM content_analysis.texts) AS counted`,
   // A word of rank n occurs 1/n times as often as the first one; a rare one is in a novel by chance.
   ({ userId, wordsOfNovel, lexemes }) =>
-    `INSERT INTO content_analysis.words (text_id, lexeme_id, occurrences)
-     SELECT id, ${FIRST} + n, occurrences
+    `INSERT INTO content_analysis.counted_words (text_id, first_lexeme, lexeme_ids, occurrences)
+     SELECT id, min(lexeme), string_agg(int4send(lexeme), '' ORDER BY lexeme), string_agg(int4send(occurrences), '' ORDER BY lexeme)
      FROM (
-       SELECT texts.id, n, floor(${wordsOfNovel} / (ln(${lexemes}) + 0.577) / n + random())::int AS occurrences
-       FROM content_analysis.texts CROSS JOIN generate_series(1, ${lexemes}) n WHERE user_id = ${userId}
-     ) AS drawn
-     WHERE occurrences > 0`,
+       SELECT id, lexeme, occurrences, (row_number() OVER (PARTITION BY id ORDER BY lexeme) - 1) / 256 AS block
+       FROM (
+         SELECT texts.id, ${FIRST} + n AS lexeme, floor(${wordsOfNovel} / (ln(${lexemes}) + 0.577) / n + random())::int AS occurrences
+         FROM content_analysis.texts CROSS JOIN generate_series(1, ${lexemes}) n WHERE user_id = ${userId}
+       ) AS drawn
+       WHERE occurrences > 0
+     ) AS numbered
+     GROUP BY id, block`,
   () => 'ANALYZE',
 ];
 

@@ -5,6 +5,7 @@ import type { EarlierCount } from '@ichibun/proto/content';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { LEXEMES_AT_ONCE } from '@ichibun/text-words/lexemes';
 import { Injectable } from '@nestjs/common';
+import { CountedWords } from './counted-words.js';
 
 /**
  * Counts of words that came with a text: documents of releases before 0.2 were counted by the reader, certain words
@@ -15,6 +16,7 @@ export class EarlierCounts {
   constructor(
     private readonly database: Database,
     private readonly rpc: Rpc,
+    private readonly words: CountedWords,
   ) {}
 
   /** Fetches the words of lexemes that this service does not have yet. */
@@ -55,10 +57,9 @@ export class EarlierCounts {
        ON CONFLICT DO NOTHING`,
       [textId],
     );
-    await transaction.query(
-      `INSERT INTO words (text_id, lexeme_id, occurrences)
-       SELECT $1, id, sum(count) FROM unnest($2::int[], $3::int[]) AS counted (id, count) GROUP BY id`,
-      [textId, lexemeIds, counts],
-    );
+    const occurrences = new Map<number, number>();
+    for (const [at, id] of lexemeIds.entries()) occurrences.set(id, (occurrences.get(id) ?? 0) + counts[at]!);
+    const ids = Int32Array.from(occurrences.keys()).sort();
+    await this.words.store(transaction, { textId, lexemeIds: ids, occurrences: ids.map((id) => occurrences.get(id)!) });
   }
 }

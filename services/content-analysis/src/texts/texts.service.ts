@@ -176,7 +176,8 @@ async function giveCount(transaction: Transaction, from: number, to: number): Pr
     [from, to],
   );
   if (given.length === 0) return;
-  await transaction.query('UPDATE words SET text_id = $2 WHERE text_id = $1', [from, to]);
+  await transaction.query('UPDATE word_rows SET text_id = $2 WHERE text_id = $1', [from, to]);
+  await transaction.query('UPDATE counted_words SET text_id = $2 WHERE text_id = $1', [from, to]);
   await transaction.query('UPDATE sentences SET text_id = $2 WHERE text_id = $1', [from, to]);
 }
 

@@ -35,6 +35,7 @@ it.each([
   ['ALTER TABLE words VALIDATE CONSTRAINT positive'],
   ['ALTER TABLE words ADD CONSTRAINT one UNIQUE USING INDEX words_a'],
   ['-- UPDATE words SET a = 1\nDROP TABLE words'],
+  ['CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$\nBEGIN\n  SELECT 1;\n  UPDATE words SET a = 1;\nEND $$'],
   ['CREATE TABLE birds (a int);\nCREATE INDEX birds_a ON birds (a); UPDATE birds SET a = 1'],
 ])('a migration passes that holds nobody up: %s', (sql) => {
   expect(holdUps([sql])).toEqual([]);

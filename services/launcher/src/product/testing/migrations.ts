@@ -47,6 +47,7 @@ export function holdUps(statements: readonly string[]): string[] {
 const statementsIn = (sql: string) =>
   sql
     .replaceAll(/--.*$/gm, '')
+    .replaceAll(/\$\$[^$]*\$\$/g, '')
     .split(';')
     .map((one) => one.replaceAll(/\s+/g, ' ').trim())
     .filter(Boolean);

@@ -7,6 +7,8 @@ export interface Size {
   readonly words: number;
   /** Documents, texts and analyses of all of them. */
   readonly documents: number;
+  /** Different words of a text. */
+  readonly wordsOfText: number;
 }
 
 /** The first of the others: far above any learner who has signed in. */
@@ -17,7 +19,8 @@ const owner = `${FIRST} + n % LEARNERS`;
 
 /**
  * Rows of other learners in every table that holds what is a learner's, with words and texts as real ones have them.
- * In a statement ROWS stands for how many it adds, LEARNERS for how many there are.
+ * In a statement ROWS stands for how many it adds, LEARNERS for how many there are, WORDS_OF_TEXT for how many words a
+ * text has.
  */
 const ROWS: readonly [rows: (size: Size) => number, sql: string][] = [
   [
@@ -115,15 +118,24 @@ const ROWS: readonly [rows: (size: Size) => number, sql: string][] = [
      SELECT user_id, 'Other', id FROM content_analysis.texts WHERE user_id >= ${FIRST} LIMIT ROWS`,
   ],
   [
-    ({ documents }) => documents * 10,
-    `INSERT INTO content_analysis.words (text_id, lexeme_id, occurrences)
-     SELECT id, ${FIRST} + word, 3 FROM content_analysis.texts, generate_series(1, 10) word
+    ({ documents, wordsOfText }) => documents * Math.ceil(wordsOfText / 256),
+    `INSERT INTO content_analysis.counted_words (text_id, first_lexeme, lexeme_ids, occurrences)
+     SELECT id, first, lexeme_ids, occurrences FROM (
+       SELECT min(lexeme) AS first, string_agg(int4send(lexeme), '' ORDER BY lexeme) AS lexeme_ids,
+         string_agg(int4send(1), '') AS occurrences
+       FROM generate_series(${FIRST} + 1, ${FIRST} + WORDS_OF_TEXT) lexeme GROUP BY (lexeme - ${FIRST} - 1) / 256
+     ) AS block CROSS JOIN content_analysis.texts
      WHERE user_id >= ${FIRST} LIMIT ROWS`,
   ],
   [
     ({ documents }) => documents,
+    // Five different words a sentence of a novel, in six bytes each.
     `INSERT INTO content_analysis.sentences (text_id, number, ends, words)
-     SELECT id, 1, '', '' FROM content_analysis.texts WHERE user_id >= ${FIRST} LIMIT ROWS`,
+     SELECT id, 1, ends, words
+     FROM (SELECT string_agg(int4send(n), '') AS ends FROM generate_series(1, WORDS_OF_TEXT) n) AS made_ends,
+       (SELECT string_agg(substr(sha256(n::text::bytea), 1, 30), '') AS words FROM generate_series(1, WORDS_OF_TEXT) n) AS made_words,
+       content_analysis.texts
+     WHERE user_id >= ${FIRST} LIMIT ROWS`,
   ],
   [
     ({ documents }) => documents,
@@ -200,7 +212,10 @@ export async function fillWithOthers(databaseUrl: string, size: Size): Promise<v
   await client.connect();
   try {
     for (const [rows, sql] of ROWS) {
-      await client.query(sql.replaceAll('LEARNERS', String(size.learners)).replaceAll('ROWS', String(rows(size))));
+      const values = { LEARNERS: size.learners, WORDS_OF_TEXT: size.wordsOfText, ROWS: rows(size) };
+      await client.query(
+        sql.replaceAll(/LEARNERS|WORDS_OF_TEXT|ROWS/g, (name) => String(values[name as keyof typeof values])),
+      );
     }
     await client.query('ANALYZE');
   } finally {

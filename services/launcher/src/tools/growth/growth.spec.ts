@@ -15,6 +15,7 @@ const SIZE = {
   learners: Number(process.env.GROWTH_LEARNERS || 5_000),
   words: Number(process.env.GROWTH_WORDS || 40_000),
   documents: Number(process.env.GROWTH_DOCUMENTS || 2_000),
+  wordsOfText: Number(process.env.GROWTH_WORDS_OF_TEXT || 300),
 };
 const PRINTS = process.env.GROWTH_LEARNERS !== undefined;
 const FILL_MS = 600_000;

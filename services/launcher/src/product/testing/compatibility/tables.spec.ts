@@ -64,8 +64,13 @@ describe('a migration that the release before could not work with', () => {
 
 /** What the release before relied on and has by other means since; emptied with the next baseline. */
 const HELD_OTHERWISE: Partial<Record<ServiceName, string[]>> = {
-  // By the trigger remove_words.
-  'content-analysis': ['words: FOREIGN KEY (text_id) REFERENCES content_analysis.texts(id) ON DELETE CASCADE is gone'],
+  'content-analysis': [
+    // A view of two tables, which both have these rules; the trigger change_words writes to them.
+    ...['lexeme_id', 'occurrences', 'text_id'].map((column) => `words.${column} may be NULL now`),
+    // By the trigger remove_words.
+    'words: FOREIGN KEY (text_id) REFERENCES content_analysis.texts(id) ON DELETE CASCADE is gone',
+    'words: PRIMARY KEY (text_id, lexeme_id) is gone',
+  ],
   vocabulary: [
     // By the service, which names the sets; no statement of the release before makes another.
     "known_sets: CHECK ((word_set = ANY (ARRAY['particles'::text, 'most-frequent'::text]))) is gone",

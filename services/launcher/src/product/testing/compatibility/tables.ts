@@ -37,7 +37,7 @@ export async function tablesIn(databaseUrl: string, schema: string): Promise<Tab
         `SELECT relname AS table, attname AS name, format_type(atttypid, atttypmod) AS type, attnotnull AS "notNull",
            atthasdef OR attidentity <> '' OR NOT attnotnull AS "isFilled"
          FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid JOIN pg_namespace ON pg_namespace.oid = relnamespace
-         WHERE nspname = $1 AND relkind = 'r' AND attnum > 0 AND NOT attisdropped ORDER BY 1, 2`,
+         WHERE nspname = $1 AND relkind IN ('r', 'v') AND attnum > 0 AND NOT attisdropped ORDER BY 1, 2`,
       ),
       rules: await rows(
         `SELECT relname AS table, pg_get_constraintdef(pg_constraint.oid) AS rule,
