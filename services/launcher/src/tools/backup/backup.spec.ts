@@ -1,7 +1,8 @@
 /// <reference path="../../../../libs/kit/src/objects/s3rver.d.ts" />
 import 'reflect-metadata';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -377,6 +378,39 @@ describe('restoring', () => {
     const before = await query(source.databaseUrl, 'SELECT count(*) FROM vocabulary.words');
     await expect(attempt(archive, source)).rejects.toThrow(/has data already/);
     expect(await query(source.databaseUrl, 'SELECT count(*) FROM vocabulary.words')).toEqual(before);
+  });
+
+  it('that was killed is tried again where it was', async () => {
+    const installation = await emptyInstallation(new FileObjectStore(join(folder, 'killed', 'objects')));
+    const { databaseUrl } = installation;
+    const last = schemaOf(installation.services.filter(({ database }) => database).at(-1)!);
+    const holder = new pg.Client({ connectionString: databaseUrl });
+    await holder.connect();
+    // Until this is released, the restore waits before the tables of the last service.
+    await holder.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [`migrate ${last}`]);
+    const main = fileURLToPath(new URL('main.js', import.meta.url));
+    const env = { ...process.env, DATA_DIR: join(folder, 'killed'), DATABASE_URL: databaseUrl };
+    const killed = spawn(process.execPath, [main, 'restore', archive], { env, stdio: 'ignore' });
+    const ended = once(killed, 'exit');
+    const waiting =
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_try_advisory_lock%'";
+    const made = "SELECT FROM pg_tables WHERE schemaname = 'vocabulary' AND tablename = 'words'";
+    while ((await query(databaseUrl, `${made} AND EXISTS (${waiting})`)).length === 0) {
+      expect(killed.exitCode).toBeNull();
+    }
+    killed.kill('SIGKILL');
+    await ended;
+    await holder.end();
+    const vocabulary = installation.services.find(({ name }) => name === 'vocabulary')!;
+    await expect(Database.open(databaseUrl, schemaOf(vocabulary), tablesOf(vocabulary)!)).rejects.toThrow(
+      /restore again/,
+    );
+    expect(await attempt(archive, installation)).toEqual({ ...written, secret: SECRET });
+    const other = await emptyInstallation(new FileObjectStore(join(folder, 'not-killed')));
+    await attempt(archive, other);
+    expect(await rowsOf(installation)).toEqual(await rowsOf(other));
+    await expect(attempt(archive, installation)).rejects.toThrow(/has data already/);
+    await (await Database.open(databaseUrl, schemaOf(vocabulary), tablesOf(vocabulary)!)).close();
   });
 
   it('of what is not whole, no backup, or of a newer release is refused, and leaves nothing behind', async () => {

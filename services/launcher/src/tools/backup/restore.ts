@@ -1,4 +1,5 @@
-import { Database } from '@ichibun/kit/database';
+import { setTimeout as pause } from 'node:timers/promises';
+import { BEING_RESTORED, Database } from '@ichibun/kit/database';
 import { schemaOf, tablesOf as tablesOfService } from '@ichibun/kit/service';
 import pg from 'pg';
 import { type ArchivedRow, type ArchiveRecord, FORMAT, readArchive } from './archive.js';
@@ -16,13 +17,14 @@ const ROLES = 'ichibun_';
 
 /**
  * Fills an empty installation with what an archive holds. The tables become what they were in the release that wrote
- * it; the product brings them up to date when it starts. When this fails, nothing of it is left in the database.
+ * it; the product brings them up to date when it starts. When this fails, nothing of it is left in the database; when
+ * it is killed, its schemas are, with a comment by which the next attempt knows them and services refuse to start.
  * Where PostgreSQL has a role for a service (`ichibun_auth`), the service's schema and all in it become that role's.
  *
  * @param roles how the names of those roles begin
  * @returns what was restored, and the secret of the sessions where the archive has one
- * @throws RestoreError for an installation that is not empty, a file that is no archive or is damaged, and an archive
- *   of a newer release
+ * @throws RestoreError for an installation that is not empty or is being restored into, a file that is no archive or is
+ *   damaged, and an archive of a newer release
  */
 export async function restore(
   installation: Installation,
@@ -32,14 +34,11 @@ export async function restore(
   const client = new pg.Client({ connectionString: installation.databaseUrl, options: '-c timezone=UTC' });
   await client.connect();
   const schemas = installation.services.filter(({ database }) => database).map(schemaOf);
-  const { rows } = await client.query('SELECT nspname AS name FROM pg_namespace WHERE nspname = ANY($1)', [schemas]);
   try {
-    if (rows.length > 0) {
-      throw new RestoreError(
-        'This installation has data already. Restore into an empty folder (DATA_DIR) or database.',
-      );
-    }
+    await waitForTurn(client);
+    await checkIsEmpty(client, schemas);
     try {
+      await begin(client, schemas);
       return await new Restoration(client, installation, roles).run(readArchive(path));
     } catch (error) {
       await client.query('ROLLBACK');
@@ -51,7 +50,45 @@ export async function restore(
   }
 }
 
+/** How long a restore waits for another one: PostgreSQL may take some seconds to see that its process was killed. */
+const TURN = { looks: 50, pauseMs: 200 };
+
+/** Until this connection ends, no other restores into the database. */
+async function waitForTurn(client: pg.Client): Promise<void> {
+  for (let look = 0; look < TURN.looks; look++) {
+    const take = "SELECT pg_try_advisory_lock(hashtextextended('restore', 0)) AS taken";
+    if ((await client.query<{ taken: boolean }>(take)).rows[0]!.taken) return;
+    await pause(TURN.pauseMs);
+  }
+  throw new RestoreError('Somebody else is restoring into this database.');
+}
+
+/** @throws RestoreError where there is a schema that was not left by a restore that was killed */
+async function checkIsEmpty(client: pg.Client, schemas: readonly string[]): Promise<void> {
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_namespace
+     WHERE nspname = ANY($1) AND obj_description(oid, 'pg_namespace') IS DISTINCT FROM $2`,
+    [schemas, BEING_RESTORED],
+  );
+  if (rowCount) {
+    throw new RestoreError('This installation has data already. Restore into an empty folder (DATA_DIR) or database.');
+  }
+}
+
+/** Removes what a killed restore has left, and makes empty schemas that can be recognized. */
+async function begin(client: pg.Client, schemas: readonly string[]): Promise<void> {
+  await client.query('BEGIN');
+  for (const schema of schemas) {
+    await client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
+    await client.query(`CREATE SCHEMA ${schema}`);
+    await client.query(`COMMENT ON SCHEMA ${schema} IS '${BEING_RESTORED}'`);
+  }
+  await client.query('COMMIT');
+}
+
 class Restoration {
+  /** Schemas that the archive has. */
+  private readonly filled: string[] = [];
   private readonly restored = { rows: 0, objects: 0 };
   private secret: string | undefined;
   private schema = '';
@@ -94,8 +131,17 @@ class Restoration {
       else if ('end' in record) isWhole = JSON.stringify(record.end) === JSON.stringify(this.restored);
     }
     if (!isWhole) throw cutShort();
+    await this.end();
     await this.client.query('COMMIT');
     return { ...this.restored, secret: this.secret };
+  }
+
+  /** Removes the comment together with the commit of the rows, and schemas that the archive does not have. */
+  private async end(): Promise<void> {
+    for (const schema of this.installation.services.filter(({ database }) => database).map(schemaOf)) {
+      const isFilled = this.filled.includes(schema);
+      await this.client.query(isFilled ? `COMMENT ON SCHEMA ${schema} IS NULL` : `DROP SCHEMA ${schema}`);
+    }
   }
 
   /** Makes the tables of a service as they were, without any rows. */
@@ -107,9 +153,11 @@ class Restoration {
       throw new RestoreError(`This backup was made by a newer release: ${schema} has ${missing.join(', ')}.`);
     }
     const made = known.migrations.filter(({ name }) => migrations.includes(name));
+    const opening = { entities: [], migrations: made };
     // Outside of the transaction: TypeORM has a connection of its own.
-    const database = await Database.open(this.installation.databaseUrl, schema, { entities: [], migrations: made });
+    const database = await Database.open(this.installation.databaseUrl, schema, opening, { byRestore: true });
     await database.close();
+    this.filled.push(schema);
     await giveAway(this.client, schema, this.roles + schema);
     this.schema = schema;
     const tables = (await tablesOf(this.client, schema)).map(({ name }) => this.qualified(name));

@@ -111,9 +111,23 @@ const isLongList = (value: unknown) => Array.isArray(value) && value.length > SH
  */
 const PLANS_KEPT_MS = 5_000;
 
-/** Where the database itself answers, beside a pooler. */
-interface DirectUrl {
+/** The comment of a schema that a restore has made and not filled yet. */
+export const BEING_RESTORED = 'A restore of Ichibun is under way, or was killed.';
+
+/** Where the database itself answers, beside a pooler, and whether it is a restore that opens it. */
+interface Opened {
   readonly directUrl?: string | undefined;
+  readonly byRestore?: boolean;
+}
+
+/** @throws ConfigError for a schema that a restore has not filled: the next attempt would remove what is added to it */
+async function checkIsRestored(client: pg.Client, schema: string): Promise<void> {
+  const { rows } = await client.query<{ comment: string | null }>(
+    "SELECT obj_description(to_regnamespace($1), 'pg_namespace') AS comment",
+    [schema],
+  );
+  if (rows[0]!.comment !== BEING_RESTORED) return;
+  throw new ConfigError(`The restore into ${schema} has not ended. Wait for it; if it was killed, restore again.`);
 }
 
 /**
@@ -176,14 +190,19 @@ export class Database implements Queryable {
    * @param schema a valid SQL identifier; made when absent
    * @param pool how many connections this process may hold, and milliseconds that a statement waits for one;
    *   `directUrl` where `url` leads to a pooler that gives each transaction another connection: that of the same
-   *   database without the pooler, by the same role
-   * @throws ConfigError when the role of a pooler's connections is another service's, too
+   *   database without the pooler, by the same role; `byRestore` for a restore
+   * @throws ConfigError when the role of a pooler's connections is another service's, too, or a restore has not ended
    */
   static async open(
     url: string,
     schema: string,
     definition: DatabaseDefinition,
-    { connections = POOL.connections, waitMs = POOL.waitMs, directUrl }: Partial<typeof POOL> & DirectUrl = {},
+    {
+      connections = POOL.connections,
+      waitMs = POOL.waitMs,
+      directUrl,
+      byRestore = false,
+    }: Partial<typeof POOL> & Opened = {},
   ): Promise<Database> {
     const orm = new DataSource({
       type: 'postgres',
@@ -201,6 +220,7 @@ export class Database implements Queryable {
     });
     const own = directUrl ?? url;
     await whileLocked(own, `migrate ${schema}`, async (client) => {
+      if (!byRestore) await checkIsRestored(client, schema);
       if (directUrl !== undefined) await setSearchPathOfRole(client, schema);
       await client.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
       await migrate(own, schema, definition.migrations);
