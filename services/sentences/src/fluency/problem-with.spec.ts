@@ -114,6 +114,10 @@ withDictionary(describe)('what is wrong with a sentence for a word', () => {
     ['趣味', '趣味は本を読むことです。', 'My hobby is reading books.', undefined],
     ['切手', '郵便局で切手を買いました。', 'I bought a ticket at the post office.', 'what 切手 means'],
     ['靴', '玄関で靴を脱ぎます。', 'I take off my coat at the entrance.', 'what 靴 means'],
+    ['風邪', '風邪をひいて、三日間会社を休んだ。', 'I caught a cold and took three days off work.', undefined],
+    ['曲がる', '次の角を右に曲がると、銀行があります。', 'Turn right at the next corner; there is a bank.', undefined],
+    ['漕ぐ', '湖で船を漕ぎました。', 'I rowed a boat on the lake.', undefined],
+    ['歯', '寝る前に歯を磨きます。', 'I wash my face before going to bed.', 'what 歯 means'],
     ['籠', "果物を籠に入れる。',", 'I put the fruit into the basket.', 'it had stray marks'],
   ])('of %s in 「%s」 (%s) is: %s', async (word, japanese, english, problem) => {
     const [found] = await problems([{ word, japanese, english, isGood: false, kind: '' }]);

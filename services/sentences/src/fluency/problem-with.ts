@@ -1,6 +1,6 @@
 import { EXAMPLE_WORDS, isExample } from '@ichibun/text-words/grammar';
 import type { AnalysedSentence } from '@ichibun/text-words/learner-words';
-import { targetOfSpelling } from '../words/target.js';
+import { isSpelled, targetOrWithin } from '../words/target.js';
 import type { TargetWord } from '../words/target-words.js';
 import { is } from './attachments.js';
 import { explainsTarget } from './definition.js';
@@ -24,7 +24,7 @@ const STRAY_MARKS = /[{}[\]\\"]|[。！？][.,'’]/u;
  * @returns undefined of one that may be shown
  */
 export function problemWith(sentence: AnalysedSentence, word: TargetWord, english: string): string | undefined {
-  const place = targetOfSpelling(sentence, word);
+  const place = targetOrWithin(sentence, word);
   if (place?.lexemeId === undefined) return `it did not hold ${word.word}`;
   if (!isExample(sentence))
     return `it was a fragment: at least ${EXAMPLE_WORDS.least} words and a predicate are needed`;
@@ -42,16 +42,21 @@ export function problemWith(sentence: AnalysedSentence, word: TargetWord, englis
   if (unusual) return `${unusual.particle} does not go with ${unusual.head}`;
   const withoutObject = verbWithoutObject(words);
   if (withoutObject !== undefined) return `${withoutObject} needs an object with を`;
-  if (isMeant(sentence, place.lexemeId) && word.definition !== undefined && !saysMeaning(english, word.definition)) {
+  if (
+    isMeant(sentence, word, place.lexemeId) &&
+    word.definition !== undefined &&
+    !saysMeaning(english, word.definition)
+  ) {
     return `its English does not say what ${word.word} means`;
   }
   return undefined;
 }
 
 /** Whether a translation must say a word: nouns, but for those of time, manner and grammar that everybody uses. */
-function isMeant({ tokens }: AnalysedSentence, target: number): boolean {
-  const parts = tokens.flatMap(({ lexemes }) => lexemes).filter(({ lexemeId }) => lexemeId === target);
-  return parts.some(
-    ({ part }) => is(part, '名詞') && !part.isExpression && (part.frequencyBand !== MOST_USED || is(part, '名詞,一般')),
+function isMeant({ tokens }: AnalysedSentence, word: TargetWord, target: number): boolean {
+  const counted = tokens.flatMap(({ lexemes }) => lexemes).filter(({ lexemeId }) => lexemeId === target);
+  const within = tokens.flatMap(({ token }) => token.parts).filter((part) => isSpelled(part, word));
+  return [...counted.map(({ part }) => part), ...within].some(
+    (part) => is(part, '名詞') && !part.isExpression && (part.frequencyBand !== MOST_USED || is(part, '名詞,一般')),
   );
 }

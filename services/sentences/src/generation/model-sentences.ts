@@ -10,7 +10,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { z } from 'zod';
 import { problemWith } from '../fluency/problem-with.js';
 import type { Learner } from '../words/learner.js';
-import { targetOfSpelling } from '../words/target.js';
+import { targetOrWithin } from '../words/target.js';
 import type { TargetWord } from '../words/target-words.js';
 import type { Candidate } from './candidate.js';
 import { profileOf } from './learner-profile.js';
@@ -198,7 +198,7 @@ async function judge(
     if (problem !== undefined) {
       problems.set(lexemeId, problem);
     } else {
-      const target = targetOfSpelling(sentence, word)!.lexemeId!;
+      const target = targetOrWithin(sentence, word)!.lexemeId!;
       const lexemeIds = sentence.lexemeIds.map((id) => (id === target ? lexemeId : id));
       const candidate: Candidate = { source: 'model', text, english, lexemeIds, length: sentence.length };
       found.set(lexemeId, [...(found.get(lexemeId) ?? []), candidate]);

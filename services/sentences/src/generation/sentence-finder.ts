@@ -7,7 +7,7 @@ import { Learner } from '../words/learner.js';
 import { type ShownSentence, shownSentence } from '../words/shown-sentence.js';
 import type { SourceName } from '../words/source.js';
 import { spellingsOf } from '../words/spellings.js';
-import { targetOfSpelling } from '../words/target.js';
+import { targetOrWithin } from '../words/target.js';
 import type { TargetWord } from '../words/target-words.js';
 import { targetWords } from '../words/target-words.js';
 import { AnalysedText } from './analysed-text.js';
@@ -149,7 +149,7 @@ export class SentenceFinder {
     ]);
     return chosen.flatMap(({ word, candidate }, index) => {
       const sentence = analysed[index]!;
-      const target = targetOfSpelling(sentence, word);
+      const target = targetOrWithin(sentence, word);
       if (!target) return [];
       return [
         {

@@ -1,4 +1,5 @@
 import { nfkc } from '@ichibun/japanese/normal-form';
+import type { Token } from '@ichibun/proto/language';
 import type { AnalysedSentence, SentenceToken } from '@ichibun/text-words/learner-words';
 
 /** Where something stands in a sentence: UTF-16 offsets. */
@@ -35,17 +36,33 @@ export interface SpelledWord {
 }
 
 /** The first occurrence of a word, else of another spelling of it: of the same entry and reading, おいしい for 美味しい. */
-export function targetOfSpelling(
-  sentence: AnalysedSentence,
-  { lexemeId, entry, reading }: SpelledWord,
-): Target | undefined {
-  const asItIs = targetOfLexeme(sentence, lexemeId);
-  if (asItIs || entry === '') return asItIs;
-  const other = sentence.tokens
-    .flatMap(({ lexemes }) => lexemes)
-    .find(({ part }) => part.entry === entry && part.baseReading === reading);
+export function targetOfSpelling(sentence: AnalysedSentence, word: SpelledWord): Target | undefined {
+  const asItIs = targetOfLexeme(sentence, word.lexemeId);
+  if (asItIs) return asItIs;
+  const other = sentence.tokens.flatMap(({ lexemes }) => lexemes).find(({ part }) => isSpelled(part, word));
   return other && targetOfLexeme(sentence, other.lexemeId);
 }
+
+/**
+ * The same, else where the word is part of an expression: 風邪 of 風邪をひく. Its lexeme is the expression's, which is
+ * what is counted there.
+ */
+export function targetOrWithin(sentence: AnalysedSentence, word: SpelledWord): Target | undefined {
+  const target = targetOfSpelling(sentence, word);
+  if (target) return target;
+  for (const { start, token, lexemes } of withStarts(sentence.tokens)) {
+    const at = token.parts.findIndex((part) => isSpelled(part, word));
+    const from = start + lengthOf(token.parts.slice(0, at));
+    if (at >= 0) return { from, to: from + token.parts[at]!.surface.length, lexemeId: lexemes[0]?.lexemeId };
+  }
+  return undefined;
+}
+
+/** Whether a word of a sentence is another one, in any of its spellings. */
+export const isSpelled = ({ entry, baseReading }: Token, word: SpelledWord): boolean =>
+  entry !== '' && entry === word.entry && baseReading === word.reading;
+
+const lengthOf = (tokens: readonly Token[]) => tokens.reduce((sum, { surface }) => sum + surface.length, 0);
 
 /**
  * The first occurrence of a word: as its lexeme, in any spelling, else as a dictionary form, else as it is written.
