@@ -115,6 +115,7 @@ describe('translating an article', () => {
     ['too few paragraphs', { paragraphs: ['猫'] }, 'there must be exactly 2'],
     ['an empty paragraph', { paragraphs: ['猫', ' '] }, 'is empty'],
     ['no Japanese', { paragraphs: ['Arr, matey!', 'Shiver me timbers!'] }, 'must be Japanese'],
+    ['Chinese', { paragraphs: ['鲸鱼可以活到二百年，一尾鲸鱼游了很远。', '猫。'] }, 'not Chinese'],
     ['a flood', { paragraphs: ['猫', '猫'.repeat(2_000)] }, 'Too big'],
   ];
   it.each(unusable)('asks again when the answer has %s', async (what, json, problem) => {

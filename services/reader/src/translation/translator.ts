@@ -1,5 +1,5 @@
 import { TextModel } from '@ichibun/ai/text-model';
-import { hasJapanese } from '@ichibun/japanese/script';
+import { hasJapanese, hasKana } from '@ichibun/japanese/script';
 import { DomainError } from '@ichibun/kit/errors';
 import type { LogEvent } from '@ichibun/kit/log-events';
 import { mapConcurrently } from '@ichibun/kit/map-concurrently';
@@ -203,6 +203,13 @@ function toParts(pieces: readonly Piece[]): Part[] {
   });
 }
 
+/** Kanji that a Japanese sentence has without any kana at most: small models fall into Chinese. */
+const KANJI_WITHOUT_KANA = 10;
+const isSentence = (text: string) => /[.!?。！？]["'”’」』)\s]*$/u.test(text);
+
+const isChinese = (text: string) =>
+  !hasKana(text) && (text.match(/\p{Script=Han}/gu) ?? []).length > KANJI_WITHOUT_KANA;
+
 /** The answer to a question about paragraphs: as many, none empty or far too long, and Japanese. */
 const japaneseParagraphs = (originals: readonly string[]) => {
   const count = originals.length;
@@ -211,7 +218,11 @@ const japaneseParagraphs = (originals: readonly string[]) => {
     paragraphs: z
       .array(z.string().max(longest).regex(/\S/, 'is empty'))
       .length(count, `there must be exactly ${count}`)
-      .refine((texts) => hasJapanese(texts.join('')), 'must be Japanese'),
+      .refine((texts) => hasJapanese(texts.join('')), 'must be Japanese')
+      .refine(
+        (texts) => !texts.some((text, index) => isSentence(originals[index] ?? '') && isChinese(text)),
+        'must be Japanese, not Chinese',
+      ),
   });
 };
 
