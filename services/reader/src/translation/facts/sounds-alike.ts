@@ -16,8 +16,26 @@ const KANA: readonly [sound: string, kana: string][] = [
   ['R', 'らりるれろ'],
 ];
 const SOUND_OF_KANA = new Map(KANA.flatMap(([sound, kana]) => [...kana].map((one) => [one, sound])));
+const VOWELS: readonly [vowel: string, kana: string][] = [
+  ['a', 'あかがさざただなはばぱまやらわぁゃゎ'],
+  ['i', 'いきぎしじちぢにひびぴみりぃゐ'],
+  ['u', 'うくぐすずつづぬふぶぷむゆるぅゅゔ'],
+  ['e', 'えけげせぜてでねへべぺめれぇゑ'],
+  ['o', 'おこごそぞとどのほぼぽもよろをぉょ'],
+];
+const VOWEL_OF_KANA = new Map(VOWELS.flatMap(([vowel, kana]) => [...kana].map((one) => [one, vowel])));
+/** What an English vowel is heard as: Jane is ジェーン, Amy エイミー, Paul ポール. */
+const HEARD: Readonly<Record<string, readonly string[]>> = {
+  a: ['a', 'e', 'ei', 'o', 'ai'],
+  e: ['e', 'i', 'a', 'ei', 'u'],
+  i: ['i', 'ai', 'a', 'e'],
+  o: ['o', 'a', 'u', 'ou'],
+  u: ['u', 'a', 'o', 'i', 'ua'],
+  y: ['i', 'ai', 'a', 'e', 'u'],
+  w: ['u', 'o'],
+};
 
-/** English spellings and their sounds, the longer ones first; what is in none of them is a vowel or silent. */
+/** English spellings and their sounds, the longer ones first; what is in none of them is silent, but for vowels. */
 const SPELLINGS: readonly [spelling: RegExp, sounds: string][] = (
   [
     [/^wr/, 'R'],
@@ -26,9 +44,10 @@ const SPELLINGS: readonly [spelling: RegExp, sounds: string][] = (
     // Mostly heard as a long vowel, where no vowel follows.
     [/(?<=[aeiou])rr?(?=e?$|[^aeiouyr])/, 'r'],
     [/sch|sh|ss?(?=ion)/, 'S'],
+    [/ch(?=[lr])/, 'K'],
     [/tch|ch|th|ts|tz|ds/, 'C'],
     [/ph|ff?/, 'H'],
-    [/gh|w|y/, ''],
+    [/gh/, ''],
     [/ck|cc?(?![eiy])|kk?|q/, 'K'],
     [/x/, 'KS'],
     [/c|ss?|zz?|j/, 'S'],
@@ -50,31 +69,55 @@ const NEAR: Record<string, number> = {
   ...{ HV: 0.3, MN: 0.3, ST: 0.7, CK: 0.7, BH: 0.6 },
 };
 /** What it costs that a sound of the English word is not said: Bernard is バーナード, Hughes ヒューズ, Ivan イワン. */
-const SILENT: Record<string, number> = { r: 0.1, R: 1.1, H: 0.2, V: 0.6, T: 0.6, C: 0.6, K: 0.7 };
-/** The part of a word's sounds that may differ. */
-const MOST_DIFFERENCE = 0.33;
+const SILENT: Record<string, number> = { r: 0.1, R: 1.1, H: 0.2, V: 0.4, T: 0.6, C: 0.6, K: 0.7 };
+/** The same of a vowel, but for the last e and one beside another, which cost nothing. */
+const SILENT_VOWEL = 0.35;
+/** What it costs that a vowel is said which only helps to say a consonant: スミス costs nothing, トリッジ this. */
+const HELPING_I = 0.1;
+/**
+ * The part of a word's sounds that may differ, a vowel counted as half. Of 1,835 foreign names of the dictionary 96 %
+ * are within it, and of these with a vowel after their end, フジア, 39 %.
+ */
+const MOST_DIFFERENCE = 0.16;
 /** The part of the longer one's sounds that the other has at least: ゾウ is not Chester. */
 const LEAST_SOUNDS = 0.4;
 /** Letters of a name that are compared; longer ones are no names. */
 const LONGEST = 40;
 
-/** The consonants of an English word as Japanese hears them. */
-function soundsOfEnglish(word: string): string {
+interface Sound {
+  /** A consonant in upper case, but for r, or a vowel. */
+  readonly sound: string;
+  readonly isVowel: boolean;
+  /** What it costs that the other word has it not. */
+  readonly alone: number;
+}
+
+const isVowelLetter = (letter: string | undefined) => letter !== undefined && 'aeiouyw'.includes(letter);
+
+/** An English word as Japanese hears it. */
+function soundsOfEnglish(word: string): Sound[] {
   const letters = word
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z]/g, '');
-  let sounds = '';
+  const sounds: Sound[] = [];
   for (let at = 0; at < letters.length; ) {
-    const [length, heard] = soundAt(letters, at);
-    sounds += heard;
-    at += length;
+    if (isVowelLetter(letters[at]) && !(at === 0 && letters.startsWith('wr'))) {
+      const isBeside = isVowelLetter(letters[at - 1]) || isVowelLetter(letters[at + 1]);
+      const isSilent = isBeside || /^e[sd]?$/.test(letters.slice(at));
+      sounds.push({ sound: letters[at]!, isVowel: true, alone: isSilent ? 0 : SILENT_VOWEL });
+      at++;
+    } else {
+      const [length, heard] = consonantsAt(letters, at);
+      for (const sound of heard) sounds.push({ sound, isVowel: false, alone: SILENT[sound] ?? 1 });
+      at += length;
+    }
   }
   return sounds;
 }
 
-function soundAt(letters: string, at: number): [length: number, sounds: string] {
+function consonantsAt(letters: string, at: number): [length: number, sounds: string] {
   for (const [spelling, sounds] of SPELLINGS) {
     spelling.lastIndex = at;
     const found = spelling.exec(letters);
@@ -83,44 +126,83 @@ function soundAt(letters: string, at: number): [length: number, sounds: string] 
   return [1, ''];
 }
 
-/** ん is not heard before another one: Anna is アンナ. */
-const soundsOfKana = (kana: string) =>
-  [...toHiragana(kana).replace(/ん(?=[な-のま-も])/gu, '')].map((one) => SOUND_OF_KANA.get(one) ?? '').join('');
+/** A Japanese word as its sounds. ん is not heard before another one: Anna is アンナ. */
+function soundsOfKana(kana: string): Sound[] {
+  const sounds: { sound: string; isVowel: boolean }[] = [];
+  for (const one of toHiragana(kana).replace(/ん(?=[な-のま-も])/gu, '')) {
+    // ジェ is one mora: its small vowel stands for the other one.
+    if ('ぁぃぅぇぉゃゅょゎ'.includes(one) && sounds.at(-1)?.isVowel && sounds.at(-2)?.isVowel === false) sounds.pop();
+    const [consonant, vowel] = [SOUND_OF_KANA.get(one), VOWEL_OF_KANA.get(one)];
+    if (consonant) sounds.push({ sound: consonant, isVowel: false });
+    if (vowel) sounds.push({ sound: vowel, isVowel: true });
+  }
+  return sounds.map((sound, at) => ({ ...sound, alone: addedCost(sound, sounds[at - 1], sounds[at + 1]) }));
+}
+
+type Heard = Pick<Sound, 'sound' | 'isVowel'>;
+
+/** What it costs that a Japanese word has a sound which the English one has not. */
+function addedCost({ sound, isVowel }: Heard, before: Heard | undefined, after: Heard | undefined): number {
+  if (!isVowel || !before) return 1;
+  if (before.isVowel) return before.sound === sound || ['ou', 'ei'].includes(before.sound + sound) ? 0 : 1;
+  if (after?.isVowel) return 1;
+  if (sound === 'u' || (sound === 'o' && before.sound === 'T')) return 0;
+  return sound === 'i' && 'CSK'.includes(before.sound) ? HELPING_I : 1;
+}
 
 const substitution = (one: string, other: string) => (one === other ? 0 : (NEAR[[one, other].sort().join('')] ?? 1));
 
+const consonants = (sounds: readonly Sound[]) => sounds.filter(({ isVowel }) => !isVowel);
+
+/** How long a word is, with its vowels as half. */
+const weight = (sounds: readonly Sound[]) => (sounds.length + consonants(sounds).length) / 2;
+
 /**
  * How far a Japanese word is from an English name as it is said in Japanese: nothing for Leeds and リーズ, Tanaka and
- * たなか. Compared by their consonants, and by whether they begin with one.
+ * たなか. Compared by their sounds, and by whether they begin with a consonant.
  *
  * @param kana of either kind
  * @returns the part of the sounds that differs; undefined where it cannot be the name
  */
 export function soundDifference(name: string, kana: string): number | undefined {
-  if (name.length > LONGEST || kana.length > LONGEST) return undefined;
+  if (name.length > LONGEST || kana.length > LONGEST || name === '' || kana === '') return undefined;
   const [english, japanese] = [soundsOfEnglish(name), soundsOfKana(kana)];
+  const [first, firstOfKana] = [consonants(english)[0], consonants(japanese)[0]];
   const beginsWithVowel = /^[aeiou]/i.test(name.normalize('NFD'));
-  const kanaBeginsWithVowel = /^[あいうえおぁぃぅぇぉ]/.test(toHiragana(kana));
   // W and y are said as vowels or not at all, and what begins with an h is often said without.
-  if (beginsWithVowel !== kanaBeginsWithVowel && !/^[wyhj]/i.test(name)) return undefined;
-  if (english === '' || japanese === '') return english === japanese ? 0 : undefined;
-  if (!beginsWithVowel && !/^[hjwy]/i.test(name) && substitution(english[0]!, japanese[0]!) > 0.3) return undefined;
-  const [shorter, longer] = [english.length, japanese.length].sort((one, other) => one - other);
+  if (beginsWithVowel !== (japanese[0]?.isVowel ?? false) && !/^[wyhj]/i.test(name)) return undefined;
+  if (!first !== !firstOfKana) return undefined;
+  if (first && !beginsWithVowel && !/^[hjwy]/i.test(name) && substitution(first.sound, firstOfKana!.sound) > 0.3) {
+    return undefined;
+  }
+  const [shorter, longer] = [consonants(english).length, consonants(japanese).length].sort((a, b) => a - b);
   if (shorter! < longer! * LEAST_SOUNDS) return undefined;
-  const part = difference(english, japanese) / Math.max(english.length, japanese.length);
+  const part = difference(english, japanese) / Math.max(weight(english), weight(japanese));
   return part <= MOST_DIFFERENCE ? part : undefined;
 }
 
 /** The least cost of making the one into the other. */
-function difference(english: string, japanese: string): number {
-  let row = Array.from({ length: japanese.length + 1 }, (_, at) => at);
-  for (const sound of english) {
-    const silent = SILENT[sound] ?? 1;
-    const next = [row[0]! + silent];
-    for (let at = 0; at < japanese.length; at++) {
-      next.push(Math.min(row[at + 1]! + silent, next[at]! + 1, row[at]! + substitution(sound, japanese[at]!)));
+function difference(english: readonly Sound[], japanese: readonly Sound[]): number {
+  const costs = Array.from({ length: english.length + 1 }, () =>
+    new Array<number>(japanese.length + 1).fill(Number.POSITIVE_INFINITY),
+  );
+  costs[0]![0] = 0;
+  for (const [at, row] of costs.entries()) {
+    for (const [kanaAt, cost] of row.entries()) {
+      const [one, other, next] = [english[at], japanese[kanaAt], japanese[kanaAt + 1]];
+      const reach = (down: number, right: number, more: number) => {
+        const reached = costs[at + down]!;
+        reached[kanaAt + right] = Math.min(reached[kanaAt + right]!, cost + more);
+      };
+      if (other) reach(0, 1, other.alone);
+      if (one) reach(1, 0, one.alone);
+      if (!one || !other || one.isVowel !== other.isVowel) continue;
+      if (!one.isVowel) reach(1, 1, substitution(one.sound, other.sound));
+      else {
+        reach(1, 1, HEARD[one.sound]!.includes(other.sound) ? 0 : 1);
+        if (next && HEARD[one.sound]!.includes(other.sound + next.sound)) reach(1, 2, 0);
+      }
     }
-    row = next;
   }
-  return row.at(-1)!;
+  return costs.at(-1)!.at(-1)!;
 }
