@@ -113,10 +113,15 @@ const box = (type: string, ...content: readonly number[]): number[] => [
   ...content,
 ];
 
-/** An MP4 with one track of sound and one of subtitles, as `tx3g` or `wvtt`; between two lines is an empty sample. */
+/**
+ * An MP4 with one track of sound and one of subtitles, as `tx3g` or `wvtt`; between two lines is an empty sample.
+ *
+ * @param tables bytes of the tables of another track, which come before those of the subtitles
+ */
 export function mp4(
   codec: 'tx3g' | 'wvtt' | 'mp4s',
   lines: readonly { readonly start: number; readonly end: number; readonly text: string }[],
+  { tables = 0 } = {},
 ): Uint8Array<ArrayBuffer> {
   const sampleOf = (text: string) => {
     if (codec === 'wvtt') return text === '' ? box('vtte') : box('vttc', ...box('payl', ...bytesOf(text)));
@@ -137,7 +142,7 @@ export function mp4(
   const chunks = samples
     .map((_, index) => samples.slice(0, index).reduce((sum, sample) => sum + sample.data.length, head.length + 8))
     .filter((_, index) => index % 2 === 0);
-  const tables = [
+  const tablesOfText = [
     ...table('stsd', box(codec, ...fourBytes(0))),
     ...table('stts', ...samples.map(({ duration }) => [...fourBytes(1), ...fourBytes(duration)])),
     ...table('stsc', [...fourBytes(1), ...fourBytes(2), ...fourBytes(1)]),
@@ -163,5 +168,9 @@ export function mp4(
   const track = (id: number, content: readonly number[]) =>
     box('trak', ...box('tkhd', ...fourBytes(0), ...times, ...fourBytes(id)), ...content);
   const sound = track(1, mdia('soun', table('stsd', box('mp4a', ...fourBytes(0)))));
-  return Uint8Array.from([...head, ...data, ...box('moov', ...sound, ...track(2, mdia('sbtl', tables)))]);
+  const other = Buffer.alloc(tables);
+  if (tables > 0) other.set([...fourBytes(tables), ...bytesOf('trak')]);
+  const text = track(2, mdia('sbtl', tablesOfText));
+  const moov = [...fourBytes(8 + sound.length + tables + text.length), ...bytesOf('moov')];
+  return new Uint8Array(Buffer.concat([...[head, data, moov, sound].map(Buffer.from), other, Buffer.from(text)]));
 }

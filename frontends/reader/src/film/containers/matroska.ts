@@ -3,6 +3,7 @@ import { elementAt, elementsIn, LONGEST_HEADER, unsigned, variableInteger } from
 import {
   type Codecs,
   type Cue,
+  LARGEST_TEXT,
   LONGEST_CUE,
   MOST_CUES,
   momentOf,
@@ -124,6 +125,8 @@ export async function subtitlesOfMatroska(
   const track = tracks.find(({ number, codec }) => number === wanted && kindOf(codec) === 'text');
   if (!track) return undefined;
   const cues: { start: number; length: number | undefined; data: Uint8Array }[] = [];
+  /** Bytes of the cues so far. */
+  let kept = 0;
   /** The cluster's own moment, in ticks. */
   let base = 0;
   const keep = (view: DataView, from: number, to: number, duration: number | undefined) => {
@@ -134,13 +137,15 @@ export async function subtitlesOfMatroska(
     const data = new Uint8Array(
       view.buffer.slice(view.byteOffset + start, view.byteOffset + Math.min(to, start + LONGEST_CUE)),
     );
+    kept += data.length;
     cues.push({
       start: (at * scale) / 1e6,
       length: duration === undefined ? undefined : (duration * scale) / 1e6,
       data,
     });
   };
-  for (let at = clusters, seen = 0; at < film.size && cues.length < MOST_CUES && seen < MOST_ELEMENTS; seen++) {
+  const isFull = () => cues.length >= MOST_CUES || kept >= LARGEST_TEXT;
+  for (let at = clusters, seen = 0; at < film.size && !isFull() && seen < MOST_ELEMENTS; seen++) {
     const header = elementAt(await film.at(at, LONGEST_HEADER), 0);
     if (!header) break;
     const { id } = header;
@@ -172,13 +177,17 @@ export async function subtitlesOfMatroska(
     at = start + header.size;
   }
   onProgress(1);
-  const texts = await Promise.all(cues.map(({ data }) => unpacked(data, track.compression)));
-  const said = cues.map(({ start, length }, index): Cue => {
+  const said: Cue[] = [];
+  let letters = 0;
+  for (const [index, { start, length, data }] of cues.entries()) {
+    const text = await unpacked(data, track.compression);
+    letters += text.length;
+    if (letters > LARGEST_TEXT) break;
     // Without a duration a line stays until the next one, for five seconds at most.
     const end =
       start + (length ?? Math.min(5_000, Math.max(500, (cues[index + 1]?.start ?? Number.POSITIVE_INFINITY) - start)));
-    return { start, end, text: texts[index]! };
-  });
+    said.push({ start, end, text });
+  }
   return fileOf(track, said);
 }
 
@@ -266,15 +275,18 @@ async function unpacked(data: Uint8Array, compression: Track['compression']): Pr
 
 /** What a stream holds, up to what a line may have: it may be made to unfold to far more. */
 async function firstOf(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
-  const parts: number[] = [];
+  const kept = new Uint8Array(LONGEST_CUE);
+  let length = 0;
   const reader = stream.getReader();
-  while (parts.length < LONGEST_CUE) {
+  while (length < LONGEST_CUE) {
     const { done, value } = await reader.read();
     if (done) break;
-    parts.push(...value.subarray(0, LONGEST_CUE - parts.length));
+    const part = value.subarray(0, LONGEST_CUE - length);
+    kept.set(part, length);
+    length += part.length;
   }
   await reader.cancel().catch(() => {});
-  return Uint8Array.from(parts);
+  return kept.subarray(0, length);
 }
 
 function fileOf({ codec, head }: Track, cues: readonly Cue[]): SubtitleFile {

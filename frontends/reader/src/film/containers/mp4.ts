@@ -2,6 +2,7 @@ import { type FilmBytes, fourOf, textOf } from './bytes.js';
 import {
   type Codecs,
   type Cue,
+  LARGEST_TEXT,
   LONGEST_CUE,
   MOST_CUES,
   type SubtitleFile,
@@ -14,7 +15,7 @@ const MOST_BOXES = 1_000;
 const MOST_TRACKS = 1_000;
 /** Boxes within each other. */
 const DEEPEST = 8;
-/** Bytes of the tables that are read: those of a film of hours have some 4 MB. */
+/** Bytes of the tables of one track that are read: those of pictures or sound of a film of hours have up to 3 MB. */
 const LARGEST = 4_000_000;
 
 /** A track as its tables describe it (ISO/IEC 14496-12, 8.3 to 8.7). */
@@ -32,16 +33,22 @@ interface Track {
 
 /** The codecs of the tracks of pictures and of sound. */
 export async function codecsOfMp4(film: FilmBytes): Promise<Codecs> {
-  const tracks = await tracksOf(film);
-  const of = (wanted: string) => tracks.filter(({ handler }) => handler === wanted).map(({ codec }) => codec);
-  return { picture: of('vide'), sound: of('soun') };
+  const [picture, sound]: [string[], string[]] = [[], []];
+  for await (const { handler, codec } of tracksOf(film)) {
+    if (handler === 'vide') picture.push(codec);
+    if (handler === 'soun') sound.push(codec);
+  }
+  return { picture, sound };
 }
 
 /** The subtitles that an MP4 has inside. */
 export async function tracksOfMp4(film: FilmBytes): Promise<SubtitleTrack[]> {
-  return (await tracksOf(film))
-    .filter(({ handler }) => ['sbtl', 'text', 'subt', 'subp'].includes(handler))
-    .map(({ number, language, codec }) => ({ number, language, name: '', is: kindOf(codec), format: formatOf(codec) }));
+  const found: SubtitleTrack[] = [];
+  for await (const { handler, number, language, codec } of tracksOf(film)) {
+    if (!['sbtl', 'text', 'subt', 'subp'].includes(handler)) continue;
+    found.push({ number, language, name: '', is: kindOf(codec), format: formatOf(codec) });
+  }
+  return found;
 }
 
 const formatOf = (codec: string) => (codec === 'mp4s' ? 'VobSub' : '');
@@ -62,13 +69,21 @@ export async function subtitlesOfMp4(
   wanted: number,
   onProgress: (share: number) => void,
 ): Promise<SubtitleFile | undefined> {
-  const track = (await tracksOf(film)).find(({ number, codec }) => number === wanted && kindOf(codec) === 'text');
-  if (!track) return undefined;
+  for await (const track of tracksOf(film)) {
+    if (track.number === wanted && kindOf(track.codec) === 'text') return textOfTrack(film, track, onProgress);
+  }
+  return undefined;
+}
+
+async function textOfTrack(film: FilmBytes, track: Track, onProgress: (share: number) => void): Promise<SubtitleFile> {
   const cues: Cue[] = [];
   const samples = samplesOf(track);
+  let kept = 0;
   for (const [index, { from, size, start, end }] of samples.entries()) {
     const view = await film.at(from, Math.min(size, LONGEST_CUE), LONGEST_CUE);
     const text = track.codec === 'tx3g' ? timedTextIn(view) : webVttIn(view);
+    kept += text.length;
+    if (kept > LARGEST_TEXT) break;
     if (text !== '') cues.push({ start, end, text });
     if (index % 100 === 0) onProgress(index / samples.length);
   }
@@ -76,23 +91,30 @@ export async function subtitlesOfMp4(
   return subRipOf(cues);
 }
 
-async function tracksOf(film: FilmBytes): Promise<Track[]> {
-  for (let at = 0, box = 0; at + 8 <= film.size && box < MOST_BOXES; box++) {
-    const head = await film.at(at, 16);
-    const { size, header } = boxAt(head, 0, film.size - at);
-    if (size < header) return [];
-    if (fourOf(head, 4) === 'moov') {
-      // What is read next must not take its place.
-      const read = await film.at(at, Math.min(size, LARGEST));
-      const view = new DataView(read.buffer.slice(read.byteOffset, read.byteOffset + read.byteLength));
-      return [...boxesIn(view, header, view.byteLength)]
-        .filter(({ type }) => type === 'trak')
-        .slice(0, MOST_TRACKS)
-        .map(({ from, to }) => trackIn(view, from, to));
-    }
-    at += size;
+/** The tracks, one after the other, since the tables of all of them may be larger than memory. */
+async function* tracksOf(film: FilmBytes): AsyncGenerator<Track> {
+  const moov = await boxNamed(film, 'moov', 0, film.size).next();
+  if (moov.done) return;
+  let tracks = 0;
+  for await (const { at, size, header } of boxNamed(film, 'trak', moov.value.at + moov.value.header, moov.value.end)) {
+    if (tracks++ === MOST_TRACKS) return;
+    // What is read next must not take its place.
+    const read = await film.at(at, Math.min(size, LARGEST));
+    const view = new DataView(read.buffer.slice(read.byteOffset, read.byteOffset + read.byteLength));
+    yield trackIn(view, header, view.byteLength);
   }
-  return [];
+}
+
+/** Boxes of a name in a part of the file; the others are stepped over. */
+async function* boxNamed(film: FilmBytes, name: string, from: number, to: number) {
+  for (let at = from, box = 0; at + 8 <= to && box < MOST_BOXES; box++) {
+    const head = await film.at(at, 16);
+    const { size, header } = boxAt(head, 0, to - at);
+    if (size < header) return;
+    const end = Math.min(to, at + size);
+    if (fourOf(head, 4) === name) yield { at, size, header, end };
+    at = end;
+  }
 }
 
 /** How long a box and its header are; a size of 0 means to the end. */

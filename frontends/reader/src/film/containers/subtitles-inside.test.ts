@@ -82,6 +82,10 @@ describe('MP4', () => {
   });
 });
 
+it('an MP4 of many hours has its subtitles after tables of pictures that are larger than what is read at a time', async () => {
+  expect((await read(mp4('tx3g', LINES, { tables: 5_000_000 }), 2))?.text).toBe(SUBRIP);
+});
+
 it('a film that is cut short or garbled anywhere is read as far as it goes, and ends', async () => {
   let found = 0;
   for (const [bytes, track] of [
@@ -118,6 +122,11 @@ describe('a hostile film', () => {
     };
     return { film: { size, slice } as unknown as Blob, bytesRead: () => bytesRead };
   }
+  /** There is a good part of the text, and no more than may be. */
+  const expectToEnd = (file: { text: string } | undefined) => {
+    expect(file!.text.length).toBeGreaterThan(10_000_000);
+    expect(file!.text.length).toBeLessThan(21_000_000);
+  };
   const UNKNOWN = [0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff];
   const bytesOf = (hex: string) => [...Buffer.from(hex.replaceAll(' ', ''), 'hex')];
   const EBML = bytesOf('1a45dfa3 88 4282 85 6d617472 6f');
@@ -165,6 +174,31 @@ describe('a hostile film', () => {
     expect(await tracksInside(film)).toEqual([]);
     expect(await subtitlesInside(film, 1, () => {})).toBeUndefined();
     expect(bytesRead()).toBeLessThan(40_000_000);
+  });
+
+  it.each([
+    ['plain', undefined],
+    ['packed, each to a thousandth', 'zlib'],
+  ] as const)('of 1,500 lines of 64 kB, %s, has as many as subtitles may have', async (_what, compression) => {
+    const lines = [{ start: 0, end: 5, text: 'a'.repeat(60_000) }];
+    const bytes = matroska([{ ...japanese, lines, ...(compression && { compression }) }], { picture: 1 });
+    // The line is the last of the film, as a group of the id 0xa0; blocks are read wherever they are.
+    const line = bytes.slice(bytes.indexOf(0xa0, Buffer.from(bytes).indexOf('1f43b675', 'hex')));
+    expectToEnd(
+      await subtitlesInside(new Blob([bytes, ...Array<Uint8Array<ArrayBuffer>>(1_500).fill(line)]), 3, () => {}),
+    );
+  });
+
+  it('whose samples are one long line, said 1,500 times, has as many as subtitles may have', async () => {
+    const lines = Array.from({ length: 1_500 }, (_, at) => ({ start: 5 * at, end: 5 * at + 5, text: '' }));
+    const bytes = mp4('tx3g', [{ start: 0, end: 1, text: 'a'.repeat(60_000) }, ...lines]);
+    const view = new DataView(bytes.buffer);
+    const table = (name: string) => Buffer.from(bytes).indexOf(name) + 8;
+    view.setUint32(table('stsz'), 60_002);
+    const chunks = view.getUint32(table('stco'));
+    const first = view.getUint32(table('stco') + 4);
+    for (let chunk = 0; chunk < chunks; chunk++) view.setUint32(table('stco') + 4 + 4 * chunk, first);
+    expectToEnd(await read(bytes, 2));
   });
 
   it('whose samples lie beyond its end, or all in one place, has the lines that are there', async () => {

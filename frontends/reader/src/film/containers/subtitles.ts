@@ -33,6 +33,8 @@ export interface Cue {
 /** Lines that subtitles have at most, and how long they are: a day of a talkative channel has fewer. */
 export const MOST_CUES = 50_000;
 export const LONGEST_CUE = 64_000;
+/** Letters of all of their text, packed or not: ASS that moves each letter of its songs has some ten million. */
+export const LARGEST_TEXT = 20_000_000;
 
 /** Cues as SubRip. */
 export function subRipOf(cues: readonly Cue[]): SubtitleFile {
