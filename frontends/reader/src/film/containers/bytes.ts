@@ -2,12 +2,17 @@
 const AHEAD = 1_000_000;
 const WINDOW = 4_000_000;
 
-/** A file as it is read from front to back, a few megabytes at a time. */
-export class FilmBytes {
+export interface Bytes {
+  readonly size: number;
+  at(from: number, length: number): Promise<DataView>;
+}
+
+/** A file of which parts are read, a megabyte or a few at a time. */
+export class FilmBytes implements Bytes {
   private start = 0;
   private view = new DataView(new ArrayBuffer(0));
 
-  constructor(private readonly film: Blob) {}
+  constructor(readonly film: Blob) {}
 
   get size(): number {
     return this.film.size;

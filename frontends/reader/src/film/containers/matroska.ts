@@ -1,4 +1,5 @@
-import { asciiOf, type FilmBytes, textOf } from './bytes.js';
+import { asciiOf, type Bytes, type FilmBytes, textOf } from './bytes.js';
+import { BytesInOrder } from './bytes-in-order.js';
 import { elementAt, elementsIn, LONGEST_HEADER, unsigned, variableInteger } from './ebml.js';
 import {
   type Codecs,
@@ -124,7 +125,39 @@ export async function subtitlesOfMatroska(
   const { tracks, scale, clusters } = await tablesOf(film);
   const track = tracks.find(({ number, codec }) => number === wanted && kindOf(codec) === 'text');
   if (!track) return undefined;
-  const cues: { start: number; length: number | undefined; data: Uint8Array }[] = [];
+  const inOrder = BytesInOrder.of(film.film);
+  const cues = await blocksOf(inOrder ?? film, clusters, scale, wanted, onProgress);
+  await inOrder?.close();
+  onProgress(1);
+  const said: Cue[] = [];
+  let letters = 0;
+  for (const [index, { start, length, data }] of cues.entries()) {
+    const text = await unpacked(data, track.compression);
+    letters += text.length;
+    if (letters > LARGEST_TEXT) break;
+    // Without a duration a line stays until the next one, for five seconds at most.
+    const end =
+      start + (length ?? Math.min(5_000, Math.max(500, (cues[index + 1]?.start ?? Number.POSITIVE_INFINITY) - start)));
+    said.push({ start, end, text });
+  }
+  return fileOf(track, said);
+}
+
+interface BlockOfText {
+  readonly start: number;
+  readonly length: number | undefined;
+  readonly data: Uint8Array;
+}
+
+/** The blocks of a track, in the order in which they are in the file. */
+async function blocksOf(
+  film: Bytes,
+  clusters: number,
+  scale: number,
+  wanted: number,
+  onProgress: (share: number) => void,
+): Promise<BlockOfText[]> {
+  const cues: BlockOfText[] = [];
   /** Bytes of the cues so far. */
   let kept = 0;
   /** The cluster's own moment, in ticks. */
@@ -176,19 +209,7 @@ export async function subtitlesOfMatroska(
     }
     at = start + header.size;
   }
-  onProgress(1);
-  const said: Cue[] = [];
-  let letters = 0;
-  for (const [index, { start, length, data }] of cues.entries()) {
-    const text = await unpacked(data, track.compression);
-    letters += text.length;
-    if (letters > LARGEST_TEXT) break;
-    // Without a duration a line stays until the next one, for five seconds at most.
-    const end =
-      start + (length ?? Math.min(5_000, Math.max(500, (cues[index + 1]?.start ?? Number.POSITIVE_INFINITY) - start)));
-    said.push({ start, end, text });
-  }
-  return fileOf(track, said);
+  return cues;
 }
 
 /** The tables before the first cluster. */

@@ -38,6 +38,34 @@ describe('Matroska', () => {
     expect(await read(bytes, 9)).toBeUndefined();
   });
 
+  it('is read by browsers that cannot read a file into memory that they are given', async () => {
+    class OldBlob extends Blob {
+      override slice(from?: number, to?: number) {
+        return new OldBlob([super.slice(from, to)]);
+      }
+      override stream() {
+        return super.stream().pipeThrough(new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>());
+      }
+    }
+    const bytes = matroska([japanese]);
+    expect(() => new OldBlob([bytes]).stream().getReader({ mode: 'byob' })).toThrow();
+    expect(await subtitlesInside(new OldBlob([bytes]), 3, () => {})).toEqual({ text: SUBRIP, ending: 'srt' });
+  });
+
+  it.each([
+    ['a block that is larger than what is kept', 3_000_000],
+    ['one that is jumped over', 20_000_000],
+  ])('has its lines after %s', async (_what, size) => {
+    const bytes = matroska([japanese], { picture: 1 });
+    const second = Buffer.from(bytes).lastIndexOf('1f43b675', undefined, 'hex');
+    const large = new Uint8Array(size + 12);
+    large.set([0xa3, 0x01]);
+    new DataView(large.buffer).setUint32(5, size + 3);
+    large[9] = 0x81;
+    const film = new Blob([bytes.slice(0, second), large, bytes.slice(second)]);
+    expect(await subtitlesInside(film, 3, () => {})).toEqual({ text: SUBRIP, ending: 'srt' });
+  });
+
   it('has lines without an end until the next one, or for five seconds', async () => {
     const lines = [
       { start: 1_000, text: '一' },
