@@ -201,6 +201,9 @@ refuses a variable that is there twice, so the last one of a name is the only on
 {{- if eq .name "reader" }}
 - {name: DEMO_STORY, value: {{ ternary "on" "off" $v.demoStory | quote }}}
 {{- end }}
+{{- if eq .name "content-analysis" }}
+- {name: RECOUNT_CHARACTERS_PER_HOUR, value: {{ $v.analysis.recountCharactersPerHour | int64 | quote }}}
+{{- end }}
 {{- if eq .name "corpus-admin" }}
 - {name: CORPUS_MONITOR_MS, value: {{ $v.corpus.monitorMilliseconds | int | quote }}}
 {{- with $v.corpus.starter }}

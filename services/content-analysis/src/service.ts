@@ -6,6 +6,7 @@ import { Module } from '@nestjs/common';
 import { AnalysesController } from './analyses/analyses.controller.js';
 import { AnalysesService } from './analyses/analyses.service.js';
 import { AnalysisEntity } from './analyses/analysis.entity.js';
+import { contentConfig } from './config.js';
 import { AdoptedAnalyser } from './counting/adopted-analyser.js';
 import { BatchCounts } from './counting/batch-counts.js';
 import { Completion } from './counting/completion.js';
@@ -40,6 +41,7 @@ import { AdoptAnalysers1795793000000 } from './database/1795793000000-adopt-anal
 import { KeepFailuresOfTexts1795812700000 } from './database/1795812700000-keep-failures-of-texts.js';
 import { PackCounts1795813000000 } from './database/1795813000000-pack-counts.js';
 import { KeepWordsInBlocks1795816000000 } from './database/1795816000000-keep-words-in-blocks.js';
+import { IndexAnalysers1795822000000 } from './database/1795822000000-index-analysers.js';
 import { LEARNER_DATA } from './learner-data.js';
 import { CountedWords } from './texts/counted-words.js';
 import { EarlierCounts } from './texts/earlier-counts.js';
@@ -108,8 +110,10 @@ export const contentAnalysis: ServiceDefinition = {
       KeepFailuresOfTexts1795812700000,
       PackCounts1795813000000,
       KeepWordsInBlocks1795816000000,
+      IndexAnalysers1795822000000,
     ],
   },
+  config: contentConfig,
   queues: [ANALYSES, COUNTS, RECOUNTS, UPKEEP],
   objects: [{ folder: 'texts', named: 'SELECT text_object AS key FROM texts WHERE text_object = ANY($1)' }],
   module: ContentAnalysisModule,

@@ -139,10 +139,15 @@ describe('texts beside replicas of the language service with other dictionaries'
   afterAll(() => rm(folder, { recursive: true }));
 
   /** Has a process with that dictionary run the upkeep of every ten minutes, and the recounts that it queues. */
-  async function look(own: ContentUnderTest, client: pg.Client, dictionary: string | null) {
+  async function look(
+    own: ContentUnderTest,
+    client: pg.Client,
+    dictionary: string | null,
+    environment: Record<string, string> = {},
+  ) {
     await client.query(`INSERT INTO content_analysis.schedules (queue, next_at) VALUES ('text-upkeep', now())
       ON CONFLICT (queue) DO UPDATE SET next_at = now()`);
-    const process = await startProcess(own.databaseUrl, own.objects, dictionary);
+    const process = await startProcess(own.databaseUrl, own.objects, dictionary, environment);
     const unfinished = `SELECT FROM content_analysis.runs
       WHERE queue IN ('text-upkeep', 'recount-text') AND status IN ('queued', 'processing')`;
     const due = `SELECT FROM content_analysis.schedules WHERE queue = 'text-upkeep' AND next_at <= now()`;
@@ -182,6 +187,39 @@ describe('texts beside replicas of the language service with other dictionaries'
     await client.query(`UPDATE content_analysis.analysers SET seen_at = now() - interval '7 hours'`);
     await look(own, client, YESTERDAY);
     expect(await versions()).toEqual([{ version: before }]);
+    await client.end();
+    await own.stop();
+  });
+
+  it('are counted again when their learner looks, and the newest of the others as far as the budget goes', async () => {
+    const own = await startContent(YESTERDAY, new FileObjectStore(folder));
+    const client = new pg.Client({ connectionString: own.databaseUrl });
+    await client.connect();
+    const [hers, his] = [own.newLearner(), own.newLearner()];
+    for (const text of ['猫が犬を見る。', '犬が猫を見る。']) {
+      await own.analysed(hers, text);
+      await own.analysed(his, text);
+    }
+    await own.end();
+    await client.query(
+      "UPDATE content_analysis.texts SET analyser_version = 'an older one', asked_version = '', batch_ends = '{100}'",
+    );
+    const older = async () =>
+      (
+        await client.query(
+          `SELECT user_id AS id FROM content_analysis.texts WHERE analyser_version = 'an older one' ORDER BY texts.id`,
+        )
+      ).rows.map(({ id }) => id);
+    await look(own, client, YESTERDAY, { RECOUNT_CHARACTERS_PER_HOUR: '0' });
+    expect(await older()).toEqual([hers, his, hers, his]);
+    await look(own, client, YESTERDAY, { RECOUNT_CHARACTERS_PER_HOUR: '600' });
+    expect(await older()).toEqual([hers, his, hers]);
+    const process = await startProcess(own.databaseUrl, own.objects, YESTERDAY);
+    await process.rpc.call(ContentAnalysisService.method.listAnalyses, { userId: hers });
+    await until(async () => (await older()).join() === `${his}`);
+    await process.stop();
+    await look(own, client, YESTERDAY);
+    expect(await older()).toEqual([]);
     await client.end();
     await own.stop();
   });

@@ -44,6 +44,7 @@ export class Figures {
   async refresh(userId: number): Promise<void> {
     const { revision, correctionsRevision } = await this.rpc.call(VocabularyService.method.getCounters, { userId });
     await this.recounts.forCorrections(userId, correctionsRevision);
+    await this.recounts.forLearner(userId);
     const stale: { id: number }[] = await this.database.query(
       `SELECT id FROM texts
        WHERE user_id = $1 AND status = 'completed' AND figures_revision IS DISTINCT FROM $2 ORDER BY id`,

@@ -42,9 +42,10 @@ export async function startProcess(
   databaseUrl: string,
   objects?: ObjectStore,
   dictionary: string | null = jmdictText(),
+  environment: Record<string, string> = {},
 ): Promise<ServicesUnderTest> {
   return startServicesUnderTest([language, vocabulary, contentAnalysis], databaseUrl, {
-    environment: dictionary === null ? {} : { DICTIONARY_FILE: await preparedDictionary(dictionary) },
+    environment: { ...environment, ...(dictionary && { DICTIONARY_FILE: await preparedDictionary(dictionary) }) },
     ...(objects && { objects }),
   });
 }
