@@ -219,10 +219,10 @@ it.each([
 });
 
 describe('the stages', () => {
-  it('have names of their own, and stand in the README in their order', async () => {
-    const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+  it('have names of their own, and are listed in DESIGN.md in their order', async () => {
+    const design = await readFile(new URL('../../DESIGN.md', import.meta.url), 'utf8');
     const rows = STAGES.map(({ name, does, writtenIn }) => `| ${name} | ${does} | ${writtenIn} |`);
     expect(new Set(STAGES.map(({ name }) => name)).size).toBe(STAGES.length);
-    expect(readme).toContain(rows.join('\n'));
+    expect(design).toContain(rows.join('\n'));
   });
 });
