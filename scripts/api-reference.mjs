@@ -20,6 +20,7 @@ answers 403 to anybody else. Moments are ISO 8601 in UTC; offsets into texts cou
   \`http.too-many-at-once\` or 503 \`http.busy\`. Bytes of bodies and answers in memory count too, with 16 MB reserved for an
   answer that may be large: an eighth of the server's memory for all, from 32 MB to 256 MB, a quarter of that and at least
   16 MB for one, whose only call always fits. Both say in \`retry-after\` when to try again.
+- Calls of one learner's programs, at doors, go on one at a time. Sixteen more wait for up to 10 seconds, as above.
 - An answer of which nothing is read for 60 seconds is cut off.
 `;
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];

@@ -1,8 +1,9 @@
+import { cancelledError } from '@ichibun/kit/cancellation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bodyBoundsOf, FORM_ROOM, hasBody } from './bounds.js';
+import { bodyBoundsOf, DOOR_WAIT_MS, DOORS_IN_FLIGHT, FORM_ROOM, hasBody, WAITING_AT_DOORS } from './bounds.js';
 import type { Callers } from './callers.js';
 import { type CostLimits, callerNameOf } from './costly.js';
-import { type InFlight, type Place, RETRY_AFTER_S } from './in-flight.js';
+import { InFlight, type Place, RETRY_AFTER_S } from './in-flight.js';
 import { tooLarge } from './json-reader.js';
 import { largeFile } from './uploaded-file.js';
 import { whenClosed } from './when-closed.js';
@@ -11,6 +12,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Of a call below /api that was let in. */
     place?: Place;
+    /** Whether its handler has begun, and has not answered yet. */
+    isWorkedOn?: boolean;
   }
 }
 
@@ -22,7 +25,13 @@ export const isForApi = ({ url, routeOptions }: FastifyRequest) =>
  * Decides about calls before anything of their bodies is read: who calls, whether they may, how often they did, how
  * large the body is, and how much is going on already.
  */
-export function admitCalls(fastify: FastifyInstance, callers: Callers, costs: CostLimits, inFlight: InFlight): void {
+export function admitCalls(
+  fastify: FastifyInstance,
+  callers: Pick<Callers, 'identify'>,
+  costs: Pick<CostLimits, 'count'>,
+  inFlight: InFlight,
+  atDoors = new InFlight(DOORS_IN_FLIGHT, DOOR_WAIT_MS, WAITING_AT_DOORS),
+): void {
   // After all hooks on requests, such as the count by address; before the body is read.
   fastify.addHook('preParsing', async (request, reply) => {
     if (request.routeOptions.config.isCall) {
@@ -30,23 +39,58 @@ export function admitCalls(fastify: FastifyInstance, callers: Callers, costs: Co
       await costs.count(request, reply);
     }
     checkSize(request);
-    if (isForApi(request)) await takePlace(request, reply, inFlight);
+    const { door, answerBytes } = request.routeOptions.config;
+    if (door) await enter(atDoors, request, reply);
+    if (isForApi(request)) request.place = await enter(inFlight, request, reply, bytesToHold(request), answerBytes);
     // Who asks before sending a body is told to go on.
     if (request.headers.expect) reply.raw.writeContinue();
   });
+  fastify.addHook('preHandler', (request, _reply, done) => {
+    request.isWorkedOn = true;
+    done();
+  });
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    request.isWorkedOn = false;
+    if (reply.raw.closed) leaveAll(request);
+    done(null, payload);
+  });
 }
 
-async function takePlace(request: FastifyRequest, reply: FastifyReply, inFlight: InFlight): Promise<void> {
+/** What calls have to leave when they are over. */
+const places = new WeakMap<FastifyRequest, Place[]>();
+
+/** Whoever asks and goes away again and again has no more worked on at once than others. */
+function leaveAll(request: FastifyRequest): void {
+  if (request.isWorkedOn) return;
+  for (const place of places.get(request) ?? []) place.leave();
+}
+
+/**
+ * Lets a call begin once there is room for it; its place is free when it has been answered, or when its caller has gone
+ * and its work has ended.
+ *
+ * @throws DomainError `http.too-many-at-once`, `http.busy`; `rpc.cancelled` where its caller went away meanwhile
+ */
+async function enter(
+  inFlight: InFlight,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bodyBytes = 0,
+  answerBytes = 0,
+): Promise<Place> {
   try {
-    const { answerBytes } = request.routeOptions.config;
-    const place = await inFlight.enter(callerNameOf(request), bytesToHold(request), answerBytes);
-    if (reply.raw.closed) return place.leave();
-    whenClosed(reply.raw, place.leave);
-    request.place = place;
+    const place = await inFlight.enter(callerNameOf(request), bodyBytes, answerBytes);
+    if (!reply.raw.closed) {
+      places.set(request, [...(places.get(request) ?? []), place]);
+      whenClosed(reply.raw, () => leaveAll(request));
+      return place;
+    }
+    place.leave();
   } catch (error) {
     reply.header('retry-after', RETRY_AFTER_S);
     throw error;
   }
+  throw cancelledError();
 }
 
 /** @throws DomainError `http.too-large`, `http.large-file` for a body that says that it is */

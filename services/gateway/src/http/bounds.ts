@@ -51,6 +51,9 @@ export const STORED_FILE_HELD = 6 * MEGABYTE;
 /** The longest document while it is read: 2,000,000 characters as a row, a string, and the bytes of an answer. */
 export const LARGE_ANSWER_HELD = 16 * MEGABYTE;
 
+/** The words of 20,000 characters as JSON. */
+export const LINES_ANSWER_HELD = 4 * MEGABYTE;
+
 /** What may be going on at once. */
 export interface AtOnce {
   readonly calls: number;
@@ -80,6 +83,19 @@ export function inFlightBounds(memory: number): InFlightBounds {
     ofOneCaller: { calls: CALLS.ofOneCaller, bytes: Math.max(AUDIOBOOK_BODY.bytes / 2, bytes / 4) },
   };
 }
+
+/**
+ * Programs send as much as they can as soon as they can. So of one learner one call at doors goes on at a time, before
+ * its body is read: those that wait take neither memory nor the places of the learner's pages.
+ */
+export const DOORS_IN_FLIGHT: InFlightBounds = {
+  all: { calls: 64, bytes: Number.POSITIVE_INFINITY },
+  ofOneCaller: { calls: 1, bytes: Number.POSITIVE_INFINITY },
+};
+/** Milliseconds that a call at a door waits for the learner's others; programs give up after 25 s or later. */
+export const DOOR_WAIT_MS = 10_000;
+/** Calls of one learner that wait so. */
+export const WAITING_AT_DOORS = 16;
 
 /** Of a pod's memory, what the chart gives JavaScript. */
 const PART_OF_HEAP = 0.65;

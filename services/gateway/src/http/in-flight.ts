@@ -36,10 +36,14 @@ export class InFlight {
   private readonly callers = new Map<string, Caller>();
   private readonly waiting = new Set<TakesPlace>();
 
-  /** @param waitMs how long a call waits for others to end */
+  /**
+   * @param waitMs how long a call waits for others to end
+   * @param waitingOfOne how many calls of one caller wait
+   */
   constructor(
     private readonly bounds: InFlightBounds,
     private readonly waitMs = WAIT_MS,
+    private readonly waitingOfOne = WAITING_OF_ONE,
   ) {}
 
   /** Whether all callers together have reached what may be going on at once. */
@@ -103,7 +107,7 @@ export class InFlight {
 
   private async turn(caller: string, user: Caller, bytes: number): Promise<void> {
     const refused = () => (fits(user, bytes, this.bounds.ofOneCaller) ? busy() : tooManyAtOnce());
-    if (user.waiting >= WAITING_OF_ONE || this.waiting.size >= WAITING) throw refused();
+    if (user.waiting >= this.waitingOfOne || this.waiting.size >= WAITING) throw refused();
     let timer: NodeJS.Timeout | undefined;
     let takePlace: TakesPlace = () => false;
     user.waiting++;

@@ -69,7 +69,11 @@ export class LargeAnswer {
   private bytes = 0;
   private isReleased = false;
 
-  constructor(private readonly place: Pick<Place, 'hold'> | undefined) {}
+  /** @param reserved bytes that were reserved for it before the call began */
+  constructor(
+    private readonly place: Pick<Place, 'hold'> | undefined,
+    private readonly reserved = LARGE_ANSWER_HELD,
+  ) {}
 
   list<Item>(): JsonList<Item> {
     const marker = randomUUID();
@@ -107,19 +111,25 @@ export class LargeAnswer {
 
   private grow(bytes: number): void {
     this.bytes += bytes;
-    this.place?.hold(Math.max(LARGE_ANSWER_HELD, this.bytes));
+    this.place?.hold(Math.max(this.reserved, this.bytes));
   }
 }
 
-const answerOf = createParamDecorator((_: unknown, context: ExecutionContext): LargeAnswer => {
+const answerOf = createParamDecorator((reserved: number, context: ExecutionContext): LargeAnswer => {
   const http = context.switchToHttp();
-  const answer = new LargeAnswer(http.getRequest<FastifyRequest>().place);
+  const answer = new LargeAnswer(http.getRequest<FastifyRequest>().place, reserved);
   whenClosed(http.getResponse<FastifyReply>().raw, () => answer.release());
   return answer;
 });
 
-/** A `LargeAnswer` to write into; bytes are reserved for it before the call begins. */
-export const Large = (): ParameterDecorator => (target, name, index) => {
-  addToRoute((target as Record<string | symbol, object>)[name!]!, { answerBytes: LARGE_ANSWER_HELD });
-  answerOf()(target, name, index);
-};
+/**
+ * A `LargeAnswer` to write into.
+ *
+ * @param reserved bytes that are reserved for it before the call begins
+ */
+export const Large =
+  (reserved = LARGE_ANSWER_HELD): ParameterDecorator =>
+  (target, name, index) => {
+    addToRoute((target as Record<string | symbol, object>)[name!]!, { answerBytes: reserved });
+    answerOf(reserved)(target, name, index);
+  };

@@ -42,6 +42,7 @@ import {
   type Warn,
 } from './open-tables.js';
 import { type PackedCounts, unpackCounts } from './packed-counts.js';
+import type { PackedLines } from './packed-lines.js';
 import { Pool, type Request } from './pool.js';
 
 export interface LanguageConfig {
@@ -66,6 +67,7 @@ export interface LanguageConfig {
 /** Bounds of requests, in UTF-16 units of text and numbers of words. */
 export const LIMITS = {
   tokenize: 100_000,
+  lines: 20_000,
   explain: 10_000,
   splitSentences: 200_000,
   countWords: 200_000,
@@ -169,6 +171,23 @@ export class LanguageEngine {
   async tokenize(text: string, told: AnalysisHints = {}): Promise<Token[]> {
     checkLength(text, LIMITS.tokenize);
     return (await this.inPieces<Token>('tokenize', text, told)).flat();
+  }
+
+  /**
+   * Short lines as their words, each line by itself.
+   *
+   * @param lines of at most 20,000 UTF-16 units together
+   * @param told as of `tokenize`
+   * @param areMany whether they are some of so many that others, who look a word up, come first
+   * @throws DomainError `language.text-too-long`, `language.too-many-words`
+   */
+  async readLines(lines: readonly string[], told: AnalysisHints, areMany: boolean): Promise<PackedLines> {
+    const length = lines.reduce((units, line) => units + line.length, 0);
+    checkUnits(length, LIMITS.lines);
+    analysedCharacters.increase(length, { method: 'readLines' });
+    const request = { method: 'readLines', lines: [...lines], told: plainTold(told) } as const;
+    const [read] = await this.ask<PackedLines>(request, areMany);
+    return read!;
   }
 
   /**
@@ -441,9 +460,11 @@ function plainTold({ corrections = [], givenWords = [] }: AnalysisHints): Analys
   };
 }
 
-function checkLength(text: string, limit: number): void {
-  if (text.length <= limit) return;
-  throw new DomainError('language.text-too-long', { length: text.length, most: limit });
+const checkLength = (text: string, limit: number): void => checkUnits(text.length, limit);
+
+function checkUnits(length: number, most: number): void {
+  if (length <= most) return;
+  throw new DomainError('language.text-too-long', { length, most });
 }
 
 function checkCount(words: readonly unknown[], most: number = LIMITS.words): void {

@@ -101,6 +101,18 @@ describe('the pool', () => {
     expect(await first).toEqual(['1', '…']);
   });
 
+  it('gives what somebody waits for the worker that yields to nothing, when nobody has read for a while', async () => {
+    const run = start(2, 0);
+    await run('a');
+    const first = awaited('1…');
+    const order: string[] = [];
+    const afterIt = run('b').then(() => order.push('b'));
+    await unawaited('2').then(() => order.push('2'));
+    letGo();
+    await Promise.all([first, afterIt]);
+    expect(order).toEqual(['2', 'b']);
+  });
+
   it('leaves the last piece of a large text to the worker that is free first', async () => {
     const run = start(2, 0);
     await run('a');

@@ -12,6 +12,7 @@ export type Request =
       readonly text: string;
       readonly told?: AnalysisHints;
     }
+  | { readonly method: 'readLines'; readonly lines: readonly string[]; readonly told: AnalysisHints }
   | { readonly method: 'explainToken'; readonly text: string; readonly told: AnalysisHints; readonly index: number }
   | { readonly method: 'findGivenWords'; readonly text: string }
   | { readonly method: 'splitSentences'; readonly text: string; readonly splitter: Splitter }
@@ -113,9 +114,10 @@ const LONGEST_REST_MS = 2_000;
 
 /**
  * Worker threads that answer requests by their priority, then in the order asked. Prompt ones have a worker of their
- * own, which takes others only while nobody reads; the other workers yield to everything else on the machine, and rest
- * between two jobs while people read and process or machine is busy, unless somebody waits for the next. A single
- * worker is there for all. Answers of many items come in parts, each read in a turn of the event loop of its own.
+ * own, which takes others only while nobody reads: first what somebody waits for, as it yields to nothing. The other
+ * workers yield to everything else on the machine, and rest between two jobs while people read and process or machine
+ * is busy, unless somebody waits for the next. A single worker is there for all. Answers of many items come in parts,
+ * each read in a turn of the event loop of its own.
  *
  * A worker that dies is replaced, and what it had in hand is tried once more, each request alone.
  */
@@ -204,7 +206,8 @@ export class Pool {
 
   private kindsFor({ priority }: Job): Kind[] {
     if (priority === 'prompt' || this.size === 1) return ['prompt'];
-    return performance.now() - this.lastPrompt < this.readingMs ? ['background'] : ['background', 'prompt'];
+    if (performance.now() - this.lastPrompt < this.readingMs) return ['background'];
+    return priority === 'awaited' ? ['prompt', 'background'] : ['background', 'prompt'];
   }
 
   private most(kind: Kind): number {

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { yieldToOthers } from '@ichibun/kit/background-thread';
 import { Core } from './core.js';
 import { packCounts } from './packed-counts.js';
+import { packLines } from './packed-lines.js';
 import type { Answer, Message, Request, WorkerTask } from './pool.js';
 
 /** How many items of an answer go in one message, so that reading it does not block the receiver. */
@@ -34,6 +35,8 @@ function perform(request: Request): readonly unknown[] {
       return core.tokenize(request.text, request.told);
     case 'countWords':
       return [packCounts(core.countWords(request.text, request.told))];
+    case 'readLines':
+      return [packLines(request.lines.map((line) => core.tokenize(line, request.told)))];
     case 'explainToken':
       return [core.explainToken(request.text, request.told, request.index)];
     case 'findGivenWords':

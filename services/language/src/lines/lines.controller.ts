@@ -1,15 +1,17 @@
-import type { MessageInitShape } from '@bufbuild/protobuf';
+import { create } from '@bufbuild/protobuf';
 import { DomainError } from '@ichibun/kit/errors';
+import { inParts } from '@ichibun/kit/parts';
 import { Handles } from '@ichibun/kit/rpc';
-import { LanguageService, type LineWordSchema, type ReadLinesRequest, TokenKind } from '@ichibun/proto/language';
+import { LanguageService, LineWordSchema, type ReadLinesRequest, TokenKind } from '@ichibun/proto/language';
 import { Controller } from '@nestjs/common';
-import type { Token } from '../engine/answers.js';
-import { LanguageEngine } from '../engine/language-engine.js';
+import { LanguageEngine, LIMITS } from '../engine/language-engine.js';
+import { type LineWord, unpackLines } from '../engine/packed-lines.js';
 
 const MOST_LINES = 200;
-const MOST_UNITS = 20_000;
-/** Lines that are asked of the threads at once: others come between them, whose look-up waits no longer than this. */
-const AT_ONCE = 25;
+/** Units that a thread is given at once: others come between two of them, whose look-up waits for one at most. */
+const UNITS_AT_ONCE = 1_000;
+/** A line as somebody looks at one, who waits for it as for a look-up. */
+const SHORT = 200;
 
 const KINDS = {
   word: TokenKind.WORD,
@@ -30,26 +32,21 @@ export class LinesController {
       throw new DomainError('language.too-many-lines', { most: MOST_LINES });
     }
     const length = lines.reduce((units, line) => units + line.length, 0);
-    if (length > MOST_UNITS) {
-      throw new DomainError('language.text-too-long', { length, most: MOST_UNITS });
+    if (length > LIMITS.lines) {
+      throw new DomainError('language.text-too-long', { length, most: LIMITS.lines });
     }
-    for (let from = 0; from < lines.length; from += AT_ONCE) {
-      const read = lines.slice(from, from + AT_ONCE).map((line) => this.engine.tokenize(line, { corrections }));
-      yield { lines: (await Promise.all(read)).map((tokens) => ({ words: tokens.map(wordMessage) })) };
+    // One after the other: what waits for a thread is a slice of each call, however long its lines are.
+    for (const part of inParts(lines, (line) => line.length + 1, UNITS_AT_ONCE)) {
+      const read = await this.engine.readLines(part, { corrections }, length > SHORT);
+      yield { lines: unpackLines(read, wordMessage).map((words) => ({ words })) };
     }
   }
 }
 
-const wordMessage = (token: Token): MessageInitShape<typeof LineWordSchema> => ({
-  surface: token.surface,
-  reading: token.reading,
-  baseForm: token.baseForm,
-  baseReading: token.baseReading,
-  partOfSpeech: token.partOfSpeech,
-  kind: KINDS[token.kind],
-  entry: token.entry,
-  frequencyBand: token.frequencyBand,
-  pitchAccents: [...token.pitchAccents],
-  furigana: [...token.furigana],
-  isCompound: token.ownParts > 1 && !token.isExpression,
-});
+const wordMessage = ({ kind, pitchAccents, furigana, ...word }: LineWord) =>
+  create(LineWordSchema, {
+    ...word,
+    kind: KINDS[kind],
+    pitchAccents: [...pitchAccents],
+    furigana: [...furigana],
+  });

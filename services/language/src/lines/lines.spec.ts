@@ -9,7 +9,8 @@ import { jmdictText } from '../testing/small-dictionary.js';
 describe('many lines', () => {
   let services: ServicesUnderTest;
   beforeAll(async () => {
-    const environment = { DICTIONARY_FILE: await preparedDictionary(jmdictText()) };
+    // With one thread all that is asked waits in one queue.
+    const environment = { DICTIONARY_FILE: await preparedDictionary(jmdictText()), LANGUAGE_WORKERS: '1' };
     services = await startServicesUnderTest([language], '', { environment });
   });
   afterAll(() => services?.stop());
@@ -36,6 +37,17 @@ describe('many lines', () => {
       return { surface, reading, baseForm, entry };
     };
     expect(answered[57]!.words.map(known)).toEqual(tokens.map(known));
+  });
+
+  it('let a word be looked up before those of them that wait', async () => {
+    const lines = Array(10).fill('猫が食べた。犬も食べた。'.repeat(8));
+    const calls = Array.from({ length: 20 }, () => read(lines));
+    let answered = 0;
+    const counted = calls.map((call) => call.then(() => answered++));
+    await Promise.race(counted);
+    await services.rpc.call(LanguageService.method.tokenize, { text: '猫' });
+    expect(answered).toBeLessThan(calls.length);
+    await Promise.all(counted);
   });
 
   it('are two hundred, and 20,000 characters, at most', async () => {

@@ -216,25 +216,35 @@ export class LearnerWords {
    * Makes no lexemes.
    *
    * @param lines each by itself, at most 200, of 20,000 UTF-16 units together
-   * @returns in the same order; the surfaces joined are the line
+   * @returns some lines at a time, in the same order; the surfaces joined are the line. A word that stands in several
+   *   of these lines is one object
    * @throws DomainError `language.too-many-lines`, `language.text-too-long`
    */
-  async knownLines(lines: readonly string[]): Promise<KnownLineWord[][]> {
-    const read = await this.lines(lines);
-    const classified = await classifyWords(this.rpc, this.learner, read.flat().filter(isWord).map(wordOfLine));
-    return read.map((words) =>
-      words.map((word) => ({ word, ...((isWord(word) && classified.get(keyOf(wordOfLine(word)))) || UNKNOWN) })),
-    );
+  async *knownLines(lines: readonly string[]): AsyncGenerator<KnownLineWord[][]> {
+    const classified = new Map<string, ClassifiedWord>();
+    for await (const read of this.lines(lines)) {
+      const words = new Set(read.flat());
+      const fresh = [...words]
+        .filter((word) => isWord(word))
+        .map(wordOfLine)
+        .filter((word) => !classified.has(askedAs(word)));
+      const found = await classifyWords(this.rpc, this.learner, fresh);
+      for (const word of fresh) classified.set(askedAs(word), found.get(keyOf(word))!);
+      const known = new Map<LineWord, KnownLineWord>();
+      for (const word of words) {
+        known.set(word, { word, ...((isWord(word) && classified.get(askedAs(wordOfLine(word)))) || UNKNOWN) });
+      }
+      yield read.map((line) => line.map((word) => known.get(word)!));
+    }
   }
 
   /** The same without what the learner knows. */
-  async lines(lines: readonly string[]): Promise<LineWord[][]> {
+  async *lines(lines: readonly string[]): AsyncGenerator<LineWord[][]> {
     const { corrections } = await this.corrections();
-    const read: LineWord[][] = [];
-    for await (const part of this.rpc.stream(LanguageService.method.readLines, { lines: [...lines], corrections })) {
-      for (const { words } of part.lines) read.push(words);
+    const asked = { lines: [...lines], corrections };
+    for await (const part of this.rpc.stream(LanguageService.method.readLines, asked)) {
+      yield part.lines.map(({ words }) => words);
     }
-    return read;
   }
 
   /** Finds out which of some lexemes the learner knows; they are in `known` then. */
@@ -284,6 +294,9 @@ const UNKNOWN: ClassifiedWord = {
 const wordOfLine = ({ entry, baseForm, baseReading, isCompound }: LineWord): Word => ({
   ...{ entry, word: baseForm, reading: baseReading, isCompound },
 });
+
+/** By what a word of lines is asked for once: as a compound it may be known by its parts. */
+const askedAs = (word: Word): string => `${word.isCompound ? '+' : ''}${keyOf(word)}`;
 
 const isWord = ({ kind }: Pick<Token, 'kind'>) => kind === TokenKind.WORD;
 

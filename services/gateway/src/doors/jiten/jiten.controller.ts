@@ -53,7 +53,7 @@ export class JitenController {
 
   @Post('reader/parse')
   @Door(READS)
-  @Route({ deadlineMs: DEADLINE_MS, ...costly(PER_MINUTE) })
+  @Route({ deadlineMs: DEADLINE_MS, stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
   @Operation({
     summary: 'The words of the paragraphs of a page, what they mean and how well the learner knows them',
     answers: { 200: parsed },

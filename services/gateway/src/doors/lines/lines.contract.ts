@@ -28,6 +28,5 @@ export const wordOfLine = z
     known: z.boolean().describe('It counts as known, as the learner has set'),
   })
   .meta({ id: 'WordOfLine' });
-export const readLines = z.object({
-  lines: z.array(z.object({ words: z.array(wordOfLine).describe('Joined they are the line') })),
-});
+export const readLine = z.object({ words: z.array(wordOfLine).describe('Joined they are the line') });
+export const readLines = z.object({ lines: z.array(readLine) });

@@ -5,13 +5,14 @@ import { type KnownLineWord, LearnerWords } from '@ichibun/text-words/learner-wo
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { KILOBYTE } from '../../http/bounds.js';
+import { KILOBYTE, LINES_ANSWER_HELD } from '../../http/bounds.js';
 import { CallerId, Door } from '../../http/caller.js';
 import { costly } from '../../http/costly.js';
+import { Large, type LargeAnswer } from '../../http/large-answer.js';
 import { Operation } from '../../http/operation.js';
 import { Route } from '../../http/route.js';
 import { TokenInPath } from '../token-in-path.js';
-import { linesToRead, MOST_LINES, readLines } from './lines.contract.js';
+import { linesToRead, MOST_LINES, type readLine, readLines, type wordOfLine } from './lines.contract.js';
 import { stateOf } from './state-of-word.js';
 
 /** Calls of one learner in a minute. */
@@ -28,20 +29,29 @@ export class LinesController {
 
   @Post()
   @Door({ purposes: [TokenPurpose.YOMITAN_API, TokenPurpose.OWN_PROGRAM], scope: TokenScope.READ })
-  @Route(costly(PER_MINUTE))
+  @Route({ stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
   @Operation({
     summary: 'The words of up to 200 lines, 20,000 characters together, and how well the learner knows each',
     answers: { 200: readLines },
     body: BODY,
     fails: ['language.text-too-long', 'language.too-many-lines'],
   })
-  async read(@CallerId() userId: number, @Body({ schema: linesToRead }) given: z.infer<typeof linesToRead>) {
-    const lines = await new LearnerWords(this.rpc, userId).knownLines(given.lines.map((line) => line.toWellFormed()));
-    return { lines: lines.map((words) => ({ words: words.map(present) })) };
+  async read(
+    @CallerId() userId: number,
+    @Body({ schema: linesToRead }) given: z.infer<typeof linesToRead>,
+    @Large(LINES_ANSWER_HELD) answer: LargeAnswer,
+  ) {
+    const lines = answer.list<z.output<typeof readLine>>();
+    const asked = given.lines.map((line) => line.toWellFormed());
+    for await (const some of new LearnerWords(this.rpc, userId).knownLines(asked)) {
+      const written = new Map([...new Set(some.flat())].map((word) => [word, JSON.stringify(present(word))]));
+      for (const words of some) lines.addText(`{"words":[${words.map((word) => written.get(word)).join(',')}]}`);
+    }
+    return answer.of<z.output<typeof readLines>>({ lines });
   }
 }
 
-const present = ({ word, ...knowledge }: KnownLineWord) => ({
+const present = ({ word, ...knowledge }: KnownLineWord): z.output<typeof wordOfLine> => ({
   text: word.surface,
   reading: word.reading,
   furigana: word.furigana.map(({ text, reading }) => ({ text, reading })),

@@ -28,7 +28,7 @@ export async function readParagraphs(
     ({ length }) => Math.max(length, UNITS_AT_ONCE / LINES_AT_ONCE),
     UNITS_AT_ONCE,
   )) {
-    read.push(...(await learner.knownLines(part)));
+    for await (const some of learner.knownLines(part)) read.push(...some);
   }
   return read;
 }

@@ -5,9 +5,10 @@ import { LearnerWords } from '@ichibun/text-words/learner-words';
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { KILOBYTE } from '../../http/bounds.js';
+import { KILOBYTE, LINES_ANSWER_HELD } from '../../http/bounds.js';
 import { CallerId, Door } from '../../http/caller.js';
 import { costly } from '../../http/costly.js';
+import { Large, type LargeAnswer } from '../../http/large-answer.js';
 import { Operation } from '../../http/operation.js';
 import { Route } from '../../http/route.js';
 import { dictionaryName } from '../../language/dictionary-name.js';
@@ -64,24 +65,33 @@ export class YomitanController {
 
   @Post('tokenize')
   @Door(YOMITAN)
-  @Route(costly(PER_MINUTE))
+  @Route({ stopsWhenAbandoned: true, ...costly(PER_MINUTE) })
   @Operation({
     summary: 'The words of one line or of many, with readings and dictionary forms; their segments joined are the line',
     answers: { 200: tokenized },
     body: LINES_BODY,
     fails: ['language.text-too-long', 'language.too-many-lines'],
   })
-  async tokenize(@CallerId() userId: number, @Body({ schema: toTokenize }) given: z.infer<typeof toTokenize>) {
+  async tokenize(
+    @CallerId() userId: number,
+    @Body({ schema: toTokenize }) given: z.infer<typeof toTokenize>,
+    @Large(LINES_ANSWER_HELD) answer: LargeAnswer,
+  ) {
     const lines = [given.text].flat().map((line) => line.toWellFormed());
-    const [read, name] = await Promise.all([new LearnerWords(this.rpc, userId).lines(lines), dictionaryName(this.rpc)]);
-    return read.map((words, index) =>
-      given.parser === 'mecab'
-        ? { id: 'mecab' as const, source: 'mecab' as const, dictionary: 'ipadic', index, content: lemmasOf(words) }
-        : {
-            ...{ id: 'scan' as const, source: 'scanning-parser' as const, dictionary: null, index },
-            content: segmentsOf(words, name ?? NAMELESS),
-          },
-    );
+    const name = (await dictionaryName(this.rpc)) ?? NAMELESS;
+    const rows = answer.list<z.output<typeof tokenized>[number]>();
+    let index = 0;
+    for await (const some of new LearnerWords(this.rpc, userId).lines(lines)) {
+      for (const words of some) {
+        rows.add(
+          given.parser === 'mecab'
+            ? { id: 'mecab', source: 'mecab', dictionary: 'ipadic', index, content: lemmasOf(words) }
+            : { id: 'scan', source: 'scanning-parser', dictionary: null, index, content: segmentsOf(words, name) },
+        );
+        index++;
+      }
+    }
+    return answer.of<z.output<typeof tokenized>>(rows);
   }
 
   @Post('termEntries')

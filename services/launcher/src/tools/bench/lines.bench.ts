@@ -12,7 +12,7 @@ const WHAT = 'words of 3,000 lines of 20 characters with what the learner knows 
 export async function* run(): AsyncGenerator<Row> {
   const text = book(NOVEL);
   if (!text) return yield noBook(WHAT, NOVEL, `< ${inWords(BUDGET_MS)}`);
-  const { product } = await RunningProduct.startTwice();
+  const { product } = await RunningProduct.startTwice({ STARTER_CORPUS: 'off' });
   try {
     await product.call('POST', '/api/users/1/known-sets', { set: 'most-frequent', count: 5_000 });
     const wanted = { name: 'Bench', purpose: 'yomitan-api' };

@@ -1,0 +1,78 @@
+import type { Token } from './answers.js';
+
+/** A word of a line: a token without what only pages show of it. */
+export type LineWord = Pick<
+  Token,
+  | 'surface'
+  | 'reading'
+  | 'baseForm'
+  | 'baseReading'
+  | 'partOfSpeech'
+  | 'kind'
+  | 'entry'
+  | 'frequencyBand'
+  | 'pitchAccents'
+  | 'furigana'
+> & {
+  /** The analyser has it in several words. */
+  readonly isCompound: boolean;
+};
+
+/**
+ * Lines on their way from a thread, each different word once. As objects of their own, the tokens of a line took as
+ * long to receive as a fifth of reading them, and the event loop was held for it.
+ */
+export interface PackedLines {
+  /** JSON: a list of `LineWord`. */
+  readonly words: string;
+  /** Of each line how many words it has, then their places in the list. */
+  readonly places: Uint32Array<ArrayBuffer>;
+}
+
+/** @param lines the tokens of each */
+export function packLines(lines: readonly (readonly Token[])[]): PackedLines {
+  const indexOf = new Map<string, number>();
+  const places = new Uint32Array(lines.reduce((sum, tokens) => sum + 1 + tokens.length, 0));
+  let at = 0;
+  for (const tokens of lines) {
+    places[at++] = tokens.length;
+    for (const token of tokens) {
+      const word = JSON.stringify(lineWordOf(token));
+      const index = indexOf.get(word) ?? indexOf.size;
+      indexOf.set(word, index);
+      places[at++] = index;
+    }
+  }
+  return { words: `[${[...indexOf.keys()].join(',')}]`, places };
+}
+
+/**
+ * The words of each line.
+ *
+ * @param present is called once for each different word
+ * @returns the same value wherever the same word stands
+ */
+export function unpackLines<T>({ words, places }: PackedLines, present: (word: LineWord) => T): T[][] {
+  const presented = (JSON.parse(words) as LineWord[]).map(present);
+  const lines: T[][] = [];
+  for (let at = 0; at < places.length; ) {
+    const end = at + 1 + places[at]!;
+    lines.push(Array.from(places.subarray(at + 1, end), (index) => presented[index]!));
+    at = end;
+  }
+  return lines;
+}
+
+const lineWordOf = (token: Token): LineWord => ({
+  surface: token.surface,
+  reading: token.reading,
+  baseForm: token.baseForm,
+  baseReading: token.baseReading,
+  partOfSpeech: token.partOfSpeech,
+  kind: token.kind,
+  entry: token.entry,
+  frequencyBand: token.frequencyBand,
+  pitchAccents: token.pitchAccents,
+  furigana: token.furigana,
+  isCompound: token.ownParts > 1 && !token.isExpression,
+});
