@@ -17,7 +17,7 @@ start: ## set up what is missing and run the product at http://localhost:8080 (P
 test: ## set up what is missing and run all tests; service=vocabulary, only=unit|services|frontends|browser narrow, ci=on is strict
 	@node scripts/test.mjs $(if $(service),--service=$(service)) $(if $(only),--only=$(only)) $(if $(ci),--ci)
 
-explain: node_modules ## print what each stage and rule of the analyser makes of TEXT, where it is written, and what else was likely
+explain: node_modules ## print what each stage and rule of the analyser makes of TEXT, where it is written, and what else was likely; without TEXT all stages and rules
 	@$(TSC) -b services/language && TEXT='$(TEXT)' $(NODE) scripts/explain.mjs
 
 model: ## learn how words of several readings are read, from public corpora (services/language/data/model/readings.tsv)

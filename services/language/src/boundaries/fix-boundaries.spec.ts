@@ -7,7 +7,7 @@ import { openDictionary } from '../engine/open-tables.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
 import { writeDictionaryFile } from '../testing/small-dictionary.js';
 import { DIVIDED } from './divided.js';
-import { JOINED } from './fix-boundaries.js';
+import { JOINED } from './joined.js';
 
 const EDICT = `打ち合わせ [うちあわせ] /(n,vs) meeting/(P)/
 打ち合わせる [うちあわせる] /(v1,vt) to arrange/(P)/
@@ -306,7 +306,7 @@ describe('も and の behind a number', () => {
 });
 
 describe('a word that is several beside others', () => {
-  it.each(DIVIDED.map(({ word, example }) => [word, example]))('%s is divided in %s', (_, example) => {
+  it.each(DIVIDED.map(({ word, reason }) => [word, reason.example]))('%s is divided in %s', (_, example) => {
     const pieces = core.tokenize(example.replaceAll('/', '')).flatMap(({ surface, parts }) => {
       return parts.length > 0 ? parts.map((part) => part.surface) : [surface];
     });

@@ -2,14 +2,15 @@ import { isKana } from '@ichibun/japanese/kana';
 import { WordClass } from '../dictionary/word-class.js';
 import { inflected, inRow, stemOf, wordOf } from '../entries/forms.js';
 import { asks, wordIs } from '../rules/conditions.js';
-import { contextOf } from '../rules/context.js';
 import type { Lexeme } from '../words/lexeme.js';
 import type { Morpheme } from '../words/morpheme.js';
 import { verbsOfStem } from '../words/plain-verb.js';
-import type { BoundaryRule, RuleContext } from './rule.js';
+import { type RuleContext, rulesIn } from './rule.js';
+
+const rule = rulesIn('kana-of-stories');
 
 /** パンやさん: before さん it is a shop, where the dictionary has one of that kind. */
-export const shop: BoundaryRule = {
+export const yaSan = rule('や+さん', 'パンやさんに行く。', '母やさんざんな目に会った。', {
   of: wordIs('part=名詞'),
   next: wordIs('surface=や'),
   when: asks('after2-surface=さん'),
@@ -20,32 +21,10 @@ export const shop: BoundaryRule = {
     const whole = wordOf(lexemes, text.slice(start, end), `${read}や`, '名詞,一般', WordClass.noun, base);
     return { words: [{ start, end, ...whole }], count: 2 };
   },
-};
-
-/** かぜがとをたたく: between two particles it is a door, where somebody knocks or opens. */
-export const door: BoundaryRule = {
-  of: wordIs('surface=と'),
-  next: wordIs('surface=を'),
-  when: asks('after2=OPENS'),
-  at: ({ word: { start, end }, lexemes }) => ({
-    words: [{ start, end, ...wordOf(lexemes, 'と', 'と', '名詞,一般') }],
-    count: 1,
-  }),
-};
-
-/** くるまでいく: who goes until he comes waits for somebody (ひがくるまで, かえってくるまで); others go by car. */
-export const byCar: BoundaryRule = {
-  of: wordIs('surface=くる'),
-  next: wordIs('surface=まで'),
-  when: asks('later=GOES; not-before=が に へ て から'),
-  at: ({ word: { start }, lexemes }) => {
-    const car = wordOf(lexemes, 'くるま', 'くるま', '名詞,一般');
-    return { words: inRow(start, car, wordOf(lexemes, 'で', 'で', '助詞,格助詞,一般')), count: 2 };
-  },
-};
+});
 
 /** こねこがにひきいる: no に stands behind another particle of that kind; they are two, not led. */
-export const twoOfThem: BoundaryRule = {
+export const niHiki = rule('に+ひき', 'こねこがにひきいる。', '兵をひきいる。', {
   of: wordIs('surface=に'),
   next: wordIs('base=ひきいる'),
   when: asks('before=が は も を'),
@@ -55,13 +34,13 @@ export const twoOfThem: BoundaryRule = {
     const verb = inflected(lexemes, text.slice(at, lead.end), 'いる', lead.lexeme, WordClass.ichidan);
     return { words: inRow(word.start, wordOf(lexemes, 'にひき', 'にひき', '名詞,一般'), verb), count: 2 };
   },
-};
+});
 
 /**
  * A cut behind っ that no conjugation explains goes through a word written with kana: がっ こう. The dictionary's
  * word of those characters is there.
  */
-export const cutInside: BoundaryRule = {
+export const cutAfterTsu = rule('cut after っ', 'いっぽん', 'いった。', {
   of: ({ surface }) => surface.endsWith('っ'),
   next: ({ surface }) => !/^[たてちと]/u.test(surface),
   at: ({ text, word: { start }, after, lexemes }) => {
@@ -70,7 +49,7 @@ export const cutInside: BoundaryRule = {
     if (!isKana(surface) || !lexemes.spellings.isNounInKana(surface)) return undefined;
     return { words: [{ start, end, ...wordOf(lexemes, surface, surface, '名詞,一般') }], count: 2 };
   },
-};
+});
 
 const isCaseOfNoun = ({ surface, partOfSpeech }: Lexeme) =>
   /^(?:[をがのへで]|から|まで)$/u.test(surface) && /^助詞,(?:格助詞|連体化|副助詞)/u.test(partOfSpeech);
@@ -86,7 +65,7 @@ const SHORTEST_OF_STEM = 3;
  * やぶを, いえが: before a case no verb's stem or command stands, but a noun that the dictionary has in these kana; nor
  * a stem before だ (たのしみだ), nor behind what it is one of (なつのおわりに).
  */
-export const nounInKana: BoundaryRule = {
+export const nounInKana = rule('noun in kana', 'やぶをぬける。', '本をよみ、ねた。', {
   of: ({ surface, partOfSpeech }) => partOfSpeech === '動詞,自立' && /^[ぁ-ん]{2,5}$/u.test(surface),
   next: (after) => isCaseOfNoun(after) || isSaidToSomebody(after) || isCopula(after) || mayFollowNoun(after),
   at: ({ word: { start, end, lexeme }, before, after, lexemes }) => {
@@ -102,14 +81,14 @@ export const nounInKana: BoundaryRule = {
     if (!lexemes.spellings.isNounInUse(surface)) return undefined;
     return { words: [{ start, end, ...wordOf(lexemes, surface, surface, '名詞,一般', WordClass.noun) }], count: 1 };
   },
-};
+});
 
 /** Whether a word begins a text, or follows a space or a mark. */
 const beginsPhrase = ({ word: { start }, before }: RuleContext): boolean =>
   before === undefined || before.end < start || before.lexeme.kind === 'punctuation';
 
 /** いぬと あるく: what begins a phrase and has a particle after it is a noun, and no one kana that is negated. */
-export const nounInNu: BoundaryRule = {
+export const nounInNu = rule('noun in ぬ', 'いぬと　あるく。', 'だれも　いぬ。', {
   of: ({ surface, partOfSpeech }) => partOfSpeech === '動詞,自立' && /^[ぁ-ん]$/u.test(surface),
   next: ({ surface }) => surface === 'ぬ',
   at: (context) => {
@@ -122,13 +101,13 @@ export const nounInNu: BoundaryRule = {
     const noun = wordOf(lexemes, surface, surface, '名詞,一般', WordClass.noun);
     return { words: [{ start: word.start, end, ...noun }], count: 2 };
   },
-};
+});
 
 /** いえ and うん, by IPADIC's parts of speech. */
 const ANSWERS = /^(?:感動詞|フィラー|接続詞)$/u;
 
 /** いえに かえる, うんが いい: what a case follows is a noun, and no answer. */
-export const nounNoAnswer: BoundaryRule = {
+export const nounNoInterjection = rule('noun, no interjection', 'いえに　かえる。', 'いえ、ちがいます。', {
   of: ({ surface, partOfSpeech }) => ANSWERS.test(partOfSpeech) && /^[ぁ-ん]{2,3}$/u.test(surface),
   next: ({ surface, partOfSpeech }) => partOfSpeech.startsWith('助詞,格助詞') && /^[をがにへ]$/u.test(surface),
   at: ({ word: { start, end, lexeme }, after, lexemes }) => {
@@ -136,7 +115,7 @@ export const nounNoAnswer: BoundaryRule = {
     if (after!.start > end || !lexemes.spellings.isNounInUse(surface)) return undefined;
     return { words: [{ start, end, ...wordOf(lexemes, surface, surface, '名詞,一般', WordClass.noun) }], count: 1 };
   },
-};
+});
 
 /** Where somebody calls in, and what something depends on: みせに よる ひと. */
 const MARKS_VERB = /^(?:[にへでをと]|から)$/u;
@@ -145,63 +124,39 @@ const MARKS_VERB = /^(?:[にへでをと]|から)$/u;
  * よる はを みがく, よる。: a phrase by itself, of which nothing is said, is the noun that courses begin with, where the
  * dictionary puts that first, and not the verb that is written so.
  */
-export const firstNoun: BoundaryRule = {
-  of: ({ surface, form, partOfSpeech }) =>
-    partOfSpeech === '動詞,自立' && form === '基本形' && /^[ぁ-ん]{2,5}$/u.test(surface),
-  at: (context) => {
-    const { word, before, after, lexemes } = context;
-    const { start, end, lexeme } = word;
-    const isWholeSentence = isEdge(before) && isEdge(after);
-    if (!isWholeSentence) {
-      if (!beginsPhrase(context) || after === undefined) return undefined;
-      const endsPhrase = after.start > end || after.lexeme.surface === '、';
-      if (!endsPhrase || after.lexeme.surface === '。') return undefined;
-      const marks = before?.lexeme;
-      if (marks && (MARKS_VERB.test(marks.surface) || marks.partOfSpeech.startsWith('副詞'))) return undefined;
-    }
-    const { surface } = lexeme;
-    if (!lexemes.spellings.isFirstAsNoun(surface)) return undefined;
-    return { words: [{ start, end, ...wordOf(lexemes, surface, surface, '名詞,副詞可能', WordClass.noun) }], count: 1 };
+export const nounOfFirstCourses = rule(
+  'noun of first courses',
+  'よる　はを　みがく。',
+  'みせに　よる　ひとが　いる。',
+  {
+    of: ({ surface, form, partOfSpeech }) =>
+      partOfSpeech === '動詞,自立' && form === '基本形' && /^[ぁ-ん]{2,5}$/u.test(surface),
+    at: (context) => {
+      const { word, before, after, lexemes } = context;
+      const { start, end, lexeme } = word;
+      const isWholeSentence = isEdge(before) && isEdge(after);
+      if (!isWholeSentence) {
+        if (!beginsPhrase(context) || after === undefined) return undefined;
+        const endsPhrase = after.start > end || after.lexeme.surface === '、';
+        if (!endsPhrase || after.lexeme.surface === '。') return undefined;
+        const marks = before?.lexeme;
+        if (marks && (MARKS_VERB.test(marks.surface) || marks.partOfSpeech.startsWith('副詞'))) return undefined;
+      }
+      const { surface } = lexeme;
+      if (!lexemes.spellings.isFirstAsNoun(surface)) return undefined;
+      return {
+        words: [{ start, end, ...wordOf(lexemes, surface, surface, '名詞,副詞可能', WordClass.noun) }],
+        count: 1,
+      };
+    },
   },
-};
+);
 
 /** What stands before and after a sentence. */
 const isEdge = (word: Morpheme | undefined): boolean => word === undefined || /[。！？!?\n]/u.test(word.lexeme.surface);
 
-/** 家の名をけがした, where ひざをけがした is けが and する: in kana it is mostly of somebody who was hurt. */
-export const sullied: BoundaryRule = {
-  of: wordIs('surface=けが; part=名詞'),
-  next: wordIs('base=する; surface=さ し'),
-  when: asks('before=を; before2-surface=SULLIED'),
-  at: ({ text, word: { start }, after, lexemes }) => {
-    const { end, lexeme } = after!;
-    const form = lexeme.surface === 'し' ? '連用形' : '未然形';
-    const grammar = { partOfSpeech: '動詞,自立', conjugation: '五段・サ行', form };
-    const verb = inflected(lexemes, text.slice(start, end), 'けがす', grammar, WordClass.godan);
-    return { words: [{ start, end, ...verb }], count: 2 };
-  },
-};
-
-/** What says something of somebody: a case, or a copula. */
-const SAYS_SOMETHING = /^助詞,格助詞|^助動詞/u;
-
-/** ははは だいどころで りょうりを つくる: who laughs before a space is not whom a whole sentence is said of. */
-export const mother: BoundaryRule = {
-  of: ({ surface }) => /^は{1,3}$/u.test(surface),
-  at: ({ text, morphemes, at, word: { start }, lexemes }) => {
-    if (!/^ははは[ \u3000](?!と|って)/u.test(text.slice(start, start + 6))) return undefined;
-    let last = at;
-    while (morphemes[last]!.end < start + 3) last++;
-    const rest = contextOf(morphemes, last).rest();
-    if (!rest.some(({ partOfSpeech }) => SAYS_SOMETHING.test(partOfSpeech))) return undefined;
-    const who = wordOf(lexemes, 'はは', 'はは', '名詞,一般', WordClass.noun);
-    const particle = wordOf(lexemes, 'は', 'は', '助詞,係助詞', WordClass.particle);
-    return { words: inRow(start, who, particle), count: last - at + 1 };
-  },
-};
-
 /** よる はを みがく, えを かく: before を stands no particle and no hesitation, but a tooth and a picture. */
-export const toothOrPicture: BoundaryRule = {
+export const haOrEBeforeWo = rule('は・え+を', 'えをかく。', '家はを忘れた。', {
   of: ({ surface, partOfSpeech }) => /^[はえ]$/u.test(surface) && !partOfSpeech.startsWith('名詞'),
   next: ({ surface, partOfSpeech }) => surface === 'を' && partOfSpeech.startsWith('助詞'),
   at: ({ text, word: { start, end, lexeme }, lexemes }) => {
@@ -210,28 +165,33 @@ export const toothOrPicture: BoundaryRule = {
     const { surface } = lexeme;
     return { words: [{ start, end, ...wordOf(lexemes, surface, surface, '名詞,一般', WordClass.noun) }], count: 1 };
   },
-};
+});
 
 /** いえで, さかで: で joins verbs behind ん and い only (よんで, およいで); behind a command it is where a noun is. */
-export const nounBeforeDe: BoundaryRule = {
-  of: ({ surface, form, partOfSpeech }) =>
-    partOfSpeech === '動詞,自立' && /^(?:命令|仮定|未然)/u.test(form) && /^[ぁ-ん]{2,5}$/u.test(surface),
-  next: ({ surface, partOfSpeech }) => surface === 'で' && partOfSpeech === '助詞,接続助詞',
-  at: ({ word: { start, end, lexeme }, after, lexemes }) => {
-    const { surface } = lexeme;
-    if (!lexemes.spellings.isNounInKana(surface)) return undefined;
-    return {
-      words: [
-        { start, end, ...wordOf(lexemes, surface, surface, '名詞,一般', WordClass.noun) },
-        { start: end, end: after!.end, ...wordOf(lexemes, 'で', 'で', '助詞,格助詞,一般', WordClass.particle) },
-      ],
-      count: 2,
-    };
+export const nounBeforeDe = rule(
+  'noun+で',
+  'にちようびは　いえで　ゆっくり　やすみます。',
+  'ほんを　よんで　ねました。',
+  {
+    of: ({ surface, form, partOfSpeech }) =>
+      partOfSpeech === '動詞,自立' && /^(?:命令|仮定|未然)/u.test(form) && /^[ぁ-ん]{2,5}$/u.test(surface),
+    next: ({ surface, partOfSpeech }) => surface === 'で' && partOfSpeech === '助詞,接続助詞',
+    at: ({ word: { start, end, lexeme }, after, lexemes }) => {
+      const { surface } = lexeme;
+      if (!lexemes.spellings.isNounInKana(surface)) return undefined;
+      return {
+        words: [
+          { start, end, ...wordOf(lexemes, surface, surface, '名詞,一般', WordClass.noun) },
+          { start: end, end: after!.end, ...wordOf(lexemes, 'で', 'で', '助詞,格助詞,一般', WordClass.particle) },
+        ],
+        count: 2,
+      };
+    },
   },
-};
+);
 
 /** てがみを だしに いく: what one goes for is what one does, where something is what it is done to. */
-export const stemOfPurpose: BoundaryRule = {
+export const stemBeforeNiIku = rule('stem+に+行く', 'てがみを　だしに　いく。', 'こめを　だしに　いれる。', {
   of: ({ surface, partOfSpeech }) => partOfSpeech === '名詞,一般' && /^[ぁ-ん]{2,5}$/u.test(surface),
   next: wordIs('surface=に; part=助詞'),
   when: asks('before=を; later=GOES'),
@@ -241,4 +201,4 @@ export const stemOfPurpose: BoundaryRule = {
     if (!verb) return undefined;
     return { words: [{ start, end, ...stemOf(lexemes, { surface, reading: surface }, verb) }], count: 1 };
   },
-};
+});

@@ -6,7 +6,7 @@ import { Lexeme } from '../words/lexeme.js';
 import type { Morpheme } from '../words/morpheme.js';
 import { ruleOf } from '../words/reason.js';
 
-const WHOLE = ruleOf('letters/whole', 'boundaries/letter-runs.ts', 'QRコードを読む。');
+const WHOLE = ruleOf('letters/word in letters', 'boundaries/letter-runs.ts', 'QRコードを読む。');
 
 /** Longest run that is one word, in characters. */
 const LONGEST = 12;
@@ -18,7 +18,7 @@ const HAS_KATAKANA_OR_LATIN = /[ァ-ヺA-Za-zＡ-Ｚａ-ｚ]/u;
 const isInLetters = Lexeme.whether(({ surface }) => LETTERS.test(surface) && !/^[\u3000-\u3096]/u.test(surface));
 const isHyphen = Lexeme.whether(({ surface }) => HYPHEN.test(surface));
 
-const ADDRESS = ruleOf('letters/address', 'boundaries/letter-runs.ts', 'https://example.com/a?b=1 を見る。');
+const ADDRESS = ruleOf('addresses/page or mail', 'boundaries/letter-runs.ts', 'https://example.com/a?b=1 を見る。');
 /** Addresses of pages and of people, to their last letter; each part is bounded, so that the time is linear. */
 const ADDRESSES =
   /https?:\/\/[\w.~:/?#@!$&'()*+,;=%-]{0,2000}[\w/]|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/gu;

@@ -3,7 +3,7 @@ import type { Condition } from '../rules/conditions.js';
 import { Context } from '../rules/context.js';
 import type { Lexeme } from '../words/lexeme.js';
 import type { Morpheme } from '../words/morpheme.js';
-import type { Reason } from '../words/reason.js';
+import { type Reason, ruleOf } from '../words/reason.js';
 
 /** The context of a word, with what other words are made with. */
 export class RuleContext extends Context {
@@ -38,3 +38,23 @@ export interface BoundaryRule {
   /** What stands there; undefined where the analyser is right. */
   readonly at: (context: RuleContext) => Replacement | undefined;
 }
+
+/** A rule with what `make explain` says of it, and sentences that test it. */
+export interface NamedRule {
+  readonly rule: BoundaryRule;
+  readonly reason: Reason;
+  /** A sentence with such a word in which the rule changes nothing. */
+  readonly counterExample: string;
+}
+
+/**
+ * Names the rules of a file.
+ *
+ * @param file beside this one, without its ending
+ * @returns a function of a rule's subject, a sentence that it changes, one that it does not change, and the rule
+ */
+export const rulesIn =
+  (file: string) =>
+  (subject: string, example: string, counterExample: string, rule: BoundaryRule): NamedRule => {
+    return { rule, reason: ruleOf(`boundaries/${subject}`, `boundaries/${file}.ts`, example), counterExample };
+  };

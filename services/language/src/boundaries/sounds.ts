@@ -2,14 +2,17 @@ import { toHiragana } from '@ichibun/japanese/kana';
 import { WordClass } from '../dictionary/word-class.js';
 import { formOf, inflected, inRow, wordOf } from '../entries/forms.js';
 import type { Lexemes } from '../entries/lexemes.js';
+import { type Context, contextOf } from '../rules/context.js';
 import type { Lexeme } from '../words/lexeme.js';
 import type { Morpheme } from '../words/morpheme.js';
-import type { BoundaryRule } from './rule.js';
+import { rulesIn } from './rule.js';
+
+const rule = rulesIn('sounds');
 
 const isSound = ({ surface }: Lexeme) => /^(?:[ァ-ヶー]{2,4}|[ぁ-んー]{2,4})$/u.test(surface);
 
 /** ポツリポツリ: a sound twice that the dictionary has as one adverb, in hiragana. */
-export const twice: BoundaryRule = {
+export const soundTwice = rule('sound twice', '雨がポツリポツリと降る。', '雨がポツリと降る。', {
   of: isSound,
   next: isSound,
   at: ({ text, word: { start, lexeme }, after, lexemes }) => {
@@ -20,12 +23,12 @@ export const twice: BoundaryRule = {
     if (!lexemes.spellings.isAdverb(kana)) return undefined;
     return { words: [{ start, end, ...wordOf(lexemes, surface, kana, '副詞,一般') }], count: 2 };
   },
-};
+});
 
 const isHiragana = (text: string) => /^[ぁ-んー]+$/u.test(text);
 
 /** ホッと, グイと, ちらと: a sound or manner that the dictionary has with its と only, in hiragana. */
-export const inManner: BoundaryRule = {
+export const soundAndTo = rule('sound+と', 'ホッとした。', 'パンと水がある。', {
   of: ({ surface, entry, partOfSpeech }) =>
     /^[ァ-ヶー]{2,5}$|^[ぁ-んー]{2,5}$/u.test(surface) &&
     (entry === '' || !isHiragana(surface)) &&
@@ -39,7 +42,7 @@ export const inManner: BoundaryRule = {
     const manner = { start, end, ...wordOf(lexemes, surface, kana, '副詞,一般') };
     return { words: [manner, ...(after.end > end ? doing(end, lexemes) : [])], count: 2 };
   },
-};
+});
 
 /** The して of ギョッとして, which is no particle there. */
 function doing(start: number, lexemes: Lexemes): Morpheme[] {
@@ -48,11 +51,19 @@ function doing(start: number, lexemes: Lexemes): Morpheme[] {
   return inRow(start, inflected(lexemes, 'し', 'する', ofVerb, WordClass.suru), te);
 }
 
+/** What says something of somebody: a case, or a copula. */
+const SAYS_SOMETHING = /^助詞,格助詞|^助動詞/u;
+
+/** ははは だいどころで りょうりを つくる: who laughs before a space is not whom a whole sentence is said of. */
+const isOfMother = (written: string, laugh: Context): boolean =>
+  /^ははは[ \u3000](?!と|って)/u.test(written) &&
+  laugh.rest().some(({ partOfSpeech }) => SAYS_SOMETHING.test(partOfSpeech));
+
 /** Sounds of laughter, at least. */
 const SHORTEST_LAUGH = 3;
 
 /** 「へへへへ」: one kana of は to ほ again and again, up to a mark or a particle, is a laugh and no winds. */
-export const laughter: BoundaryRule = {
+export const laugh = rule('laugh', '「へへへへ」', 'ははの手紙だ。', {
   of: ({ surface }) => /^[はひふへほハヒフヘホ]$/u.test(surface),
   next: ({ surface }) => /^[はひふへほハヒフヘホ]/u.test(surface),
   at: ({ text, morphemes, at, word: { start }, lexemes }) => {
@@ -64,6 +75,7 @@ export const laughter: BoundaryRule = {
     let last = at;
     while (morphemes[last]!.end < end) last++;
     if (morphemes[last]!.end !== end) return undefined;
+    if (isOfMother(text.slice(start, end + 3), contextOf(morphemes, last))) return undefined;
     const sound = toHiragana(kana);
     const known = [3, 2].map((times) => sound.repeat(times)).find((laugh) => lexemes.spellings.has(laugh));
     if (known === undefined) return undefined;
@@ -73,10 +85,10 @@ export const laughter: BoundaryRule = {
     const laugh = formOf(lexemes, { surface, reading, base: known, baseReading: known }, grammar, 0);
     return { words: [{ start, end, ...laugh }], count: last - at + 1 };
   },
-};
+});
 
 /** So is one of which the analyser has several kana as one word. */
-export const laughterAsOne: BoundaryRule = {
+export const laughInOne = rule('laugh in one', '「ははははは」', 'ははの手紙だ。', {
   of: ({ surface }) => /^([はひふへほハヒフヘホ])\1/u.test(surface),
-  at: laughter.at,
-};
+  at: laugh.rule.at,
+});

@@ -5,7 +5,9 @@ import { goesTogether } from '../meanings/read-together.js';
 import { countedReading } from '../numbers/counters.js';
 import { isInClass } from '../rules/conditions.js';
 import type { Lexeme } from '../words/lexeme.js';
-import type { BoundaryRule, RuleContext } from './rule.js';
+import { type RuleContext, rulesIn } from './rule.js';
+
+const rule = rulesIn('time-and-noun');
 
 const isOneKanji = (text: string) => /^\p{Script=Han}$/u.test(text);
 const isTwoKanji = (text: string) => /^\p{Script=Han}{2}$/u.test(text);
@@ -31,7 +33,7 @@ const isSaid = (noun: string, { morphemes, lexemes }: RuleContext, particle: num
  * 毎日 本を読む, 日曜日 山に登る: not 毎 日本 and no 日山, where the kanji before and the first of two are a word of time. What
  * may be both (今 日本を) is it where the noun and the verb go together.
  */
-export const timeBeforeNoun: BoundaryRule = {
+export const timeAndNoun = rule('time+noun', '毎日本を読む。', '日本を出る。', {
   of: ({ surface, kind, partOfSpeech }) =>
     kind !== 'number' && /^\p{Script=Han}{1,2}$/u.test(surface) && /^(?:名詞|接頭詞)/u.test(partOfSpeech),
   next: ({ surface, partOfSpeech }) =>
@@ -76,12 +78,12 @@ export const timeBeforeNoun: BoundaryRule = {
       count: 2,
     };
   },
-};
+});
 
 const isNobodyKnown = ({ kind, entry }: Lexeme) => kind === 'name' && entry === '';
 
 /** 今 本を読む, 今 山に登る: where the verb is said of it, it is no Imamoto and no Imayama. */
-export const timeWithinName: BoundaryRule = {
+export const timeInName = rule('time in a name', '今本を読む。', '今本さんを呼ぶ。', {
   of: ({ surface, partOfSpeech }) =>
     isTwoKanji(surface) && partOfSpeech.startsWith('名詞') && isInClass(surface[0]!, 'WHEN'),
   next: isParticle,
@@ -100,10 +102,10 @@ export const timeWithinName: BoundaryRule = {
       count: 1,
     };
   },
-};
+});
 
 /** 一晩中 風が吹く: all night, and no 中風. */
-export const throughout: BoundaryRule = {
+export const juuAndNoun = rule('中+noun', '一晩中風が吹いた。', '父は中風で寝ている。', {
   of: ({ partOfSpeech }) => /^名詞,(?:副詞可能|接尾,助数詞)/u.test(partOfSpeech),
   next: ({ surface, partOfSpeech }) => /^中\p{Script=Han}$/u.test(surface) && partOfSpeech.startsWith('名詞'),
   at: (context) => {
@@ -119,10 +121,10 @@ export const throughout: BoundaryRule = {
       count: 2,
     };
   },
-};
+});
 
 /** 一台 車を買う, 三年 金をためる: no 台車 and no 年金, where the verb is said of what is counted. */
-export const counterBeforeNoun: BoundaryRule = {
+export const counterAndNoun = rule('counter+noun', '一台車を買った。', '台車を買った。', {
   of: ({ kind }) => kind === 'number',
   next: ({ surface, kind, partOfSpeech }) =>
     kind === 'word' &&
@@ -148,4 +150,4 @@ export const counterBeforeNoun: BoundaryRule = {
       count: 2,
     };
   },
-};
+});

@@ -7,7 +7,9 @@ import { readTable } from '../tables/read-table.js';
 import { entryOf } from '../tables/table-entry.js';
 import { A_ROW, U_ROW } from '../text/godan-rows.js';
 import type { Lexeme } from '../words/lexeme.js';
-import type { BoundaryRule, Replacement, RuleContext } from './rule.js';
+import { type Replacement, type RuleContext, rulesIn } from './rule.js';
+
+const rule = rulesIn('words-by-ending');
 
 /** What stands behind the form of a godan verb that has た behind it, or behind the stem of any other. */
 const BEHIND_TA_FORM = /^(?:て|た|たら|たり|たって|てる|てく|とく|ちゃう|ちまう|たげる)$/u;
@@ -53,7 +55,7 @@ const hasEndingOfAnother = ({ form, conjugation, surface }: Lexeme) =>
   form === '連用形' ? /^五段・(?!サ行)/u.test(conjugation) && surface.length > 1 : /^五段・[カガ]行/u.test(conjugation);
 
 /** Forms that may be of two verbs, where only one of them has them before what stands behind. */
-export const verbOfForm: BoundaryRule = {
+export const formOfAnotherVerb = rule('form of another verb', '前を向いてる。', '雪が降ってる。', {
   of: (lexeme) =>
     lexeme.partOfSpeech === '動詞,自立' && /^連用(?:形|タ接続)$/u.test(lexeme.form) && hasEndingOfAnother(lexeme),
   next: (after) => isBehind(BEHIND_TA_FORM, after) || isBehind(BEHIND_VOICED, after),
@@ -62,7 +64,7 @@ export const verbOfForm: BoundaryRule = {
     const found = find(lexeme, after!.lexeme, lexemes);
     return found && { words: [{ start, end, ...found }], count: 1 };
   },
-};
+});
 
 /** Adverbs and conjunctions that are verbs and て before what only a verb has behind it. */
 const VERBS_OF_TE = new Map(
@@ -87,7 +89,7 @@ const TERU = {
 };
 
 /** 追ってた, はじめてない, 極めてください: no adverb stands before these, but a verb and て. */
-export const verbInTe: BoundaryRule = {
+export const verbInTe = rule('verb in て', '追ってた。', '追って知らせる。', {
   of: ({ surface, partOfSpeech }) => VERBS_OF_TE.has(surface) && /^(?:副詞|接続詞|助詞)/u.test(partOfSpeech),
   next: ({ surface, base, partOfSpeech }) =>
     (BEHIND_TERU.test(surface) && /^(?:助|形容詞)/u.test(partOfSpeech)) || BEHIND_TE.test(base),
@@ -106,7 +108,7 @@ export const verbInTe: BoundaryRule = {
       : wordOf(lexemes, 'て', 'て', '助詞,接続助詞', WordClass.particle);
     return { words: inRow(start, found, te), count: 1 };
   },
-};
+});
 
 const asAdjective = (lexemes: Lexemes, surface: string, base: string) => {
   const inUse = lexemes.spellings.readingInUse(base);
@@ -122,7 +124,7 @@ const VERBS_IN_SHI = /^(?:愛し|いやし|干し)$/u;
  * 欲しそう, 欲しさ, おかしすぎる, 正しすぎる: before these the stem of an adjective in しい, not of 欲する, おかす or
  * 正す.
  */
-export const stemOfAdjective: BoundaryRule = {
+export const stemOfAdjective = rule('stem of an adjective', '正しすぎる。', '人を愛しすぎる。', {
   of: ({ form, partOfSpeech, surface, conjugation }) =>
     form === '連用形' &&
     partOfSpeech === '動詞,自立' &&
@@ -139,7 +141,7 @@ export const stemOfAdjective: BoundaryRule = {
     const found = asAdjective(lexemes, lexeme.surface, `${lexeme.surface}い`);
     return found && { words: [{ start, end, ...found }], count: 1 };
   },
-};
+});
 
 const IS_DESCRIBED = /^(?:[なにだで]|です|でし|だっ|なら)$/u;
 const ENDS_SENTENCE = /^[。！？!?」』…\s]/u;
@@ -150,7 +152,7 @@ const IS_SPOKEN_OF = /^(?:[はも、「『。\s]|なんか|けっこう|すご�
 const IS_STEM_AND_SO = /^(?!いた|いか|愛|もてな)(?:\p{Script=Han}|[ぁ-ん]{2,}).*そ$/u;
 
 /** すごそう, 汚そうな: how something seems, where the analyser has what somebody wants to do (過ごそう, 汚そう). */
-export const seemsSo: BoundaryRule = {
+export const souOfLooks = rule('そう of looks', 'すごく汚そうだ。', '時間を過ごそうとする。', {
   of: ({ form, conjugation, surface }) =>
     form === '未然ウ接続' && conjugation.startsWith('五段・サ行') && IS_STEM_AND_SO.test(surface),
   next: ({ surface }) => surface === 'う',
@@ -171,7 +173,7 @@ export const seemsSo: BoundaryRule = {
       count: 2,
     };
   },
-};
+});
 
 const ENDS_WISH = /^(?:[とかよね。！？!?」』…]|って|ぜ|ぞ)$/u;
 
@@ -204,7 +206,7 @@ function denied(
  * 負けなくて、 負けなきゃ and 「負けよう」: of a verb that IPADIC has as a noun. 考えようによっては is a way of
  * thinking.
  */
-export const stemOfIchidan: BoundaryRule = {
+export const stemThatIsNoun = rule('stem that is a noun', '負けなくて、よかった。', '負けは負けだ。', {
   of: ({ partOfSpeech, surface }) =>
     /^名詞,(?:一般|サ変接続)/u.test(partOfSpeech) &&
     /^[\p{Script=Han}ぁ-ん]*\p{Script=Han}[ぁ-ん]*[えけげせぜてでねべめれ]$/u.test(surface),
@@ -223,10 +225,10 @@ export const stemOfIchidan: BoundaryRule = {
     const u = { start: end + 1, end: after!.end, ...wordOf(lexemes, 'う', 'う', '助動詞') };
     return wish && { words: [{ start, end: end + 1, ...wish }, u], count: 2 };
   },
-};
+});
 
 /** 好きみたい, 嫌いらしい: behind the stem of a verb neither stands, so it is the noun that is written alike. */
-export const likeNoun: BoundaryRule = {
+export const nounBeforeMitai = rule('noun before みたい', '空が好きみたいと言う。', '空を飛びたい。', {
   of: ({ form, partOfSpeech, surface }) => form === '連用形' && partOfSpeech === '動詞,自立' && surface.length > 1,
   next: ({ surface, base, partOfSpeech }) =>
     (surface === 'み' && base === 'みる') || (base === 'らしい' && partOfSpeech === '助動詞'),
@@ -239,10 +241,10 @@ export const likeNoun: BoundaryRule = {
     const like = wordOf(lexemes, 'みたい', 'みたい', '名詞,非自立,形容動詞語幹');
     return { words: [noun, { start: end, end: after2.end, ...like }], count: 3 };
   },
-};
+});
 
 /** おかなくて, とらなくちゃ, なかないで: what IPADIC has as a noun in kana is a verb where it is denied so. */
-export const deniedInKana: BoundaryRule = {
+export const negatedInKana = rule('negated in kana', 'なかないで。', '家のなかで遊ぶ。', {
   of: ({ partOfSpeech, surface }) =>
     /^名詞,(?:一般|サ変接続|副詞可能|非自立|固有名詞)/u.test(partOfSpeech) &&
     /^[ぁ-ん]+[わかがさたなばまら]$/u.test(surface),
@@ -256,10 +258,10 @@ export const deniedInKana: BoundaryRule = {
     const base = surface.slice(0, -1) + U_ROW[A_ROW.indexOf(surface.at(-1)!)]!;
     return denied(context, base, `五段・${base.at(-1)}行`, WordClass.godan);
   },
-};
+});
 
 /** 楽しみたい: who wants to 楽しむ; what is like a joy is 楽しいみたい. */
-export const wantsTo: BoundaryRule = {
+export const miTai = rule('…み+たい', '楽しみたい。', '楽しいみたいだ。', {
   of: ({ form, partOfSpeech, surface }) =>
     form === 'ガル接続' && partOfSpeech === '形容詞,自立' && /.し$/u.test(surface),
   next: ({ surface }) => surface === 'みたい',
@@ -278,10 +280,10 @@ export const wantsTo: BoundaryRule = {
     const person = wordOf(lexemes, '人', 'ひと', '名詞,一般', WordClass.noun);
     return { words: [...words, { start: after2.start, end: after2.end, ...person }], count: 3 };
   },
-};
+});
 
 /** 「会いたくない」: what one wants to do, where IPADIC has an ache; 頭いたい is one. */
-export const wantsToDo: BoundaryRule = {
+export const iTai = rule('…い+たい', '「会いたくない」', '頭いたい。', {
   of: (lexeme) =>
     /^\p{Script=Han}$/u.test(lexeme.surface) && lexeme.partOfSpeech.startsWith('名詞') && !isOfClass(lexeme, 'BODY'),
   next: ({ base, surface }) => base === 'いたい' && surface.startsWith('いた'),
@@ -300,4 +302,4 @@ export const wantsToDo: BoundaryRule = {
       count: 2,
     };
   },
-};
+});

@@ -27,7 +27,7 @@ import { changesOf, type Group, groupsOf } from '../output/groups.js';
 import { type PartOfWord, partsOf } from '../output/parts-of-words.js';
 import type { GivenWord } from '../own-words/given-words.js';
 import { CloseCalls } from '../pipeline/close-calls.js';
-import { type Explanation, explain, type Span } from '../pipeline/explain.js';
+import { type Explanation, explain, looksTheSame, type Span } from '../pipeline/explain.js';
 import { findGivenWords } from '../pipeline/find-given-words.js';
 import { type AnalysisHints, morphemesOf } from '../pipeline/morphemes.js';
 import { runStages, TOKEN_STAGES, type TokenWork } from '../pipeline/stages.js';
@@ -202,10 +202,12 @@ export class Core {
     const [runnerUp] = runnersUp.toSorted((one, other) => one.more - other.more);
     return {
       words: words.filter(isWithin).map(({ word }) => word),
-      steps: steps.filter(isWithin).map(({ stage, by, from, to }) => {
-        const { id: rule, writtenIn, example, because = [] } = by;
-        return { stage: stage.name, rule, writtenIn, example, because, from, to };
-      }),
+      steps: steps
+        .filter((step) => isWithin(step) && !looksTheSame(step))
+        .map(({ stage, by, from, to }) => {
+          const { id: rule, writtenIn, example, because = [] } = by;
+          return { stage: stage.name, rule, writtenIn, example, because, from, to };
+        }),
       runnerUp: runnerUp && { words: runnerUp.words, insteadOf: runnerUp.insteadOf, more: runnerUp.more },
     };
   }

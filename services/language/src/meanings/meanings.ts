@@ -100,8 +100,20 @@ function meantBy(by: Meaning | Aspect | undefined, lexeme: Lexeme, lexemes: Lexe
   return definition ? keptIn(met, by, () => lexeme.with({ definition })) : lexeme;
 }
 
-const reasonOf = (by: Meaning | Aspect): Reason =>
-  typeof by === 'string' ? ruleOf(`meanings/${by}`, 'meanings/meanings.ts') : by.reason;
+const bySaid = (subject: string, example: string) => ruleOf(`meanings/${subject}`, 'meanings/meanings.ts', example);
+/** What the words beside any word say of it. */
+const BY_ASPECT: Readonly<Record<Aspect, Reason>> = {
+  transitive: bySaid('verb with an object', '傘を差す。'),
+  intransitive: bySaid('verb without an object', 'パスワードを忘れて、画面が開けない。'),
+  done: bySaid('noun that is done', '熱があるなら、無理しないで休みなさい。'),
+  adjective: bySaid('noun before な', 'そもそも私は方向音痴なのだ。'),
+  noun: bySaid('な-adjective before a case', '健康を守る。'),
+  adverb: bySaid('noun that is an adverb', '1つどうぞ。'),
+  affirmed: bySaid('adverb without a negative', '全然いい。'),
+  denied: bySaid('adverb before a negative', '事故の原因はまだ分かっていない。'),
+};
+
+const reasonOf = (by: Meaning | Aspect): Reason => (typeof by === 'string' ? BY_ASPECT[by] : by.reason);
 
 function keptIn<K>(kept: Map<K, Lexeme>, key: K, make: () => Lexeme): Lexeme {
   const known = kept.get(key);

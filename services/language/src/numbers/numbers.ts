@@ -18,19 +18,17 @@ import { BEGINS_NUMBER, type WrittenNumber, writtenNumber } from './written-numb
 const COUNTER = '名詞,接尾,助数詞';
 /** What is done to numbers. */
 const RULES = {
-  unit: ruleOf('numbers/unit', 'numbers/units.ts', '10㌔走る。'),
-  written: ruleOf('numbers/written', 'numbers/written-numbers.ts', '電話は03-1234-5678だ。'),
+  unit: ruleOf('numbers/sign of a unit', 'numbers/units.ts', '№3の人。'),
+  written: ruleOf('numbers/telephone, clock or span', 'numbers/written-numbers.ts', '電話は03-1234-5678だ。'),
   schoolYear: ruleOf('numbers/school year', 'numbers/numbers.ts', '中2の夏だった。'),
-  firstOfMonth: ruleOf('numbers/一日=ついたち', 'numbers/numbers.ts', '来月の一日に会う。'),
-  counted: ruleOf('numbers/counted', 'numbers/counters.ts', '猫が三匹いる。'),
+  counted: ruleOf('numbers/number+counter', 'numbers/counters.ts', '猫が三匹いる。'),
 };
 
 const SEPARATOR = /^[.,．，・]$/u;
 const INTERROGATIVES = new Set(['何']);
 
 const isOfNumbers = Lexeme.whether(
-  ({ kind, surface, base }) =>
-    kind === 'number' || base === '一日' || INTERROGATIVES.has(surface) || BEGINS_NUMBER.test(surface),
+  ({ kind, surface }) => kind === 'number' || INTERROGATIVES.has(surface) || BEGINS_NUMBER.test(surface),
 );
 
 /**
@@ -59,11 +57,6 @@ export function readNumbers(text: string, morphemes: Morpheme[], lexemes: Lexeme
     const year = schoolYear(text, before, morpheme, morphemes[i + 1], lexemes);
     if (year) {
       changes.put(i - 1, 2, [year], RULES.schoolYear);
-      continue;
-    }
-    if (lexeme.base === '一日' && isDayOfMonth(morphemes, i, before, i + 1)) {
-      const first = countedWord(lexemes, lexeme.surface, '一日', 'ついたち');
-      changes.putOne(i, withWord(morpheme, first, 'ついたち'), RULES.firstOfMonth);
       continue;
     }
     if (lexeme.kind !== 'number' && !INTERROGATIVES.has(lexeme.surface)) continue;

@@ -42,7 +42,7 @@ export const unitOf = Lexeme.once((lexeme): Unit | null =>
 /** Whether a sign is said as a word wherever it stands: ㌢, №; Latin letters are only after a number. */
 export const isSign = Lexeme.whether((lexeme) => unitOf(lexeme) !== null && !LATIN.test(lexeme.surface));
 
-const JOINED = ruleOf('units/joined', 'numbers/units.ts', '5km²の島だ。');
+const JOINED = ruleOf('units/signs side by side', 'numbers/units.ts', '5km²の島だ。');
 const MOST_WORDS = 4;
 const isNumber = (morpheme: Morpheme | undefined) => morpheme?.lexeme.kind === 'number';
 

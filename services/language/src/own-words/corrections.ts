@@ -23,7 +23,7 @@ export interface Correction {
   readonly isName?: boolean;
 }
 
-const BY_LEARNER = ruleOf('corrections/by the learner', 'own-words/corrections.ts');
+const BY_LEARNER = ruleOf('corrections/by the learner', 'own-words/corrections.ts', '');
 
 /**
  * Applies a learner's corrections: words are divided as said, then read as said, then given the entries as said. A

@@ -20,7 +20,7 @@ export interface GivenWord {
   readonly isWhole: boolean;
 }
 
-const SAID = ruleOf('words of the text/said elsewhere', 'own-words/given-words.ts');
+const SAID = ruleOf('words of the text/said elsewhere', 'own-words/given-words.ts', '');
 
 /** The words that a text has of its own, by spelling. */
 export class GivenWords {

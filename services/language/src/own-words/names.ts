@@ -37,8 +37,8 @@ export function recogniseNames(morphemes: Morpheme[], lexemes: Lexemes): Changes
 
 /** What makes names of words, and words of names. */
 const RULES = {
-  laughter: ruleOf('names/laughter', 'own-words/names.ts', '「ハハハハ」と笑う。'),
-  titled: ruleOf('names/titled in the text', 'own-words/names.ts', '迷亭先生が来た。'),
+  laughter: ruleOf('names/laughter', 'own-words/names.ts', 'オホホホと笑う。'),
+  titled: ruleOf('names/titled in the text', 'own-words/names.ts', 'ザネリさんが来た。ザネリは笑った。'),
   person: ruleOf('names/person', 'own-words/names.ts', '松さんが来た。'),
   child: ruleOf('names/child', 'own-words/names.ts', '年ちゃんが来た。'),
   foreign: ruleOf('names/foreign', 'own-words/names.ts', 'マーレーが来た。'),

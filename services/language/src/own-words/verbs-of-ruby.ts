@@ -7,7 +7,7 @@ import { Changes } from '../words/changes.js';
 import type { Morpheme } from '../words/morpheme.js';
 import { ruleOf } from '../words/reason.js';
 
-const READ = ruleOf('verbs of ruby/read', 'own-words/verbs-of-ruby.ts');
+const READ = ruleOf('verbs of ruby/verb of the dictionary', 'own-words/verbs-of-ruby.ts', '本を検《しら》べました。');
 
 /** UTF-16 units behind ruby that are looked at. */
 const BEHIND = 20;

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DIVIDED } from '../boundaries/divided.js';
-import { BOUNDARY_RULES, JOINED } from '../boundaries/fix-boundaries.js';
+import { BOUNDARY_RULES } from '../boundaries/fix-boundaries.js';
+import { JOINED } from '../boundaries/joined.js';
 import { Core } from '../engine/core.js';
 import { openDictionary } from '../engine/open-tables.js';
 import { MEANINGS } from '../meanings/meanings.js';
@@ -15,25 +16,9 @@ import { USES } from '../rules/uses.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
 import { edictText, writeDictionaryFile } from '../testing/small-dictionary.js';
 import { wholeDictionary, withDictionary } from '../testing/whole-dictionary.js';
+import { rulesOfCode } from '../words/reason.js';
 import type { ExplainedWord } from './explain.js';
-import {
-  CORRECTING_STAGES,
-  EXPRESSION_STAGES,
-  LATTICE,
-  MEANING_STAGES,
-  READING_STAGES,
-  type Stage,
-  TOKEN_STAGES,
-} from './stages.js';
-
-const STAGES: readonly Stage[] = [
-  LATTICE,
-  ...READING_STAGES,
-  ...MEANING_STAGES,
-  ...CORRECTING_STAGES,
-  ...EXPRESSION_STAGES,
-  ...TOKEN_STAGES,
-];
+import { ALL_STAGES } from './stages.js';
 
 let folder: string;
 let core: Core;
@@ -55,7 +40,7 @@ describe('what is made of a text', () => {
   it.each([
     [
       'numbers',
-      'numbers/counted',
+      'numbers/number+counter',
       'src/numbers/counters.ts',
       '来月の一日に',
       ['一・いち', '日・にち (日・にち)'],
@@ -169,7 +154,7 @@ describe('a token of a text', () => {
     const index = core.tokenize(text).findIndex(({ surface }) => surface === '一日');
     const { words, steps } = core.explainToken(text, {}, index)!;
     expect(said(words)).toEqual(['一・いち', '日・にち (日・にち)']);
-    expect(steps.map(({ stage, rule }) => [stage, rule])).toEqual([['numbers', 'numbers/counted']]);
+    expect(steps.map(({ stage, rule }) => [stage, rule])).toEqual([['numbers', 'numbers/number+counter']]);
   });
 
   it('that is not there is explained by nothing', () => {
@@ -183,18 +168,52 @@ withDictionary(describe)('with a whole dictionary', () => {
     whole = new Core({ ipadic: await preparedIpadic(), dictionary: wholeDictionary! });
   });
 
-  it.each(
-    BOUNDARY_RULES.filter(({ reason }) => reason.example !== '').map(({ reason: { id, example } }) => [id, example]),
-  )('%s is what changes its example: %s', (id, example) => {
-    expect(whole.explain(example).steps.map(({ by }) => by.id)).toContain(id);
+  /** Rules of code that a sentence can show, and rows of the tables that are rules by themselves. */
+  const SHOWN = [
+    ...rulesOfCode(),
+    ...JOINED.map(({ reason }) => reason),
+    ...DIVIDED.map(({ reason: { id, writtenIn, example } }) => ({
+      id,
+      writtenIn,
+      example: example.replaceAll('/', ''),
+    })),
+  ].flatMap(({ id, writtenIn, example }) => (example === '' ? [] : [[id, writtenIn, example]]));
+
+  it.each(SHOWN)('%s (%s) is what changes its example: %s', (id, writtenIn, example) => {
+    const by = whole.explain(example).steps.map((step) => [step.by.id, step.by.writtenIn]);
+    expect(by).toContainEqual([id, writtenIn]);
   });
+
+  const NAMED = BOUNDARY_RULES.filter(({ reason }) => reason.example !== '');
+  it.each(NAMED.map(({ reason, counterExample }) => [reason.id, counterExample]))(
+    '%s changes nothing in its counter-example: %s',
+    (id, counterExample) => {
+      expect(counterExample).not.toBe('');
+      expect(whole.explain(counterExample).steps.map(({ by }) => by.id)).not.toContain(id);
+    },
+  );
 });
 
-it('a rule of boundaries and a stage are written in files that are there', () => {
+it('each rule of code is named by its stage and its subject, and says no number of a line', () => {
+  const stages = new Set(ALL_STAGES.map(({ name }) => name));
+  const rules = rulesOfCode();
+  expect(rules.length).toBeGreaterThan(70);
+  expect(rules.filter(({ id }) => !stages.has(id.split('/')[0]!) || !/^[^/]+\/[^/\d]+$/u.test(id))).toEqual([]);
+  // Only what a learner, ruby or another place of the text says cannot be shown by a sentence, nor what rows say.
+  const without = rules.filter(({ example }) => example === '').map(({ id }) => id);
+  expect(without).toEqual([
+    'boundaries/rows of divided.tsv',
+    'boundaries/rows of joined.tsv',
+    'corrections/by the learner',
+    'words of the text/said elsewhere',
+  ]);
+});
+
+it('rules of code and stages are written in files that are there', () => {
   const service = new URL('../../', import.meta.url);
   const places = [
-    ...BOUNDARY_RULES.map(({ reason }) => reason.writtenIn),
-    ...STAGES.flatMap(({ writtenIn }) => writtenIn.split(', ')),
+    ...rulesOfCode().map(({ writtenIn }) => writtenIn),
+    ...ALL_STAGES.flatMap(({ writtenIn }) => writtenIn.split(', ')),
   ];
   const missing = places.filter((place) => !existsSync(new URL(place.replace(/\*\.tsv$/u, ''), service)));
   expect(missing).toEqual([]);
@@ -221,8 +240,8 @@ it.each([
 describe('the stages', () => {
   it('have names of their own, and are listed in DESIGN.md in their order', async () => {
     const design = await readFile(new URL('../../DESIGN.md', import.meta.url), 'utf8');
-    const rows = STAGES.map(({ name, does, writtenIn }) => `| ${name} | ${does} | ${writtenIn} |`);
-    expect(new Set(STAGES.map(({ name }) => name)).size).toBe(STAGES.length);
+    const rows = ALL_STAGES.map(({ name, does, writtenIn }) => `| ${name} | ${does} | ${writtenIn} |`);
+    expect(new Set(ALL_STAGES.map(({ name }) => name)).size).toBe(ALL_STAGES.length);
     expect(design).toContain(rows.join('\n'));
   });
 });

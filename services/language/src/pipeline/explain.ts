@@ -16,6 +16,8 @@ export interface ExplainedWord {
   /** Key of its entry; empty when there is none. */
   readonly entry: string;
   readonly definition: string | undefined;
+  /** IPADIC's levels joined by commas. */
+  readonly partOfSpeech: string;
 }
 
 /** UTF-16 offsets in the text as it is written. */
@@ -86,17 +88,21 @@ export function explain(
   };
 }
 
-/** Whether an explained word is the same as another one, in all that is shown of it. */
-export const isSame = (one: ExplainedWord, other: ExplainedWord): boolean =>
+/** Whether an explained word is the same as another one, in all that is shown of it to a learner. */
+const isSame = (one: ExplainedWord, other: ExplainedWord): boolean =>
   one.surface === other.surface &&
   one.reading === other.reading &&
   one.base === other.base &&
   one.entry === other.entry &&
   one.definition === other.definition;
 
-const explained = ({ surface, base, entry, definition }: Lexeme, reading: string): ExplainedWord => {
-  return { surface, reading, base, entry, definition };
+const explained = ({ surface, base, entry, definition, partOfSpeech }: Lexeme, reading: string): ExplainedWord => {
+  return { surface, reading, base, entry, definition, partOfSpeech };
 };
+
+/** Whether words that a stage has changed look the same to a learner: at most their parts of speech are others. */
+export const looksTheSame = ({ from, to }: Pick<Step, 'from' | 'to'>): boolean =>
+  from.length === to.length && from.every((word, index) => isSame(word, to[index]!));
 
 /** What each stage has changed, by offsets in the text as it is analysed. */
 class Steps implements Trace {
@@ -117,7 +123,8 @@ class Steps implements Trace {
       const before = this.words.slice(at, at + count);
       const from = before.map(({ word }) => word);
       const to = words.map(({ lexeme, reading }) => explained(lexeme, reading));
-      if (from.length === to.length && from.every((word, index) => isSame(word, to[index]!))) continue;
+      const isOther = to.some((word, index) => word.partOfSpeech !== from[index]?.partOfSpeech);
+      if (looksTheSame({ from, to }) && !isOther) continue;
       this.steps.push({ stage, by, from, to, start: before[0]!.start, end: before.at(-1)!.end });
     }
     this.look(morphemes);

@@ -259,6 +259,16 @@ export const TOKEN_STAGES: readonly Stage<TokenWork>[] = [
   },
 ];
 
+/** All stages in their order. */
+export const ALL_STAGES: readonly Stage[] = [
+  LATTICE,
+  ...READING_STAGES,
+  ...MEANING_STAGES,
+  ...CORRECTING_STAGES,
+  ...EXPRESSION_STAGES,
+  ...TOKEN_STAGES,
+];
+
 /** Runs stages in their order. */
 export function runStages<On extends { readonly morphemes: readonly Morpheme[] }>(
   stages: readonly Stage<On>[],

@@ -5,7 +5,7 @@ import { Lexeme } from '../words/lexeme.js';
 import { type Morpheme, morphemeOf } from '../words/morpheme.js';
 import { ruleOf } from '../words/reason.js';
 
-const WHOLE = ruleOf('compounds/whole', 'readings/compound-readings.ts', '洗濯物を干す。');
+const WHOLE = ruleOf('compounds/reading of the whole', 'readings/compound-readings.ts', '洗濯物を干す。');
 
 /**
  * Reads two nouns that together are one word of the dictionary as they are read there: 洗濯 物 is せんたく

@@ -44,7 +44,7 @@ export const CONTEXT_ROWS: readonly ContextRow[] = readTable(
 ).flat();
 const BY_FORM = rowsByWord(({ about }) => about !== 'all forms');
 const BY_BASE = rowsByWord(({ about }) => about === 'all forms');
-const ALONE = ruleOf('context/alone', 'readings/context-readings.ts', '馬みたいだ。');
+const ALONE = ruleOf('context/kanji by itself', 'readings/context-readings.ts', '一週間店に行く。');
 
 function rowsByWord(isOne: (row: ContextRow) => boolean): ReadonlyMap<string, readonly ContextRow[]> {
   return Map.groupBy(CONTEXT_ROWS.filter(isOne), ({ word }) => word);

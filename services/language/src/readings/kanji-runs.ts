@@ -26,7 +26,7 @@ const NO_NAME_BEFORE = /^[時皆倅舅今同其此]$/u;
 /** 五郎, that the analyser takes for a number. */
 const NUMBERED_MEN = /^[一二三四五六七八九十]郎$/u;
 
-const WHOLE = ruleOf('kanji/whole', 'readings/kanji-runs.ts', '両眼を閉じる。');
+const WHOLE = ruleOf('kanji/word in kanji', 'readings/kanji-runs.ts', '両眼を閉じる。');
 const MAN = ruleOf('kanji/name of a man', 'readings/kanji-runs.ts', '雪次郎が来た。');
 
 /**

@@ -48,6 +48,10 @@ export class Context {
     return this.wordAt(this.last + 2);
   }
 
+  get after3(): Morpheme | undefined {
+    return this.wordAt(this.last + 3);
+  }
+
   private wordAt(index: number): Morpheme | undefined {
     return index >= 0 && index < this.morphemes.length ? this.morphemes[index] : undefined;
   }

@@ -34,5 +34,21 @@ export class RowOfTable implements Reason {
   }
 }
 
-/** A rule of code. @param file below `src` */
-export const ruleOf = (id: string, file: string, example = ''): Reason => ({ id, writtenIn: `src/${file}`, example });
+const RULES = new Map<string, Reason>();
+
+/**
+ * A rule of code, which is added to the list of all.
+ *
+ * @param id of no other rule
+ * @param file below `src`
+ * @param example '' where a sentence alone cannot show it
+ */
+export function ruleOf(id: string, file: string, example: string): Reason {
+  if (RULES.has(id)) throw new Error(`Two rules are called ${id}: src/${file} and ${RULES.get(id)!.writtenIn}.`);
+  const rule = { id, writtenIn: `src/${file}`, example };
+  RULES.set(id, rule);
+  return rule;
+}
+
+/** All rules of code whose modules are loaded, in the order of their ids. */
+export const rulesOfCode = (): Reason[] => [...RULES.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));

@@ -306,7 +306,7 @@ describe.each(Object.keys(transports))('the words of a document %s', (name) => {
       steps: [
         {
           stage: 'numbers',
-          rule: 'numbers/counted',
+          rule: 'numbers/number+counter',
           writtenIn: 'src/numbers/counters.ts',
           from: [{ text: '一' }, { text: '日' }],
           to: [{ text: '一日', reading: 'ついたち', entry: '一日・ついたち' }],

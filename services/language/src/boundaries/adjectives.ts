@@ -1,7 +1,9 @@
 import { WordClass } from '../dictionary/word-class.js';
-import { formOf, inflected, wordOf } from '../entries/forms.js';
-import { asks, wordIs } from '../rules/conditions.js';
-import type { BoundaryRule } from './rule.js';
+import { formOf, inflected } from '../entries/forms.js';
+import { wordIs } from '../rules/conditions.js';
+import { rulesIn } from './rule.js';
+
+const rule = rulesIn('adjectives');
 
 /** What something becomes, or is made. */
 const BECOMES = /^(?:なる|成る|する|感じる|見える)$/u;
@@ -10,7 +12,7 @@ const IS_SAID_OF = /^[がも]$/u;
 const ENDS_CLAUSE = /^[、，]$/u;
 
 /** よくなる, 古くなった, 量も多く、: what IPADIC has as an adverb or a noun, too, is the adjective there. */
-export const adjectiveInKu: BoundaryRule = {
+export const adjectiveInKu = rule('adjective in く', '古くなった。', '近くに行く。', {
   // 全くしない is not at all, and 全い a word of old.
   of: ({ surface, partOfSpeech }) =>
     /.く$/u.test(surface) && surface !== '全く' && /^(?:副詞|名詞,副詞可能)/u.test(partOfSpeech),
@@ -27,23 +29,13 @@ export const adjectiveInKu: BoundaryRule = {
     const adjective = formOf(lexemes, { surface, reading, base, baseReading }, grammar, WordClass.iAdjective);
     return { words: [{ start, end, ...adjective }], count: 1 };
   },
-};
-
-/** 問題なし, 砂糖なしで: behind a noun it is what is not there, a noun itself. */
-export const without: BoundaryRule = {
-  of: wordIs('surface=なし 無し; base=ない 無い'),
-  when: asks('before-part=名詞,; not-before-part=名詞,非自立'),
-  at: ({ word: { start, end, lexeme }, lexemes }) => ({
-    words: [{ start, end, ...wordOf(lexemes, lexeme.surface, 'なし', '名詞,一般', WordClass.noun) }],
-    count: 1,
-  }),
-};
+});
 
 const NOT = { partOfSpeech: '助動詞', conjugation: '特殊・ナイ', form: '連用テ接続' };
 const NARU = { partOfSpeech: '動詞,自立', conjugation: '五段・ラ行' };
 
 /** 悪くならなくて, 気にならなくなった: behind what something becomes it is なる, where the analyser has a copula. */
-export const becomes: BoundaryRule = {
+export const naruNai = rule('なる+ない', '悪くならなくて安心した。', '猫ならなくだろう。', {
   of: wordIs('surface=なら; base=だ; part=助動詞'),
   next: ({ surface }) => /^なく(?:$|な[らりるれろっ])/u.test(surface),
   at: ({ word: { start, end }, before, after, lexemes }) => {
@@ -61,4 +53,4 @@ export const becomes: BoundaryRule = {
     const again = inflected(lexemes, lexeme.surface.slice(2), 'なる', { ...NARU, form: lexeme.form }, WordClass.godan);
     return { words: [...words, { start: end + 2, end: last, ...again }], count: 2 };
   },
-};
+});

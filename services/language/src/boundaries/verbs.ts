@@ -1,6 +1,6 @@
 import { hasKanji } from '@ichibun/japanese/script';
 import { WordClass } from '../dictionary/word-class.js';
-import { conjugated, formOf, inflected, stemOf, wordOf } from '../entries/forms.js';
+import { conjugated, formOf, inflected, inRow, stemOf, wordOf } from '../entries/forms.js';
 import type { Lexemes } from '../entries/lexemes.js';
 import { asks, wordIs } from '../rules/conditions.js';
 import { entryOf } from '../tables/table-entry.js';
@@ -8,10 +8,12 @@ import { conjugatedReading } from '../words/base-reading.js';
 import { endingOf } from '../words/endings.js';
 import type { Lexeme } from '../words/lexeme.js';
 import { verbOfCommand, verbsOfStem } from '../words/plain-verb.js';
-import type { BoundaryRule } from './rule.js';
+import { rulesIn } from './rule.js';
+
+const rule = rulesIn('verbs');
 
 /** 上へ上り、 and 花を散らし、: no noun stands there, but the stem of a verb. */
-export const stemOfVerb: BoundaryRule = {
+export const stemAtComma = rule('stem before 、', '四重へ上り五重へ上った。', '上りの電車に乗る。', {
   of: ({ partOfSpeech, surface }) =>
     /^名詞,(?:一般|サ変接続)/u.test(partOfSpeech) && /^\p{Script=Han}[ぁ-ん]{1,2}$/u.test(surface),
   at: ({ word: { start, end, lexeme }, before, after, lexemes }) => {
@@ -24,7 +26,7 @@ export const stemOfVerb: BoundaryRule = {
     if (!verb || !lexemes.spellings.isVerb(verb.written, verb.reading)) return undefined;
     return { words: [{ start, end, ...stemOf(lexemes, lexeme, verb) }], count: 1 };
   },
-};
+});
 
 const IS_SHOUTED = /^[！!]/u;
 const IS_END = /^[。」』]/u;
@@ -34,7 +36,7 @@ const COMMANDS_IN_KANA = /^(?:なれ|つけ|すすめ|ならべ)$/u;
 const NO_COMMAND = /^(?:構え|入れ|伝え|片付け)$/u;
 
 /** 前へ進め！, 冷静になれ、: where a sentence ends it is no stem of 進める, but what one is told to do. */
-export const command: BoundaryRule = {
+export const commandInE = rule('command in え', '前へ進め！', '話を進め、', {
   of: ({ partOfSpeech, conjugation, form, surface }) =>
     (partOfSpeech === '名詞,一般' && surface === 'つけ') ||
     (form === '連用形' &&
@@ -58,10 +60,10 @@ export const command: BoundaryRule = {
     const grammar = { partOfSpeech: '動詞,自立', conjugation: '五段', form: '命令ｅ' };
     return { words: [{ start, end, ...formOf(lexemes, written, grammar, verb.classes) }], count: 1 };
   },
-};
+});
 
 /** 全軍に伝えよ, 問いに答えよ: behind a stem in え or い it is よ of a command in the old way. */
-export const commandInYo: BoundaryRule = {
+export const commandInYo = rule('command in よ', '全軍に伝えよ。', '答えよりも問いだ。', {
   of: ({ partOfSpeech, conjugation, form, surface }) =>
     (partOfSpeech === '動詞,自立' && form === '連用形' && conjugation.startsWith('一段')) ||
     (partOfSpeech.startsWith('名詞,') && /^\p{Script=Han}{1,2}[えけげせてねべめれ]$/u.test(surface)),
@@ -77,10 +79,10 @@ export const commandInYo: BoundaryRule = {
     const grammar = { partOfSpeech: '動詞,自立', conjugation: '一段', form: '命令ｙｏ' };
     return { words: [{ start, end, ...formOf(lexemes, written, grammar, WordClass.ichidan) }], count: 2 };
   },
-};
+});
 
 /** 「薬草採りから始めな」: before what ends a sentence it is な of a command, and a stem. */
-export const toldWithNa: BoundaryRule = {
+export const commandInNa = rule('command in な', '「薬草採りから始めな」', '始めな人はいない。', {
   of: ({ partOfSpeech, surface }) =>
     /^名詞,(?:一般|サ変接続|副詞可能)/u.test(partOfSpeech) && /^\p{Script=Han}{1,2}[ぁ-ん]{1,2}$/u.test(surface),
   next: ({ surface }) => surface === 'な',
@@ -98,7 +100,7 @@ export const toldWithNa: BoundaryRule = {
       count: 2,
     };
   },
-};
+});
 
 /** Auxiliaries and particles that stand behind the stem of any verb and behind no noun. */
 const BEHIND_STEMS = /^(?:ます|ました|まし|ませ|ましょ|たい|たく|たかっ|ながら|つつ)$/u;
@@ -111,7 +113,7 @@ const isBehindShortStems = ({ surface, asAnalysed, partOfSpeech }: Lexeme) =>
   BEHIND_SHORT_STEMS.test(surface) || (partOfSpeech === '動詞,非自立' && SPOKEN_BEHIND_SHORT_STEMS.test(asAnalysed));
 
 /** 引きこもります, くり返した: what only verbs have behind them stands behind a verb that IPADIC has as a noun. */
-export const stemBeforeAuxiliary: BoundaryRule = {
+export const stemBeforeAuxiliary = rule('stem before an auxiliary', '遊びすぎて困る。', '遊びが好きだ。', {
   of: ({ partOfSpeech, surface }) =>
     /^名詞,(?:一般|サ変接続|副詞可能|ナイ形容詞語幹)/u.test(partOfSpeech) &&
     /^[\p{Script=Han}ぁ-ん]+[ぁ-ん]$/u.test(surface),
@@ -130,10 +132,10 @@ export const stemBeforeAuxiliary: BoundaryRule = {
     if (!verb) return undefined;
     return { words: [{ start, end, ...stemOf(lexemes, lexeme, verb) }], count: 1 };
   },
-};
+});
 
 /** 切りにくいそうだ, 読みにくいし: no に and 食い stand behind the stem of a verb, but にくい. */
-export const hardTo: BoundaryRule = {
+export const nikui = rule('にくい', '切りにくいそうだ。', '切りに行くそうだ。', {
   of: ({ partOfSpeech, surface }) =>
     /^名詞,(?:一般|サ変接続)/u.test(partOfSpeech) && /^\p{Script=Han}+[ぁ-ん]{1,2}$/u.test(surface),
   next: wordIs('surface=に'),
@@ -152,10 +154,10 @@ export const hardTo: BoundaryRule = {
       count: 3,
     };
   },
-};
+});
 
 /** 出しちゃった, 目指しちゃう: kanji and する that the dictionary has as one verb in す. */
-export const verbInSu: BoundaryRule = {
+export const verbInSu = rule('verb in す', '手が出しちゃった。', '旅をしちゃった。', {
   of: ({ partOfSpeech, surface }) =>
     /^(?:名詞,(?:一般|サ変接続)|動詞,自立)/u.test(partOfSpeech) && /^\p{Script=Han}{1,2}$/u.test(surface),
   next: wordIs('surface=し; base=する'),
@@ -169,10 +171,10 @@ export const verbInSu: BoundaryRule = {
     const verb = formOf(lexemes, { surface, reading, base, baseReading: inUse }, grammar, WordClass.godan);
     return { words: [{ start, end: after!.end, ...verb }], count: 2 };
   },
-};
+});
 
 /** 当てといて, 始めといた: behind a stem that IPADIC has as a noun it is おく, and nobody is with it. */
-export const inAdvance: BoundaryRule = {
+export const tokuAfterStem = rule('とく after a stem', '始めといてね。', '始めと終わり。', {
   of: ({ partOfSpeech, surface }) =>
     /^名詞,(?:一般|サ変接続|副詞可能)/u.test(partOfSpeech) &&
     /^[\p{Script=Han}ぁ-ん]+[えけげせてでねべめれ]$/u.test(surface),
@@ -191,36 +193,29 @@ export const inAdvance: BoundaryRule = {
       count: 3,
     };
   },
-};
+});
 
 const IN_ADVANCE = {
   ...{ surface: 'とい', reading: 'とい', pronunciation: 'とい', base: 'おく', asAnalysed: 'とく', baseReading: 'おく' },
   ...{ partOfSpeech: '動詞,非自立', conjugation: '五段・カ行イ音便', form: '連用タ接続' },
 };
 
-/** 何すんだよ, どうすんだ: する and んだ, where 済んだ would be what is over. */
-export const whatIsDone: BoundaryRule = {
-  of: wordIs('surface=すん; base=すむ'),
-  next: wordIs('surface=だ'),
-  when: asks('before=何 なに どう'),
-  at: ({ word: { start, end }, lexemes }) => {
-    const grammar = { partOfSpeech: '動詞,自立', conjugation: 'サ変・スル', form: '基本形' };
-    return { words: [{ start, end, ...inflected(lexemes, 'すん', 'する', grammar, WordClass.suru) }], count: 1 };
-  },
-};
-
-/** ちいちいないている, ころんでないてしまう: only who cries has て behind ない. */
-export const crying: BoundaryRule = {
-  of: ({ surface, partOfSpeech }) => surface === 'ない' && /^(?:形容詞,自立|助動詞)/u.test(partOfSpeech),
-  next: ({ surface, partOfSpeech }) => surface === 'て' && partOfSpeech === '助詞,接続助詞',
-  at: ({ word: { start, end, lexeme }, before, lexemes }) => {
-    if (lexeme.partOfSpeech === '助動詞' && before?.lexeme.surface !== 'で') return undefined;
-    const grammar = { partOfSpeech: '動詞,自立', conjugation: '五段・カ行イ音便', form: '連用タ接続' };
-    return { words: [{ start, end, ...inflected(lexemes, 'ない', 'なく', grammar, WordClass.godan) }], count: 1 };
-  },
-};
-
 const GODAN_OR_ICHIDAN = WordClass.godan | WordClass.ichidan;
+
+const isPlainNoun = (lexeme: Lexeme | undefined) =>
+  lexeme !== undefined && /^名詞,(?:一般|サ変接続|代名詞)/u.test(lexeme.partOfSpeech);
+
+/** 袋はいりません: behind a noun it is は and 要る, not 入る. 泣かずにはいられない: it is は and 居る. */
+export const haIru = rule('は+要る', '袋はいりません。', '部屋にはいりません。', {
+  of: wordIs('base=はいる'),
+  at: ({ word: { start, lexeme }, before, before2, lexemes }) => {
+    const isWithout = before?.lexeme.surface === 'に' && before2?.lexeme.surface === 'ず';
+    if (!isWithout && !isPlainNoun(before?.lexeme)) return undefined;
+    const ha = wordOf(lexemes, 'は', 'は', '助詞,係助詞', WordClass.particle);
+    const verb = inflected(lexemes, lexeme.surface.slice(1), 'いる', lexeme, WordClass.godan);
+    return { words: inRow(start, ha, verb), count: 1 };
+  },
+});
 
 const BEGINS_SENTENCE = /^[。！？「『\n]/u;
 const ENTERS = /^い(?:[らりるれろ]|っ)$/u;
@@ -229,7 +224,7 @@ const ENTERS = /^い(?:[らりるれろ]|っ)$/u;
  * Verbs that は begins, and no particle: うちにはいった is 入る, since who says or goes is written with kanji there,
  * and so is はいる where a sentence begins; 十里はなれた is 離れる.
  */
-export const beginningWithHa: BoundaryRule = {
+export const verbInHa = rule('verb in は', '十里はなれた村だ。', '父はいった。', {
   of: wordIs('surface=は'),
   next: ({ surface, base }) => surface === 'いっ' || base === 'なれる' || base === 'いる',
   at: ({ text, word: { start }, before, before2, after, lexemes }) => {
@@ -244,10 +239,10 @@ export const beginningWithHa: BoundaryRule = {
       : inflected(lexemes, surface, 'はなれる', lexeme, WordClass.ichidan);
     return { words: [{ start, end, ...verb }], count: 2 };
   },
-};
+});
 
 /** 駆け上がる, ぶつかり合う: two verbs that the dictionary has as one, which IPADIC has of other pairs. */
-export const compoundVerb: BoundaryRule = {
+export const compoundVerb = rule('compound verb', 'ぶつかり合う。', '食べ始める。', {
   of: ({ form, surface, partOfSpeech }) => form === '連用形' && surface !== 'し' && partOfSpeech === '動詞,自立',
   next: ({ partOfSpeech }) => partOfSpeech.startsWith('動詞,') && partOfSpeech !== '動詞,接尾',
   at: ({ text, word, after, lexemes }) => {
@@ -274,14 +269,14 @@ export const compoundVerb: BoundaryRule = {
     const grammar = { partOfSpeech: '動詞,自立', conjugation, form };
     return { words: [{ start, end, ...formOf(lexemes, written, grammar, GODAN_OR_ICHIDAN) }], count: 2 };
   },
-};
+});
 
 const IN_KANJI_OR_STEM = /\p{Script=Han}|^[ァ-ヺー]{2,}$/u;
 
 /**
  * カビ臭い, 欲深い, 小難しい: a noun and an adjective that the dictionary has as one, which IPADIC has of other pairs.
  */
-export const compoundAdjective: BoundaryRule = {
+export const compoundAdjective = rule('compound adjective', '欲深くなった。', '山が高くなった。', {
   of: ({ kind, partOfSpeech, surface, form }) =>
     kind === 'word' &&
     IN_KANJI_OR_STEM.test(surface) &&
@@ -297,13 +292,13 @@ export const compoundAdjective: BoundaryRule = {
     const whole = conjugated(lexemes, text.slice(start, end), base, inUse, other, WordClass.iAdjective);
     return { words: [{ start, end, ...whole }], count: 2 };
   },
-};
+});
 
 /** 草 of 草生える is said of anything. */
 const IN_ONE_OR_TWO_KANJI = /^(?!草)\p{Script=Han}{1,2}$/u;
 
 /** 手招く, 傷付く: a noun and a verb that the dictionary has as one verb. */
-export const verbOfNoun: BoundaryRule = {
+export const nounAndVerb = rule('noun+verb', '秩序立った証明をする。', '東京行った。', {
   of: ({ kind, partOfSpeech, surface }) =>
     kind === 'word' && IN_ONE_OR_TWO_KANJI.test(surface) && /^名詞,(?:一般|サ変接続)/u.test(partOfSpeech),
   next: ({ partOfSpeech, base }) =>
@@ -318,7 +313,7 @@ export const verbOfNoun: BoundaryRule = {
     const whole = conjugated(lexemes, text.slice(start, end), base, inUse, other, GODAN_OR_ICHIDAN);
     return { words: [{ start, end, ...whole }], count: 2 };
   },
-};
+});
 
 /** How the first of two verbs is read in the dictionary's word of both, where that has one reading only. */
 function firstReading(base: string, { baseReading }: Lexeme, lexemes: Lexemes): string | undefined {

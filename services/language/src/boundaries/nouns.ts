@@ -1,14 +1,15 @@
-import { toHiragana } from '@ichibun/japanese/kana';
 import { hasKanji } from '@ichibun/japanese/script';
 import { WordClass } from '../dictionary/word-class.js';
 import { wordOf } from '../entries/forms.js';
 import type { Lexemes } from '../entries/lexemes.js';
 import type { Lexeme } from '../words/lexeme.js';
 import { verbsOfStem } from '../words/plain-verb.js';
-import type { BoundaryRule } from './rule.js';
+import { rulesIn } from './rule.js';
+
+const rule = rulesIn('nouns');
 
 /** 神々, 黒々: what the dictionary has with its 々 is one word, and read as it says. */
-export const repeatedKanji: BoundaryRule = {
+export const kanjiTwice = rule('kanji+々', '神々の山だ。', '神の山だ。', {
   of: ({ surface }) => /^\p{Script=Han}$/u.test(surface),
   next: ({ surface }) => surface === '々',
   at: ({ text, word: { start }, after, after2, lexemes }) => {
@@ -20,7 +21,7 @@ export const repeatedKanji: BoundaryRule = {
     const whole = wordOf(lexemes, surface, reading, isAdverb ? '副詞,一般' : '名詞,一般');
     return { words: [{ start, end, ...whole }], count: 2 };
   },
-};
+});
 
 /** The numbers' own words, with their last kana written. */
 const ONE_OR_TWO = new Map([
@@ -29,7 +30,7 @@ const ONE_OR_TWO = new Map([
 ]);
 
 /** 一と目, 二た月: before what the dictionary has behind them. */
-export const oneOrTwo: BoundaryRule = {
+export const hitoOrFuta = rule('一と・二た', '一と目見た。', '一と二を足す。', {
   of: ({ surface }) => ONE_OR_TWO.has(surface),
   next: ({ surface }) => surface === 'と' || surface === 'た',
   at: ({ text, word: { start, lexeme: number }, after, after2, lexemes }) => {
@@ -43,7 +44,7 @@ export const oneOrTwo: BoundaryRule = {
     const whole = wordOf(lexemes, text.slice(start, end), reading, '名詞,一般', 0, base);
     return { words: [{ start, end, ...whole }], count: 3 };
   },
-};
+});
 
 const CASE = /^(?:[をがのへや]|から|まで|より|だけ|ほど|など)$/u;
 const IS_CASE = /^助詞,(?:格助詞|連体化|並立助詞|副助詞)/u;
@@ -69,7 +70,7 @@ const ENDS_SENTENCE = /^[。！？!?」』]/u;
 const IS_SAID_OF = /^[はも「]$/u;
 
 /** 終わりの会, 引き出しの中, 八月の終わりまで: before a case it is no verb's stem, but the noun that the dictionary has. */
-export const nounOfStem: BoundaryRule = {
+export const nounOfStem = rule('noun of a stem', '引き出しの中にある。', '本を引き出しに入れず、机に置く。', {
   of: ({ partOfSpeech, form, surface }) =>
     form === '連用形' &&
     partOfSpeech === '動詞,自立' &&
@@ -91,7 +92,7 @@ export const nounOfStem: BoundaryRule = {
     }
     return { words: [{ start, end, ...wordOf(lexemes, surface, reading, '名詞,一般', WordClass.noun) }], count: 1 };
   },
-};
+});
 
 const HAS_KANA = /[ぁ-ん]/u;
 const ENDS_IN_STEM = /[ぁ-ん]$/u;
@@ -119,7 +120,7 @@ const endsNoun = ({ surface, partOfSpeech, base }: Lexeme) =>
  * 働き口, 振り仮名, 手ぶれ: two words that together are a noun of the dictionary, and are read in it as they are not by
  * themselves. Only where it has one reading of them; what is read alike divided and whole stays divided.
  */
-export const compoundNoun: BoundaryRule = {
+export const compoundNoun = rule('compound noun', '手振れがひどい。', '手を振ればいい。', {
   of: (lexeme) => mayBeginNoun(lexeme) || isOneKanji(lexeme),
   next: mayEndNoun,
   at: ({ text, word: { start, reading: begins }, before, after, after2, lexemes }) => {
@@ -136,7 +137,7 @@ export const compoundNoun: BoundaryRule = {
     if (reading === undefined || reading === begins + ends) return undefined;
     return { words: [{ start, end, ...wordOf(lexemes, surface, reading, '名詞,一般', WordClass.noun) }], count: 2 };
   },
-};
+});
 
 /** 微笑み: of a noun's several readings that of the verb whose stem it is. */
 function ofVerb(noun: string, { spellings }: Lexemes): string | undefined {
@@ -146,32 +147,3 @@ function ofVerb(noun: string, { spellings }: Lexemes): string | undefined {
       verbsOfStem(noun, reading).some((verb) => spellings.isCommonlyReadAs(verb.written, verb.reading)),
     );
 }
-
-const KATAKANA = /^[ァ-ヺ][ァ-ヺー]*$/u;
-/** Halves that are met by chance are shorter. */
-const LONGEST_PIECE = 2;
-/** Words that one of katakana is cut into, at most. */
-const MOST_PIECES = 3;
-
-/** クラ ウド, ピン ボケ: short words of katakana are pieces of a longer one that the dictionary has. */
-export const inKatakana: BoundaryRule = {
-  of: ({ surface, kind, partOfSpeech }) =>
-    kind === 'word' && KATAKANA.test(surface) && !partOfSpeech.startsWith('接頭詞'),
-  at: ({ text, morphemes, at, word: { start }, lexemes }) => {
-    let hasPiece = false;
-    let words = 0;
-    let longest = start;
-    for (let count = 1; count <= MOST_PIECES; count++) {
-      const { lexeme, end } = morphemes[at + count - 1] ?? {};
-      if (!lexeme || end === undefined || lexeme.kind !== 'word' || !KATAKANA.test(lexeme.surface)) break;
-      hasPiece ||= lexeme.surface.length <= LONGEST_PIECE;
-      if (count === 1 || !hasPiece || !lexemes.spellings.has(text.slice(start, end))) continue;
-      words = count;
-      longest = end;
-    }
-    if (words === 0) return undefined;
-    const surface = text.slice(start, longest);
-    const whole = wordOf(lexemes, surface, toHiragana(surface), '名詞,一般');
-    return { words: [{ start, end: longest, ...whole }], count: words };
-  },
-};
