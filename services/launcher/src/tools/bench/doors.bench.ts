@@ -73,7 +73,7 @@ async function lookUps(learner: LoadLearner, documentId: number): Promise<Latenc
   return latencies;
 }
 
-/** Has programs call a learner's door until they are stopped; says how many calls were answered, and how many refused. */
+/** Has programs call a door until they are stopped; tells how many calls were answered, and how many refused. */
 async function flood(url: string, learner: LoadLearner, text: string) {
   const wanted = { name: 'Bench', purpose: 'yomitan-api' };
   const { secret } = await learner.call<{ secret: string }>('POST', `/api/users/${learner.id}/tokens`, wanted);
