@@ -73,7 +73,15 @@ test('subtitles are watched beside their film: lines in time, by keys, from line
   });
   await openPage(page, gateway);
   const before = page.getByRole('region', { name: 'Before you watch' });
-  await expect(before.getByText('With one new word').locator('..')).toContainText('1');
+  const figures = {
+    Coverage: '44.4%',
+    'New words': '4',
+    Lines: '4',
+    'Without a new word': '1',
+    'With one new word': '1',
+  };
+  for (const [name, figure] of Object.entries(figures))
+    await expect(before.getByText(name, { exact: true }).locator('..')).toHaveText(name + figure);
   await keepPicture(page, '1 before');
   await expectAxeFindsNothing(page, 'before a film');
   await page.getByTestId('film-file').setInputFiles(FILM);
@@ -305,6 +313,13 @@ test('a sentence that is saved takes the sound of its line, also where the subti
   expect(Math.abs((await heardIn(page, await moved.load('sound'))).from - 0.15)).toBeLessThan(0.01);
 });
 
+/** Whether nothing lies over the middle of something; what has the screen alone would. */
+const isOnTop = (what: Locator) =>
+  what.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
 test('in full screen what is saved says so, and the keys can be looked up', async ({ learner: page, gateway }) => {
   await openPage(page, gateway);
   await page.getByTestId('film-file').setInputFiles(FILM);
@@ -312,12 +327,6 @@ test('in full screen what is saved says so, and the keys can be looked up', asyn
   await expect(captions(page).getByRole('button').first()).toBeVisible();
   await page.keyboard.press('f');
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
-  /** Whether nothing lies over the middle of something; what has the screen alone would. */
-  const isOnTop = (what: Locator) =>
-    what.evaluate((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-    });
   await expect.poll(() => isOnTop(captions(page))).toBe(true);
   await page.keyboard.press('l');
   await page.keyboard.press('b');
@@ -334,6 +343,72 @@ test('in full screen what is saved says so, and the keys can be looked up', asyn
   expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
 });
 
+test('where only films can have the screen, as on an iPhone, the film fills the page', async ({
+  learner: page,
+  gateway,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'));
+  await openPage(page, gateway);
+  await page.getByTestId('film-file').setInputFiles(FILM);
+  await goTo(page, 3.4);
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  const header = page.getByRole('link', { name: 'Ichibun' });
+  await expect.poll(() => isOnTop(header)).toBe(false);
+  expect(await isOnTop(captions(page))).toBe(true);
+  await page.getByRole('button', { name: 'Leave full screen' }).click();
+  await expect.poll(() => isOnTop(header)).toBe(true);
+});
+
+test('a film is chosen, watched, searched and moved by keys alone', async ({ learner: page, gateway }) => {
+  await openPage(page, gateway);
+  /** Goes to a control as Tab does. */
+  const tabTo = async (what: Locator) => {
+    const isThere = () => what.evaluate((element) => element === document.activeElement);
+    for (let presses = 0; presses < 60 && !(await isThere()); presses++) await page.keyboard.press('Tab');
+    await expect(what).toBeFocused();
+  };
+  await tabTo(page.getByRole('button', { name: 'Choose the film…' }));
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(FILM);
+  await expect(video(page)).toBeVisible();
+
+  await tabTo(page.getByRole('button', { name: 'Watching settings' }));
+  await page.keyboard.press('Enter');
+  const settings = page.getByRole('dialog', { name: 'Watching settings' });
+  await tabTo(settings.getByRole('button', { name: 'Show them later' }));
+  for (let times = 0; times < 3; times++) await page.keyboard.press('Enter');
+  await expect(settings.getByText('0.3 s later')).toBeVisible();
+  await tabTo(settings.getByRole('checkbox', { name: 'Skip parts without speech' }));
+  await page.keyboard.press('Escape');
+  await expect(settings).toBeHidden();
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('水');
+  await expect(page.locator('[data-line]')).toHaveCount(1);
+  const found = page.locator('[data-line="3"]');
+  await tabTo(found.getByRole('button').first());
+  await page.keyboard.press('Enter');
+  await expect.poll(() => moment(page)).toBeCloseTo(12.8, 1);
+  await expect(captions(page)).toContainText('水');
+  await tabTo(found.getByRole('button', { name: 'This line is now' }));
+  await expect(found.getByRole('button', { name: 'This line is now' })).toBeInViewport();
+  await goTo(page, 5);
+  await page.keyboard.press('Enter');
+  await expect(captions(page)).toContainText('水');
+
+  // A word is looked up and left, and the line is played again, more slowly.
+  await page.keyboard.press('n');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('s');
+  await page.keyboard.press('r');
+  await expect.poll(() => isPaused(page)).toBe(false);
+  expect(await video(page).evaluate((film: HTMLVideoElement) => film.playbackRate)).toBe(0.75);
+});
+
 test('the page keeps to its budget, and loads nothing for films until one is opened', async ({
   learner,
   gateway,
@@ -345,6 +420,17 @@ test('the page keeps to its budget, and loads nothing for films until one is ope
   await page.addInitScript(() => localStorage.setItem('userId', '1'));
   const loaded: { path: string; kB: number }[] = [];
   const measured: Promise<unknown>[] = [];
+  /** Scripts of the shell and of other areas that have a sentence of this page, and those of this area that have. */
+  const has = { elsewhere: [] as string[], here: [] as string[] };
+  page.on('response', (response) => {
+    const { pathname: path } = new URL(response.url());
+    if (!path.endsWith('.js')) return;
+    const look = async () => {
+      const isFilm = (await response.text()).includes('Sound and picture are saved.');
+      if (isFilm) has[path.startsWith('/mfe/reader/') ? 'here' : 'elsewhere'].push(path);
+    };
+    measured.push(look());
+  });
   page.on('requestfinished', (request) => {
     const { pathname: path } = new URL(request.url());
     if (!/^\/(?:mfe\/reader|workers)\/.*\.js$/.test(path)) return;
@@ -359,6 +445,7 @@ test('the page keeps to its budget, and loads nothing for films until one is ope
   expect(sum, list).toBeGreaterThan(10);
   expect(sum, list).toBeLessThanOrEqual(40);
   expect(list).not.toContain('/workers/');
+  expect(has).toEqual({ elsewhere: [], here: [expect.stringContaining('watch_page')] });
   await page.getByTestId('film-file').setInputFiles(FILM);
   await goTo(page, 3.4);
   await saveByKeys(page);

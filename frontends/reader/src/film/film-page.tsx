@@ -4,7 +4,7 @@ import { reasonOf } from '@ichibun/api-client/request';
 import { buttonClass } from '@ichibun/ui/button';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { FileButton } from '@ichibun/ui/file-button';
-import { formatCount } from '@ichibun/ui/format';
+import { formatCount, formatPercent } from '@ichibun/ui/format';
 import { laterDialog } from '@ichibun/ui/later-dialog';
 import { usePreference } from '@ichibun/ui/preferences';
 import { ProgressBar } from '@ichibun/ui/progress-bar';
@@ -31,7 +31,7 @@ import { Moves } from './moves.js';
 import { useSecond } from './second/use-second.js';
 import { useFilm } from './use-film.js';
 import { useAddress, useFilmFile } from './use-film-file.js';
-import { type NewWords, useNewWords } from './use-new-words.js';
+import { type Counted, useNewWords } from './use-new-words.js';
 import { useFullScreen, useIsLow } from './use-screen.js';
 import { webVttOf } from './web-vtt.js';
 
@@ -64,7 +64,8 @@ function Film({ book }: { book: ReadableDocument }) {
   const { id, title, sentences, times } = book;
   const lines = useMemo(() => linesOf(times), [times]);
   const { sentence: place, moveTo } = usePosition(book);
-  const { counts, error } = useNewWords(id, lines, place);
+  const counted = useNewWords(id, lines, place);
+  const { counts } = counted;
   const [settings, change] = useFilmSettings();
   const [offset, setOffset] = useOffset(id);
   const [withLetters] = usePreference('letter-keys');
@@ -245,7 +246,7 @@ function Film({ book }: { book: ReadableDocument }) {
                 </FileButton>
                 <p className="mt-3 text-xs text-ink-soft">{messages.staysHere}</p>
               </div>
-              <Before counts={counts} error={error} />
+              <Before counted={counted} />
             </>
           )}
         </div>
@@ -299,17 +300,22 @@ function NotPlayed({ unplayed }: { unplayed: Unplayed | null }) {
   );
 }
 
+/** Two or three beside each other. */
+const FIGURES = { gridTemplateColumns: 'repeat(auto-fit, minmax(max(9rem, 30%), 1fr))' };
+
 /** What awaits the learner, before the film begins. */
-function Before({ counts, error }: { counts: NewWords; error: unknown }) {
+function Before({ counted: { counts, newWords, coverage, error } }: { counted: Counted }) {
   const done = counts.filter((count) => count !== undefined).length;
   const having = (isSo: (count: number) => boolean) =>
     formatCount(counts.filter((count) => count !== undefined && isSo(count)).length);
   return (
     <section aria-label={messages.before} className="space-y-2">
       <h2 className="font-semibold">{messages.before}</h2>
-      <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <dl className="grid gap-2" style={FIGURES}>
         {(
           [
+            [messages.coverage, coverage === undefined ? '–' : formatPercent(coverage)],
+            [messages.allNew, formatCount(newWords)],
             [messages.lines, formatCount(counts.length)],
             [messages.noneNew, having((count) => count === 0)],
             [messages.oneNew, having((count) => count === 1)],

@@ -3,7 +3,7 @@ import { keys } from '@ichibun/api-client/keys';
 import { wordsOf } from '@ichibun/api-client/reading';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { stateOf } from '../words/word-state.js';
+import { countWords, stateOf } from '../words/word-state.js';
 import type { FilmLine } from './lines.js';
 
 /** Sentences that are asked for at a time, while others wait for their pages. */
@@ -12,21 +12,27 @@ const AT_ONCE = 30;
 /** How many different new words each line has; undefined for those that are not known yet. */
 export type NewWords = readonly (number | undefined)[];
 
+/** What is new of the lines that are counted. */
+export interface Counted {
+  readonly counts: NewWords;
+  /** Different ones of all lines. */
+  readonly newWords: number;
+  /** How many of the words that are said are not new, in percent; undefined while there are none. */
+  readonly coverage: number | undefined;
+  /** Why they could not be loaded. */
+  readonly error: unknown;
+}
+
 /**
  * Counts the new words of all lines, a few at a time, beginning where the learner is. What is marked known while the
  * film goes on is no longer new in any line, until that is taken back.
  *
  * @param from the sentence to begin with, from 0
- * @returns the counts, and the reason when they could not be loaded
  */
-export function useNewWords(
-  documentId: number,
-  lines: readonly FilmLine[],
-  from: number,
-): { counts: NewWords; error: unknown } {
+export function useNewWords(documentId: number, lines: readonly FilmLine[], from: number): Counted {
   const queryClient = useQueryClient();
-  /** Ids of the new words of each sentence. */
-  const [news, setNews] = useState<ReadonlyMap<number, readonly number[]>>(new Map());
+  /** Of each sentence how many words it has, and the ids of the new ones as often as they are said. */
+  const [news, setNews] = useState<ReadonlyMap<number, { words: number; ids: readonly number[] }>>(new Map());
   /** What has been seen of words since: whether they are new. */
   const [seen, setSeen] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [error, setError] = useState<unknown>(null);
@@ -43,7 +49,8 @@ export function useNewWords(
           part.map((sentence) => queryClient.fetchQuery(wordsOf(queryClient, documentId, sentence))),
         );
         if (isOver) return;
-        setNews((before) => new Map([...before, ...part.map((one, index) => [one, idsOfNew(words[index]!)] as const)]));
+        const counted = words.map((one) => ({ words: countWords(one).words, ids: idsOfNew(one) }));
+        setNews((before) => new Map([...before, ...part.map((one, index) => [one, counted[index]!] as const)]));
       }
     })().catch((reason) => {
       if (!isOver) setError(reason);
@@ -68,16 +75,20 @@ export function useNewWords(
     [queryClient],
   );
 
-  const counts = useMemo(
-    () =>
-      lines.map(({ sentences }) => {
-        if (!sentences.every((sentence) => news.has(sentence))) return undefined;
-        const ids = sentences.flatMap((sentence) => news.get(sentence)!);
-        return new Set(ids.filter((id) => seen.get(id) ?? true)).size;
-      }),
-    [lines, news, seen],
-  );
-  return { counts, error };
+  const counted = useMemo(() => {
+    const newOf = (sentence: number) => news.get(sentence)!.ids.filter((id) => seen.get(id) ?? true);
+    const counts = lines.map(({ sentences }) =>
+      sentences.every((sentence) => news.has(sentence)) ? new Set(sentences.flatMap(newOf)).size : undefined,
+    );
+    const ids = [...news.keys()].flatMap(newOf);
+    const words = [...news.values()].reduce((sum, one) => sum + one.words, 0);
+    return {
+      counts,
+      newWords: new Set(ids).size,
+      coverage: words === 0 ? undefined : 100 * (1 - ids.length / words),
+    };
+  }, [lines, news, seen]);
+  return { ...counted, error };
 }
 
 const everyWord = (words: readonly ReadWord[]): ReadWord[] => words.flatMap((word) => [word, ...word.tokens]);

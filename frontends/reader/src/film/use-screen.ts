@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** A phone on its side: too low for a film above its lines. */
 const LOW = '(min-width: 40rem) and (max-width: 63.99rem) and (max-height: 32rem)';
@@ -30,15 +30,18 @@ const follow = (changed: () => void) => {
 };
 
 /**
- * Whether the page has the whole screen, and what gives it that or takes it back. It is the whole page: what opens over
- * a film, such as a notice or a dialog, would not be seen over an element that has the screen alone.
+ * Whether the film has the whole screen, and what gives it that or takes it back. The page is given the screen, not the
+ * film: what opens over a film, such as a notice, would not be seen over an element that has it alone. On an iPhone,
+ * where only films can have it, the film fills the page.
  */
 export function useFullScreen(): [boolean, () => void] {
-  const isFull = useSyncExternalStore(
+  const hasScreen = useSyncExternalStore(
     follow,
     () => Boolean(document.fullscreenElement),
     () => false,
   );
+  const [fillsPage, setFillsPage] = useState(false);
+  const isFull = hasScreen || fillsPage;
   useEffect(() => {
     if (!isFull) return;
     const { style } = document.documentElement;
@@ -49,14 +52,11 @@ export function useFullScreen(): [boolean, () => void] {
   }, [isFull]);
   // The page that comes next has not asked for it.
   useEffect(() => () => void leave(), []);
-  return [isFull, () => void (isFull ? leave() : enter())];
-}
-
-/** A phone that shows films alone in full screen has no such call. */
-const canBeFull = (): boolean => document.documentElement.requestFullscreen !== undefined;
-
-async function enter(): Promise<void> {
-  if (canBeFull()) await document.documentElement.requestFullscreen();
+  const toggle = () => {
+    if (document.documentElement.requestFullscreen === undefined) setFillsPage(!fillsPage);
+    else void (hasScreen ? leave() : document.documentElement.requestFullscreen().catch(() => {}));
+  };
+  return [isFull, toggle];
 }
 
 async function leave(): Promise<void> {

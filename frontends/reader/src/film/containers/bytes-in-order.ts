@@ -55,7 +55,8 @@ export class BytesInOrder implements Bytes {
       this.start += passed;
       this.length -= passed;
       const { done, value } = await this.reader!.read(new Uint8Array(this.memory, this.length));
-      if (!value) throw new Error('The file is no longer read.');
+      // Only a reader that is closed gives nothing back.
+      if (!value) return;
       this.memory = value.buffer;
       this.length += value.length;
       if (done) return;

@@ -21,6 +21,8 @@ export const en = {
   noSoundHint: (codec: string) =>
     `The sound of this film is ${codec}, which browsers do not play. Convert the sound to AAC: HandBrake does it with the whole film, “ffmpeg -i film.mkv -map 0 -c copy -c:a aac new.mkv” with the sound alone, in a minute or two.`,
   before: 'Before you watch',
+  coverage: 'Coverage',
+  allNew: 'New words',
   lines: 'Lines',
   oneNew: 'With one new word',
   noneNew: 'Without a new word',

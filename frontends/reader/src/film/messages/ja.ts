@@ -4,7 +4,7 @@ import type { en } from './en.js';
 export const ja: typeof en = {
   noTimes: 'このテキストには時間がありません',
   noTimesHint:
-    'いつ話されるかが分かるのは字幕（.srt、.vtt、.ass など）だけです。映画の字幕をライブラリに追加してください。',
+    'いつ話されるかが分かるのは字幕（.srt、.vtt、.assなど）だけです。映画の字幕をライブラリに追加してください。',
   toText: 'テキストを読む',
   chooseFilm: '映画を選ぶ…',
   otherFilm: '別の映画…',
@@ -13,14 +13,16 @@ export const ja: typeof en = {
   staysHere: '映画はこの端末から出ません。送信されるのは、保存した文のせりふの音声と画像だけです。',
   notPlayed: 'このブラウザではこの映画を再生できません',
   notPlayedHint:
-    'Chrome と Edge はたいていの .mp4、.mkv、.webm を再生できますが、Safari は .mkv を再生できません。HandBrake などで H.264 と AAC の .mp4 に変換してください。',
+    'ChromeとEdgeはたいていの.mp4、.mkv、.webmを再生できますが、Safariは.mkvを再生できません。HandBrakeなどでH.264とAACの.mp4に変換してください。',
   noPicture: '映像が出ないかもしれません',
   noPictureHint: (codec) =>
-    `この映画の映像は ${codec} で、このブラウザでは再生できません。HandBrake などで H.264 に変換してください。`,
+    `この映画の映像は${codec}で、このブラウザでは再生できません。HandBrakeなどでH.264に変換してください。`,
   noSound: '音が出ないかもしれません',
   noSoundHint: (codec) =>
-    `この映画の音声は ${codec} で、ブラウザでは再生できません。音声を AAC に変換してください。HandBrake なら映画全体を、「ffmpeg -i film.mkv -map 0 -c copy -c:a aac new.mkv」なら音声だけを一、二分で変換できます。`,
+    `この映画の音声は${codec}で、ブラウザでは再生できません。音声をAACに変換してください。HandBrakeなら映画全体を、「ffmpeg -i film.mkv -map 0 -c copy -c:a aac new.mkv」なら音声だけを一、二分で変換できます。`,
   before: '見る前に',
+  coverage: 'カバー率',
+  allNew: '知らない単語',
   lines: 'せりふ',
   oneNew: '知らない単語が一つ',
   noneNew: '知らない単語なし',
