@@ -101,8 +101,8 @@ it('Whatever the model of readings looks at has words in both languages', async 
 });
 
 it('Every stage of the analyser that changes words has a sentence in both languages', async () => {
-  const readme = await readFile(new URL('../../../../services/language/README.md', import.meta.url), 'utf8');
-  const table = readme.slice(readme.indexOf('| stage |')).split('\n\n')[0]!;
+  const design = await readFile(new URL('../../../../services/language/DESIGN.md', import.meta.url), 'utf8');
+  const table = design.slice(design.indexOf('| stage |')).split('\n\n')[0]!;
   const stages = table
     .split('\n')
     .slice(3)
