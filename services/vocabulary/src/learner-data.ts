@@ -62,7 +62,7 @@ export const LEARNER_DATA: LearnerData = {
       name: 'vocabulary/reviews.json',
       rows: `SELECT log_id AS id, id AS "answerId", card_id AS "cardId", answered_at AS "answeredAt", day, rating,
                took_ms AS "tookMs", version, phase, undone_at AS "undoneAt", import_id AS "importId"
-             FROM reviews WHERE user_id = $1 AND log_id > $2 ORDER BY log_id LIMIT $3`,
+             FROM reviews WHERE user_id = $1 AND log_id > $2 ORDER BY log_id FETCH FIRST ($3) ROWS WITH TIES`,
     },
     {
       name: 'vocabulary/notes-in-anki.json',

@@ -38,6 +38,7 @@ import { MarkWordsOfTexts1795750700000 } from './database/1795750700000-mark-wor
 import { LogAnswersOfImports1795751400000 } from './database/1795751400000-log-answers-of-imports.js';
 import { CorrectNames1795752600000 } from './database/1795752600000-correct-names.js';
 import { IndexObjects1795792230000 } from './database/1795792230000-index-objects.js';
+import { BeginLogIdsAgain1795823000000 } from './database/1795823000000-begin-log-ids-again.js';
 import { HistoryController } from './history/history.controller.js';
 import { ImportEntity } from './imports/import.entity.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -136,6 +137,7 @@ export const vocabulary: ServiceDefinition = {
       LogAnswersOfImports1795751400000,
       CorrectNames1795752600000,
       IndexObjects1795792230000,
+      BeginLogIdsAgain1795823000000,
     ],
   },
   queues: [IMPORTS, RENEWALS, CARD_IMPORTS, PARAMETER_FITS],

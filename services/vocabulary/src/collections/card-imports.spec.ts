@@ -303,10 +303,16 @@ describe('the import of a collection', () => {
     const first = await opened(userId);
     await imported(userId, first, guessed(first));
     const before = await kept(userId);
+    const idsUsed = () =>
+      under.query(
+        "SELECT last_value FROM pg_sequences WHERE sequencename IN ('words_id_seq', 'cards_id_seq') ORDER BY 1",
+      );
+    const idsBefore = await idsUsed();
     const second = await opened(userId, 'legacy.apkg');
     const done = await imported(userId, second, guessed(second));
     expect(done.report).toMatchObject({ added: 0, kept: 7 });
     expect(await kept(userId)).toEqual(before);
+    expect(await idsUsed()).toEqual(idsBefore);
     await under.rpc.call(method.takeBack, { userId, importId: second.id });
     expect((await kept(userId)).words).toEqual(before.words);
   });

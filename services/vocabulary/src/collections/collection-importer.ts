@@ -331,6 +331,12 @@ const stateAfter = (word: Pick<Placed, 'notes' | 'schedule'> & { readonly before
 /** A word that the learner just knows, and was never asked, is asked here no more than there. */
 const needsCard = ({ notes: [note] }: Placed) => note.declared !== 'known' || note.schedule.phase !== PHASES.new;
 
+/** What a card is given by an import. */
+const SCHEDULE = [
+  ...['phase', 'step', 'stability', 'difficulty', 'due_day', 'due_at', 'interval_days', 'answers', 'lapses'],
+  ...['first_day', 'last_day', 'last_at', 'base'],
+];
+
 type CardToStore = Placed & { readonly wordId: number; readonly rests: 'known' | 'suspended' | null };
 
 /** Makes cards, or gives those that nobody has answered yet what was imported. */
@@ -345,19 +351,26 @@ async function storeCards(
     base: { ...schedule, memory },
   }));
   const cards: { id: number; wordId: number }[] = await transaction.query(
-    `INSERT INTO cards (user_id, word_id, phase, step, stability, difficulty, due_day, due_at, interval_days, answers,
-       lapses, first_day, last_day, last_at, rests, base)
-     SELECT $1, "wordId", phase, step, stability, difficulty, "dueDay", "dueAt", s.interval, answers, lapses, "firstDay",
-       "lastDay", "lastAt", rests, CASE WHEN answers > 0 THEN base END
-     FROM jsonb_to_recordset($2) AS s ("wordId" int, phase smallint, step int, stability double precision,
-       difficulty double precision, "dueDay" int, "dueAt" timestamptz, interval int, answers int, lapses int,
-       "firstDay" int, "lastDay" int, "lastAt" timestamptz, rests text, base jsonb)
-     ON CONFLICT (word_id) DO UPDATE SET phase = excluded.phase, step = excluded.step, stability = excluded.stability,
-       difficulty = excluded.difficulty, due_day = excluded.due_day, due_at = excluded.due_at,
-       interval_days = excluded.interval_days, answers = excluded.answers, lapses = excluded.lapses,
-       first_day = excluded.first_day, last_day = excluded.last_day, last_at = excluded.last_at,
-       rests = coalesce(excluded.rests, cards.rests), base = excluded.base
-     RETURNING id, word_id AS "wordId"`,
+    `WITH given AS (
+       SELECT "wordId" AS word_id, phase, step, stability, difficulty, "dueDay" AS due_day, "dueAt" AS due_at,
+         s.interval AS interval_days, answers, lapses, "firstDay" AS first_day, "lastDay" AS last_day,
+         "lastAt" AS last_at, rests, CASE WHEN answers > 0 THEN base END AS base
+       FROM jsonb_to_recordset($2) AS s ("wordId" int, phase smallint, step int, stability double precision,
+         difficulty double precision, "dueDay" int, "dueAt" timestamptz, interval int, answers int, lapses int,
+         "firstDay" int, "lastDay" int, "lastAt" timestamptz, rests text, base jsonb)
+     ), changed AS (
+       -- Apart from those that are made: a row that conflicts uses an id up, at each import all of them.
+       UPDATE cards SET ${SCHEDULE.map((column) => `${column} = given.${column}`).join(', ')},
+         rests = coalesce(given.rests, cards.rests)
+       FROM given WHERE cards.word_id = given.word_id
+       RETURNING cards.id, cards.word_id
+     ), made AS (
+       INSERT INTO cards (user_id, word_id, ${SCHEDULE.join(', ')}, rests)
+       SELECT $1, word_id, ${SCHEDULE.join(', ')}, rests FROM given
+       WHERE NOT EXISTS (SELECT FROM cards WHERE cards.word_id = given.word_id)
+       RETURNING id, word_id
+     )
+     SELECT id, word_id AS "wordId" FROM changed UNION ALL SELECT id, word_id FROM made`,
     [userId, JSON.stringify(rows)],
   );
   const ids = new Map(cards.map(({ id, wordId }) => [wordId, id]));

@@ -124,6 +124,7 @@ export class CardsService {
         `INSERT INTO cards (user_id, word_id, text_id)
          SELECT $1, words.id, $3::int FROM unnest($2::int[]) WITH ORDINALITY AS w (id, position)
          JOIN words ON words.id = w.id AND words.user_id = $1
+         WHERE NOT EXISTS (SELECT FROM cards WHERE word_id = words.id)
          GROUP BY words.id ORDER BY min(w.position)
          ON CONFLICT (word_id) DO NOTHING RETURNING word_id AS "wordId"`,
         [userId, wordIds, textId ?? null],

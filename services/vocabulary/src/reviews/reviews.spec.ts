@@ -228,6 +228,27 @@ describe('the log', () => {
     });
   });
 
+  it('goes on when the numbers that order it begin again', async () => {
+    const id = await oldCard();
+    await under.query("SELECT setval(pg_get_serial_sequence('reviews', 'log_id'), 2147483646)");
+    const log = goodOn(id, 40, 30, 12);
+    await answer(...log);
+    const stored = await under.query('SELECT id, log_id AS number FROM reviews WHERE card_id = $1 ORDER BY version', [
+      id,
+    ]);
+    expect(stored).toEqual([
+      { id: log[0]!.id, number: 2147483647 },
+      { id: log[1]!.id, number: 1 },
+      { id: log[2]!.id, number: 2 },
+    ]);
+    const parts: Uint8Array[] = [];
+    for await (const { file, data } of under.rpc.stream(VocabularyService.method.exportLearner, { userId })) {
+      if (file === 'vocabulary/reviews.json') parts.push(data);
+    }
+    const exported: { answerId: string }[] = JSON.parse(Buffer.concat(parts).toString());
+    expect(exported.map(({ answerId }) => answerId).sort()).toEqual(log.map((one) => one.id).sort());
+  });
+
   it('of a reset card begins again, and keeps what was', async () => {
     const id = await oldCard();
     await answer(...goodOn(id, 40, 30));

@@ -38,7 +38,13 @@ export class WordBank {
          SELECT $1, word, reading, reading_hiragana, meaning, frequency, dictionary_reading,
            coalesce(added_at, now()), $11, $12, $13, state, ${since(STATES.learning)}, ${since(STATES.young)},
            ${since(STATES.mature)}, CASE WHEN state = ${STATES.known} THEN learned_at END
-         FROM listed ORDER BY position
+         FROM listed
+         -- A row that conflicts has used an id up.
+         WHERE NOT EXISTS (
+           SELECT FROM words WHERE user_id = $1 AND words.word = listed.word
+             AND words.reading_hiragana IS NOT DISTINCT FROM listed.reading_hiragana
+         )
+         ORDER BY position
          ON CONFLICT DO NOTHING
          RETURNING id, word, reading_hiragana
        )

@@ -35,6 +35,17 @@ describe('a learner’s words', () => {
     expect(await under.wordsOf(userId)).toMatchObject([{ meaningsCount }]);
   });
 
+  it('use no id up when they are there already', async () => {
+    const userId = under.newLearner();
+    await under.add(userId, '猫', 'ねこ');
+    for (let again = 0; again < 5; again++) {
+      await under.add(userId, '猫', 'ねこ').catch(() => {});
+    }
+    await under.add(userId, '犬', 'いぬ');
+    const ids = await under.query('SELECT id FROM words WHERE user_id = $1 ORDER BY id', [userId]);
+    expect(ids[1].id - ids[0].id).toBe(1);
+  });
+
   it('have no meaning where nobody knows one, which is not a blank one', async () => {
     const userId = under.newLearner();
     await under.rpc.call(method.addWord, { userId, word: '謎謎謎' });

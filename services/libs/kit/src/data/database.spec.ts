@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { asDomainError } from '../errors.js';
+import { idsUsed } from '../telemetry/metrics.js';
 import { Database, lockUntilCommit, toIntArray } from './database.js';
 import { indexConcurrently } from './index-concurrently.js';
 
@@ -50,6 +51,29 @@ describe('a service’s database', () => {
   afterEach(async () => {
     for (const dataSource of opened.splice(0)) await dataSource.close();
     await database.drop();
+  });
+
+  it('tells which part of its ids each table has given, but for those that begin again', async () => {
+    database = await createDatabase();
+    class NumberEverything1700000000004 implements MigrationInterface {
+      async up(runner: QueryRunner) {
+        await runner.query('CREATE TABLE cats (id int GENERATED ALWAYS AS IDENTITY (START WITH 1073741824))');
+        await runner.query('CREATE TABLE dogs (id bigint GENERATED ALWAYS AS IDENTITY (START WITH 3000000000))');
+        await runner.query('CREATE TABLE fleas (id int GENERATED ALWAYS AS IDENTITY (START WITH 2147483647 CYCLE))');
+        await runner.query('CREATE TABLE birds (id int GENERATED ALWAYS AS IDENTITY)');
+      }
+      async down() {}
+    }
+    const pets = await open('pets', NumberEverything1700000000004);
+    for (const table of ['cats', 'dogs', 'fleas']) await pets.query(`INSERT INTO ${table} DEFAULT VALUES`);
+    const observed = await idsUsed.observations();
+    const shares = observed.flatMap(([share, { schema, sequence } = {}]) =>
+      schema === 'pets' && sequence !== 'migrations_id_seq' ? [[sequence, Math.round(share * 100)]] : [],
+    );
+    expect(shares.sort()).toEqual([
+      ['cats_id_seq', 50],
+      ['dogs_id_seq', 0],
+    ]);
   });
 
   it('is migrated once by replicas that start together', async () => {

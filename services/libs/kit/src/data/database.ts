@@ -3,7 +3,7 @@ import pg from 'pg';
 import { DataSource, type EntityManager, type EntitySchema, type QueryResult, type Repository } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { ConfigError } from '../config.js';
-import { databaseConnections, databaseWaiting, isMeasured } from '../telemetry/metrics.js';
+import { databaseConnections, databaseWaiting, idsUsed, isMeasured } from '../telemetry/metrics.js';
 import { observeStatements } from '../telemetry/statements.js';
 import { type MigrationClass, migrate } from './migrations.js';
 import { PreparedStatements } from './prepared-statements.js';
@@ -175,6 +175,7 @@ export class Database implements Queryable {
         [pool.idleCount, { schema, state: 'idle' }],
       ]),
       databaseWaiting.observe(() => [[pool.waitingCount, { schema }]]),
+      idsUsed.observe(() => this.usedIds(schema)),
     ];
     if (isMeasured()) {
       // Not when it is made: the first was, when TypeORM asked which PostgreSQL this is.
@@ -252,6 +253,16 @@ export class Database implements Queryable {
   close(): Promise<void> {
     for (const end of this.observers) end();
     return this.orm.destroy();
+  }
+
+  /** Which part of its ids each table has given. Sequences that begin again have no end. */
+  private async usedIds(schema: string): Promise<[number, { schema: string; sequence: string }][]> {
+    const sequences = await this.query<{ sequence: string; used: number }>(
+      `SELECT sequencename::text AS sequence, last_value::float8 / max_value AS used FROM pg_sequences
+       WHERE schemaname = $1 AND last_value IS NOT NULL AND NOT cycle`,
+      [schema],
+    );
+    return sequences.map(({ sequence, used }) => [used, { schema, sequence }]);
   }
 
   /** Connections that a pooler had before the role was given its path go on without it. */

@@ -106,14 +106,21 @@ export class Level extends Measure {
 
   override collect(meter: Meter): void {
     meter.createObservableGauge(this.name, { description: this.description }).addCallback(async (result) => {
-      for (const now of this.observers) {
-        // What cannot be told at the moment is left out; the rest is not.
-        const observations = await Promise.resolve()
-          .then(now)
-          .catch(() => []);
-        for (const [value, attributes] of observations) result.observe(value, attributes);
-      }
+      for (const [value, attributes] of await this.observations()) result.observe(value, attributes);
     });
+  }
+
+  /** What all observers see now. What cannot be told at the moment is left out; the rest is not. */
+  async observations(): Promise<Observations> {
+    const observed: Observations[] = [];
+    for (const now of this.observers) {
+      observed.push(
+        await Promise.resolve()
+          .then(now)
+          .catch(() => []),
+      );
+    }
+    return observed.flat();
   }
 }
 
@@ -147,6 +154,7 @@ export const databaseConnections = new Level(
   'Connections to PostgreSQL, used and idle',
 );
 export const databaseWaiting = new Level('ichibun_database_waiting', 'Statements that wait for a connection');
+export const idsUsed = new Level('ichibun_ids_used_ratio', 'Share of the ids of a table that were given');
 export const dictionaryInfo = new Level('ichibun_dictionary_info', 'The version of the analyser in use, as a label');
 export const indexSentences = new Level(
   'ichibun_corpus_index_sentences',
