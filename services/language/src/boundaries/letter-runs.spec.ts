@@ -1,5 +1,7 @@
-import { expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Core } from '../engine/core.js';
 import type { Lexemes } from '../entries/lexemes.js';
+import { preparedIpadic } from '../testing/prepared-tables.js';
 import { Lexeme, type LexemeFields } from '../words/lexeme.js';
 import type { Morpheme } from '../words/morpheme.js';
 import { joinLetters } from './letter-runs.js';
@@ -27,4 +29,27 @@ function looksAtEachOf(morphemes: Morpheme[]): number {
 
 it('looks at each word of a run as often, however long the run is', () => {
   expect(looksAtEachOf(run(400))).toBeLessThan(1.2 * looksAtEachOf(run(100)));
+});
+
+describe('an address', () => {
+  let core: Core;
+  beforeAll(async () => {
+    core = new Core({ ipadic: await preparedIpadic() });
+  });
+
+  it.each([
+    ['https://example.com/a-b_c?x=1 を見る。', 'https://example.com/a-b_c?x=1'],
+    ['これ（http://example.com/）だ。', 'http://example.com/'],
+    ['詳しくはhttps://example.com/a.html。', 'https://example.com/a.html'],
+    ['a.b+c@mail.example.com に送る。', 'a.b+c@mail.example.com'],
+  ])('is one word without a reading, and none to learn: %s', (text, surface) => {
+    const found = core.tokenize(text).find((word) => word.surface === surface);
+    expect(found).toMatchObject({ kind: 'latin', entry: '', reading: '', isCertain: true });
+  });
+
+  it.each(['猫@家にいる。', 'a@b', 'http:// だ。', '1@2.だ'])('is none: %s', (text) => {
+    const words = core.tokenize(text).map(({ surface }) => surface);
+    expect(words.join('')).toBe(text);
+    expect(words.some((word) => /.@.|:\/\/./u.test(word))).toBe(false);
+  });
 });

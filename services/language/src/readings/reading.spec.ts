@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Token } from '../engine/answers.js';
 import { Core } from '../engine/core.js';
 import { openDictionary } from '../engine/open-tables.js';
 import { preparedIpadic } from '../testing/prepared-tables.js';
@@ -23,100 +22,8 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-const reading = (tokens: readonly Token[]) => tokens.map((token) => token.reading).join('');
-const flat = (tokens: readonly Token[]) => tokens.flatMap((token) => (token.parts.length > 0 ? token.parts : [token]));
-
 describe('numbers and counters', () => {
-  it.each([
-    ['4月', 'しがつ'],
-    ['九月', 'くがつ'],
-    ['12月', 'じゅうにがつ'],
-    ['3月1日', 'さんがつついたち'],
-    ['三月一日', 'さんがつついたち'],
-    ['一日', 'いちにち'],
-    ['来月の一日に帰る', 'らいげつのついたちにかえる'],
-    ['今月の1日から休む', 'こんげつのついたちからやすむ'],
-    ['四月の一日です', 'しがつのついたちです'],
-    ['五月の一日を過ごす', 'ごがつのいちにちをすごす'],
-    ['来月の一日あたり', 'らいげつのいちにちあたり'],
-    ['夏の一日に', 'なつのいちにちに'],
-    ['1日から始まる', 'ついたちからはじまる'],
-    ['1日から3日かかる', 'いちにちからみっかかかる'],
-    ['二、三日休む', 'に、さんにちやすむ'],
-    ['一、二人が行く', 'いち、ににんがいく'],
-    ['五、二人が行く', 'ご、ふたりがいく'],
-    ['三か月の一日に', 'さんかげつのいちにちに'],
-    ['一日に三回飲む', 'いちにちにさんかいのむ'],
-    ['一日中', 'いちにちじゅう'],
-    ['2日', 'ふつか'],
-    ['二十日', 'はつか'],
-    ['14日', 'じゅうよっか'],
-    ['17日', 'じゅうしちにち'],
-    ['三日間', 'みっかかん'],
-    ['三匹', 'さんびき'],
-    ['一切れ', 'ひときれ'],
-    ['2皿', 'ふたさら'],
-    ['三皿', 'さんさら'],
-    ['何文字', 'なんもじ'],
-    ['8滴', 'はってき'],
-    ['十食', 'じゅっしょく'],
-    ['6匹', 'ろっぴき'],
-    ['何匹', 'なんびき'],
-    ['1本', 'いっぽん'],
-    ['十本', 'じゅっぽん'],
-    ['四本', 'よんほん'],
-    ['5分', 'ごふん'],
-    ['十分間', 'じゅっぷんかん'],
-    ['4分', 'よんぷん'],
-    ['何分か', 'なんぷんか'],
-    ['4時', 'よじ'],
-    ['９時', 'くじ'],
-    ['7時半', 'しちじはん'],
-    ['1人', 'ひとり'],
-    ['二人', 'ふたり'],
-    ['4人', 'よにん'],
-    ['20歳', 'はたち'],
-    ['8歳', 'はっさい'],
-    ['三階', 'さんがい'],
-    ['6個', 'ろっこ'],
-    ['3冊', 'さんさつ'],
-    ['一つ', 'ひとつ'],
-    ['9つ', 'ここのつ'],
-    ['1,600円', 'せんろっぴゃくえん'],
-    ['三百六十五', 'さんびゃくろくじゅうご'],
-    ['十五六', 'じゅうごろく'],
-    ['二十七八', 'にじゅうしちはち'],
-    ['十三四', 'じゅうさんし'],
-    ['十三四人', 'じゅうさんよにん'],
-    ['四、五人', 'し、ごにん'],
-    ['四、八人', 'よん、はちにん'],
-    ['3万5千', 'さんまんごせん'],
-    ['12.5', 'じゅうにてんご'],
-    ['2026年', 'にせんにじゅうろくねん'],
-    ['何人', 'なんにん'],
-  ])('%s is read %s', (text, expected) => {
-    expect(reading(core.tokenize(text))).toBe(expected);
-  });
-
-  it.each([
-    ['2日', '二日・ふつか'],
-    ['1人', '一人・ひとり'],
-    ['20歳', '二十歳・はたち'],
-  ])('%s is one word with its entry', (text, entry) => {
-    expect(core.tokenize(text)).toMatchObject([{ surface: text, entry, kind: 'word' }]);
-  });
-
-  it.each([
-    ['二千四百円', '2,400'],
-    ['三匹', '3'],
-    ['二三日', '2 or 3'],
-    ['十三四の子', '13 or 14'],
-    ['24人', undefined],
-  ])('in %s mean what they are in digits: %s', (text, definition) => {
-    expect(flat(core.tokenize(text))[0]!.definition).toBe(definition);
-  });
-
-  it('keeps the number out of the words and counts the counter by itself', () => {
+  it('keep the number out of the words and count the counter by itself', () => {
     expect(core.countWords('三匹と3匹')).toMatchObject([
       { word: '匹', entry: '匹・ひき', reading: 'ひき', count: 2 },
       { word: 'と', count: 1 },
@@ -124,64 +31,7 @@ describe('numbers and counters', () => {
   });
 });
 
-describe('words read by the words around them', () => {
-  it.each([
-    ['それは何ですか。', 'それはなんですか。'],
-    ['何を見たの。', 'なにをみたの。'],
-    ['その後で来た。', 'そのごできた。'],
-    ['食べた後で行った。', 'たべたあとでいった。'],
-    ['学校に行った。', 'がっこうにいった。'],
-    ['会議を行った。', 'かいぎをおこなった。'],
-    ['窓を開いた。', 'まどをひらいた。'],
-    ['日本の空', 'にほんのそら'],
-  ])('%s is %s', (text, expected) => {
-    expect(
-      core
-        .tokenize(text)
-        .map((token) => token.reading || token.surface)
-        .join(''),
-    ).toBe(expected);
-  });
-});
-
 describe('conjugation', () => {
-  it.each([
-    ['食べさせられた', '食べる・たべる', ['causative', 'passive', 'past']],
-    ['食べられる', '食べる・たべる', ['passive or potential']],
-    ['書かれた', '書く・かく', ['passive', 'past']],
-    ['泳げる', '泳ぐ・およぐ', ['potential']],
-    ['泳げなかった', '泳ぐ・およぐ', ['potential', 'negative', 'past']],
-    ['読んだら', '読む・よむ', ['past', 'conditional']],
-    ['読んでいました', '読む・よむ', ['progressive', 'polite', 'past']],
-    ['待っちゃった', '待つ・まつ', ['completion', 'past']],
-    ['行きたくない', '行く・いく', ['desiderative', 'negative']],
-    ['行こう', '行く・いく', ['volitional']],
-    ['見れば', '見る・みる', ['conditional']],
-    ['来たら', '来る・くる', ['past', 'conditional']],
-    ['食べろ', '食べる・たべる', ['imperative']],
-    ['待ってください', '待つ・まつ', ['request']],
-    ['読みなさい', '読む・よむ', ['imperative']],
-    ['高かったです', '高い・たかい', ['past', 'polite']],
-    ['書きすぎた', '書く・かく', ['too much', 'past']],
-    ['見えなくて', '', ['negative', 'te form']],
-    ['寒かろう', '', ['conjectural']],
-    ['だろう', 'だ', ['conjectural']],
-    ['である', 'だ', []],
-    ['食べかけた', '食べる・たべる', ['about to', 'past']],
-    ['食べて見た', '食べる・たべる', ['trying', 'past']],
-  ])('%s comes from %s: %j', (text, entry, conjugation) => {
-    const tokens = core.tokenize(text);
-    expect(tokens).toHaveLength(1);
-    expect(tokens[0]).toMatchObject({ surface: text, entry, conjugation });
-  });
-
-  it.each(['泳げ、', '「泳げ」', '泳げ！'])('of a command is imperative before any mark: %s', (text) => {
-    expect(core.tokenize(text).find(({ surface }) => surface === '泳げ')).toMatchObject({
-      entry: '泳ぐ・およぐ',
-      conjugation: ['imperative'],
-    });
-  });
-
   it.each([
     ['食べさせられた', ['食べさせる', '食べさせられる', '食べさせられた']],
     ['泳げなかった', ['泳げる', '泳げない', '泳げなかった']],
@@ -198,63 +48,23 @@ describe('conjugation', () => {
   ])('of %s goes by %j', (text, conjugationForms) => {
     expect(core.tokenize(text)).toMatchObject([{ surface: text, conjugationForms }]);
   });
-
-  it('does not take what follows a sentence for an ending', () => {
-    expect(core.tokenize('犬が来る猫').map((token) => token.surface)).toEqual(['犬', 'が', '来る', '猫']);
-  });
 });
 
-describe('groups', () => {
-  it.each([
-    ['実業家', '実業家・じつぎょうか', ['実業', '家']],
-    ['大事件', '大事件・だいじけん', ['大', '事件']],
-    ['出て行った', '出て行く・でていく', ['出', 'て', '行っ', 'た']],
-    ['仕方がない', '仕方がない・しかたがない', ['仕方', 'が', 'ない']],
-    ['読み始めた', '読み始める・よみはじめる', ['読み', '始め', 'た']],
-  ])('%s is one word with its parts', (text, entry, parts) => {
-    const [token, ...rest] = core.tokenize(text);
-    expect(rest).toEqual([]);
-    expect(token).toMatchObject({ surface: text, entry });
-    expect(token!.parts.map((part) => part.surface)).toEqual(parts);
-  });
-
-  it('puts an honorific prefix to the word that it honours', () => {
-    expect(core.tokenize('お友達')).toMatchObject([
-      { surface: 'お友達', baseForm: '友達', entry: '友達・ともだち', conjugation: ['honorific'] },
-    ]);
-    expect(core.tokenize('お茶')).toMatchObject([{ surface: 'お茶', entry: 'お茶・おちゃ', conjugation: [] }]);
-  });
-});
-
-describe('kinds of tokens', () => {
-  it.each([
-    ['猫', 'word'],
-    ['は', 'word'],
-    ['。', 'punctuation'],
-    ['!', 'punctuation'],
-    ['😀', 'punctuation'],
-    ['ー', 'punctuation'],
-    [' ', 'punctuation'],
-    ['\u0000', 'punctuation'],
-    ['\ud800', 'punctuation'],
-    ['123', 'number'],
-    ['三十', 'number'],
-    ['①', 'number'],
-    ['Apple', 'latin'],
-    ['ＮＨＫ', 'latin'],
-    ['田中', 'name'],
-    ['光', 'word'],
-    ['日本', 'word'],
-  ])('%j is a %s', (text, kind) => {
-    expect(core.tokenize(text).map((token) => token.kind)).toEqual([kind]);
-  });
-
+describe('a token', () => {
   it.each([
     ['猫', true],
     ['トチメンボー', false],
     ['田中', true],
   ])('%s is known: %s', (text, certain) => {
     expect(core.tokenize(text).every((token) => token.isKnown)).toBe(certain);
+  });
+
+  it.each([' ', '\u0000', '\ud800', '😀', 'ー'])('of no letter is a mark: %j', (text) => {
+    expect(core.tokenize(text).map((token) => token.kind)).toEqual(['punctuation']);
+  });
+
+  it('after the end of a line is read as after the end of a sentence', () => {
+    expect(core.tokenize('頼まれた。\n君の言う通りだ').find(({ surface }) => surface === '君')?.reading).toBe('きみ');
   });
 });
 
@@ -308,10 +118,6 @@ describe('a text that is written unusually', () => {
       { text: 'べ', reading: '' },
       { text: '物', reading: 'もの' },
     ]);
-  });
-
-  it('does not take a quoted title for ruby', () => {
-    expect(core.tokenize('本《空の犬》').map((token) => token.surface)).toEqual(['本', '《', '空', 'の', '犬', '》']);
   });
 
   it('loses nothing, whatever is in it', () => {

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Core } from '../engine/core.js';
+import { openDictionary } from '../engine/open-tables.js';
+import { preparedIpadic } from '../testing/prepared-tables.js';
+import { edictText, writeDictionaryFile } from '../testing/small-dictionary.js';
+import { NEW_WORDS } from './new-words.js';
+
+let folder: string;
+let core: Core;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ichibun-new-words-'));
+  const text = `${edictText()}課金勢 [かきんぜい] /(n) those who pay, says this file/\n`;
+  const dictionary = await openDictionary(await writeDictionaryFile(text), folder, () => {});
+  core = new Core({ ipadic: await preparedIpadic(), dictionary });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+it('A new word has the entry of a dictionary that knows it', () => {
+  const definitions = core.tokenize('課金勢が多い。').map(({ definition }) => definition);
+  expect(definitions).toContain('those who pay, says this file');
+});
+
+it.each(NEW_WORDS.map((entry) => [(entry.kanji[0] ?? entry.kana[0])!.text, entry] as const))(
+  'A new word is found by its spelling, with a reading in kana: %s',
+  (word, { kana, senses }) => {
+    expect(kana[0]!.text).toMatch(/^[ぁ-んァ-ヺー]+$/u);
+    expect(senses[0]!.glosses.every((gloss) => gloss !== '')).toBe(true);
+    expect(core.lookUp([{ word, reading: '' }], 1)[0]!.entries).toHaveLength(1);
+  },
+);
