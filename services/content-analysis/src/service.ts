@@ -11,6 +11,7 @@ import { AdoptedAnalyser } from './counting/adopted-analyser.js';
 import { BatchCounts } from './counting/batch-counts.js';
 import { Completion } from './counting/completion.js';
 import { Figures } from './counting/figures.js';
+import { KeptKnowledge } from './counting/kept-knowledge.js';
 import { Recounts } from './counting/recounts.js';
 import { TextCounter } from './counting/text-counter.js';
 import { Chapters } from './coverage/chapters.js';
@@ -21,6 +22,7 @@ import { Definitions } from './coverage/definitions.js';
 import { Goals } from './coverage/goals.js';
 import { KnownShares } from './coverage/known-shares.js';
 import { NewWords } from './coverage/new-words.js';
+import { SumsOfShelves } from './coverage/sums-of-shelves.js';
 import { TextSentences } from './coverage/text-sentences.js';
 import { TextWords } from './coverage/text-words.js';
 import { TextsOfWord } from './coverage/texts-of-word.js';
@@ -78,6 +80,7 @@ import { TextsService } from './texts/texts.service.js';
     TextsOfWord,
     WorthLearning,
     NewWords,
+    SumsOfShelves,
     WordLists,
     Chapters,
     CoverageByDay,
@@ -85,6 +88,7 @@ import { TextsService } from './texts/texts.service.js';
     Goals,
     Definitions,
     Figures,
+    KeptKnowledge,
     CountingSettingsStore,
   ],
 })

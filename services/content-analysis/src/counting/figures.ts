@@ -2,11 +2,11 @@ import { Database } from '@ichibun/kit/database';
 import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
-import { knowledgeOf } from '@ichibun/text-words/knowledge';
 import { Injectable } from '@nestjs/common';
 import { CountedWords, type CountsOfText } from '../texts/counted-words.js';
 import type { TextEntity } from '../texts/text.entity.js';
 import { SET_FIGURES_OF_SUMS, SUMS_OF_TEXT } from './figures.sql.js';
+import { KeptKnowledge } from './kept-knowledge.js';
 import { Recounts } from './recounts.js';
 import { differentOf, otherThanContent, sumsOf } from './sums-of-text.js';
 
@@ -35,13 +35,16 @@ export class Figures {
     private readonly rpc: Rpc,
     private readonly recounts: Recounts,
     private readonly counts: CountedWords,
+    private readonly knowledge: KeptKnowledge,
   ) {}
 
   /**
    * Brings the figures of all of a learner's counted texts up to date with the words the learner knows now. Costs one
    * small call when nothing has changed since the last time.
+   *
+   * @returns the revision of the learner's words that they are true of, or of a newer one
    */
-  async refresh(userId: number): Promise<void> {
+  async refresh(userId: number): Promise<number> {
     const { revision, correctionsRevision } = await this.rpc.call(VocabularyService.method.getCounters, { userId });
     await this.recounts.forCorrections(userId, correctionsRevision);
     await this.recounts.forLearner(userId);
@@ -54,6 +57,7 @@ export class Figures {
       const textIds = part.map(({ id }) => id);
       await this.refreshSome(userId, revision, textIds);
     }
+    return revision;
   }
 
   private async refreshSome(userId: number, revision: number, textIds: readonly number[]): Promise<void> {
@@ -61,7 +65,7 @@ export class Figures {
     for await (const part of this.counts.of(textIds)) texts.push(...part);
     const lexemeIds = differentOf(texts);
     const [{ known }, others] = await Promise.all([
-      knowledgeOf(this.rpc, userId, lexemeIds),
+      this.knowledge.of(userId, revision, lexemeIds),
       otherThanContent(this.database, lexemeIds),
     ]);
     const sums = texts.map((text) => sumsOf(text, known, others));

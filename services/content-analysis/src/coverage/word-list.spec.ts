@@ -86,6 +86,41 @@ describe('one list of words for several texts', () => {
     expect(await readings()).toEqual(['から', 'みる']);
   });
 
+  it('adds up the texts that are chosen now, whatever was chosen before', async () => {
+    const userId = under.newLearner();
+    const contents = ['猫。猫。犬。', '犬。犬。犬。鳥。', '鳥。魚。', '魚。本。本。', '猫。水。'];
+    const textIds = await shelf(userId, contents);
+    const choices = [[0], [0, 1], [0, 1, 2, 3, 4], [1, 2, 3, 4], [2], [0, 1, 3, 4], [0, 1, 2, 3], [3, 0, 2, 1], [4]];
+    for (const choice of choices) {
+      const { words, texts } = await listFor(
+        userId,
+        choice.map((at) => textIds[at]!),
+        20,
+      );
+      const letters = [...choice.map((at) => contents[at]).join('')].filter((letter) => letter !== '。');
+      const listed = words.map(({ word, texts }) => [word!.word, word!.frequency, texts]);
+      const expected = [...new Set(letters)].map((letter) => [
+        letter,
+        letters.filter((one) => one === letter).length,
+        choice.filter((at) => contents[at]!.includes(letter)).length,
+      ]);
+      expect(listed.toSorted()).toEqual(expected.toSorted());
+      expect(texts.map(({ knownWithWords }) => knownWithWords)).toEqual(choice.map(() => 100));
+    }
+  });
+
+  it('follows what is learnt and forgotten after a list was made', async () => {
+    const userId = under.newLearner();
+    const textIds = await shelf(userId, ['猫。猫。犬。', '犬。犬。鳥。']);
+    const list = async () => (await listFor(userId, textIds, 5)).words.map(({ word }) => word!.word);
+    expect(await list()).toEqual(['犬', '猫', '鳥']);
+    await under.learn(userId, '犬');
+    expect(await list()).toEqual(['猫', '鳥']);
+    const lexemeId = (await words(userId, textIds[0]!)).find(({ word }) => word === '犬')!.lexemeId;
+    await under.rpc.call(VocabularyService.method.forgetLexeme, { userId, lexemeId });
+    expect(await list()).toEqual(['犬', '猫', '鳥']);
+  });
+
   it('is empty without texts, and for texts of others and those that do not exist', async () => {
     const userId = under.newLearner();
     const [other] = await shelf(under.newLearner(), [PETS]);
