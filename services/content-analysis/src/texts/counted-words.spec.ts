@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { Database } from '@ichibun/kit/database';
 import { schemaOf, tablesOf } from '@ichibun/kit/service';
+import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { contentAnalysis } from '../service.js';
@@ -15,21 +16,27 @@ const OF_THE_RELEASE_BEFORE = {
   move: 'UPDATE words SET text_id = $2 WHERE text_id = $1',
 };
 
+/** Statements that wait for a lock of a text. */
+const WAITING = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+  AND query LIKE 'SELECT FROM texts%'`;
+
 let under: ContentUnderTest;
 let sql: pg.Client;
+let watching: pg.Client;
 let userId: number;
 let analysisId: number;
 let textId: number;
 beforeAll(async () => {
   under = await startContent();
   sql = new pg.Client({ connectionString: under.databaseUrl, options: '-c search_path=content_analysis' });
-  await sql.connect();
+  watching = new pg.Client({ connectionString: under.databaseUrl });
+  await Promise.all([sql.connect(), watching.connect()]);
   userId = under.newLearner();
   analysisId = (await under.analysed(userId, PETS)).id;
   textId = (await sql.query('SELECT id FROM texts WHERE user_id = $1', [userId])).rows[0].id;
 });
 afterAll(async () => {
-  await sql?.end();
+  await Promise.all([sql?.end(), watching?.end()]);
   await under?.stop();
 });
 
@@ -64,6 +71,20 @@ it('what the release before stores is shown, and moved into blocks when it is', 
   expect(await under.wordsOf(userId, analysisId)).toEqual(before.words);
   expect(await storedIn('word_rows', textId)).toBe(0);
   expect(await rowsOf(textId)).toEqual(before.rows);
+});
+
+it('two who move the rows of a text at once move them once', async () => {
+  const rows = await rowsOf(textId);
+  await asTheReleaseBefore(textId);
+  await sql.query('BEGIN');
+  await sql.query('SELECT FROM texts WHERE id = $1 FOR NO KEY UPDATE', [textId]);
+  const both = [under.wordsOf(userId, analysisId), under.wordsOf(userId, analysisId)];
+  await until(async () => (await watching.query(WAITING)).rowCount === both.length);
+  await sql.query('COMMIT');
+  const [one, other] = await Promise.all(both);
+  expect(one).toEqual(other);
+  expect(await storedIn('word_rows', textId)).toBe(0);
+  expect(await rowsOf(textId)).toEqual(rows);
 });
 
 it('rows that nobody asks for are moved in the background', async () => {

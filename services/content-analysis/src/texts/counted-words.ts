@@ -158,6 +158,12 @@ export class CountedWords {
     for (const { id } of unmoved) {
       await this.database.transaction(async (transaction) => {
         await transaction.query('SELECT FROM texts WHERE id = $1 FOR NO KEY UPDATE', [id]);
+        // Whoever had the lock before may have moved them, or stored a newer count: there is nothing to move then.
+        const left = await transaction.query<{ id: number }>(
+          'SELECT text_id AS id FROM word_rows WHERE text_id = $1 LIMIT 1',
+          [id],
+        );
+        if (left.length === 0) return;
         await transaction.query('DELETE FROM counted_words WHERE text_id = $1', [id]);
         await transaction.query(
           `INSERT INTO counted_words (text_id, first_lexeme, lexeme_ids, occurrences)
