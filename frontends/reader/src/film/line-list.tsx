@@ -18,7 +18,7 @@ interface LineListProps {
   line: number;
   /** Where the search is, for the key that leads there. */
   search: RefObject<HTMLDivElement | null>;
-  /** Whether it stands beside the film on a low screen. */
+  /** Whether it is beside the film on a low screen. */
   isLow: boolean;
   /** Undefined while there is no film. */
   onGoTo: ((line: number) => void) | undefined;

@@ -158,7 +158,7 @@ export class CountedWords {
     for (const { id } of unmoved) {
       await this.database.transaction(async (transaction) => {
         await transaction.query('SELECT FROM texts WHERE id = $1 FOR NO KEY UPDATE', [id]);
-        // Whoever had the lock before may have moved them, or stored a newer count: there is nothing to move then.
+        // The holder of the lock before may have moved them, or stored a newer count: there is nothing to move then.
         const left = await transaction.query<{ id: number }>(
           'SELECT text_id AS id FROM word_rows WHERE text_id = $1 LIMIT 1',
           [id],

@@ -34,7 +34,7 @@ beforeAll(async () => {
   if (wholeDictionary) whole = new Core({ ipadic, dictionary: wholeDictionary });
 });
 
-/** As `words` of a case has a word: its dictionary form where that is another one, and its reading where it is asked. */
+/** As `words` of a case has a word: its dictionary form where that is another one, its reading where it is asked. */
 function shown({ surface, baseForm, reading }: Token, asked: string): string {
   const base = baseForm === surface ? '' : baseForm;
   if (asked.split('/').length > 2) return `${surface}/${base}/${reading}`;
