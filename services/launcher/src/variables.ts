@@ -1,5 +1,6 @@
 import { audiobookConfig } from '@ichibun/audiobook/config';
 import { authConfig } from '@ichibun/auth/config';
+import { contentConfig } from '@ichibun/content-analysis/config';
 import { corpusAdminConfig } from '@ichibun/corpus-admin/config';
 import { gatewayConfig } from '@ichibun/gateway/config';
 import { checkConfig } from '@ichibun/kit/config';
@@ -12,6 +13,7 @@ export const SCHEMAS = [
   gatewayConfig,
   languageConfig,
   authConfig,
+  contentConfig,
   corpusAdminConfig,
   readerConfig,
   audiobookConfig,
