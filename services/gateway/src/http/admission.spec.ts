@@ -67,7 +67,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await changed.promise;
 }
 
-/** Once so many calls have begun to be worked on. */
+/** Waits until that number of calls has begun. */
 const untilBegun = (count: number) => until(() => work.length >= count);
 
 const learners = () => work.map(({ learner }) => learner);

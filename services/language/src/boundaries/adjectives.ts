@@ -34,7 +34,7 @@ export const adjectiveInKu = rule('adjective in く', '古くなった。', '近
 const NOT = { partOfSpeech: '助動詞', conjugation: '特殊・ナイ', form: '連用テ接続' };
 const NARU = { partOfSpeech: '動詞,自立', conjugation: '五段・ラ行' };
 
-/** 悪くならなくて, 気にならなくなった: behind what something becomes it is なる, where the analyser has a copula. */
+/** 悪くならなくて, 気にならなくなった: after what something becomes it is なる, where the analyser has a copula. */
 export const naruNai = rule('なる+ない', '悪くならなくて安心した。', '猫ならなくだろう。', {
   of: wordIs('surface=なら; base=だ; part=助動詞'),
   next: ({ surface }) => /^なく(?:$|な[らりるれろっ])/u.test(surface),

@@ -167,7 +167,7 @@ export const haOrEBeforeWo = rule('は・え+を', 'えをかく。', '家はを
   },
 });
 
-/** いえで, さかで: で joins verbs behind ん and い only (よんで, およいで); behind a command it is where a noun is. */
+/** いえで, さかで: で joins verbs after ん and い only (よんで, およいで); after a command it is where a noun is. */
 export const nounBeforeDe = rule(
   'noun+で',
   'にちようびは　いえで　ゆっくり　やすみます。',

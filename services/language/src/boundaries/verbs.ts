@@ -205,7 +205,7 @@ const GODAN_OR_ICHIDAN = WordClass.godan | WordClass.ichidan;
 const isPlainNoun = (lexeme: Lexeme | undefined) =>
   lexeme !== undefined && /^名詞,(?:一般|サ変接続|代名詞)/u.test(lexeme.partOfSpeech);
 
-/** 袋はいりません: behind a noun it is は and 要る, not 入る. 泣かずにはいられない: it is は and 居る. */
+/** 袋はいりません: after a noun it is は and 要る, not 入る. 泣かずにはいられない: it is は and 居る. */
 export const haIru = rule('は+要る', '袋はいりません。', '部屋にはいりません。', {
   of: wordIs('base=はいる'),
   at: ({ word: { start, lexeme }, before, before2, lexemes }) => {

@@ -178,7 +178,7 @@ export class LanguageEngine {
    *
    * @param lines of at most 20,000 UTF-16 units together
    * @param told as of `tokenize`
-   * @param areMany whether they are some of so many that others, who look a word up, come first
+   * @param areMany whether they are part of a long list, so that people who look a word up come first
    * @throws DomainError `language.text-too-long`, `language.too-many-words`
    */
   async readLines(lines: readonly string[], told: AnalysisHints, areMany: boolean): Promise<PackedLines> {

@@ -101,7 +101,7 @@ describe('the pool', () => {
     expect(await first).toEqual(['1', '…']);
   });
 
-  it('gives what somebody waits for the worker that yields to nothing, when nobody has read for a while', async () => {
+  it('gives awaited work to the worker that never yields, when no one has read for a while', async () => {
     const run = start(2, 0);
     await run('a');
     const first = awaited('1…');
