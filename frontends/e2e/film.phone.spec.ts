@@ -2,6 +2,7 @@ import { expectAxeFindsNothing } from './axe.js';
 import { losses } from './losses.js';
 import { keepPicture } from './picture.js';
 import { expect, test } from './product.js';
+import { recorded } from './recorded-film.js';
 
 const momentOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23).replace('.', ',');
 const SUBTITLES = Array.from(
@@ -86,3 +87,47 @@ for (const [held, width, height, locale] of [
     });
   });
 }
+
+test.describe('on a phone on its side', () => {
+  test.use({ viewport: { width: 844, height: 390 } });
+
+  test('picture, line and buttons of a film fit, also in full screen with a long line and its translation', async ({
+    learner: page,
+  }) => {
+    const lines = ['猫が好きです。犬が走る。', '犬が走って、猫が犬を見て、'.repeat(6)];
+    const english = ['I like cats. A dog runs.', 'A dog runs, a cat sees the dog, '.repeat(6)];
+    const fileOf = (said: readonly string[]) =>
+      said.map((text, at) => `${at + 1}\n${momentOf(at)} --> ${momentOf(at + 1)}\n${text}\n`).join('\n');
+    await page.goto('/assisted-reader');
+    await page.getByTestId('document-file').setInputFiles([
+      { name: '映画.webm', mimeType: 'video/webm', buffer: await recorded(page) },
+      { name: '映画.ja.srt', mimeType: '', buffer: Buffer.from(fileOf(lines)) },
+    ]);
+    await page.getByRole('link', { name: 'Watch the film' }).click();
+    const film = page.locator('video');
+    const heightOf = () => film.evaluate((one) => one.getBoundingClientRect().height);
+    const goTo = (seconds: number) =>
+      film.evaluate((one: HTMLVideoElement, at) => {
+        one.currentTime = at;
+      }, seconds);
+    await goTo(0.5);
+    await expect(page.locator('[data-captions] [data-word]').first()).toBeVisible();
+    const fullScreen = page.getByRole('button', { name: 'Full screen', exact: true });
+    await expect(fullScreen).toBeInViewport({ ratio: 1 });
+    expect(await heightOf()).toBeGreaterThan(120);
+
+    await page.getByRole('button', { name: 'Watching settings' }).click();
+    const second = { name: 'film.en.srt', mimeType: '', buffer: Buffer.from(fileOf(english)) };
+    await page.getByTestId('second-file').setInputFiles(second);
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await fullScreen.click();
+    const leave = page.getByRole('button', { name: 'Leave full screen' });
+    await expect(leave).toBeInViewport({ ratio: 1 });
+    await goTo(1.5);
+    await expect(page.locator('[data-captions]')).toContainText('見て');
+    await expect(page.locator('[data-captions]')).toBeInViewport({ ratio: 1 });
+    await expect(leave).toBeInViewport({ ratio: 1 });
+    await keepPicture(page, '3 a long line, full screen');
+    expect(await heightOf()).toBeGreaterThan(120);
+  });
+});

@@ -5,6 +5,7 @@ import { expectAxeFindsNothing } from './axe.js';
 import { expectNotice } from './notices.js';
 import { keepPicture } from './picture.js';
 import { expect, type Gateway, test } from './product.js';
+import { recorded } from './recorded-film.js';
 
 /** When each line is said, in seconds. Between the third and the last nobody speaks for six seconds. */
 const SAID = [
@@ -208,43 +209,6 @@ test('lines are searched, and what cannot be played or has no times says so', as
   await page.getByRole('link', { name: 'Read the text' }).click();
   await expect(page).toHaveURL(/\/assisted-reader\/read\/\d+$/);
 });
-
-/** A film that Chromium records itself, as WebM: grey and silent, for a second red and with a tone, then grey again. */
-async function recorded(page: Page): Promise<Buffer> {
-  const film = await page.evaluate(async () => {
-    const canvas = document.createElement('canvas');
-    const paint = canvas.getContext('2d')!;
-    const fill = (colour: string) => {
-      paint.fillStyle = colour;
-      paint.fillRect(0, 0, canvas.width, canvas.height);
-    };
-    const context = new AudioContext();
-    const [tone, volume] = [context.createOscillator(), context.createGain()];
-    const heard = context.createMediaStreamDestination();
-    volume.gain.value = 0;
-    tone.connect(volume).connect(heard);
-    tone.start();
-    await context.resume();
-    const stream = new MediaStream([...canvas.captureStream(25).getTracks(), ...heard.stream.getTracks()]);
-    const recorder = new MediaRecorder(stream, { mimeType: 'video/webm;codecs=vp8,opus' });
-    const parts: Blob[] = [];
-    recorder.ondataavailable = ({ data }) => parts.push(data);
-    recorder.start();
-    const began = performance.now();
-    for (let at = 0; at < 3_000; at = performance.now() - began) {
-      const isSpoken = at >= 1_000 && at < 2_000;
-      fill(isSpoken ? '#e01010' : '#808080');
-      volume.gain.value = isSpoken ? 0.5 : 0;
-      await new Promise(requestAnimationFrame);
-    }
-    await new Promise((resolve) => {
-      recorder.onstop = resolve;
-      recorder.stop();
-    });
-    return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
-  });
-  return Buffer.from(film);
-}
 
 /** When a sound is heard, in seconds: from its first loud sample to its last. */
 const heardIn = (page: Page, sound: Buffer): Promise<{ from: number; to: number; seconds: number }> =>

@@ -19,13 +19,19 @@ interface CaptionsProps {
   /** What second subtitles say, and whether that is shown before it is asked for. */
   second: string;
   showsSecond: boolean;
+  /** Whether the screen is a phone on its side: letters are smaller, and the picture keeps its room. */
+  isLow: boolean;
 }
 
 /** The line that is spoken, with words as the reader has them, on the page's own ground: readable below any picture. */
 export function Captions(props: CaptionsProps) {
-  const { documentId, sentences, line, commands, onLookUp, onSave, second, showsSecond } = props;
+  const { documentId, sentences, line, commands, onLookUp, onSave, second, showsSecond, isLow } = props;
   const [font] = usePreference('reader-font');
-  const style = textStyleOf('page', { 'text-size': 'large', 'line-height': 'tight', 'reader-font': font });
+  const style = textStyleOf('page', {
+    'text-size': isLow ? 'small' : 'large',
+    'line-height': 'tight',
+    'reader-font': font,
+  });
   const ofSentences = useRef(new Map<number, WordCommands>());
   useImperativeHandle(commands, () => commandsOf(line?.sentences ?? [], ofSentences.current), [line]);
   const box = useRef<HTMLDivElement>(null);
@@ -33,7 +39,7 @@ export function Captions(props: CaptionsProps) {
   return (
     <div
       ref={box}
-      className="flex min-h-[5.5rem] shrink-0 flex-col items-center justify-center px-3 py-2"
+      className={`flex min-h-[5.5rem] shrink-0 flex-col items-center justify-center px-3 ${isLow ? '' : 'py-2'}`}
       data-captions
     >
       {line ? (
@@ -59,7 +65,9 @@ export function Captions(props: CaptionsProps) {
           <span className="sr-only">{messages.noLine}</span>
         </p>
       )}
-      {line && second !== '' && <SecondLine key={`${line.start} ${line.end}`} text={second} isShown={showsSecond} />}
+      {line && second !== '' && (
+        <SecondLine key={`${line.start} ${line.end}`} text={second} isShown={showsSecond} isLow={isLow} />
+      )}
     </div>
   );
 }

@@ -209,6 +209,7 @@ function Film({ book }: { book: ReadableDocument }) {
                   onSave={clips.take}
                   second={lines[shown] ? second.textOf(lines[shown]) : ''}
                   showsSecond={settings.showsSecond}
+                  isLow={isLow}
                 />
                 <p
                   role="status"

@@ -15,7 +15,7 @@ interface MovesProps {
 /** Buttons below the picture: from line to line, as the keys do. */
 export function Moves({ film, hasPrevious, hasNext, isFull, onNextNew, onFullScreen }: MovesProps) {
   return (
-    <div className="flex flex-wrap items-center justify-center gap-2">
+    <div className={`flex flex-wrap items-center justify-center gap-2 ${isFull ? 'px-2' : ''}`}>
       <Button size="icon" aria-label={messages.previousLine} disabled={!hasPrevious} onClick={() => film.step(-1)}>
         <ArrowLeftIcon />
       </Button>

@@ -5,10 +5,11 @@ interface SecondLineProps {
   text: string;
   /** Whether it is shown before it is asked for. */
   isShown: boolean;
+  isLow: boolean;
 }
 
 /** What the second subtitles say, blurred until it is asked for. Give it the line as key. */
-export function SecondLine({ text, isShown }: SecondLineProps) {
+export function SecondLine({ text, isShown, isLow }: SecondLineProps) {
   const [isAsked, setAsked] = useState(false);
   const shows = isShown || isAsked;
   return (
@@ -19,7 +20,7 @@ export function SecondLine({ text, isShown }: SecondLineProps) {
       disabled={isShown}
       data-second
       onClick={() => setAsked(!isAsked)}
-      className="max-w-prose rounded-sm px-2 py-1 text-center text-sm whitespace-pre-line text-ink-soft sm:text-base"
+      className={`max-w-prose rounded-sm px-2 text-center whitespace-pre-line text-ink-soft ${isLow ? 'text-xs' : 'py-1 text-sm sm:text-base'}`}
     >
       <span className={shows ? '' : 'blur-sm select-none'} aria-hidden={shows ? undefined : 'true'}>
         {text}
