@@ -3,6 +3,7 @@ import { losses } from './losses.js';
 import { keepPicture } from './picture.js';
 import { expect, test } from './product.js';
 import { recorded } from './recorded-film.js';
+import { wav } from './wav.js';
 
 const momentOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23).replace('.', ',');
 const SUBTITLES = Array.from(
@@ -10,24 +11,8 @@ const SUBTITLES = Array.from(
   (_, index) => `${index + 1}\n${momentOf(index)} --> ${momentOf(index + 1)}\n${index + 1}番目の猫が好きです。\n`,
 ).join('\n');
 
-/** A minute of silence as WAV of 8 bits. */
-function silence(): Buffer {
-  const [rate, seconds] = [8_000, 60];
-  const header = Buffer.alloc(44);
-  header.write('RIFF');
-  header.writeUInt32LE(36 + rate * seconds, 4);
-  header.write('WAVEfmt ', 8);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(rate, 24);
-  header.writeUInt32LE(rate, 28);
-  header.writeUInt16LE(1, 32);
-  header.writeUInt16LE(8, 34);
-  header.write('data', 36);
-  header.writeUInt32LE(rate * seconds, 40);
-  return Buffer.concat([header, Buffer.alloc(rate * seconds, 128)]);
-}
+/** A minute of silence. */
+const silence = () => wav(8_000, new Uint8Array(8_000 * 60).fill(128));
 
 for (const [held, width, height, locale] of [
   ['upright', 390, 844, 'en-GB'],

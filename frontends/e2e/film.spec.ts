@@ -6,6 +6,7 @@ import { expectNotice } from './notices.js';
 import { keepPicture } from './picture.js';
 import { expect, type Gateway, test } from './product.js';
 import { recorded } from './recorded-film.js';
+import { wav } from './wav.js';
 
 /** When each line is said, in seconds. Between the third and the last nobody speaks for six seconds. */
 const SAID = [
@@ -23,22 +24,11 @@ const SUBTITLES = SAID.map(
 /** A film without a picture: a tone while somebody speaks, else silence, as WAV of 8 bits. */
 function sound(seconds: number): Buffer {
   const rate = 8_000;
-  const header = Buffer.alloc(44);
-  header.write('RIFF');
-  header.writeUInt32LE(36 + rate * seconds, 4);
-  header.write('WAVEfmt ', 8);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(rate, 24);
-  header.writeUInt32LE(rate, 28);
-  header.writeUInt16LE(1, 32);
-  header.writeUInt16LE(8, 34);
-  header.write('data', 36);
-  header.writeUInt32LE(rate * seconds, 40);
   const isSpoken = (at: number) => SAID.some(({ from, to }) => at / rate >= from && at / rate < to);
-  const samples = Uint8Array.from({ length: rate * seconds }, (_, at) => 128 + (isSpoken(at) ? (at % 20) * 4 - 40 : 0));
-  return Buffer.concat([header, Buffer.from(samples)]);
+  return wav(
+    rate,
+    Uint8Array.from({ length: rate * seconds }, (_, at) => 128 + (isSpoken(at) ? (at % 20) * 4 - 40 : 0)),
+  );
 }
 const FILM = { name: 'film.wav', mimeType: 'audio/wav', buffer: sound(16) };
 
@@ -304,7 +294,7 @@ test('in full screen what is saved says so, and the keys can be looked up', asyn
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('button', { name: 'Leave full screen' }).click();
   await expect(page.getByRole('link', { name: 'Read the text' })).toBeVisible();
-  expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
 });
 
 test('where only films can have the screen, as on an iPhone, the film fills the page', async ({
