@@ -11,7 +11,7 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import { withRequest } from '@ichibun/kit/request-context';
 import { Rpc } from '@ichibun/kit/rpc';
 import { type DynamicModule, Logger, Module, type Provider } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_PIPE, NestFactory } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -51,6 +51,7 @@ import { observeRequest } from './http/observation.js';
 import { describeApi } from './http/openapi.js';
 import { servePages } from './http/pages.js';
 import { answerExpectations, answerUnreadable, answerUnroutable } from './http/protocol-errors.js';
+import { RepeatedReads } from './http/repeated-reads.js';
 import { keepRoutes } from './http/route-table.js';
 import { validation } from './http/schemas.js';
 import { SECURITY_HEADERS } from './http/security-headers.js';
@@ -157,6 +158,7 @@ const NO_COUNTDOWN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fals
     LearnerExport,
     { provide: APP_GUARD, useClass: CallerGuard },
     { provide: APP_FILTER, useClass: HttpErrorFilter },
+    { provide: APP_INTERCEPTOR, useValue: new RepeatedReads() },
     { provide: APP_PIPE, useValue: validation },
   ],
 })
