@@ -44,6 +44,16 @@ describe('what a caller learns of a failure', () => {
       },
       'service.unavailable',
     ],
+    [
+      'a connection that was closed before the statement',
+      async () => {
+        const client = new pg.Client({ connectionString: database.url });
+        await client.connect();
+        await client.end();
+        return client.query('SELECT 1').catch((cause: unknown) => cause);
+      },
+      'service.unavailable',
+    ],
     ['a PostgreSQL that has no connection left', raised('too_many_connections'), 'service.unavailable'],
     ['a PostgreSQL that is starting', raised('cannot_connect_now'), 'service.unavailable'],
     [
