@@ -1,12 +1,10 @@
 import { WordClass } from '../dictionary/word-class.js';
 import { formOf, inflected } from '../entries/forms.js';
-import { wordIs } from '../rules/conditions.js';
+import { isInClass, wordIs } from '../rules/conditions.js';
 import { rulesIn } from './rule.js';
 
 const rule = rulesIn('adjectives');
 
-/** What something becomes, or is made. */
-const BECOMES = /^(?:なる|成る|する|感じる|見える)$/u;
 /** 多くは and 近くに are nouns, and 数も多く、 says how many they are. */
 const IS_SAID_OF = /^[がも]$/u;
 const ENDS_CLAUSE = /^[、，]$/u;
@@ -15,8 +13,8 @@ const ENDS_CLAUSE = /^[、，]$/u;
 export const adjectiveInKu = rule('adjective in く', '古くなった。', '近くに行く。', {
   // 全くしない is not at all, and 全い a word of old.
   of: ({ surface, partOfSpeech }) =>
-    /.く$/u.test(surface) && surface !== '全く' && /^(?:副詞|名詞,副詞可能)/u.test(partOfSpeech),
-  next: ({ base, surface }) => BECOMES.test(base) || ENDS_CLAUSE.test(surface),
+    /.く$/u.test(surface) && !isInClass(surface, 'ADVERB-IN-KU') && /^(?:副詞|名詞,副詞可能)/u.test(partOfSpeech),
+  next: ({ base, surface }) => isInClass(base, 'BECOMES') || ENDS_CLAUSE.test(surface),
   at: ({ word: { start, end, lexeme }, before, after, lexemes }) => {
     const { surface, reading } = lexeme;
     const base = `${surface.slice(0, -1)}い`;

@@ -176,14 +176,15 @@ export const nounBeforeDe = rule(
     of: ({ surface, form, partOfSpeech }) =>
       partOfSpeech === '動詞,自立' && /^(?:命令|仮定|未然)/u.test(form) && /^[ぁ-ん]{2,5}$/u.test(surface),
     next: ({ surface, partOfSpeech }) => surface === 'で' && partOfSpeech === '助詞,接続助詞',
-    at: ({ word: { start, end, lexeme }, after, lexemes }) => {
+    at: ({ word: { start, lexeme }, lexemes }) => {
       const { surface } = lexeme;
       if (!lexemes.spellings.isNounInKana(surface)) return undefined;
       return {
-        words: [
-          { start, end, ...wordOf(lexemes, surface, surface, '名詞,一般', WordClass.noun) },
-          { start: end, end: after!.end, ...wordOf(lexemes, 'で', 'で', '助詞,格助詞,一般', WordClass.particle) },
-        ],
+        words: inRow(
+          start,
+          wordOf(lexemes, surface, surface, '名詞,一般', WordClass.noun),
+          wordOf(lexemes, 'で', 'で', '助詞,格助詞,一般', WordClass.particle),
+        ),
         count: 2,
       };
     },

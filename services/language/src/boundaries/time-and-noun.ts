@@ -1,5 +1,5 @@
 import { WordClass } from '../dictionary/word-class.js';
-import { wordOf } from '../entries/forms.js';
+import { inRow, wordOf } from '../entries/forms.js';
 import type { Lexemes } from '../entries/lexemes.js';
 import { goesTogether } from '../meanings/read-together.js';
 import { countedReading } from '../numbers/counters.js';
@@ -44,7 +44,6 @@ export const timeAndNoun = rule('time+noun', '毎日本を読む。', '日本を
     const written = word.lexeme.surface + after.lexeme.surface[0]!;
     if (!isInClass(written, 'WHEN')) return undefined;
     const second = after.lexeme.surface[1]!;
-    const start = after.end - 1;
     // 日曜日用: what is of a Sunday is no 日用.
     if (written.endsWith('曜日') && isInClass(second, 'SUFFIX-OF-TIME')) {
       const suffix = wordOf(
@@ -57,10 +56,7 @@ export const timeAndNoun = rule('time+noun', '毎日本を読む。', '日本を
       const day = timeOf(lexemes, written);
       return (
         day && {
-          words: [
-            { start: word.start, end: start, ...day },
-            { start, end: after.end, ...suffix },
-          ],
+          words: inRow(word.start, day, suffix),
           count: 2,
         }
       );
@@ -71,10 +67,7 @@ export const timeAndNoun = rule('time+noun', '毎日本を読む。', '日本を
     const [time, noun] = [timeOf(lexemes, written), nounOf(lexemes, second)];
     if (!time || !noun) return undefined;
     return {
-      words: [
-        { start: word.start, end: start, ...time },
-        { start, end: after.end, ...noun },
-      ],
+      words: inRow(word.start, time, noun),
       count: 2,
     };
   },
@@ -93,12 +86,8 @@ export const timeInName = rule('time in a name', '今本を読む。', '今本�
     if (lexemes.spellings.isInUse(word.lexeme.surface) || !isSaid(second, context, at + 1)) return undefined;
     const [time, noun] = [timeOf(lexemes, first), nounOf(lexemes, second)];
     if (!time || !noun) return undefined;
-    const start = word.start + 1;
     return {
-      words: [
-        { start: word.start, end: start, ...time },
-        { start, end: word.end, ...noun },
-      ],
+      words: inRow(word.start, time, noun),
       count: 1,
     };
   },

@@ -2,7 +2,7 @@ import { hasKanji } from '@ichibun/japanese/script';
 import { WordClass } from '../dictionary/word-class.js';
 import { conjugated, formOf, inflected, inRow, stemOf, wordOf } from '../entries/forms.js';
 import type { Lexemes } from '../entries/lexemes.js';
-import { asks, wordIs } from '../rules/conditions.js';
+import { asks, isInClass, wordIs } from '../rules/conditions.js';
 import { entryOf } from '../tables/table-entry.js';
 import { conjugatedReading } from '../words/base-reading.js';
 import { endingOf } from '../words/endings.js';
@@ -30,10 +30,6 @@ export const stemAtComma = rule('stem before 、', '四重へ上り五重へ上�
 
 const IS_SHOUTED = /^[！!]/u;
 const IS_END = /^[。」』]/u;
-/** Those that are mostly written with kana. */
-const COMMANDS_IN_KANA = /^(?:なれ|つけ|すすめ|ならべ)$/u;
-/** Commands and nouns of their own: 構え！ is not said of 構う. */
-const NO_COMMAND = /^(?:構え|入れ|伝え|片付け)$/u;
 
 /** 前へ進め！, 冷静になれ、: where a sentence ends it is no stem of 進める, but what one is told to do. */
 export const commandInE = rule('command in え', '前へ進め！', '話を進め、', {
@@ -42,7 +38,7 @@ export const commandInE = rule('command in え', '前へ進め！', '話を進�
     (form === '連用形' &&
       partOfSpeech === '動詞,自立' &&
       conjugation.startsWith('一段') &&
-      (hasKanji(surface) ? !NO_COMMAND.test(surface) : COMMANDS_IN_KANA.test(surface))),
+      (hasKanji(surface) ? !isInClass(surface, 'NO-COMMAND') : isInClass(surface, 'COMMAND-IN-KANA'))),
   next: ({ surface }) => IS_SHOUTED.test(surface) || IS_END.test(surface) || /^[、よ]$/u.test(surface),
   at: ({ word: { start, end, lexeme }, before, after, lexemes }) => {
     const { surface, reading } = lexeme;
@@ -86,17 +82,14 @@ export const commandInNa = rule('command in な', '「薬草採りから始め�
   of: ({ partOfSpeech, surface }) =>
     /^名詞,(?:一般|サ変接続|副詞可能)/u.test(partOfSpeech) && /^\p{Script=Han}{1,2}[ぁ-ん]{1,2}$/u.test(surface),
   next: ({ surface }) => surface === 'な',
-  at: ({ word: { start, end, lexeme }, after, after2, lexemes }) => {
+  at: ({ word: { start, lexeme }, after2, lexemes }) => {
     if (!/^[。！!、」』…]/u.test(after2?.lexeme.surface ?? '')) return undefined;
     const { surface, reading } = lexeme;
     const verb = verbsOfStem(surface, reading).find((one) => lexemes.spellings.isVerb(one.written, one.reading));
     if (!verb) return undefined;
     const na = wordOf(lexemes, 'な', 'な', '助詞,終助詞');
     return {
-      words: [
-        { start, end, ...stemOf(lexemes, lexeme, verb) },
-        { start: end, end: after!.end, ...na },
-      ],
+      words: inRow(start, stemOf(lexemes, lexeme, verb), na),
       count: 2,
     };
   },
@@ -140,17 +133,14 @@ export const nikui = rule('にくい', '切りにくいそうだ。', '切りに
     /^名詞,(?:一般|サ変接続)/u.test(partOfSpeech) && /^\p{Script=Han}+[ぁ-ん]{1,2}$/u.test(surface),
   next: wordIs('surface=に'),
   when: asks('after2-surface=くい; after2=くう'),
-  at: ({ word: { start, end, lexeme }, after, after2, lexemes }) => {
+  at: ({ word: { start, lexeme }, lexemes }) => {
     const { surface, reading } = lexeme;
     const verb = verbsOfStem(surface, reading).find((one) => lexemes.spellings.isVerb(one.written, one.reading));
     if (!verb) return undefined;
     const grammar = { partOfSpeech: '形容詞,非自立', conjugation: '形容詞・アウオ段', form: '基本形' };
     const hard = inflected(lexemes, 'にくい', 'にくい', grammar, WordClass.iAdjective);
     return {
-      words: [
-        { start, end, ...stemOf(lexemes, lexeme, verb) },
-        { start: after!.start, end: after2!.end, ...hard },
-      ],
+      words: inRow(start, stemOf(lexemes, lexeme, verb), hard),
       count: 3,
     };
   },
@@ -180,16 +170,13 @@ export const tokuAfterStem = rule('とく after a stem', '始めといてね。'
     /^[\p{Script=Han}ぁ-ん]+[えけげせてでねべめれ]$/u.test(surface),
   next: wordIs('surface=と'),
   when: asks('after2-surface=い; after2=いる'),
-  at: ({ morphemes, at, word: { start, end, lexeme }, after2, lexemes }) => {
+  at: ({ morphemes, at, word: { start, lexeme }, lexemes }) => {
     if (!/^[てた]$/u.test(morphemes[at + 3]?.lexeme.surface ?? '')) return undefined;
     const { surface, reading } = lexeme;
     const verb = { written: `${surface}る`, reading: `${reading}る`, classes: WordClass.ichidan };
     if (!lexemes.spellings.isVerb(verb.written, verb.reading)) return undefined;
     return {
-      words: [
-        { start, end, ...stemOf(lexemes, lexeme, verb) },
-        { start: end, end: after2!.end, lexeme: lexemes.compose(IN_ADVANCE, 0), reading: 'とい' },
-      ],
+      words: inRow(start, stemOf(lexemes, lexeme, verb), { lexeme: lexemes.compose(IN_ADVANCE, 0), reading: 'とい' }),
       count: 3,
     };
   },

@@ -2,7 +2,7 @@ import { hasKanji } from '@ichibun/japanese/script';
 import { WordClass } from '../dictionary/word-class.js';
 import { conjugated, inflected, inRow, wordOf } from '../entries/forms.js';
 import type { Lexemes } from '../entries/lexemes.js';
-import { isOfClass } from '../rules/conditions.js';
+import { isInClass, isOfClass } from '../rules/conditions.js';
 import { readTable } from '../tables/read-table.js';
 import { entryOf } from '../tables/table-entry.js';
 import { A_ROW, U_ROW } from '../text/godan-rows.js';
@@ -74,8 +74,6 @@ const VERBS_OF_TE = new Map(
 /** What て means where it is spoken for ている. */
 const BEHIND_TERU = /^(?:た|たら|たり|ない|なかっ|なく|なけれ|ます|まし|ませ|て)$/u;
 const BEHIND_TE = /^(?:いる|おる|しまう|くださる|くれる|もらう|ほしい)$/u;
-/** 初めてくれた花, かえってもらった: what is given may be the first one, or given all the same. */
-const MAY_BE_GIVEN = /^(?:はじめて|かえって)$/u;
 
 /** The conjugation of a verb by the end of its form before て, with its classes for the dictionary. */
 function conjugationBeforeTe(stem: string, base: string): [conjugation: string, classes: number] {
@@ -96,7 +94,7 @@ export const verbInTe = rule('verb in て', '追ってた。', '追って知ら�
   at: ({ word: { start, lexeme }, after, lexemes }) => {
     const { surface } = lexeme;
     const { surface: next, base: behind } = after!.lexeme;
-    if (MAY_BE_GIVEN.test(surface) && /^(?:くれる|もらう)$/u.test(behind)) return undefined;
+    if (isInClass(surface, 'ADVERB-BEFORE-GIFT') && /^(?:くれる|もらう)$/u.test(behind)) return undefined;
     const stem = surface.slice(0, -1);
     const base = VERBS_OF_TE.get(surface)!;
     const [conjugation, classes] = conjugationBeforeTe(stem, base);
@@ -117,9 +115,6 @@ const asAdjective = (lexemes: Lexemes, surface: string, base: string) => {
   return conjugated(lexemes, surface, base, inUse, grammar, WordClass.iAdjective);
 };
 
-/** Who loves too much is 愛しすぎる, and what is cured or dried いやす and 干す. */
-const VERBS_IN_SHI = /^(?:愛し|いやし|干し)$/u;
-
 /**
  * 欲しそう, 欲しさ, おかしすぎる, 正しすぎる: before these the stem of an adjective in しい, not of 欲する, おかす or
  * 正す.
@@ -130,7 +125,7 @@ export const stemOfAdjective = rule('stem of an adjective', '正しすぎる。'
     partOfSpeech === '動詞,自立' &&
     /^(?:五段・サ行|サ変)/u.test(conjugation) &&
     /.し$/u.test(surface) &&
-    !VERBS_IN_SHI.test(surface),
+    !isInClass(surface, 'VERB-STEM-IN-SHI'),
   next: ({ surface, asAnalysed, partOfSpeech }) =>
     (surface === 'そう' && partOfSpeech === '名詞,接尾,助動詞語幹') ||
     (/^[さげ]$/u.test(surface) && partOfSpeech.startsWith('名詞,接尾')) ||
@@ -156,7 +151,7 @@ export const souOfLooks = rule('そう of looks', 'すごく汚そうだ。', '�
   of: ({ form, conjugation, surface }) =>
     form === '未然ウ接続' && conjugation.startsWith('五段・サ行') && IS_STEM_AND_SO.test(surface),
   next: ({ surface }) => surface === 'う',
-  at: ({ word: { start, end, lexeme }, before, after, after2, lexemes }) => {
+  at: ({ word: { start, lexeme }, before, after2, lexemes }) => {
     if (before?.lexeme.surface === 'を') return undefined;
     const ends = after2 === undefined || ENDS_SENTENCE.test(after2.lexeme.surface);
     const isAlone = ends && (before === undefined || IS_SPOKEN_OF.test(before.lexeme.surface));
@@ -166,10 +161,7 @@ export const souOfLooks = rule('そう of looks', 'すごく汚そうだ。', '�
     if (!found) return undefined;
     const so = wordOf(lexemes, 'そう', 'そう', '名詞,接尾,助動詞語幹');
     return {
-      words: [
-        { start, end: end - 1, ...found },
-        { start: end - 1, end: after!.end, ...so },
-      ],
+      words: inRow(start, found, so),
       count: 2,
     };
   },
@@ -187,16 +179,13 @@ function denied(
   conjugation: string,
   classes: number,
 ): Replacement | undefined {
-  const { start, end, lexeme } = word;
+  const { start, lexeme } = word;
   const stem = verb(lexemes, lexeme.surface, base, conjugation, '未然形', classes);
   const grammar = { partOfSpeech: '助動詞', conjugation: '特殊・ナイ', form: after!.lexeme.form };
   const not = inflected(lexemes, after!.lexeme.surface, 'ない', grammar, WordClass.iAdjective);
   return (
     stem && {
-      words: [
-        { start, end, ...stem },
-        { start: end, end: after!.end, ...not },
-      ],
+      words: inRow(start, stem, not),
       count: 2,
     }
   );
@@ -287,7 +276,7 @@ export const iTai = rule('…い+たい', '「会いたくない」', '頭いた
   of: (lexeme) =>
     /^\p{Script=Han}$/u.test(lexeme.surface) && lexeme.partOfSpeech.startsWith('名詞') && !isOfClass(lexeme, 'BODY'),
   next: ({ base, surface }) => base === 'いたい' && surface.startsWith('いた'),
-  at: ({ word: { start, end, lexeme }, after, lexemes }) => {
+  at: ({ word: { start, lexeme }, after, lexemes }) => {
     const surface = `${lexeme.surface}い`;
     const stem = verb(lexemes, surface, `${lexeme.surface}う`, '五段・ワ行促音便', '連用形', WordClass.godan);
     if (!stem) return undefined;
@@ -295,10 +284,7 @@ export const iTai = rule('…い+たい', '「会いたくない」', '頭いた
     const grammar = { partOfSpeech: '助動詞', conjugation: '特殊・タイ', form };
     const want = inflected(lexemes, after!.lexeme.surface.slice(1), 'たい', grammar, WordClass.iAdjective);
     return {
-      words: [
-        { start, end: end + 1, ...stem },
-        { start: end + 1, end: after!.end, ...want },
-      ],
+      words: inRow(start, stem, want),
       count: 2,
     };
   },

@@ -1,5 +1,6 @@
 import type { Query } from '../dictionary/look-up.js';
 import { WordClass } from '../dictionary/word-class.js';
+import { classOf } from '../tables/classes.js';
 import { A_ROW, E_ROW, I_ROW, U_ROW } from '../text/godan-rows.js';
 
 /** How a verb was made from the plain one; empty when it is the same verb in another spelling or conjugation. */
@@ -26,9 +27,10 @@ export function verbOfCommand(stem: string, reading: string): Query | undefined 
   return { written: written!, reading: read!, classes: WordClass.godan };
 }
 
-/** Dictionaries have them, yet they are only the plain verb's causative; 動かす and 驚かす are separate words. */
-export const isMerelyCausative = (base: string): boolean =>
-  /^(?:待た|飲ま|行か|言わ|やら|走ら|歩か|書か|読ま|使わ|歌わ|持た|手伝わ|買わ|食べさ|見さ)す$/u.test(base);
+const MERELY_CAUSATIVE = classOf('MERELY-CAUSATIVE');
+
+/** Whether a verb is the causative of another one, though dictionaries have it. */
+export const isMerelyCausative = (base: string): boolean => MERELY_CAUSATIVE.has(base);
 
 /**
  * The verbs that a verb missing from the dictionary may be derived from: the potential 泳げる from 泳ぐ, 論ずる
