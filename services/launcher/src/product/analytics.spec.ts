@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { documentedFetch } from '@ichibun/gateway/testing/documented';
 import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
 import { jmdictText } from '@ichibun/language/testing/small-dictionary';
 import type { TestDatabase } from '@ichibun/test-kit/postgres';
@@ -7,7 +8,6 @@ import { addDays, dayOf, startOfDay } from '@ichibun/time/local-days';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { type BehindGateway, startBehindGateway } from './testing/behind-gateway.js';
-import { documentedFetch } from './testing/documented.js';
 import { productDatabase } from './testing/product-database.js';
 
 const TOKYO = 'Asia/Tokyo';

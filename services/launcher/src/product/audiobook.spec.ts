@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
+import { documentedFetch } from '@ichibun/gateway/testing/documented';
 import { epub, PNG } from '@ichibun/reader/testing/epub';
 import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { documentedFetch } from './testing/documented.js';
 import { fileForm, type Product, startProduct } from './testing/product-under-test.js';
 
 let product: Product;

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
+import { succeededCalls } from '@ichibun/gateway/testing/documented';
+import { NAMES_NOBODY, type Operation, operations } from '@ichibun/gateway/testing/operations';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ACCESS } from './testing/access.js';
 import { attempts, inTurn } from './testing/attempts.js';
-import { succeededCalls } from './testing/documented.js';
-import { type Operation, operations } from './testing/operations.js';
 import { caller, START_MS, signIn } from './testing/product-under-test.js';
 import { bodies, programHeaders, settle } from './testing/settled-learner.js';
 import { type StrangersProduct, startStrangersProduct } from './testing/strangers-product.js';
@@ -14,8 +14,6 @@ beforeAll(async () => {
 }, START_MS);
 afterAll(() => product?.stop());
 
-/** What is sent there is the caller's, whatever the address names. */
-const NAMES_NOBODY = 'POST /api/user/{id}/reading-stats';
 /** Ways to write a number that JavaScript reads as the same one. */
 const spellings = (id: string) => [`0x${Number(id).toString(16)}`, `${id}e0`, `${id}.0`, `%20${id}`, `%2B${id}`];
 

@@ -1,12 +1,12 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
+import { documentedFetch } from '@ichibun/gateway/testing/documented';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
 import { ReaderService } from '@ichibun/proto/reader';
 import type { TestDatabase } from '@ichibun/test-kit/postgres';
 import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type BehindGateway, startBehindGateway } from './testing/behind-gateway.js';
-import { documentedFetch } from './testing/documented.js';
 import { productDatabase } from './testing/product-database.js';
 
 let fake: FakeModels;

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { starterProcessed, writeStarter } from '@ichibun/corpus-admin/testing/starter';
+import { documentedFetch } from '@ichibun/gateway/testing/documented';
 import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
 import { edictText } from '@ichibun/language/testing/small-dictionary';
 import { SentencesService } from '@ichibun/proto/sentences';
@@ -10,7 +11,6 @@ import type { TestDatabase } from '@ichibun/test-kit/postgres';
 import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BehindGateway, startBehindGateway } from './testing/behind-gateway.js';
-import { documentedFetch } from './testing/documented.js';
 import { productDatabase } from './testing/product-database.js';
 import { START_MS } from './testing/product-under-test.js';
 

@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { readMp3 } from '@ichibun/audiobook/testing/mp3';
+import { documentedFetch } from '@ichibun/gateway/testing/documented';
 import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
 import { jmdictText } from '@ichibun/language/testing/small-dictionary';
 import type { TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BehindGateway, startBehindGateway } from './testing/behind-gateway.js';
-import { documentedFetch } from './testing/documented.js';
 import { productDatabase } from './testing/product-database.js';
 
 let database: TestDatabase;

@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
+import { documentedFetch } from '@ichibun/gateway/testing/documented';
 import type { TestDatabase } from '@ichibun/test-kit/postgres';
 import { dayOf, startOfDay } from '@ichibun/time/local-days';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BehindGateway, startBehindGateway } from './testing/behind-gateway.js';
-import { documentedFetch } from './testing/documented.js';
 import { productDatabase } from './testing/product-database.js';
 
 const TOKYO = 'Asia/Tokyo';

@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { DatabaseSync } from 'node:sqlite';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
+import { operations } from '@ichibun/gateway/testing/operations';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
 import { attempts } from './testing/attempts.js';
-import { operations } from './testing/operations.js';
 import { type Learner, type Product, START_MS, signIn, startProduct } from './testing/product-under-test.js';
 import { type Hers, settle } from './testing/settled-learner.js';
 

@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { accessTokenHash, newAccessToken } from '@ichibun/gateway/http/access-token';
+import type { Operation } from '@ichibun/gateway/testing/operations';
 import { AuthService, TokenPurpose, TokenScope } from '@ichibun/proto/auth';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { ACCESS } from './testing/access.js';
 import { attempts } from './testing/attempts.js';
-import type { Operation } from './testing/operations.js';
 import { caller, type Learner, START_MS } from './testing/product-under-test.js';
 import {
   altered,

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
+import { operations } from '@ichibun/gateway/testing/operations';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ACCESS } from './testing/access.js';
 import { attempts } from './testing/attempts.js';
-import { operations } from './testing/operations.js';
 import { caller, type Learner, START_MS, signIn } from './testing/product-under-test.js';
 import { MARK } from './testing/settled-learner.js';
 import { type StrangersProduct, sight, startStrangersProduct } from './testing/strangers-product.js';

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { starterProcessed, writeStarter } from '@ichibun/corpus-admin/testing/starter';
+import { documentedFetch } from '@ichibun/gateway/testing/documented';
 import { edictText, writeDictionaryFile } from '@ichibun/language/testing/small-dictionary';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
 import { startNats } from '@ichibun/test-kit/nats';
@@ -10,7 +11,6 @@ import type { TestDatabase } from '@ichibun/test-kit/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { type BehindGateway, startBehindGateway } from './testing/behind-gateway.js';
-import { documentedFetch } from './testing/documented.js';
 import { productDatabase } from './testing/product-database.js';
 import { START_MS } from './testing/product-under-test.js';
 

@@ -1,4 +1,4 @@
-import type { Operation } from './operations.js';
+import type { Operation } from '@ichibun/gateway/testing/operations';
 import { addressed, type Hers } from './settled-learner.js';
 
 const QUERIES: Record<string, string> = {

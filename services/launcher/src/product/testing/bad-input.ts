@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
+import { operations } from '@ichibun/gateway/testing/operations';
 import { inParts } from '@ichibun/kit/parts';
 import { type FakeGoogleSpeech, startFakeGoogleSpeech } from '@ichibun/model-fakes/fake-google-speech';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
@@ -8,7 +9,6 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ACCESS } from './access.js';
 import { badRequests, type RawRequest } from './bad-requests.js';
-import { operations } from './operations.js';
 import { type Learner, type Product, START_MS, signIn, startProduct } from './product-under-test.js';
 import { addressed, type Hers, programHeaders, settle } from './settled-learner.js';
 

@@ -1,5 +1,5 @@
+import type { Operation, Schema } from '@ichibun/gateway/testing/operations';
 import fc from 'fast-check';
-import type { Operation, Schema } from './operations.js';
 
 /** A request as it goes over the wire. */
 export interface RawRequest {

@@ -1,4 +1,4 @@
-import type { Operation, Schema } from './operations.js';
+import type { Operation, Schema } from '@ichibun/gateway/testing/operations';
 
 /** Bytes of a body, made as large as is wanted. */
 export type BodyKind = keyof typeof KINDS;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import type { Operation } from '@ichibun/gateway/testing/operations';
 import { type BodyKind, heavyBody } from './heavy-bodies.js';
-import type { Operation } from './operations.js';
 
 /** What a process that sends is asked for. */
 export interface Shot {

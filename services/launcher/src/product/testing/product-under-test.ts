@@ -14,7 +14,7 @@ import { startSingleMachine } from '../../single-machine.js';
 // Loading them takes a while on a busy machine, and belongs to no test.
 await loadServices();
 
-import { documentedFetch } from './documented.js';
+import { documentedFetch } from '@ichibun/gateway/testing/documented';
 import { productDatabase } from './product-database.js';
 
 /** Milliseconds that a start may take on a busy machine: of one process, or of eighteen that REPLICAS wants. */

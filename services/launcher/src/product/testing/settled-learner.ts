@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Operation } from '@ichibun/gateway/testing/operations';
 import { epub, PNG, png } from '@ichibun/reader/testing/epub';
 import { yomitan } from '@ichibun/reader/testing/yomitan';
 import { until } from '@ichibun/test-kit/until';
 import { ankiPackage } from '@ichibun/vocabulary/testing/anki-packages';
-import type { Operation } from './operations.js';
 import { corpusForm, fileForm, type Learner } from './product-under-test.js';
 
 /** Stands in everything of hers that somebody else could see. */

@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import { type Issuer, startIssuer } from '@ichibun/auth/testing/issuer';
+import { operations } from '@ichibun/gateway/testing/operations';
 import { type FakeModels, startFakeModels } from '@ichibun/model-fakes/fake-models';
 import { inWords } from '@ichibun/test-kit/bench';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { attempts, inTurn } from '../../product/testing/attempts.js';
-import { operations } from '../../product/testing/operations.js';
 import { type Learner, type Product, signIn, startProduct } from '../../product/testing/product-under-test.js';
 import { bodies, type Hers, settle } from '../../product/testing/settled-learner.js';
 import { fillWithOthers, tablesOfOthers } from './fill.js';

@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startIssuer } from '@ichibun/auth/testing/issuer';
+import { operations } from '@ichibun/gateway/testing/operations';
 import { FileObjectStore } from '@ichibun/kit/file-objects';
 import { startFakeModels } from '@ichibun/model-fakes/fake-models';
 import { loadServices } from '../../../services.js';
 import { backUp } from '../../../tools/backup/back-up.js';
 import { attempts } from '../attempts.js';
-import { operations } from '../operations.js';
 import { signIn, startProduct } from '../product-under-test.js';
 import { settle } from '../settled-learner.js';
 

@@ -1,4 +1,5 @@
-import { caller } from './product-under-test.js';
+/** What is sent there is the caller's, whatever the address names. */
+export const NAMES_NOBODY = 'POST /api/user/{id}/reading-stats';
 
 /** A call as the product describes it. */
 export interface Operation {
@@ -8,6 +9,8 @@ export interface Operation {
   readonly path: string;
   readonly queries: readonly string[];
   readonly hasBody: boolean;
+  /** JSON Schemas of the path's parameters, by name. */
+  readonly pathSchemas: Readonly<Record<string, Schema>>;
   /** JSON Schemas of the query's parameters, by name. */
   readonly querySchemas: Readonly<Record<string, Schema>>;
   /** JSON Schemas of the body, by media type. */
@@ -25,15 +28,17 @@ export type Schema = Record<string, any>;
 
 /** Every call that the product describes; signing out comes last. */
 export async function operations(product: { readonly url: string }): Promise<Operation[]> {
-  const { body } = await caller(() => product)('GET', '/api/docs-json');
+  const response = await fetch(`${product.url}/api/docs-json`);
+  const body = (await response.json()) as Schema;
   const found: Operation[] = [];
-  // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document
-  for (const [path, methods] of Object.entries<Record<string, any>>(body.paths)) {
+  for (const [path, methods] of Object.entries<Record<string, Schema>>(body.paths)) {
     for (const [verb, description] of Object.entries(methods)) {
       const method = verb.toUpperCase();
+      const pathSchemas: Record<string, Schema> = {};
       const querySchemas: Record<string, Schema> = {};
       for (const parameter of description.parameters ?? []) {
         if (parameter.in === 'query') querySchemas[parameter.name] = resolved(parameter.schema, body);
+        if (parameter.in === 'path') pathSchemas[parameter.name] = resolved(parameter.schema, body);
       }
       const bodySchemas: Record<string, Schema> = {};
       for (const [type, { schema }] of Object.entries<{ schema: Schema }>(description.requestBody?.content ?? {})) {
@@ -43,7 +48,8 @@ export async function operations(product: { readonly url: string }): Promise<Ope
       const hasBody = 'requestBody' in description;
       const { requestBody = {} } = description;
       const mostBytes = requestBody['x-max-file-bytes'] ?? requestBody['x-max-bytes'] ?? USUAL_BYTES;
-      found.push({ name: `${method} ${path}`, method, path, queries, hasBody, querySchemas, bodySchemas, mostBytes });
+      const name = `${method} ${path}`;
+      found.push({ name, method, path, queries, hasBody, pathSchemas, querySchemas, bodySchemas, mostBytes });
     }
   }
   const isLast = ({ path }: Operation) => Number(path === '/api/auth/logout');
