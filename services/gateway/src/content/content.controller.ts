@@ -101,8 +101,9 @@ export class ContentController {
   async chapters(@CallerId() userId: number, @Param('id', { schema: idParameter }) analysisId: number) {
     const found = await this.rpc.call(ContentAnalysisService.method.listChapters, { userId, analysisId });
     return {
-      chapters: found.chapters.map(({ $typeName: _, $unknown: __, ...chapter }) => ({
-        ...chapter,
+      chapters: found.chapters.map(({ title, sentences, ...chapter }) => ({
+        ...{ title, sentences, uniqueWords: chapter.uniqueWords, knownWords: chapter.knownWords },
+        ...{ totalOccurrences: chapter.totalOccurrences, knownOccurrences: chapter.knownOccurrences },
         uniqueCoverage: percent(chapter.knownWords, chapter.uniqueWords),
         totalCoverage: percent(chapter.knownOccurrences, chapter.totalOccurrences),
       })),
