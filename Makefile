@@ -18,6 +18,7 @@ test: ## set up what is missing and run all tests; service=vocabulary, only=unit
 	@node scripts/test.mjs $(if $(service),--service=$(service)) $(if $(only),--only=$(only)) $(if $(ci),--ci)
 
 explain: node_modules ## print what each stage and rule of the analyser makes of TEXT, where it is written, and what else was likely; without TEXT all stages and rules
+	@test -f services/language/dist/pipeline/stages.js || echo 'Building the language service, which takes half a minute the first time.' >&2
 	@$(TSC) -b services/language && TEXT='$(TEXT)' $(NODE) scripts/explain.mjs
 
 model: ## learn how words of several readings are read, from public corpora (services/language/data/model/readings.tsv)

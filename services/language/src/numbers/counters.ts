@@ -1,4 +1,5 @@
 import { readTable } from '../tables/read-table.js';
+import { type Reason, RowOfTable } from '../words/reason.js';
 import { numberReading, shortened } from './number-reading.js';
 
 /** How the sound where number and counter meet changes. */
@@ -15,6 +16,7 @@ interface Counter {
   readonly whole: ReadonlyMap<number, string>;
   /** The counter's own sound after 3, 1000, 10000 and 何; empty where it is the same. */
   readonly voiced: string;
+  readonly reason: Reason;
 }
 
 /** Readings of numbers: `4=よ 7=しち`. */
@@ -46,9 +48,10 @@ const COUNTERS: ReadonlyMap<string, Counter> = new Map(
   readTable(
     'data/grammar/counters.tsv',
     ['counter', 'reading', 'sounds', 'voiced', 'numbers', 'whole'],
-    ({ counter, reading, sounds, voiced, numbers, whole }) => {
+    ({ counter, reading, sounds, voiced, numbers, whole }, line) => {
       if (sounds !== 'whole' && !Object.hasOwn(SHORT_BEFORE, sounds)) throw new Error(`unknown sounds: ${sounds}`);
-      const rule = { reading, sounds: sounds as Counter['sounds'], voiced };
+      const reason = new RowOfTable('counters', line, `${counter}=${reading}`, '');
+      const rule = { reading, sounds: sounds as Counter['sounds'], voiced, reason };
       return [counter, { ...rule, numbers: byNumber(numbers), whole: byNumber(whole) }];
     },
   ),
@@ -57,6 +60,9 @@ const COUNTERS: ReadonlyMap<string, Counter> = new Map(
 /** Numbers and counters whose reading cannot be divided between them. */
 export const wholeReading = (value: number, written: string): string | undefined =>
   COUNTERS.get(written)?.whole.get(value);
+
+/** The row that says how a counter is read, if one does. @param written the counter as written */
+export const rowOfCounter = (written: string): Reason | undefined => COUNTERS.get(written)?.reason;
 
 export interface CountedReading {
   /** Hiragana of the number before this counter. */

@@ -10,18 +10,16 @@ import { Changes } from '../words/changes.js';
 import { Lexeme } from '../words/lexeme.js';
 import { type Morpheme, withWord } from '../words/morpheme.js';
 import { ruleOf } from '../words/reason.js';
-import { countedReading, wholeReading } from './counters.js';
+import { countedReading, rowOfCounter, wholeReading } from './counters.js';
 import { approximateNumber, digitsReading, inDigits, readingBeforeNext, readingOfNumber } from './number-reading.js';
-import { isSign, lexemeOfUnit, readingWithUnit, type Unit, unitOf } from './units.js';
-import { BEGINS_NUMBER, type WrittenNumber, writtenNumber } from './written-numbers.js';
+import { isSign, lexemeOfUnit, readingWithUnit, SIGN_OF_UNIT, type Unit, unitOf } from './units.js';
+import { BEGINS_NUMBER, WRITTEN_WITH_MARKS, type WrittenNumber, writtenNumber } from './written-numbers.js';
 
 const COUNTER = '名詞,接尾,助数詞';
 /** What is done to numbers. */
 const RULES = {
-  unit: ruleOf('numbers/sign of a unit', 'numbers/units.ts', '№3の人。'),
-  written: ruleOf('numbers/telephone, clock or span', 'numbers/written-numbers.ts', '電話は03-1234-5678だ。'),
   schoolYear: ruleOf('numbers/school year', 'numbers/numbers.ts', '中2の夏だった。'),
-  counted: ruleOf('numbers/number+counter', 'numbers/counters.ts', '猫が三匹いる。'),
+  counted: ruleOf('numbers/number+counter', 'numbers/numbers.ts', '三日間休む。'),
 };
 
 const SEPARATOR = /^[.,．，・]$/u;
@@ -43,13 +41,13 @@ export function readNumbers(text: string, morphemes: Morpheme[], lexemes: Lexeme
     const { lexeme } = morpheme;
     if (isSign(lexeme)) {
       const word = lexemeOfUnit(lexeme, unitOf(lexeme)!, lexemes);
-      changes.putOne(i, withWord(morpheme, word, word.reading), RULES.unit);
+      changes.putOne(i, withWord(morpheme, word, word.reading), SIGN_OF_UNIT);
       continue;
     }
     if (!isOfNumbers(lexeme)) continue;
     const written = writtenNumber(text, morphemes, i);
     if (written) {
-      changes.put(i, written.count, [numberAs(morpheme, written, text, lexemes)], RULES.written);
+      changes.put(i, written.count, [numberAs(morpheme, written, text, lexemes)], WRITTEN_WITH_MARKS);
       i += written.count - 1;
       continue;
     }
@@ -74,7 +72,8 @@ export function readNumbers(text: string, morphemes: Morpheme[], lexemes: Lexeme
     counted[0] = defined(counted[0]!, text, mayBeAbout(next?.lexeme));
     const isWithCounter = counted.length > 1 || counted[0].end > whole.end;
     const end = isWithCounter ? last + 2 : last + 1;
-    changes.put(i, end - i, counted, RULES.counted);
+    const row = isWithCounter ? rowOfCounter(next!.lexeme.surface) : undefined;
+    changes.put(i, end - i, counted, row ?? RULES.counted);
     i = end - 1;
   }
   return changes.make();

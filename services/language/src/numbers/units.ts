@@ -42,6 +42,8 @@ export const unitOf = Lexeme.once((lexeme): Unit | null =>
 /** Whether a sign is said as a word wherever it stands: ㌢, №; Latin letters are only after a number. */
 export const isSign = Lexeme.whether((lexeme) => unitOf(lexeme) !== null && !LATIN.test(lexeme.surface));
 
+/** What is said of one sign, as a word. */
+export const SIGN_OF_UNIT = ruleOf('numbers/sign of a unit', 'numbers/units.ts', '№3の人。');
 const JOINED = ruleOf('units/signs side by side', 'numbers/units.ts', '5km²の島だ。');
 const MOST_WORDS = 4;
 const isNumber = (morpheme: Morpheme | undefined) => morpheme?.lexeme.kind === 'number';

@@ -1,4 +1,5 @@
 import type { Morpheme } from '../words/morpheme.js';
+import { ruleOf } from '../words/reason.js';
 import { countedReading, wholeReading } from './counters.js';
 import { digitsReading, numberReading, readingOfNumber } from './number-reading.js';
 
@@ -11,6 +12,12 @@ export interface WrittenNumber {
   /** How many words of the analyser it takes. */
   readonly count: number;
 }
+
+export const WRITTEN_WITH_MARKS = ruleOf(
+  'numbers/telephone, clock or span',
+  'numbers/written-numbers.ts',
+  '電話は03-1234-5678だ。',
+);
 
 const D = '[0-9０-９]';
 const DASH = '[-‐－−]';
