@@ -19,7 +19,11 @@ const files: readonly string[] = (
 const withoutSrc = (path: string) => path.replace('/src/', '/');
 const sources = files.filter((path) => /\.tsx?$/.test(path)).map((path) => `/${withoutSrc(path)}`);
 
-const documents = ['docs/architecture.md', ...files.filter((path) => /(?:README|DESIGN)\.md$/.test(path))];
+const documents = [
+  'docs/architecture.md',
+  'docs/walkthroughs.md',
+  ...files.filter((path) => /(?:README|DESIGN)\.md$/.test(path)),
+];
 
 it.each(documents)('the source files that %s names are there', async (document) => {
   const text = await readFile(join(ROOT, document), 'utf8');
