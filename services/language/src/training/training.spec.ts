@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import { modelOf } from '../choices/model.js';
+import { modelOf, READINGS_MODEL } from '../choices/model.js';
 import { AnnotatedPlaces, linesOfAozora, sentencesOfKnp } from './annotated-text.js';
 import type { Label } from './labels.js';
 import { foundFor, learnReadings } from './readings.js';
@@ -73,4 +74,9 @@ describe('the trainer', () => {
     const hash = createHash('sha256').update(rows.join('\n')).digest('hex').slice(0, 16);
     expect(hash).toBe('7b36ccb1ceb1b668');
   });
+});
+
+it('The model is as make model has written it: write the hash that is received here after that, and never its rows by hand', async () => {
+  const text = await readFile(new URL(`../../${READINGS_MODEL}`, import.meta.url));
+  expect(createHash('sha256').update(text).digest('hex').slice(0, 16)).toBe('3a80ff4adf19b3f0');
 });
