@@ -2591,7 +2591,7 @@ export interface components {
             /** @description Up to 4, which is taken without it: the bare result. From 5 on: {result, error} */
             version?: number;
             params?: unknown;
-            /** @description Read, and not needed */
+            /** @description The token, where the address has - in its place */
             key?: unknown;
         };
         NewWord: {

@@ -1,7 +1,7 @@
 import type { DomainError } from '@ichibun/kit/errors';
 import { Role, TokenPurpose, TokenScope } from '@ichibun/proto/auth';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type FastifyInstance, fastify } from 'fastify';
+import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
 import { admitCalls } from './admission.js';
 import { DOORS_IN_FLIGHT } from './bounds.js';
 import { InFlight } from './in-flight.js';
@@ -36,20 +36,23 @@ beforeEach(async () => {
     change();
   });
   server.setErrorHandler((error: DomainError, _request, reply) => reply.status(429).send({ code: error.code }));
-  const identify = async (request: { headers: object; caller?: object }) => {
-    request.caller = { id: Number((request.headers as { learner: string }).learner), role: Role.LEARNER };
+  const identify = async (request: { headers: object; body?: unknown; caller?: object }) => {
+    const { learner } = request.headers as { learner?: string };
+    const { key } = (request.body ?? {}) as { key?: string };
+    request.caller = { id: Number(learner ?? key), role: Role.LEARNER };
   };
   const atDoors = new InFlight(DOORS_IN_FLIGHT, 60_000, WAITING);
   const inFlight = new InFlight({ all: ROOM, ofOneCaller: ROOM }, 1);
   admitCalls(server, { identify }, { count: async () => {} }, inFlight, atDoors);
-  const handler = async ({ headers }: { headers: object }) => {
+  const handler = async ({ caller }: FastifyRequest) => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    work.push({ learner: (headers as { learner: string }).learner, end: resolve });
+    work.push({ learner: String(caller!.id), end: resolve });
     change();
     await promise;
     return {};
   };
   server.post('/api/doors/a', { config: { isCall: true, door: DOOR } }, handler);
+  server.post('/api/doors/:token/b', { config: { isCall: true, door: { ...DOOR, takesKey: true } } }, handler);
   server.post('/api/words', { config: { isCall: true } }, handler);
   url = await server.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -87,6 +90,25 @@ describe('calls of programs', () => {
     await untilBegun(4);
     for (const { end } of work) end();
     for (const answer of [second, ofPage, ofOther]) expect((await answer).status).toBe(200);
+  });
+
+  it('of one learner are worked on one after the other, also where the token is the key of the body', async () => {
+    const withKey = (key: number) =>
+      fetch(`${url}/api/doors/-/b`, {
+        ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ key }) },
+      });
+    const first = call(2);
+    await untilBegun(1);
+    const second = withKey(2);
+    await until(() => calls.come === 2);
+    const ofOther = withKey(3);
+    await untilBegun(2);
+    expect(learners()).toEqual(['2', '3']);
+    work[0]!.end();
+    await untilBegun(3);
+    expect(learners()).toEqual(['2', '3', '2']);
+    for (const { end } of work) end();
+    for (const answer of [first, second, ofOther]) expect((await answer).status).toBe(200);
   });
 
   it('are refused where too many of the learner’s wait already', async () => {

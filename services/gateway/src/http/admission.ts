@@ -1,7 +1,7 @@
 import { cancelledError } from '@ichibun/kit/cancellation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bodyBoundsOf, DOOR_WAIT_MS, DOORS_IN_FLIGHT, FORM_ROOM, hasBody, WAITING_AT_DOORS } from './bounds.js';
-import type { Callers } from './callers.js';
+import { type Callers, callsByKey } from './callers.js';
 import { type CostLimits, callerNameOf } from './costly.js';
 import { InFlight, type Place, RETRY_AFTER_S } from './in-flight.js';
 import { tooLarge } from './json-reader.js';
@@ -23,7 +23,7 @@ export const isForApi = ({ url, routeOptions }: FastifyRequest) =>
 
 /**
  * Decides about calls before anything of their bodies is read: who calls, whether they may, how often they did, how
- * large the body is, and how much is going on already.
+ * large the body is, and how much is going on already. Where the body has the token, who calls is known after it.
  */
 export function admitCalls(
   fastify: FastifyInstance,
@@ -32,18 +32,27 @@ export function admitCalls(
   inFlight: InFlight,
   atDoors = new InFlight(DOORS_IN_FLIGHT, DOOR_WAIT_MS, WAITING_AT_DOORS),
 ): void {
+  const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!request.routeOptions.config.isCall) return;
+    await callers.identify(request, reply);
+    await costs.count(request, reply);
+  };
   // After all hooks on requests, such as the count by address; before the body is read.
   fastify.addHook('preParsing', async (request, reply) => {
-    if (request.routeOptions.config.isCall) {
-      await callers.identify(request, reply);
-      await costs.count(request, reply);
-    }
+    const isByKey = callsByKey(request);
+    if (!isByKey) await admit(request, reply);
     checkSize(request);
     const { door, answerBytes } = request.routeOptions.config;
-    if (door) await enter(atDoors, request, reply);
+    if (door && !isByKey) await enter(atDoors, request, reply);
     if (isForApi(request)) request.place = await enter(inFlight, request, reply, bytesToHold(request), answerBytes);
     // Who asks before sending a body is told to go on.
     if (request.headers.expect) reply.raw.writeContinue();
+  });
+  // Until its body has been read, such a call has its room by its address.
+  fastify.addHook('preValidation', async (request, reply) => {
+    if (!callsByKey(request)) return;
+    await admit(request, reply);
+    await enter(atDoors, request, reply);
   });
   fastify.addHook('preHandler', (request, _reply, done) => {
     request.isWorkedOn = true;

@@ -23,6 +23,8 @@ export interface Door {
   /** The kinds of programs that speak its protocol. */
   readonly purposes: readonly TokenPurpose[];
   readonly scope: TokenScope;
+  /** Its programs may send their token as `key` of the body. */
+  readonly takesKey?: boolean;
 }
 
 declare module 'fastify' {

@@ -19,6 +19,23 @@ const IN_PATHS: readonly TokenPurpose[] = [TokenPurpose.YOMITAN_API, TokenPurpos
 /** Some assistants send headers, and some take nothing but an address. */
 const IN_EITHER: readonly TokenPurpose[] = [TokenPurpose.ASSISTANT];
 
+/** The token in the path of a door; undefined where it comes elsewhere. */
+const inPathOf = ({ params }: FastifyRequest) => {
+  const { token } = params as { token: string };
+  return token === IN_HEADER ? undefined : token;
+};
+
+/** Whether a call's token can only be its body's `key`: who calls is known once the body has been read. */
+export const callsByKey = (request: FastifyRequest): boolean =>
+  request.routeOptions.config.door?.takesKey === true &&
+  inPathOf(request) === undefined &&
+  tokenInHeaders(request) === undefined;
+
+function keyInBody({ body }: FastifyRequest): string | undefined {
+  const key = typeof body === 'object' && body !== null && 'key' in body ? body.key : undefined;
+  return typeof key === 'string' ? key : undefined;
+}
+
 /** Finds out who calls. */
 export class Callers {
   constructor(
@@ -51,14 +68,15 @@ export class Callers {
 
   /** The learner whose program asks at a door; never as an administrator, and never by the session of a browser. */
   private async programOf(request: FastifyRequest, door: Door): Promise<Caller> {
-    const inPath = (request.params as { token: string }).token;
-    const isInPath = inPath !== IN_HEADER;
-    const token = isInPath ? inPath : tokenInHeaders(request);
+    const isByKey = callsByKey(request);
+    const inPath = inPathOf(request);
+    const isInPath = inPath !== undefined;
+    const token = inPath ?? (isByKey ? keyInBody(request) : tokenInHeaders(request));
     if (token === undefined || !isAccessToken(token)) throw refusedToken();
     const { userId, purpose, scopes } = await this.resolved(token);
     // Everybody would share what programs do as the demo user, where others reach it.
     const isShared = userId === DEMO_USER_ID && !this.config.demoUserIsAdmin;
-    const isWhereItBelongs = IN_EITHER.includes(purpose) || isInPath === IN_PATHS.includes(purpose);
+    const isWhereItBelongs = isByKey || IN_EITHER.includes(purpose) || isInPath === IN_PATHS.includes(purpose);
     if (!userId || isShared || !isWhereItBelongs) throw refusedToken();
     if (!door.purposes.includes(purpose)) {
       throw new DomainError('auth.wrong-purpose');

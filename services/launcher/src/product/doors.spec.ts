@@ -295,10 +295,11 @@ describe('a program that sends notes to Anki', () => {
     });
   });
 
-  it('gets an error for a sentence without its word, and for one that is there already', async () => {
+  it('gets an error for a sentence without its word, and for a word that is there, if it wants none twice', async () => {
     const fields = { Word: '猫', Sentence: '猫が来た。' };
     await player.mine(fields);
-    await expect(player.mine(fields)).rejects.toThrow('duplicate');
+    const note = { deckName: 'Ichibun', modelName: 'Ichibun', fields };
+    await expect(player.act('addNote', { note })).rejects.toThrow('duplicate');
     await expect(player.mine({ ...fields, Sentence: '犬が来た。' })).rejects.toThrow('is not in this sentence');
     await expect(player.mine({ Word: '', Sentence: '犬が来た。' })).rejects.toThrow('it is empty');
   });
@@ -331,6 +332,60 @@ describe('a program that sends notes to Anki', () => {
     expect(await player.act('findNotes', { query: '"Word:橋"' })).toHaveLength(1);
     const actions = [{ action: 'findNotes', version: 2, params: { query: '"deck:Ichibun" "word:猫"' } }];
     expect(await player.actBarely('multi', { actions })).toEqual([expect.arrayContaining([expect.any(Number)])]);
+  });
+
+  it.each([
+    ['a word that is new', '机', 'つくえ'],
+    ['a word of the vocabulary', '鳥', 'とり'],
+  ])('saves what a dictionary sends with a picture for %s, and what it sends again', async (_, Word, Reading) => {
+    const fields = { Word, Reading, Meaning: 'a thing', Sentence: `あの${Word}を見た。`, Source: 'A page' };
+    await player.saveFromPage(fields, { ...picture, filename: 'page.png' });
+    const [saved, ...others] = await bank();
+    expect(saved).toMatchObject({ targetWord: Word, mined: { title: 'A page', media: ['picture'] } });
+    expect((await load(saved.id, 'picture')).headers.get('content-type')).toBe('image/png');
+    await player.saveFromPage({ ...fields, Source: 'The same page' }, { ...picture, filename: 'again.png' });
+    const [again, ...same] = await bank();
+    expect(again).toMatchObject({ id: saved.id, mined: { title: 'The same page', media: ['picture'] } });
+    expect(same).toHaveLength(others.length);
+  });
+
+  it('gets the note that is there for the same note again, with what it brings', async () => {
+    const fields = { Word: '駅', Sentence: '駅へ行く。' };
+    const id = await player.mine(fields);
+    expect(await player.mine({ ...fields, Source: 'b.mkv' }, { audio })).toBe(id);
+    expect((await infoOf(id)).fields).toMatchObject({
+      ...{ Source: { value: 'b.mkv' }, SentenceAudio: { value: expect.stringMatching(/^\[sound:.+\.mp3\]$/) } },
+    });
+    const other = await player.mine({ Word: '駅', Sentence: '駅で待つ。' });
+    await player.act('updateNoteFields', { note: { id: other, fields: { ...fields, Source: 'c.mkv' } } });
+    expect((await infoOf(id)).fields.Source!.value).toBe('c.mkv');
+    expect((await infoOf(other)).fields.Sentence!.value).toContain('で待つ。');
+    const word = await player.mine({ Word: '電車' });
+    expect(await player.mine({ Word: '電車' })).toBe(word);
+  });
+
+  it('sends its token as the key of the body', async () => {
+    const key = await make('anki-connect');
+    const keyed = new AnkiConnectClient(`${product.url}/api/doors/-/anki`, key);
+    expect((await keyed.settings()).deck).toBe('Ichibun');
+    expect(await keyed.actBarely('storeMediaFile', { ...picture, filename: 'keyed.png' })).toMatch(/^keyed.*\.png$/);
+  });
+
+  it.each([
+    ['no key', async () => undefined, 401, 'auth.token-refused'],
+    ['a key that is no text', async () => 7, 401, 'auth.token-refused'],
+    ['one of another purpose', () => make('yomitan-api'), 403, 'auth.wrong-purpose'],
+  ])('is refused with %s in the body', async (_, keyOf, status, code) => {
+    const asked = { action: 'deckNames', version: 6, key: await keyOf() };
+    expect(await call('POST', '/api/doors/-/anki', asked)).toMatchObject({ status, body: { code } });
+    const headers = { authorization: `Bearer ${await make('own-program')}` };
+    const kept = { ...asked, key: await make('anki-connect') };
+    expect(await call('POST', '/api/doors/-/anki', kept, headers)).toMatchObject({ status: 403 });
+  });
+
+  it('is refused with a key elsewhere than at this door', async () => {
+    const key = await make('yomitan-api');
+    expect(await call('POST', serverVersion('-'), { key })).toMatchObject({ status: 401 });
   });
 
   it('colours words by how well they are known', async () => {

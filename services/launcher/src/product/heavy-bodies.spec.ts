@@ -151,6 +151,10 @@ describe('a body as large as its call takes', () => {
 const ENDS_SESSION = ['DELETE /api/users/{id}', 'POST /api/auth/logout'];
 
 describe('who may not call', () => {
+  beforeAll(() => {
+    // At - it would be in the body, which is read first.
+    [token, ankiToken] = ['mistyped', 'mistyped'];
+  });
   const callers: [string, () => string, string][] = [
     ['nobody', () => '', 'auth.not-signed-in'],
     ['somebody whose session has ended', () => `ichibun_session=${'a'.repeat(43)}`, 'auth.session-ended'],
@@ -173,4 +177,13 @@ describe('who may not call', () => {
     },
     120_000,
   );
+
+  it('keeps nobody waiting with a body that would have the token as its key', async () => {
+    const operation = all.find(({ name }) => name === 'POST /api/doors/{token}/anki')!;
+    ankiToken = '-';
+    for (const kind of Object.keys(KINDS) as BodyKind[]) {
+      const { answer, ...did } = await watchedAtLeast({ operation, kind, cookie: '' });
+      expect([kind, answer.slice(0, 12), tooMuchOf(did)]).toEqual([kind, expect.stringMatching(/40[01]$/), undefined]);
+    }
+  });
 });

@@ -25,23 +25,71 @@ const MATURE = 21;
  * status, and trust what has come.
  *
  * @param address as it is typed into their settings
+ * @param key what is typed into their setting for it
  */
 export class AnkiConnectClient {
-  constructor(private readonly address: string) {}
+  constructor(
+    private readonly address: string,
+    private readonly key?: string,
+  ) {}
 
   /** As players ask. @throws Error where the answer has an error */
   async act<T>(action: string, params?: object): Promise<T> {
-    const body = { action, version: 6, ...(params && { params }) };
+    const body = { action, version: 6, ...(params && { params }), ...(this.key && { key: this.key }) };
     const { result, error } = await this.post<{ result: T; error: string | null }>(body);
     if (error) throw new Error(error);
     return result;
   }
 
-  /** As dictionaries ask, which want the bare result. @throws Error where it has a member `error`, whatever it is */
+  /**
+   * As dictionaries ask, which want the bare result.
+   *
+   * @throws Error where the status is no success, where the answer is not JSON, and where it is an object with a member
+   *   `error`, whatever that is
+   */
   async actBarely<T>(action: string, params: object = {}): Promise<T> {
-    const result = await this.post<T & { error?: string }>({ action, params, version: 2 });
-    if (typeof result === 'object' && result?.error !== undefined) throw new Error(result.error);
-    return result;
+    const body = JSON.stringify({ action, params, version: 2, key: this.key });
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(this.address, { method: 'POST', headers, body });
+    if (!response.ok) throw new Error(`Anki connection error: ${response.status}`);
+    const text = await response.text();
+    let result: (T & { error?: string }) | null;
+    try {
+      result = JSON.parse(text);
+    } catch {
+      throw new Error(`Invalid Anki response: ${text}`);
+    }
+    const isObject = typeof result === 'object' && result !== null && !Array.isArray(result);
+    if (isObject && result!.error !== undefined) throw new Error(`Anki error: ${result!.error}`);
+    return result as T;
+  }
+
+  /**
+   * Sends a note with a picture of the page, as a dictionary does at the press of its button. Where there is a note of
+   * the word already, it changes the first it finds.
+   *
+   * @throws Error where an answer is of another kind than the dictionary takes
+   */
+  async saveFromPage(fields: Readonly<Record<string, string>>, picture: SentFile): Promise<number> {
+    const note = { deckName: 'Ichibun', modelName: 'Ichibun', tags: ['dictionary'] };
+    const asked = { notes: [{ ...note, fields: { Word: fields.Word }, options: { allowDuplicate: false } }] };
+    const [can] = await this.actBarely<{ canAdd: boolean; error?: string }[]>('canAddNotesWithErrorDetail', asked);
+    if (typeof can?.canAdd !== 'boolean') throw new Error('Unexpected result of canAddNotesWithErrorDetail');
+    const name = await this.actBarely<string>('storeMediaFile', picture);
+    if (typeof name !== 'string') throw new Error('Unexpected result of storeMediaFile');
+    const sent = { ...note, fields: { ...fields, Picture: `<img src="${name}">` }, options: { allowDuplicate: true } };
+    if (can.canAdd) {
+      const id = await this.actBarely<number>('addNote', { note: sent });
+      if (typeof id !== 'number') throw new Error('Unexpected result of addNote');
+      return id;
+    }
+    const actions = [{ action: 'findNotes', params: { query: `"word:${fields.Word}"` } }];
+    const [found] = await this.actBarely<number[][]>('multi', { actions });
+    const id = found?.[0];
+    if (id === undefined) throw new Error('a note that is there already is not found');
+    const changed = await this.actBarely<null>('updateNoteFields', { note: { ...sent, id } });
+    if (changed !== null) throw new Error('Unexpected result of updateNoteFields');
+    return id;
   }
 
   /** What players offer in their settings. */

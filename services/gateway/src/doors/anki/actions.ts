@@ -3,7 +3,7 @@ import { WordState } from '@ichibun/proto/vocabulary';
 import type { z } from 'zod';
 import { inPlainWords } from '../../http/plain-words.js';
 import { type asked, type NoteToAdd, PARAMETERS } from './anki.contract.js';
-import type { Mining } from './mining.js';
+import { type Mining, noteLike } from './mining.js';
 import { DECK, FIELDS, type LearnerNotes, NOTE_TYPE, type Note, sentenceOfNote } from './notes.js';
 import { Refusal } from './refusal.js';
 import { searchFor } from './search.js';
@@ -89,12 +89,10 @@ const ACTIONS: ReadonlyMap<string, Run> = new Map<string, Run>(
     }),
     addNote: taking(PARAMETERS.note, async (context, { note }) => (await add(context, [note]))[0]),
     addNotes: taking(PARAMETERS.notes, (context, { notes }) => add(context, notes)),
-    updateNoteFields: taking(PARAMETERS.update, async ({ userId, notes, mining }, { note }) => {
-      const found = (await notes.now(userId)).find(({ id }) => id === note.id);
+    updateNoteFields: taking(PARAMETERS.update, async (context, { note }) => {
+      const found = (await context.notes.now(context.userId)).find(({ id }) => id === note.id);
       if (!found) throw new Refusal(`note was not found: ${note.id}`);
-      const { Word: word, Reading: reading } = found.fields;
-      await mining.change(userId, { word, reading }, sentenceOfNote(note.id), note);
-      notes.forget(userId);
+      if (!(await change(context, found, note))) await addToSame(context, note, found.fields.Word);
     }),
     storeMediaFile: taking(PARAMETERS.media, ({ userId, mining }, file) => mining.keep(userId, file)),
     // There are no tags; what they say stands in the other fields.
@@ -155,6 +153,26 @@ function objectionTo(note: NoteToAdd, words: ReadonlySet<string>): string | unde
   return !note.options?.allowDuplicate && words.has(word) ? DUPLICATE : undefined;
 }
 
+type Changes = Pick<NoteToAdd, 'fields' | 'audio' | 'picture'>;
+
+/** @returns false where the learner has a note like what it would become */
+async function change({ userId, notes, mining }: Context, { id, fields }: Note, given: Changes): Promise<boolean> {
+  const { Word: word, Reading: reading } = fields;
+  try {
+    return await mining.change(userId, { word, reading }, sentenceOfNote(id), given);
+  } finally {
+    notes.forget(userId);
+  }
+}
+
+/** Anki would keep the same note twice; here the first gets what the second brings, such as a picture. */
+async function addToSame(context: Context, given: Changes, word?: string): Promise<number> {
+  const same = noteLike(await context.notes.now(context.userId), given.fields, word);
+  if (!same) throw new Refusal(DUPLICATE);
+  if (sentenceOfNote(same.id) !== undefined) await change(context, same, given);
+  return same.id;
+}
+
 /** Adds notes one after the other, up to the first that cannot be added. */
 async function add(context: Context, notes: readonly NoteToAdd[]): Promise<number[]> {
   const words = await wordsOf(context);
@@ -162,7 +180,9 @@ async function add(context: Context, notes: readonly NoteToAdd[]): Promise<numbe
   try {
     for (const note of notes) {
       if (objectionTo(note, words) === DUPLICATE) throw new Refusal(DUPLICATE);
-      ids.push(await context.mining.add(context.userId, note));
+      const added = await context.mining.add(context.userId, note);
+      if (added === undefined && !note.options?.allowDuplicate) throw new Refusal(DUPLICATE);
+      ids.push(added ?? (await addToSame(context, note)));
       words.add(wordOf(note));
     }
   } finally {

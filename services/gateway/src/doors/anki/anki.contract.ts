@@ -9,7 +9,7 @@ export const asked = z
       .optional()
       .describe('Up to 4, which is taken without it: the bare result. From 5 on: {result, error}'),
     params: z.unknown().optional(),
-    key: z.unknown().optional().describe('Read, and not needed'),
+    key: z.unknown().optional().describe('The token, where the address has - in its place'),
   })
   .meta({ id: 'AnkiConnectAction' });
 

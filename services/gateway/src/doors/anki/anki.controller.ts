@@ -1,7 +1,7 @@
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
 import { TokenPurpose, TokenScope } from '@ichibun/proto/auth';
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Controller, Header, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { MEGABYTE } from '../../http/bounds.js';
@@ -35,14 +35,16 @@ export class AnkiConnectController {
   }
 
   @Post()
-  @Door({ purposes: [TokenPurpose.ANKI_CONNECT], scope: TokenScope.MINE })
+  @Header('content-type', 'application/json; charset=utf-8')
+  @Door({ purposes: [TokenPurpose.ANKI_CONNECT], scope: TokenScope.MINE, takesKey: true })
   @Route({ deadlineMs: DEADLINE_MS, ...costly(PER_MINUTE) })
   @Operation({
     summary: 'An action of AnkiConnect’s: notes become saved sentences, and words are found by how well they are known',
     answers: { 200: answered },
     body: BODY,
   })
-  act(@CallerId() userId: number, @Body({ schema: asked }) given: z.infer<typeof asked>) {
-    return perform({ userId, notes: this.notes, mining: this.mining }, given);
+  async act(@CallerId() userId: number, @Body({ schema: asked }) given: z.infer<typeof asked>) {
+    // A bare text, and a bare null, would not be sent as JSON.
+    return JSON.stringify(await perform({ userId, notes: this.notes, mining: this.mining }, given));
   }
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { nfkc } from '@ichibun/japanese/normal-form';
+import { DomainError } from '@ichibun/kit/errors';
 import type { ObjectStore } from '@ichibun/kit/objects';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
@@ -10,7 +12,7 @@ import { MEGABYTE } from '../../http/bounds.js';
 import { handOver } from '../../http/hand-over.js';
 import { mediaTypeOf } from '../../http/media-type.js';
 import type { FileToKeep, NoteToAdd } from './anki.contract.js';
-import { DECK, FIELDS, type Field, NOTE_TYPE, noteIdOfSentence, noteIdOfWord } from './notes.js';
+import { DECK, FIELDS, type Field, NOTE_TYPE, type Note, noteIdOfSentence, noteIdOfWord } from './notes.js';
 import { Refusal } from './refusal.js';
 
 const MOST_BYTES = 2 * MEGABYTE;
@@ -26,10 +28,10 @@ export class Mining {
   ) {}
 
   /**
-   * @returns the id of the note
+   * @returns the id of the note; undefined where the learner has it already
    * @throws Refusal; DomainError, those of saving
    */
-  async add(userId: number, note: Omit<NoteToAdd, 'options'>): Promise<number> {
+  async add(userId: number, note: Omit<NoteToAdd, 'options'>): Promise<number | undefined> {
     if (note.deckName !== DECK || note.modelName !== NOTE_TYPE) {
       throw new Refusal(
         `There is one deck here, “${DECK}”, and one note type, “${NOTE_TYPE}”. Choose them in the program's settings.`,
@@ -42,7 +44,7 @@ export class Mining {
     return this.save(userId, word, fields, await this.minedOf(userId, fields, note));
   }
 
-  /** Saves a sentence. */
+  /** Saves a sentence; undefined where it is saved already. */
   private async save(userId: number, word: string, fields: Fields, mined: Awaited<ReturnType<Mining['minedOf']>>) {
     const { sentenceIds } = await this.rpc.call(SentencesService.method.saveSentences, {
       userId,
@@ -58,20 +60,18 @@ export class Mining {
         },
       ],
     });
-    if (sentenceIds.length > 0) return noteIdOfSentence(sentenceIds[0]!);
-    throw new Refusal('cannot create note because it is a duplicate');
+    return sentenceIds[0] === undefined ? undefined : noteIdOfSentence(sentenceIds[0]);
   }
 
-  /** Makes a card of a word that came without a sentence. */
-  private async collect(userId: number, word: string, reading: string): Promise<number> {
+  /** Makes a card of a word that came without a sentence; undefined where it has one. */
+  private async collect(userId: number, word: string, reading: string): Promise<number | undefined> {
     const { words } = await this.rpc.call(LanguageService.method.lookUp, { words: [{ word, reading }] });
     const [entry] = words[0]!.entries;
     const lexeme = { entry: entry?.key ?? '', word, reading: entry?.reading ?? reading };
     const lexemeId = (await makeLexemes(this.rpc, [lexeme])).get(keyOf(lexeme))!;
     const request = { userId, words: [{ lexemeId }], resume: true };
     const collected = await this.rpc.call(ReviewsService.method.collectWords, request);
-    if (collected.words.length > 0) return noteIdOfWord(collected.words[0]!.wordId);
-    throw new Refusal('cannot create note because it is a duplicate');
+    return collected.words[0] && noteIdOfWord(collected.words[0].wordId);
   }
 
   /**
@@ -79,27 +79,35 @@ export class Mining {
    *
    * @param word of the note, which stays
    * @param sentenceId the sentence that it is; undefined of a word
+   * @returns false where the learner has a note like what it would become
+   * @throws Refusal; DomainError, those of saving
    */
   async change(
     userId: number,
     word: { readonly word: string; readonly reading: string },
     sentenceId: number | undefined,
     given: Pick<NoteToAdd, 'fields' | 'audio' | 'picture'>,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const fields = fieldsOf(given.fields);
     const mined = await this.minedOf(userId, fields, given);
     if (sentenceId === undefined) {
       if (plain(fields.Sentence) === '') {
         throw new Refusal('This note is a word. Send a sentence for it.');
       }
-      await this.save(userId, word.word, { ...fields, Reading: fields.Reading || word.reading }, mined);
-      return;
+      const id = await this.save(userId, word.word, { ...fields, Reading: fields.Reading || word.reading }, mined);
+      return id !== undefined;
     }
-    await this.rpc.call(SentencesService.method.changeSentence, {
-      ...{ userId, sentenceId, mined },
-      japanese: plain(fields.Sentence) === '' ? undefined : cleaned(withoutHtml(fields.Sentence!)),
-      shortDefinition: plain(fields.Meaning).slice(0, LONGEST.definition) || undefined,
-    });
+    try {
+      await this.rpc.call(SentencesService.method.changeSentence, {
+        ...{ userId, sentenceId, mined },
+        japanese: plain(fields.Sentence) === '' ? undefined : cleaned(withoutHtml(fields.Sentence!)),
+        shortDefinition: plain(fields.Meaning).slice(0, LONGEST.definition) || undefined,
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'sentences.saved-already') return false;
+      throw error;
+    }
   }
 
   /** Where a note is from, with the names of its media; those that it brings along are kept. */
@@ -148,6 +156,18 @@ export class Mining {
     );
     return name;
   }
+}
+
+/**
+ * The note of a word in the same sentence, or of the word alone where no sentence is sent.
+ *
+ * @param word of the note; where it is absent, the one that is sent
+ */
+export function noteLike(notes: readonly Note[], given: NoteToAdd['fields'], word?: string): Note | undefined {
+  const sent = fieldsOf(given);
+  const wanted = nfkc(word ?? plain(sent.Word));
+  const sentence = plain(sent.Sentence);
+  return notes.find(({ fields }) => fields.Word === wanted && plainText(fields.Sentence) === sentence);
 }
 
 const fieldNamed = (name: string) => FIELDS.find((field) => field.toLowerCase() === name.toLowerCase());
