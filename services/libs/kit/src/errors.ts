@@ -69,9 +69,12 @@ interface Failure {
 const POSTGRES_AWAY = /^(57P0[123]|53300|08...)$/;
 /** What the system says when nobody listens or a connection is cut. */
 const SERVER_AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** What pg says without a code, and minio of a server that answers with an error of its own. */
+/**
+ * What pg says without a code, TypeORM of a transaction whose connection was cut between two statements, and minio of a
+ * server that answers with an error of its own.
+ */
 const CUT_OFF =
-  /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect|Request failed after \d+ retries: Error: Retryable)/;
+  /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect|Query runner already released|Request failed after \d+ retries: Error: Retryable)/;
 
 /** Another server or a process is away: the same call may succeed in a moment. */
 export const away = (cause?: unknown): DomainError => new DomainError('service.unavailable', {}, { cause });

@@ -184,6 +184,21 @@ describe('a service’s database', () => {
     }
   });
 
+  it('says that it is away when PostgreSQL ends the connection of a transaction between two statements', async () => {
+    database = await createDatabase();
+    const pets = await open('pets', CreateCats1700000000000);
+    const ended = pets.transaction(async (transaction) => {
+      const [{ pid }] = await transaction.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      await pets.query('SELECT pg_terminate_backend($1)', [pid]);
+      const connected = 'SELECT FROM pg_stat_activity WHERE pid = $1';
+      await until(async () => (await pets.query(connected, [pid])).length === 0);
+      await transaction.query(`INSERT INTO cats VALUES ('迷亭')`);
+    });
+    const failure = await ended.catch((error: unknown) => error);
+    expect(asDomainError(failure)).toMatchObject({ code: 'service.unavailable' });
+    expect(await pets.query('SELECT count(*)::int AS n FROM cats')).toEqual([{ n: 0 }]);
+  });
+
   it('says that it is away while all of its connections are taken, and answers again afterwards', async () => {
     database = await createDatabase();
     const definition = { entities: [], migrations: [CreateCats1700000000000] };
