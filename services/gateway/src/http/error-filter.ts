@@ -1,4 +1,4 @@
-import { isFailureCode, statusOf } from '@ichibun/failures/catalogue';
+import { type FailureCode, isFailureCode, statusOf } from '@ichibun/failures/catalogue';
 import type { FailureValues } from '@ichibun/failures/failure';
 import { STATUS } from '@ichibun/failures/kinds';
 import { asDomainError, DomainError } from '@ichibun/kit/errors';
@@ -14,6 +14,7 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withoutTokens } from './access-token.js';
+import { RETRY_AFTER_S } from './in-flight.js';
 
 const CODE_BY_STATUS: Record<number, string> = {
   400: 'http.invalid-request',
@@ -23,6 +24,9 @@ const CODE_BY_STATUS: Record<number, string> = {
   416: 'http.bad-range',
   429: 'http.rate-limited',
 };
+
+/** What is away for as long as a process or a server needs to start again. */
+const AWAY: ReadonlySet<string> = new Set<FailureCode>(['rpc.unavailable', 'service.unavailable']);
 
 /** Statuses of who may not do something: of interest to whoever looks for attacks. */
 const REFUSED = [401, 403];
@@ -55,6 +59,7 @@ export class HttpErrorFilter implements ExceptionFilter {
         user: request.caller?.id,
       });
     }
+    if (AWAY.has(body.code)) reply.header('retry-after', RETRY_AFTER_S);
     reply.status(status).send(body);
   }
 
