@@ -27,7 +27,7 @@ const CUT_NEEDS = `nats-server 2.${NOTICES_CUTS} or newer on PATH, as in the cha
 /** After something was done, until the next is. */
 const SETTLING_MS = 3_000;
 
-/** Errors that were logged which are shown when something is not as it must be. */
+/** Kinds of errors that were logged which are shown when something is not as it must be. */
 const MOST_SHOWN = 20;
 
 const rows: Record<string, string | number>[] = [];
@@ -148,5 +148,10 @@ async function during(what: string, mostMs: number, act: () => Promise<unknown>)
     const [first, last] = [found[0]!.at - began, found.at(-1)!.at - began];
     console.log(`      ${found.length} × ${kind}, after ${inWords(first)} to ${inWords(last)}`);
   }
-  for (const line of product.errors.slice(logged).slice(-MOST_SHOWN)) console.log(`      ${line}`);
+  // One of each kind: a server that is away is logged by all who ask it.
+  const kindsOfLines = Map.groupBy(
+    product.errors.slice(logged),
+    (line) => /"message":"([^\\"]*)/.exec(line)?.[1] ?? line,
+  );
+  for (const [first] of [...kindsOfLines.values()].slice(0, MOST_SHOWN)) console.log(`      ${first}`);
 }
