@@ -108,6 +108,7 @@ test('the pictures of a book are there without a network', async ({ learner: pag
   const id = await addBook(page, gateway, `<p>山の麓の村。</p>${PICTURE}`, 40, 30);
   await install(page);
   await page.goto(`/assisted-reader/read/${id}`);
+  await textKept(page, id);
   await expect.poll(() => kept(page)).toContain(`/api/documents/${id}/pictures/0`);
 
   await page.context().setOffline(true);

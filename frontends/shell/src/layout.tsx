@@ -1,7 +1,7 @@
 import { useFreshWords } from '@ichibun/api-client/vocabulary';
 import { usePreference } from '@ichibun/ui/preferences';
 import { Outlet, useLocation } from '@ichibun/ui/router';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Header } from './header/header.js';
 import { FollowedJobs } from './jobs/followed-jobs.js';
 import { messages } from './messages.js';
@@ -43,7 +43,8 @@ export function Layout() {
 function useFocusOnNavigation(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
-  useEffect(() => {
+  // With the page's first paint: later it would take the focus from what was reached by then.
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     // A page may have taken it to the box that it is for.
