@@ -60,9 +60,13 @@ export async function withBracketReadings<Source extends SourceText>(rpc: Rpc, s
     if (turn.isOver) await turn.next();
   }
   if (found.length === 0) return source;
-  const words = await wordsOf(rpc, differentOf(found.map(({ asked }) => asked)));
-  const alone = found.map(({ whole, asked, bracket }) => words.get(asked)?.get(whole.indexOf(bracket)));
-  const read = await withNeighbours(rpc, source.text, found, alone);
+  const words = await wordsOf(rpc, await differentOf(found, turn));
+  const alone: (string | undefined)[] = [];
+  for (const { whole, asked, bracket } of found) {
+    alone.push(words.get(asked)?.get(whole.indexOf(bracket)));
+    if (turn.isOver) await turn.next();
+  }
+  const read = await withNeighbours(rpc, source.text, found, alone, turn);
   const removed: Removed[] = [];
   const readings: { start: number; length: number; reading: string }[] = [];
   for (const [at, { whole, bracket, reading, index }] of found.entries()) {
@@ -83,7 +87,15 @@ function readBy(reading: string, word: string | undefined): string | undefined {
   return /^[おご]/u.test(first) && !reading.startsWith(first) ? word?.slice(1) : word;
 }
 
-const differentOf = (questions: readonly string[]): string[] => [...new Set(questions)].slice(0, MOST_DIFFERENT);
+/** What is asked, each once, as far as it may be. */
+async function differentOf(questions: readonly { readonly asked: string }[], turn: Turn): Promise<string[]> {
+  const different = new Set<string>();
+  for (const { asked } of questions) {
+    if (different.size < MOST_DIFFERENT) different.add(asked);
+    if (turn.isOver) await turn.next();
+  }
+  return [...different];
+}
 
 /**
  * The words that brackets read, also of those that are readings only beside their neighbours: 学(がっ)校(こう).
@@ -95,6 +107,7 @@ async function withNeighbours(
   text: string,
   found: readonly Candidate[],
   alone: readonly (string | undefined)[],
+  turn: Turn,
 ): Promise<(string | undefined)[]> {
   const words = [...alone];
   const endOf = (at: number) => found[at]!.index + found[at]!.whole.length;
@@ -105,6 +118,7 @@ async function withNeighbours(
     /^[ぁ-ゖ]{0,3}$/u.test(text.slice(endOf(at - 1), Math.min(found[at]!.index, endOf(at - 1) + 4)));
   const groups: { first: number; last: number; asked: string }[] = [];
   for (let at = 0; at < found.length; at++) {
+    if (turn.isOver) await turn.next();
     if (alone[at] !== undefined) continue;
     const first = isBeside(at) && at > (groups.at(-1)?.last ?? -1) ? at - 1 : at;
     let last = at;
@@ -115,8 +129,9 @@ async function withNeighbours(
     at = last;
   }
   if (groups.length === 0) return words;
-  const answers = await wordsOf(rpc, differentOf(groups.map(({ asked }) => asked)));
+  const answers = await wordsOf(rpc, await differentOf(groups, turn));
   for (const { first, last, asked } of groups) {
+    if (turn.isOver) await turn.next();
     const answer = answers.get(asked);
     for (let at = first; at <= last; at++) {
       const { index, whole, bracket } = found[at]!;
