@@ -6,6 +6,7 @@ import { ConfigError } from '../config.js';
 import { databaseConnections, databaseWaiting, idsUsed, isMeasured } from '../telemetry/metrics.js';
 import { observeStatements } from '../telemetry/statements.js';
 import { type MigrationClass, migrate } from './migrations.js';
+import { PatientPool } from './patient-pool.js';
 import { PreparedStatements } from './prepared-statements.js';
 
 export interface DatabaseDefinition {
@@ -207,6 +208,7 @@ export class Database implements Queryable {
   ): Promise<Database> {
     const orm = new DataSource({
       type: 'postgres',
+      driver: { ...pg, Pool: PatientPool },
       url,
       schema,
       entities: definition.entities,
