@@ -9,6 +9,7 @@ import { HttpErrorFilter } from './error-filter.js';
 import { RepeatedReads } from './repeated-reads.js';
 
 const LOST = new DomainError('rpc.unavailable', { service: 'LanguageService' });
+const CUT = new DomainError('service.unavailable');
 
 describe('a request whose process died', () => {
   let app: NestFastifyApplication;
@@ -52,8 +53,11 @@ describe('a request whose process died', () => {
     return { ask, within };
   }
 
-  it('is worked on once more when it is a read, as part of the same request', async () => {
-    const { ask, within } = await gateway([LOST]);
+  it.each([
+    ['process', LOST],
+    ['connection to PostgreSQL', CUT],
+  ])('is worked on once more, as part of the same request, when it is a read whose %s is lost', async (_, failure) => {
+    const { ask, within } = await gateway([failure]);
     expect(await ask('GET')).toBe(200);
     expect(within).toEqual(['cat-1', 'cat-1']);
   });

@@ -1,17 +1,19 @@
+import type { FailureCode } from '@ichibun/failures/catalogue';
 import { DomainError } from '@ichibun/kit/errors';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { catchError, type Observable, throwError } from 'rxjs';
 
 /**
- * A read that failed sooner was on its way to a process that died; one that found nobody has been waited for as long as
- * a restart takes.
+ * A read that failed sooner was on its way to a process or a PostgreSQL that died; one that found nobody has been waited
+ * for as long as a restart takes.
  */
 const LOST_WITHIN_MS = 1_200;
+const LOST: ReadonlySet<string> = new Set<FailureCode>(['rpc.unavailable', 'service.unavailable']);
 
 /**
- * Works on a read once more when the process that worked on it died: another replica is there, and nothing was changed.
- * What changes something is its caller's to repeat (docs/adr/0026).
+ * Works on a read once more when the process that worked on it, or its PostgreSQL, died: another replica is there, and
+ * nothing was changed. What changes something is its caller's to repeat (docs/adr/0026).
  */
 export class RepeatedReads implements NestInterceptor {
   constructor(private readonly lostWithinMs = LOST_WITHIN_MS) {}
@@ -22,7 +24,7 @@ export class RepeatedReads implements NestInterceptor {
     if (!isRead) return next.handle();
     return next.handle().pipe(
       catchError((error: unknown) => {
-        const isLost = error instanceof DomainError && error.code === 'rpc.unavailable';
+        const isLost = error instanceof DomainError && LOST.has(error.code);
         if (!isLost || performance.now() - began > this.lostWithinMs) return throwError(() => error);
         return next.handle();
       }),
