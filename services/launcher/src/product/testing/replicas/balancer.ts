@@ -7,6 +7,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 export class Balancer {
   private next = 0;
   private readonly sockets = new Set<Socket>();
+  private readonly open = new Map<number, number>();
 
   private constructor(
     private readonly server: Server,
@@ -27,6 +28,11 @@ export class Balancer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
+  /** How many callers wait for the gateway at this port. */
+  waitingFor(port: number): number {
+    return this.open.get(port) ?? 0;
+  }
+
   private lead(caller: Socket, tries = this.ports().length): void {
     this.sockets.add(caller);
     caller.once('close', () => this.sockets.delete(caller));
@@ -42,8 +48,10 @@ export class Balancer {
       // What has come from it before goes to the caller, as through a Service.
       gateway.on('error', () => caller.destroySoon());
       this.sockets.add(gateway);
+      this.open.set(port, this.waitingFor(port) + 1);
       gateway.once('close', () => {
         this.sockets.delete(gateway);
+        this.open.set(port, this.waitingFor(port) - 1);
         caller.destroySoon();
       });
       caller.once('close', () => gateway.destroy());

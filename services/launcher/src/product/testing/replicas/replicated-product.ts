@@ -137,11 +137,17 @@ export class ReplicatedProduct {
     await old.stop();
   }
 
-  /** Kills a process with `kill -9`. Another takes its place. */
-  kill(at: number): void {
+  /**
+   * Kills a process with `kill -9`. Another takes its place.
+   *
+   * @returns how many callers had a connection to it, which ends with it
+   */
+  kill(at: number): number {
     const { replica } = this.places[at]!;
     this.killed.add(replica);
+    const cut = replica.port === undefined ? 0 : this.balancer.waitingFor(replica.port);
     replica.signal('SIGKILL');
+    return cut;
   }
 
   /** Returns when every process is ready. */
