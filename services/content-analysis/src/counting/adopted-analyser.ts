@@ -8,8 +8,11 @@ export interface SeenAnalyser {
   readonly source: string;
 }
 
-/** How often any replica is asked for one that has a certain version; where half of them do, 63 times of 64 enough. */
-export const ASKED_IN_A_ROW = 6;
+/**
+ * How often any replica is asked for one that has a certain version. Where half of them do, one time of a million is not
+ * enough; with six in a row a word of 64 was left without its meaning.
+ */
+export const ASKED_IN_A_ROW = 20;
 
 /** After this long without a sign of the adopted version its replicas are gone, as after going back to a release. */
 const GONE = '6 hours';
