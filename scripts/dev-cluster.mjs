@@ -125,7 +125,7 @@ function secretOf(dataDir) {
   return readFileSync(file, 'utf8');
 }
 
-/** Prints every line of `stream` behind the name of the process it came from. */
+/** Prints every line of `stream` after the name of the process it came from. */
 function labelled(stream, name) {
   let rest = '';
   stream.setEncoding('utf8').on('data', (part) => {

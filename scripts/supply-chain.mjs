@@ -43,7 +43,7 @@ await main(async () => {
   console.log(`${count} packages: licences and pinned versions are as they should be.`);
 });
 
-/** Python's packages, each on a line with its licence behind it: `spacy==3.8.18  # MIT`. */
+/** Python's packages, each on a line with its licence after it: `spacy==3.8.18  # MIT`. */
 function pythonPackages() {
   const lines = ['requirements.txt', 'requirements-test.txt'].flatMap((file) =>
     readFileSync(join(root, 'services', 'spacy', file), 'utf8')

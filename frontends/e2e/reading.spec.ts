@@ -91,7 +91,7 @@ test.describe('with a service worker', () => {
       await word(page, '先生').getAttribute('data-state'),
       await word(page, '私').getAttribute('data-state'),
     ];
-    /** The first change is on its way still, and the second behind it, when the new page has asked for the words. */
+    /** The first change is on its way still, and the second after it, when the new page has asked for the words. */
     const reload = async () => {
       await page.reload();
       await page.waitForFunction(() => (window as unknown as { hasAskedForWords?: true }).hasAskedForWords);

@@ -65,8 +65,8 @@ const endingOf = (reading: string) => reading.replace(/-/g, '').split('.')[1] ??
 /** た.べる is read in 食べる and 食べ物, く.う in neither. */
 function hasEnding(word: string, kanji: string, reading: string): boolean {
   const [first] = endingOf(reading);
-  const behind = word[word.indexOf(kanji) + kanji.length];
-  return first === undefined || behind === undefined || !/[ぁ-ゖ]/.test(behind) || mayFollow(first, behind);
+  const after = word[word.indexOf(kanji) + kanji.length];
+  return first === undefined || after === undefined || !/[ぁ-ゖ]/.test(after) || mayFollow(first, after);
 }
 
 const ROWS = [
@@ -82,8 +82,8 @@ const ROWS = [
 ];
 
 /** Whether what follows a kanji may be how the ending begins, in some form of the word. */
-const mayFollow = (ending: string, behind: string) =>
-  ending === behind || ROWS.some((row) => row.includes(ending) && row.includes(behind));
+const mayFollow = (ending: string, after: string) =>
+  ending === after || ROWS.some((row) => row.includes(ending) && row.includes(after));
 
 const VOICED: Record<string, string> = Object.fromEntries(
   [...'かきくけこさしすせそたちつてとはひふへほ'].map((letter, index) => [

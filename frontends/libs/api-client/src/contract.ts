@@ -3831,7 +3831,7 @@ export interface components {
         };
         SentenceOfWord: {
             text: string;
-            /** @description UTF-16 offsets of the word’s first character and behind its last, rising */
+            /** @description UTF-16 offsets of the word’s first character and after its last, rising */
             targets: [
                 number,
                 number
@@ -4770,7 +4770,7 @@ export interface components {
             /** @description The document’s; empty of a text */
             title: string;
             /**
-             * @description How the text is written: with English behind a tab, on every other line, or without
+             * @description How the text is written: with English after a tab, on every other line, or without
              * @enum {string}
              */
             layout: "japanese" | "columns" | "alternating";
@@ -4804,7 +4804,7 @@ export interface components {
             title: string;
             /** @description The document that it is made of; null of a text */
             documentId: number | null;
-            /** @description How the text was written: with English behind a tab, on every other line, or without; null until it is read */
+            /** @description How the text was written: with English after a tab, on every other line, or without; null until it is read */
             layout: ("japanese" | "columns" | "alternating") | null;
             /** @description 0 until the text is read */
             sentences: number;

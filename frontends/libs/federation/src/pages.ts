@@ -222,7 +222,7 @@ async function chunkOf(output: string, name: string): Promise<string> {
 /** Files that no page of ours asks for. */
 const NOT_ASKED_FOR = /(?:\.json|\.br|\.gz|\/sw\.js|^\/mfe\/[^/]+\/static\/js\/index\.[^/]+)$/;
 
-/** The service worker, behind the list of what it keeps. Any change of any file makes it another one. */
+/** The service worker, after the list of what it keeps. Any change of any file makes it another one. */
 async function workerOf(output: string, work: string, routes: Pages['routes']): Promise<string> {
   const entries = await readdir(output, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

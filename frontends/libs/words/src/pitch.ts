@@ -2,14 +2,14 @@ export interface PitchedMora {
   /** One mora of kana: きゃ is one. */
   readonly mora: string;
   readonly high: boolean;
-  /** Whether the pitch falls behind it. */
+  /** Whether the pitch falls after it. */
   readonly falls: boolean;
 }
 
 const MORA = /.[ゃゅょぁぃぅぇぉゎャュョァィゥェォヮ]?/gu;
 
 /**
- * A reading with the pitch of standard Japanese: all accents but the first rise behind the first mora.
+ * A reading with the pitch of standard Japanese: all accents but the first rise after the first mora.
  *
  * @param reading kana
  * @param accent morae before the pitch falls; 0 when it does not

@@ -37,7 +37,7 @@ describe('the place in a document', () => {
     await waitFor(() => expect(sent(gateway, PROGRESS)).toEqual([{ userId: 1, sentenceIndex: 0 }]));
   });
 
-  it('is the last sentence when the saved one lies behind the end', async () => {
+  it('is the last sentence when the saved one lies after the end', async () => {
     gatewayOfBook();
     show({ currentSentence: 99 });
     expect(await screen.findByText('Sentence 40 of 40')).toBeTruthy();

@@ -9,7 +9,7 @@ export const firstSentenceOf = (page: number) => page * PAGE_SENTENCES;
 
 export const pageCount = (sentences: number) => Math.max(1, Math.ceil(sentences / PAGE_SENTENCES));
 
-/** The nearest sentence that a document of this many has: a saved place may lie behind its end. */
+/** The nearest sentence that a document of this many has: a saved place may lie after its end. */
 export const clampSentence = (sentence: number, sentences: number) => Math.max(0, Math.min(sentences - 1, sentence));
 
 /**

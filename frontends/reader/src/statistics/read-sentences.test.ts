@@ -5,8 +5,8 @@ import { ReadSentences } from './read-sentences.js';
 const sentences = Array.from({ length: 40 }, () => '猫が庭で寝ています。');
 
 describe('a sentence', () => {
-  /** Each move: the sentences shown from then on, first and behind the last, and when. */
-  type Move = [first: number, behind: number, second: number];
+  /** Each move: the sentences shown from then on, first and after the last, and when. */
+  type Move = [first: number, end: number, second: number];
   const one = (sentence: number, second: number): Move => [sentence, sentence + 1, second];
   const page = (number: number, second: number): Move => [15 * number, Math.min(40, 15 * number + 15), second];
   const cases: [string, Move[], number, number][] = [
@@ -27,7 +27,7 @@ describe('a sentence', () => {
   ];
   it.each(cases)('%s', (_, moves, end, count) => {
     const read = new ReadSentences(sentences);
-    for (const [first, behind, second] of moves) read.show(first, behind, second * 1_000);
+    for (const [first, end, second] of moves) read.show(first, end, second * 1_000);
     expect(read.take(end * 1_000)).toEqual({ sentenceCount: count, characterCount: 10 * count });
     expect(read.take(end * 1_000 + 1)).toEqual({ sentenceCount: 0, characterCount: 0 });
   });

@@ -20,16 +20,16 @@ export function leastReadingMs(sentences: readonly string[]): number {
  */
 export class ReadSentences {
   private readonly counted = new Set<number>();
-  private shown: { first: number; behind: number; since: number } | undefined;
+  private shown: { first: number; end: number; since: number } | undefined;
   private fresh: ReadCount = { sentenceCount: 0, characterCount: 0 };
 
   constructor(private readonly sentences: readonly string[]) {}
 
-  /** The sentences from `first` to before `behind` are shown from now on. */
-  show(first: number, behind: number, now: number): void {
-    if (this.shown?.first === first && this.shown.behind === behind) return;
-    if (this.shown?.behind === first && now - this.shown.since >= LEAFED_MS * (first - this.shown.first)) this.count();
-    this.shown = { first, behind, since: now };
+  /** The sentences from `first` to before `end` are shown from now on. */
+  show(first: number, end: number, now: number): void {
+    if (this.shown?.first === first && this.shown.end === end) return;
+    if (this.shown?.end === first && now - this.shown.since >= LEAFED_MS * (first - this.shown.first)) this.count();
+    this.shown = { first, end, since: now };
   }
 
   /** The page is in view again: what was shown meanwhile nobody saw. */
@@ -39,7 +39,7 @@ export class ReadSentences {
 
   /** What was read since the last time. */
   take(now: number): ReadCount {
-    if (this.shown?.behind === this.sentences.length) {
+    if (this.shown?.end === this.sentences.length) {
       const { first, since } = this.shown;
       if (now - since >= leastReadingMs(this.sentences.slice(first))) this.count();
     }
@@ -49,8 +49,8 @@ export class ReadSentences {
   }
 
   private count(): void {
-    const { first, behind } = this.shown!;
-    for (let sentence = first; sentence < behind; sentence++) {
+    const { first, end } = this.shown!;
+    for (let sentence = first; sentence < end; sentence++) {
       if (this.counted.has(sentence)) continue;
       this.counted.add(sentence);
       this.fresh.sentenceCount++;

@@ -13,7 +13,7 @@ export interface WordPlace {
 }
 
 /**
- * The next unknown word behind a sentence (before it, with -1); undefined when the next 300 sentences have none.
+ * The next unknown word after a sentence (before it, with -1); undefined when the next 300 sentences have none.
  *
  * @param sentences how many the document has
  */

@@ -140,9 +140,9 @@ function place(panel: HTMLElement, anchor: HTMLElement, side: 'bottom' | 'right'
   const height = panel.scrollHeight + panel.offsetHeight - panel.clientHeight;
   const within = (start: number, size: number, room: number) => Math.max(EDGE, Math.min(start, room - EDGE - size));
   const beside = (start: number, end: number, size: number, room: number) => {
-    const [before, behind] = [start - GAP - EDGE, room - EDGE - end - GAP];
-    const isBefore = size > behind && before > behind;
-    const most = isBefore ? before : behind;
+    const [before, after] = [start - GAP - EDGE, room - EDGE - end - GAP];
+    const isBefore = size > after && before > after;
+    const most = isBefore ? before : after;
     return { at: isBefore ? start - GAP - Math.min(size, most) : end + GAP, most };
   };
   if (side === 'bottom') {

@@ -8,7 +8,7 @@ interface SpacedProps {
   children: ReactNode;
 }
 
-/** Something of a sentence, with room behind it where spaces are wanted between words. */
+/** Something of a sentence, with room after it where spaces are wanted between words. */
 export function Spaced({ word, next, children }: SpacedProps) {
   const [addSpaces] = usePreference('add-spaces');
   const hasSpace = addSpaces && next && next.kind !== 'punctuation' && word.kind !== 'punctuation';

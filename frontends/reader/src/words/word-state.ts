@@ -53,7 +53,7 @@ export const canBeLookedUp = ({ kind }: ReadWord) => kind !== 'punctuation';
 
 const isNew = (word: ReadWord) => stateOf(word) === 'unknown' && !word.uncounted;
 
-/** The index of the next unknown word behind `from` (before it, with -1); undefined when there is none. */
+/** The index of the next unknown word after `from` (before it, with -1); undefined when there is none. */
 export function nextUnknown(words: readonly ReadWord[], from: number, by: 1 | -1): number | undefined {
   for (let index = from + by; index >= 0 && index < words.length; index += by) {
     if (isNew(words[index]!)) return index;

@@ -97,7 +97,7 @@ it('holds back nothing of what a page needs to show a text, and nothing of anoth
   await made;
 });
 
-it('keeps a change that has no answer after forty seconds, and makes the one behind it first of all kept ones', async () => {
+it('keeps a change that has no answer after forty seconds, and makes the one after it first of all kept ones', async () => {
   // Jest's clock does not move the browser's own limit.
   const limits: { ms: number; end: AbortController }[] = [];
   jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -113,7 +113,7 @@ it('keeps a change that has no answer after forty seconds, and makes the one beh
   limits[0]!.end.abort(new DOMException('', 'TimeoutError'));
   expect((await first).status).toBe(202);
   expect(JSON.parse(kept.get(UNSENT)!)).toMatchObject([{ method: 'POST', path: '/api/vocabulary/block' }]);
-  // The kept one goes before what waited behind it.
+  // The kept one goes before what waited after it.
   await settled();
   expect(calls).toHaveLength(2);
   calls[1]!.answer(new Response('{}'));

@@ -234,7 +234,7 @@ export async function forgetLearners(): Promise<void> {
   await Promise.all([forgetKept(), forgetShares()]);
 }
 
-/** Makes a call behind those that wait already, or keeps it. */
+/** Makes a call after those that wait already, or keeps it. */
 async function make(request: Request, sent: Promise<string>, user: string): Promise<Response> {
   const before = departures;
   const cache = await cacheOf(user);

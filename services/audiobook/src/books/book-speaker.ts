@@ -23,7 +23,7 @@ const SPOKEN_AT_ONCE = 4;
 const MP3_RATES = [16_000, 22_050, 24_000, 32_000, 44_100, 48_000];
 const OTHER_RATE = 24_000;
 
-/** A sentence that was spoken, where it begins and ends in the sound, with the silence behind it. */
+/** A sentence that was spoken, where it begins and ends in the sound, with the silence after it. */
 export interface SpokenSentence {
   readonly title: string;
   readonly place: number;

@@ -115,7 +115,7 @@ describe('chapters', () => {
       ['One 0-30', 'Three 30-50'],
     ],
     [
-      'a heading behind what is spoken',
+      'a heading after what is spoken',
       [
         ['One', 0],
         ['Two', 4],
@@ -129,12 +129,12 @@ describe('chapters', () => {
     expect(chapters.map(({ title, startMs, endMs }) => `${title} ${startMs}-${endMs}`)).toEqual(made);
   });
 
-  it('begin with the next sentence where one is not spoken, and with the end behind the last', () => {
+  it('begin with the next sentence where one is not spoken, and with the end after the last', () => {
     const spoken = [1, 2, 4].map((place, index) => ({ place, startMs: index * 10 }));
     expect(startsOf(spoken, 6, 30)).toEqual([0, 0, 10, 20, 20, 30]);
   });
 
-  it('stand in a tag behind the cover', () => {
+  it('stand in a tag after the cover', () => {
     const cover = { mediaType: 'image/png', bytes: Buffer.from('picture') };
     const tag = id3Tag({ title: '本', chapters: sentences(2), cover }).toString('latin1');
     expect(tag).toContain('image/png\0\u0003\0picture');

@@ -31,7 +31,7 @@ export function checkSettings(settings: Settings): void {
   }
 }
 
-/** One of the things that are said of a sentence, and the seconds of silence behind it. */
+/** One of the things that are said of a sentence, and the seconds of silence after it. */
 export interface Segment {
   readonly language: 'ja' | 'en';
   readonly pause: number;

@@ -2,7 +2,7 @@ import { hasJapanese } from '@ichibun/japanese/script';
 import { linesIn } from '@ichibun/text/lines';
 
 /**
- * How a text is written: Japanese alone, with English behind a tab on each line, or with English on every other line.
+ * How a text is written: Japanese alone, with English after a tab on each line, or with English on every other line.
  */
 export type Layout = 'japanese' | 'columns' | 'alternating';
 

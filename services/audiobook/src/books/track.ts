@@ -39,7 +39,7 @@ export class Track {
     return this.joined(parts);
   }
 
-  /** The silence behind the last sound. */
+  /** The silence after the last sound. */
   end(): Int16Array<ArrayBuffer> {
     const { owed } = this;
     this.owed = 0;

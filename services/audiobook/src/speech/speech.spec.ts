@@ -93,7 +93,7 @@ describe('speech', () => {
 
   it.each([
     ['in another script', [{ start: 0, length: 1, reading: 'sky' }]],
-    ['behind the text', [{ start: 9, length: 1, reading: 'から' }]],
+    ['after the text', [{ start: 9, length: 1, reading: 'から' }]],
     ['of nothing', [{ start: 0, length: 0, reading: 'から' }]],
   ])('passes over a reading %s', async (_, readings) => {
     expect((await speak({ text: '空', readings })).audioObject).toBe((await speak({ text: '空' })).audioObject);

@@ -9,8 +9,8 @@ export interface SeenAnalyser {
 }
 
 /**
- * How often any replica is asked for one that has a certain version. Where half of them do, one time of a million is not
- * enough; with six in a row a word of 64 was left without its meaning.
+ * How often any replica is asked for one that has a certain version. Where half of them do, this fails once in a
+ * million; six times left a word of 64 without its meaning.
  */
 export const ASKED_IN_A_ROW = 20;
 

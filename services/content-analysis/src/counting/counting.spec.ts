@@ -82,7 +82,7 @@ describe('a completed analysis', () => {
     const listed = under.rpc.call(method.listAnalyses, { userId });
     const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     await until(async () => (await client.query(waiting)).rowCount);
-    // It has taken none of those behind the first.
+    // It has taken none of those after the first.
     expect((await client.query(`${texts} FOR UPDATE NOWAIT`, [userId])).rowCount).toBe(12);
     await client.query('COMMIT');
     await client.end();

@@ -23,7 +23,7 @@ export interface SentencesOfLexeme {
 
 export interface SentenceOfWord {
   text: string;
-  /** UTF-16 offsets of the word's first unit and behind its last, in pairs. */
+  /** UTF-16 offsets of the word's first unit and after its last, in pairs. */
   targets: number[];
 }
 

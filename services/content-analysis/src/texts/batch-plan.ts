@@ -2,7 +2,7 @@
 export const BATCH_UNITS = 20_000;
 
 export interface BatchPlan {
-  /** UTF-16 offset behind each batch; the last is the text's length. */
+  /** UTF-16 offset after each batch; the last is the text's length. */
   readonly ends: number[];
   /** Sentences in each batch. */
   readonly sentences: number[];
@@ -11,7 +11,7 @@ export interface BatchPlan {
 /**
  * Packs sentences into batches of at least BATCH_UNITS.
  *
- * @param sentenceEnds rising UTF-16 offsets behind each sentence
+ * @param sentenceEnds rising UTF-16 offsets after each sentence
  */
 export function planBatches(sentenceEnds: readonly number[]): BatchPlan {
   const plan: BatchPlan = { ends: [], sentences: [] };

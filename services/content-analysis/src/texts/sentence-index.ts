@@ -1,6 +1,6 @@
 /** The words of a batch's sentences, laid out in 32-bit little-endian integers. */
 export interface SentenceIndex {
-  /** UTF-16 offset in the text behind each sentence, rising. */
+  /** UTF-16 offset in the text after each sentence, rising. */
   readonly ends: Int32Array;
   /** For each sentence how many words it has, and the id of each one's lexeme, as often as it occurs there. */
   readonly words: Int32Array;
@@ -15,7 +15,7 @@ export interface PlacedWord {
 
 /**
  * @param start UTF-16 offset of the part in the text
- * @param ends rising offsets in the text behind each sentence of the part
+ * @param ends rising offsets in the text after each sentence of the part
  * @param words every word of those sentences
  */
 export function indexSentences(start: number, ends: Int32Array, words: readonly PlacedWord[]): SentenceIndex {

@@ -7,7 +7,7 @@ import { fromBytes, toBytes } from './sentence-index.js';
 
 /** How a text is divided: made once, so that an interrupted count goes on with the same batches. */
 export interface TextPlan {
-  /** UTF-16 offset behind each sentence; the last is the text's length. */
+  /** UTF-16 offset after each sentence; the last is the text's length. */
   readonly ends: Int32Array;
   readonly batches: BatchPlan;
 }

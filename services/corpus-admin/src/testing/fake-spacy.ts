@@ -13,7 +13,7 @@ export interface FakeSpacy {
 }
 
 /**
- * A server that speaks the protocol of services/spacy: a sentence ends at every 。 and the bracket that closes behind
+ * A server that speaks the protocol of services/spacy: a sentence ends at every 。 and the bracket that closes after
  * it, as spaCy's does, and a word is each run of
  * characters up to a particle.
  */

@@ -63,7 +63,7 @@ const layout = z.enum(['japanese', 'columns', 'alternating']);
 export const audiobookPreview = z
   .object({
     title: z.string().describe('The document’s; empty of a text'),
-    layout: layout.describe('How the text is written: with English behind a tab, on every other line, or without'),
+    layout: layout.describe('How the text is written: with English after a tab, on every other line, or without'),
     sentences: z.int(),
     missingEnglish: z
       .int()
@@ -91,7 +91,7 @@ export const audiobook = z
     layout: layout
       .nullable()
       .describe(
-        'How the text was written: with English behind a tab, on every other line, or without; null until it is read',
+        'How the text was written: with English after a tab, on every other line, or without; null until it is read',
       ),
     sentences: z.int().describe('0 until the text is read'),
     missingEnglish: z.int().describe('Sentences without the English that was wanted'),

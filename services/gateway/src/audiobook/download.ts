@@ -8,7 +8,7 @@ const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
  * Answers with an MP3 from the object store, or the range of it that is asked for (RFC 9110, one range), as players do
  * to seek. A HEAD request gets the headers that a GET would.
  *
- * @throws DomainError `objects.not-found`; HttpException 416 for a range behind the end
+ * @throws DomainError `objects.not-found`; HttpException 416 for a range after the end
  */
 export async function mp3Download(
   request: FastifyRequest,
@@ -21,7 +21,7 @@ export async function mp3Download(
   const range = rangeOf(request.headers.range, size);
   if (range && range.start >= size) {
     reply.header('content-range', `bytes */${size}`);
-    throw new HttpException(`This file has ${size} bytes; the range begins behind them.`, 416);
+    throw new HttpException(`This file has ${size} bytes; the range begins after them.`, 416);
   }
   reply.headers({
     'accept-ranges': 'bytes',
@@ -35,7 +35,7 @@ export async function mp3Download(
 
 /**
  * The first and last byte that a Range header asks for; undefined where it asks for everything or is not understood.
- * A range that begins behind the end begins at `size` or more.
+ * A range that begins after the end begins at `size` or more.
  */
 function rangeOf(header: string | undefined, size: number): { start: number; end: number } | undefined {
   const [, from, to] = RANGE.exec(header ?? '') ?? [];

@@ -94,7 +94,7 @@ export const sentencesOfWord = z
           text: z.string(),
           targets: z
             .array(z.tuple([z.int(), z.int()]))
-            .describe('UTF-16 offsets of the word’s first character and behind its last, rising'),
+            .describe('UTF-16 offsets of the word’s first character and after its last, rising'),
         })
         .meta({ id: 'SentenceOfWord' }),
     ),

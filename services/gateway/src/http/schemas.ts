@@ -26,7 +26,7 @@ export const visibleText = (longest: number, question: string) =>
 export const itemsOf = new WeakMap<z.ZodType, z.ZodType>();
 
 /**
- * A list from a user. Nothing is looked at behind the first item that is wrong: zod's own list looks at all of them,
+ * A list from a user. Nothing is looked at after the first item that is wrong: zod's own list looks at all of them,
  * and makes an error of each.
  */
 export function listOf<T extends z.ZodType>(item: T, most: number) {

@@ -9,7 +9,7 @@ export interface WordAccent {
   /** Morae before the pitch falls, 0 for none; the most usual first. */
   readonly accents: readonly number[];
   /**
-   * How the word is joined to the one before it (C1 to C5), or a prefix to the one behind it (P1, P2); may be empty.
+   * How the word is joined to the one before it (C1 to C5), or a prefix to the one after it (P1, P2); may be empty.
    */
   readonly joining: string;
 }
@@ -75,7 +75,7 @@ export class AccentTable {
   /**
    * What is said of a word.
    *
-   * @param word as a dictionary has it; a suffix with a hyphen before it, a prefix with one behind it
+   * @param word as a dictionary has it; a suffix with a hyphen before it, a prefix with one after it
    * @param reading hiragana
    * @returns undefined for a word that no dictionary has
    */

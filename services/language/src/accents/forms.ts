@@ -6,7 +6,7 @@ type Inflected = Pick<Lexeme, 'conjugation' | 'form' | 'derivation' | 'baseReadi
 /**
  * Where the pitch falls in a form of a verb or an adjective, as far as the form says it: what is attached to the form
  * may move it (`joinedAccent`). Flat words are flat in every form; the others keep their mora, except that ichidan
- * verbs lose the one behind it (食べ'る, た'べて).
+ * verbs lose the one after it (食べ'る, た'べて).
  *
  * @param base accent of the dictionary form
  * @param reading of the form, in kana

@@ -12,7 +12,7 @@ export const contextOf = (word: number) => word & CONTEXT;
 export const costOf = (word: number) => word >> CONTEXT_BITS;
 
 /**
- * Numbers of words of one spelling between the same two places: the first, and the one behind the last; the place they
+ * Numbers of words of one spelling between the same two places: the first, and the one after the last; the place they
  * begin in, what is added to their costs, and the next ones that end in the same place. What the first word costs is
  * asked for long before it is needed, so that it is in the processor's cache then.
  */
@@ -61,7 +61,7 @@ export class BestPaths {
   // By place.
   private readonly firstEnding: Int32Array;
   private readonly lastEnding: Int32Array;
-  /** Its first path; those of the next place lie behind its last. */
+  /** Its first path; those of the next place lie after its last. */
   private readonly firstPath: Int32Array;
   private readonly leastCost: Int32Array;
 
@@ -135,7 +135,7 @@ export class BestPaths {
   }
 
   /**
-   * Searches the paths to all places up to the end of the stretch, or to the first one behind it that a path arrives
+   * Searches the paths to all places up to the end of the stretch, or to the first one after it that a path arrives
    * at.
    *
    * @param context of the word before the stretch
@@ -242,7 +242,7 @@ export class BestPaths {
    * Gives the words of a path from its beginning, as far as they end at or before the settled place.
    *
    * @param lastEnd the place that the path goes to
-   * @returns the place behind the last word given
+   * @returns the place after the last word given
    */
   take(last: number, lastEnd: number, settled: number, give: (word: number, length: number) => void): number {
     const { steps, stepEnds, paths, firstPath } = this;
@@ -360,7 +360,7 @@ function lesser(one: number, other: number): number {
   return (one + (less & (less >> 31))) | 0;
 }
 
-/** The same numbers with as much room behind them. */
+/** The same numbers with as much room after them. */
 export function enlarged(column: Int32Array): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(column.length * 2);
   larger.set(column);

@@ -54,7 +54,7 @@ const STRETCH = 2048;
 /** Words that end this close to the end of a stretch may still change with what follows, and are searched again. */
 const UNSETTLED = 128;
 
-/** Places of a stretch, with those of the longest unknown word behind it, and its end. */
+/** Places of a stretch, with those of the longest unknown word after it, and its end. */
 const PLACES = STRETCH + LONGEST_UNKNOWN + 2;
 
 const PERSON = '名詞,固有名詞,人名,一般';

@@ -82,7 +82,7 @@ interface OtherWords {
   readonly partsOfKana: ReadonlyMap<string, readonly string[]>;
 }
 
-/** A word's kanji with a reading for each, and the kana behind each. */
+/** A word's kanji with a reading for each, and the kana after each. */
 interface Division {
   readonly kanji: readonly string[];
   readonly readings: readonly string[];

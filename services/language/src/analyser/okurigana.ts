@@ -6,7 +6,7 @@ const OF_ONE_KANJI = /^\p{Script=Han}[ぁ-ん]+$/u;
 /** A verb of two, as 飛び上がる: the first kanji with its kana, the second one, and its kana. */
 const OF_TWO_KANJI = /^(\p{Script=Han})([ぁ-ん]{0,2})(\p{Script=Han})([ぁ-ん]+)$/u;
 /**
- * Kana of a kanji's reading that are written once more behind it: not those that are mostly a particle or an ending
+ * Kana of a kanji's reading that are written once more after it: not those that are mostly a particle or an ending
  * there.
  */
 const REPEATED = /[らりるれろわまむめよごぐげぎばびぶべぼずぞじ]/u;
@@ -62,7 +62,7 @@ const OLD_KANA: Record<string, string> = { う: 'ふ', い: 'ひ' };
 const MAY_BE_OLD = /^(?:基本形|連用形)$/u;
 
 /**
- * Verbs in う as they were written before 1946: 会ふ, 習ひ. は and へ are left out, which are mostly particles behind a
+ * Verbs in う as they were written before 1946: 会ふ, 習ひ. は and へ are left out, which are mostly particles after a
  * kanji.
  *
  * @param words those for which `hasOkurigana`

@@ -24,7 +24,7 @@ export class SpelledOtherwise {
    *
    * @param start of the stretch in the text
    * @param place in the stretch
-   * @param seen the place behind which no letter is looked at
+   * @param seen the place after which no letter is looked at
    * @returns whether there are any
    */
   addAt(
@@ -92,7 +92,7 @@ export class SpelledOtherwise {
     return word >= first && word < first + (words & (MOST_WORDS - 1));
   }
 
-  /** The node behind some letters; `NONE` where no word goes on with them. */
+  /** The node after some letters; `NONE` where no word goes on with them. */
   private childOf(node: number, letters: string): number {
     let at = node;
     for (let i = 0; i < letters.length && at !== NONE; i++) {

@@ -34,11 +34,11 @@ export function childOf(trie: Int32Array, node: number, unit: number): number {
 }
 
 /**
- * Lays out spellings as a double array over UTF-16 units: a node's child by a unit lies as many nodes behind the
+ * Lays out spellings as a double array over UTF-16 units: a node's child by a unit lies as many nodes after the
  * beginning of its children as the unit's number says, and knows its parent. Frequent units have low numbers.
  *
  * @param spellings each once, none empty
- * @param firstWords the id of the first word of each, in their order, and behind them the one after the last
+ * @param firstWords the id of the first word of each, in their order, and after them the one after the last
  * @returns `trie`, and `characters`: the number of each unit, 0 of those in no spelling
  */
 export function packTrie(spellings: readonly string[], firstWords: readonly number[]): Record<string, Column> {
@@ -91,7 +91,7 @@ class TrieBuilder {
     private readonly firstWords: readonly number[],
     private readonly known: number,
   ) {
-    // The root's children lie behind it; nobody else's may, so that no beginning is below the first node.
+    // The root's children lie after it; nobody else's may, so that no beginning is below the first node.
     this.used = known + 1;
     this.firstFree = this.used;
     this.firstTried = this.used;
@@ -101,7 +101,7 @@ class TrieBuilder {
     // Breadth first: short spellings, which are met most, lie together.
     const open: Branch[] = [{ node: ROOT, from: 0, to: this.order.length, depth: 0 }];
     for (const branch of open) for (const child of this.childrenOf(branch)) open.push(child);
-    // A step may look as many nodes behind the last one as there are units.
+    // A step may look as many nodes after the last one as there are units.
     return this.nodes.slice(0, NODE_NUMBERS * (this.used + this.known + 1));
   }
 

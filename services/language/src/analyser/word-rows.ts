@@ -100,7 +100,7 @@ export class WordRows {
    * Brings the words of each spelling together, the shortest spellings, which are met most, first, and drops those that
    * the lattice can never choose.
    *
-   * @returns each spelling, and the id of its first word; behind these the number of words
+   * @returns each spelling, and the id of its first word; after these the number of words
    */
   bringTogether(): { spellings: string[]; firstWords: number[] } {
     const bySpelling = Map.groupBy(this.surfaces.keys(), (word) => this.surfaces[word]!);

@@ -129,7 +129,7 @@ function inBook(ipadic: Tables<IpadicMeta>, dictionary: Dictionary, dictionaryNa
   const lexemes = new Lexemes(new IpadicWords(ipadic), dictionary);
   const words = morphemesOf(text, new Lattice(ipadic), lexemes).map(({ lexeme }) => lexeme);
   const content = words.filter(
-    // What belongs to grammar (いる behind て) has meanings of grammar, and no entry.
+    // What belongs to grammar (いる after て) has meanings of grammar, and no entry.
     ({ kind, isGrammar, partOfSpeech }) =>
       kind === 'word' && !isGrammar && /^(?:名詞|動詞|形容詞|副詞)/u.test(partOfSpeech),
   );

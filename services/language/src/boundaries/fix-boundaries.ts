@@ -114,7 +114,7 @@ export const BOUNDARY_RULES: readonly NamedRule[] = [
 ];
 const RULES = BOUNDARY_RULES.map(({ rule }) => rule);
 
-/** The bit of the rules that ask nothing of the word behind. */
+/** The bit of the rules that ask nothing of the word after. */
 const ANYTHING = 1;
 /** A number has 32 bits, and is stored fastest with 31. */
 const OTHER_BITS = 30;
@@ -131,7 +131,7 @@ const bitsOf = Lexeme.number((lexeme) =>
   RULES.reduce((bits, { of }, rule) => (of(lexeme) ? bits | BITS[rule]! : bits), 0),
 );
 
-/** The bits of the rules that a word behind another one allows. */
+/** The bits of the rules that a word after another one allows. */
 const allowedBy = Lexeme.number((after) =>
   RULES.reduce((bits, { next }, rule) => (next?.(after) ? bits | BITS[rule]! : bits), ANYTHING),
 );

@@ -33,7 +33,7 @@ for (const { word } of JOINED) {
   }
 }
 
-/** What stands in the words of the table behind their first characters. */
+/** What stands in the words of the table after their first characters. */
 const INSIDE = new Set(
   JOINED.flatMap(({ word }) =>
     [...word].flatMap((_, from) =>

@@ -23,7 +23,7 @@ export const yaSan = rule('や+さん', 'パンやさんに行く。', '母や�
   },
 });
 
-/** こねこがにひきいる: no に stands behind another particle of that kind; they are two, not led. */
+/** こねこがにひきいる: no に stands after another particle of that kind; they are two, not led. */
 export const niHiki = rule('に+ひき', 'こねこがにひきいる。', '兵をひきいる。', {
   of: wordIs('surface=に'),
   next: wordIs('base=ひきいる'),
@@ -37,7 +37,7 @@ export const niHiki = rule('に+ひき', 'こねこがにひきいる。', '兵�
 });
 
 /**
- * A cut behind っ that no conjugation explains goes through a word written with kana: がっ こう. The dictionary's
+ * A cut after っ that no conjugation explains goes through a word written with kana: がっ こう. The dictionary's
  * word of those characters is there.
  */
 export const cutAfterTsu = rule('cut after っ', 'いっぽん', 'いった。', {
@@ -63,7 +63,7 @@ const SHORTEST_OF_STEM = 3;
 
 /**
  * やぶを, いえが: before a case no verb's stem or command stands, but a noun that the dictionary has in these kana; nor
- * a stem before だ (たのしみだ), nor behind what it is one of (なつのおわりに).
+ * a stem before だ (たのしみだ), nor after what it is one of (なつのおわりに).
  */
 export const nounInKana = rule('noun in kana', 'やぶをぬける。', '本をよみ、ねた。', {
   of: ({ surface, partOfSpeech }) => partOfSpeech === '動詞,自立' && /^[ぁ-ん]{2,5}$/u.test(surface),

@@ -70,7 +70,7 @@ export function joinLetters(morphemes: Morpheme[], lexemes: Lexemes): Changes {
   return changes.make();
 }
 
-/** The index behind the last of the morphemes that are written without kana between them. */
+/** The index after the last of the morphemes that are written without kana between them. */
 function endOfRun(morphemes: readonly Morpheme[], first: number): number {
   const isAt = (at: number, is: (lexeme: Lexeme) => boolean) => at < morphemes.length && is(morphemes[at]!.lexeme);
   let end = first;

@@ -29,7 +29,7 @@ const ONE_OR_TWO = new Map([
   ['二', { kana: 'た', reading: 'ふた' }],
 ]);
 
-/** 一と目, 二た月: before what the dictionary has behind them. */
+/** 一と目, 二た月: before what the dictionary has after them. */
 export const hitoOrFuta = rule('一と・二た', '一と目見た。', '一と二を足す。', {
   of: ({ surface }) => ONE_OR_TWO.has(surface),
   next: ({ surface }) => surface === 'と' || surface === 'た',
@@ -48,18 +48,18 @@ export const hitoOrFuta = rule('一と・二た', '一と目見た。', '一と�
 
 const CASE = /^(?:[をがのへや]|から|まで|より|だけ|ほど|など)$/u;
 const IS_CASE = /^助詞,(?:格助詞|連体化|並立助詞|副助詞)/u;
-/** What stands behind a noun, and never behind a verb's stem. */
+/** What stands after a noun, and never after a verb's stem. */
 const standsBehindNouns = ({ surface, partOfSpeech, base }: Lexeme) =>
   (CASE.test(surface) && IS_CASE.test(partOfSpeech)) ||
   (partOfSpeech === '助動詞' && (base === 'だ' || base === 'です'));
-/** What may as well stand behind a stem (取りに行く, 負けはしない), but not where something says which noun. */
+/** What may as well stand after a stem (取りに行く, 負けはしない), but not where something says which noun. */
 const mayStandBehindNouns = ({ surface, partOfSpeech }: Lexeme) =>
   surface === '、' || (/^[にではさよね]$/u.test(surface) && partOfSpeech.startsWith('助'));
-/** What stands behind no stem of a verb whatsoever, not even in expressions. */
+/** What stands after no stem of a verb whatsoever, not even in expressions. */
 const isMarkedAsNoun = ({ surface, partOfSpeech }: Lexeme) =>
   /^[をが]$/u.test(surface) && partOfSpeech.startsWith('助詞,格助詞');
 
-/** 打ち合わせする, 書き込みできる: what is done is a noun, as no stem of a verb has する behind it. */
+/** 打ち合わせする, 書き込みできる: what is done is a noun, as no stem of a verb has する after it. */
 const isDone = ({ base, partOfSpeech }: Lexeme) =>
   partOfSpeech.startsWith('動詞,') && (base === 'する' || base === 'できる' || base === '出来る');
 
@@ -110,7 +110,7 @@ const mayEndNoun = ({ kind, partOfSpeech, form, surface }: Lexeme) =>
   hasKanji(surface) &&
   (/^名詞,(?:一般|サ変接続|接尾|非自立|副詞可能|固有名詞)/u.test(partOfSpeech) ||
     (partOfSpeech === '動詞,自立' && form === '連用形' && ENDS_IN_STEM.test(surface)));
-/** What a verb's stem has behind it where it is half of a noun. */
+/** What a verb's stem has after it where it is half of a noun. */
 const endsNoun = ({ surface, partOfSpeech, base }: Lexeme) =>
   /^(?:[をがのへもにでは]|から|まで|など|だけ)$/u.test(surface)
     ? /^助/u.test(partOfSpeech)
@@ -130,7 +130,7 @@ export const compoundNoun = rule('compound noun', '手振れがひどい。', '�
     // 四つ目の足跡 is the fourth; 御話しになる is a verb.
     if (before?.lexeme.kind === 'number' || /^[一二三四五六七八九]つ/u.test(surface)) return undefined;
     if (surface.startsWith('御') && second.form !== '') return undefined;
-    // Other kanji behind it are half of another word.
+    // Other kanji after it are half of another word.
     if (/^[\p{Script=Han}々]$/u.test(text.charAt(end))) return undefined;
     if (second.form !== '' && after2 && !endsNoun(after2.lexeme)) return undefined;
     const reading = lexemes.spellings.nounInUse(surface) ?? ofVerb(surface, lexemes);

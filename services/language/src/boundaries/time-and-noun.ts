@@ -25,7 +25,7 @@ const nounOf = (lexemes: Lexemes, written: string) => {
   return reading === undefined ? undefined : wordOf(lexemes, written, reading, '名詞,一般', WordClass.noun);
 };
 
-/** Whether it is of a noun that the verb behind the particle is said. */
+/** Whether it is of a noun that the verb after the particle is said. */
 const isSaid = (noun: string, { morphemes, lexemes }: RuleContext, particle: number) =>
   goesTogether({ base: noun, baseReading: '' }, morphemes, particle, lexemes);
 

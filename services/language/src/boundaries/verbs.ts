@@ -58,7 +58,7 @@ export const commandInE = rule('command in え', '前へ進め！', '話を進�
   },
 });
 
-/** 全軍に伝えよ, 問いに答えよ: behind a stem in え or い it is よ of a command in the old way. */
+/** 全軍に伝えよ, 問いに答えよ: after a stem in え or い it is よ of a command in the old way. */
 export const commandInYo = rule('command in よ', '全軍に伝えよ。', '答えよりも問いだ。', {
   of: ({ partOfSpeech, conjugation, form, surface }) =>
     (partOfSpeech === '動詞,自立' && form === '連用形' && conjugation.startsWith('一段')) ||
@@ -95,17 +95,17 @@ export const commandInNa = rule('command in な', '「薬草採りから始め�
   },
 });
 
-/** Auxiliaries and particles that stand behind the stem of any verb and behind no noun. */
+/** Auxiliaries and particles that stand after the stem of any verb and after no noun. */
 const BEHIND_STEMS = /^(?:ます|ました|まし|ませ|ましょ|たい|たく|たかっ|ながら|つつ)$/u;
 /** How easily it is done, or too much, which is said of no noun. */
 const EASE = /^(?:やすい|にくい|づらい|すぎる)$/u;
-/** Those behind stems of verbs of one row, and of 出す and the like. */
+/** Those after stems of verbs of one row, and of verbs such as 出す. */
 const BEHIND_SHORT_STEMS = /^(?:た|て|たら|たり|ず)$/u;
 const SPOKEN_BEHIND_SHORT_STEMS = /^(?:てる|とく|ちゃう|ちまう|てく|たげる)$/u;
 const isBehindShortStems = ({ surface, asAnalysed, partOfSpeech }: Lexeme) =>
   BEHIND_SHORT_STEMS.test(surface) || (partOfSpeech === '動詞,非自立' && SPOKEN_BEHIND_SHORT_STEMS.test(asAnalysed));
 
-/** 引きこもります, くり返した: what only verbs have behind them stands behind a verb that IPADIC has as a noun. */
+/** 引きこもります, くり返した: what only verbs have after them stands after a verb that IPADIC has as a noun. */
 export const stemBeforeAuxiliary = rule('stem before an auxiliary', '遊びすぎて困る。', '遊びが好きだ。', {
   of: ({ partOfSpeech, surface }) =>
     /^名詞,(?:一般|サ変接続|副詞可能|ナイ形容詞語幹)/u.test(partOfSpeech) &&
@@ -127,7 +127,7 @@ export const stemBeforeAuxiliary = rule('stem before an auxiliary', '遊びす�
   },
 });
 
-/** 切りにくいそうだ, 読みにくいし: no に and 食い stand behind the stem of a verb, but にくい. */
+/** 切りにくいそうだ, 読みにくいし: no に and 食い stand after the stem of a verb, but にくい. */
 export const nikui = rule('にくい', '切りにくいそうだ。', '切りに行くそうだ。', {
   of: ({ partOfSpeech, surface }) =>
     /^名詞,(?:一般|サ変接続)/u.test(partOfSpeech) && /^\p{Script=Han}+[ぁ-ん]{1,2}$/u.test(surface),
@@ -163,7 +163,7 @@ export const verbInSu = rule('verb in す', '手が出しちゃった。', '旅�
   },
 });
 
-/** 当てといて, 始めといた: behind a stem that IPADIC has as a noun it is おく, and nobody is with it. */
+/** 当てといて, 始めといた: after a stem that IPADIC has as a noun it is おく, and nobody is with it. */
 export const tokuAfterStem = rule('とく after a stem', '始めといてね。', '始めと終わり。', {
   of: ({ partOfSpeech, surface }) =>
     /^名詞,(?:一般|サ変接続|副詞可能)/u.test(partOfSpeech) &&
@@ -235,7 +235,7 @@ export const compoundVerb = rule('compound verb', 'ぶつかり合う。', '食�
   at: ({ text, word, after, lexemes }) => {
     const one = word.lexeme;
     const other = after!.lexeme;
-    // Any verb may have 始める behind it; あげる has て before it where it is an ending.
+    // Any verb may have 始める after it; あげる has て before it where it is an ending.
     const ending = endingOf(other.asAnalysed);
     if (ending && !ending.joins && ending.after.join() !== 'te') return undefined;
     const base = one.surface + other.base;
@@ -308,5 +308,5 @@ function firstReading(base: string, { baseReading }: Lexeme, lexemes: Lexemes): 
   return reading?.endsWith(baseReading) ? reading.slice(0, -baseReading.length) : undefined;
 }
 
-/** Verbs that are read otherwise behind another one. */
+/** Verbs that are read otherwise after another one. */
 const AS_SECOND: Record<string, string> = { 上る: 'あがる', 下る: 'さがる', 留る: 'どまる', 廻る: 'まわる' };

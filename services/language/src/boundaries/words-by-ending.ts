@@ -11,7 +11,7 @@ import { type Replacement, type RuleContext, rulesIn } from './rule.js';
 
 const rule = rulesIn('words-by-ending');
 
-/** What stands behind the form of a godan verb that has た behind it, or behind the stem of any other. */
+/** What stands after the form of a godan verb that has た after it, or after the stem of any other. */
 const BEHIND_TA_FORM = /^(?:て|た|たら|たり|たって|てる|てく|とく|ちゃう|ちまう|たげる)$/u;
 const BEHIND_VOICED = /^(?:で|だ|だら|だり|だって|でる|でく|どく|じゃう|じまう|だげる)$/u;
 const isBehind = (behind: RegExp, { surface, asAnalysed, partOfSpeech }: Lexeme) =>
@@ -54,7 +54,7 @@ function voicedOrNot({ surface, conjugation }: Lexeme, after: Lexeme, lexemes: L
 const hasEndingOfAnother = ({ form, conjugation, surface }: Lexeme) =>
   form === '連用形' ? /^五段・(?!サ行)/u.test(conjugation) && surface.length > 1 : /^五段・[カガ]行/u.test(conjugation);
 
-/** Forms that may be of two verbs, where only one of them has them before what stands behind. */
+/** Forms that may be of two verbs, where only one of them has them before what stands after. */
 export const formOfAnotherVerb = rule('form of another verb', '前を向いてる。', '雪が降ってる。', {
   of: (lexeme) =>
     lexeme.partOfSpeech === '動詞,自立' && /^連用(?:形|タ接続)$/u.test(lexeme.form) && hasEndingOfAnother(lexeme),
@@ -66,7 +66,7 @@ export const formOfAnotherVerb = rule('form of another verb', '前を向いて�
   },
 });
 
-/** Adverbs and conjunctions that are verbs and て before what only a verb has behind it. */
+/** Adverbs and conjunctions that are verbs and て before what only a verb has after it. */
 const VERBS_OF_TE = new Map(
   readTable('data/grammar/verbs-in-te.tsv', ['written', 'verb'], ({ written, verb }) => [written, verb]),
 );
@@ -169,10 +169,10 @@ export const souOfLooks = rule('そう of looks', 'すごく汚そうだ。', '�
 
 const ENDS_WISH = /^(?:[とかよね。！？!?」』…]|って|ぜ|ぞ)$/u;
 
-/** What stands behind ない where it denies a verb: an answer that is not there is 答えがない, or 答えない人. */
+/** What stands after ない where it denies a verb: an answer that is not there is 答えがない, or 答えない人. */
 const BEHIND_NOT: Record<string, RegExp> = { なく: /^(?:て|ちゃ)$/u, なけれ: /^ば$/u, なきゃ: /(?:)/u, ない: /^で$/u };
 
-/** A verb's stem and the ない behind it, if the dictionary has the verb. */
+/** A verb's stem and the ない after it, if the dictionary has the verb. */
 function denied(
   { word, after, lexemes }: RuleContext,
   base: string,
@@ -216,7 +216,7 @@ export const stemThatIsNoun = rule('stem that is a noun', '負けなくて、よ
   },
 });
 
-/** 好きみたい, 嫌いらしい: behind the stem of a verb neither stands, so it is the noun that is written alike. */
+/** 好きみたい, 嫌いらしい: after the stem of a verb neither stands, so it is the noun that is written alike. */
 export const nounBeforeMitai = rule('noun before みたい', '空が好きみたいと言う。', '空を飛びたい。', {
   of: ({ form, partOfSpeech, surface }) => form === '連用形' && partOfSpeech === '動詞,自立' && surface.length > 1,
   next: ({ surface, base, partOfSpeech }) =>

@@ -14,7 +14,7 @@ const GA = 'が'.charCodeAt(0);
 const KANA = new Uint8Array(0x100);
 const INTERCHANGEABLE = 1;
 const TAKES_ANOTHER = 2;
-// Particles that stand in one another's place, of which one behind these others may as well be missing.
+// Particles that stand in one another's place, of which one after these others may as well be missing.
 for (const kana of 'のはもがを') KANA[kana.charCodeAt(0) & 0xff] = INTERCHANGEABLE;
 for (const kana of 'にとでへ') KANA[kana.charCodeAt(0) & 0xff] = TAKES_ANOTHER;
 const kanaOf = (unit: number) => (unit >>> 8 === 0x30 ? KANA[unit & 0xff]! : 0);
@@ -26,7 +26,7 @@ const HAS_PARTICLE = /^.+(?:[がをにのもでとはへ]|から|まで|より).
 export const NO_LETTERS = 0x811c9dc5 | 0;
 
 /**
- * The hash of some letters with others behind them.
+ * The hash of some letters with others after them.
  *
  * @param hash of those before
  * @param last UTF-16 unit of those before; 0 where there are none

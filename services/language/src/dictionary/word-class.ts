@@ -93,7 +93,7 @@ const PREFIXES: [string, number][] = [
  */
 export function classesOfWord(name: string, conjugation: string): number {
   const [first = '', second = '', third = ''] = name.split(',');
-  // そう, よう and みたい behind a word: no noun is meant.
+  // そう, よう and みたい after a word: no noun is meant.
   if (third === '助動詞語幹' || second === '特殊') return STEM;
   if (first === '動詞' || conjugation.startsWith('五段') || conjugation.startsWith('一段')) {
     return verbClasses(conjugation) | (second === '接尾' || second === '非自立' ? WordClass.auxiliary : 0);

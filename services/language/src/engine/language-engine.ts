@@ -235,7 +235,7 @@ export class LanguageEngine {
   }
 
   /**
-   * UTF-16 offsets behind each sentence, rising; the last is the text's length.
+   * UTF-16 offsets after each sentence, rising; the last is the text's length.
    *
    * @param text at most 200,000 UTF-16 units
    * @throws DomainError `language.text-too-long`

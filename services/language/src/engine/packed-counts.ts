@@ -5,7 +5,7 @@ import { type CountedWord, keyOf } from '../output/count-words.js';
  * took a tenth of the processor time of counting them.
  */
 export interface PackedCounts {
-  /** Entries, forms and readings of all words, one behind the other. */
+  /** Entries, forms and readings of all words, one after the other. */
   readonly letters: string;
   /**
    * Of each word the lengths of its three texts, whether it is certain, grammar and a compound, its count, and its

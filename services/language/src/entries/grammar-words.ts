@@ -20,7 +20,7 @@ const OF_ITS_OWN: Verdict = { isItsEntry: false, isGrammar: true };
 /**
  * Whether a word that the dictionary has is grammar. All texts share the answer for an entry in one form, so these
  * decide, not the place: が and と begin sentences as conjunctions too. Where a form is both (ない, ほど, くる), the
- * word of grammar is one of its own without that entry, whose meanings are its uses: くる behind て is no "to come".
+ * word of grammar is one of its own without that entry, whose meanings are its uses: くる after て is no "to come".
  *
  * @param base dictionary form
  * @param asAnalysed dictionary form as the analyser has it

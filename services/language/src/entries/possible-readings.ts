@@ -21,7 +21,7 @@ export interface ReadingSources {
 
 /**
  * Whether a word may have a reading: as the dictionary, a list of names or the analyser reads it, or put together from
- * readings of its parts, of which those behind another may be voiced (袋, ぶくろ) and the first cut short (学, がっ).
+ * readings of its parts, of which those after another may be voiced (袋, ぶくろ) and the first cut short (学, がっ).
  *
  * @param reading in hiragana or katakana
  */

@@ -118,7 +118,7 @@ describe('a Yomitan file', () => {
   it.each([
     ['without an index', yomitan({ 'term_bank_1.json': [] }), /no index\.json/],
     ['whose rows have another shape', yomitan({ 'index.json': INDEX, 'term_bank_1.json': [['猫']] }), /./],
-    ['that is no zip behind its first bytes', strToU8('PK\u0003\u0004 nothing'), /./],
+    ['that is no zip after its first bytes', strToU8('PK\u0003\u0004 nothing'), /./],
   ])('%s is refused', async (_name, content, message) => {
     const folder = await folderWith({ 'a.zip': content });
     await expect(readYomitan(join(folder, 'a.zip'))).rejects.toThrow(message);

@@ -27,7 +27,7 @@ const IN_PLACE_OF: Record<string, readonly string[]> = { の: ['が'], は: ['�
 /** What only changes the word before: dictionaries have it as a phrase now and then (怪我をした). */
 const ONLY_INFLECTS = /^(?:た|て|で|だ|です|ます)$/u;
 
-/** As ない behind a verb. */
+/** As ない after a verb. */
 const DENIES = /^(?:ぬ|ん|ず)$/u;
 const DENIED = /^(?:ない|ぬ|ん|ず)$/u;
 
@@ -49,7 +49,7 @@ type Piece = (typeof Piece)[keyof typeof Piece];
  * What an expression begins with: a noun, what describes one (長い目で見る, その気になる), a verb (言うことを聞く).
  */
 const FIRST = Piece.noun | Piece.prefix | Piece.adjective | Piece.verb;
-/** What each may stand behind. */
+/** What each may stand after. */
 const FOLLOWS: Record<number, number> = {
   [Piece.prefix]: 0,
   [Piece.noun]: Piece.prefix | Piece.adjective | Piece.verb | Piece.behind | Piece.noun | Piece.particle,
@@ -80,7 +80,7 @@ const pieceOf = Lexeme.number(({ kind, partOfSpeech, surface }): Piece => {
   return /^(?:助動詞|動詞,接尾)/u.test(partOfSpeech) ? Piece.behind : Piece.none;
 });
 
-/** も and は that another particle may have behind it. */
+/** も and は that another particle may have after it. */
 const isAddable = Lexeme.whether(({ surface }) => /^[もは]$/u.test(surface));
 /** Words in whose spelling other kanji than those of today may stand, which `ExpressionLines` tries. */
 const isInOtherKanji = Lexeme.whether(
@@ -163,20 +163,20 @@ function expressionAt(
   return best;
 }
 
-/** False of a particle, of what only inflects, and of a noun in kana behind a verb: したのかい is no 下の階. */
+/** False of a particle, of what only inflects, and of a noun in kana after a verb: したのかい is no 下の階. */
 function mayBeLast(piece: number, lexeme: Lexeme, first: number): boolean {
   if (piece === Piece.particle) return false;
   if (piece === Piece.behind) return !onlyInflects(lexeme);
   return first !== Piece.verb || (piece & (Piece.noun | Piece.inner)) === 0 || hasKanji(lexeme.surface);
 }
 
-/** Whether a word is a も or は that another particle may have behind it: 役に立つ, 役にも立つ. */
+/** Whether a word is a も or は that another particle may have after it: 役に立つ, 役にも立つ. */
 const isAddedAt = (morphemes: readonly Morpheme[], at: number): boolean =>
   isAddable(morphemes[at]!.lexeme) &&
   takesAnother(morphemes[at - 1]!.lexeme) &&
   pieceOf(morphemes[at - 1]!.lexeme) === Piece.particle;
 
-/** False where no expression has some letters and a word behind them, in any of its forms. */
+/** False where no expression has some letters and a word after them, in any of its forms. */
 const mayEndWith = (lexeme: Lexeme, hash: number, unit: number, dictionary: Dictionary): boolean =>
   dictionary.mayBegin(hashWith(hash, unit, lexeme.base)) ||
   (lexeme.surface !== lexeme.base && dictionary.mayBegin(hashWith(hash, unit, lexeme.surface))) ||
@@ -193,7 +193,7 @@ function lineAt(
   const { lexeme, reading } = morphemes[last]!;
   const baseReading = lexeme.baseReading || reading;
   let [written, read] = ['', ''];
-  /** The same without what is added behind a particle. */
+  /** The same without what is added after a particle. */
   let [plain, plainRead] = ['', ''];
   for (let i = first; i < last; i++) {
     const { surface } = morphemes[i]!.lexeme;

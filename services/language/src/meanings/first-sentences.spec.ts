@@ -77,7 +77,7 @@ const read = (sentence: string) =>
     .map(({ surface, reading }) => `${surface}/${reading}`)
     .join(' ');
 
-describe('behind a word that says when or how often', () => {
+describe('after a word that says when or how often', () => {
   it.each([
     ['毎日薬を飲む。', '毎日/まいにち 薬/くすり'],
     ['毎日家にいる。', '毎日/まいにち 家/いえ'],

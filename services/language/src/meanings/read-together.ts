@@ -23,7 +23,7 @@ interface ReadTogether {
 
 const NONE: ReadTogether = { chosen: new Set() };
 
-/** A noun with the particle behind it. */
+/** A noun with the particle after it. */
 interface Marked {
   readonly noun: Morpheme;
   readonly index: number;
@@ -71,7 +71,7 @@ export function readTogether(morphemes: Morpheme[], lexemes: Lexemes): ReadToget
 }
 
 /**
- * Whether a noun with the particle behind it goes together with what is said next.
+ * Whether a noun with the particle after it goes together with what is said next.
  *
  * @param particle index of the particle
  */

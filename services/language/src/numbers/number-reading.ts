@@ -67,7 +67,7 @@ export function approximateNumber(written: string, isCounted = false): Approxima
 }
 
 const BEFORE_ANOTHER = ['', 'いち', 'に', 'さん', 'し', 'ご', 'ろく', 'しち', 'はち'];
-/** Numerals that are read otherwise behind another one than alone. */
+/** Numerals that are read otherwise after another one than alone. */
 const BEHIND_ANOTHER: Record<number, string> = { 4: 'し', 7: 'しち' };
 
 /** Digits said one by one, as of telephones, post codes and rooms: ゼロきゅうゼロ. */

@@ -124,7 +124,7 @@ const PUPILS = classOf('PUPIL');
 
 const UNITS = /^(?:[十百千]|[十百千]?[万億兆])$/u;
 
-/** 何 with the units of a number behind it: 何百, 何十万. */
+/** 何 with the units of a number after it: 何百, 何十万. */
 function lastOfHowMany(morphemes: readonly Morpheme[], first: number): number {
   let last = first;
   let units = '';
@@ -134,7 +134,7 @@ function lastOfHowMany(morphemes: readonly Morpheme[], first: number): number {
   return last;
 }
 
-/** 何百 なんびゃく, 何千 なんぜん: voiced behind ん as behind さん. */
+/** 何百 なんびゃく, 何千 なんぜん: voiced after ん as after さん. */
 function howMany(text: string, first: Morpheme, last: Morpheme, lexemes: Lexemes): Morpheme {
   const surface = text.slice(first.start, last.end);
   const three = readingOfNumber(`三${surface.slice(1)}`);
@@ -266,7 +266,7 @@ function wholeOf(value: number, counter: string, isDay: boolean): string | undef
   return wholeReading(value, counter);
 }
 
-/** 11月 is November, and 25日 a day of the month where nothing behind it says that so many days are meant. */
+/** 11月 is November, and 25日 a day of the month where nothing after it says that so many days are meant. */
 function isDate(value: number | undefined, counter: string, after: Morpheme | undefined): boolean {
   if (value === undefined || !Number.isInteger(value)) return false;
   if (counter === '月') return value >= 1 && value <= 12;

@@ -148,7 +148,7 @@ describe('a sign of a unit', () => {
   });
 
   it.each(['Mr. Kgさんが来た。', 'cmを見る。', 'gがない。', '5W1Hだ。', 'No. と言う。', 'm²を見る。'])(
-    'in Latin letters is one behind a number only: %s',
+    'in Latin letters is one after a number only: %s',
     (text) => {
       expect(
         flat(text).some(({ baseForm }) =>

@@ -5,7 +5,7 @@ import { digitsReading, numberReading, readingOfNumber } from './number-reading.
 
 /** A number that is written with marks inside, or is said digit by digit. */
 export interface WrittenNumber {
-  /** Offset behind it. */
+  /** Offset after it. */
   readonly end: number;
   /** Hiragana. */
   readonly reading: string;

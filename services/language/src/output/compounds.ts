@@ -45,7 +45,7 @@ function sequenceOf(letters: string): Sequence {
   };
 }
 
-/** The number of a sequence with a letter behind it; 0 where nothing begins so. */
+/** The number of a sequence with a letter after it; 0 where nothing begins so. */
 function withLetter(number: number, letter: number): number {
   const { letters, longer } = sequences[number]!;
   longer[letter] ??= found(letters + LETTERS[letter - 1]!);
@@ -61,7 +61,7 @@ function found(letters: string): number {
 /**
  * How many words from one on are one dictionary entry: 実業 家, 大 事件, 出 て 行く, 仕方 が ない.
  *
- * @returns index behind the last word, and the entry's line; undefined when there is none of two words or more
+ * @returns index after the last word, and the entry's line; undefined when there is none of two words or more
  */
 export function compoundAt(
   morphemes: readonly Morpheme[],
@@ -69,7 +69,7 @@ export function compoundAt(
   lexemes: Lexemes,
 ): { end: number; line: Line; base: string } | undefined {
   let sequence = withFirst(morphemes[first]!.lexeme);
-  // Most words have nothing behind them that they could be one with.
+  // Most words have nothing after them that they could be one with.
   if (sequence === 0 || first + 1 === morphemes.length) return undefined;
   if (withNext(sequence, morphemes[first + 1]!.lexeme) === 0) return undefined;
   // 到着後七日: a suffix belongs to the noun before it.
@@ -103,7 +103,7 @@ const withFirst = (lexeme: Lexeme): number => {
   return letter === 0 ? 0 : withLetter(0, letter);
 };
 
-/** A sequence with a word behind it; 0 where nothing begins so. */
+/** A sequence with a word after it; 0 where nothing begins so. */
 function withNext(sequence: number, lexeme: Lexeme): number {
   const { letters } = sequences[sequence]!;
   const shift = letters === 'B' ? BEHIND_ADVERB : letters === 'K' ? BEHIND_ADJECTIVE : BEHIND;
@@ -125,7 +125,7 @@ const isStemAsNoun = ({ form }: Lexeme, after: Lexeme | undefined): boolean =>
 
 const isSeeming = (partOfSpeech: string) => partOfSpeech.startsWith('名詞,接尾,助動詞語幹');
 
-/** Bits of a letter, and where in `lettersOf` it stands for a word behind others; that of a first word comes first. */
+/** Bits of a letter, and where in `lettersOf` it stands for a word after others; that of a first word comes first. */
 const [LETTER, BEHIND, BEHIND_ADVERB, BEHIND_ADJECTIVE] = [15, 4, 8, 12];
 
 /** The letters of a word, from 1 and 0 for none, by what is before it. */

@@ -16,12 +16,12 @@ import { conjugationOf, type Change as Inflection, inflectionEnd, isInflecting }
 export interface Group {
   /** Index of its first word. */
   readonly first: number;
-  /** Index behind its last word. */
+  /** Index after its last word. */
   readonly end: number;
   readonly own: number;
   /** The word that it is, in its dictionary form and with its entry. */
   readonly lexeme: Lexeme;
-  /** Index of the word that its part of speech is taken from: the one behind an honorific prefix, else the first. */
+  /** Index of the word that its part of speech is taken from: the one after an honorific prefix, else the first. */
   readonly head: number;
   /** How many words before the one that is inflected stay as they are: 出て行った. */
   readonly unchanged: number;

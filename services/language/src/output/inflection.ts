@@ -12,7 +12,7 @@ export const isInflecting = Lexeme.whether(
  * です.
  *
  * @param first index of the head
- * @returns index behind the last word; `first + 1` when nothing is added
+ * @returns index after the last word; `first + 1` when nothing is added
  */
 export function inflectionEnd(morphemes: readonly Morpheme[], first: number): number {
   let end = first + 1;
@@ -24,7 +24,7 @@ const isTe = Lexeme.whether(
   ({ surface, partOfSpeech }) => partOfSpeech === '助詞,接続助詞' && /^[てで]$/u.test(surface),
 );
 
-/** Whether a word can be an ending at all: what is asked of every word behind a verb. */
+/** Whether a word can be an ending at all: what is asked of every word after a verb. */
 const isEnding = Lexeme.whether(
   ({ asAnalysed, partOfSpeech, surface }) =>
     /^(?:助動詞|助詞,(?:接続|並立)助詞|動詞,(?:接尾|非自立)|形容詞,非自立|名詞,接尾,(?:助動詞語幹|特殊))/u.test(

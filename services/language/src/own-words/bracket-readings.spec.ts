@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe('kana in brackets behind a word', () => {
+describe('kana in brackets after a word', () => {
   it.each([
     ['漢字(かんじ)を覚える。', '漢字(かんじ)', 'かんじ'],
     ['学校（がっこう）へ行く。', '学校（がっこう）', 'がっこう'],

@@ -17,11 +17,11 @@ export interface Words {
   readonly isLiving: (spelling: string) => boolean;
 }
 
-/** What is said behind a person's name. */
+/** What is said after a person's name. */
 const CALLED = [...TITLES].join('|');
 /** Those that only follow names: shops and animals are さん, too. */
 const ONLY_OF_PERSONS = classOf('TITLE-ONLY-OF-PERSONS');
-/** What stands behind a name that does or undergoes something, or is called. */
+/** What stands after a name that does or undergoes something, or is called. */
 const CASES = '[はがもをとにのへや]';
 /** What only somebody does. */
 const SAYS =
@@ -59,11 +59,11 @@ interface Runs {
   /** What such a run begins with, and what never stands before it. */
   readonly first: number;
   readonly before: number;
-  /** What one of the two units behind the first is. */
+  /** What one of the two units after the first is. */
   readonly behind: number;
-  /** A run, the title and the particle behind it, at a place; bounded, so that the time is linear. */
+  /** A run, the title and the particle after it, at a place; bounded, so that the time is linear. */
   readonly pattern: RegExp;
-  /** What may be done behind the particle. */
+  /** What may be done after the particle. */
   readonly does: RegExp;
 }
 
@@ -155,7 +155,7 @@ interface Evidence {
   ofPersons: number;
   /** The last one. */
   title: string;
-  /** Offsets behind は, が or も, where what somebody does would stand. */
+  /** Offsets after は, が or も, where what somebody does would stand. */
   readonly subjects: number[];
   readonly does: RegExp;
 }

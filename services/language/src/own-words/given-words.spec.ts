@@ -269,7 +269,7 @@ describe('what ruby reads', () => {
       'clearly',
     ],
     ['by its kanji before a word in katakana', '富農《クラーク》だ。', '富農《クラーク》', 'rich farmer'],
-    ['with what stands behind it', '病が発《おこ》る。', '発《おこ》る', 'to rise'],
+    ['with what stands after it', '病が発《おこ》る。', '発《おこ》る', 'to rise'],
     ['as the dictionary does, too', '子供を打《ぶ》つ。', '打《ぶ》つ', 'to beat (a person)'],
     ['as a verb by one kana', '何を為《し》た。', '為《し》', 'to do'],
     ['as several words are read anyway', '木曾街道《きそかいどう》を行く。', '街道《きそかいどう》', 'highway'],

@@ -6,7 +6,7 @@ import { Lexeme, type LexemeFields } from '../words/lexeme.js';
 import { type Morpheme, withWord } from '../words/morpheme.js';
 import { type Reason, ruleOf } from '../words/reason.js';
 
-/** What is said behind a person's name; 先生 and 様 follow other words too, but not unknown ones. */
+/** What is said after a person's name; 先生 and 様 follow other words too, but not unknown ones. */
 export const TITLES = classOf('TITLE');
 
 /** What places and institutions are called. */

@@ -9,18 +9,18 @@ import { ruleOf } from '../words/reason.js';
 
 const READ = ruleOf('verbs of ruby/verb of the dictionary', 'own-words/verbs-of-ruby.ts', '本を検《しら》べました。');
 
-/** UTF-16 units behind ruby that are looked at. */
+/** UTF-16 units after ruby that are looked at. */
 const BEHIND = 20;
 /** Kana of a dictionary form by which a word is not safely known: のる is 乗る, mostly. */
 const LEAST = 2;
 const HIRAGANA = /^[ぁ-ゖ]+/u;
 const INFLECTS = /^(?:動詞|形容詞),自立/u;
-/** What may have kana behind its kanji as well: 丁《ちょう》ど. */
+/** What may have kana after its kanji as well: 丁《ちょう》ど. */
 const PARTLY_IN_KANA = /^(?:名詞,(?:一般|サ変接続|形容動詞語幹|副詞可能)|副詞)/u;
 
 /**
  * Verbs and adjectives whose kanji the analyser does not know as theirs, but ruby reads: 慄《ふる》える,
- * 検《しら》べる. They are found by how they are read, with the kana behind them, where the dictionary has such a word;
+ * 検《しら》べる. They are found by how they are read, with the kana after them, where the dictionary has such a word;
  * so are nouns and adverbs that the dictionary has with the kanji (丁《ちょう》ど, 丁度).
  *
  * @param text the normalised text
@@ -71,7 +71,7 @@ function joinedAgain(words: readonly Morpheme[], morphemes: readonly Morpheme[],
   return undefined;
 }
 
-/** The verb whose kanji ruby reads, and the words behind it. */
+/** The verb whose kanji ruby reads, and the words after it. */
 function verbAt(
   text: string,
   { start, end, reading }: GivenReading,

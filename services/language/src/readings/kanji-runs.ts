@@ -14,7 +14,7 @@ const KANJI = /^[\p{Script=Han}々]+$/u;
 /** 一皿 and 二手 are words of their own; what counts time, people and places is not. */
 const FEW = /^[一二三]$/u;
 const COUNTS = /^[年月日時分秒週歳才人名方度回番号代目次重階]/u;
-/** ある日, その時: what is behind these words may belong to another one (ある日朝, 次の日運動). */
+/** ある日, その時: what is after these words may belong to another one (ある日朝, 次の日運動). */
 const OF_TIME = /^[日月年時頃折間際]$/u;
 
 const isInKanji = Lexeme.whether(({ surface }) => KANJI.test(surface));
@@ -50,7 +50,7 @@ export function joinKanji(text: string, morphemes: Morpheme[], lexemes: Lexemes)
   return changes.make();
 }
 
-/** The index behind the last of the morphemes that a run of kanji begins and ends with; `first` where there is none. */
+/** The index after the last of the morphemes that a run of kanji begins and ends with; `first` where there is none. */
 function endOfRun(text: string, morphemes: readonly Morpheme[], first: number): number {
   const { start } = morphemes[first]!;
   if (!isKanji(text, start) || isKanji(text, start - 1)) return first;
@@ -93,7 +93,7 @@ function isTimeAndNoun(
   return goesTogether(noun.lexeme, morphemes, particle, lexemes);
 }
 
-/** A man whom the text names once, so that only the ending says it: 雪次郎; behind some, also a title (理右衛門爺). */
+/** A man whom the text names once, so that only the ending says it: 雪次郎; after some, also a title (理右衛門爺). */
 function putMan(changes: Changes, morphemes: readonly Morpheme[], first: number, end: number, lexemes: Lexemes): void {
   const begin = NO_NAME_BEFORE.test(morphemes[first]!.lexeme.surface) ? first + 1 : first;
   for (let last = Math.min(end, begin + LONGEST); last > begin + 1; last--) {

@@ -79,7 +79,7 @@ describe('a text that is written unusually', () => {
     ['a mark that repeats and voices', 'こと〴〵く', '', 'ことごとく'],
     ['such a mark in plain letters', 'いろ／＼', '', 'いろいろ'],
     ['one that voices', 'それ／″＼', '', 'それぞれ'],
-    ['one behind a sound of two kana', 'ギャア／＼', '', 'ギャアギャア'],
+    ['one after a sound of two kana', 'ギャア／＼', '', 'ギャアギャア'],
     ['a mark that repeats kanji', '一人〳〵', '一人・ひとり', '一人'],
     ['a variation selector', '食\u{e0100}べる', '食べる・たべる', '食べる'],
   ])('with %s is understood, and keeps its spelling', (_name, text, entry, base) => {

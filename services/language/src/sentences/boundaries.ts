@@ -19,7 +19,7 @@ function isBlank(text: string, start: number, end: number): boolean {
   return true;
 }
 
-/** Cuts what is still too long behind the last comma or space that fits, else anywhere. */
+/** Cuts what is still too long after the last comma or space that fits, else anywhere. */
 export function bounded(text: string, ends: number[]): number[] {
   const result: number[] = [];
   let start = 0;

@@ -25,7 +25,7 @@ const JAPANESE = /[\p{Script=Han}ぁ-ゖァ-ヺー々」』）]/u;
  * open to the end of a paragraph are taken as not there, and very long sentences are split inside brackets after all.
  *
  * @param text of any length; the time is linear in it
- * @returns UTF-16 offsets behind each sentence with the white space after it, rising; the last is the text's length.
+ * @returns UTF-16 offsets after each sentence with the white space after it, rising; the last is the text's length.
  *   Empty for an empty text. No sentence is longer than 500 units.
  */
 export function splitLegacy(text: string): number[] {

@@ -21,7 +21,7 @@ const ABBREVIATIONS =
  * does not; a line break does, except after の.
  *
  * @param text of any length; the time is linear in it
- * @returns UTF-16 offsets behind each sentence with the white space after it, rising; the last is the text's length.
+ * @returns UTF-16 offsets after each sentence with the white space after it, rising; the last is the text's length.
  *   Empty for an empty text. No sentence is longer than 500 units.
  */
 export function splitRubyPragmatic(text: string): number[] {

@@ -37,7 +37,7 @@ export function packStrings(texts: readonly string[]): { starts: Int32Array; uni
 /** Strings by their numbers, in two columns of numbers. */
 export class PackedStrings {
   /**
-   * @param starts where each string starts, and behind them where the last one ends
+   * @param starts where each string starts, and after them where the last one ends
    * @param units the UTF-16 units of all
    */
   constructor(

@@ -58,7 +58,7 @@ export class Tables<Meta> {
 /** Copies columns and their description into one block of shared memory, which `new Tables` opens. */
 export function packTables(meta: unknown, columns: Record<string, Column>): SharedArrayBuffer {
   const described: Header<unknown>['columns'] = {};
-  // The offsets count from behind the header, whose length depends on them: room for it is set aside generously.
+  // The offsets count from after the header, whose length depends on them: room for it is set aside generously.
   const room = align(PREFIX_BYTES + Buffer.byteLength(JSON.stringify(meta)) + 64 + 120 * Object.keys(columns).length);
   let offset = room;
   for (const [name, column] of Object.entries(columns)) {

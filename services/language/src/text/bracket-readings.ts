@@ -9,7 +9,7 @@ export interface Ruby {
   readonly reading: string;
 }
 
-/** Kana in brackets, with what add-ons of Anki's note of the pitch behind them: （まおう）, [かれ], [わたし;h]. */
+/** Kana in brackets, with what add-ons of Anki's note of the pitch after them: （まおう）, [かれ], [わたし;h]. */
 const BRACKETED = /[（([［〔【]([ぁ-ゖァ-ヺー]{1,40})(?:;[a-z0-9,]{1,10})?[）)\]］〕】]/gu;
 const OPENS = /[（([［〔【]/u;
 /** What a mark before it says to be read so, whatever it is: ｜朝（あさ）, as Shōsetsuka ni narō has it. */
@@ -38,7 +38,7 @@ interface Bracket {
 }
 
 /**
- * Readings that stand in brackets behind their words, where these can be read so: 魔王（まおう）. Of 京都（たぶん） it is none.
+ * Readings that stand in brackets after their words, where these can be read so: 魔王（まおう）. Of 京都（たぶん） it is none.
  *
  * @param text any text; the time is linear in its length
  * @param canRead whether a word can have a reading, in hiragana or katakana

@@ -3,7 +3,7 @@ import { otherSpellings } from './other-spellings.js';
 /** What the letters at an offset of a text stand for where they only draw a word out: お母さーん, きれー. */
 export const drawnOutAt = otherSpellings('data/lattice/drawn-out.tsv');
 
-/** What may draw a word out: behind hiragana, behind itself, or behind hiragana where no katakana follow. */
+/** What may draw a word out: after hiragana, after itself, or after hiragana where no katakana follow. */
 const Draws = { never: 0, hiragana: 1, twice: 2, alone: 3 } as const;
 /** By UTF-16 unit, since it is asked at each. */
 const DRAWS = new Uint8Array(0x10000);

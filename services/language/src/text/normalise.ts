@@ -79,7 +79,7 @@ const REPLACED =
  *
  * @param written any text; the time is linear in its length
  * @param isWord whether a dictionary has a spelling
- * @param canRead whether a word can have a reading, which may then stand in brackets behind it
+ * @param canRead whether a word can have a reading, which may then stand in brackets after it
  */
 export function normalise(
   written: string,
@@ -214,7 +214,7 @@ function repeated(tail: string, isVoiced: boolean, isWord: (spelling: string) =>
   return letters === '' ? undefined : again(TWO_SOUNDS.exec(letters)![0].length);
 }
 
-/** A sound may have a small kana behind it, which is a large one in old texts: びしよ／＼, ギャア／＼. */
+/** A sound may have a small kana after it, which is a large one in old texts: びしよ／＼, ギャア／＼. */
 const SOUND =
   '(?:[きぎしじちぢにひびぴみり][やゆよ]|[キギシジチヂニヒビピミリ][ヤユヨ]|.[ぁぃぅぇぉゃゅょァィゥェォャュョ]?)';
 const TWO_SOUNDS = new RegExp(`(?:${SOUND})?${SOUND}$`, 'u');

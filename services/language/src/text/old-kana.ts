@@ -7,7 +7,7 @@ export const inKanaOfToday = otherSpellings('data/lattice/old-kana.tsv');
 const OLD =
   /[ゐゑヰヱ]|(?<=か)つ(?=た)|(?<=[あがさだてなまらいうゆ]|(?![一二三四五六七八九幾])\p{Script=Han})つ(?=[たて])|ぢ(?=や)|づ(?=つ)|(?<=[いおも思云言給会習笑払失違誘従迷争向])ふ|(?<=[思云言])[はひへ]|(?<=[笑払失追買違誘従迷争習])ひ(?!と[つり])|(?<=[笑払失追買違誘従迷争習構])は(?=[なずれせ])|(?<=[閉恥])ぢ|(?<=[考教答伝与])へ|や(?=う[にだなで])|せ(?=う)|さ(?=う[だでしいな云言思])|[だか](?=らう)|(?<!を[ 　]?)あ(?=らう)|も(?=つと)/uy;
 /**
- * By UTF-16 unit, since it is asked at each: letters that may be such, and those behind them that
+ * By UTF-16 unit, since it is asked at each: letters that may be such, and those after them that
  * show some to be it.
  */
 const MAY_BE_OLD = new Uint8Array(0x10000);
@@ -42,7 +42,7 @@ function countOld(text: string): number {
   return count;
 }
 
-/** Whether a text has so many matches; those behind them are not looked for. */
+/** Whether a text has so many matches; those after them are not looked for. */
 function hasMatches(text: string, pattern: RegExp, count: number): boolean {
   pattern.lastIndex = 0;
   for (let found = 0; found < count; found++) if (!pattern.test(text)) return false;

@@ -79,7 +79,7 @@ describe('a word in old kanji', () => {
     ]);
   });
 
-  it('keeps its place behind marks of ruby', () => {
+  it('keeps its place after marks of ruby', () => {
     const tokens = core.tokenize('｜國會《こっかい》へ行く。');
     expect(tokens.map(({ surface }) => surface)).toEqual(['｜國會《こっかい》', 'へ', '行く', '。']);
     expect(tokens[0]).toMatchObject({ baseForm: '国会', furigana: [{ text: '國會', reading: 'こっかい' }] });

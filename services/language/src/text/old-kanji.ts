@@ -10,7 +10,7 @@ const TODAY = new Map(
 export const OLD_KANJI = [...TODAY.keys()].join('');
 const OLD = new RegExp(`[${OLD_KANJI}]`, 'gu');
 
-/** A word is looked for from this many characters before an old kanji to this many behind its first one. */
+/** A word is looked for from this many characters before an old kanji to this many after its first one. */
 const BEFORE = 3;
 const LONGEST = 6;
 

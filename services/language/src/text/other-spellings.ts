@@ -52,7 +52,7 @@ function stands({ written, behind, before }: Row, text: string, at: number): boo
   return isOneOf(text[at - 1], behind) && isOneOf(text[at + written.length], before);
 }
 
-/** 漢 among the letters of a row stands for any kanji; letters behind ^ are those that may not stand there. */
+/** 漢 among the letters of a row stands for any kanji; letters after ^ are those that may not stand there. */
 const [ANY_KANJI, NONE_OF] = ['漢', '^'];
 
 function isOneOf(letter: string | undefined, letters: string): boolean {

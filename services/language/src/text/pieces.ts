@@ -1,5 +1,5 @@
 /**
- * Divides a text where the analysis starts afresh anyway, so that its pieces can be analysed side by side: behind a
+ * Divides a text where the analysis starts afresh anyway, so that its pieces can be analysed side by side: after a
  * line break or a full stop, and only where there is none for long, anywhere.
  *
  * @param size UTF-16 units that a piece should have; it has at most twice as many

@@ -10,7 +10,7 @@ const HTML = /<ruby(?:\s[^<>]{0,200})?>([^\n]{0,600}?)<\/ruby>/giu;
 const TAG = /<(\/?)(rb|rt|rp|rtc)(?:\s[^<>]{0,200})?>/giu;
 
 /**
- * Finds ruby as Aozora Bunko writes it (｜食べ物《たべもの》, 漢字《かんじ》), as HTML has it, and in brackets behind words
+ * Finds ruby as Aozora Bunko writes it (｜食べ物《たべもの》, 漢字《かんじ》), as HTML has it, and in brackets after words
  * that can be read so: 魔王（まおう）.
  *
  * @param canRead whether a word can have a reading

@@ -44,6 +44,6 @@ export function conjugatedReading(surface: string, base: string, baseReading: st
   return baseReading.slice(0, baseReading.length - baseTail.length) + inKanaOfToday(surface.slice(same), base);
 }
 
-/** The kana of a form behind its stem; of 会ひ and 会ふ, verbs in う as they were written before 1946, い and う. */
+/** The kana of a form after its stem; of 会ひ and 会ふ, verbs in う as they were written before 1946, い and う. */
 const inKanaOfToday = (tail: string, base: string): string =>
   toHiragana(base.endsWith('う') ? tail.replace(/^ふ/u, 'う').replace(/^ひ/u, 'い') : tail);

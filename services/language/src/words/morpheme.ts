@@ -4,7 +4,7 @@ import type { Lexeme } from './lexeme.js';
 export interface Morpheme {
   /** UTF-16 offset of its first unit. */
   readonly start: number;
-  /** UTF-16 offset behind its last unit. */
+  /** UTF-16 offset after its last unit. */
   readonly end: number;
   readonly lexeme: Lexeme;
   /** Hiragana as read in this place; the lexeme's own reading unless the words around change it. */

@@ -11,7 +11,7 @@ const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const GRAMMAR =
   /^(?:助詞|助動詞|動詞,(?:接尾|非自立)|形容詞,非自立|名詞,特殊|名詞,(?:非自立|接尾),助動詞語幹|名詞,接尾,特殊)/u;
 
-/** What has other parts of speech as well: の behind verbs, よう behind some, and じゃ where it begins a sentence. */
+/** What has other parts of speech as well: の after verbs, よう after some, and じゃ where it begins a sentence. */
 const OTHER_GRAMMAR = /^(?:名詞,非自立.* [のん]|名詞,接尾.* よう|接続詞.* じゃあ?)$/u;
 
 /**

@@ -203,7 +203,7 @@ describe('a form', () => {
   );
 });
 
-describe('an index behind the last sentence', () => {
+describe('an index after the last sentence', () => {
   const cases: [string, (id: number) => Promise<{ status: number; body: unknown }>, number][] = [
     ['the words in context', (id) => inContext(id, 999), 999],
     ['the words in context of the largest index', (id) => inContext(id, 2_147_483_647), 2_147_483_647],

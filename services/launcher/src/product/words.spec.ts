@@ -334,7 +334,7 @@ describe.each(Object.keys(transports))('the words of a document %s', (name) => {
       'reader.document-not-found',
     ],
     [
-      'a sentence behind the last',
+      'a sentence after the last',
       'POST',
       '/api/contextual/words',
       { documentId: 'ID', sentenceIndex: 3 },
@@ -349,7 +349,7 @@ describe.each(Object.keys(transports))('the words of a document %s', (name) => {
       400,
       'http.invalid-request',
     ],
-    ['sentences behind the last', 'GET', '/api/documents/ID/words?from=3', undefined, 400, 'reader.no-such-sentence'],
+    ['sentences after the last', 'GET', '/api/documents/ID/words?from=3', undefined, 400, 'reader.no-such-sentence'],
     ['too many sentences', 'GET', '/api/documents/ID/words?count=31', undefined, 400, 'reader.too-many-sentences'],
     [
       'a word after the last',

@@ -94,7 +94,7 @@ describe.each(['gemini', 'openai'] as const)('a model that speaks the protocol o
   const wrapped: [string, string][] = [
     ['in a fence', `\`\`\`json\n${goodText}\n\`\`\``],
     ['in a sentence', `Here it is: ${goodText} Enjoy!`],
-    ['behind its thoughts', `<think>{"greeting": maybe?}</think>\n${goodText}`],
+    ['after its thoughts', `<think>{"greeting": maybe?}</think>\n${goodText}`],
     ['with more than was asked for', JSON.stringify({ ...good, mood: 'fine' })],
   ];
   it.each(wrapped)('reads JSON that comes %s', async (_, text) => {

@@ -97,7 +97,7 @@ interface Run {
  * @returns undefined when the kana of the word are not those of the reading
  */
 function divided(runs: readonly Run[], kana: string, least: (run: Run) => number): number[] | undefined {
-  // For each run, whether it and all behind it fit when it begins at an offset of the reading; behind the last run, the
+  // For each run, whether it and all after it fit when it begins at an offset of the reading; after the last run, the
   // end.
   const fits: boolean[][] = [
     ...runs.map(() => []),

@@ -4,7 +4,7 @@ const VERTICAL = /[\ufe10-\ufe19\ufe30-\ufe44\ufe47\ufe48]/gu;
 const ZERO_WIDTH = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/gu;
 /** Joiners mean something beside emoji and letters of other scripts. */
 const JOINERS = /(?<=[\u3000-\u30ff\p{Script=Han}\uff01-\uff9f])[\u200c\u200d]+/gu;
-/** A voicing mark of its own behind the kana that it belongs to: か゛. */
+/** A voicing mark of its own after the kana that it belongs to: か゛. */
 const VOICING =
   /([うかきくけこさしすせそたちつてとはひふへほゝウカキクケコサシスセソタチツテトハヒフヘホワヰヱヲヽ])([゛ﾞ]|[ \u3000]?\u3099)|([はひふへほハヒフヘホ])([゜ﾟ]|[ \u3000]?\u309a)/gu;
 /** Forms of one kanji, which are the same word. */

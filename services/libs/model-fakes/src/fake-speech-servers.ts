@@ -128,7 +128,7 @@ export async function startFakeOpenAiSpeech(): Promise<FakeSpeechServer<AskedOfO
 export interface AskedOfVoicevox {
   readonly speaker: number;
   readonly speed: number;
-  /** What is spoken: morae, with `/` behind each accent phrase, `、` for a pause, `？` for a question. */
+  /** What is spoken: morae, with `/` after each accent phrase, `、` for a pause, `？` for a question. */
   readonly said: string;
   /** The accent of each phrase. */
   readonly accents: readonly number[];

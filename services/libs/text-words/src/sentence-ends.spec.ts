@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { splitLongText } from './sentence-ends.js';
 
 describe('the sentences of a text longer than a message', () => {
-  /** A sentence ends behind each 。 and at the end. */
+  /** A sentence ends after each 。 and at the end. */
   const split = async (piece: string) => {
     const ends = [...piece.matchAll(/。/g)].map((match) => match.index + 1);
     return ends.at(-1) === piece.length ? ends : [...ends, piece.length];

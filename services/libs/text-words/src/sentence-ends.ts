@@ -9,7 +9,7 @@ const PIECE_DEADLINE_MS = 60_000;
  * Where the sentences of a text of any length end, by the language service.
  *
  * @param splitter the usual one when it is not given
- * @returns rising UTF-16 offsets behind each sentence; the last is the text's length
+ * @returns rising UTF-16 offsets after each sentence; the last is the text's length
  * @throws DomainError what the language service answers
  */
 export function sentenceEnds(rpc: Rpc, text: string, splitter?: SentenceSplitter): Promise<number[]> {

@@ -17,7 +17,7 @@ const DIVIDED = new RegExp(
   `^${ORNAMENT}(?:第?(${NUMBER})(${UNITS})|(?:chapter|episode|scene|act|part|その|[#＃])[\\s　.]{0,2}(${NUMBER}))(?:${BEHIND}.{0,45}|${QUOTED}|)$`,
   'iu',
 );
-/** A numeral alone, or with a title behind it: 三, 三、旅立ち. */
+/** A numeral alone, or with a title after it: 三, 三、旅立ち. */
 const NUMERAL = new RegExp(`^(${NUMBER})(?:[、．.\\s　].{0,40})?$`, 'u');
 const LONGEST = 50;
 /** Fewer are no table of contents. */
@@ -111,7 +111,7 @@ function goesOn(named: readonly Named[], at: number): boolean {
   return near.some((other) => Math.abs(other.count - count) === 1);
 }
 
-/** Headings before and behind one among which those of its kind are looked for. */
+/** Headings before and after one among which those of its kind are looked for. */
 const NEAR = 3;
 
 const DIGITS = '〇一二三四五六七八九';

@@ -1,4 +1,4 @@
-/** A text in which every `open`…`close` is replaced; `open` without a `close` behind it stays. Linear in the text. */
+/** A text in which every `open`…`close` is replaced; `open` without a `close` after it stays. Linear in the text. */
 export function replaceBetween(
   text: string,
   open: string,

@@ -7,7 +7,7 @@ describe('the first lines of a plain text', () => {
     ['an author in two parts', '\n　海辺の町\n山田　はな子\n\n雨が降った。', '海辺の町', '山田　はな子'],
     ['an author in katakana', '海辺の町\nジャン・バルジャン\n\n雨が降った。', '海辺の町', 'ジャン・バルジャン'],
     ['an author who is called so', '海辺の町\nはな子 作\n\n雨が降った。', '海辺の町', 'はな子'],
-    ['an author behind a colon', '海辺の町\n作者：はな\n\n雨が降った。', '海辺の町', 'はな'],
+    ['an author after a colon', '海辺の町\n作者：はな\n\n雨が降った。', '海辺の町', 'はな'],
     ['a title alone', '海辺の町\n\n雨が降った。', '海辺の町', ''],
     ['a sentence', '雨が降った。\n\n空が晴れた。', '', ''],
     ['talk', '「雨だ」\n\n空が晴れた。', '', ''],

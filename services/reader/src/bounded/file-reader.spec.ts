@@ -26,7 +26,7 @@ describe('a file', () => {
     ['an EPUB called a text', epub(VILLAGE), 'a.txt', 'epub'],
     ['a PDF called nothing', pdf({ pages: PAGE }), '', 'pdf'],
     [
-      'a PDF behind a line of something else',
+      'a PDF after a line of something else',
       Uint8Array.from([...text('HTTP/1.1 200\n'), ...pdf({ pages: PAGE })]),
       'a.pdf',
       'pdf',

@@ -43,7 +43,7 @@ export class DictionariesService {
   }
 
   /**
-   * Queues a dictionary to be read, behind the learner's others.
+   * Queues a dictionary to be read, after the learner's others.
    *
    * @param fileObject its key; on success it belongs to the dictionary
    * @throws DomainError `reader.too-many-dictionaries`

@@ -209,8 +209,8 @@ async function without<Source extends SourceText>(
   const offsetOf = offsetsIn(removed);
   const readings: { start: number; length: number; reading: string }[] = [];
   for (const { start, length, reading } of source.readings) {
-    const [first, behind] = [offsetOf(start), offsetOf(start + length)];
-    if (behind > first) readings.push({ start: first, length: behind - first, reading });
+    const [first, end] = [offsetOf(start), offsetOf(start + length)];
+    if (end > first) readings.push({ start: first, length: end - first, reading });
     if (turn.isOver) await turn.next();
   }
   for (const one of added) {

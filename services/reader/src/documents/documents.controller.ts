@@ -40,7 +40,7 @@ export class DocumentsController {
       notes,
       ...row
     } = await this.documents.get(userId, documentId);
-    // Those behind the last sentence come with it.
+    // Those after the last sentence come with it.
     const notesOf = Map.groupBy(notes, ({ sentence }) => Math.min(sentence, sentences.length - 1));
     const turn = new Turn();
     let isFirst = true;

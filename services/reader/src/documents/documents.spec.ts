@@ -183,7 +183,7 @@ describe.each(Object.keys(transports))('documents %s', (name) => {
     expect(await move(learner, id, 0)).toMatchObject({ progress: 25 });
   });
 
-  it('have no sentences behind their last', async () => {
+  it('have no sentences after their last', async () => {
     const learner = newLearner();
     const { id } = await create(learner, '一。二。');
     await expect(move(learner, id, 2)).rejects.toMatchObject({

@@ -36,7 +36,7 @@ export async function storeReadings(
  * checked whose document it is.
  *
  * @param from index of the first sentence
- * @param to index behind the last one
+ * @param to index after the last one
  */
 export async function readingsOf(
   database: Queryable,

@@ -49,7 +49,7 @@ export class NewDocuments {
   ) {}
 
   /**
-   * Adds a document to a learner's. Readings in brackets behind words of its text become readings.
+   * Adds a document to a learner's. Readings in brackets after words of its text become readings.
    *
    * @param document its text has no control characters but line feeds
    * @param options see `NewDocumentOptions`

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { rubyLines } from './ruby-lines.js';
 
-/** A text with its readings, which stand between brackets behind what they read: 大人[おとな]. */
+/** A text with its readings, which stand between brackets after what they read: 大人[おとな]. */
 function lines(marked: string): string {
   let text = '';
   const readings: { start: number; length: number; reading: string }[] = [];

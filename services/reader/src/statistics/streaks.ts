@@ -10,7 +10,7 @@ export interface Streaks {
  * How many days in a row a learner has read.
  *
  * @param days calendar days with reading, as 2026-11-21, rising, each once
- * @param today the learner's; days behind it, of a journey over the date line, count as they come
+ * @param today the learner's; days after it, of a journey over the date line, count as they come
  */
 export function streaksOf(days: readonly string[], today: string): Streaks {
   let longest = 0;

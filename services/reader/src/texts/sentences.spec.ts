@@ -19,11 +19,11 @@ describe('the sentences of a document', () => {
 
   const cases: [string, string, string[], number[]][] = [
     ['stand without the white space around them', ' 猫。 |犬。', ['猫。', '犬。'], [0]],
-    ['begin paragraphs behind line breaks', '猫。|犬。\n|鳥。|魚。', ['猫。', '犬。', '鳥。', '魚。'], [0, 2]],
+    ['begin paragraphs after line breaks', '猫。|犬。\n|鳥。|魚。', ['猫。', '犬。', '鳥。', '魚。'], [0, 2]],
     ['begin paragraphs with the full-width space', '　猫。\n|　犬。', ['猫。', '犬。'], [0, 1]],
     ['are none of white space', '猫。\n|\n\n|　\n|犬。\n|\n', ['猫。', '犬。'], [0, 1]],
     ['are not broken by lines', '吾輩は\n　猫である。', ['吾輩は猫である。'], [0]],
-    ['begin the first paragraph behind blank lines', '\n|猫。', ['猫。'], [0]],
+    ['begin the first paragraph after blank lines', '\n|猫。', ['猫。'], [0]],
   ];
   it.each(cases)('%s', async (_, barred, sentences, paragraphStarts) => {
     expect(await read(barred)).toEqual({ sentences, paragraphStarts });

@@ -55,7 +55,7 @@ export interface DocumentText {
 /**
  * A text as the sentences that a reader shows. Other work gets a turn in between.
  *
- * @param ends rising UTF-16 offsets behind each sentence; the last is the text's length
+ * @param ends rising UTF-16 offsets after each sentence; the last is the text's length
  */
 export async function toSentences(source: SourceText, ends: readonly number[]): Promise<DocumentText> {
   const { text } = source;
@@ -83,22 +83,22 @@ export async function toSentences(source: SourceText, ends: readonly number[]): 
   let chapter = untitled.next();
   let nextReading = 0;
   let start = 0;
-  let behind = 0;
+  let reached = 0;
   for (const end of ends) {
     const slice = text.slice(start, end);
     start = end;
     if (!isSentence(slice)) continue;
     const sentence = slice.trim();
     const begins = end - slice.trimStart().length;
-    if (behind === 0 || text.slice(behind, begins).includes('\n')) paragraphStarts.push(sentences.length);
-    behind = begins + sentence.length;
+    if (reached === 0 || text.slice(reached, begins).includes('\n')) paragraphStarts.push(sentences.length);
+    reached = begins + sentence.length;
     place(begins);
-    for (; !chapter.done && chapter.value.offset < behind; chapter = untitled.next()) {
+    for (; !chapter.done && chapter.value.offset < reached; chapter = untitled.next()) {
       chapters.push({ title: chapter.value.title, sentence: sentences.length });
     }
     for (; nextReading < source.readings.length; nextReading++) {
       const given = source.readings[nextReading]!;
-      if (given.start >= behind) break;
+      if (given.start >= reached) break;
       const from = given.start - begins;
       if (from < 0 || from + given.length > sentence.length) continue;
       readings.push({
@@ -109,7 +109,7 @@ export async function toSentences(source: SourceText, ends: readonly number[]): 
       });
     }
     sentences.push(unbroken(sentence));
-    shown?.add(begins, behind);
+    shown?.add(begins, reached);
     if (turn.isOver) await turn.next();
   }
   place(text.length);
@@ -123,10 +123,10 @@ class Shown {
 
   constructor(private readonly cues: Int32Array) {}
 
-  add(begins: number, behind: number): void {
+  add(begins: number, reached: number): void {
     this.forward(begins);
     const from = this.cues[this.cue + 1]!;
-    this.forward(behind - 1);
+    this.forward(reached - 1);
     this.times.push(from, this.cues[this.cue + 2]!);
   }
 

@@ -11,7 +11,7 @@ export interface AddedText {
   readonly textId: number;
   readonly content: string;
   readonly chapters: SourceText['chapters'];
-  /** UTF-16 offsets behind each sentence. */
+  /** UTF-16 offsets after each sentence. */
   readonly ends: readonly number[];
 }
 

@@ -80,7 +80,7 @@ function cut(line: string, after: Piece['after']): Piece[] {
   return whole.map((text, index) => ({ text, after: index < whole.length - 1 ? '' : after }));
 }
 
-/** A sentence of any length as texts of at most PIECE_UNITS, cut behind spaces where there are any. */
+/** A sentence of any length as texts of at most PIECE_UNITS, cut after spaces where there are any. */
 function bounded(sentence: string): string[] {
   if (sentence.length <= PIECE_UNITS) return [sentence];
   const space = sentence.lastIndexOf(' ', PIECE_UNITS);

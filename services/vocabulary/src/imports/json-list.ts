@@ -47,7 +47,7 @@ export function* parseJsonList(
   };
   for (let tokens = 1; ; tokens++) {
     if (tokens % TOKENS === 0) yield;
-    at = behind(SPACE, text, at);
+    at = afterMatch(SPACE, text, at);
     if (next === 'end' && open.length === 0) return at === text.length ? { value: whole } : undefined;
     const character = text[at];
     const inner = open.at(-1);
@@ -60,7 +60,7 @@ export function* parseJsonList(
       at = end!;
       if (isValue) put(read);
       else {
-        at = behind(SPACE, text, at);
+        at = afterMatch(SPACE, text, at);
         if (text[at++] !== ':') return undefined;
         (inner as OpenRecord).name = read;
         next = 'value';
@@ -85,7 +85,7 @@ export function* parseJsonList(
       at++;
       next = Array.isArray(inner) ? 'value' : 'name';
     } else {
-      const end = isValue ? behind(SCALAR, text, at) : at;
+      const end = isValue ? afterMatch(SCALAR, text, at) : at;
       if (end === at) return undefined;
       at = end;
       put(undefined);
@@ -94,7 +94,7 @@ export function* parseJsonList(
 }
 
 /** Where what a sticky pattern finds at a place ends; the place itself where it finds nothing. */
-function behind(pattern: RegExp, text: string, at: number): number {
+function afterMatch(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;
 }

@@ -24,7 +24,7 @@ describe('a word list', () => {
   const forms: [string, string, { word: string; reading?: string }[]][] = [
     ['with one word a line', '猫\n犬\n', [{ word: '猫' }, { word: '犬' }]],
     [
-      'with readings behind a tab',
+      'with readings after a tab',
       '猫\tねこ\n犬\tいぬ',
       [
         { word: '猫', reading: 'ねこ' },
@@ -32,7 +32,7 @@ describe('a word list', () => {
       ],
     ],
     [
-      'with readings behind spaces',
+      'with readings after spaces',
       '猫 ねこ\n犬　いぬ',
       [
         { word: '猫', reading: 'ねこ' },
@@ -110,8 +110,8 @@ describe('a word list', () => {
     ['tabs and quotes over lines', '食べる\tたべる\t"to eat;\n""dine"""\n走る\tはしる\tto run'],
     ['readings in brackets', '食べる【たべる】\n走る（はしる）'],
     ['readings in half-width brackets', '食べる(たべる)\n走る [はしる]'],
-    ['readings behind a dot or a slash', '食べる・たべる\n走る／はしる'],
-    ['readings behind other marks', '食べる：たべる\n走る = はしる'],
+    ['readings after a dot or a slash', '食べる・たべる\n走る／はしる'],
+    ['readings after other marks', '食べる：たべる\n走る = はしる'],
     ['Anki’s furigana', ' 食[た]べる\n走[はし]る'],
     ['furigana with pitch', '食べる[たべる;k1]\n走る[はしる;h]'],
     ['HTML without a header', '<div>食べる</div>\tたべる\n走る[sound:a.mp3]&nbsp;\tはしる'],

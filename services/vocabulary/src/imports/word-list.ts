@@ -40,7 +40,7 @@ const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・･\s]+$/u;
 
 /**
  * Reads a learner's word list, in any of the forms such lists come in:
- * - one word a line, or a word and its reading separated by a tab or a space, or behind the word: 走る【はしる】, 彼[かれ];
+ * - one word a line, or a word and its reading separated by a tab or a space, or after the word: 走る【はしる】, 彼[かれ];
  * - tables with commas, semicolons or tabs between their fields, which may be quoted;
  * - Anki's text export: `#separator` and its other headers, quoted fields, HTML; the word is the first field with
  *   Japanese in it, the reading a field beside it in kana;

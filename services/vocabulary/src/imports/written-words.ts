@@ -22,7 +22,7 @@ const NAMED: Readonly<Record<string, string>> = {
   '&gt;': '>',
   '&quot;': '"',
 };
-/** Anki's furigana: ` 食[た]べ 物[もの]`, with what add-ons note of the pitch behind the kana: 私[わたし;h]. */
+/** Anki's furigana: ` 食[た]べ 物[もの]`, with what add-ons note of the pitch after the kana: 私[わたし;h]. */
 const FURIGANA = /([^\s[\]]{1,60})\[([\p{Script=Hiragana}\p{Script=Katakana}ー]{1,50})(?:;[^\][]{0,30})?\]/gu;
 /** A reading after its word: 走る【はしる】, 走る（はしる）, 走る・はしる, 学校／がっこう, and other fields. */
 const READING_LAST =

@@ -14,7 +14,7 @@ import { RECOMMENDED } from './recommended.js';
 import { SentenceText, TranslationText } from './sentence-text.js';
 import { WhatCounts } from './what-counts.js';
 
-/** Sentences shown at once; more are held ready behind them. */
+/** Sentences shown at once; more are held ready after them. */
 const SHOWN = 3;
 
 /** Sentences of the corpus in which one word alone is new to the learner. */

@@ -565,7 +565,7 @@ export type GetTextResponse = Message<"ichibun.content.v1.GetTextResponse"> & {
   text?: Text | undefined;
 
   /**
-   * UTF-16 offsets behind each sentence, rising over all parts; the last is the text's length.
+   * UTF-16 offsets after each sentence, rising over all parts; the last is the text's length.
    *
    * @generated from field: repeated uint32 sentence_ends = 2;
    */
@@ -1726,7 +1726,7 @@ export type SentenceOfWord = Message<"ichibun.content.v1.SentenceOfWord"> & {
   text: string;
 
   /**
-   * Where the word stands: UTF-16 offsets of its first unit and behind its last, in pairs. Empty in a sentence too long
+   * Where the word stands: UTF-16 offsets of its first unit and after its last, in pairs. Empty in a sentence too long
    * to say.
    *
    * @generated from field: repeated uint32 targets = 2;

@@ -715,7 +715,7 @@ export const SplitSentencesRequestSchema: GenMessage<SplitSentencesRequest> = /*
  */
 export type SplitSentencesResponse = Message<"ichibun.language.v1.SplitSentencesResponse"> & {
   /**
-   * UTF-16 offsets behind the last unit of each sentence, rising; the last one is the text's length.
+   * UTF-16 offsets after the last unit of each sentence, rising; the last one is the text's length.
    *
    * @generated from field: repeated uint32 ends = 1;
    */

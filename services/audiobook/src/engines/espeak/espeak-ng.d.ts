@@ -2,7 +2,7 @@
 declare module '@echogarden/espeak-ng-emscripten' {
   interface EspeakWorker {
     get_samplerate(): number;
-    /** A language, with a variant of the voice behind a plus sign: `ja+f2`. */
+    /** A language, with a variant of the voice after a plus sign: `ja+f2`. */
     set_voice(name: string): void;
     /** Words a minute, 80 to 450. */
     set_rate(wordsPerMinute: number): void;

@@ -36,7 +36,7 @@ describe('what the embedded engine is given', () => {
     ['one mark for a long vowel, whatever was written', 'あーーー', 'あー'],
     ['a long ん as two', 'んーー', 'んん'],
     ['no mark without a vowel before it', 'ーあっー', 'あっ'],
-    ['a wave behind kana as a long vowel', 'ねえ〜', 'ねえー'],
+    ['a wave after kana as a long vowel', 'ねえ〜', 'ねえー'],
     ['an ellipsis as a pause', 'あの……', 'あの、'],
     ['marks as those the engine knows', 'え？！', 'え?!'],
     ['brackets as nothing', '「うん」', 'うん'],

@@ -15,7 +15,7 @@ const LETTERS =
     ' ',
   );
 
-/** Small vowels that the engine can say, behind these. It reads any other out in English, as "Japanese letter". */
+/** Small vowels that the engine can say, after these. It reads any other out in English, as "Japanese letter". */
 const SMALL_VOWEL =
   /(?<![ふゔつくぐ](?=[ぁぃぇぉ])|[てですず](?=ぃ)|[とど](?=ぅ)|う(?=[ぃぇぉ])|[しじち](?=ぇ)|い(?=ぇ))[ぁぃぅぇぉ]/g;
 const FULL_SIZE: Readonly<Record<string, string>> = {
@@ -64,7 +64,7 @@ function gathered(pieces: Piece[], { text, language }: Piece): Piece[] {
 function sayable(text: string): string {
   return (
     toHiragana(text)
-      // A wave behind kana draws the vowel out; so does a dash, where somebody takes it for the mark.
+      // A wave after kana draws the vowel out; so does a dash, where somebody takes it for the mark.
       .replace(/(?<=[ぁ-ゖー])[〜~]/g, 'ー')
       .replace(/\.{2,}|[‥…―—–:;〜~]+/g, '、')
       .replace(/[.．｡]/g, (dot, at: number, whole: string) => (/\d/.test(whole[at + 1] ?? '') ? dot : '。'))

@@ -40,7 +40,7 @@ const PLAIN = new Map<string, Phones>([
   ),
 ]);
 
-/** Consonants behind which ゃ ゅ ょ make another one. */
+/** Consonants after which ゃ ゅ ょ make another one. */
 const PALATAL = new Map([...'kgnhmrbptd'].map((consonant) => [consonant, `${consonant}y`]));
 
 /** What the voice says for a mora: a small vowel takes the place of that before it. */
@@ -70,7 +70,7 @@ const VOICELESS = /^(?:k|ky|s|sh|t|ty|ch|ts|h|hy|f|p|py)$/;
  * consonants, and す at the end; never two in a row, nor where the pitch falls.
  *
  * @param morae hiragana
- * @param isFall whether the pitch falls behind the mora of that index
+ * @param isFall whether the pitch falls after the mora of that index
  */
 export function spokenPhones(morae: readonly string[], isFall: (index: number) => boolean): Phones[] {
   const phones: Phones[] = [];

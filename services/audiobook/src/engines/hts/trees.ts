@@ -44,7 +44,7 @@ const NODE = /^\s*(-?\d+)\s+(\S+)\s+(\S+)\s+(\S+)\s*$/gm;
 
 /**
  * The trees of a model in HTS's notation, by state: `number question no yes`, a leaf in quotation marks with its number
- * behind an underscore.
+ * after an underscore.
  *
  * @throws Error when a tree asks what there is no question for
  */

@@ -24,7 +24,7 @@ const VOWELS: readonly (readonly [vowel: string, kana: string])[] = [
 ];
 
 /**
- * The words as VOICEVOX's notation for accent phrases, with our readings: katakana, `'` behind the mora before the
+ * The words as VOICEVOX's notation for accent phrases, with our readings: katakana, `'` after the mora before the
  * pitch falls, `/` and `、` between phrases, `？` at the end of a question.
  *
  * @see https://github.com/VOICEVOX/voicevox_engine#readme

@@ -78,7 +78,7 @@ function arrayOf({ items = {}, maxItems = 0 }: Schema, ids: readonly number[]): 
 function objectOf({ properties = {}, required = [] }: Schema, ids: readonly number[]): fc.Arbitrary<unknown> {
   const values = Object.entries<Schema>(properties).map(([name, schema]) => [name, given(schema, ids)] as const);
   const model = Object.fromEntries(values);
-  // Mostly valid, so that what is wrong is found behind the first check.
+  // Mostly valid, so that what is wrong is found after the first check.
   return fc.oneof(
     { weight: 5, arbitrary: fc.record(model, { requiredKeys: required }) },
     { weight: 1, arbitrary: fc.record(model, { requiredKeys: [] }) },

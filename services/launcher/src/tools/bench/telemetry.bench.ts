@@ -21,7 +21,7 @@ const WARM_UP = 450;
 const SENT_EVERY_MS = 25;
 
 const WAYS = ['off', 'untraced', 'tenth', 'every'] as const;
-/** In four turns of these, each begun one way later, each way comes once behind each other one. */
+/** In four turns of these, each begun one way later, each way comes once after each other one. */
 const ORDER = [0, 1, 3, 2];
 type Way = (typeof WAYS)[number];
 /** One of this many requests is traced; with 0 none is. */

@@ -2,7 +2,7 @@ import type { QueryRunner } from 'typeorm';
 
 /**
  * Makes an index in a migration without a transaction while others write to the table. An attempt that was cut off
- * leaves an index behind that nobody can use, and which goes first. A table without rows is indexed at once: to wait
+ * leaves an index that nobody can use, and which goes first. A table without rows is indexed at once: to wait
  * for other transactions would be to wait for the one that restores a backup into it.
  *
  * @param on table, columns and what else follows `CREATE INDEX … ON`

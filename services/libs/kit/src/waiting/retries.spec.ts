@@ -45,7 +45,7 @@ describe('an attempt with retries', () => {
     ['is made as often as the policy says', [busy, busy, busy], {}, 'busy after 3'],
     ['is not repeated where the policy has one attempt', [busy], { attempts: 1 }, 'busy after 1'],
     ['is not repeated after a failure that stays', [refused], {}, 'refused after 1'],
-    ['is not repeated after a failure that stays behind one that may pass', [busy, refused], {}, 'refused after 2'],
+    ['is not repeated after a failure that stays after one that may pass', [busy, refused], {}, 'refused after 2'],
     ['is not repeated after a failure of our own', [new Error('bug')], {}, 'bug after 1'],
     ['waits as long as the failure asks, not by the backoff', [busyFor(1)], { backoffMs: 2 * HOUR_MS }, 'done after 2'],
     ['does not wait where the failure asks for no time', [busyFor(0)], { backoffMs: 2 * HOUR_MS }, 'done after 2'],

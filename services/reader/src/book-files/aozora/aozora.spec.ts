@@ -103,7 +103,7 @@ describe('a text of Aozora Bunko’s', () => {
     ['in kanji over what a mark begins', 'その|まなざし《眼差し》', [['まなざし', '眼差し']]],
     ['in letters over kanji', '宇宙船《ＳＳ》が飛ぶ', [['宇宙船', 'ＳＳ']]],
     [
-      'in brackets behind a mark',
+      'in brackets after a mark',
       '｜朝（あさ）と|夜(よる)',
       [
         ['朝', 'あさ'],
@@ -114,7 +114,7 @@ describe('a text of Aozora Bunko’s', () => {
     ['in the signs of some sites', '魔法使≪まほうつか≫いと≪猫≫', [['魔法使', 'まほうつか']]],
     ['as pixiv has it', '[[rb:聖剣 > エクスカリバー]]を抜く', [['聖剣', 'エクスカリバー']]],
     ['by a note', '古い町家［＃「町家」に「まちや」のルビ］と［＃「古い」に「ふるい」の左ルビ］', [['町家', 'まちや']]],
-    ['not in brackets behind a mark that hold no kana', '｜朝（夜）《あさ》', [['朝（夜）', 'あさ']]],
+    ['not in brackets after a mark that hold no kana', '｜朝（夜）《あさ》', [['朝（夜）', 'あさ']]],
     ['not where it is a quotation', '雑誌《山と海》と、《ほし》', []],
     ['not where it is emphasis', '｜そう《﹅﹅》だ', []],
   ];

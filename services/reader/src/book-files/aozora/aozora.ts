@@ -5,7 +5,7 @@ import { accented, gaiji } from './gaiji.js';
 import { AozoraLine } from './line.js';
 import { withGaiji, withoutMarks } from './marks.js';
 
-/** Ruby behind a kanji or a mark, or a note: what only texts with Aozora Bunko's marks have. */
+/** Ruby after a kanji or a mark, or a note: what only texts with Aozora Bunko's marks have. */
 const MARKS =
   /［＃|[｜|][^｜|《》\n]{1,60}《|｜[^｜|（）()《》\n]{1,30}[（(][ぁ-ゖァ-ヺー・\s]{1,40}[）)]|[|][\p{Script=Han}々〆ヶぁ-ゖー]{1,20}[（(][ぁ-ゖァ-ヺー・]{1,40}[）)]|\[\[rb:[^\]>\n]{1,30}>|[\p{Script=Han}々〆〇]≪[ぁ-ゖァ-ヺー・]{1,40}≫|《《[^《》\n]{1,60}》》|\p{Script=Han}《[A-Za-zＡ-Ｚａ-ｚ・]{1,20}》|[\p{Script=Han}々〆〇ァ-ヺーA-Za-zＡ-Ｚａ-ｚ]《[ぁ-ゖァ-ヺー・]{1,40}》/u;
 
@@ -14,7 +14,7 @@ export const hasAozoraMarks = (text: string): boolean => MARKS.test(text);
 
 /** What ruby may stand over without a mark: the run of one kind of characters before it. */
 const KINDS = [/[\p{Script=Han}々〆〇ヶ仝〓]/u, /[ぁ-ゖゝゞ]/u, /[ァ-ヺーヽヾ]/u, /[A-Za-zＡ-Ｚａ-ｚÀ-ž0-9０-９.'-]/u];
-/** What is stressed, as Kakuyomu writes it; ruby behind a mark in brackets, as Shōsetsuka ni narō does. */
+/** What is stressed, as Kakuyomu writes it; ruby after a mark in brackets, as Shōsetsuka ni narō does. */
 const STRESSED = /《《([^《》\n]{1,200})》》/uy;
 const BRACKETED = /[｜|]([^｜|（）()《》\n]{1,30})[（(]([ぁ-ゖァ-ヺー・\s]{1,60})[）)]/uy;
 /** [[rb:漢字 > かんじ]], as pixiv has it; 漢字≪かんじ≫, which Shōsetsuka ni narō takes as well. */
@@ -25,7 +25,7 @@ const MARKED = /[|][^｜|《》\n]{1,60}《[^《》\n]{1,60}》/uy;
 /** Letters above kanji (宇宙船《ＳＳ》): with no mark before them, a title may stand in 《》 as well. */
 const LETTERS = /^[A-Za-zＡ-Ｚａ-ｚ・\s]{1,20}$/u;
 const RUBY_NOTE = /^「([^「」]{1,60})」に「([^「」]{1,60})」の(?:ルビ|注記)$/u;
-/** A note on emphasis behind ※ describes no character. */
+/** A note on emphasis after ※ describes no character. */
 const EMPHASIS = /^「[^「」]{1,200}」に.{0,10}(?:傍点|傍線|圏点|ルビ)$/u;
 const HEADING = /^「(.+)」は(?:同行|窓)?[大中小]見出し$/u;
 const HEADING_BEGINS = /^(?:ここから)?(?:同行|窓)?[大中小]見出し$/u;
@@ -149,7 +149,7 @@ class Reader {
     }
   }
 
-  /** Ruby that a note behind its base gives; a base further back is looked for in what is nearest. */
+  /** Ruby that a note after its base gives; a base further back is looked for in what is nearest. */
   private noteRuby(base: string, reading: string): void {
     const from = Math.max(0, this.line.length - LONGEST_NOTE);
     const at = this.line.text(from).lastIndexOf(base);

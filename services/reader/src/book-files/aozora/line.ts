@@ -37,7 +37,7 @@ export class AozoraLine {
     return this.closings.get(open);
   }
 
-  /** Where the first 》 behind an offset stands; asked for rising offsets. */
+  /** Where the first 》 after an offset stands; asked for rising offsets. */
   rubyEnd(at: number): number | undefined {
     if (this.nextRubyEnd < at) {
       const next = this.given.indexOf('》', at);

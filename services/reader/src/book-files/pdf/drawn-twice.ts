@@ -32,8 +32,8 @@ export function withoutSecondDrawing(runs: readonly Run[]): Run[] {
     if (isNew.every(Boolean)) return [run];
     const kept: Run[] = [];
     for (let from = isNew.indexOf(true); from >= 0; from = isNew.indexOf(true, from)) {
-      const behind = isNew.indexOf(false, from);
-      const to = behind < 0 ? characters.length : behind;
+      const after = isNew.indexOf(false, from);
+      const to = after < 0 ? characters.length : after;
       const text = characters.slice(from, to).join('');
       if (text.trim() !== '') kept.push({ ...run, text, start: letters[from]!.start, end: letters[to - 1]!.end });
       from = to;

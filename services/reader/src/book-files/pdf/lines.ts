@@ -164,7 +164,7 @@ function attach(ruby: Run, lines: readonly Line[]): void {
   nearest.readings.push({ first, count, reading: ruby.text });
 }
 
-/** The index of the first line or run that stands behind a place, by halving. */
+/** The index of the first line or run that stands after a place, by halving. */
 function firstBehind(across: number, lines: readonly { readonly across: number }[]): number {
   let [low, high] = [0, lines.length];
   while (low < high) {

@@ -11,7 +11,7 @@ interface Block {
 
 /** Blocks of fewer lines do not show by themselves how long a line may be. */
 const TELLING_LINES = 4;
-/** Blocks before and behind a short one that are asked how long its lines may be. */
+/** Blocks before and after a short one that are asked how long its lines may be. */
 const NEAR_BLOCKS = 25;
 const SENTENCE_END = /[。．！？」』）〉》…―]$/u;
 
@@ -19,7 +19,7 @@ const SENTENCE_END = /[。．！？」』）〉》…―]$/u;
  * Adds lines to a text, each paragraph on one line: a line is broken where the page is full, and then carries no space
  * in Japanese.
  *
- * @param notes at the ends of pages: they stand behind the paragraph that ends on or after their page
+ * @param notes at the ends of pages: they stand after the paragraph that ends on or after their page
  * @returns the offset at which each page begins, by its number; pages without lines are left out
  */
 export function addParagraphs(

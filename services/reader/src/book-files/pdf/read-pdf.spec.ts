@@ -140,7 +140,7 @@ describe('a PDF', () => {
     expect((await read(pdf({ pages: [shown] }))).text.replaceAll(' ', '')).toBe('広さは10km2で、水はH2Oだ。\n');
   });
 
-  it('has the notes at the end of a page behind the paragraph that goes on', async () => {
+  it('has the notes at the end of a page after the paragraph that goes on', async () => {
     const note = { text: '※　これは注である。', x: 50, y: 120, size: 8 };
     const pages = [[...lines([FULL, FULL, FULL]), note], lines([FULL, '終わった。', '　次の日。'])];
     expect((await read(pdf({ pages }))).text).toBe(`${FULL.repeat(4)}終わった。\n※　これは注である。\n次の日。\n`);
@@ -178,7 +178,7 @@ describe('a PDF', () => {
       '氏名\n住所\n田中花子\n京都市\n山本太郎\n奈良市\n',
     ],
     [
-      'cells that are close, and the text behind them',
+      'cells that are close, and the text after them',
       [
         ...rows(
           [

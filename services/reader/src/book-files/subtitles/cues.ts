@@ -39,14 +39,14 @@ export const isTimes = (line: string, format: TimedFormat): boolean => timesOf(l
 
 /**
  * The cues of SubRip (.srt), WebVTT (.vtt) or YouTube's .sbv. What stands before a cue's times is its number or name;
- * in WebVTT what stands apart from cues is a note or a style, in the others it is text behind an empty line that nobody
+ * in WebVTT what stands apart from cues is a note or a style, in the others it is text after an empty line that nobody
  * meant. A line of white space alone does not end a cue of WebVTT: YouTube puts one where its captions roll.
  *
  * @param text lines ending with LF; the time is linear in it
  */
 export function timedCues(text: string, format: TimedFormat): Cue[] {
   const cues: { start: number; end: number; lines: string[] }[] = [];
-  /** Lines behind an empty one: of the cue before, or the next one's number. */
+  /** Lines after an empty one: of the cue before, or the next one's number. */
   let apart: string[] = [];
   let isOpen = false;
   const settle = () => {

@@ -27,7 +27,7 @@ const SOUND = /(?:[音声]|笑い?|拍手|音楽)$/u;
 
 /**
  * A line of subtitles without who speaks it （花子の声） and what is only heard [拍手], which become notes. What stands in
- * brackets behind a word may be its reading, or a part of the sentence: only sounds are taken from the end of a line.
+ * brackets after a word may be its reading, or a part of the sentence: only sounds are taken from the end of a line.
  *
  * @param line without markup; the time is linear in its length
  */

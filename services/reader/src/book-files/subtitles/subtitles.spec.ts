@@ -133,7 +133,7 @@ describe('subtitles', () => {
     });
   });
 
-  it('of SubRip keep what stands behind an empty line, and need none before a number', () => {
+  it('of SubRip keep what stands after an empty line, and need none before a number', () => {
     const file = '1\n00:00:01,000 --> 00:00:02,000\n猫。\n\n犬。\n2\n00:00:03,000 --> 00:00:04,000\n2024\n';
     expect(read(file).text).toBe('猫。犬。\n2024\n');
   });
@@ -411,7 +411,7 @@ Dialogue: 0,someday,0:00:04.00,Default,,0,0,0,,鳥。
     expect(read(file).cues).toEqual(cues);
   });
 
-  it('of WebVTT go on behind a line of white space alone', () => {
+  it('of WebVTT go on after a line of white space alone', () => {
     expect(read('WEBVTT\n\n00:03.000 --> 00:04.000\n二番目の行\n \n続きの行\n').text).toBe('二番目の行続きの行\n');
   });
 
@@ -419,11 +419,11 @@ Dialogue: 0,someday,0:00:04.00,Default,,0,0,0,,鳥。
     ['who speaks', '（花子の声）行かないで', '行かないで', ['（花子の声）']],
     ['who speaks, with a reading', '（鈴木(すずき)）行け', '行け', ['（鈴木(すずき)）']],
     ['who speaks from elsewhere', '≪（母）ごはんよ≫', 'ごはんよ', ['≪（母）']],
-    ['who speaks behind a dash', '-（太郎）元気？', '- 元気？', ['（太郎）']],
+    ['who speaks after a dash', '-（太郎）元気？', '- 元気？', ['（太郎）']],
     ['who speaks before a colon', '太郎：待てよ', '待てよ', ['太郎：']],
     ['a sound', '(ドアの開く音)', '', ['(ドアの開く音)']],
     ['a sound in square brackets', '[拍手]', '', ['[拍手]']],
-    ['a sound behind what is said', '行くぞ（ドアの閉まる音）', '行くぞ', ['（ドアの閉まる音）']],
+    ['a sound after what is said', '行くぞ（ドアの閉まる音）', '行くぞ', ['（ドアの閉まる音）']],
     ['music', '♪（音楽）', '', ['♪（音楽）']],
     ['music without a word', '♪～', '', ['♪～']],
     ['music that has a name', '♪～（主題歌）', '', ['♪～（主題歌）']],

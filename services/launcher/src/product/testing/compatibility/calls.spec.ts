@@ -47,7 +47,7 @@ describe('what a page of the release before would miss', () => {
     ['a value', {}, { answer: object({ id: nullable }) }, ['the answer.id is null where string is expected']],
     ['nothing when null is gone', { answer: object({ id: nullable }) }, {}, []],
     [
-      'a field behind references',
+      'a field after references',
       { answer: object({ words: { type: 'array', items: word } }) },
       { answer: object({ words: { type: 'array', items: object({ word: text }) } }) },
       ['the answer.words[].meaning may be missing'],
