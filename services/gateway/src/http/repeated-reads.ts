@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify';
 import { catchError, type Observable, throwError } from 'rxjs';
 
 /**
- * A read that failed sooner was on its way to a process or a PostgreSQL that died; one that found nobody has been waited
- * for as long as a restart takes.
+ * A read that failed sooner was on its way to a process or a PostgreSQL that died; one that found nobody has been
+ * waited for as long as a restart takes.
  */
 const LOST_WITHIN_MS = 1_200;
 const LOST: ReadonlySet<string> = new Set<FailureCode>(['rpc.unavailable', 'service.unavailable']);
