@@ -1,6 +1,6 @@
 // `make growth`: fills an installation with what other learners have, calls everything as one learner, and prints the
-// ten slowest calls with their query plans. GROWTH_LEARNERS (100000), GROWTH_WORDS (2000000), GROWTH_DOCUMENTS (10000),
-// GROWTH_WORDS_OF_TEXT (300).
+// largest tables, and the ten slowest calls with their query plans. GROWTH_LEARNERS (100000), GROWTH_WORDS (2000000),
+// GROWTH_DOCUMENTS (10000), GROWTH_WORDS_OF_TEXT (300).
 import { spawnSync } from 'node:child_process';
 import { main, node, root, setUp, tool } from './set-up.mjs';
 

@@ -241,3 +241,22 @@ export async function tablesOfOthers(databaseUrl: string, atLeast: number): Prom
     await client.end();
   }
 }
+
+/** How much room the largest tables take with their indexes, in megabytes, and how many rows they have. */
+export async function largestTables(
+  databaseUrl: string,
+): Promise<{ table: string; rows: number; megabytes: number }[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `SELECT nspname || '.' || relname AS table, reltuples::float8 AS rows,
+         round(pg_total_relation_size(pg_class.oid) / 1e6, 1)::float8 AS megabytes
+       FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+       WHERE relkind = 'r' AND nspname NOT IN ('pg_catalog', 'information_schema') ORDER BY 3 DESC LIMIT 12`,
+    );
+    return rows;
+  } finally {
+    await client.end();
+  }
+}

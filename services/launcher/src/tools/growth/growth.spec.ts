@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { attempts, inTurn } from '../../product/testing/attempts.js';
 import { type Learner, type Product, signIn, startProduct } from '../../product/testing/product-under-test.js';
 import { bodies, type Hers, settle } from '../../product/testing/settled-learner.js';
-import { fillWithOthers, tablesOfOthers } from './fill.js';
+import { fillWithOthers, largestTables, tablesOfOthers } from './fill.js';
 import { explainEverything, planInWords, RecordedPlans, type RunStatement, rowsReadBy } from './recorded-plans.js';
 
 /** `make growth` sets these, and wants to see what is slow. */
@@ -47,7 +47,11 @@ beforeAll(async () => {
   );
   learner = await signIn(product, issuer, 'hanako');
   hers = await settle(learner);
+  const began = performance.now();
   await fillWithOthers(databaseUrl, SIZE);
+  if (!PRINTS) return;
+  console.log(`filled in ${inWords(performance.now() - began)}`);
+  console.table(await largestTables(databaseUrl));
 }, FILL_MS);
 afterAll(async () => {
   plans.stop();
