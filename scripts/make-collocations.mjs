@@ -1,4 +1,4 @@
-// `make collocations`: counts which particles of case stand before which verbs and adjectives, and between which nouns
+// `make collocations`: counts which particles of case are before which verbs and adjectives, and between which nouns
 // and them, in two corpora of Kyoto University, in the Tanaka corpus and in the starter corpus. Writes cases.tsv and
 // pairs.tsv in services/sentences/collocations, by which sentences of a language model are checked.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

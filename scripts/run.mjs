@@ -7,7 +7,7 @@ import { FEW_ARENAS, node, root } from './set-up.mjs';
  * Runs a script of the product on the product's Node until it ends by itself or is stopped, and resolves to its
  * exit code.
  *
- * The child stands in a process group of its own: a Ctrl-C in the terminal reaches this process only, which passes it
+ * The child is in a process group of its own: a Ctrl-C in the terminal reaches this process only, which passes it
  * on once. The child stops too when this process, or the make or npm that runs it, is killed.
  */
 export function runUntilStopped(script, { args = [], env = process.env } = {}) {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { Gateway } from './product.js';
 
-/** What stands in a book's page where its picture is. */
+/** What is in a book's page where its picture is. */
 export const PICTURE = '<img src="a.png" alt="村の絵"/>';
 
 /**

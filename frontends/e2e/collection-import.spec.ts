@@ -257,7 +257,7 @@ test('newcomers and learners without cards find the way here', async ({ learner:
   await expect(page).toHaveURL('/vocabulary/import');
 });
 
-test('each step stands on any screen, in both languages, and axe finds nothing', async ({ learner: page }) => {
+test('each step is on any screen, in both languages, and axe finds nothing', async ({ learner: page }) => {
   test.slow();
   for (const language of ['en', 'ja']) {
     await page.goto('/vocabulary/import');

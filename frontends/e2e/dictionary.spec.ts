@@ -51,7 +51,7 @@ test('a sentence gives its words, a kanji the words that have each of its readin
   await expect(words).toBeVisible();
 });
 
-test('a word leads to where it stands in the learner’s texts, and back', async ({ learner: page, gateway }) => {
+test('a word leads to where it is in the learner’s texts, and back', async ({ learner: page, gateway }) => {
   const id = await gateway.analyse('魚の話', '静かな夜だった。猫が魚を食べる。');
   const { document } = await gateway.call<{ document: { id: number } }>(
     'POST',

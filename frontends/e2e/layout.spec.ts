@@ -106,7 +106,7 @@ test('a reload while the session is restored leaves the learner signed in', asyn
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
 });
 
-test('the sidebar stands beside an address that ends in a slash', async ({ learner: page }) => {
+test('the sidebar is beside an address that ends in a slash', async ({ learner: page }) => {
   await page.goto('/vocabulary/');
   await expect(page.getByRole('navigation', { name: 'Study tools' })).toBeVisible();
 });

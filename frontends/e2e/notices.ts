@@ -14,7 +14,7 @@ export async function keepNotices(page: Page): Promise<void> {
     new MutationObserver((changes) => {
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
         if (!(node instanceof Element)) continue;
-        // The first one comes with the list that it stands in.
+        // The first one comes with the list that it is in.
         const notices = node.matches(NOTICE) ? [node] : node.querySelectorAll(NOTICE);
         for (const { textContent } of notices) noticeShown(textContent);
       }

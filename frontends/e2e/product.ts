@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { test as base } from './arrived-page.js';
 import { START_MS, startDemoProduct } from './running-product.js';
 
-/** A short text of which every word is in any dictionary. 猫 stands in it three times. */
+/** A short text of which every word is in any dictionary. 猫 is in it three times. */
 export const CAT_TEXT = '吾輩は猫である。名前はまだ無い。猫は鼠を取る。猫は薄暗い所で泣いていた。';
 
 /** The API as the demo user, to prepare what a test needs and to clear what others left. */

@@ -144,7 +144,7 @@ test('a changed word leads to its dictionary form, and a press on another word t
 });
 
 for (const mode of ['horizontal', 'vertical']) {
-  test(`the details of a word stand beside it in ${mode} text, within a small screen, and Tab stays in them`, async ({
+  test(`the details of a word are beside it in ${mode} text, within a small screen, and Tab stays in them`, async ({
     learner: page,
     gateway,
   }) => {
@@ -152,7 +152,7 @@ for (const mode of ['horizontal', 'vertical']) {
     await page.addInitScript((writing) => localStorage.setItem('writing-mode', writing), mode);
     await page.goto(await addDocument(gateway, 'こころ', KOKORO));
     for (const text of ['私', '呼んでいた']) {
-      // What stands beside the one may cover the other.
+      // What is beside the one may cover the other.
       await page.keyboard.press('Escape');
       await word(page, text).click();
       const details = page.getByRole('dialog');

@@ -128,7 +128,7 @@ for (const where of ['where no worker can keep the product', 'before a worker ke
   });
 }
 
-test('a notice stands beside a dialog, not over its buttons', async ({ learner: page }) => {
+test('a notice is beside a dialog, not over its buttons', async ({ learner: page }) => {
   await page.goto('/vocabulary');
   const dialog = page.getByRole('dialog');
   const notice = page.locator('[data-sonner-toast]');

@@ -218,7 +218,7 @@ test('languages: Japanese is active, three come soon', async ({ learner: page })
   }
 });
 
-test('the sidebar stands beside its four routes only', async ({ learner: page }) => {
+test('the sidebar is beside its four routes only', async ({ learner: page }) => {
   const sidebar = page.getByRole('navigation', { name: 'Study tools' });
   for (const [name, path] of [
     ['Vocabulary Bank', '/vocabulary'],

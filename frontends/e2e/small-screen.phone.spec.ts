@@ -121,7 +121,10 @@ test('the buttons that end a dialog higher than the screen are in view', async (
   expect(await dialog.evaluate((panel) => panel.scrollHeight > panel.clientHeight)).toBe(true);
 });
 
-test('how far a spoken deck is stands in view, above the buttons of its dialog', async ({ learner: page, gateway }) => {
+test('the progress of a spoken deck is in view, above the buttons of its dialog', async ({
+  learner: page,
+  gateway,
+}) => {
   await gateway.call('POST', '/api/sentences/save', {
     ...{ analysisId: null },
     sentences: [
@@ -181,7 +184,7 @@ test('the report of an import leaves the words in view, and no notice covers its
   }).toPass();
 });
 
-test('what a notice says of a word stands above the word, and lower again once that is closed', async ({
+test('what a notice says of a word is above the word, and lower again once that is closed', async ({
   learner: page,
   gateway,
 }) => {

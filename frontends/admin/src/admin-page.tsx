@@ -17,7 +17,7 @@ import { UploadCard } from './panel/upload-card.js';
 export default function AdminPage() {
   const { error, isPending } = useProcessingStatus();
   const config = useProcessingConfig();
-  // Cards grow when they are filled, and would push away what stands below them.
+  // Cards grow when they are filled, and would push away what is below them.
   const isLaidOut = useLatch(!isPending && !config.isPending);
   return (
     <AdminFrame

@@ -63,7 +63,7 @@ export function useExamples(id: number | null) {
   });
 }
 
-/** Where a word stands in the learner's own texts. */
+/** Where a word is in the learner's own texts. */
 export function useTextsOfWord(word: string, reading: string) {
   return useQuery({
     queryKey: [...keys.documents(undefined), 'of-word', word, reading],

@@ -46,7 +46,7 @@ it('a kanji has its meanings, and under each reading its words, known ones first
   expect(new URLSearchParams(asked.path.split('?')[1]).get('q')).toBe('*食*');
 });
 
-it('where the server has no list of kanji, the words stand there all the same', async () => {
+it('where the server has no list of kanji, the words are there all the same', async () => {
   show([]);
   expect(await screen.findByText('This kanji is not in the list')).toBeTruthy();
   expect(await screen.findByRole('link', { name: '食堂' })).toBeTruthy();

@@ -45,7 +45,7 @@ export default function MyKanjiPage() {
   );
 }
 
-/** The kanji of a text that no known word has, those that stand there most often first. */
+/** The kanji of a text that no known word has, those that are there most often first. */
 function OfText({ words }: { words: Words }) {
   const [search, setSearch] = useSearchParams();
   const analyses = useAnalyses().data?.filter(({ status }) => status === 'completed') ?? [];

@@ -91,7 +91,7 @@ describe('sentences with the word', () => {
   });
   const senses = ['to eat', 'to live on'].map((definition) => ({ ...eat.entry.senses[0]!, definition }));
 
-  it('stand under the sense that it has there, and after all where that is not sure', async () => {
+  it('are under the sense that it has there, and after all where that is not sure', async () => {
     gateway.on({
       'GET /api/dictionary/words': () => ({ ...described, word: { ...eat, entry: { ...eat.entry, senses } } }),
       'GET /api/dictionary/words/1/examples': () => ({

@@ -168,7 +168,7 @@ describe('the bank', () => {
     expect(screen.queryByPlaceholderText('Search sentences...')).toBeNull();
   });
 
-  it('runs nothing that stands in a sentence', async () => {
+  it('runs nothing that is in a sentence', async () => {
     const evil = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
     gatewayWith([{ ...cat, furigana: evil, sentenceTranslated: evil, shortDefinition: evil, analysisTitle: evil }]);
     show();

@@ -1,5 +1,5 @@
 /*
- * The first script of every page, which stands in it. It settles what is shown before the application is there, and
+ * The first script of every page, which is in it. It settles what is shown before the application is there, and
  * asks for what the application will want first.
  */
 import type { EarlyAnswers } from '@ichibun/api-client/early-answers';

@@ -35,7 +35,7 @@ describe('the sidebar', () => {
     },
   );
 
-  it('stands beside an address that ends in a slash', async () => {
+  it('is beside an address that ends in a slash', async () => {
     at('/vocabulary/');
     expect(await screen.findByRole('navigation', { name: 'Study tools' })).toBeTruthy();
   });

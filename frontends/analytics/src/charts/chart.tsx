@@ -18,7 +18,7 @@ export interface Point {
 interface ChartProps {
   /** What is shown, as a title of the chart and its table. */
   title: string;
-  /** Bars for what happens in a time, from 0; areas, one on the other, for what stands at its end. */
+  /** Bars for what happens in a time, from 0; areas, one on the other, for what is at its end. */
   kind: 'bars' | 'areas';
   points: readonly Point[];
   /** Said above the chart as long as no point is pointed at. */

@@ -2,7 +2,7 @@ const WIDTH = 88;
 const HEIGHT = 26;
 const EDGE = 3;
 
-/** How a percentage came to be what it is, without an axis: what it says stands beside it. Nothing of a single day. */
+/** How a percentage came to be what it is, without an axis: what it says is beside it. Nothing of a single day. */
 export function Spark({ values }: { values: readonly number[] }) {
   if (values.length < 2) return null;
   const low = Math.min(...values);

@@ -13,7 +13,7 @@ export function CoverageCurve({ analysisId }: { analysisId: number }) {
   const { data: statistics } = useStatistics(analysisId);
   const [pointed, setPointed] = useState<number>();
   const curve = useMemo(() => words && statistics && curveOf(words, statistics), [words, statistics]);
-  // As high as it will be: what stands below is reached for meanwhile.
+  // As high as it will be: what is below is reached for meanwhile.
   if (!curve) return <div className="mb-4 h-50" />;
   const { shares, goals } = curve;
   const last = shares.length - 1;

@@ -31,7 +31,7 @@ describe('the curve of a text', () => {
   });
 });
 
-it('labels of goals that lie close together stand below each other, and use the first row again after that', () => {
+it('labels of goals that lie close together are below each other, and use the first row again after that', () => {
   expect(labelRows([40, 70, 90])).toEqual([0, 0, 0]);
   expect(labelRows([70, 82, 86, 90, 97])).toEqual([0, 1, 0, 2, 1]);
   expect(labelRows([])).toEqual([]);

@@ -30,7 +30,7 @@ export function curveOf(words: readonly AnalysisWord[], { totalOccurrences, know
     const count = all.findIndex((percent) => percent >= goal);
     return count > 0 ? [{ goal, count }] : [];
   });
-  // The long tail of words that stand there once says nothing.
+  // The long tail of words that are there once says nothing.
   const last = goals.at(-1)?.count ?? all.length;
   return { shares: all.slice(0, Math.ceil(last * (1 + BEYOND)) + 1), goals };
 }

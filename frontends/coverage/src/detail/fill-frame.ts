@@ -99,7 +99,7 @@ const wordSays = (one: AnalysisWord) => [one.word, one.reading, definitionOf(one
 const kindOfWord = (one: AnalysisWord) =>
   `${Boolean(one.reading) && one.reading !== one.word} ${definitionOf(one) !== NO_DEFINITION}`;
 
-/** Says what ranks words in the way of the page's language: separated as the first two of those that stand in. */
+/** Says what ranks words in the way of the page's language: separated as the first two of those that are in. */
 function saySources(page: HTMLElement, sources: readonly string[]): void {
   const texts = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {

@@ -44,7 +44,7 @@ function Shares({ coverage: { sentences, unknownWords } }: { coverage: SentenceC
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 tabular-nums sm:grid-cols-4">
         {shares.map(({ key, colour }) => (
-          // The figures stand in one line also beneath a name of two.
+          // The figures are in one line also beneath a name of two.
           <div key={key} className="flex flex-col justify-between">
             <dt className="flex items-baseline gap-1.5 text-xs text-ink-soft">
               <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${colour}`} />

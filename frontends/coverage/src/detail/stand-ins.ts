@@ -87,7 +87,7 @@ export const words: AnalysisWord[] = kinds.map(([hasReading, hasDefinition], ind
 
 export const settings: CountingSettings = { grammarCounts: false };
 
-/** What stands between the first two separates them all. */
+/** What is between the first two separates them all. */
 export const dictionary: Pick<Dictionary, 'frequencySources'> = { frequencySources: ['{a}', '{b}', ESTIMATE, '{c}'] };
 
 export const dashboard: Pick<Dashboard, 'knownWordsCount'> = { knownWordsCount: 0 };

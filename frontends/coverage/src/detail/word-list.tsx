@@ -18,7 +18,7 @@ import { WordActions } from './word-actions.js';
 /** Integer keys come in rising order by themselves, and before the others. */
 const bandOrder: Band[] = ['all', '1000', '5000', '10000', '20000', 'rare'];
 
-/** On a phone each row is a block; on a tablet its definition stands below the rest. */
+/** On a phone each row is a block; on a tablet its definition is below the rest. */
 const grid =
   'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4.5rem_6.5rem_11rem] ' +
   'lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1.1fr)_4.5rem_6.5rem_minmax(0,2.4fr)_11rem] items-center';

@@ -26,7 +26,7 @@ export function HistoryView() {
   useOpensWhenDone(begun, analyses);
   const keepFocus = useKeptFocus();
   const hasHistory = analyses !== undefined && analyses.length > 0;
-  // Which of the two stands first is known when the history is; one that went away would take the other with it.
+  // Which of the two is first is known when the history is; one that went away would take the other with it.
   const isLoading = !analyses && !error;
   const showsForm = asksNew || (!hasHistory && !isLoading);
   return (

@@ -84,7 +84,7 @@ function Strokes({ kanji, strokes }: { kanji: string; strokes: readonly string[]
 
 type Place = readonly [x: number, y: number];
 
-/** Where a number may stand, from the beginning of its stroke: left of it rather than elsewhere. */
+/** Where a number may be, from the beginning of its stroke: left of it rather than elsewhere. */
 const AROUND: readonly Place[] = [
   [-6, -1],
   [2, -2],

@@ -40,12 +40,12 @@ it.each([
   expect(Object.fromEntries(rows)).toEqual(expected);
 });
 
-it('known words stand before the others', () => {
+it('known words come before the others', () => {
   const [row] = wordsByReading('学', ['ガク'], [word('学生', 'がくせい'), word('大学', 'だいがく', true)]);
   expect(row!.words.map((one) => one.word)).toEqual(['大学', '学生']);
 });
 
-it('a word that reads the kanji in no way of its list stands with the others', () => {
+it('a word that reads the kanji in no way of its list is with the others', () => {
   expect(wordsByReading('今', ['コン', 'いま'], [word('今日', 'きょう')]).at(-1)).toMatchObject({
     reading: undefined,
     words: [{ word: '今日' }],

@@ -12,7 +12,7 @@ export interface FormRow {
 const POLITE = 'polite';
 
 /**
- * The forms of a word as a table, in their order; a polite form stands beside its plain one.
+ * The forms of a word as a table, in their order; a polite form is beside its plain one.
  */
 export function tableOf(forms: readonly Form[]): FormRow[] {
   const rows = new Map<string, FormRow>();

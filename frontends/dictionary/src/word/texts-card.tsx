@@ -11,7 +11,7 @@ import { messages } from '../messages.js';
 
 type TextOfWord = Answer<'GET /api/dictionary/words/sentences'>['texts'][number];
 
-/** Where a word stands in the learner's own texts, each sentence and chapter leading to its place in the reader. */
+/** Where a word is in the learner's own texts, each sentence and chapter leading to its place in the reader. */
 export function TextsCard({ word, reading }: { word: string; reading: string }) {
   const { data, error, refetch } = useTextsOfWord(word, reading);
   return (

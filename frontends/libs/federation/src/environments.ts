@@ -168,7 +168,7 @@ export function pageEnvironments({ frontends, work }: Build): Record<string, Env
       },
       tools: { rspack: { output: { library: { type: 'module' } } } },
     },
-    /** The script that stands in each page: the shell's, with that of the page's area where it has one. */
+    /** The script that is in each page: the shell's, with that of the page's area where it has one. */
     early: {
       source: {
         entry: Object.fromEntries([

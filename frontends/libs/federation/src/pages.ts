@@ -20,7 +20,7 @@ export interface Pages {
    * page in Japanese has the same name below `ja/`.
    */
   routes: Record<string, string>;
-  /** The scripts that stand in the pages, one in each, as sources of the content security policy. */
+  /** The scripts that are in the pages, one in each, as sources of the content security policy. */
   scripts: string[];
 }
 
@@ -28,7 +28,7 @@ export interface Pages {
 const OWN_ROUTES = ['/', '/about-us', '/learning-method', '/how-to', '/community', '/export-history', '/dictionaries'];
 
 /**
- * Writes a page for each route: the stylesheet and the first script stand in it, with what the page shows while it
+ * Writes a page for each route: the stylesheet and the first script are in it, with what the page shows while it
  * loads, and the browser is told of all files that it will need. So the first answer shows something, and
  * no file is discovered through another.
  *

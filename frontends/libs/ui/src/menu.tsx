@@ -123,7 +123,7 @@ function MenuPanel({ id, buttonId, opened, onClose, children }: MenuPanelProps) 
   useEffect(() => {
     if (!opened) return;
     const follow = () => requestAnimationFrame(() => panel.current && place(panel.current));
-    // At the window, before the dialog or pop-up that the menu stands in sees the key: it would close too.
+    // At the window, before the dialog or pop-up that the menu is in sees the key: it would close too.
     const onEscape = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();

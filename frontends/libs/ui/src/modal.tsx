@@ -27,7 +27,7 @@ interface ModalProps {
 const panels: HTMLElement[] = [];
 
 /**
- * What every dialog is made of while it is open: it stands over the page, which does not scroll and is hidden from
+ * What every dialog is made of while it is open: it is over the page, which does not scroll and is hidden from
  * screen readers meanwhile. Focus stays in it, Escape closes it, and then what had focus has it again.
  *
  * Nothing here is inherited by the page, whose style would be worked out again while the learner waits for the dialog.
@@ -83,7 +83,7 @@ export function Modal(props: ModalProps) {
       setTimeout(() => {
         const next = latest.current.focusBack?.() ?? before.focused;
         if (!(next instanceof HTMLElement) || !next.isConnected || document.activeElement !== document.body) return;
-        // What had focus is where it was; anything else may stand outside of what is shown.
+        // What had focus is where it was; anything else may be outside of what is shown.
         next.focus({ preventScroll: next === before.focused });
       });
     };

@@ -17,7 +17,7 @@ export interface Notice {
 
 const DISPLAY_MS = 5_000;
 
-/** Notices stand above what a page keeps at the bottom of the screen, so that they cover none of its buttons. */
+/** Notices are above what a page keeps at the bottom of the screen, so that they cover none of its buttons. */
 const above = (pixels: number) => ({ bottom: `calc(${pixels}px + var(--docked, 0px))` });
 
 /** Shows a notice in the place of the one before. */

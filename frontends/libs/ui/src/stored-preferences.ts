@@ -6,7 +6,7 @@ export interface Preferences {
   /** Minutes of reading that are meant for each day; 0 for none. */
   'daily-goal': number;
   'focused-reading': boolean;
-  /** Whether the pitch of words stands over them in the reader. */
+  /** Whether the pitch of words is over them in the reader. */
   'pitch-marks': boolean;
   /** Readings above kanji: of all words, of those that are not known, of none. */
   furigana: 'always' | 'unknown' | 'never';

@@ -13,7 +13,7 @@ import { Division, partsOf } from './division.js';
 import { messages } from './messages.js';
 import { termOf } from './term-of.js';
 
-/** What was pressed, with the words that stand beside it; empty where there is none. */
+/** What was pressed, with the words that are beside it; empty where there is none. */
 export interface PressedLetters {
   readonly before: string;
   readonly text: string;
@@ -22,7 +22,7 @@ export interface PressedLetters {
 
 interface CorrectWordDialogProps {
   word: WordOfText;
-  /** Where the word stands in a text: its letters may be a part of a name. */
+  /** Where the word is in a text: its letters may be a part of a name. */
   letters?: PressedLetters;
   open: boolean;
   onOpenChange(open: boolean): void;

@@ -8,7 +8,7 @@ const LONGEST_TITLE = 42;
 
 type CoveredBook = Pick<DocumentEntry, 'id' | 'title' | 'author' | 'hasCover'>;
 
-/** The book's own cover, or one made of its title. Says nothing to screen readers: the title stands beside it. */
+/** The book's own cover, or one made of its title. Says nothing to screen readers: the title is beside it. */
 export function Cover({
   book: { id, title, author, hasCover },
   small = false,

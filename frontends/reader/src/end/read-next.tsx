@@ -11,7 +11,7 @@ import { Cover } from '@ichibun/words/cover';
 import { Samples } from '@ichibun/words/samples';
 import { messages } from './messages.js';
 
-/** Own texts that are offered; with fewer, samples stand beside them. */
+/** Own texts that are offered; with fewer, samples are beside them. */
 const OFFERED = 3;
 
 /** What to read after a text, which is never that text again. */

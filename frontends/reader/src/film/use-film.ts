@@ -8,7 +8,7 @@ export interface Film {
   /** The line that is shown; -1 between lines. */
   readonly line: number;
   readonly isPlaying: boolean;
-  /** Goes to the beginning of a line; the film plays or stands as before. */
+  /** Goes to the beginning of a line; the film plays or rests as before. */
   goTo(line: number): void;
   step(by: 1 | -1): void;
   /** Plays the line that is shown, or was shown last, from its beginning. */

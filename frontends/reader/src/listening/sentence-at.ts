@@ -1,4 +1,4 @@
-/** Milliseconds that a player may stand before the sentence that it was sent to. */
+/** Milliseconds that a player may be before the sentence that it was sent to. */
 const TOLERANCE_MS = 30;
 
 /**

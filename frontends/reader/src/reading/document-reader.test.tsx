@@ -153,7 +153,7 @@ describe('the place in a document', () => {
   });
 });
 
-describe('what stands beside a text', () => {
+describe('what is beside a text', () => {
   const notes = [
     { sentence: 0, kind: 'speaker' as const, text: '（花子の声）' },
     { sentence: 2, kind: 'missing' as const, text: 'b.xhtml' },
@@ -223,7 +223,7 @@ describe('the pictures of a book', () => {
     await waitFor(() => expect(shown()).toEqual([['/api/documents/7/pictures/2', 10]]));
   });
 
-  it('stand beside the sentence that they come before, and the last sentence', async () => {
+  it('are beside the sentence that they come before, and the last sentence', async () => {
     gatewayOfBook();
     const { user } = show({ pictures, currentSentence: 38 });
     await screen.findByText('Sentence 39 of 40');

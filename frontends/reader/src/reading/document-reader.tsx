@@ -27,7 +27,7 @@ const EndPage = laterDialog(async () => {
   return EndPage;
 });
 
-/** The screen without what stands above and below. Vertical text must fit into it; horizontal text may be longer. */
+/** The screen without what is above and below. Vertical text must fit into it; horizontal text may be longer. */
 const heights = {
   horizontal: {
     withHeader: 'min-h-[calc(100dvh-3.5625rem)] sm:min-h-[calc(100dvh-4.0625rem)]',
@@ -68,7 +68,7 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
   );
 
   return (
-    // Its bars stand at the edges of the screen, without the room that other pages have there.
+    // Its bars are at the edges of the screen, without the room that other pages have there.
     <PractiseProvider value={reader.practise}>
       <div
         className={`-my-6 flex flex-col sm:-my-10 ${heights[isAtEnd ? 'horizontal' : writingMode][focusedReading ? 'alone' : 'withHeader']}`}

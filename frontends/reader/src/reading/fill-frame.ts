@@ -6,7 +6,7 @@ import { measureOf, textStyleOf } from './type-sizes.js';
 import { placeOf } from './unsaved-place.js';
 
 /**
- * Puts title and text into the prerendered reader, set as the application will set them. Where a picture stands before
+ * Puts title and text into the prerendered reader, set as the application will set them. Where a picture is before
  * the text, only the title.
  *
  * @param page the prerendered reader in this view

@@ -1,7 +1,7 @@
 import type { SentenceNote } from '@ichibun/api-client/contract';
 import { messages } from '../messages.js';
 
-/** What stands beside the text before a sentence: who speaks, what is heard, which page is missing. */
+/** What is beside the text before a sentence: who speaks, what is heard, which page is missing. */
 export function Notes({ notes, sentence }: { notes: readonly SentenceNote[]; sentence: number }) {
   const here = notes.filter((note) => note.sentence === sentence);
   if (here.length === 0) return null;

@@ -67,7 +67,7 @@ export function PageView({
   onPicture,
 }: PageViewProps) {
   const page = pageOfSentence(sentence);
-  // A picture ends the paragraph that it stands in, and so does a note.
+  // A picture ends the paragraph that it is in, and so does a note.
   const starts = [...paragraphStarts, ...[...pictures, ...notes].map(({ sentence }) => sentence)];
   const paragraphs = paragraphsOfPage(page, sentences.length, starts);
   const style = useTextStyle('page');

@@ -13,7 +13,7 @@ export const pageCount = (sentences: number) => Math.max(1, Math.ceil(sentences 
 export const clampSentence = (sentence: number, sentences: number) => Math.max(0, Math.min(sentences - 1, sentence));
 
 /**
- * The sentence to stand at after a change of view: the first of the page when sentences are shown from now on, the same
+ * The sentence to be at after a change of view: the first of the page when sentences are shown from now on, the same
  * one, whose page is then shown, the other way.
  */
 export function sentenceInView(view: 'sentence' | 'page', sentence: number): number {
@@ -24,7 +24,7 @@ export function sentenceInView(view: 'sentence' | 'page', sentence: number): num
 export const isLastPage = (view: 'sentence' | 'page', sentence: number, sentences: number): boolean =>
   view === 'page' && pageOfSentence(sentence) === pageCount(sentences) - 1;
 
-/** The sentence to stand at when a document is opened: a last page that was read to its end begins again. */
+/** The sentence to be at when a document is opened: a last page that was read to its end begins again. */
 export function openedSentence(view: 'sentence' | 'page', saved: number, sentences: number): number {
   return view === 'page' && saved === sentences - 1 ? firstSentenceOf(pageOfSentence(saved)) : saved;
 }

@@ -8,7 +8,7 @@ export interface PlacedPicture extends DocumentPicture {
 }
 
 /**
- * The pictures that stand before a sentence; those at the end of the document stand before the one that would follow
+ * The pictures that are before a sentence; those at the end of the document are before the one that would follow
  * its last.
  */
 export const picturesBefore = (pictures: readonly DocumentPicture[], sentence: number): PlacedPicture[] =>

@@ -34,7 +34,7 @@ interface ReaderDialogsProps {
   sendReading(): Promise<void>;
 }
 
-/** What stands over the text: one of them at a time, as `reader.shown` says. */
+/** What is over the text: one of them at a time, as `reader.shown` says. */
 export function ReaderDialogs({ book, reader, picture, sendReading }: ReaderDialogsProps) {
   const { id, sentences, times, chapters, pictures } = book;
   const { sentence, shown, show } = reader;

@@ -35,7 +35,7 @@ function linesOf(text: Element): Span[] {
  * Scrolls the window on by a screen of a text that runs across, so that the first line that was not seen whole is the
  * next screen's first, or back, so that the last one before is its last.
  *
- * @param text whose children are paragraphs and what stands between them
+ * @param text whose children are paragraphs and what is between them
  * @returns whether there was more that way
  */
 export function turnScreen(text: Element, by: 1 | -1): boolean {
@@ -83,7 +83,7 @@ export function toLastScreen(text: Element): void {
 /** Shows a text from its beginning. */
 export const toFirstScreen = (): unknown => scrollBy(-window.scrollY);
 
-/** Has the line in which something begins stand first on the screen. */
+/** Scrolls the line in which something begins to the top of the screen. */
 export function toScreenOf(element: Element): void {
   const [line] = element.getClientRects();
   if (line) scrollBy(line.top - betweenBars().top - (lineHeightOf(element) - line.height) / 2);

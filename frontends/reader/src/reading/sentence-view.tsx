@@ -21,7 +21,7 @@ interface SentenceViewProps {
   aloud: ReadingAloud;
   /** Whether it is the sentence that is spoken. */
   isMarked: boolean;
-  /** Pictures that stand before it and, of the last sentence, after it. */
+  /** Pictures that are before it and, of the last sentence, after it. */
   before: ReactNode;
   after: ReactNode;
 }

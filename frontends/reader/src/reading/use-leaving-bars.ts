@@ -9,7 +9,7 @@ let last = 0;
 
 const show = () => delete document.documentElement.dataset.bars;
 
-/** Has the bars stand after the page was scrolled by a press, which is about the next one. */
+/** Keeps the bars where they are when a press is about to scroll the page. */
 export function barsStay(): void {
   last = window.scrollY;
   show();
@@ -49,7 +49,7 @@ export function useLeavingBars(): void {
   }, []);
 }
 
-/** Whether keys have led into one of them, something is open from it, or a sheet stands over the lower one. */
+/** Whether keys have led into one of them, something is open from it, or a sheet is over the lower one. */
 const areHeld = () =>
   document.documentElement.style.getPropertyValue('--docked') !== '' ||
   document.querySelector('[data-bar] :is(:focus-visible, [aria-expanded="true"])') !== null;

@@ -26,7 +26,7 @@ export interface Entry {
   readonly at: number | 'end';
 }
 
-/** What stands over the text, or after its end. */
+/** What is over the text, or after its end. */
 export type Shown = 'end' | 'sentence' | 'contents' | 'search' | 'statistics' | 'keys' | 'picture' | 'practice' | null;
 
 /** A sentence, from 0, and the word of it that is listened to, if one is. */

@@ -16,7 +16,7 @@ interface FoundSentencesProps {
   onJump(sentence: number): void;
 }
 
-/** What was found, each sentence with what stands around it and where it is. */
+/** What was found, each sentence with what is around it and where it is. */
 export function FoundSentences({ id, sentences, chapters, found, query, active, onJump }: FoundSentencesProps) {
   return (
     <VirtualOptions

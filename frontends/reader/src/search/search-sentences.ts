@@ -29,7 +29,7 @@ export interface Snippet {
 /** UTF-16 units that a snippet shows before what was found. */
 const BEFORE = 24;
 
-/** What was found in a sentence, as it is written there, and what stands around it. */
+/** What was found in a sentence, as it is written there, and what is around it. */
 export function snippetOf(sentence: string, query: string): Snippet {
   const wanted = normalised(query);
   const starts: number[] = [];

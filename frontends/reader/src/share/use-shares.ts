@@ -23,7 +23,7 @@ export function useShares(): { shares: readonly Share[] | undefined; putAway(sha
   return { shares, putAway };
 }
 
-/** `#title=…&text=…`, both encoded: what stands after # no server is sent. */
+/** `#title=…&text=…`, both encoded: what is after # no server is sent. */
 function shareOfAddress(hash: string): Share | undefined {
   const given = new URLSearchParams(hash.slice(1));
   const share = { title: given.get('title') ?? '', text: given.get('text') ?? '', url: given.get('url') ?? '' };

@@ -185,7 +185,7 @@ const areSame = (some: Words, others: Words): boolean =>
     return other.text === text && other.reading === reading && other.baseForm === baseForm;
   });
 
-/** Costs by which what else could stand there is hardly, or far, from being chosen. */
+/** Costs by which what else could be there is hardly, or far, from being chosen. */
 const CLOSE = 1_500;
 const FAR = 5_000;
 

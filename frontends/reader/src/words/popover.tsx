@@ -1,7 +1,7 @@
 import { tabStops, turn } from '@ichibun/ui/tab-stops';
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** Pixels between the panel and what it stands beside, and the edges of the screen. */
+/** Pixels between the panel and what it is beside, and the edges of the screen. */
 const GAP = 8;
 const EDGE = 12;
 /** Pixels above an anchor on a phone, where the page may have bars. */
@@ -9,12 +9,12 @@ const ABOVE = 120;
 const PHONE = '(width < 40rem)';
 
 interface PopoverProps {
-  /** What it is about and stands beside; null while it is closed. */
+  /** What it is about and is beside; null while it is closed. */
   anchor: HTMLElement | null;
   onClose(): void;
   label: string;
   /**
-   * Where there is room it stands on this side: below, or over what has been read of text that runs from top to bottom.
+   * Where there is room it is on this side: below, or over what has been read of text that runs from top to bottom.
    */
   side?: 'bottom' | 'right';
   children: ReactNode;
@@ -42,7 +42,7 @@ function Panel({ anchor, onClose, label, side, children }: Required<PopoverProps
       // What opens such a panel puts its own in the place of this one.
       if (!event.target.closest('[aria-haspopup="dialog"]')) onClose();
     };
-    // At the window, before the dialog that the panel may stand in sees the key: it would close too.
+    // At the window, before the dialog that the panel may be in sees the key: it would close too.
     const onEscape = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape' || isForAnother(event.target, panel.current!)) return;
       event.preventDefault();
@@ -104,7 +104,7 @@ function Panel({ anchor, onClose, label, side, children }: Required<PopoverProps
 /** What has focus again: the anchor, or around it what can have it. */
 const focusable = (anchor: HTMLElement) => anchor.closest<HTMLElement>('button, a, [tabindex]') ?? anchor;
 
-/** Whether Escape is for something that stands over the panel: a menu in it, or a dialog that was opened from it. */
+/** Whether Escape is for something that is over the panel: a menu in it, or a dialog that was opened from it. */
 function isForAnother(target: EventTarget | null, panel: Element): boolean {
   if (panel.querySelector('[role=menu]:not([hidden])')) return true;
   const dialog = target instanceof Element ? target.closest('[role=dialog], [role=alertdialog]') : null;
@@ -112,7 +112,7 @@ function isForAnother(target: EventTarget | null, panel: Element): boolean {
 }
 
 /**
- * On a phone the sheet stands over what it is about and over notices: these stand above it, and the page is scrolled so
+ * On a phone the sheet is over what it is about and over notices: these are above it, and the page is scrolled so
  * far that its anchor does.
  */
 function makeRoom(panel: HTMLElement, anchor: HTMLElement): void {

@@ -95,7 +95,7 @@ export function SentenceWords(props: SentenceWordsProps) {
   );
 }
 
-/** Whether it stands in a line from top to bottom, as the text does and its dialog of one sentence does not. */
+/** Whether it is in a line from top to bottom, as the text is and its dialog of one sentence is not. */
 export const isVertical = (element: HTMLElement): boolean => getComputedStyle(element).writingMode === 'vertical-rl';
 
 /** Says when a word is looked up and when no more, also by leaving the sentence. */

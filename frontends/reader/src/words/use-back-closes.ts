@@ -24,7 +24,7 @@ function goneBack(): void {
     if (layers.length > wanted) addEntries();
     return;
   }
-  // An entry that was left for another page has nothing to show: what stands before it is the same page.
+  // An entry that was left for another page has nothing to show: what is before it is the same page.
   if (wanted > layers.length) window.history.back();
   for (const close of layers.slice(wanted).reverse()) close();
 }

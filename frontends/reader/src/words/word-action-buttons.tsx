@@ -22,7 +22,7 @@ export function WordActionButtons(props: WordActionButtonsProps) {
     <div
       className={classNames(
         'sticky -bottom-4 -mx-4 mt-2 -mb-4 flex flex-wrap gap-1.5 border-t border-line bg-surface px-4 py-2.5 max-sm:-bottom-[max(1rem,env(safe-area-inset-bottom))] max-sm:mb-[calc(-1*max(1rem,env(safe-area-inset-bottom)))]',
-        // Four of them stand in one row without their pictures.
+        // Four of them are in one row without their pictures.
         onSentence ? '[&_svg]:hidden [&>button]:px-2!' : '[&>button]:px-2.5!',
       )}
     >

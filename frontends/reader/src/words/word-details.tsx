@@ -29,7 +29,7 @@ interface WordDetailsProps {
   /** Of the dictionary's senses the one that is meant here, from 1. */
   sense: number | null;
   sentence: string;
-  /** Whether what stands here has been painted once; until then nothing is asked for. */
+  /** Whether what is here has been painted once; until then nothing is asked for. */
   isPainted: boolean;
   onToggleKnown(): void;
   onToggleBlocked(): void;

@@ -3,7 +3,7 @@ import { usePreference } from '@ichibun/ui/preferences';
 import { isMarked, markOf, stateOf, type WordMark } from './word-state.js';
 
 /*
- * The line is a border, on the side away from the furigana: it moves nothing, and stands in vertical text as it does in
+ * The line is a border, on the side away from the furigana: it moves nothing, and is in vertical text as it is in
  * horizontal. Colour never says anything alone.
  */
 const looks = {
@@ -35,7 +35,7 @@ interface WordLook {
   pitch: boolean;
 }
 
-/** How a word of a text looks by what the learner knows of it, and whether its reading and its pitch stand above it. */
+/** How a word of a text looks by what the learner knows of it, and whether its reading and its pitch are above it. */
 export function useWordLook(): (word: ReadWord) => WordLook {
   const [marks] = usePreference('word-marks');
   const [marked] = usePreference('marked-words');

@@ -47,7 +47,7 @@ export const Word = memo(({ word, index, className, furigana, pitch, isOpen, onO
       data-mark={mark ?? undefined}
       onClick={({ currentTarget }) => onOpen(index, currentTarget)}
       onKeyDown={press}
-      // The ring of focus stands around the furigana, too; padding of inline text moves no line.
+      // The ring of focus is around the furigana, too; padding of inline text moves no line.
       className={`cursor-pointer rounded-sm box-decoration-clone hover:bg-accent-soft has-[rt]:focus-visible:[padding-block-start:0.55em] ${className} ${isOpen ? 'bg-accent-soft text-accent' : ''}`}
     >
       <WordText word={word} furigana={furigana} pitch={pitch} />

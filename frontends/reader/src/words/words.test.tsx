@@ -350,7 +350,7 @@ it('a word that is read wrongly is corrected from its details, and the sentence 
   expect(sent(gateway, '/api/users/1/corrections')).toEqual([{ word: '猫', reading: 'びょう' }]);
 });
 
-it('the next new word may stand some sentences on', async () => {
+it('the next new word may be some sentences on', async () => {
   gatewayOfBook((index) => (index === 20 ? [topic, cat] : [topic]));
   const { user } = show();
   await word('は');

@@ -16,7 +16,7 @@ import type { Change, Rating } from './use-review.js';
 interface CardViewProps {
   card: ReviewCard;
   isShown: boolean;
-  /** Whether readings stand on the front too. */
+  /** Whether readings are on the front too. */
   withReadings: boolean;
   onReadings(): void;
   onChange(change: Change): void;

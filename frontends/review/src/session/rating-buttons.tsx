@@ -11,7 +11,7 @@ interface RatingButtonsProps {
   onAnswer(rating: Rating): void;
 }
 
-/** The four answers, each with when the card comes again. On a phone they stand where a thumb reaches. */
+/** The four answers, each with when the card comes again. On a phone they are where a thumb reaches. */
 export function RatingButtons({ intervals, onAnswer }: RatingButtonsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form, and this is none

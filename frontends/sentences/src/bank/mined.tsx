@@ -37,7 +37,7 @@ export function Mined({ sentence: { id, targetWord: word, mined } }: { sentence:
 
 function Sound({ label, address }: { label: string; address: string }) {
   return (
-    // biome-ignore lint/a11y/useMediaCaption: the sentence stands above it
+    // biome-ignore lint/a11y/useMediaCaption: the sentence is above it
     <audio controls preload="none" aria-label={label} src={address} className="h-10 max-w-full" />
   );
 }

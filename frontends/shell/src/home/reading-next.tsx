@@ -15,7 +15,7 @@ import { messages } from '../messages.js';
 
 type Next = Answer<'GET /api/documents/user/{userId}/next'>;
 
-/** With fewer texts than this, samples stand beside them. */
+/** With fewer texts than this, samples are beside them. */
 const FEW = 3;
 
 export const readNext = () => ({ title: messages.home.readNext, subtitle: messages.home.readNextText });

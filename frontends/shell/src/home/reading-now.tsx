@@ -32,7 +32,7 @@ export const loadAhead = (): void => void loadToday().catch(() => {});
 /**
  * What the learner is reading, to go on with, what is due for review, and what has been read today; the way to a text
  * for who has not begun. On a phone the counters above tell of reviews and of today: a second row would push away what
- * stands below.
+ * is below.
  */
 export function ReadingNow({ dashboard: { lastDocument, reading, reviews } }: { dashboard: Dashboard }) {
   // With a text to go on with, also before the first minute: the ring is what one begins with.
@@ -65,7 +65,7 @@ const WaitingToday = () => (
   </div>
 );
 
-/** As high as what stands there while the page loads: nothing below it moves. */
+/** As high as what is there while the page loads: nothing below it moves. */
 const NothingBegun = () => (
   <div className="card flex min-h-54.5 flex-col items-start justify-center gap-3 p-6 sm:min-h-50">
     <p className="text-lg font-semibold">{messages.home.nothingBegun}</p>

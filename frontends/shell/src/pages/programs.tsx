@@ -29,7 +29,7 @@ type Made = Answer<'POST /api/users/{id}/tokens'>;
 type Purpose = Token['purpose'];
 
 const PURPOSES: readonly Purpose[] = ['yomitan-api', 'anki-connect', 'jiten-reader', 'assistant', 'own-program'];
-/** What stands after the token in the address of a program. */
+/** What is after the token in the address of a program. */
 const DOORS: Record<Purpose, string> = {
   'yomitan-api': 'yomitan',
   'anki-connect': 'anki',

@@ -25,7 +25,7 @@ interface Events {
 export interface WorkerScope {
   readonly registration: ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
   readonly clients: { claim(): Promise<void>; matchAll(): Promise<readonly { postMessage(message: unknown): void }[]> };
-  /** What the build says of itself; it stands before the worker's own source. */
+  /** What the build says of itself; it is before the worker's own source. */
   readonly ichibunBuild: { version: string; files: string[]; routes: Record<string, string> };
   skipWaiting(): Promise<void>;
   addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
-/** Stands at the end of a page, and at the bottom of the screen while that is not in view. Notices stand above it. */
+/** Stands at the end of a page, and at the bottom of the screen while that is not in view. Notices are above it. */
 export function Docked({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
 

@@ -44,7 +44,7 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
       title={messages.bank.title}
       subtitle={messages.bank.text}
       actions={
-        // A little narrower on a phone, where they stand in two rows then.
+        // A little narrower on a phone, where they are in two rows then.
         <div className="flex flex-wrap gap-2 max-sm:*:px-3">
           <ImportButton onFile={onImport} disabled={isImporting} />
           <Link to="/vocabulary/import" className={buttonClass()}>

@@ -63,7 +63,7 @@ export function useWordChoices(words: readonly VocabularyWord[]) {
 
 interface WordChoicesProps extends Pick<ReturnType<typeof useWordChoices>, 'choices' | 'narrowedBy'> {
   onChoose(): void;
-  /** What stands beside them: the search. */
+  /** What is beside them: the search. */
   children: ReactNode;
 }
 

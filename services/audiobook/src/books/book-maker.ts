@@ -59,7 +59,7 @@ export class BookMaker implements OnApplicationBootstrap {
     const sentences = await this.translated(run, book, content);
     const { spoken, durationMs } = await this.speaker.speak(run, book, sentences, draft);
     const tag = id3Tag(await this.tagged(book, content, spoken, durationMs));
-    // The tag stands before the sound, but is known after it.
+    // The tag is before the sound, but is known after it.
     await this.objects.putParts(audio, this.withTag(tag, draft));
     const bytes = await this.objects.size(audio);
     await this.database.transaction(async (transaction) => {

@@ -134,14 +134,14 @@ describe('chapters', () => {
     expect(startsOf(spoken, 6, 30)).toEqual([0, 0, 10, 20, 20, 30]);
   });
 
-  it('stand in a tag after the cover', () => {
+  it('are in a tag after the cover', () => {
     const cover = { mediaType: 'image/png', bytes: Buffer.from('picture') };
     const tag = id3Tag({ title: '本', chapters: sentences(2), cover }).toString('latin1');
     expect(tag).toContain('image/png\0\u0003\0picture');
     expect(tag.indexOf('APIC')).toBeLessThan(tag.indexOf('CHAP'));
   });
 
-  it('stand in a tag as long as it says', () => {
+  it('are in a tag as long as it says', () => {
     const tag = id3Tag({ title: '本', chapters: sentences(3) });
     const size = [...tag.subarray(6, 10)].reduce((sum, seven) => sum * 128 + seven, 0);
     expect(tag.length).toBe(10 + size);

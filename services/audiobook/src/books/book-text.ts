@@ -36,7 +36,7 @@ export function bookText(bytes: Uint8Array): string {
 }
 
 /**
- * The sentences of a text, with the English that stands beside them.
+ * The sentences of a text, with the English that is beside them.
  *
  * @throws DomainError as the language service
  */

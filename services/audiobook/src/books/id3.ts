@@ -18,7 +18,7 @@ export interface Tagged {
 }
 
 /**
- * The tag that stands before the sound of an MP3 file: ID3v2.3 with its addendum for chapters.
+ * The tag that is before the sound of an MP3 file: ID3v2.3 with its addendum for chapters.
  *
  * @see https://id3.org/id3v2.3.0 and https://id3.org/id3v2-chapters-1.0
  */

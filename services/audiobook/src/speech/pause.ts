@@ -1,4 +1,4 @@
-/** Letters without a sound of their own: they lengthen, double or repeat what stands before them. */
+/** Letters without a sound of their own: they lengthen, double or repeat what is before them. */
 const SOUNDLESS = /[ーｰっッｯ々〻ゝゞヽヾ〱〲〳〴〵]/gu;
 /** What takes no time: brackets, quotation marks and spaces. */
 const TIMELESS = /[\p{Ps}\p{Pe}\p{Pi}\p{Pf}\s]/gu;

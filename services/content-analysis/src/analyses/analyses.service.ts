@@ -71,7 +71,7 @@ export class AnalysesService {
 
   /** @throws DomainError `content.analysis-not-found` when there is none, or it is another learner's */
   async get(userId: number, id: number): Promise<AnalysisEntity> {
-    // Of a single one with its text TypeORM would ask twice: first for its id, which may stand in several joined rows.
+    // Of a single one with its text TypeORM would ask twice: first for its id, which may be in several joined rows.
     const [analysis] = await this.analyses.findBy({ id, userId });
     if (!analysis) {
       throw new DomainError('content.analysis-not-found');

@@ -178,7 +178,7 @@ async function countedBy({ learner, givenWords, version }: Count, batch: string)
   }
 }
 
-/** Which words stand in which sentence of a batch; the offsets are the whole text's. */
+/** Which words are in which sentence of a batch; the offsets are the whole text's. */
 function sentencesOf(
   { ends, batches }: TextPlan,
   number: number,

@@ -184,7 +184,7 @@ export class TextSentences {
   }
 
   /**
-   * Where a word stands in a text.
+   * Where a word is in a text.
    *
    * @param lexemeIds of the word, which several readings may have
    * @returns at most 3 sentences, and its chapters; undefined of a text that has gone or is being counted

@@ -83,7 +83,7 @@ export class TextWords {
     return { words: counted.length, known: known.length, learnt: days.filter((day) => day > 0).length };
   }
 
-  /** The kanji of a text's words in its figures, and how often each stands in them; those that do most often first. */
+  /** The kanji of a text's words in its figures, and how often each is in them; the most frequent first. */
   async kanjiOf(textId: number): Promise<{ kanji: string; occurrences: number }[]> {
     const counted = await this.counted.ofText(textId);
     const words: { id: number; word: string }[] = await this.database.query(

@@ -10,7 +10,7 @@ export interface TextOfWord {
   title: string;
   /** The newest document that shows it. */
   documentId: number | undefined;
-  /** How often it stands there. */
+  /** How often it is there. */
   occurrences: number;
   /** At most 3, those of a good length first; none of the older texts. */
   sentences: string[];
@@ -22,7 +22,7 @@ export interface TextOfWord {
 const MOST_TEXTS = 20;
 const WITH_SENTENCES = 4;
 
-/** Where a word stands in a learner's own texts. */
+/** Where a word is in a learner's own texts. */
 @Injectable()
 export class TextsOfWord {
   constructor(

@@ -204,7 +204,7 @@ describe('the new words of texts', () => {
     expect(await count(under.newLearner())).toEqual([]);
   });
 
-  it('are counted in the chapter in which they stand first', async () => {
+  it('are counted in the chapter in which they are first', async () => {
     const userId = under.newLearner();
     await under.learn(userId, '鳥');
     const content = '猫を見る。\n第一章\n猫と犬。鳥。\n第二章\n犬を見る。\n第三章\n魚。';

@@ -4,7 +4,7 @@ import { Definitions } from './definitions.js';
 import { TextSentences } from './text-sentences.js';
 import type { TextWord } from './text-words.js';
 
-/** IPADIC's parts of speech of what stands only with other words: formal nouns (時, こと), suffixes, auxiliary verbs. */
+/** IPADIC's parts of speech of what is only with other words: formal nouns (時, こと), suffixes, auxiliary verbs. */
 const DEPENDENT = /^(名詞,(非自立|接尾|数)|動詞,(非自立|接尾)|形容詞,(非自立|接尾)|接頭詞|助詞|助動詞)/;
 /** Words that are looked at for each that is wanted. */
 const SPARE = 3;
@@ -21,7 +21,7 @@ export class WorthLearning {
 
   /**
    * The words that are worth learning first, ranked as recommended sentences are: those of the most frequent band of
-   * the language, in it those that the text has most often. After them come words that only stand with others in the
+   * the language, in it those that the text has most often. After them come words that are only with others in the
    * text, and words that no dictionary has.
    *
    * @param words most frequent first

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class CreateSentences1700000002000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // Which words stand in which sentence, a row for each batch; laid out by `sentence-index.ts`.
+    // Which words are in which sentence, a row for each batch; laid out by `sentence-index.ts`.
     await runner.query(`
       CREATE TABLE sentences (
         analysis_id int NOT NULL REFERENCES analyses ON DELETE CASCADE,

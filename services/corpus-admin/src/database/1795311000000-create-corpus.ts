@@ -66,7 +66,7 @@ export class CreateCorpus1795311000000 implements MigrationInterface {
         PRIMARY KEY (source_id, sentence_id)
       )`);
     await runner.query('CREATE INDEX source_sentences_sentence_id ON source_sentences (sentence_id)');
-    // What is known of the words that stand in sentences.
+    // What is known of the words that are in sentences.
     await runner.query(`
       CREATE TABLE lexemes (
         id int PRIMARY KEY,

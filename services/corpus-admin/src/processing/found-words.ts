@@ -1,6 +1,6 @@
 import type { DomainError } from '@ichibun/kit/errors';
 
-/** A lexeme that stands in a sentence. */
+/** A lexeme that is in a sentence. */
 export interface FoundLexeme {
   readonly id: number;
   /** Among this many most frequent words; 0 when it is rarer or not known. */

@@ -38,7 +38,7 @@ export const unusableWords = (method: UnusableWords['method'], amiss: Amiss) =>
 
 const leftOut = (part: string): Amiss => ({ problem: 'left-out', part: part.slice(0, 20) });
 
-/** What is amiss with words that were given for a sentence: nothing when every surface stands in it, in order. */
+/** What is amiss with words that were given for a sentence: nothing when every surface is in it, in order. */
 export function problemWith(text: string, words: readonly LemmatizedWord[]): Amiss | undefined {
   let from = 0;
   for (const { surface } of words) {

@@ -23,7 +23,7 @@ interface Word {
 const LEAST_SENTENCES = 3;
 
 /**
- * First words with too few sentences that a learner of the word can read, each said in words. A word stands in a
+ * First words with too few sentences that a learner of the word can read, each said in words. A word is in a
  * sentence in its own spelling, in another one of its dictionary entry or in kana, but always in its reading.
  */
 export function scarceFirstWords(

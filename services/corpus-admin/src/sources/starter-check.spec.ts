@@ -52,7 +52,7 @@ describe('the check of graded sentences', () => {
     expect(problemsOf([sentence(1, ...words)], [], [{ word: '憲法', reading: 'けんぽう', level: 1 }])).toEqual([]);
   });
 
-  it('names common words that stand in no sentence, in whatever form', () => {
+  it('names common words that are in no sentence, in whatever form', () => {
     const sentences = [sentence(1, word('猫'), word('が', '助詞'), word('い', '動詞,自立', 'いる'))];
     expect(problemsOf(sentences, ['いる', '犬'])).toEqual(['犬: stands in no sentence']);
   });

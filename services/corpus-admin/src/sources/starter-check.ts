@@ -44,7 +44,7 @@ const shapeOf = (words: readonly Word[]): string =>
 
 /**
  * What is wrong with a corpus of graded sentences, each problem in words: a sentence that is too long or too short, has
- * too many rare words for its level, or the shape of another one; a common word that stands in none.
+ * too many rare words for its level, or the shape of another one; a common word that is in none.
  *
  * @param common the words that the corpus must have, the most common first
  * @param firstWords what courses begin with: hard for nobody, however rare it is in print

@@ -65,7 +65,7 @@ describe('an uploaded file', () => {
     expect(await texts()).toEqual(expect.arrayContaining(['犬が橋を見る。', '友達が来る。']));
   });
 
-  it('has sentences that stand in it twice, or in another source, once, and counts them as such', async () => {
+  it('has sentences that are in it twice, or in another source, once, and counts them as such', async () => {
     const first = await under.upload('a.txt', '犬が橋を見る。猫が犬といる。犬が橋を見る。友達が来る。');
     expect(first).toMatchObject({
       totalSentences: 3,

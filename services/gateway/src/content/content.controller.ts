@@ -150,7 +150,7 @@ export class ContentController {
     const parts = this.rpc.stream(ContentAnalysisService.method.listWords, { userId, analysisId, limit });
     for await (const part of parts) {
       for (const word of part.words) {
-        // A word to learn stands in both lists of a long answer: each is written once.
+        // A word to learn is in both lists of a long answer: each is written once.
         const written = JSON.stringify(presentWord(word));
         words.addText(written);
         if (!word.isCounted || word.isBlocked) continue;

@@ -8,7 +8,7 @@ export const MEGABYTE = 1024 * KILOBYTE;
 /** What a body of JSON may hold. */
 export interface BodyBounds {
   readonly bytes: number;
-  /** Values of JSON: objects, lists, and what stands in them. */
+  /** Values of JSON: objects, lists, and what is in them. */
   readonly values: number;
 }
 

@@ -53,7 +53,7 @@ describe('JSON that arrives in pieces', () => {
   const cases: [string, string | Buffer, unknown][] = [
     ['a long text', `{"text":"${long}"}`, { text: 'あ\n'.repeat(9_000) }],
     ['a long key', `{"${'k'.repeat(100)}":1}`, expect.any(Object)],
-    ['a key that stands there twice: the last one counts', '{"a":1,"a":2}', { a: 2 }],
+    ['a key that is there twice: the last one counts', '{"a":1,"a":2}', { a: 2 }],
     ['brackets in a text', `{"text":"${'[{,'.repeat(50)}"}`, { text: '[{,'.repeat(50) }],
     ['half a character', Buffer.from('{"a":"\xe3\x81"}', 'latin1'), { a: '�' }],
     ['as deep as may be', '['.repeat(DEEPEST) + ']'.repeat(DEEPEST), expect.any(Array)],
@@ -77,7 +77,7 @@ describe('JSON that arrives in pieces', () => {
     for (const piece of [1, 3, 7, 64, 100_000]) expect(read(text, piece)).toEqual(expected);
   });
 
-  it('is refused where much of it stands in no text, as a number of a million digits does', () => {
+  it('is refused where much of it is in no text, as a number of a million digits does', () => {
     expect(read('1'.repeat(1_100_000), 65_536, { bytes: 2e6, values: 10 })).toBe('http.invalid-request');
   });
 });

@@ -10,7 +10,7 @@ const LETTER_U = 0x75;
 const [LIST, END_OF_LIST, OBJECT, END_OF_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 /** Bytes of `\u3042`. */
 const UNICODE_ESCAPE = 6;
-/** Bytes that stand in no string: many times what the longest list of ids has. */
+/** Bytes that are in no string: many times what the longest list of ids has. */
 const MOST_OUTSIDE = 1024 * 1024;
 /** Bytes of a string that is worth decoding by itself; the name of a field is never so long. */
 const LONG = 16 * 1024;

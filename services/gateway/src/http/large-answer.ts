@@ -38,7 +38,7 @@ export class JsonList<Item> {
     this.addText(JSON.stringify(item));
   }
 
-  /** An item that is JSON already, such as one that stands in two lists. */
+  /** An item that is JSON already, such as one that is in two lists. */
   addText(json: string): void {
     if (!this.isEmpty) this.waiting.push(',');
     this.isEmpty = false;
@@ -82,9 +82,9 @@ export class LargeAnswer {
     return list;
   }
 
-  /** The answer to return, with the lists where they stand in it. */
+  /** The answer to return, with the lists where they are in it. */
   of<T>(answer: WithLists<T>): Written<T> {
-    // Markers stand at odd places; nobody can guess one and write it into a text.
+    // Markers are at odd places; nobody can guess one and write it into a text.
     const texts = JSON.stringify(answer).split(new RegExp(`"(${[...this.lists.keys()].join('|')})"`));
     for (const [at, text] of texts.entries()) {
       const list = at % 2 === 1 ? this.lists.get(text) : undefined;

@@ -57,7 +57,7 @@ const POLICY = 'content-security-policy';
 
 /**
  * What the build says of its pages: the file of each route, which shows the route's page as it is while it loads, and
- * the hashes of the scripts that stand in them.
+ * the hashes of the scripts that are in them.
  */
 function readPages(root: string): { routes: { route: RegExp; file: string }[]; policy: string } {
   const { routes, scripts }: { routes: Record<string, string>; scripts: string[] } = JSON.parse(

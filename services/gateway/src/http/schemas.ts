@@ -22,7 +22,7 @@ export const visibleText = (longest: number, question: string) =>
     .refine((text) => text.trim() !== '', question)
     .meta({ pattern: '\\S' });
 
-/** What stands in the lists that `listOf` has made, for their description. */
+/** What is in the lists that `listOf` has made, for their description. */
 export const itemsOf = new WeakMap<z.ZodType, z.ZodType>();
 
 /**

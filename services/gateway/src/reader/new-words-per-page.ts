@@ -2,7 +2,7 @@
 const PAGE = 400;
 
 /**
- * New words on a page of a text, each counted where it stands first, to one decimal; null of a text of unknown length.
+ * New words on a page of a text, each counted where it is first, to one decimal; null of a text of unknown length.
  *
  * @param characters a text of less than a page is one
  */

@@ -49,7 +49,7 @@ describe('a token', () => {
     expect(await call('DELETE', `${TOKENS}/${token.id}`)).toMatchObject({ status: 404 });
   });
 
-  it('stands in no error that is answered for another address than a door’s', async () => {
+  it('is in no error that is answered for another address than a door’s', async () => {
     const answer = await call('POST', `/api/doors/${door}/nothing`, {});
     expect(answer).toMatchObject({ status: 404, body: { code: 'http.not-found' } });
     expect(JSON.stringify(answer.body)).not.toContain(door);

@@ -271,7 +271,7 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
     expect((await call('GET', path)).body.word).toMatchObject({ blocked: true });
   });
 
-  it('says where a word stands in the learner’s own texts', async () => {
+  it('says where a word is in the learner’s own texts', async () => {
     const path = (word: string) => `/api/dictionary/words/sentences?${new URLSearchParams({ word })}`;
     await analysed('犬が橋を渡る。');
     const { body } = await call('GET', path('橋'));

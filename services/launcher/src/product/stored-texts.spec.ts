@@ -104,7 +104,7 @@ describe('a text that holds markup, script, statements and orders', () => {
     expect(fields.filter((field) => FOREIGN_MARKUP.test(field))).toEqual([]);
   });
 
-  it('stands in prompts to a model between fences only', async () => {
+  it('is in prompts to a model between fences only', async () => {
     models.reset();
     const ask = (path: string, body: object) => hanako.call('POST', path, body);
     await ask('/api/translate-to-japanese', { text: `The cat. ${WITH_CONTROLS}` });

@@ -289,7 +289,7 @@ describe.each(Object.keys(transports))('the words of a document %s', (name) => {
     });
   });
 
-  it('say why they are read so: by the text, by rules, and what else could stand there', async () => {
+  it('say why they are read so: by the text, by rules, and what else could be there', async () => {
     const content = '来月の一日に空《から》の本を読む。';
     const created = await call('POST', '/api/documents/create-from-text', { title: '一日', content });
     const id = created.body.document.id;

@@ -49,7 +49,7 @@ function findJson(text: string): unknown {
   return undefined;
 }
 
-/** What stands between the first two fences, without the name of a language. */
+/** What is between the first two fences, without the name of a language. */
 function fenced(text: string): string | undefined {
   const open = text.indexOf('```');
   const close = open < 0 ? -1 : text.indexOf('```', open + 3);

@@ -13,7 +13,7 @@ export interface Generation<S extends z.ZodType> {
   readonly purpose: Purpose;
   /** The task and its rules, in our words alone. */
   readonly system: string;
-  /** The material; what users, files and models wrote stands in it `fenced`. */
+  /** The material; what users, files and models wrote is in it `fenced`. */
   readonly prompt: string;
   /**
    * What the answer must be: a zod object without optional fields, as OpenAI allows none. Lengths and refinements are

@@ -3,7 +3,7 @@ import type { ErrorKind } from './kinds.js';
 /** `area.reason`, in kebab case: the part of a failure that programs may rely on. */
 export type ErrorCode = `${string}.${string}`;
 
-/** What a text of a failure is filled with; as JSON it crosses services, and stands in answers and columns. */
+/** What a text of a failure is filled with; as JSON it crosses services, and is in answers and columns. */
 export type FailureValues = Readonly<Record<string, string | number | null>>;
 
 /** What a failure says: a sentence, or one that is made of values. */

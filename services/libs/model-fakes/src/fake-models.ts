@@ -109,7 +109,7 @@ function send(response: ServerResponse, { status, headers, body }: Reply): void 
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
-/** Blanks, which may stand before any JSON. */
+/** Blanks, which may be before any JSON. */
 async function* blanks(everyMs?: number) {
   while (true) {
     if (everyMs !== undefined) await pause(everyMs);

@@ -216,7 +216,7 @@ export class LearnerWords {
    * Makes no lexemes.
    *
    * @param lines each by itself, at most 200, of 20,000 UTF-16 units together
-   * @returns some lines at a time, in the same order; the surfaces joined are the line. A word that stands in several
+   * @returns some lines at a time, in the same order; the surfaces joined are the line. A word that is in several
    *   of these lines is one object
    * @throws DomainError `language.too-many-lines`, `language.text-too-long`
    */
@@ -281,7 +281,7 @@ export class LearnerWords {
   }
 }
 
-/** Those that may stand in a text: its inflected words by their first character. */
+/** Those that may be in a text: its inflected words by their first character. */
 const given = (words: readonly GivenWord[], text: string): GivenWord[] =>
   words.filter(({ word }) => text.includes(word[0]!));
 

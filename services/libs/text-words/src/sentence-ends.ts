@@ -25,7 +25,7 @@ export function sentenceEnds(rpc: Rpc, text: string, splitter?: SentenceSplitter
   return splitLongText(text, splitPiece, PIECE_UNITS);
 }
 
-/** Whether what stands between two ends is a sentence: a reader shows, and an analysis counts, nothing blank. */
+/** Whether what is between two ends is a sentence: a reader shows, and an analysis counts, nothing blank. */
 export const isSentence = (between: string): boolean => /\S/u.test(between);
 
 /**

@@ -47,7 +47,7 @@ const shiftJis = (text: string) =>
       return [lead, row % 2 === 1 ? cell + (cell < 0x60 ? 0x1f : 0x20) : cell + 0x7e];
     }),
   );
-/** Escapes stand only where the alphabet changes. */
+/** Escapes are only where the alphabet changes. */
 function iso2022(text: string): Uint8Array {
   const bytes: number[] = [];
   let isJis = false;

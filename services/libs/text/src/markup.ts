@@ -70,7 +70,7 @@ function withoutTags(text: string): string {
   return clean.replaceAll('<', '＜').replaceAll('>', '＞');
 }
 
-/** A sentence without markup with what stands in one place (UTF-16 offsets) in <b>..</b>. */
+/** A sentence without markup with what is in one place (UTF-16 offsets) in <b>..</b>. */
 export const markedAt = (text: string, { from, to }: { readonly from: number; readonly to: number }): string =>
   joined([
     { text: text.slice(0, from), isBold: false },

@@ -8,7 +8,7 @@ const LONGEST_TITLE = 200;
 const MOST_CHAPTERS = 10_000;
 /** Longest reading, in UTF-16 units: no word is read in more. */
 const LONGEST_READING = 100;
-/** Longest note beside the text, in UTF-16 units; the most that a document has, and that stand in one place. */
+/** Longest note beside the text, in UTF-16 units; the most that a document has, and that are in one place. */
 const LONGEST_NOTE = 200;
 const MOST_NOTES = 50_000;
 const MOST_NOTES_HERE = 50;
@@ -18,7 +18,7 @@ const MOST_READINGS = 150_000;
 /** How some letters of a text are read. */
 export type GivenReading = SourceText['readings'][number];
 
-/** Collects a text with what stands beside it, whatever it is read from. */
+/** Collects a text with what is beside it, whatever it is read from. */
 export class SourceBuilder {
   private readonly pieces: string[] = [];
   private readonly chapters: { title: string; offset: number }[] = [];
@@ -68,7 +68,7 @@ export class SourceBuilder {
     if (line !== '' && this.chapters.length < MOST_CHAPTERS) this.chapters.push({ title: line, offset });
   }
 
-  /** Says what stands beside the text where it is now; what is beyond the bounds is passed over. */
+  /** Says what is beside the text where it is now; what is beyond the bounds is passed over. */
   addNote(kind: NoteKind, text: string): void {
     const line = cleanLine(text, LONGEST_NOTE);
     const isTooMuch = this.notes.length >= MOST_NOTES || this.notes.at(-MOST_NOTES_HERE)?.offset === this.length;

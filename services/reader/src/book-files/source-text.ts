@@ -8,7 +8,7 @@ export interface SourceText {
   readonly readings: readonly { readonly start: number; readonly length: number; readonly reading: string }[];
   /** Of subtitles: where each cue begins, and from when to when it is shown in milliseconds, one after the other. */
   readonly times?: Int32Array;
-  /** Rising: what stands beside the text and is no part of it. */
+  /** Rising: what is beside the text and is no part of it. */
   readonly notes?: readonly { readonly offset: number; readonly kind: NoteKind; readonly text: string }[];
   /** Rising. `file` counts the source's pictures from 0. */
   readonly pictures?: readonly { readonly offset: number; readonly file: number; readonly alt: string }[];

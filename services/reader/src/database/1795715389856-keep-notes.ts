@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What stands beside the sentences of documents: who speaks, what is heard, which page is missing. */
+/** What is beside the sentences of documents: who speaks, what is heard, which page is missing. */
 export class KeepNotes1795715389856 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     // Objects of sentence, kind and text, in the order of the text.

@@ -83,7 +83,7 @@ describe('a learner’s own dictionary', () => {
     expect(await find(learner, '犬', 'いぬ')).toEqual([]);
   });
 
-  it('stands in its place, is switched off and on, and is removed with all that is kept of it', async () => {
+  it('is in its place, is switched off and on, and is removed with all that is kept of it', async () => {
     const learner = newLearner();
     const [first, second] = [await add(learner, yomitan('猫')), await add(learner, yomitan('猫'))];
     const titles = async () => (await list(learner)).map(({ id }) => id);

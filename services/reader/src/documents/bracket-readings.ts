@@ -11,7 +11,7 @@ import type { SourceText } from '../book-files/source-text.js';
  */
 const CANDIDATE =
   /(?:[おご]?[\p{Script=Han}々〆ヶ]|[0-9０-９])[\p{Script=Han}々〆ヶぁ-ゖー0-9０-９]{0,11}([（([［〔【])([ぁ-ゖァ-ヺー]{1,40})(?:;[a-z0-9,]{1,10})?[）)\]］〕】](?=([ぁ-ゖ]{0,3}))/gu;
-/** What stands before brackets in a word, and the kana in them. */
+/** What is before brackets in a word, and the kana in them. */
 const READ = /([^（()）[［\]］〔〕【】]+)[（([［〔【]([ぁ-ゖァ-ヺー]+)(?:;[a-z0-9,]{1,10})?[）)\]］〕】]/gu;
 /** Brackets of one word. */
 const MOST_IN_WORD = 4;
@@ -81,7 +81,7 @@ export async function withBracketReadings<Source extends SourceText>(rpc: Rpc, s
   return removed.length === 0 ? source : without(source, removed, readings, turn);
 }
 
-/** What a reading stands over: お茶（ちゃ） is one word, of which only 茶 is read so. */
+/** What a reading is over: お茶（ちゃ） is one word, of which only 茶 is read so. */
 function readBy(reading: string, word: string | undefined): string | undefined {
   const first = word?.[0] ?? '';
   return /^[おご]/u.test(first) && !reading.startsWith(first) ? word?.slice(1) : word;

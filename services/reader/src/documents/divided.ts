@@ -4,7 +4,7 @@ export const LONG_UNITS = 20_000;
 const PARTS_AT_ONCE = 500;
 
 /**
- * What stands between separators, in steps for `inTurns`: PostgreSQL's answer is one text, since pg reads lists and
+ * What is between separators, in steps for `inTurns`: PostgreSQL's answer is one text, since pg reads lists and
  * rows one value after the other, and blocks meanwhile.
  *
  * @param read makes of a part what is wanted

@@ -73,7 +73,7 @@ describe.each(Object.keys(transports))('documents %s', (name) => {
     });
   });
 
-  it('have them over what they read, whatever stands before and after it', async () => {
+  it('have them over what they read, whatever is before and after it', async () => {
     const text =
       'パンを食[た]べ、本を買(か)った。\nお茶（ちゃ）とお茶（おちゃ）。\n十七歳（じゅうななさい）、3月（さんがつ）。';
     expect(await inBrackets(text)).toEqual({

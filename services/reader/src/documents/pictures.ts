@@ -12,7 +12,7 @@ export interface KeptPicture {
   readonly height: number;
 }
 
-/** A picture where it stands in a document. */
+/** A picture where it is in a document. */
 export interface DocumentPicture {
   /** Index of the sentence that follows it; how many there are, where none follows. */
   readonly sentence: number;

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { rubyLines } from './ruby-lines.js';
 
-/** A text with its readings, which stand between brackets after what they read: 大人[おとな]. */
+/** A text with its readings, which are between brackets after what they read: 大人[おとな]. */
 function lines(marked: string): string {
   let text = '';
   const readings: { start: number; length: number; reading: string }[] = [];
@@ -13,7 +13,7 @@ function lines(marked: string): string {
 }
 
 it.each([
-  ['are those of a source with what stands around', '彼は_大人[おとな]だ。', '彼は｜大人《おとな》だ。\n'],
+  ['are those of a source with what is around', '彼は_大人[おとな]だ。', '彼は｜大人《おとな》だ。\n'],
   ['are one for each reading of the same', '_大人[おとな]だ。_大人[おとな]だ。', '｜大人《おとな》だ。大人だ。\n'],
   ['are one for each verb', '_捲[めく]る。_捲[まく]る。', '｜捲《めく》る。捲る。\n捲る。｜捲《まく》る。\n'],
   ['have no marks of the text itself', '《｜猫》\n_犬[いぬ]', '  猫  ｜犬《いぬ》\n'],

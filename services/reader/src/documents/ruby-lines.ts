@@ -7,7 +7,7 @@ const AROUND = 20;
 const MOST_UNITS = 100_000;
 
 /**
- * The places of a source where ruby reads something that it has not read so before, a line each with what stands around
+ * The places of a source where ruby reads something that it has not read so before, a line each with what is around
  * it, marked as Aozora Bunko does: the language service learns from them how words are read in the whole text.
  */
 export function rubyLines({ text, readings }: Pick<SourceText, 'text' | 'readings'>): string {

@@ -56,7 +56,7 @@ describe('the sentences of a document', () => {
     ]);
   });
 
-  it('carry the readings that stand in them', async () => {
+  it('carry the readings that are in them', async () => {
     const text = '　猫の\n　額。\n額縁。';
     const readings = [
       { start: 1, length: 1, reading: 'ねこ' },

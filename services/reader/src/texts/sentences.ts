@@ -28,7 +28,7 @@ export interface PlacedPicture {
   readonly alt: string;
 }
 
-/** What stands beside a document's sentences. */
+/** What is beside a document's sentences. */
 export interface PlacedNote {
   /** Index of the sentence that follows it; how many there are, where none follows. */
   readonly sentence: number;
@@ -46,7 +46,7 @@ export interface DocumentText {
   readonly readings: GivenReading[];
   /** Of subtitles: from when to when each sentence is shown, in milliseconds, one after the other. */
   readonly times?: number[];
-  /** Rising; one that stands within a sentence comes after it. */
+  /** Rising; one that is within a sentence comes after it. */
   readonly pictures: PlacedPicture[];
   /** Rising, as `pictures`. */
   readonly notes: PlacedNote[];
@@ -116,7 +116,7 @@ export async function toSentences(source: SourceText, ends: readonly number[]): 
   return { sentences, paragraphStarts, chapters, readings, pictures, notes, ...(shown && { times: shown.times }) };
 }
 
-/** When sentences are shown, by the cues that they stand in. Sentences come in the order of the text. */
+/** When sentences are shown, by the cues that they are in. Sentences come in the order of the text. */
 class Shown {
   readonly times: number[] = [];
   private cue = 0;

@@ -1,7 +1,7 @@
 /** A stretch of an article that is translated as one: a paragraph, a heading, a list's item. */
 export interface Piece {
   readonly text: string;
-  /** What stands between it and the next one: a blank line, a line break, or nothing inside a long paragraph. */
+  /** What is between it and the next one: a blank line, a line break, or nothing inside a long paragraph. */
   readonly after: '\n\n' | '\n' | '';
 }
 

@@ -76,7 +76,7 @@ function waysToLose(said: string, fact: string): Record<string, string> {
   return ways;
 }
 
-/** What stands in a prompt's fence of that name. */
+/** What is in a prompt's fence of that name. */
 function materialOf({ prompt }: AskedQuestion, name: string): string | undefined {
   return new RegExp(`<<<(${name}-[0-9a-f]{12})\\n([\\s\\S]*?)\\n\\1>>>`).exec(prompt)?.[2];
 }

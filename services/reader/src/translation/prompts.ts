@@ -30,7 +30,7 @@ go." 彼は行きませんでした。
 
 ${PARAGRAPHS}`;
 
-/** @param context what stands before the paragraphs; may be empty */
+/** @param context what is before the paragraphs; may be empty */
 export function translationPrompt(paragraphs: readonly string[], context: string): string {
   const count = `Translate the ${paragraphs.length} paragraph${paragraphs.length === 1 ? '' : 's'} of ARTICLE.`;
   return [count, ...(context ? [fenced('CONTEXT', context)] : []), fenced('ARTICLE', { paragraphs })].join('\n\n');

@@ -16,7 +16,7 @@ import { reader } from '../service.js';
 
 const { BEGINNER, ADVANCED } = TranslationMode;
 
-/** What stands in a prompt's fence of that name. */
+/** What is in a prompt's fence of that name. */
 function materialOf({ prompt }: AskedQuestion, name: string): string {
   const fence = new RegExp(`<<<(${name}-[0-9a-f]{12})\\n([\\s\\S]*?)\\n\\1>>>`).exec(prompt);
   return fence?.[2] ?? '';
@@ -73,7 +73,7 @@ describe('translating an article', () => {
     expect(await ask('Cats\0 sleep.\r\n\r\nDogs\u0007 bark.')).toBe('猫、Cats。\n\n猫、Dogs。');
   });
 
-  it('goes in parts, side by side, each with the end of what stands before it', async () => {
+  it('goes in parts, side by side, each with the end of what is before it', async () => {
     fake.script(translate);
     const article = [...'abcdefgh'].map((letter) => `${letter}word ${'and so on '.repeat(100)}`).join('\n\n');
     const translation = await ask(article);

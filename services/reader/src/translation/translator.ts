@@ -24,7 +24,7 @@ const LIMITS = { characters: 50_000 } as const;
 
 /** Parts of one article that are worked on side by side. */
 const PARTS_AT_ONCE = 3;
-/** UTF-16 units of what stands before a part that the model sees too. */
+/** UTF-16 units of what is before a part that the model sees too. */
 const CONTEXT_UNITS = 300;
 /** Several times what a part needs, since models that think count their thoughts. */
 const MAX_OUTPUT_TOKENS = 16_384;
@@ -37,7 +37,7 @@ const HARD_WORDS_TOLD = 40;
 /** What is translated at once, with what became of it. */
 interface Part {
   readonly pieces: readonly Piece[];
-  /** The end of what stands before it. */
+  /** The end of what is before it. */
   readonly context: string;
   /** What each piece says that its translation must say. */
   facts: EnglishFacts[];
@@ -61,7 +61,7 @@ export class Translator {
 
   /**
    * An English text in Japanese. Paragraphs, headings and lines stay what they are. Numbers, dates, names, negations
-   * and questions that a paragraph has lost are asked for again; what is still lost stands after it, ［Original: £3.50］.
+   * and questions that a paragraph has lost are asked for again; what is still lost is after it, ［Original: £3.50］.
    * For beginners, parts with too many words beyond the common ones are made simpler, as long as there is time.
    *
    * @param text at most 50,000 UTF-16 units

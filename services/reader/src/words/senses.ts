@@ -42,7 +42,7 @@ export class Senses {
    * Words with the sense that is meant. It is an extra: where the model fails, the words are as they were.
    *
    * @param sentence the words joined
-   * @param before what stands before the sentence; may be empty
+   * @param before what is before the sentence; may be empty
    */
   async choose(words: readonly Word[], sentence: string, before: string): Promise<Word[]> {
     const open = words.map((word) => sensesOf(word.definition ?? ''));

@@ -9,7 +9,7 @@ export interface Word {
 
 /** A particle of case and the verb or adjective right after it. */
 export interface Attachment {
-  /** Its dictionary form; undefined where something else stands before the particle, a verb or a number. */
+  /** Its dictionary form; undefined where something else is before the particle, a verb or a number. */
   readonly noun: string | undefined;
   readonly particle: string;
   /** Its dictionary form; of a noun with する both: 勉強する. */

@@ -17,7 +17,7 @@ const pairs = new Map<string, Met>(
 
 /**
  * How often a verb must have been met with particles of case, and in which share of these at most with one of them, for
- * the two not to go together. What is an object or a way is soon met; time, place, means and subject stand before any
+ * the two not to go together. What is an object or a way is soon met; time, place, means and subject are before any
  * verb. One sentence in fifty of the starter corpus would be refused if it were not in the counts itself.
  */
 const LIMITS: Readonly<Record<string, { readonly met: number; readonly share: number }>> = {
@@ -26,14 +26,14 @@ const LIMITS: Readonly<Record<string, { readonly met: number; readonly share: nu
   へ: { met: 8, share: 0.05 },
   に: { met: 16, share: 0.05 },
   で: { met: 16, share: 0.02 },
-  // A subject stands before any verb.
+  // A subject is before any verb.
   が: { met: Number.POSITIVE_INFINITY, share: 0 },
   から: { met: 16, share: 0.02 },
 };
 
 /**
  * The share of a pair's particles that a right one has at least: 音楽を聞く twenty times, 音楽に聞く never. Time, place and
- * means stand before any verb, too: ノートに書く. So does who does it, but beside a topic: 父は車が買いました.
+ * means are before any verb, too: ノートに書く. So does who does it, but beside a topic: 父は車が買いました.
  */
 const SHARE_OF_PAIR = 0.05;
 const PAIRS_MET: Readonly<Record<string, number>> = { に: 8, で: 8, から: 8 };

@@ -10,7 +10,7 @@ export const escaped = (text: string) =>
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
-    // Anki would take what stands in these for a reading.
+    // Anki would take what is in these for a reading.
     .replaceAll('[', '［')
     .replaceAll(']', '］');
 
@@ -59,7 +59,7 @@ export function sentenceFurigana(marked: string, tokens: readonly Token[], under
   return field;
 }
 
-/** What stands in a tag. */
+/** What is in a tag. */
 interface Mark extends Place {
   readonly tag: 'b' | 'u';
 }

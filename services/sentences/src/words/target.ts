@@ -2,7 +2,7 @@ import { nfkc } from '@ichibun/japanese/normal-form';
 import type { Token } from '@ichibun/proto/language';
 import type { AnalysedSentence, SentenceToken } from '@ichibun/text-words/learner-words';
 
-/** Where something stands in a sentence: UTF-16 offsets. */
+/** Where something is in a sentence: UTF-16 offsets. */
 export interface Place {
   readonly from: number;
   readonly to: number;

@@ -18,7 +18,7 @@ const LOCATOR_64 = { signature: 0x07064b50, bytes: 20 };
 const ENTRY = { signature: 0x02014b50, bytes: 46 };
 const HEADER = { signature: 0x04034b50, bytes: 30 };
 const ZIP64_EXTRA = 1;
-/** A number that does not fit stands in the extra field. */
+/** A number that does not fit is in the extra field. */
 const FULL_32 = 0xffffffff;
 /** Bytes of a directory: 300,000 files of a collection. */
 const LARGEST_DIRECTORY = 32 * 1024 * 1024;
@@ -92,7 +92,7 @@ async function directoryOf(file: FileHandle, size: number) {
   return { count: wholeNumber(end64, 32), bytes: wholeNumber(end64, 40), at: wholeNumber(end64, 48) };
 }
 
-/** Packed size and place of an entry; what is too large for 32 bits stands in the extra field, in this order. */
+/** Packed size and place of an entry; what is too large for 32 bits is in the extra field, in this order. */
 function sizesOf(directory: Buffer, from: number, extra: Buffer) {
   const [packed, unpacked, header] = [20, 24, 42].map((place) => directory.readUInt32LE(from + place));
   let field = 0;

@@ -60,7 +60,7 @@ export class AnkiDays {
 }
 
 /**
- * Where a card of Anki's stands here: its memory is Anki's, else what its log folds to, else what interval and ease
+ * Where a card of Anki's is here: its memory is Anki's, else what its log folds to, else what interval and ease
  * say. A card of which none of these says anything is new.
  *
  * @param log as {@link answersOf}

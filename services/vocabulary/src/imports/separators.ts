@@ -1,4 +1,4 @@
-/** What may stand between the fields of a table that does not say so. */
+/** What may be between the fields of a table that does not say so. */
 const SEPARATORS = ['\t', ';', ',', '；', '，'] as const;
 /** Lines that are looked at, and how many of them must be divided alike. */
 const MOST_LINES = 1_000;
@@ -6,7 +6,7 @@ const MOST = 0.8;
 
 /**
  * What separates the fields of a list: the character by which nearly all of its lines are divided into equally many.
- * What stands within quotes or square brackets does not count.
+ * What is within quotes or square brackets does not count.
  *
  * @param text the time is linear in its length
  * @returns undefined for a list of single words, or of words with a space before their readings

@@ -26,7 +26,7 @@ interface AddedSet {
   readonly keptWords: number;
 }
 
-/** A word of a set, and how it stands with the learner. */
+/** A word of a set, and how it is with the learner. */
 interface Standing {
   readonly word: WordOfSet;
   readonly wordId: number | null;
@@ -208,7 +208,7 @@ export class KnownSetsService {
     return words.length;
   }
 
-  /** How a set's words stand with the learner, in any reading or in this one; in their order. */
+  /** How a set's words are with the learner, in any reading or in this one; in their order. */
   private async standing(database: Queryable, userId: number, words: readonly WordOfSet[]): Promise<Standing[]> {
     const rows: { position: number; wordId: number | null; is: Standing['is'] }[] = await database.query(
       `SELECT s.position::int - 1 AS position, own.id AS "wordId",

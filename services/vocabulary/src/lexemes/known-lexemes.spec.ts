@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => under.stop());
 
 describe('who knows a word knows a lexeme', () => {
-  /** What the learner has, what stands in the text, whether it is known. */
+  /** What the learner has, what is in the text, whether it is known. */
   const cases: [string, [word: string, reading?: string], string, boolean][] = [
     ['written the same', ['猫'], '猫', true],
     ['written the same, with its reading', ['猫', 'ねこ'], '猫', true],
@@ -99,7 +99,7 @@ describe('who knows a word knows a lexeme', () => {
 });
 
 describe('a compound that the learner does not have', () => {
-  /** What the learner has, what stands in the text, whether it is known. */
+  /** What the learner has, what is in the text, whether it is known. */
   const cases: [string, [word: string, reading?: string][], string, boolean][] = [
     ['is known when the words that it is made of are', [['実業'], ['家', 'か']], '実業家', true],
     ['is known when their sounds have changed', [['誕生'], ['日', 'ひ']], '誕生日', true],

@@ -239,7 +239,7 @@ export class ReviewLog {
     await this.keep(transaction, userId, schedules, cards);
   }
 
-  /** Where cards stand after all of their logs; corrects in these in which phase the cards were at each entry. */
+  /** Where cards are after all of their logs; corrects in these in which phase the cards were at each entry. */
   private async fold(
     transaction: Transaction,
     cardIds: readonly number[],

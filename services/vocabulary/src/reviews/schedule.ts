@@ -26,7 +26,7 @@ export interface LogEntry {
   readonly day: number;
 }
 
-/** Where a card stands after its log. */
+/** Where a card is after its log. */
 export interface Schedule {
   readonly phase: Phase;
   /** How many of its steps are done. */
@@ -62,7 +62,7 @@ export const NEW: Schedule = {
 };
 
 /**
- * Where a card stands after one more entry of its log, which is not before the others.
+ * Where a card is after one more entry of its log, which is not before the others.
  *
  * @param cardId settles by how much its intervals are moved
  */
@@ -127,7 +127,7 @@ export const inOrder = <Entry extends LogEntry & { readonly id: string }>(log: r
   [...log].sort((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));
 
 /**
- * Where a card stands after its log, and in which phase it was at each entry.
+ * Where a card is after its log, and in which phase it was at each entry.
  *
  * @param log in order
  * @param base where it stood before: new, or as it was imported

@@ -1,7 +1,7 @@
 import { firstCallsOf } from './first-calls.js';
 
 /**
- * For an area's early script, which stands in its pages after the shell's: chooses which view of the prerendered page
+ * For an area's early script, which is in its pages after the shell's: chooses which view of the prerendered page
  * is shown, and has it filled as soon as all first calls are answered, a second before the application can show them on
  * a slow telephone. The application, once it has nothing left that waits (`data-waits-for-text`), takes the place of
  * the page that is filled.

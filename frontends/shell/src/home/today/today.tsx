@@ -35,7 +35,7 @@ const STROKE = 6;
 const RADIUS = (SIZE - STROKE) / 2;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** How much of a goal is done; what it says stands beside it. */
+/** How much of a goal is done; what it says is beside it. */
 function Ring({ share }: { share: number }) {
   const circle = { cx: SIZE / 2, cy: SIZE / 2, r: RADIUS, fill: 'none', strokeWidth: STROKE };
   return (

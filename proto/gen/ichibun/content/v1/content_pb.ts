@@ -892,7 +892,7 @@ export type ChapterFigures = Message<"ichibun.content.v1.ChapterFigures"> & {
   knownOccurrences: number;
 
   /**
-   * Different words that are neither known nor blocked, and stand in no chapter before.
+   * Different words that are neither known nor blocked, and are in no chapter before.
    *
    * @generated from field: uint32 new_words = 7;
    */
@@ -2477,7 +2477,7 @@ export const ContentAnalysisService: GenService<{
     output: typeof ListWordsResponseSchema;
   },
   /**
-   * The kanji of a completed analysis' words, and how often each stands in the text.
+   * The kanji of a completed analysis' words, and how often each is in the text.
    *
    * @generated from rpc ichibun.content.v1.ContentAnalysisService.CountKanji
    */

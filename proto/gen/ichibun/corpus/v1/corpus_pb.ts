@@ -524,7 +524,7 @@ export type Upload = Message<"ichibun.corpus.v1.Upload"> & {
   failedSentences: number;
 
   /**
-   * Sentences that stand in the file again, or that another source has brought.
+   * Sentences that are in the file again, or that another source has brought.
    *
    * @generated from field: uint32 duplicate_sentences = 11;
    */

@@ -126,7 +126,7 @@ export type Token = Message<"ichibun.language.v1.Token"> & {
   pitchAccents: number[];
 
   /**
-   * Which use of a particle, an auxiliary or a noun of grammar stands here; its meaning is the definition. Absent for
+   * Which use of a particle, an auxiliary or a noun of grammar is here; its meaning is the definition. Absent for
    * other words.
    *
    * @generated from field: ichibun.language.v1.GrammarUse grammar = 16;
@@ -307,7 +307,7 @@ export const TokenizeRequestSchema: GenMessage<TokenizeRequest> = /*@__PURE__*/
   messageDesc(file_ichibun_language_v1_language, 4);
 
 /**
- * What a text itself says of one of its words, which holds wherever the word stands in it.
+ * What a text itself says of one of its words, which holds wherever the word is in it.
  *
  * @generated from message ichibun.language.v1.GivenWord
  */
@@ -414,7 +414,7 @@ export type Correction = Message<"ichibun.language.v1.Correction"> & {
   entry: string;
 
   /**
-   * The words that stand there; joined they are the word. Empty when it is one.
+   * The words that are there; joined they are the word. Empty when it is one.
    *
    * @generated from field: repeated string parts = 4;
    */
@@ -623,7 +623,7 @@ export const ExplainedStepSchema: GenMessage<ExplainedStep> = /*@__PURE__*/
   messageDesc(file_ichibun_language_v1_language, 13);
 
 /**
- * Words that would stand there if the likeliest did not.
+ * Words that would be there if the likeliest did not.
  *
  * @generated from message ichibun.language.v1.RunnerUp
  */
@@ -1318,7 +1318,7 @@ export type FoundWord = Message<"ichibun.language.v1.FoundWord"> & {
   written: string;
 
   /**
-   * How the word that was asked for, or stands in the sentence, is changed, from the inside out.
+   * How the word that was asked for, or is in the sentence, is changed, from the inside out.
    *
    * @generated from field: repeated string changes = 3;
    */
@@ -2370,7 +2370,7 @@ export enum FoundBy {
   PATTERN = 6,
 
   /**
-   * It stands in the sentence.
+   * It is in the sentence.
    *
    * @generated from enum value: FOUND_BY_SENTENCE = 7;
    */

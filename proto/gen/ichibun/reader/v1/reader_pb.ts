@@ -563,7 +563,7 @@ export const GetDocumentResponseSchema: GenMessage<GetDocumentResponse> = /*@__P
   messageDesc(file_ichibun_reader_v1_reader, 15);
 
 /**
- * What stands beside the sentences of a document, and is neither counted nor spoken.
+ * What is beside the sentences of a document, and is neither counted nor spoken.
  *
  * @generated from message ichibun.reader.v1.SentenceNote
  */
@@ -594,7 +594,7 @@ export const SentenceNoteSchema: GenMessage<SentenceNote> = /*@__PURE__*/
   messageDesc(file_ichibun_reader_v1_reader, 16);
 
 /**
- * A picture where it stands in a document.
+ * A picture where it is in a document.
  *
  * @generated from message ichibun.reader.v1.DocumentPicture
  */

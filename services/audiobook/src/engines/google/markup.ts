@@ -72,7 +72,7 @@ function piecesOf(words: readonly SpokenWord[]): Piece[] {
 const isReadInPlace = ({ text, reading }: SpokenWord) =>
   reading !== '' && text !== reading && (!isPlainKana(reading) || reading.length > LONGEST_WORD);
 
-/** Each word in kana as it is heard: ^ begins an accent phrase, ! stands where its pitch falls. */
+/** Each word in kana as it is heard: ^ begins an accent phrase, ! is where its pitch falls. */
 function accentedWords(words: readonly SpokenWord[]): string[] {
   const morae = phrasesOf(words)
     .flatMap((said) => ('phrases' in said ? said.phrases : []))

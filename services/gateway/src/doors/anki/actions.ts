@@ -95,7 +95,7 @@ const ACTIONS: ReadonlyMap<string, Run> = new Map<string, Run>(
       if (!(await change(context, found, note))) await addToSame(context, note, found.fields.Word);
     }),
     storeMediaFile: taking(PARAMETERS.media, ({ userId, mining }, file) => mining.keep(userId, file)),
-    // There are no tags; what they say stands in the other fields.
+    // There are no tags; what they say is in the other fields.
     addTags: () => null,
     // Nothing of ours can be opened from there: the answer is that nothing was found.
     guiBrowse: () => [],

@@ -132,7 +132,7 @@ export class Mining {
    * @throws Refusal; DomainError, those of keeping
    */
   async keep(userId: number, { filename, data }: Pick<FileToKeep, 'filename' | 'data'>): Promise<string> {
-    // What stands at an address is not fetched from here.
+    // What is at an address is not fetched from here.
     const bytes = Buffer.from(data ?? '', 'base64');
     if (bytes.length > MOST_BYTES) {
       const most = `${MOST_BYTES / MEGABYTE} MB`;
@@ -146,7 +146,7 @@ export class Mining {
     const { name } = await handOver(this.objects, key, bytes, () =>
       this.rpc.call(SentencesService.method.keepMedia, {
         ...{ userId, objectKey: key, mediaType, bytes: bytes.length },
-        // As it may stand in a field: `[sound:…]`, `src="…"`.
+        // As it may be in a field: `[sound:…]`, `src="…"`.
         name:
           filename
             .toWellFormed()

@@ -132,7 +132,7 @@ function forms({ properties = {} }: Schema): fc.Arbitrary<Pick<RawRequest, 'head
 const encoded = (value: unknown) =>
   encodeURIComponent(String(typeof value === 'object' ? json(value) : value).toWellFormed()).slice(0, 6_000);
 
-/** What stands in a path in the place of an id or a word, percent-encoded or wrongly so. */
+/** What is in a path in the place of an id or a word, percent-encoded or wrongly so. */
 const segment = fc.oneof(
   anything.map(encoded),
   fc.constantFrom('%', '%zz', '%00', '%e3%81', '..%2f..', '%2e%2e', '-0'),

@@ -3,7 +3,7 @@ import type { Operation, Schema } from '@ichibun/gateway/testing/operations';
 /** Bytes of a body, made as large as is wanted. */
 export type BodyKind = keyof typeof KINDS;
 
-/** What stands between `start` and `end` as often as it fits; what is left are spaces. */
+/** What is between `start` and `end` as often as it fits; what is left are spaces. */
 function filled(start: string, repeated: string, end: string, bytes: number): Buffer {
   const body = Buffer.alloc(bytes, ' ');
   const room = bytes - Buffer.byteLength(start) - Buffer.byteLength(end);
@@ -24,7 +24,7 @@ function longText(schema: Schema | undefined, repeated: string, bytes: number): 
 /** Fields of different names, some 60 kB of them. */
 const FIELDS = Array.from({ length: 5_000 }, (_, at) => `,"${at}":1`).join('');
 
-/** What a schema takes; `text` stands in its longest text. */
+/** What a schema takes; `text` is in its longest text. */
 function sampleOf(schema: Schema, text: string): unknown {
   const [choice] = schema.anyOf ?? schema.oneOf ?? [];
   if (choice) return sampleOf(choice, text);

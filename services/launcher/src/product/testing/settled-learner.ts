@@ -221,7 +221,7 @@ const inXml = (text: string) =>
 /**
  * Fills an account with one of everything.
  *
- * @param mark stands in each of them
+ * @param mark is in each of them
  */
 export async function settle({ id, call }: Learner, mark = MARK): Promise<Hers> {
   const made = async (path: string, body: unknown) => {

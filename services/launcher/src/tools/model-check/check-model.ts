@@ -43,7 +43,7 @@ const SENTENCES = [
 ];
 /** Words of one call. */
 const WORDS_AT_ONCE = 5;
-/** What a translation has lost stands after it. */
+/** What a translation has lost is after it. */
 const MARK = '［Original:';
 
 /**

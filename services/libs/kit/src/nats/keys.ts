@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { nkeys } from '@nats-io/transport-node';
 
-/** An nkey: the seed is a service's secret, the public key stands in NATS's configuration. */
+/** An nkey: the seed is a service's secret, the public key is in NATS's configuration. */
 export interface Nkey {
   readonly seed: string;
   readonly publicKey: string;

@@ -32,7 +32,7 @@ export interface S3Settings {
   readonly secretKey: string;
   /** us-east-1 where it is not said. */
   readonly region?: string;
-  /** The bucket stands in the path of a request, not in its host name. */
+  /** The bucket is in the path of a request, not in its host name. */
   readonly pathStyle?: boolean;
   /** What the server is asked to encrypt objects with; without it, what the bucket says. */
   readonly encryption?: 'AES256' | 'aws:kms';

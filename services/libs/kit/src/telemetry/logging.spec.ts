@@ -38,7 +38,7 @@ describe('an error that is logged as it is', () => {
     jest.restoreAllMocks();
   });
 
-  /** As PostgreSQL refuses a row: its values stand in the details and beside the statement. */
+  /** As PostgreSQL refuses a row: its values are in the details and beside the statement. */
   const refused = () =>
     Object.assign(new Error('violates check constraint'), {
       detail: 'Failing row contains (吾輩は猫である).',

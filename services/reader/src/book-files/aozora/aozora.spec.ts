@@ -83,7 +83,7 @@ describe('a text of Aozora Bunko’s', () => {
       ],
     ],
     [
-      'never over what another stands over',
+      'never over what another is over',
       '旅《たび》人《びと》',
       [
         ['旅', 'たび'],
@@ -137,7 +137,7 @@ describe('a text of Aozora Bunko’s', () => {
     expect(plain(text)).toBe(expected);
   });
 
-  it('names a chapter by what stands between the notes of a heading', () => {
+  it('names a chapter by what is between the notes of a heading', () => {
     const text =
       '［＃大見出し］第一部　麓《ふもと》［＃大見出し終わり］\n旅。\n［＃ここから中見出し］\n夜\n明け\n［＃ここで中見出し終わり］\n空。';
     const source = readText(text);

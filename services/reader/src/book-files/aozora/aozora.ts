@@ -12,7 +12,7 @@ const MARKS =
 /** Whether a text has marks of Aozora Bunko's: ruby in 《》 or notes in ［＃］. */
 export const hasAozoraMarks = (text: string): boolean => MARKS.test(text);
 
-/** What ruby may stand over without a mark: the run of one kind of characters before it. */
+/** What ruby may be over without a mark: the run of one kind of characters before it. */
 const KINDS = [/[\p{Script=Han}々〆〇ヶ仝〓]/u, /[ぁ-ゖゝゞ]/u, /[ァ-ヺーヽヾ]/u, /[A-Za-zＡ-Ｚａ-ｚÀ-ž0-9０-９.'-]/u];
 /** What is stressed, as Kakuyomu writes it; ruby after a mark in brackets, as Shōsetsuka ni narō does. */
 const STRESSED = /《《([^《》\n]{1,200})》》/uy;
@@ -20,9 +20,9 @@ const BRACKETED = /[｜|]([^｜|（）()《》\n]{1,30})[（(]([ぁ-ゖァ-ヺ�
 /** [[rb:漢字 > かんじ]], as pixiv has it; 漢字≪かんじ≫, which Shōsetsuka ni narō takes as well. */
 const IN_SQUARE = /\[\[rb:\s?([^\]>\n]{1,30}?)\s?>\s?([^\]\n]{1,60}?)\s?\]\]/uy;
 const IN_SIGNS = /≪([ぁ-ゖァ-ヺー・]{1,60})≫/uy;
-/** A half-width ｜ that begins what the next ruby stands over. */
+/** A half-width ｜ that begins what the next ruby is over. */
 const MARKED = /[|][^｜|《》\n]{1,60}《[^《》\n]{1,60}》/uy;
-/** Letters above kanji (宇宙船《ＳＳ》): with no mark before them, a title may stand in 《》 as well. */
+/** Letters above kanji (宇宙船《ＳＳ》): with no mark before them, a title may be in 《》 as well. */
 const LETTERS = /^[A-Za-zＡ-Ｚａ-ｚ・\s]{1,20}$/u;
 const RUBY_NOTE = /^「([^「」]{1,60})」に「([^「」]{1,60})」の(?:ルビ|注記)$/u;
 /** A note on emphasis after ※ describes no character. */
@@ -123,7 +123,7 @@ class Reader {
     const kind = KINDS.find((pattern) => pattern.test(last));
     const isLetters = kind === KINDS[0] && LETTERS.test(reading);
     if (!kind || !(isLetters || isSpacedKana(withGaiji(reading)))) return undefined;
-    // Never into what another ruby stands over.
+    // Never into what another ruby is over.
     const before = this.readings.at(-1);
     const least = before ? before.start + before.length : 0;
     let start = this.line.length;

@@ -26,7 +26,7 @@ const RESERVED: readonly (readonly [name: string, sign: string])[] = [
  * The character that a note on a gaiji describes, such as `「火＋主」、第3水準1-87-40` or
  * `「さんずい＋垂」、U+6DB6`.
  *
- * @param note what stands between ［＃ and ］
+ * @param note what is between ［＃ and ］
  */
 export function gaiji(note: string): string {
   const reserved = RESERVED.find(([name]) => note.startsWith(name))?.[1];

@@ -149,7 +149,7 @@ export class OpenElements {
     }
   }
 
-  /** Whether an element that opens now stands so: within all of these, in whatever order they are. */
+  /** Whether an element that opens now is so: within all of these, in whatever order they are. */
   areAround({ around, parent }: Within): boolean {
     const isChild = parent === undefined || (this.stack.at(-1)?.includes(parent) ?? false);
     return isChild && around.every((key) => this.counts.has(key));

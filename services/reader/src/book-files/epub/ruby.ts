@@ -4,7 +4,7 @@ import type { SourceBuilder } from '../source-builder.js';
 export class Ruby {
   private bases: { start: number; end: number }[] = [];
   private readings: string[] = [];
-  /** Whether the bases at hand have their reading, so that another one stands on their other side. */
+  /** Whether the bases at hand have their reading, so that another one is on their other side. */
   isRead = false;
 
   constructor(private readonly builder: SourceBuilder) {}

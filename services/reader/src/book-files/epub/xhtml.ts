@@ -52,7 +52,7 @@ export function readXhtml(
   const sheets: HiddenBy[] = [];
   const open = new OpenElements();
   let style: string | undefined;
-  /** What stands in an <rtc> itself, of which it may be one reading. */
+  /** What is in an <rtc> itself, of which it may be one reading. */
   let annotation: string | undefined;
   /** A picture at the beginning of a line: a character, where text follows it. */
   let undecided: Readonly<Record<string, string>> | undefined;

@@ -1,6 +1,6 @@
 import { type Line, lineEnd, lineStart, lineText } from './line.js';
 
-/** Ems at which what stands below each other may begin apart, and that two columns or cells are apart at least. */
+/** Ems at which what is below each other may begin apart, and that two columns or cells are apart at least. */
 const ALIGNED = 0.35;
 const LEAST_APART = 1.5;
 /** Lines of a column of text, at least, and how many of them have the marks of sentences. */
@@ -30,7 +30,7 @@ export function inReadingOrder(lines: readonly Line[]): Line[] {
   return ordered;
 }
 
-/** Lines that stand beside each other; one with wide gaps is as many pieces. */
+/** Lines that are beside each other; one with wide gaps is as many pieces. */
 interface Row {
   pieces: Line[];
 }
@@ -65,7 +65,7 @@ const isAligned = (pieces: readonly Line[], first: readonly Line[]) =>
   pieces.length === first.length &&
   pieces.every((piece, index) => Math.abs(lineStart(piece) - lineStart(first[index]!)) < ALIGNED * piece.size);
 
-/** The pieces of a row, also those that stand in one line with a wide gap between them. */
+/** The pieces of a row, also those that are in one line with a wide gap between them. */
 function divided({ pieces }: Row): Line[] {
   return pieces.flatMap((line) => {
     const parts: Line[] = [];

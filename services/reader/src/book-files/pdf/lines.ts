@@ -86,7 +86,7 @@ export function bodySizeOf(pages: readonly PageRuns[]): number {
 function continues(line: Line, run: Run): boolean {
   const size = Math.max(line.size, run.size);
   const gap = run.start - lineEnd(line);
-  // A little number above or below what stands before it: km², H₂O.
+  // A little number above or below what is before it: km², H₂O.
   const isScript = run.size < SCRIPT_SIZE * line.size && run.text.length <= 4 && Math.abs(gap) < 0.3 * size;
   if (isScript && Math.abs(run.across - line.across) < 0.8 * size) return true;
   return Math.abs(run.across - line.across) < 0.5 * size && gap > -0.6 * size && gap < WIDEST_GAP * size;
@@ -141,7 +141,7 @@ function joined(runs: readonly Run[], largeSize: number): Run[] {
 }
 
 /**
- * Gives ruby to the kanji that it stands beside, on the line that follows it most closely; without any it is dropped.
+ * Gives ruby to the kanji that it is beside, on the line that follows it most closely; without any it is dropped.
  *
  * @param lines by `across`, rising
  */
@@ -164,7 +164,7 @@ function attach(ruby: Run, lines: readonly Line[]): void {
   nearest.readings.push({ first, count, reading: ruby.text });
 }
 
-/** The index of the first line or run that stands after a place, by halving. */
+/** The index of the first line or run that is after a place, by halving. */
 function firstBehind(across: number, lines: readonly { readonly across: number }[]): number {
   let [low, high] = [0, lines.length];
   while (low < high) {

@@ -6,7 +6,7 @@ const MARGIN = 0.12;
 const LEAST_PAGES = 3;
 const PAGE_NUMBER = /^[\s\-–—・]*(?:[0-9０-９]{1,4}|[ivxIVX]{1,6})[\s\-–—・]*(?:[/／]\s*[0-9０-９]{1,4})?$/u;
 
-/** Lines without page numbers, and without the titles that stand above or below the text of page after page. */
+/** Lines without page numbers, and without the titles that are above or below the text of page after page. */
 export function withoutMargins(lines: readonly Line[]): Line[] {
   const repeated = new Map<string, Set<number>>();
   for (const line of lines) {

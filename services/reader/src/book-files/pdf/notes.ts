@@ -12,7 +12,7 @@ const BASE = /[A-Za-z0-9Ａ-Ｚａ-ｚ０-９㎝㎞㎜)]$/u;
 /**
  * Whether a run is the little number or mark beside a word that leads to a note.
  *
- * @param line that it would stand in
+ * @param line that it would be in
  */
 export function isNoteReference(run: Run, line: Line | undefined, bodySize: number): boolean {
   if (!line || run.size >= REFERENCE_SIZE * bodySize || !REFERENCE.test(run.text.trim())) return false;

@@ -11,7 +11,7 @@ export interface Run {
   readonly end: number;
   readonly across: number;
   readonly size: number;
-  /** From the top of the page, as a share of its height: what stands at its edges may be no part of the text. */
+  /** From the top of the page, as a share of its height: what is at its edges may be no part of the text. */
   readonly height: number;
 }
 
@@ -44,7 +44,7 @@ const JAPANESE_FORMS = new Map(
     .split(' ')
     .map((pair) => [pair[0]!, pair[1]!]),
 );
-/** How far the box of a glyph stands above its base line, in ems. */
+/** How far the box of a glyph is above its base line, in ems. */
 const ASCENT = 0.88;
 
 /** The text of a page in the order of its file, which is that of reading in nearly all of them. */
@@ -75,7 +75,7 @@ function place(item: TextItem, [a, b, c, d, e, f]: readonly number[], isVertical
   };
 }
 
-/** Whether the lines of a page run down: by its fonts, or by where one glyph stands after the other. */
+/** Whether the lines of a page run down: by its fonts, or by where one glyph is after the other. */
 function isVertical(placed: readonly Placed[]): boolean {
   const written = placed.filter(({ text }) => text.trim() !== '');
   let votes = 0;

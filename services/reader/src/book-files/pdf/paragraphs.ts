@@ -19,7 +19,7 @@ const SENTENCE_END = /[。．！？」』）〉》…―]$/u;
  * Adds lines to a text, each paragraph on one line: a line is broken where the page is full, and then carries no space
  * in Japanese.
  *
- * @param notes at the ends of pages: they stand after the paragraph that ends on or after their page
+ * @param notes at the ends of pages: they are after the paragraph that ends on or after their page
  * @returns the offset at which each page begins, by its number; pages without lines are left out
  */
 export function addParagraphs(

@@ -146,7 +146,7 @@ describe('a PDF', () => {
     expect((await read(pdf({ pages }))).text).toBe(`${FULL.repeat(4)}終わった。\n※　これは注である。\n次の日。\n`);
   });
 
-  it('has larger ruby over its kanji, and small kana that stand over none as text', async () => {
+  it('has larger ruby over its kanji, and small kana that are over none as text', async () => {
     const shown = [
       { text: 'がっこう', x: 46, y: 773, size: 9 },
       { text: '学校では給食が出る。', x: 50, y: 760 },
@@ -205,7 +205,7 @@ describe('a PDF', () => {
     ],
     ['one line with a gap as it is', rows([['第一章', '旅']], [50, 130]), '第一章　旅\n'],
     [
-      'lines whose gaps stand in different places as they are',
+      'lines whose gaps are in different places as they are',
       [...rows([['一', '朝']], [50, 100]), { text: '二', x: 50, y: 740 }, { text: '夜', x: 130, y: 740 }],
       '一　朝\n二　夜\n',
     ],

@@ -69,7 +69,7 @@ const READING_STYLE = /ruby|furi|ルビ|ふりがな|振り?仮名|rubi/iu;
 const KANJI_RUN = /[\p{Script=Han}々〆〇ヶ]{1,50}/gu;
 
 /**
- * Lines in the style of readings stand over the kanji of lines that are shown from the same time on: they become their
+ * Lines in the style of readings are over the kanji of lines that are shown from the same time on: they become their
  * ruby, from the left, where there are as many as runs of kanji. Others are left out: they are no line of what is said.
  *
  * @param events in the order of their times

@@ -38,7 +38,7 @@ function timesOf(given: string, format: TimedFormat, mayBeHours = true): { start
 export const isTimes = (line: string, format: TimedFormat): boolean => timesOf(line, format) !== undefined;
 
 /**
- * The cues of SubRip (.srt), WebVTT (.vtt) or YouTube's .sbv. What stands before a cue's times is its number or name;
+ * The cues of SubRip (.srt), WebVTT (.vtt) or YouTube's .sbv. What is before a cue's times is its number or name;
  * in WebVTT what stands apart from cues is a note or a style, in the others it is text after an empty line that nobody
  * meant. A line of white space alone does not end a cue of WebVTT: YouTube puts one where its captions roll.
  *

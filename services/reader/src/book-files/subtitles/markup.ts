@@ -17,7 +17,7 @@ export interface TimedLine {
   readonly speaker?: string;
 }
 
-/** A tag of SubRip or WebVTT, with the times inside of karaoke; what else stands between < and > is text. */
+/** A tag of SubRip or WebVTT, with the times inside of karaoke; what else is between < and > is text. */
 const TAG = /<(\/?)(i|b|u|s|font|c|v|lang|ruby|rt|rp|\d{2}:[\d:.]{4,12})([.\s][^<>]{0,300})?>/giu;
 const BRACES = /\{\\[^{}\n]{0,300}\}/gu;
 const CHARACTERS: Record<string, string> = {
@@ -59,7 +59,7 @@ function withoutMarkup(written: string): Line {
     at = tag.index + tag[0].length;
     const name = tag[2]!.toLowerCase();
     const ends = tag[1] === '/';
-    // Classes stand before the name: <v.loud 太郎>.
+    // Classes are before the name: <v.loud 太郎>.
     if (name === 'v' && !ends)
       speaker = plain(tag[3] ?? '')
         .replace(/^\S*\s/u, '')

@@ -7,12 +7,12 @@ export interface NotedLine extends Line {
   readonly after: readonly string[];
 }
 
-/** Brackets with what stands in them, which may hold others: （鈴木(すずき)）. */
+/** Brackets with what is in them, which may hold others: （鈴木(すずき)）. */
 const BRACKETS =
   '(?:（(?:[^（）\\n]|（[^（）\\n]{0,30}）){1,60}）|\\((?:[^()\\n]|\\([^()\\n]{0,30}\\)){1,60}\\)|[［[][^［］[\\]\\n]{1,60}[］\\]]|【[^【】\\n]{1,60}】)';
 /** Notes before one line, at most. */
 const MOST_NOTES = 4;
-/** What may stand before who speaks: a dash, a sign for a voice from elsewhere, or for a song. */
+/** What may be before who speaks: a dash, a sign for a voice from elsewhere, or for a song. */
 const SIGNS = '[-－‐–—―♪♫♬〜～~≪<＜《》>＞≫●▲■\\s]{0,6}';
 const AT_START = new RegExp(`^(${SIGNS})(${BRACKETS})`, 'u');
 const AT_END = new RegExp(`(${BRACKETS})([≫♪♫♬\\s]{0,6})$`, 'u');
@@ -26,7 +26,7 @@ const HEARD = /[\p{Script=Han}ァ-ヺー々きぎしちじびみり]$/u;
 const SOUND = /(?:[音声]|笑い?|拍手|音楽)$/u;
 
 /**
- * A line of subtitles without who speaks it （花子の声） and what is only heard [拍手], which become notes. What stands in
+ * A line of subtitles without who speaks it （花子の声） and what is only heard [拍手], which become notes. What is in
  * brackets after a word may be its reading, or a part of the sentence: only sounds are taken from the end of a line.
  *
  * @param line without markup; the time is linear in its length
@@ -84,11 +84,11 @@ export const insideOf = (bracket: string) =>
 
 const isSquare = (bracket: string) => /^[［[【]/u.test(bracket);
 
-/** Whether what stands in brackets before something that is said may be who says it. */
+/** Whether what is in brackets before something that is said may be who says it. */
 const isSpeaker = (bracket: string) =>
   isSquare(bracket) || (insideOf(bracket).length <= 15 && !/[。！？!?…‥、]|[はがをに]$/u.test(insideOf(bracket)));
 
-/** Whether what stands in brackets by itself is heard, and not thought: （どうしよう） is a sentence. */
+/** Whether what is in brackets by itself is heard, and not thought: （どうしよう） is a sentence. */
 function isHeard(bracket: string): boolean {
   const inside = insideOf(bracket);
   return isSquare(bracket) || SOUND.test(inside) || (HEARD.test(inside) && !SAID.test(inside));

@@ -133,7 +133,7 @@ describe('subtitles', () => {
     });
   });
 
-  it('of SubRip keep what stands after an empty line, and need none before a number', () => {
+  it('of SubRip keep what is after an empty line, and need none before a number', () => {
     const file = '1\n00:00:01,000 --> 00:00:02,000\n猫。\n\n犬。\n2\n00:00:03,000 --> 00:00:04,000\n2024\n';
     expect(read(file).text).toBe('猫。犬。\n2024\n');
   });

@@ -48,7 +48,7 @@ export function subtitleFormat(text: string): Format | undefined {
 
 /**
  * Subtitles as a text: each cue on a line of its own, without numbers, times and markup; a cue that says it goes on (→)
- * and the next one are one line. Who speaks, and what is only heard, stand in notes apart from the text.
+ * and the next one are one line. Who speaks, and what is only heard, are in notes apart from the text.
  *
  * @param text lines ending with LF; the time is linear in it
  */

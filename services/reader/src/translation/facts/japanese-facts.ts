@@ -73,7 +73,7 @@ function numberAt(text: string, { 0: written, index }: RegExpExecArray): Japanes
   const end = index + written.length;
   const before = text.slice(Math.max(0, index - BESIDE), index);
   const after = text.slice(end, end + BESIDE);
-  // What stands between two numbers is of the first one: 2年と3か月.
+  // What is between two numbers is of the first one: 2年と3か月.
   const ownBefore = /[\d〇一二三四五六七八九十百千万億兆]/u.test(before) ? /[£$€¥−-]?$/u : /[^\s、。,!?「」]*$/u;
   const ownAfter = /^[^\d\s、。,!?「」]*/u;
   return { values: valuesOf(written), around: `${ownBefore.exec(before)} ${ownAfter.exec(after)}`, after };

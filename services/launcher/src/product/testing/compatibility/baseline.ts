@@ -27,7 +27,7 @@ export async function keepBaseline(): Promise<void> {
   await writeFile(`${BASELINE}migrations.json`, `${JSON.stringify(migrations, undefined, 2)}\n`);
   const { paths, components } = await openApiDocument();
   const words = ['description', 'summary', 'example', 'examples', 'tags'];
-  // Words for people are no promise. Names of properties stand in objects, words as strings.
+  // Words for people are no promise. Names of properties are in objects, words as strings.
   const bare = JSON.stringify({ paths, components }, (key, value) =>
     words.includes(key) && typeof value === 'string' ? undefined : value,
   );
