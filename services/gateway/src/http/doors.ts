@@ -1,3 +1,5 @@
+import { isFailureCode, statusOf } from '@ichibun/failures/catalogue';
+import { DomainError } from '@ichibun/kit/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const BELOW = '/api/doors/';
@@ -25,7 +27,14 @@ export function allowForeignPages(request: FastifyRequest, reply: FastifyReply):
 
 /** Answers what browsers ask before they let a page of another site ask at a door. */
 export function answerPreflights(fastify: FastifyInstance): void {
-  fastify.options(`${BELOW}*`, (_request, reply) => reply.status(204).headers(PREFLIGHT).send());
+  const handler = (_request: FastifyRequest, reply: FastifyReply) => reply.status(204).headers(PREFLIGHT).send();
+  fastify.options(`${BELOW}*`, { errorHandler: answerFailure }, handler);
+}
+
+/** Answers what fails before these handlers, which Nest's filter does not see: an unknown host, a body of no use. */
+function answerFailure(error: Error, _request: FastifyRequest, reply: FastifyReply): void {
+  if (!(error instanceof DomainError && isFailureCode(error.code))) throw error;
+  reply.status(statusOf(error.code)).send({ code: error.code, message: error.message, values: error.values });
 }
 
 /**
@@ -37,6 +46,7 @@ export function answerOtherMethods(fastify: FastifyInstance): void {
   fastify.route({
     method: ['GET', 'DELETE'],
     url: `${BELOW}:token/mcp`,
+    errorHandler: answerFailure,
     handler: (_request, reply) => reply.status(405).header('allow', 'POST').send(refusal),
   });
 }

@@ -23,10 +23,23 @@ export const inPlainWords: z.core.$ZodErrorMap = (issue) => {
       return `${asked(issue.origin, issue.inclusive === false ? 'less than' : 'at most')} ${counted(issue.origin, issue.maximum)}.`;
     case 'invalid_value':
       return `This must be one of: ${issue.values.map(String).join(', ')}.`;
+    case 'invalid_union':
+      return ofOneOf(issue.errors, issue.input);
     default:
       return undefined;
   }
 };
+
+/** Of what may be of several kinds: what is wrong with it as the kind that it is, or which kinds there are. */
+function ofOneOf(errors: readonly (readonly z.core.$ZodIssue[])[], input: unknown): string | undefined {
+  if (input === undefined) return 'This is missing.';
+  const firsts = errors.flatMap(([first]) => first ?? []);
+  const isOtherKind = (first: z.core.$ZodIssue) => first.code === 'invalid_type' && first.path.length === 0;
+  const own = firsts.find((first) => !isOtherKind(first));
+  if (own) return [...own.path, own.message].join(': ');
+  const kinds = firsts.flatMap((first) => (first.code === 'invalid_type' ? (KINDS[first.expected] ?? []) : []));
+  return kinds.length > 0 ? `This must be ${[...new Set(kinds)].join(' or ')}.` : undefined;
+}
 
 const asked = (origin: string, bound: string) => `${origin in UNITS ? 'Enter' : 'Enter a number of'} ${bound}`;
 

@@ -111,6 +111,15 @@ describe('a page of another site', () => {
     expect(await answer.json()).toMatchObject({ code });
   });
 
+  it.each([
+    ['OPTIONS', '/api/doors/x/anki', { 'content-type': 'application/json' }, 400, 'http.invalid-request'],
+    ['DELETE', '/api/doors/x/mcp', {}, 403, 'http.foreign-origin'],
+  ])('gets the reason why %s %s is refused', async (method, path, headers, status, code) => {
+    const answer = await ask(path, { method, headers });
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ code });
+  });
+
   it('is told nothing before it asks anywhere else', async () => {
     const answer = await ask(TOKENS, { method: 'OPTIONS', headers: { 'access-control-request-method': 'POST' } });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
@@ -185,7 +194,10 @@ describe('a player of subtitles', () => {
 
   it('gets the reason why too much is refused', async () => {
     expect(await player().post('tokenize', { text: Array(201).fill('猫') })).toMatchObject({
-      code: 'http.invalid-request',
+      ...{ code: 'http.invalid-request', message: 'text: Enter at most 200 entries.' },
+    });
+    expect(await player().post('tokenize', { text: 7 })).toMatchObject({
+      message: 'text: This must be a text or a list.',
     });
     expect(await player().post('tokenize', { text: Array(20).fill('猫'.repeat(1_500)) })).toMatchObject({
       code: 'language.text-too-long',
@@ -405,6 +417,9 @@ describe('a program that sends notes to Anki', () => {
     ['storeMediaFile', { filename: 'a.svg', data: btoa('<svg onload="x"/>') }, 'no sound and no picture'],
     ['updateNoteFields', { note: { id: 3, fields: { Source: 'x' } } }, 'note was not found'],
     ['findCards', { query: 7 }, 'query: This must be a text.'],
+    ['addNote', { note: { deckName: '', modelName: '', fields: {}, picture: 7 } }, 'must be an object or a list'],
+    ['storeMediaFile', { filename: 'a.png', url: 'http://127.0.0.1/' }, 'Send it as base64'],
+    ['storeMediaFile', { filename: 'a.png', data: 'no base64!' }, 'no sound and no picture'],
   ])('%s %j is an error, and no list', async (action, params, message) => {
     if (message) await expect(player.act(action, params)).rejects.toThrow(message);
     else expect(await player.act(action, params)).toEqual([{ result: null, error: 'unsupported action' }]);
@@ -472,7 +487,9 @@ describe('an extension that colours pages', () => {
   it('shows as an error of its own what is not taken here', async () => {
     const { wordId } = await firstOf('猫');
     await expect(extension.press(wordId, 'suspend-add')).rejects.toThrow('does not take');
-    await expect(extension.press(2_000_000_000, 'neverForget-add')).rejects.toThrow('no such word');
+    for (const state of ['neverForget-add', 'mining-add', 'blacklist-add', 'neverForget-remove']) {
+      await expect(extension.press(2_000_000_000, state)).rejects.toThrow('no such word');
+    }
     await expect(extension.post('srs/review', { wordId, rating: 3 })).rejects.toThrow('review page');
   });
 });

@@ -4,14 +4,14 @@ import type { z } from 'zod';
 import { inPlainWords } from '../../http/plain-words.js';
 import { type asked, type NoteToAdd, PARAMETERS } from './anki.contract.js';
 import { type Mining, noteLike } from './mining.js';
-import { DECK, FIELDS, type LearnerNotes, NOTE_TYPE, type Note, sentenceOfNote } from './notes.js';
+import { DECK, FIELDS, NOTE_TYPE, type Note, type NotesInCall, sentenceOfNote } from './notes.js';
 import { Refusal } from './refusal.js';
-import { searchFor } from './search.js';
+import { idsOf, searchFor } from './search.js';
 
 /** What actions work with, for one learner. */
 export interface Context {
   readonly userId: number;
-  readonly notes: LearnerNotes;
+  readonly notes: NotesInCall;
   readonly mining: Mining;
 }
 
@@ -22,6 +22,9 @@ const VERSION = 6;
 /** From it on, an answer is {result, error}. */
 const WITH_ERRORS = 5;
 const IDS: Readonly<Record<string, number>> = { [DECK]: 1 };
+/** Items of the lists that are answered to several actions together. */
+const MOST_LISTED = 200_000;
+
 const DUPLICATE = 'cannot create note because it is a duplicate';
 
 /**
@@ -41,6 +44,12 @@ export async function perform(context: Context, given: z.output<typeof asked>, i
     if (!isTold) throw error;
     return { result: null, error: error.message };
   }
+}
+
+/** Items of the list that an action has answered. */
+function lengthOf(answer: unknown): number {
+  if (Array.isArray(answer)) return answer.length;
+  return typeof answer === 'object' && answer !== null && 'result' in answer ? lengthOf(answer.result) : 0;
 }
 
 /** An action with the parameters that it takes. */
@@ -65,7 +74,13 @@ const ACTIONS: ReadonlyMap<string, Run> = new Map<string, Run>(
     })),
     multi: taking(PARAMETERS.multi, async (context, { actions }) => {
       const results: unknown[] = [];
-      for (const action of actions) results.push(await perform(context, action, true));
+      let listed = 0;
+      for (const action of actions) {
+        const result = await perform(context, action, true);
+        listed += lengthOf(result);
+        if (listed > MOST_LISTED) throw new Refusal('Together this is too much. Send fewer actions at once.');
+        results.push(result);
+      }
       return results;
     }),
     deckNames: () => Object.keys(IDS),
@@ -90,7 +105,7 @@ const ACTIONS: ReadonlyMap<string, Run> = new Map<string, Run>(
     addNote: taking(PARAMETERS.note, async (context, { note }) => (await add(context, [note]))[0]),
     addNotes: taking(PARAMETERS.notes, (context, { notes }) => add(context, notes)),
     updateNoteFields: taking(PARAMETERS.update, async (context, { note }) => {
-      const found = (await context.notes.now(context.userId)).find(({ id }) => id === note.id);
+      const found = (await context.notes.now()).find(({ id }) => id === note.id);
       if (!found) throw new Refusal(`note was not found: ${note.id}`);
       if (!(await change(context, found, note))) await addToSame(context, note, found.fields.Word);
     }),
@@ -124,19 +139,19 @@ function refuse(message: string): never {
   throw new Refusal(message);
 }
 
-async function find({ userId, notes }: Context, { query }: { readonly query: string }): Promise<number[]> {
+async function find({ notes }: Context, { query }: { readonly query: string }): Promise<number[]> {
   const isFound = searchFor(query);
-  return (await notes.now(userId)).filter(isFound).map(({ id }) => id);
+  return idsOf(await notes.now(), isFound);
 }
 
-async function all({ userId, notes }: Context, ids: readonly number[]): Promise<(Note | undefined)[]> {
-  const found = await notes.lately(userId, ids);
+async function all({ notes }: Context, ids: readonly number[]): Promise<(Note | undefined)[]> {
+  const found = await notes.lately(ids);
   return ids.map((id) => found.get(id));
 }
 
 /** The words that the learner has notes of. */
-async function wordsOf({ userId, notes }: Context): Promise<Set<string>> {
-  return new Set((await notes.now(userId)).map(({ fields }) => fields.Word));
+async function wordsOf({ notes }: Context): Promise<Set<string>> {
+  return new Set((await notes.now()).map(({ fields }) => fields.Word));
 }
 
 const wordOf = ({ fields }: NoteToAdd) =>
@@ -161,13 +176,13 @@ async function change({ userId, notes, mining }: Context, { id, fields }: Note, 
   try {
     return await mining.change(userId, { word, reading }, sentenceOfNote(id), given);
   } finally {
-    notes.forget(userId);
+    notes.forget();
   }
 }
 
 /** Anki would keep the same note twice; here the first gets what the second brings, such as a picture. */
 async function addToSame(context: Context, given: Changes, word?: string): Promise<number> {
-  const same = noteLike(await context.notes.now(context.userId), given.fields, word);
+  const same = noteLike(await context.notes.now(), given.fields, word);
   if (!same) throw new Refusal(DUPLICATE);
   if (sentenceOfNote(same.id) !== undefined) await change(context, same, given);
   return same.id;
@@ -186,7 +201,7 @@ async function add(context: Context, notes: readonly NoteToAdd[]): Promise<numbe
       words.add(wordOf(note));
     }
   } finally {
-    context.notes.forget(context.userId);
+    context.notes.forget();
   }
   return ids;
 }

@@ -13,7 +13,7 @@ import { TokenInPath } from '../token-in-path.js';
 import { perform } from './actions.js';
 import { answered, asked } from './anki.contract.js';
 import { Mining } from './mining.js';
-import { LearnerNotes } from './notes.js';
+import { LearnerNotes, NotesInCall } from './notes.js';
 
 /** Calls of one learner in a minute: a player asks for ten cards at a time. */
 const PER_MINUTE = 3_000;
@@ -45,6 +45,7 @@ export class AnkiConnectController {
   })
   async act(@CallerId() userId: number, @Body({ schema: asked }) given: z.infer<typeof asked>) {
     // A bare text, and a bare null, would not be sent as JSON.
-    return JSON.stringify(await perform({ userId, notes: this.notes, mining: this.mining }, given));
+    const notes = new NotesInCall(this.notes, userId);
+    return JSON.stringify(await perform({ userId, notes, mining: this.mining }, given));
   }
 }

@@ -92,11 +92,37 @@ export class LearnerNotes {
     }
   }
 
-  /** The same as it was a few seconds ago at most, and as `ids` are known there. */
-  async lately(userId: number, ids: readonly number[]): Promise<ReadonlyMap<number, Note>> {
+  /** Notes as they were a few seconds ago at most, by their ids; none where they were not read since. */
+  lately(userId: number): ReadonlyMap<number, Note> {
     const last = this.kept.get(userId);
-    const kept = byId(last && last.until > Date.now() ? last.notes : []);
-    return ids.every((id) => kept.has(id)) ? kept : byId(await this.now(userId));
+    return byId(last && last.until > Date.now() ? last.notes : []);
+  }
+}
+
+/** The notes of one learner for one call, which reads them once, and again after it has changed something. */
+export class NotesInCall {
+  private read?: Promise<readonly Note[]>;
+
+  constructor(
+    private readonly notes: LearnerNotes,
+    private readonly userId: number,
+  ) {}
+
+  now(): Promise<readonly Note[]> {
+    this.read ??= this.notes.now(this.userId);
+    return this.read;
+  }
+
+  /** The same as it was a few seconds ago at most, and as `ids` are known there. */
+  async lately(ids: readonly number[]): Promise<ReadonlyMap<number, Note>> {
+    const kept = this.read ? byId(await this.read) : this.notes.lately(this.userId);
+    return ids.every((id) => kept.has(id)) ? kept : byId(await this.now());
+  }
+
+  /** What has been read is no longer true. */
+  forget(): void {
+    this.read = undefined;
+    this.notes.forget(this.userId);
   }
 }
 

@@ -1,7 +1,7 @@
 import { WordState } from '@ichibun/proto/vocabulary';
 import { describe, expect, it } from '@jest/globals';
 import type { Note } from './notes.js';
-import { searchFor } from './search.js';
+import { idsOf, searchFor } from './search.js';
 
 const NOW = Date.parse('2026-11-27T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW - days * 86_400_000);
@@ -69,5 +69,35 @@ describe('a search of Anki’s', () => {
     ],
   ])('%s is refused: no list would be right', (query) => {
     expect(() => searchFor(query, NOW)).toThrow('This search is not understood here');
+  });
+});
+
+describe('a search among many notes', () => {
+  /** A clock by which looking at one note takes 4 ms. */
+  function slow() {
+    let now = 0;
+    return {
+      now: () => now,
+      isFound: ({ id }: Note) => {
+        now += 4;
+        return id % 2 === 0;
+      },
+    };
+  }
+  const notes = (count: number) => Array.from({ length: count }, (_, index) => note(index + 1, '猫'));
+
+  it('lets others be answered meanwhile', async () => {
+    const { now, isFound } = slow();
+    const order: string[] = [];
+    setImmediate(() => order.push('another'));
+    const ids = await idsOf(notes(20), isFound, now);
+    order.push('the search');
+    expect(order).toEqual(['another', 'the search']);
+    expect(ids).toEqual([2, 4, 6, 8, 10, 12, 14, 16, 18, 20]);
+  });
+
+  it('is refused when it takes too long', async () => {
+    const { now, isFound } = slow();
+    await expect(idsOf(notes(600), isFound, now)).rejects.toThrow('takes too long');
   });
 });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { WordState } from '@ichibun/proto/vocabulary';
 import { plainText } from '@ichibun/text/markup';
 import { DECK, FIELDS, NOTE_TYPE, type Note } from './notes.js';
@@ -60,6 +61,35 @@ export function searchFor(query: string, now = Date.now()): Test {
   return test;
 }
 
+/** Work of one search, in slices between which others are answered. */
+const SLICE_MS = 10;
+const MOST_WORK_MS = 2_000;
+
+/**
+ * The ids of the notes that a search finds.
+ *
+ * @throws Refusal for a search that takes too long
+ */
+export async function idsOf(
+  notes: readonly Note[],
+  isFound: (note: Note) => boolean,
+  now = () => performance.now(),
+): Promise<number[]> {
+  const ids: number[] = [];
+  let worked = 0;
+  let began = now();
+  for (const note of notes) {
+    if (isFound(note)) ids.push(note.id);
+    const took = now() - began;
+    if (took < SLICE_MS) continue;
+    worked += took;
+    if (worked > MOST_WORK_MS) throw new Refusal('This search takes too long. Search for less at once.');
+    await nextTurn();
+    began = now();
+  }
+  return ids;
+}
+
 const not =
   (test: Test): Test =>
   (note) =>
@@ -101,11 +131,22 @@ function lexemesOf(query: string): Lexeme[] {
   return lexemes;
 }
 
+/** The fields of notes without their markup; a search may look at them a hundred times. */
+const plainFields = new WeakMap<Note, readonly string[]>();
+
+function plainFieldsOf(note: Note): readonly string[] {
+  const known = plainFields.get(note);
+  if (known) return known;
+  const made = FIELDS.map((field) => plainText(note.fields[field]));
+  plainFields.set(note, made);
+  return made;
+}
+
 function testOf(term: string, now: number): Test {
   const colon = unescapedColon(term);
   if (colon < 0) {
     const matches = matcherOf(`*${term}*`, term);
-    return ({ fields }) => FIELDS.some((field) => matches(plainText(fields[field])));
+    return (note) => plainFieldsOf(note).some(matches);
   }
   const key = unescaped(term.slice(0, colon)).toLowerCase();
   const value = term.slice(colon + 1);

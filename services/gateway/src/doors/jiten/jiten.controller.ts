@@ -107,7 +107,7 @@ export class JitenController {
   private async change(userId: number, lexemeId: number, state: string): Promise<void> {
     switch (state) {
       case 'mining-add':
-        await this.rpc.call(ReviewsService.method.collectWords, { userId, words: [{ lexemeId }], resume: true });
+        await this.collect(userId, lexemeId);
         return;
       case 'neverForget-add':
         await this.know(userId, lexemeId);
@@ -126,10 +126,16 @@ export class JitenController {
     }
   }
 
+  private async collect(userId: number, lexemeId: number): Promise<void> {
+    const request = { userId, words: [{ lexemeId }], resume: true };
+    const { collected, hadCards } = await this.rpc.call(ReviewsService.method.collectWords, request);
+    if (collected + hadCards === 0) throw noSuchWord();
+  }
+
   private async know(userId: number, lexemeId: number): Promise<void> {
     const { lexemes } = await this.rpc.call(VocabularyService.method.describeLexemes, { lexemeIds: [lexemeId] });
     const [lexeme] = lexemes;
-    if (!lexeme) throw new Unsupported('There is no such word.');
+    if (!lexeme) throw noSuchWord();
     const { word, reading } = lexeme.identity!;
     try {
       await this.rpc.call(VocabularyService.method.addWord, { userId, word, reading: reading || undefined });
@@ -141,6 +147,8 @@ export class JitenController {
 
 /** An error that the program shows. */
 class Unsupported extends Error {}
+
+const noSuchWord = () => new Unsupported('There is no such word.');
 
 /** After these it tries again by itself. */
 const PASSING: readonly ErrorKind[] = ['internal', 'timeout', 'unavailable', 'rate-limited', 'cancelled'];
