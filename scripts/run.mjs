@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { FEW_ARENAS, node, root } from './set-up.mjs';
 
 /**
- * Runs a script of the product on the product's Node until it ends by itself or is stopped, and resolves to its
- * exit code.
+ * Runs a script of the product on the product's Node, with flags of Node's, until it ends by itself or is stopped, and
+ * resolves to its exit code.
  *
  * The child is in a process group of its own: a Ctrl-C in the terminal reaches this process only, which passes it
  * on once. The child stops too when this process, or the make or npm that runs it, is killed.
  */
-export function runUntilStopped(script, { args = [], env = process.env } = {}) {
+export function runUntilStopped(script, { args = [], flags = [], env = process.env } = {}) {
   const preload = fileURLToPath(new URL('end-with-parent.mjs', import.meta.url));
-  const child = spawn(node(), ['--import', preload, script, ...args], {
+  const child = spawn(node(), [...flags, '--import', preload, script, ...args], {
     cwd: root,
     detached: true,
     env: { ...FEW_ARENAS, ...env },
