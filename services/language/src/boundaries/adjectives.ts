@@ -1,3 +1,4 @@
+import { isKana } from '@ichibun/japanese/kana';
 import { WordClass } from '../dictionary/word-class.js';
 import { formOf, inflected } from '../entries/forms.js';
 import { isInClass, wordIs } from '../rules/conditions.js';
@@ -23,6 +24,8 @@ export const adjectiveInKu = rule('adjective in く', '古くなった。', '近
     if (surface === 'よく' && !/^[なに成]/u.test(after!.lexeme.surface)) return undefined;
     const baseReading = `${reading.slice(0, -1)}い`;
     if (!lexemes.spellings.isAdjective(base)) return undefined;
+    // In kana an adverb, まったく見えない, is no form of an adjective that is met with kanji only.
+    if (isKana(surface) && !lexemes.spellings.isCommon(base) && lexemes.spellings.isAdverb(surface)) return undefined;
     const grammar = { partOfSpeech: '形容詞,自立', conjugation: '形容詞・アウオ段', form: '連用テ接続' };
     const adjective = formOf(lexemes, { surface, reading, base, baseReading }, grammar, WordClass.iAdjective);
     return { words: [{ start, end, ...adjective }], count: 1 };

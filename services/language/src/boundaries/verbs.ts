@@ -261,7 +261,8 @@ export const compoundVerb = rule('compound verb', 'ぶつかり合う。', '食�
 const IN_KANJI_OR_STEM = /\p{Script=Han}|^[ァ-ヺー]{2,}$/u;
 
 /**
- * カビ臭い, 欲深い, 小難しい: a noun and an adjective that the dictionary has as one, which IPADIC has of other pairs.
+ * カビ臭い, 欲深い, 小難しい: a noun and an adjective that the dictionary has as one, which IPADIC has of other pairs. Of
+ * several readings it has the one that ends as the adjective: こむずかしい, not こむつかしい.
  */
 export const compoundAdjective = rule('compound adjective', '欲深くなった。', '山が高くなった。', {
   of: ({ kind, partOfSpeech, surface, form }) =>
@@ -274,9 +275,12 @@ export const compoundAdjective = rule('compound adjective', '欲深くなった�
   at: ({ text, word: { start, lexeme: one }, after, lexemes }) => {
     const { end, lexeme: other } = after!;
     const base = one.surface + other.base;
-    const inUse = lexemes.spellings.readingInUse(base);
-    if (inUse === undefined || !lexemes.spellings.isAdjective(base)) return undefined;
-    const whole = conjugated(lexemes, text.slice(start, end), base, inUse, other, WordClass.iAdjective);
+    const { spellings } = lexemes;
+    const read =
+      spellings.readingInUse(base) ??
+      spellings.commonReadingsOf(base).find((reading) => reading.endsWith(other.baseReading));
+    if (read === undefined || !spellings.isAdjective(base)) return undefined;
+    const whole = conjugated(lexemes, text.slice(start, end), base, read, other, WordClass.iAdjective);
     return { words: [{ start, end, ...whole }], count: 2 };
   },
 });

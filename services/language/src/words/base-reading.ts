@@ -1,5 +1,6 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import { contractedSound } from '../analyser/extra-words.js';
+import { I_ROW, U_ROW } from '../text/godan-rows.js';
 
 /**
  * The reading of a dictionary form, from a conjugated form and its reading: 行っ い(っ) → 行く いく. IPADIC
@@ -24,6 +25,9 @@ export function baseReadingOf(surface: string, reading: string, base: string, co
   const surfaceTail = inKanaOfToday(surface.slice(same), base);
   const baseTail = toHiragana(base.slice(same));
   if (!reading.endsWith(surfaceTail)) return '';
+  // A stem that letters write without its kana: 申 is もうし, and 申す もうす.
+  const stem = surfaceTail === '' && conjugation.startsWith('五段') ? stemInI(baseTail) : '';
+  if (stem !== '' && reading.endsWith(stem)) return reading.slice(0, reading.length - stem.length) + baseTail;
   return reading.slice(0, reading.length - surfaceTail.length) + baseTail;
 }
 
@@ -43,6 +47,9 @@ export function conjugatedReading(surface: string, base: string, baseReading: st
   if (baseTail === 'い' && surface.slice(same) === 'え') return contractedSound(baseReading) ?? baseReading;
   return baseReading.slice(0, baseReading.length - baseTail.length) + inKanaOfToday(surface.slice(same), base);
 }
+
+/** The end of a stem before ます of a verb of five rows: し of す. */
+const stemInI = (end: string): string => end.slice(0, -1) + (I_ROW[U_ROW.indexOf(end.at(-1)!)] ?? '');
 
 /** The kana of a form after its stem; of 会ひ and 会ふ, verbs in う as they were written before 1946, い and う. */
 const inKanaOfToday = (tail: string, base: string): string =>
