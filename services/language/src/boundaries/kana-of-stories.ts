@@ -53,7 +53,7 @@ export const cutAfterTsu = rule('cut after っ', 'いっぽん', 'いった。',
 
 const isCaseOfNoun = ({ surface, partOfSpeech }: Lexeme) =>
   /^(?:[をがのへで]|から|まで)$/u.test(surface) && /^助詞,(?:格助詞|連体化|副助詞)/u.test(partOfSpeech);
-const isSaidToSomebody = ({ surface }: Lexeme) => /^(?:さん|くん|ちゃん)$/u.test(surface);
+const isSaidToSomebody = wordIs('surface=SAID-TO-PEOPLE');
 
 const isCopula = ({ partOfSpeech, base }: Lexeme) => partOfSpeech === '助動詞' && (base === 'だ' || base === 'です');
 const mayFollowNoun = ({ surface, partOfSpeech }: Lexeme) =>

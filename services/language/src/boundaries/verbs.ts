@@ -95,15 +95,9 @@ export const commandInNa = rule('command in な', '「薬草採りから始め�
   },
 });
 
-/** Auxiliaries and particles that stand after the stem of any verb and after no noun. */
-const BEHIND_STEMS = /^(?:ます|ました|まし|ませ|ましょ|たい|たく|たかっ|ながら|つつ)$/u;
-/** How easily it is done, or too much, which is said of no noun. */
-const EASE = /^(?:やすい|にくい|づらい|すぎる)$/u;
-/** Those after stems of verbs of one row, and of verbs such as 出す. */
-const BEHIND_SHORT_STEMS = /^(?:た|て|たら|たり|ず)$/u;
-const SPOKEN_BEHIND_SHORT_STEMS = /^(?:てる|とく|ちゃう|ちまう|てく|たげる)$/u;
 const isBehindShortStems = ({ surface, asAnalysed, partOfSpeech }: Lexeme) =>
-  BEHIND_SHORT_STEMS.test(surface) || (partOfSpeech === '動詞,非自立' && SPOKEN_BEHIND_SHORT_STEMS.test(asAnalysed));
+  isInClass(surface, 'AFTER-SHORT-STEM') ||
+  (partOfSpeech === '動詞,非自立' && isInClass(asAnalysed, 'SPOKEN-AFTER-SHORT-STEM'));
 
 /** 引きこもります, くり返した: what only verbs have after them stands after a verb that IPADIC has as a noun. */
 export const stemBeforeAuxiliary = rule('stem before an auxiliary', '遊びすぎて困る。', '遊びが好きだ。', {
@@ -111,8 +105,8 @@ export const stemBeforeAuxiliary = rule('stem before an auxiliary', '遊びす�
     /^名詞,(?:一般|サ変接続|副詞可能|ナイ形容詞語幹)/u.test(partOfSpeech) &&
     /^[\p{Script=Han}ぁ-ん]+[ぁ-ん]$/u.test(surface),
   next: (after) =>
-    (BEHIND_STEMS.test(after.surface) && /^(?:助動詞|助詞,接続助詞)/u.test(after.partOfSpeech)) ||
-    (EASE.test(after.base) && /^(?:形容詞|動詞)/u.test(after.partOfSpeech)) ||
+    (isInClass(after.surface, 'AFTER-STEM') && /^(?:助動詞|助詞,接続助詞)/u.test(after.partOfSpeech)) ||
+    (isInClass(after.base, 'EASE') && /^(?:形容詞|動詞)/u.test(after.partOfSpeech)) ||
     (isBehindShortStems(after) && /^(?:助動詞|助詞,(?:接続|並立)助詞|動詞,非自立)/u.test(after.partOfSpeech)),
   at: ({ word: { start, end, lexeme }, after, lexemes }) => {
     const { surface, reading } = lexeme;

@@ -11,12 +11,9 @@ import { type Replacement, type RuleContext, rulesIn } from './rule.js';
 
 const rule = rulesIn('words-by-ending');
 
-/** What stands after the form of a godan verb that has た after it, or after the stem of any other. */
-const BEHIND_TA_FORM = /^(?:て|た|たら|たり|たって|てる|てく|とく|ちゃう|ちまう|たげる)$/u;
-const BEHIND_VOICED = /^(?:で|だ|だら|だり|だって|でる|でく|どく|じゃう|じまう|だげる)$/u;
-const isBehind = (behind: RegExp, { surface, asAnalysed, partOfSpeech }: Lexeme) =>
+const isBehind = (name: string, { surface, asAnalysed, partOfSpeech }: Lexeme) =>
   /^(?:助詞,(?:接続|並立)助詞|助動詞|動詞,非自立)/u.test(partOfSpeech) &&
-  (behind.test(surface) || behind.test(asAnalysed));
+  (isInClass(surface, name) || isInClass(asAnalysed, name));
 
 /** A verb in one of its forms, where the analyser has that of another verb. */
 function verb(lexemes: Lexemes, surface: string, base: string, conjugation: string, form: string, classes: number) {
@@ -34,8 +31,8 @@ function stemOfAnother({ surface }: Lexeme, after: Lexeme, lexemes: Lexemes) {
     surface.endsWith('い')
       ? verb(lexemes, surface, surface.slice(0, -1) + ending, row, '連用タ接続', WordClass.godan)
       : undefined;
-  if (isBehind(BEHIND_VOICED, after)) return godan('ぐ', '五段・ガ行');
-  if (!isBehind(BEHIND_TA_FORM, after)) return undefined;
+  if (isBehind('AFTER-VOICED-STEM', after)) return godan('ぐ', '五段・ガ行');
+  if (!isBehind('AFTER-STEM-OF-TA', after)) return undefined;
   const ichidan = () => verb(lexemes, surface, `${surface}る`, '一段', '連用形', WordClass.ichidan);
   // In kana おいてる and しいてる are mostly of 置く and 敷く, not of 老いる and 強いる.
   return hasKanji(surface)
@@ -45,7 +42,7 @@ function stemOfAnother({ surface }: Lexeme, after: Lexeme, lexemes: Lexemes) {
 
 /** 剥いだ is of 剥ぐ, since 剥く is 剥いた; 説いちゃう is not of 説ぐ. */
 function voicedOrNot({ surface, conjugation }: Lexeme, after: Lexeme, lexemes: Lexemes) {
-  const isVoiced = isBehind(BEHIND_VOICED, after);
+  const isVoiced = isBehind('AFTER-VOICED-STEM', after);
   if (conjugation.startsWith('五段・ガ行') === isVoiced || !surface.endsWith('い')) return undefined;
   const row = isVoiced ? '五段・ガ行' : '五段・カ行イ音便';
   return verb(lexemes, surface, surface.slice(0, -1) + (isVoiced ? 'ぐ' : 'く'), row, '連用タ接続', WordClass.godan);
@@ -58,7 +55,7 @@ const hasEndingOfAnother = ({ form, conjugation, surface }: Lexeme) =>
 export const formOfAnotherVerb = rule('form of another verb', '前を向いてる。', '雪が降ってる。', {
   of: (lexeme) =>
     lexeme.partOfSpeech === '動詞,自立' && /^連用(?:形|タ接続)$/u.test(lexeme.form) && hasEndingOfAnother(lexeme),
-  next: (after) => isBehind(BEHIND_TA_FORM, after) || isBehind(BEHIND_VOICED, after),
+  next: (after) => isBehind('AFTER-STEM-OF-TA', after) || isBehind('AFTER-VOICED-STEM', after),
   at: ({ word: { start, end, lexeme }, after, lexemes }) => {
     const find = lexeme.form === '連用形' ? stemOfAnother : voicedOrNot;
     const found = find(lexeme, after!.lexeme, lexemes);
@@ -70,10 +67,6 @@ export const formOfAnotherVerb = rule('form of another verb', '前を向いて�
 const VERBS_OF_TE = new Map(
   readTable('data/grammar/verbs-in-te.tsv', ['written', 'verb'], ({ written, verb }) => [written, verb]),
 );
-
-/** What て means where it is spoken for ている. */
-const BEHIND_TERU = /^(?:た|たら|たり|ない|なかっ|なく|なけれ|ます|まし|ませ|て)$/u;
-const BEHIND_TE = /^(?:いる|おる|しまう|くださる|くれる|もらう|ほしい)$/u;
 
 /** The conjugation of a verb by the end of its form before て, with its classes for the dictionary. */
 function conjugationBeforeTe(stem: string, base: string): [conjugation: string, classes: number] {
@@ -90,7 +83,7 @@ const TERU = {
 export const verbInTe = rule('verb in て', '追ってた。', '追って知らせる。', {
   of: ({ surface, partOfSpeech }) => VERBS_OF_TE.has(surface) && /^(?:副詞|接続詞|助詞)/u.test(partOfSpeech),
   next: ({ surface, base, partOfSpeech }) =>
-    (BEHIND_TERU.test(surface) && /^(?:助|形容詞)/u.test(partOfSpeech)) || BEHIND_TE.test(base),
+    (isInClass(surface, 'AFTER-SPOKEN-TE') && /^(?:助|形容詞)/u.test(partOfSpeech)) || isInClass(base, 'AFTER-TE'),
   at: ({ word: { start, lexeme }, after, lexemes }) => {
     const { surface } = lexeme;
     const { surface: next, base: behind } = after!.lexeme;
@@ -101,7 +94,7 @@ export const verbInTe = rule('verb in て', '追ってた。', '追って知ら�
     const form = classes === WordClass.ichidan || stem.endsWith('し') ? '連用形' : '連用タ接続';
     const found = verb(lexemes, stem, base, conjugation, form, classes);
     if (!found) return undefined;
-    const te = BEHIND_TERU.test(next)
+    const te = isInClass(next, 'AFTER-SPOKEN-TE')
       ? { lexeme: lexemes.compose(next.startsWith('な') ? { ...TERU, form: '未然形' } : TERU, 0), reading: 'て' }
       : wordOf(lexemes, 'て', 'て', '助詞,接続助詞', WordClass.particle);
     return { words: inRow(start, found, te), count: 1 };

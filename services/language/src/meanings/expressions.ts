@@ -3,6 +3,7 @@ import { hasKanji } from '@ichibun/japanese/script';
 import { hashWith, NO_LETTERS } from '../dictionary/beginnings.js';
 import type { Dictionary, Line } from '../dictionary/dictionary.js';
 import type { Lexemes } from '../entries/lexemes.js';
+import { isInClass } from '../rules/conditions.js';
 import { contextOf } from '../rules/context.js';
 import { inKanjiInUse } from '../text/kanji-for-others.js';
 import { conjugatedReading } from '../words/base-reading.js';
@@ -23,13 +24,6 @@ const MOST_WORDS = 9;
 
 /** Particles that a verb may have in the place of が or を: 腹の立つ話, 気はする, 口も出す. */
 const IN_PLACE_OF: Record<string, readonly string[]> = { の: ['が'], は: ['が', 'を'], も: ['が', 'を'] };
-
-/** What only changes the word before: dictionaries have it as a phrase now and then (怪我をした). */
-const ONLY_INFLECTS = /^(?:た|て|で|だ|です|ます)$/u;
-
-/** As ない after a verb. */
-const DENIES = /^(?:ぬ|ん|ず)$/u;
-const DENIED = /^(?:ない|ぬ|ん|ず)$/u;
 
 /** What a word can be in an expression, as bits. */
 const Piece = {
@@ -87,9 +81,9 @@ const isInOtherKanji = Lexeme.whether(
   ({ surface, base }) => inKanjiInUse(surface) !== surface || inKanjiInUse(base) !== base,
 );
 const takesAnother = Lexeme.whether(({ surface }) => /^[にとでへ]$/u.test(surface));
-const onlyInflects = Lexeme.whether(({ base }) => ONLY_INFLECTS.test(base));
-const denies = Lexeme.whether(({ base }) => DENIES.test(base));
-const isDenied = Lexeme.whether(({ base }) => DENIED.test(base));
+const onlyInflects = Lexeme.whether(({ base }) => isInClass(base, 'ONLY-INFLECTS'));
+const denies = Lexeme.whether(({ base }) => isInClass(base, 'NOT'));
+const isDenied = Lexeme.whether(({ base }) => base === 'ない' || isInClass(base, 'NOT'));
 
 const BY_DICTIONARY = ruleOf('expressions/of the dictionary', 'meanings/expressions.ts', '目から鱗が落ちる。');
 
