@@ -4,7 +4,9 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const { TEXT, DICTIONARY_FILE } = process.env;
-const { explanationText, stagesText } = await import('../services/language/dist/pipeline/explanation-text.js');
+const { explanationText, resultText, stagesText } = await import(
+  '../services/language/dist/pipeline/explanation-text.js'
+);
 if (!TEXT) {
   console.log(stagesText());
   console.log("What is made of one text: make explain TEXT='来月の一日'");
@@ -29,7 +31,9 @@ if (!dictionary) {
   console.error(`Without entries and meanings, since there is no dictionary ${file}.`);
   console.error('make test service=language fetches it; DICTIONARY_FILE names another one.');
 }
-console.log(explanationText(new Core({ ipadic, dictionary }).explain(TEXT)));
+const core = new Core({ ipadic, dictionary });
+console.log(explanationText(core.explain(TEXT)));
+console.log(resultText(core.tokenize(TEXT)));
 
 /** Removes kept tables that older code of the analyser has made: their names say only of which data they are. */
 function removeOlderThanCode() {

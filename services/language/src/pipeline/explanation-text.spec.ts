@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { rulesOfCode } from '../words/reason.js';
 import type { Explanation } from './explain.js';
-import { explanationText, placeOf, shortened, stagesText } from './explanation-text.js';
+import { explanationText, placeOf, resultText, shortened, stagesText } from './explanation-text.js';
 import { LATTICE, READING_STAGES } from './stages.js';
 
 const TOP = new URL('../../../../', import.meta.url);
@@ -17,6 +17,20 @@ describe('what make explain prints', () => {
     });
     expect(elsewhere).toEqual([]);
     expect(rulesOfCode().length).toBeGreaterThan(70);
+  });
+
+  it('ends with the words that a reader shows', () => {
+    const token = {
+      surface: '空',
+      reading: 'から',
+      baseForm: '空',
+      entry: '空・から',
+      definition: 'empty',
+      partOfSpeech: '',
+    };
+    expect(resultText([token, { ...token, surface: '。', reading: '', entry: '', baseForm: '。' }])).toBe(
+      'result: 空・から (空・から: empty)  。・',
+    );
   });
 
   it('names rows by the lines that they say themselves', () => {

@@ -30,6 +30,13 @@ export function explanationText({ words, cost, steps, runnersUp }: Explanation):
   return lines.join('\n');
 }
 
+/** A word of an answer. */
+type Shown = Omit<ExplainedWord, 'base'> & { readonly baseForm: string };
+
+/** What a reader shows in the end, after all stages. */
+export const resultText = (tokens: readonly Shown[]): string =>
+  `result: ${listed(tokens.map(({ baseForm, ...token }) => ({ ...token, base: baseForm })))}`;
+
 /** All stages in their order with what they do, each with its rules of code and the sentences that show them. */
 export function stagesText(): string {
   const byStage = Map.groupBy(rulesOfCode(), ({ id }) => id.split('/')[0]);
