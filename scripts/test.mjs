@@ -1,5 +1,6 @@
 // `make test`: sets up what is missing, then runs every test and adds up the results. The last line is the totals.
 //   --service=vocabulary   only the tests of services/vocabulary, services/libs/vocabulary, frontends/vocabulary …
+//   --file=migrations      only files of tests whose path has this
 //   --only=unit            Jest's tests; --only=browser: the browser's; --only=services or --only=frontends: one part
 //   of Jest's
 //   --ci                   as continuous integration: a file that fails is tried once more, alone, and what passes then
@@ -29,9 +30,9 @@ const selections = {
 };
 
 await main(async () => {
-  const { service, only, ci } = readArguments();
+  const { service, file, only, ci } = readArguments();
   let selected = selections[only];
-  if (service) selected = selected.filter((part) => part !== 'browser');
+  if (service || file) selected = selected.filter((part) => part !== 'browser');
   const browser = selected.includes('browser') && existsSync(join(root, 'frontends', 'e2e', 'playwright.config.ts'));
 
   setUp({ frontends: browser });
@@ -42,7 +43,8 @@ await main(async () => {
   try {
     const jest = selected.filter((part) => part !== 'browser');
     if (jest.length > 0) {
-      const patterns = service ? packagesNamed(service).map((folder) => `/${folder}/`) : [];
+      const folders = service ? packagesNamed(service).map((folder) => `/${folder}/`) : [''];
+      const patterns = folders.map((folder) => `${folder}${file && `.*${file}`}`).filter(Boolean);
       const projects = jest.flatMap((part) => jestProjects[part]);
       totals.push(await runJest(projects, patterns, join(results, 'jest.json')));
     }
@@ -59,7 +61,9 @@ await main(async () => {
 
 function readArguments() {
   const text = { type: 'string', default: '' };
-  const { values } = parseArgs({ options: { service: text, only: text, ci: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: { service: text, file: text, only: text, ci: { type: 'boolean', default: false } },
+  });
   if (!(values.only in selections)) {
     throw new SetUpError(
       `only=${values.only} is not known; it can be ${Object.keys(selections).filter(Boolean).join(', ')}.`,

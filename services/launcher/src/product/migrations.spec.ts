@@ -1,3 +1,6 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Database } from '@ichibun/kit/database';
 import { type MigrationClass, migrate } from '@ichibun/kit/migrations';
 import { schemaOf, tablesOf } from '@ichibun/kit/service';
@@ -8,6 +11,7 @@ import type { QueryRunner } from 'typeorm';
 import { loadServices } from '../services.js';
 import { holdUps, refuseRewrites } from './testing/migrations.js';
 
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 /** The last migration that was written before the rule; those before it ran while tables were small. */
 const BEFORE_THE_RULE = 1795726400000;
 
@@ -70,6 +74,15 @@ describe('what PostgreSQL judges', () => {
   ])('leaves the table as it is: %s', async (sql) => {
     await expect(client.query(sql)).resolves.toBeDefined();
   });
+});
+
+it('every migration that is written is one of its service', async () => {
+  const registered = (await loadServices()).flatMap((service) => tablesOf(service)?.migrations ?? []);
+  const times = new Set(registered.map(({ name }) => name.slice(-13)));
+  const files = await readdir(join(ROOT, 'services'), { recursive: true });
+  const written = files.filter((path) => /(?<!node_modules.*)\/src\/.*\/\d{13}-[\w-]+\.ts$/.test(path));
+  expect(written.filter((path) => !times.has(/(\d{13})-[^/]+$/.exec(path)![1]!))).toEqual([]);
+  expect(written.length).toBeGreaterThan(50);
 });
 
 it('no new migration of a service holds others up', async () => {
