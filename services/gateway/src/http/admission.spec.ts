@@ -111,6 +111,30 @@ describe('calls of programs', () => {
     for (const answer of [first, second, ofOther]) expect((await answer).status).toBe(200);
   });
 
+  it('whose token would be the key of the body are read one after the other for each address', async () => {
+    const unended = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"key":')),
+    });
+    const gone = new AbortController();
+    const headers = { 'content-type': 'application/json' };
+    const first = fetch(`${url}/api/doors/-/b`, {
+      ...{ method: 'POST', headers, body: unended, duplex: 'half', signal: gone.signal },
+    } as RequestInit);
+    await until(() => calls.come === 1);
+    const others = Array.from({ length: WAITING + 1 }, () =>
+      fetch(`${url}/api/doors/-/b`, { method: 'POST', headers, body: '{"key":2}' }),
+    );
+    expect((await Promise.race(others)).status).toBe(429);
+    gone.abort();
+    await expect(first).rejects.toThrow();
+    for (let count = 1; count <= WAITING; count++) {
+      await untilBegun(count);
+      work[count - 1]!.end();
+    }
+    const statuses = await Promise.all(others.map(async (one) => (await one).status));
+    expect(statuses.toSorted()).toEqual([200, 200, 429]);
+  });
+
   it('are refused where too many of the learner’s wait already', async () => {
     const going = [call(2)];
     await untilBegun(1);

@@ -43,7 +43,9 @@ export function admitCalls(
     if (!isByKey) await admit(request, reply);
     checkSize(request);
     const { door, answerBytes } = request.routeOptions.config;
-    if (door && !isByKey) await enter(atDoors, request, reply);
+    // Of an address that nobody has a name for yet, one body is read at a time.
+    const turn = door && (await enter(atDoors, request, reply));
+    if (turn && isByKey) turns.set(request, turn);
     if (isForApi(request)) request.place = await enter(inFlight, request, reply, bytesToHold(request), answerBytes);
     // Who asks before sending a body is told to go on.
     if (request.headers.expect) reply.raw.writeContinue();
@@ -51,6 +53,7 @@ export function admitCalls(
   // Until its body has been read, such a call has its room by its address.
   fastify.addHook('preValidation', async (request, reply) => {
     if (!callsByKey(request)) return;
+    turns.get(request)?.leave();
     await admit(request, reply);
     await enter(atDoors, request, reply);
   });
@@ -64,6 +67,9 @@ export function admitCalls(
     done(null, payload);
   });
 }
+
+/** Turns of addresses whose body is being read to know who calls. */
+const turns = new WeakMap<FastifyRequest, Place>();
 
 /** What calls have to leave when they are over. */
 const places = new WeakMap<FastifyRequest, Place[]>();
