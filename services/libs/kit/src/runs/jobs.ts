@@ -35,6 +35,8 @@ export const withRuns = ({ entities, migrations }: DatabaseDefinition): Database
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 3;
 const POLL_SECONDS = 2;
+/** How often each worker looks by itself while jobs are announced to it. */
+const IDLE_SECONDS = 60;
 /** For pg-boss's own statements, which are short; beside them one listens for jobs and one for runs that end. */
 const CONNECTIONS = 2;
 const LOOK_MS = 3_000;
@@ -124,22 +126,30 @@ export class Jobs {
   async work<Payload extends object>(queue: Queue<Payload>, handler: RunHandler<Payload>): Promise<void> {
     const { name, policy } = queue;
     if (!this.queues.includes(queue)) throw new Error(`the service has no queue ${name}`);
+    const idle = new Set<string>();
+    const wakeOne = () => {
+      const [first] = idle;
+      if (first !== undefined) this.boss.notifyWorker(first);
+    };
     for (let worker = 0; worker < policy.concurrency; worker++) {
       const id: string = await this.boss.work(
         name,
         {
           includeMetadata: true,
           pollingIntervalSeconds: POLL_SECONDS,
-          // New jobs are announced by NOTIFY; retries that have become due are not.
-          notifyPollingIntervalSeconds: POLL_SECONDS,
+          notifyPollingIntervalSeconds: IDLE_SECONDS,
           ...(policy.perOwner && { groupConcurrency: policy.perOwner }),
         },
         async ([job]: JobWithMetadata<object>[]) => {
           if (!job) return;
+          idle.delete(id);
+          // There may be another one.
+          wakeOne();
           let pause: number | undefined;
           try {
             pause = await this.worker.handle(queue, handler as unknown as RunHandler<object>, job);
           } finally {
+            idle.add(id);
             // The next one may have been waiting for a free worker, and is not announced again.
             this.boss.notifyWorker(id);
           }
@@ -147,7 +157,10 @@ export class Jobs {
           if (pause !== undefined) setTimeout(() => this.boss.notifyWorker(id), pause * 1000 + 50).unref();
         },
       );
+      idle.add(id);
     }
+    // New jobs are announced by NOTIFY; retries that have become due are not. One worker looks for all of its queue.
+    this.every(POLL_SECONDS * 1000, async () => wakeOne());
     this.schedules.add(queue);
   }
 
