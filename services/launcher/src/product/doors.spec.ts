@@ -1,4 +1,7 @@
 import 'reflect-metadata';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { png } from '@ichibun/reader/testing/epub';
 import { AnkiConnectClient, type NoteInfo } from '@ichibun/test-kit/anki-connect-client';
 import { JitenClient } from '@ichibun/test-kit/jiten-client';
@@ -423,6 +426,32 @@ describe('a program that sends notes to Anki', () => {
   ])('%s %j is an error, and no list', async (action, params, message) => {
     if (message) await expect(player.act(action, params)).rejects.toThrow(message);
     else expect(await player.act(action, params)).toEqual([{ result: null, error: 'unsupported action' }]);
+  });
+
+  it.each(['../../etc/passwd', '..\\x.png', '"onload=x.png', '<img src=x>.png', '[sound:x]', 'a\0b.png', '\ud800', ''])(
+    'keeps a picture that it calls %j under a name that can stand in a field',
+    async (filename) => {
+      const name = await player.act<string>('storeMediaFile', { ...picture, filename });
+      expect(name).toMatch(/^[^"<>[\]/\\\p{Cc}\p{Cs}]+$/u);
+    },
+  );
+
+  it('has nothing fetched from an address that it sends', async () => {
+    const asked: unknown[] = [];
+    const server = createServer((request, reply) => {
+      asked.push(request.url);
+      reply.end('ID3');
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/a.mp3`;
+    await expect(player.act('storeMediaFile', { filename: 'a.mp3', url })).rejects.toThrow('as base64');
+    const fields = { Word: '馬', Sentence: '馬がいる。', Url: url, Picture: `<img src="${url}">` };
+    const note = { deckName: 'Ichibun', modelName: 'Ichibun', fields };
+    const audio = [{ url, filename: 'a.mp3', fields: ['SentenceAudio'] }];
+    await expect(player.act('addNote', { note: { ...note, audio } })).rejects.toThrow('as base64');
+    expect(await player.act('addNote', { note })).toEqual(expect.any(Number));
+    server.close();
+    expect(asked).toEqual([]);
   });
 
   it('gets nothing for ids that are not its learner’s', async () => {
