@@ -1,31 +1,12 @@
-import { entryOf } from '../tables/table-entry.js';
+import { readTable } from '../tables/read-table.js';
 import { endingOf } from '../words/endings.js';
 
-/** Spoken and polite words that are no endings, and what they are the same word as. */
-const STANDARD: Record<string, readonly [partOfSpeech: string, standard: string]> = {
-  すっごい: ['形容詞', 'すごい'],
-  ねえ: ['助詞,終助詞', 'ね'],
-  ねー: ['助詞,終助詞', 'ね'],
-  ねぇ: ['助詞,終助詞', 'ね'],
-  なあ: ['助詞,終助詞', 'な'],
-  なー: ['助詞,終助詞', 'な'],
-  なぁ: ['助詞,終助詞', 'な'],
-  よー: ['助詞,終助詞', 'よ'],
-  さあ: ['助詞,終助詞', 'さ'],
-  ぴき: ['名詞,接尾', 'ひき'],
-  びき: ['名詞,接尾', 'ひき'],
-  ありがと: ['感動詞', 'ありがとう'],
-  におきまして: ['助詞', 'において'],
-  につきまして: ['助詞', 'について'],
-  にとりまして: ['助詞', 'にとって'],
-  に関しまして: ['助詞', 'に関して'],
-  に対しまして: ['助詞', 'に対して'],
-  に際しまして: ['助詞', 'に際して'],
-  によりまして: ['助詞', 'によって'],
-  としまして: ['助詞', 'として'],
-  といたしまして: ['助詞', 'として'],
-  と致しまして: ['助詞', 'として'],
-};
+/** Rows of data/grammar/standard-forms.tsv, which explains the columns, by how they are written. */
+const STANDARD: ReadonlyMap<string, { readonly part: string; readonly standard: string }> = new Map(
+  readTable('data/grammar/standard-forms.tsv', ['standard', 'part', 'written'], ({ standard, part, written }) =>
+    written.split(' ').map((one) => [one, { part, standard }] as const),
+  ).flat(),
+);
 
 /**
  * The dictionary form that a spoken one stands for: てる is いる, ちゃう is しまう. One construction is one word.
@@ -35,6 +16,6 @@ const STANDARD: Record<string, readonly [partOfSpeech: string, standard: string]
  */
 export function standardForm(base: string, partOfSpeech: string): string {
   if (partOfSpeech.startsWith('動詞,非自立')) return endingOf(base)?.spokenFor || base;
-  const [part, standard] = entryOf(STANDARD, base) ?? [];
-  return part !== undefined && partOfSpeech.startsWith(part) ? standard! : base;
+  const row = STANDARD.get(base);
+  return row && partOfSpeech.startsWith(row.part) ? row.standard : base;
 }
