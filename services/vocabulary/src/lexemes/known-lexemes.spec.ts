@@ -6,6 +6,9 @@ import { VocabularyUnderTest } from '../testing/vocabulary-under-test.js';
 
 const { method } = VocabularyService;
 
+/** So often the same lexeme that another statement is used, as for all words of a corpus. */
+const OF_MANY = 20_001;
+
 let under: VocabularyUnderTest;
 
 beforeAll(async () => {
@@ -74,6 +77,8 @@ describe('who knows a word knows a lexeme', () => {
     const lexemeId = await under.lexemeOf(text);
     const classified = await under.rpc.call(method.classifyLexemes, { userId, lexemeIds: [lexemeId] });
     expect(classified.known).toEqual(known ? [lexemeId] : []);
+    const many = { userId, lexemeIds: Array<number>(OF_MANY).fill(lexemeId) };
+    expect(await under.rpc.call(method.classifyLexemes, many)).toEqual(classified);
     const { lexemes } = await under.rpc.call(method.describeLexemes, { lexemeIds: [lexemeId] });
     const asWords = { userId, words: [lexemes[0]!.identity!] };
     // Once by the word, and once by its id, which is cached then.
@@ -126,6 +131,8 @@ describe('a compound that the learner does not have', () => {
     const lexemeId = await under.lexemeOf(text);
     const classified = await under.rpc.call(method.classifyLexemes, { userId, lexemeIds: [lexemeId] });
     expect(classified).toMatchObject({ known: known ? [lexemeId] : [], knownByParts: known ? [lexemeId] : [] });
+    const many = { userId, lexemeIds: Array<number>(OF_MANY).fill(lexemeId) };
+    expect(await under.rpc.call(method.classifyLexemes, many)).toEqual(classified);
     const asWords = { userId, words: [await identityOf(lexemeId)] };
     // Once by the word, and once by its id, which is cached then.
     for (const _time of [1, 2]) {

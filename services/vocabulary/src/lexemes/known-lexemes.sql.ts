@@ -145,6 +145,16 @@ export const KNOWN_AND_BLOCKED = `
     ARRAY(SELECT id FROM by_parts EXCEPT SELECT id FROM reasons) AS "knownByParts",
     ARRAY(SELECT lexeme_id FROM blocked_words WHERE user_id = $1 AND lexeme_id = ANY($2::int[])) AS blocked`;
 
+/**
+ * The same of tens of thousands, without nested loops: KNOWN_AND_BLOCKED would read the words and entries of all
+ * learners for them, and this one, with nested loops, each of a learner's for each other where PostgreSQL has not
+ * counted the learner's words yet.
+ */
+export const KNOWN_AND_BLOCKED_OF_MANY = KNOWN_AND_BLOCKED.replaceAll(
+  'JOIN words w ON w.id = e.word_id',
+  'JOIN words w ON w.user_id = $1 AND w.id = e.word_id',
+).replaceAll('FROM word_entries e WHERE e.word_id', 'FROM word_entries e WHERE e.user_id = $1 AND e.word_id');
+
 /** The states of the lexemes with ids in $2 that the learner $1 has words for: of each, that of the best known. */
 export const STATES_OF_LEXEMES = `
   WITH named AS MATERIALIZED (${LEXEMES_NAMED})

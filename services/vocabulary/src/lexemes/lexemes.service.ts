@@ -10,6 +10,7 @@ import {
   CLASSIFIED_LEXEMES,
   CLASSIFIED_WORDS,
   KNOWN_AND_BLOCKED,
+  KNOWN_AND_BLOCKED_OF_MANY,
   KNOWN_BY_DAY,
   KNOWN_PARTS,
   NEARLY_KNOWN,
@@ -20,6 +21,9 @@ import {
 
 /** Lexemes that one call may name. */
 const LIMITS = { resolve: 5_000, describe: 5_000, classify: 100_000 };
+
+/** Above it what a learner knows is read as a whole: below it that takes up to twice as long. */
+const MANY = 20_000;
 
 /** Some megabytes: the words of the pages that are read. */
 const CACHED_IDS = 30_000;
@@ -59,6 +63,14 @@ export interface ClassifiedWord {
 
 /** Whether the words that a lexeme is made of have been found out; not so of words that are none. */
 type FoundWord = ClassifiedWord & { isDivided: boolean };
+
+/** Ids of lexemes, as they are at one revision of the learner's words. */
+interface KnownAndBlocked {
+  revision: number;
+  known: number[];
+  knownByParts: number[];
+  blocked: number[];
+}
 
 export interface Explanation {
   word: string;
@@ -171,18 +183,14 @@ export class LexemesService {
    *
    * @throws DomainError `vocabulary.too-many-lexemes` over 100,000
    */
-  async classify(
-    userId: number,
-    lexemeIds: readonly number[],
-  ): Promise<{ known: number[]; knownByParts: number[]; blocked: number[]; revision: number }> {
+  async classify(userId: number, lexemeIds: readonly number[]): Promise<KnownAndBlocked> {
     checkCount(lexemeIds.length, LIMITS.classify);
-    const [row] = await this.database.query<{
-      revision: number;
-      known: number[];
-      knownByParts: number[];
-      blocked: number[];
-    }>(KNOWN_AND_BLOCKED, [userId, lexemeIds]);
-    return row;
+    const values = [userId, lexemeIds];
+    if (lexemeIds.length <= MANY) return (await this.database.query<KnownAndBlocked>(KNOWN_AND_BLOCKED, values))[0]!;
+    return this.database.transaction(async (transaction) => {
+      await transaction.query('SET LOCAL enable_nestloop = off');
+      return (await transaction.query<KnownAndBlocked>(KNOWN_AND_BLOCKED_OF_MANY, values))[0]!;
+    });
   }
 
   /**
