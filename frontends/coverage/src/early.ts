@@ -1,5 +1,5 @@
 /*
- * Stands in the area's page after the shell's first script. Shows an opened analysis in the prerendered page when its
+ * Is in the area's page after the shell's first script. Shows an opened analysis in the prerendered page when its
  * figures have come.
  */
 import { showEarly } from '@ichibun/api-client/early-frame';

@@ -1,5 +1,5 @@
 /*
- * Stands in the reader's pages after the shell's first script. Shows the text of a document in the prerendered page
+ * Is in the reader's pages after the shell's first script. Shows the text of a document in the prerendered page
  * when the document has come.
  */
 import type { ReadableDocument } from '@ichibun/api-client/contract';

@@ -23,7 +23,7 @@ interface Phrase {
   last: Morpheme;
   /** The part of a number that it ends with. */
   number: NumberUnit | undefined;
-  /** The fall is in what stands before a second verb (飲'んで いる): nothing that is attached moves it. */
+  /** The fall is in what is before a second verb (飲'んで いる): nothing that is attached moves it. */
   isSettled: boolean;
 }
 

@@ -323,7 +323,7 @@ export class BestPaths {
 
   /**
    * Marks the steps, from one backwards, where a path to its end has other words. Each path is followed once, or the
-   * time would grow faster than the text: what stands before a path that was followed is marked already.
+   * time would grow faster than the text: what is before a path that was followed is marked already.
    */
   private compare(path: number, end: number, step: number, isSame: IsSame): void {
     const { steps, stepEnds, stepCount, near, paths, taken, followed } = this;

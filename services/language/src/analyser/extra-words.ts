@@ -149,7 +149,7 @@ const doubled = (word: LatticeWord): LatticeWord => ({
   cost: word.cost - 500,
 });
 
-/** Adjectives that may stand on a katakana stem: 熱い, セコい, ごつい. */
+/** Adjectives that may be on a katakana stem: 熱い, セコい, ごつい. */
 const STEM_AND_I = /^(?:\p{Script=Han}|[ぁ-ん]{2,3})い$/u;
 
 /** アツい, ゴツい: the stem in katakana, for emphasis or as slang. */

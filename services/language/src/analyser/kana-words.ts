@@ -9,7 +9,7 @@ const SHORTEST = 3;
 const LONGEST = 9;
 /** What such a word may cost with kanji: rare ones look like endings (探題 たんだい in どうしたんだい). */
 const MOST = 6_500;
-/** What it costs more to write it with kana: the shorter it is, the likelier do its kana stand there by chance. */
+/** What it costs more to write it with kana: the shorter it is, the likelier its kana are there by chance. */
 const more = ({ length }: string) => (length === 3 ? 5_000 : length === 4 ? 4_000 : 3_000);
 /** Readings that are met as something else: ends of sentences, words and their particles. */
 const SOMETHING_ELSE = notWordsAs('kana');

@@ -311,7 +311,7 @@ export class Lattice {
     return true;
   }
 
-  /** A space between words is gone through, whatever stands before it. */
+  /** A space between words is gone through, whatever is before it. */
   private addSpace({ lengths }: SpacesByPlace, start: number, place: number): boolean {
     const length = lengths.get(start + place);
     if (length === undefined) return false;
@@ -339,7 +339,7 @@ export class Lattice {
     }
   }
 
-  /** Puts words of one spelling, as far as they may stand there. */
+  /** Puts words of one spelling, as far as they may be there. */
   private put(first: number, count: number, place: number, end: number, more: number): void {
     if (!this.isBarred) {
       this.paths.add(first, count, place, end, more);
@@ -385,7 +385,7 @@ export class Lattice {
       if (end > sentenceEnd - start || end > this.runEnd[place]!) break;
       if (!category.grouped || end !== runEnd) this.addCategory(category, place, end, begins);
     }
-    // MeCab’s two lengths are too few where several words of kana stand in a row: びしょぬれのこねこ.
+    // MeCab’s two lengths are too few where several words of kana are in a row: びしょぬれのこねこ.
     if (category !== this.hiragana || runEnd - place <= LONGEST_LIKELY) return;
     for (end += 1; end - place <= LONGEST_LIKELY; end++) this.addCategory(category, place, end, begins);
   }
@@ -405,7 +405,7 @@ export class Lattice {
 interface SpacesByPlace {
   /** Of the spaces. */
   readonly lengths: ReadonlyMap<number, number>;
-  /** Where what stands between two of them, or at the edge of a sentence, begins and ends. */
+  /** Where what is between two of them, or at the edge of a sentence, begins and ends. */
   readonly begins: ReadonlySet<number>;
   readonly ends: ReadonlySet<number>;
   readonly phraseBegins: ReadonlySet<number>;

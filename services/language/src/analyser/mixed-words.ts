@@ -1,7 +1,7 @@
 import type { LatticeWord } from './extra-words.js';
 import { notWordsAs } from './not-words.js';
 
-/** Two or three kanji, with what kana stand between and behind: 台所, 物置き, 誕生日. */
+/** Two or three kanji, with what kana are between and behind: 台所, 物置き, 誕生日. */
 const OF_KANJI = /^(\p{Script=Han})([ぁ-ん]{0,2})(\p{Script=Han})(\p{Script=Han}?)([ぁ-ん]{0,2})$/u;
 const MAY_BE_MIXED = /^名詞,(?:一般|サ変接続|形容動詞語幹|副詞可能)/u;
 /** 三ぼん is no 三盆. */
@@ -16,7 +16,7 @@ const MORE_BEFORE = 3_500;
 const LEAST = 2;
 /** Kana of one kanji: longer ones are no word of grammar. */
 export const LONGEST_KANA = 5;
-/** Words in kana that stand beside kanji by themselves: ごく, まま. */
+/** Words in kana that are beside kanji by themselves: ごく, まま. */
 const STANDS_BEFORE = /^(?:副詞|助詞,(?!終助詞)|接続詞|助動詞|連体詞|名詞,(?:代名詞|非自立|副詞可能))/u;
 const STANDS_BEHIND = /^(?:副詞,助詞類接続|助詞,(?!終助詞)|接続詞|助動詞|連体詞|名詞,代名詞|動詞,接尾)/u;
 /** Words of those that are met beside kanji too often, and pieces of them. */

@@ -114,7 +114,7 @@ function repeatedIn(word: LatticeWord): Change[] {
 const LEFT_OUT =
   /^(?![切好双敢])\p{Script=Han}((?:ら?か|[たな])(?=い$)|(?:[ろまわめがか]|まわ|とわ|かわ|たま)(?=しい$))/u;
 
-/** 冷い, 恐しい: adjectives without what stands between the kanji and the ending. */
+/** 冷い, 恐しい: adjectives without what is between the kanji and the ending. */
 function shortenedIn({ base, partOfSpeech }: LatticeWord): Change[] {
   const kana = partOfSpeech.startsWith('形容詞') ? LEFT_OUT.exec(base)?.[1] : undefined;
   return kana === undefined ? [] : [{ from: base[0]! + kana, to: base[0]! }];

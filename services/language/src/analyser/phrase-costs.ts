@@ -12,7 +12,7 @@ const IN_THE_WRONG_PLACE = 8_000;
 
 const SPACE = '記号,空白';
 
-/** What a word costs less that is all that stands between two spaces: いぬ, and no い and ぬ. */
+/** What a word costs less that is all that is between two spaces: いぬ, and no い and ぬ. */
 const WHOLE = 2_500;
 /** Nouns, verbs and adjectives in their dictionary form; すいません and とっても may be forms of others. */
 const MAY_BE_WHOLE = /^(?:名詞,一般 |(?:動詞|形容詞),自立 基本形$)/u;

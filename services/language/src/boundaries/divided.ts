@@ -21,7 +21,7 @@ interface Piece {
 interface DividedWord {
   /** The first of IPADIC's words. */
   readonly word: string;
-  /** Those that stand after it; with a dictionary form only of that. */
+  /** Those that are after it; with a dictionary form only of that. */
   readonly others: readonly { readonly surface: string; readonly base: string | undefined }[];
   readonly pieces: readonly Piece[];
   readonly conditions: readonly Condition[];

@@ -33,7 +33,7 @@ for (const { word } of JOINED) {
   }
 }
 
-/** What stands in the words of the table after their first characters. */
+/** What is in the words of the table after their first characters. */
 const INSIDE = new Set(
   JOINED.flatMap(({ word }) =>
     [...word].flatMap((_, from) =>
@@ -42,7 +42,7 @@ const INSIDE = new Set(
   ),
 );
 
-/** Words of the table, the longest that stands there: なんですって, not なんで. */
+/** Words of the table, the longest that is there: なんですって, not なんで. */
 export const joined = rulesIn('joined')('rows of joined.tsv', '', '', {
   of: ({ surface }) => LONGEST.has(surface),
   next: ({ surface }) => INSIDE.has(surface),

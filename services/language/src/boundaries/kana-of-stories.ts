@@ -23,7 +23,7 @@ export const yaSan = rule('や+さん', 'パンやさんに行く。', '母や�
   },
 });
 
-/** こねこがにひきいる: no に stands after another particle of that kind; they are two, not led. */
+/** こねこがにひきいる: no に is after another particle of that kind; they are two, not led. */
 export const niHiki = rule('に+ひき', 'こねこがにひきいる。', '兵をひきいる。', {
   of: wordIs('surface=に'),
   next: wordIs('base=ひきいる'),
@@ -152,7 +152,7 @@ export const nounOfFirstCourses = rule(
   },
 );
 
-/** What stands before and after a sentence. */
+/** What is before and after a sentence. */
 const isEdge = (word: Morpheme | undefined): boolean => word === undefined || /[。！？!?\n]/u.test(word.lexeme.surface);
 
 /** よる はを みがく, えを かく: before を stands no particle and no hesitation, but a tooth and a picture. */

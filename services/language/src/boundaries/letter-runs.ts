@@ -118,7 +118,7 @@ function hasOdd(morphemes: readonly Morpheme[], first: number, end: number): boo
   return false;
 }
 
-/** What stands in a word only because the analyser does not know it. */
+/** What is in a word only because the analyser does not know it. */
 const isOdd = Lexeme.whether(
   ({ kind, entry, partOfSpeech, surface }) =>
     kind === 'name' ||

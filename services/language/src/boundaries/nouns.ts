@@ -48,14 +48,14 @@ export const hitoOrFuta = rule('一と・二た', '一と目見た。', '一と�
 
 const CASE = /^(?:[をがのへや]|から|まで|より|だけ|ほど|など)$/u;
 const IS_CASE = /^助詞,(?:格助詞|連体化|並立助詞|副助詞)/u;
-/** What stands after a noun, and never after a verb's stem. */
+/** What is after a noun, and never after a verb's stem. */
 const standsBehindNouns = ({ surface, partOfSpeech, base }: Lexeme) =>
   (CASE.test(surface) && IS_CASE.test(partOfSpeech)) ||
   (partOfSpeech === '助動詞' && (base === 'だ' || base === 'です'));
-/** What may as well stand after a stem (取りに行く, 負けはしない), but not where something says which noun. */
+/** What may as well be after a stem (取りに行く, 負けはしない), but not where something says which noun. */
 const mayStandBehindNouns = ({ surface, partOfSpeech }: Lexeme) =>
   surface === '、' || (/^[にではさよね]$/u.test(surface) && partOfSpeech.startsWith('助'));
-/** What stands after no stem of a verb whatsoever, not even in expressions. */
+/** What is after no stem of a verb whatsoever, not even in expressions. */
 const isMarkedAsNoun = ({ surface, partOfSpeech }: Lexeme) =>
   /^[をが]$/u.test(surface) && partOfSpeech.startsWith('助詞,格助詞');
 

@@ -35,7 +35,7 @@ export interface BoundaryRule {
   readonly next?: (after: Lexeme) => boolean;
   /** What else must be there; absent where nothing need be. */
   readonly when?: Condition;
-  /** What stands there; undefined where the analyser is right. */
+  /** What is there; undefined where the analyser is right. */
   readonly at: (context: RuleContext) => Replacement | undefined;
 }
 

@@ -12,7 +12,7 @@ import { rulesIn } from './rule.js';
 
 const rule = rulesIn('verbs');
 
-/** 上へ上り、 and 花を散らし、: no noun stands there, but the stem of a verb. */
+/** 上へ上り、 and 花を散らし、: no noun is there, but the stem of a verb. */
 export const stemAtComma = rule('stem before 、', '四重へ上り五重へ上った。', '上りの電車に乗る。', {
   of: ({ partOfSpeech, surface }) =>
     /^名詞,(?:一般|サ変接続)/u.test(partOfSpeech) && /^\p{Script=Han}[ぁ-ん]{1,2}$/u.test(surface),
@@ -99,7 +99,7 @@ const isBehindShortStems = ({ surface, asAnalysed, partOfSpeech }: Lexeme) =>
   isInClass(surface, 'AFTER-SHORT-STEM') ||
   (partOfSpeech === '動詞,非自立' && isInClass(asAnalysed, 'SPOKEN-AFTER-SHORT-STEM'));
 
-/** 引きこもります, くり返した: what only verbs have after them stands after a verb that IPADIC has as a noun. */
+/** 引きこもります, くり返した: what only verbs have after them is after a verb that IPADIC has as a noun. */
 export const stemBeforeAuxiliary = rule('stem before an auxiliary', '遊びすぎて困る。', '遊びが好きだ。', {
   of: ({ partOfSpeech, surface }) =>
     /^名詞,(?:一般|サ変接続|副詞可能|ナイ形容詞語幹)/u.test(partOfSpeech) &&
@@ -121,7 +121,7 @@ export const stemBeforeAuxiliary = rule('stem before an auxiliary', '遊びす�
   },
 });
 
-/** 切りにくいそうだ, 読みにくいし: no に and 食い stand after the stem of a verb, but にくい. */
+/** 切りにくいそうだ, 読みにくいし: no に and 食い are after the stem of a verb, but にくい. */
 export const nikui = rule('にくい', '切りにくいそうだ。', '切りに行くそうだ。', {
   of: ({ partOfSpeech, surface }) =>
     /^名詞,(?:一般|サ変接続)/u.test(partOfSpeech) && /^\p{Script=Han}+[ぁ-ん]{1,2}$/u.test(surface),

@@ -51,7 +51,7 @@ function voicedOrNot({ surface, conjugation }: Lexeme, after: Lexeme, lexemes: L
 const hasEndingOfAnother = ({ form, conjugation, surface }: Lexeme) =>
   form === '連用形' ? /^五段・(?!サ行)/u.test(conjugation) && surface.length > 1 : /^五段・[カガ]行/u.test(conjugation);
 
-/** Forms that may be of two verbs, where only one of them has them before what stands after. */
+/** Forms that may be of two verbs, where only one of them has them before what is after. */
 export const formOfAnotherVerb = rule('form of another verb', '前を向いてる。', '雪が降ってる。', {
   of: (lexeme) =>
     lexeme.partOfSpeech === '動詞,自立' && /^連用(?:形|タ接続)$/u.test(lexeme.form) && hasEndingOfAnother(lexeme),
@@ -79,7 +79,7 @@ const TERU = {
   ...{ partOfSpeech: '動詞,非自立', conjugation: '一段', form: '連用形' },
 };
 
-/** 追ってた, はじめてない, 極めてください: no adverb stands before these, but a verb and て. */
+/** 追ってた, はじめてない, 極めてください: no adverb is before these, but a verb and て. */
 export const verbInTe = rule('verb in て', '追ってた。', '追って知らせる。', {
   of: ({ surface, partOfSpeech }) => VERBS_OF_TE.has(surface) && /^(?:副詞|接続詞|助詞)/u.test(partOfSpeech),
   next: ({ surface, base, partOfSpeech }) =>
@@ -162,7 +162,7 @@ export const souOfLooks = rule('そう of looks', 'すごく汚そうだ。', '�
 
 const ENDS_WISH = /^(?:[とかよね。！？!?」』…]|って|ぜ|ぞ)$/u;
 
-/** What stands after ない where it denies a verb: an answer that is not there is 答えがない, or 答えない人. */
+/** What is after ない where it denies a verb: an answer that is not there is 答えがない, or 答えない人. */
 const BEHIND_NOT: Record<string, RegExp> = { なく: /^(?:て|ちゃ)$/u, なけれ: /^ば$/u, なきゃ: /(?:)/u, ない: /^で$/u };
 
 /** A verb's stem and the ない after it, if the dictionary has the verb. */

@@ -13,7 +13,7 @@ describe('a learnt word', () => {
   const word = modelOf(MODEL).get('方') as LearntWord;
   const isNow = ({ reading }: { reading: string }) => reading === 'かた';
 
-  it('is read as what stands around it weighs most for', () => {
+  it('is read as what is around it weighs most for', () => {
     const chosen = word.choose(words('の', '方', 'へ'), 1, isNow);
     expect(chosen).toMatchObject({ choice: { reading: 'ほう', example: '橋の方' }, margin: 140, more: 140 });
     expect(word.choose(words('の', '方', 'が'), 1, isNow)).toMatchObject({

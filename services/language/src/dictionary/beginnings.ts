@@ -14,7 +14,7 @@ const GA = 'が'.charCodeAt(0);
 const KANA = new Uint8Array(0x100);
 const INTERCHANGEABLE = 1;
 const TAKES_ANOTHER = 2;
-// Particles that stand in one another's place, of which one after these others may as well be missing.
+// Particles that are in one another's place, of which one after these others may as well be missing.
 for (const kana of 'のはもがを') KANA[kana.charCodeAt(0) & 0xff] = INTERCHANGEABLE;
 for (const kana of 'にとでへ') KANA[kana.charCodeAt(0) & 0xff] = TAKES_ANOTHER;
 const kanaOf = (unit: number) => (unit >>> 8 === 0x30 ? KANA[unit & 0xff]! : 0);

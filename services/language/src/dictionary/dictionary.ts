@@ -39,7 +39,7 @@ export interface Line {
 
 /** A dictionary in shared memory. Look-ups by spelling or reading and by key take a few microseconds. */
 export class Dictionary {
-  /** Which English words stand in which entries. */
+  /** Which English words are in which entries. */
   readonly glosses: GlossIndex;
   private readonly forms: StringTable;
   private readonly formStarts: Int32Array;

@@ -45,7 +45,7 @@ export const distanceOfUse = ({ first, common, archaic, rank }: EntryUse): numbe
 export const distanceOfPlace = (sense: number, gloss: number): number =>
   DISTANCE.sense * Math.min(sense, 8) + DISTANCE.gloss * Math.min(gloss, 6);
 
-/** Collects which words stand in the glosses of which entries. Entries come in the order of their numbers. */
+/** Collects which words are in the glosses of which entries. Entries come in the order of their numbers. */
 export class GlossIndexBuilder {
   private readonly words = new StringPool();
   /** Word, entry and place of each, one after the other. */

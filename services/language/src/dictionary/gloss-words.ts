@@ -2,7 +2,7 @@
 const EMPTY_WORDS = new Set(['a', 'an', 'the', 'to', 'be']);
 
 /**
- * The words of an English gloss or question, in small letters, without accents and without what stands in brackets; a
+ * The words of an English gloss or question, in small letters, without accents and without what is in brackets; a
  * gloss that is nothing but brackets has the words in them.
  */
 export function glossWords(text: string): string[] {

@@ -2,7 +2,7 @@
 export interface Pattern {
   /** UTF-16 units; {@link ANY} and {@link ONE} for the gaps. */
   readonly units: Int32Array;
-  /** What stands before the first gap. */
+  /** What is before the first gap. */
   readonly beginning: string;
 }
 

@@ -46,7 +46,7 @@ export interface Token {
   readonly accentPhrases: readonly PhraseStart[];
   /** A particle, an auxiliary or an ending. */
   readonly isGrammar: boolean;
-  /** Which use of a word of grammar stands here; its meaning is the definition. Undefined for other words. */
+  /** Which use of a word of grammar is here; its meaning is the definition. Undefined for other words. */
   readonly grammar: Pick<GrammarUse, 'name' | 'example' | 'translation'> | undefined;
   /** The parts of a token grouped from several; empty otherwise. */
   readonly parts: readonly Token[];
@@ -146,7 +146,7 @@ export interface SearchedWord {
   readonly by: FoundBy;
   /** As it is written where it was found; what was found by its reading, as it is usually written. */
   readonly written: string;
-  /** How the word that was asked for, or stands in the sentence, is changed, from the inside out. */
+  /** How the word that was asked for, or is in the sentence, is changed, from the inside out. */
   readonly changes: string[];
   /** As it stands in the sentence that was asked for; empty otherwise. */
   readonly surface: string;

@@ -9,7 +9,7 @@ interface ThreadTimes {
 }
 
 /**
- * How much stands in the way of what people wait for: in this process, where the event loop is working, and on the
+ * How much is in the way of what people wait for: in this process, where the event loop is working, and on the
  * machine, where it has to wait for a processor. A service in a pod of its own has an event loop that does little, on
  * a machine that may be full.
  */

@@ -559,7 +559,7 @@ export class Core {
   }
 }
 
-/** 食べる of taberu and of たべる; what is usually in kana, and what stands in a sentence, stays as it was found. */
+/** 食べる of taberu and of たべる; what is usually in kana, and what is in a sentence, stays as it was found. */
 function asUsuallyWritten(dictionary: Dictionary, hit: Hit): Hit {
   if (hit.by === 'sentence' || !isKana(hit.written)) return hit;
   const { word } = usualForm(dictionary.entry(hit.line.id));

@@ -78,7 +78,7 @@ export const conjugated = (
   return formOf(lexemes, { surface, reading, base, baseReading }, grammar, classes);
 };
 
-/** The stem of a verb, as stands before ます. */
+/** The stem of a verb, as before ます. */
 export const stemOf = (
   lexemes: Lexemes,
   { surface, reading }: Pick<Lexeme, 'surface' | 'reading'>,

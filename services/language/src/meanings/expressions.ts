@@ -43,7 +43,7 @@ type Piece = (typeof Piece)[keyof typeof Piece];
  * What an expression begins with: a noun, what describes one (長い目で見る, その気になる), a verb (言うことを聞く).
  */
 const FIRST = Piece.noun | Piece.prefix | Piece.adjective | Piece.verb;
-/** What each may stand after. */
+/** What each may be after. */
 const FOLLOWS: Record<number, number> = {
   [Piece.prefix]: 0,
   [Piece.noun]: Piece.prefix | Piece.adjective | Piece.verb | Piece.behind | Piece.noun | Piece.particle,
@@ -76,7 +76,7 @@ const pieceOf = Lexeme.number(({ kind, partOfSpeech, surface }): Piece => {
 
 /** も and は that another particle may have after it. */
 const isAddable = Lexeme.whether(({ surface }) => /^[もは]$/u.test(surface));
-/** Words in whose spelling other kanji than those of today may stand, which `ExpressionLines` tries. */
+/** Words in whose spelling other kanji than those of today may be, which `ExpressionLines` tries. */
 const isInOtherKanji = Lexeme.whether(
   ({ surface, base }) => inKanjiInUse(surface) !== surface || inKanjiInUse(base) !== base,
 );

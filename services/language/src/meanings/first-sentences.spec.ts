@@ -131,7 +131,7 @@ describe('what a verb is said of', () => {
   });
 
   it.each(TOGETHER.map(({ verb, reading, example }) => [verb, reading, example] as const))(
-    '%s (%s) stands in its example: %s',
+    '%s (%s) is in its example: %s',
     (verb, reading, example) => {
       const bases = core.tokenize(example).flatMap((token) => [token, ...token.parts]);
       expect(bases.some(({ baseForm, baseReading }) => baseForm === verb || baseReading === reading)).toBe(true);

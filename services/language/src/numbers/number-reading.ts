@@ -37,7 +37,7 @@ interface ApproximateNumber {
 }
 
 const ABOUT = /^(.*[十百千万億兆])?([一二三四五六七八])([二三四五六七八九])([十百千]?)([万億兆]?)$/u;
-/** 2,3 and ２・３ of two or three days, 5,6百: digits, with a mark that stands between no thousands. */
+/** 2,3 and ２・３ of two or three days, 5,6百: digits, with a mark that is between no thousands. */
 const ABOUT_IN_DIGITS = /^([1-9]?)([1-8])[,・]([2-9])([十百千]?)([万億兆]?)$/u;
 
 /**

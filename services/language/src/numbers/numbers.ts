@@ -277,9 +277,9 @@ const SPAN = /^(?:間|ほど|くらい|ぐらい|以上|以下|以内|未満|後
 
 /**
  * Whether one day, at an index, is the first of a month: 三月一日, 来月の一日. One of a month's days is no date where what
- * stands after it says so: 五月の一日を過ごす, 今月の一日あたり.
+ * is after it says so: 五月の一日を過ごす, 今月の一日あたり.
  *
- * @param next index of what stands after the day
+ * @param next index of what is after the day
  */
 function isDayOfMonth(morphemes: readonly Morpheme[], at: number, before: Morpheme | undefined, next: number): boolean {
   if (isMonth(before)) return true;

@@ -45,7 +45,7 @@ const IS_DAY = /^[（(][月火水木金土日祝]/u;
 const NOT_IN_NUMBER = /^(?:|[^0-9０-９/／:：.．-])$/u;
 const MOST_PARTS = 10;
 const MOST_DAYS = 31;
-/** Money, by the sign that stands before it and is said after it. */
+/** Money, by the sign that is before it and is said after it. */
 const MONEY: Readonly<Record<string, string>> = {
   '¥': 'えん',
   '￥': 'えん',

@@ -117,7 +117,7 @@ const isSuffix = ({ partOfSpeech }: Lexeme) => partOfSpeech.startsWith('名詞,�
 /** The stem of a verb, of more than one kana. */
 const isStem = ({ form, surface }: Lexeme): boolean => form === '連用形' && (surface.length > 2 || hasKanji(surface));
 
-/** The stem of a verb that stands as a noun or adverb; 尻すぼみだ has its copula. */
+/** The stem of a verb that is used as a noun or adverb; 尻すぼみだ has its copula. */
 const isStemAsNoun = ({ form }: Lexeme, after: Lexeme | undefined): boolean =>
   form === '連用形' &&
   (/^(?:だ|です)$/u.test(after?.base ?? '') ||

@@ -59,7 +59,7 @@ describe('what is shown as one word is counted as one', () => {
     expect(counted(text)).toEqual(words);
   });
 
-  it('unless the whole means something else than the word that お stands before', () => {
+  it('unless the whole means something else than the word that お is before', () => {
     expect(counted('お見舞いだ')).toEqual(['お見舞い', 'だ']);
   });
 

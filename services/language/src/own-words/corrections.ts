@@ -17,7 +17,7 @@ export interface Correction {
   readonly reading: string;
   /** Key of the dictionary entry; empty leaves it to the reading. */
   readonly entry: string;
-  /** The words that stand there; joined they are `word`. Empty when the word is one. */
+  /** The words that are there; joined they are `word`. Empty when the word is one. */
   readonly parts: readonly string[];
   /** The very characters are a name, in one word; it is read as `reading` says. */
   readonly isName?: boolean;

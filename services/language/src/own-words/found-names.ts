@@ -21,7 +21,7 @@ export interface Words {
 const CALLED = [...TITLES].join('|');
 /** Those that only follow names: shops and animals are さん, too. */
 const ONLY_OF_PERSONS = classOf('TITLE-ONLY-OF-PERSONS');
-/** What stands after a name that does or undergoes something, or is called. */
+/** What is after a name that does or undergoes something, or is called. */
 const CASES = '[はがもをとにのへや]';
 /** What only somebody does. */
 const SAYS =
@@ -56,7 +56,7 @@ const KATAKANA = Letter.katakana | Letter.long;
 
 /** Runs that may be names. */
 interface Runs {
-  /** What such a run begins with, and what never stands before it. */
+  /** What such a run begins with, and what never is before it. */
   readonly first: number;
   readonly before: number;
   /** What one of the two units after the first is. */
@@ -120,7 +120,7 @@ const RUNS: readonly Runs[] = [
     ),
     does: ONLY_SAYS,
   },
-  // 野だ: no copula stands before は or を.
+  // 野だ: no copula is before は or を.
   {
     first: KANJI,
     before: Letter.kanji,
@@ -155,7 +155,7 @@ interface Evidence {
   ofPersons: number;
   /** The last one. */
   title: string;
-  /** Offsets after は, が or も, where what somebody does would stand. */
+  /** Offsets after は, が or も, where what somebody does would be. */
   readonly subjects: number[];
   readonly does: RegExp;
 }

@@ -168,7 +168,7 @@ describe('a name of a text', () => {
     ['a piece of a word', 'お互が笑った。お互は言った。お互が答えた。お互さん。'],
     ['something to wear', '赤シャツを買った。赤シャツは安い。赤シャツを着た。'],
     ['a noun and its copula', '彼は医者だが、貧しい。彼は医者だ。母も医者だが、忙しい。'],
-    ['what stands there once', 'ザネリさんが来た。'],
+    ['what is there once', 'ザネリさんが来た。'],
     ['words and their particles', 'ここはそうだったのは。ここはそうだったのは。ここはそうだったのは。'],
   ])('is not %s', (_, text) => {
     expect(namesOf(text)).toEqual([]);
@@ -269,7 +269,7 @@ describe('what ruby reads', () => {
       'clearly',
     ],
     ['by its kanji before a word in katakana', '富農《クラーク》だ。', '富農《クラーク》', 'rich farmer'],
-    ['with what stands after it', '病が発《おこ》る。', '発《おこ》る', 'to rise'],
+    ['with what is after it', '病が発《おこ》る。', '発《おこ》る', 'to rise'],
     ['as the dictionary does, too', '子供を打《ぶ》つ。', '打《ぶ》つ', 'to beat (a person)'],
     ['as a verb by one kana', '何を為《し》た。', '為《し》', 'to do'],
     ['as several words are read anyway', '木曾街道《きそかいどう》を行く。', '街道《きそかいどう》', 'highway'],
@@ -313,7 +313,7 @@ describe('a reading that ruby gives once', () => {
     ],
     ['does not hold for a pronoun elsewhere', '彼女《あれ》が来た。彼女は笑う。', '彼女', ['かのじょ', 'かのじょ']],
     [
-      'does not hold where the word stands without ruby before it',
+      'does not hold where the word is without ruby before it',
       '大人が来た。｜大人《たいじん》になる。大人が来た。',
       '大人',
       ['おとな', 'おとな', 'おとな'],

@@ -8,7 +8,7 @@ import { Lexeme } from '../words/lexeme.js';
 import type { Morpheme } from '../words/morpheme.js';
 import { ruleOf } from '../words/reason.js';
 
-/** What a text itself says about one of its words, which holds wherever the word stands in it. */
+/** What a text itself says about one of its words, which holds wherever the word is in it. */
 export interface GivenWord {
   /** As written; of a word that is inflected its dictionary form. */
   readonly word: string;

@@ -14,7 +14,7 @@ const INSTITUTIONS = classOf('INSTITUTION');
 
 /**
  * Recognises people and places whose names no dictionary has: an unknown word that a title follows somewhere in the
- * text is a name wherever it stands in it (迷亭 by 迷亭先生).
+ * text is a name wherever it is in it (迷亭 by 迷亭先生).
  */
 export function recogniseNames(morphemes: Morpheme[], lexemes: Lexemes): Changes {
   const names = new Set<string>();

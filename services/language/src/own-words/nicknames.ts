@@ -8,7 +8,7 @@ const BEGINS = '(?<![^「『（、。！？!?…\\s])';
 const NOT_INSIDE = '(?<![ぁ-んァ-ヶー])';
 
 /**
- * みっちゃん, たっくん; けんちゃん, ゆうくん and ゆうたくん, where no kana stand before. Not ちゃんと, and not the くん
+ * みっちゃん, たっくん; けんちゃん, ゆうくん and ゆうたくん, where no kana are before. Not ちゃんと, and not the くん
  * of 歩くんだ.
  */
 const NICKNAME = new RegExp(

@@ -3,7 +3,7 @@ import type { Change } from '../words/changes.js';
 import type { Asked, Stage, Trace } from './stages.js';
 
 /**
- * How much more other words must cost for those that stand there to be certain: the least by which half of what is
+ * How much more other words must cost for those that are there to be certain: the least by which half of what is
  * wrong in the tuned gold and the judged chapters is marked (`gold/HISTORY.md` has the figures).
  */
 export const MARGIN = 4_500;
@@ -13,7 +13,7 @@ interface Stretch {
   readonly end: number;
 }
 
-/** Where other words nearly stood in a text, unless the text itself or its learner says what stands there. */
+/** Where other words nearly stood in a text, unless the text itself or its learner says what is there. */
 export class CloseCalls implements Trace {
   private near: Stretch[] = [];
   private readonly said: Stretch[] = [];

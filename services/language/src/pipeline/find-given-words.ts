@@ -94,7 +94,7 @@ const isReadOtherwise = ([word, ...others]: readonly Lexeme[], lexemes: Lexemes)
   lexemes.spellings.isCommonlyReadAs(word!.base, word!.baseReading);
 
 /**
- * Tells whether the kanji of a word stand without ruby somewhere before they first have it: 頭《かしら》 is read so in
+ * Tells whether the kanji of a word are without ruby somewhere before they first have it: 頭《かしら》 is read so in
  * its place then, and あたま everywhere else. What is read otherwise in all of a text has ruby where it first stands.
  */
 function plainBeforeRuby(text: string, readings: readonly GivenReading[]): (word: string) => boolean {
@@ -120,7 +120,7 @@ function plainBeforeRuby(text: string, readings: readonly GivenReading[]): (word
 const KANJI = /[\p{Script=Han}々]{1,100}/gu;
 const KANJI_OF = /[\p{Script=Han}々]+/u;
 
-/** The places of a text where ruby reads something that it has not read so before, each with what stands around it. */
+/** The places of a text where ruby reads something that it has not read so before, each with what is around it. */
 function sampleOf(text: string, readings: readonly GivenReading[]) {
   const seen = new Set<string>();
   const given: GivenReading[] = [];

@@ -5,7 +5,7 @@ import { isPart, type Lexeme } from '../words/lexeme.js';
 const AGE = /[代世期紀]$/u;
 
 /**
- * Whether a word says when or how often, so that what stands after it is no suffix of it: 毎日薬を飲む, 三回手を洗う.
+ * Whether a word says when or how often, so that what is after it is no suffix of it: 毎日薬を飲む, 三回手を洗う.
  *
  * @param before2 the word before it, which a counter has its number from
  * @param behind what may be its suffix; some are of words of time as well (三日分, 今週号)

@@ -77,7 +77,7 @@ export class Context {
   private particles = '';
   private markedWord: Lexeme | undefined;
 
-  /** The word that stands before the nearest of these particles before it, as far as the words are of one clause. */
+  /** The word that is before the nearest of these particles before it, as far as the words are of one clause. */
   marked(particles: string): Lexeme | undefined {
     if (particles !== this.particles) {
       this.particles = particles;

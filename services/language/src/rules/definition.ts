@@ -21,8 +21,8 @@ const OWN_WORD =
 const OWN_SENSES = 3;
 
 /**
- * The definition of a word wherever it may stand. That of a word of grammar is all its uses; the dictionary's senses
- * stand beside them only where it is a word of its own too, and first where that is what it mostly is.
+ * The definition of a word wherever it may be. That of a word of grammar is all its uses; the dictionary's senses
+ * are beside them only where it is a word of its own too, and first where that is what it mostly is.
  *
  * @param word dictionary form as written
  * @param reading of it; empty when unknown

@@ -8,7 +8,7 @@ beforeAll(async () => {
   core = new Core({ ipadic: await preparedIpadic() });
 });
 
-/** What is shown of the words that stand between < and >. */
+/** What is shown of the words that are between < and >. */
 function shown(marked: string): string[] {
   const text = marked.replace(/[<>]/g, '');
   const starts: number[] = [];

@@ -40,7 +40,7 @@ function readUses(): GrammarUse[] {
 /** All uses of a word of grammar, by its dictionary form; none for other words. */
 export const usesOf = (word: string): readonly GrammarUse[] => BY_WORD.get(word) ?? NONE;
 
-/** Which use of its word stands in a place; undefined where the word is none of grammar. */
+/** Which use of its word is in a place; undefined where the word is none of grammar. */
 export const useAt = (context: Context): GrammarUse | undefined => rowAt(usesOfLexeme(context.lexeme) ?? NONE, context);
 
 const usesOfLexeme = rowsOf(USES, ({ asAnalysed }) => asAnalysed);

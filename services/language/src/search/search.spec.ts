@@ -118,7 +118,7 @@ describe('words that somebody looks for', () => {
     expect(words).toEqual(expect.arrayContaining(['買う', '勝つ', '刈る']));
   });
 
-  it('are the words of a sentence, in its order, with how they stand there', () => {
+  it('are the words of a sentence, in its order, with how they are there', () => {
     const hits = core.search('猫が魚を食べました。', 10);
     expect(hits.map(({ surface, entry }) => [surface, entry.headword])).toEqual([
       ['猫', '猫'],

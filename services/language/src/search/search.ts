@@ -12,7 +12,7 @@ import { kanaOfRomaji, longReadings, withLongMarks, withParticles } from './roma
 
 /**
  * By what a word was found: as it is written or read, by its reading in Latin letters, by one of its forms, by what it
- * means, by its beginning, by letters with gaps, or because it stands in a sentence.
+ * means, by its beginning, by letters with gaps, or because it is in a sentence.
  */
 export type FoundBy = 'spelling' | 'romaji' | 'form' | 'meaning' | 'beginning' | 'pattern' | 'sentence';
 

@@ -6,7 +6,7 @@ import { stemOf } from './english.js';
 /** English words too frequent in translations to tell which Japanese word they translate. */
 const WEAK = new Set(readTable('data/senses/weak.tsv', ['word'], ({ word }) => stemOf(word)));
 
-/** Words of a translation that may stand between two that a gloss has beside each other: take my coat off. */
+/** Words of a translation that may be between two that a gloss has beside each other: take my coat off. */
 const BETWEEN = 2;
 
 type Glosses = Pick<Sense, 'glosses'>;
@@ -19,7 +19,7 @@ interface Said {
 
 const saidIn = (text: string): Said[] => glossWords(text).map((form) => ({ form, stem: stemOf(form) }));
 
-/** Whether the words of a gloss stand in a translation, in their order and near each other. */
+/** Whether the words of a gloss are in a translation, in their order and near each other. */
 function standsIn(gloss: string, translation: readonly Said[]): boolean {
   // To be known is not to know, nor is an opening what is open.
   const isVerb = /^to (?!be \S+(?:ed|en|n)\b)/.test(gloss);
@@ -44,7 +44,7 @@ const tellingIn = (gloss: string): string[] =>
     .filter((stem) => !WEAK.has(stem));
 
 /**
- * Which of a word's senses a sentence has, by its translation: the only one of which a gloss stands there, in words
+ * Which of a word's senses a sentence has, by its translation: the only one of which a gloss is there, in words
  * that no other word of the sentence accounts for. A sense that is not the first needs a gloss that says no more in
  * brackets: to post (a link, etc. online) is no photo on a wall.
  *

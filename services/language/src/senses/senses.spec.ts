@@ -24,7 +24,7 @@ describe('the sense that a translation says', () => {
   const glosses = (...of: string[]) => of.map((one) => ({ glosses: one.split('; ') }));
   const hang = glosses('to hang', 'to spend (time); to take', 'to make (a call)', 'to hook up; to wear', 'to be known');
   it.each<[string, string, number | undefined]>([
-    ['is the only one of which a gloss stands there, in any form', 'He hung his coat on the wall.', 0],
+    ['is the only one of which a gloss is there, in any form', 'He hung his coat on the wall.', 0],
     ['may have its words a little apart', 'She hooked her phone up.', 3],
     ['is not said by words that are not near each other', 'He hooked the old phone that he had found up.', undefined],
     ['is not said where two are', 'He wore the coat that had hung there.', undefined],

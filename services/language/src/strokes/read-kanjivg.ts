@@ -60,7 +60,7 @@ function handler() {
       } else if (name === 'path') strokes.push(attributes.d!);
       else if (name === 'g') {
         const part = groups.length > 0 && !groups.at(-1) ? attributes['kvg:element'] : undefined;
-        // What stands in two places, such as 行 around something, is there twice.
+        // What is in two places, such as 行 around something, is there twice.
         if (part !== undefined && !parts.includes(part)) parts.push(part);
         groups.push(groups.at(-1) === true || part !== undefined);
       }

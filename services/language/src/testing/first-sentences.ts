@@ -29,7 +29,7 @@ export const spacedSentences = (part: 'spaced-kana' | 'spaced-kana-held-out'): S
 
 const flat = (tokens: readonly Token[]) => tokens.flatMap((token) => (token.parts.length > 0 ? token.parts : [token]));
 
-/** The sentences in which a word is not found as one, or is read otherwise, with what stands there. */
+/** The sentences in which a word is not found as one, or is read otherwise, with what is there. */
 export function wronglyRead(core: Core, expected: readonly Expected[]): string[] {
   return expected.flatMap(({ sentence, word, reading }) => {
     const tokens = core.tokenize(sentence);
@@ -44,7 +44,7 @@ export function wronglyRead(core: Core, expected: readonly Expected[]): string[]
   });
 }
 
-/** The words in kana that do not have the entry of their spelling in kanji, with what stands there. */
+/** The words in kana that do not have the entry of their spelling in kanji, with what is there. */
 export function wrongEntries(core: Core, expected: readonly Spaced[]): string[] {
   return expected.flatMap(({ sentence, words }) => {
     const tokens = core.tokenize(sentence);

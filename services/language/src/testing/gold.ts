@@ -111,7 +111,7 @@ export type SpokenForm = readonly [form: string, dictionaryForm: string];
 export const spokenForms = (): SpokenForm[] =>
   readTable('gold/spoken-forms.tsv', ['form', 'word'], ({ form, word }) => [form, word]);
 
-/** Forms that are not one word, or lead to another dictionary form, with what stands there instead. */
+/** Forms that are not one word, or lead to another dictionary form, with what is there instead. */
 export function wrongForms(
   forms: readonly SpokenForm[],
   analyse: (text: string) => readonly { readonly surface: string; readonly baseForm: string }[],

@@ -79,7 +79,7 @@ export function pressedWords(core: Core, text: string, start: number, end: numbe
 }
 
 /**
- * A book as it is uploaded: what has ruby is an original of Aozora Bunko's, in Shift_JIS, and loses what stands around
+ * A book as it is uploaded: what has ruby is an original of Aozora Bunko's, in Shift_JIS, and loses what is around
  * it and its editors' notes.
  *
  * @returns undefined where BOOKS_DIR lacks it

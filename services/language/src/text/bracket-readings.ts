@@ -1,4 +1,4 @@
-/** Ruby in a text: marks that give the reading of what stands before or between them. */
+/** Ruby in a text: marks that give the reading of what is before or between them. */
 export interface Ruby {
   /** UTF-16 offsets of the whole, marks and all. */
   readonly start: number;
@@ -25,7 +25,7 @@ const DIGIT = /[0-9０-９]/u;
 const HAS_KANA = /[ぁ-ゖ]/u;
 /** Kana after the brackets that may be the rest of the word: 食(た)べる, 母（かあ）さん. */
 const REST = /[ぁ-ゖ]{1,3}/uy;
-/** Brackets of one word; and what stands between two of them. */
+/** Brackets of one word; and what is between two of them. */
 const MOST_IN_WORD = 4;
 const BETWEEN = /^([ぁ-ゖ]{0,3})([\p{Script=Han}々〆ヶ]{1,6})$/u;
 /** Different brackets of one text that are looked at: a book for children has some thousands. */
@@ -38,7 +38,7 @@ interface Bracket {
 }
 
 /**
- * Readings that stand in brackets after their words, where these can be read so: 魔王（まおう）. Of 京都（たぶん） it is none.
+ * Readings that are in brackets after their words, where these can be read so: 魔王（まおう）. Of 京都（たぶん） it is none.
  *
  * @param text any text; the time is linear in its length
  * @param canRead whether a word can have a reading, in hiragana or katakana

@@ -79,7 +79,7 @@ const REPLACED =
  *
  * @param written any text; the time is linear in its length
  * @param isWord whether a dictionary has a spelling
- * @param canRead whether a word can have a reading, which may then stand in brackets after it
+ * @param canRead whether a word can have a reading, which may then be in brackets after it
  */
 export function normalise(
   written: string,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Enough that a text is seen to be old, whatever stands before it. */
+/** Enough that a text is seen to be old, whatever is before it. */
 const OLD = '私はさう思つてゐた。それは本当だつたでせう。';
 
 describe('a word in old kana', () => {
@@ -129,7 +129,7 @@ describe('a text', () => {
     expect(isInOldKana(text)).toBe(false);
   });
 
-  it('in old kana loses nothing, whatever stands in it', () => {
+  it('in old kana loses nothing, whatever is in it', () => {
     for (const random of new RandomTexts(7).take(500)) {
       const text = `${OLD}${random}ゐさうけふせう`;
       const tokens = core.tokenize(text);

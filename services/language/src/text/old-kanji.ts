@@ -6,7 +6,7 @@ const TODAY = new Map(
   ).flat(),
 );
 
-/** For a regular expression: what stands between its square brackets to find one of them. */
+/** For a regular expression: what is between its square brackets to find one of them. */
 export const OLD_KANJI = [...TODAY.keys()].join('');
 const OLD = new RegExp(`[${OLD_KANJI}]`, 'gu');
 

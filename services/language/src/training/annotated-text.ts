@@ -36,7 +36,7 @@ export function linesOfAozora(text: string): string[] {
   return lines.map((line) => line.trim()).filter((line) => line !== '');
 }
 
-/** The annotated reading of what stands between two offsets. */
+/** The annotated reading of what is between two offsets. */
 export interface ReadStretch {
   readonly reading: string;
   /** Dictionary form of the word that begins there. */

@@ -76,7 +76,7 @@ export class Labels {
     private readonly leftOut: ReadonlySet<string>,
   ) {}
 
-  /** Of all words of a sentence that stand where its annotation has words. */
+  /** Of all words of a sentence that are where its annotation has words. */
   ofSentence(sentence: AnnotatedSentence): Label[] {
     const places = new AnnotatedPlaces(sentence);
     const words = this.wordsOf(places.text);

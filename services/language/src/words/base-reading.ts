@@ -4,7 +4,7 @@ import { I_ROW, U_ROW } from '../text/godan-rows.js';
 
 /**
  * The reading of a dictionary form, from a conjugated form and its reading: 行っ い(っ) → 行く いく. IPADIC
- * only knows readings of what stands in the text.
+ * only knows readings of what is in the text.
  *
  * @param surface the conjugated form as written
  * @param reading its reading in hiragana; empty when unknown

@@ -54,7 +54,7 @@ export class Changes {
     if (word !== this.morphemes[at]) this.put(at, 1, [word], by);
   }
 
-  /** What stands before an index, as changed so far. */
+  /** What is before an index, as changed so far. */
   before(at: number): Morpheme | undefined {
     const last = this.places.length - 1;
     const isChanged = last >= 0 && this.places[last]! + this.counts[last]! === at;

@@ -12,7 +12,7 @@ export interface Reason {
   readonly because?: readonly Ground[];
 }
 
-/** A row of a table below `data/grammar`, which says where it stands only when it is asked. */
+/** A row of a table below `data/grammar`, which says where it is only when it is asked. */
 export class RowOfTable implements Reason {
   /**
    * @param table its name: `homographs`

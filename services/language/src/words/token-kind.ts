@@ -15,7 +15,7 @@ const GRAMMAR =
 const OTHER_GRAMMAR = /^(?:名詞,非自立.* [のん]|名詞,接尾.* よう|接続詞.* じゃあ?)$/u;
 
 /**
- * Whether a word is a particle, an auxiliary or an ending, which belongs to the word that it stands with. Nouns of
+ * Whether a word is a particle, an auxiliary or an ending, which belongs to the word that it is with. Nouns of
  * grammar (こと, ため) are words.
  */
 export const isGrammarWord = (surface: string, partOfSpeech: string): boolean =>

@@ -4,7 +4,7 @@ import sax from 'sax';
 export interface ElementHandler<T> {
   opened(name: string, attributes: Record<string, string>): void;
   /**
-   * @param text what stands in the element, after the last one within it
+   * @param text what is in the element, after the last one within it
    * @returns what is complete with this element's end, if anything
    */
   closed(name: string, text: string): T | undefined;
