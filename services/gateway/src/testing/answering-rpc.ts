@@ -3,6 +3,7 @@ import type {
   DescMethod,
   DescMethodServerStreaming,
   DescMethodUnary,
+  Message,
   MessageInitShape,
   MessageShape,
 } from '@bufbuild/protobuf';
@@ -15,8 +16,7 @@ import { filled } from './filled.js';
 export interface Asked {
   /** `ichibun.vocabulary.v1.VocabularyService.AddWord` */
   readonly subject: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a message of any method
-  readonly request: any;
+  readonly request: Message & { readonly userId?: unknown };
 }
 
 /** In the place of all services: each method answers with a message that has something in each field, or fails. */
