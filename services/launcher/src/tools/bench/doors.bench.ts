@@ -10,7 +10,8 @@ const NOVEL = 'wagahai-wa-neko-de-aru.txt';
 const WHAT = 'a look-up while the door of another learner is flooded, 95 of 100';
 const BUDGET_MS = 200;
 const PHASE_MS = 20_000;
-const BETWEEN_LOOK_UPS_MS = 100;
+/** Two phases within a minute stay below the 300 calls that a learner has. */
+const BETWEEN_LOOK_UPS_MS = 200;
 /** Programs that call side by side, each with as much as one call takes, as soon as the one before is answered. */
 const PROGRAMS = 8;
 const LINES = 200;
@@ -103,6 +104,8 @@ async function flood(url: string, learner: LoadLearner, text: string) {
     }
   };
   const programs = Promise.all(Array.from({ length: PROGRAMS }, (_, program) => callOn(program)));
+  // Where a look-up fails the product ends before them; what is to be seen is the look-up's error.
+  programs.catch(() => {});
   return {
     stop: async () => {
       over.abort();
