@@ -43,7 +43,7 @@ export function admitCalls(
     if (!isByKey) await admit(request, reply);
     checkSize(request);
     const { door, answerBytes } = request.routeOptions.config;
-    // Of an address that nobody has a name for yet, one body is read at a time.
+    // Until the caller is known, one body of an address is read at a time.
     const turn = door && (await enter(atDoors, request, reply));
     if (turn && isByKey) turns.set(request, turn);
     if (isForApi(request)) request.place = await enter(inFlight, request, reply, bytesToHold(request), answerBytes);

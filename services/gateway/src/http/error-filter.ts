@@ -26,7 +26,7 @@ const CODE_BY_STATUS: Record<number, string> = {
 };
 
 /** What is away for as long as a process or a server needs to start again. */
-const AWAY: ReadonlySet<string> = new Set<FailureCode>(['rpc.unavailable', 'service.unavailable']);
+export const AWAY: ReadonlySet<string> = new Set<FailureCode>(['rpc.unavailable', 'service.unavailable']);
 
 /** Statuses of who may not do something: of interest to whoever looks for attacks. */
 const REFUSED = [401, 403];

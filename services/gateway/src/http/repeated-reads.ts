@@ -1,15 +1,14 @@
-import type { FailureCode } from '@ichibun/failures/catalogue';
 import { DomainError } from '@ichibun/kit/errors';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { catchError, type Observable, throwError } from 'rxjs';
+import { AWAY } from './error-filter.js';
 
 /**
- * A read that failed sooner was on its way to a process or a PostgreSQL that died; one that found nobody has been
- * waited for as long as a restart takes.
+ * A read that failed sooner was lost with a process or a PostgreSQL that died; a later one has waited for as long as
+ * a restart takes.
  */
 const LOST_WITHIN_MS = 1_200;
-const LOST: ReadonlySet<string> = new Set<FailureCode>(['rpc.unavailable', 'service.unavailable']);
 
 /**
  * Works on a read once more when the process that worked on it, or its PostgreSQL, died: another replica is there, and
@@ -24,7 +23,7 @@ export class RepeatedReads implements NestInterceptor {
     if (!isRead) return next.handle();
     return next.handle().pipe(
       catchError((error: unknown) => {
-        const isLost = error instanceof DomainError && LOST.has(error.code);
+        const isLost = error instanceof DomainError && AWAY.has(error.code);
         if (!isLost || performance.now() - began > this.lostWithinMs) return throwError(() => error);
         return next.handle();
       }),

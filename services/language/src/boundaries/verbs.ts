@@ -157,7 +157,7 @@ export const verbInSu = rule('verb in す', '手が出しちゃった。', '旅�
   },
 });
 
-/** 当てといて, 始めといた: after a stem that IPADIC has as a noun it is おく, and nobody is with it. */
+/** 当てといて, 始めといた: after a stem that IPADIC has as a noun it is おく, not と and いる. */
 export const tokuAfterStem = rule('とく after a stem', '始めといてね。', '始めと終わり。', {
   of: ({ partOfSpeech, surface }) =>
     /^名詞,(?:一般|サ変接続|副詞可能)/u.test(partOfSpeech) &&

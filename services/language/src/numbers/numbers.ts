@@ -266,7 +266,7 @@ function wholeOf(value: number, counter: string, isDay: boolean): string | undef
   return wholeReading(value, counter);
 }
 
-/** 11月 is November, and 25日 a day of the month where nothing after it says that so many days are meant. */
+/** 11月 is November, and 25日 a day of the month unless a word after it says that days are counted. */
 function isDate(value: number | undefined, counter: string, after: Morpheme | undefined): boolean {
   if (value === undefined || !Number.isInteger(value)) return false;
   if (counter === '月') return value >= 1 && value <= 12;

@@ -42,7 +42,7 @@ function countOld(text: string): number {
   return count;
 }
 
-/** Whether a text has so many matches; those after them are not looked for. */
+/** Whether a text has at least this number of matches; the search stops there. */
 function hasMatches(text: string, pattern: RegExp, count: number): boolean {
   pattern.lastIndex = 0;
   for (let found = 0; found < count; found++) if (!pattern.test(text)) return false;

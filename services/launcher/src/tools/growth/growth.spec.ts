@@ -49,9 +49,10 @@ beforeAll(async () => {
   hers = await settle(learner);
   const began = performance.now();
   await fillWithOthers(databaseUrl, SIZE);
-  if (!PRINTS) return;
-  console.log(`filled in ${inWords(performance.now() - began)}`);
-  console.table(await largestTables(databaseUrl));
+  if (PRINTS) {
+    console.log(`filled in ${inWords(performance.now() - began)}`);
+    console.table(await largestTables(databaseUrl));
+  }
 }, FILL_MS);
 afterAll(async () => {
   plans.stop();
