@@ -1,4 +1,5 @@
 import type { LearnerData } from '@ichibun/kit/learner-data';
+import { learnerLock } from './words/learner-transaction.js';
 
 export const LEARNER_DATA: LearnerData = {
   files: [
@@ -86,6 +87,7 @@ export const LEARNER_DATA: LearnerData = {
   // Packages that were not imported yet: the learner has them.
   objects:
     'SELECT null::text AS name, file_object AS key FROM card_imports WHERE user_id = $1 AND file_object IS NOT NULL',
+  lock: learnerLock,
   tables: [
     'card_imports',
     'import_choices',

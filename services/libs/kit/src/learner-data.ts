@@ -8,7 +8,7 @@ import type {
   ForgetLearnerResponseSchema,
 } from '@ichibun/proto/learners';
 import { Controller, type Type } from '@nestjs/common';
-import { Database } from './data/database.js';
+import { Database, lockUntilCommit } from './data/database.js';
 import { ObjectStore } from './objects/objects.js';
 import { Handles } from './rpc/rpc.js';
 import { Jobs } from './runs/jobs.js';
@@ -20,6 +20,8 @@ export interface LearnerData {
   readonly objects?: string;
   /** Tables whose rows with its `user_id` are the learner's, in the order in which they can be removed. */
   readonly tables: readonly string[];
+  /** The lock that the service takes before it writes anything of a learner. */
+  readonly lock?: (userId: number) => string;
   /** SQL that is run after the rows are gone. */
   readonly afterwards?: string;
 }
@@ -84,7 +86,7 @@ export function exportsLearner(
 /** A controller that answers the method by which a service removes everything that it keeps of a learner. */
 export function forgetsLearner(
   method: DescMethodUnary<typeof ForgetLearnerRequestSchema, typeof ForgetLearnerResponseSchema>,
-  { objects, tables, afterwards }: LearnerData,
+  { objects, tables, lock, afterwards }: LearnerData,
 ): Type {
   @Controller()
   class ForgetController {
@@ -104,6 +106,7 @@ export function forgetsLearner(
       const runs = await this.database.query<{ id: string }>(`SELECT id FROM runs WHERE ${RUNS}`, [userId]);
       for (const { id } of runs) await this.jobs.cancel(id);
       const removed = await this.database.transaction(async (transaction) => {
+        if (lock) await lockUntilCommit(transaction, lock(userId));
         let rows = 0;
         for (const condition of [...tables.map((table) => `${table} WHERE user_id = $1`), `runs WHERE ${RUNS}`]) {
           const count = await transaction.change(`DELETE FROM ${condition}`, [userId]);

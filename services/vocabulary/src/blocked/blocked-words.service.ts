@@ -1,11 +1,12 @@
 import { toHiragana } from '@ichibun/japanese/kana';
-import { Database, lockUntilCommit } from '@ichibun/kit/database';
+import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
 import { LexemesService } from '../lexemes/lexemes.service.js';
+import { changeLearner } from '../words/learner-transaction.js';
 import { raiseRevision } from '../words/revision.js';
 
 export interface BlockedWord {
@@ -73,8 +74,7 @@ export class BlockedWordsService {
    * @throws DomainError `vocabulary.lexeme-not-found`, `vocabulary.too-many-blocked`
    */
   async block(userId: number, lexemeId: number): Promise<void> {
-    await this.database.transaction(async (transaction) => {
-      await lockUntilCommit(transaction, `blocked words of ${userId}`);
+    await changeLearner(this.database, userId, async (transaction) => {
       const [found] = await transaction.query<{ blocked: number }>(
         `SELECT (SELECT count(*)::int FROM blocked_words WHERE user_id = $1) AS blocked FROM lexemes WHERE id = $2`,
         [userId, lexemeId],
@@ -125,7 +125,7 @@ export class BlockedWordsService {
    * @throws DomainError `vocabulary.not-blocked`
    */
   async unblock(userId: number, lexemeId: number): Promise<void> {
-    await this.database.transaction(async (transaction) => {
+    await changeLearner(this.database, userId, async (transaction) => {
       const removed = await transaction.change('DELETE FROM blocked_words WHERE user_id = $1 AND lexeme_id = $2', [
         userId,
         lexemeId,

@@ -5,6 +5,7 @@ import { retryUntilAvailable } from '@ichibun/kit/retry-until-available';
 import { defineQueue } from '@ichibun/kit/runs/queue';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { LexemesService } from '../lexemes/lexemes.service.js';
+import { changeLearner } from '../words/learner-transaction.js';
 import { raiseRevision } from '../words/revision.js';
 
 /** Looks blocked words up again, which another analyser may have as other lexemes. */
@@ -46,19 +47,20 @@ export class RenewedBlocks implements OnApplicationBootstrap {
   }
 
   private async move(from: number, to: number): Promise<void> {
-    await this.database.transaction(async (transaction) => {
-      const moved: { userId: number }[] = await transaction.query(
-        'DELETE FROM blocked_words WHERE lexeme_id = $1 RETURNING user_id AS "userId", added_at AS "addedAt"',
-        [from],
-      );
-      const userIds = moved.map(({ userId }) => userId).sort((a, b) => a - b);
-      await transaction.query(
-        `INSERT INTO blocked_words (user_id, lexeme_id, added_at)
-         SELECT "userId", $1, "addedAt" FROM jsonb_to_recordset($2) AS b ("userId" int, "addedAt" timestamptz)
-         ON CONFLICT DO NOTHING`,
-        [to, JSON.stringify(moved)],
-      );
-      for (const userId of userIds) await raiseRevision(transaction, userId);
-    });
+    const learners: { userId: number }[] = await this.database.query(
+      'SELECT user_id AS "userId" FROM blocked_words WHERE lexeme_id = $1',
+      [from],
+    );
+    for (const { userId } of learners) {
+      await changeLearner(this.database, userId, async (transaction) => {
+        await transaction.query(
+          `WITH moved AS (DELETE FROM blocked_words WHERE user_id = $1 AND lexeme_id = $2 RETURNING added_at)
+           INSERT INTO blocked_words (user_id, lexeme_id, added_at) SELECT $1, $3, added_at FROM moved
+           ON CONFLICT DO NOTHING`,
+          [userId, from, to],
+        );
+        await raiseRevision(transaction, userId);
+      });
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { Database, lockUntilCommit, type Transaction } from '@ichibun/kit/database';
+import { Database, type Queryable } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
@@ -11,6 +11,7 @@ import { ParameterFits } from '../reviews/parameters/parameter-fits.service.js';
 import { ReviewLog } from '../reviews/review-log.js';
 import { stateOf } from '../reviews/schedule.js';
 import { giveRetentionBack, settingsOf, takeRetention } from '../reviews/settings.js';
+import { changeLearner, type LearnerTransaction } from '../words/learner-transaction.js';
 import { raiseRevision } from '../words/revision.js';
 import { STATES, type State } from '../words/states.js';
 import { WordBank } from '../words/word-bank.js';
@@ -55,8 +56,7 @@ export class CardImportsService {
   async open(userId: number, filename: string, fileObject: string): Promise<CardImport> {
     const preview = await remembered(this.database, userId, await this.reader.preview(fileObject));
     const title = filename.slice(-FILENAME_LENGTH).toWellFormed();
-    const { id, old } = await this.database.transaction(async (transaction) => {
-      await lockUntilCommit(transaction, `card imports of ${userId}`);
+    const { id, old } = await changeLearner(this.database, userId, async (transaction) => {
       const old = await transaction.query<{ fileObject: string | null }>(
         `DELETE FROM card_imports WHERE id IN (
            SELECT id FROM card_imports WHERE user_id = $1 AND run_id IS NULL AND imported_at IS NULL
@@ -75,13 +75,8 @@ export class CardImportsService {
   }
 
   /** @throws DomainError `imports.not-found` when there is none, or it is another learner's */
-  async get(userId: number, importId: number): Promise<CardImport> {
-    const [found] = await this.database.query<CardImport>(
-      `SELECT ${CARD_IMPORT} FROM card_imports i LEFT JOIN runs r ON r.id = i.run_id WHERE i.user_id = $1 AND i.id = $2`,
-      [userId, importId],
-    );
-    if (!found) throw new DomainError('imports.not-found');
-    return found;
+  get(userId: number, importId: number): Promise<CardImport> {
+    return find(this.database, userId, importId);
   }
 
   /** A learner's imports, the newest first. */
@@ -100,7 +95,7 @@ export class CardImportsService {
    *   `CollectionReader.notes`
    */
   async count(userId: number, importId: number, choices: Choices, timeZone: string) {
-    const { fileObject, preview } = await this.opened(userId, importId);
+    const { fileObject, preview } = await opened(this.database, userId, importId);
     checkChoices(preview, choices);
     const settings = await settingsOf(this.database, userId);
     const today = studyDayOf(new Date(), timeZone, settings.dayStartHour);
@@ -127,9 +122,8 @@ export class CardImportsService {
    */
   async start(userId: number, importId: number, choices: Choices, timeZone: string): Promise<void> {
     studyDayOf(new Date(), timeZone, 0);
-    await this.database.transaction(async (transaction) => {
-      await lockUntilCommit(transaction, `card imports of ${userId}`);
-      const { fileObject, filename, preview } = await this.opened(userId, importId);
+    await changeLearner(this.database, userId, async (transaction) => {
+      const { fileObject, filename, preview } = await opened(transaction, userId, importId);
       checkChoices(preview, choices);
       const payload = { importId, fileObject, timeZone };
       const runId = await this.jobs.add(transaction, CARD_IMPORTS, {
@@ -168,11 +162,9 @@ export class CardImportsService {
    * @throws DomainError `imports.not-found`
    */
   async takeBack(userId: number, importId: number): Promise<{ removed: number; restored: number }> {
-    const { runId, fileObject, preview, choices } = await this.get(userId, importId);
-    const outcome = await this.database.transaction(async (transaction) => {
+    const { fileObject, ...outcome } = await changeLearner(this.database, userId, async (transaction) => {
+      const { runId, fileObject, preview, choices } = await find(transaction, userId, importId);
       if (runId) await this.jobs.cancel(runId, transaction);
-      // Whoever imports holds it while a batch is written.
-      await transaction.query('SELECT FROM card_imports WHERE id = $1 FOR UPDATE', [importId]);
       await this.unblock(transaction, userId, importId);
       const changed: { wordId: number; state: State; madeCard: boolean; cardId: number | null }[] =
         await transaction.query(
@@ -217,13 +209,13 @@ export class CardImportsService {
         added.map((word) => word.id),
       );
       await transaction.query('DELETE FROM card_imports WHERE id = $1', [importId]);
-      return { removed, restored: changed.length + appended };
+      return { fileObject, removed, restored: changed.length + appended };
     });
     if (fileObject) await this.objects.remove(fileObject);
     return outcome;
   }
 
-  private async unblock(transaction: Transaction, userId: number, importId: number): Promise<void> {
+  private async unblock(transaction: LearnerTransaction, userId: number, importId: number): Promise<void> {
     const unblocked = await transaction.change(
       `DELETE FROM blocked_words WHERE user_id = $1
        AND lexeme_id IN (SELECT lexeme_id FROM imported_blocks WHERE import_id = $2)`,
@@ -231,15 +223,28 @@ export class CardImportsService {
     );
     if (unblocked > 0) await raiseRevision(transaction, userId);
   }
+}
 
-  /** An import that has not begun. */
-  private async opened(userId: number, importId: number): Promise<CardImport & { fileObject: string }> {
-    const found = await this.get(userId, importId);
-    if (found.fileObject === null || found.runId !== null) {
-      throw new DomainError('imports.begun');
-    }
-    return { ...found, fileObject: found.fileObject };
+async function find(database: Queryable, userId: number, importId: number): Promise<CardImport> {
+  const [found] = await database.query<CardImport>(
+    `SELECT ${CARD_IMPORT} FROM card_imports i LEFT JOIN runs r ON r.id = i.run_id WHERE i.user_id = $1 AND i.id = $2`,
+    [userId, importId],
+  );
+  if (!found) throw new DomainError('imports.not-found');
+  return found;
+}
+
+/** An import that has not begun. */
+async function opened(
+  database: Queryable,
+  userId: number,
+  importId: number,
+): Promise<CardImport & { fileObject: string }> {
+  const found = await find(database, userId, importId);
+  if (found.fileObject === null || found.runId !== null) {
+    throw new DomainError('imports.begun');
   }
+  return { ...found, fileObject: found.fileObject };
 }
 
 const STATE_NAMES: Record<State, keyof StateCounts> = {
@@ -251,7 +256,7 @@ const STATE_NAMES: Record<State, keyof StateCounts> = {
 };
 
 /** How many words of an import are in each state, and how many it has blocked. */
-export async function statesOf(transaction: Transaction, importId: number): Promise<Report['states']> {
+export async function statesOf(transaction: LearnerTransaction, importId: number): Promise<Report['states']> {
   const rows: { state: State; count: number }[] = await transaction.query(
     `SELECT state, count(*)::int AS count FROM imported_words i JOIN words ON words.id = word_id
      WHERE i.import_id = $1 GROUP BY state`,
@@ -267,7 +272,11 @@ export async function statesOf(transaction: Transaction, importId: number): Prom
 }
 
 /** Parameters of a collection within the bounds that they have here. */
-async function boundedFor(transaction: Transaction, userId: number, parameters: readonly number[]): Promise<number[]> {
+async function boundedFor(
+  transaction: LearnerTransaction,
+  userId: number,
+  parameters: readonly number[],
+): Promise<number[]> {
   const { relearningSteps } = await settingsOf(transaction, userId);
   return bounded(parameters, relearningSteps.length);
 }

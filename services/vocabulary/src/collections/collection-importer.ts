@@ -1,5 +1,5 @@
 import { toHiragana } from '@ichibun/japanese/kana';
-import { Database, type Transaction } from '@ichibun/kit/database';
+import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
@@ -16,6 +16,7 @@ import { unpackLog } from '../reviews/packed-log.js';
 import { type ElsewhereAnswer, ReviewLog } from '../reviews/review-log.js';
 import { PHASES, type Schedule, stateOf } from '../reviews/schedule.js';
 import { settingsOf } from '../reviews/settings.js';
+import { changeLearner, type LearnerTransaction } from '../words/learner-transaction.js';
 import { raiseRevision } from '../words/revision.js';
 import { STATES, type State } from '../words/states.js';
 import { WordBank } from '../words/word-bank.js';
@@ -98,7 +99,9 @@ export class CollectionImporter implements OnApplicationBootstrap {
       const isBlocked = (word: Placed) => word.notes[0].declared === 'blocked';
       const blocked = batch.filter(isBlocked);
       const lexemes = await this.lexemes.resolve(blocked.map(lexemeOf));
-      await this.database.transaction(async (transaction) => {
+      await changeLearner(this.database, userId, async (transaction) => {
+        // First: an import that was taken back meanwhile has nothing left to be written to.
+        await run.progress({ done: from + batch.length }, transaction);
         await this.block(transaction, userId, importId, blocked, lexemes, report);
         await this.store(
           transaction,
@@ -111,22 +114,22 @@ export class CollectionImporter implements OnApplicationBootstrap {
           importId,
           JSON.stringify(report),
         ]);
-        await run.progress({ done: from + batch.length }, transaction);
       });
     }
-    await this.database.transaction(async (transaction) => {
+    await changeLearner(this.database, userId, async (transaction) => {
+      await run.complete(transaction);
       const ended = { ...report, states: await statesOf(transaction, importId) };
       await transaction.query(
         'UPDATE card_imports SET report = $2, imported_at = now(), file_object = NULL WHERE id = $1',
         [importId, JSON.stringify(ended)],
       );
-      await run.complete(transaction);
     });
   }
 
   /** @throws DomainError `vocabulary.too-many-cards` */
   private begin(run: ActiveRun<CardImportPayload>, total: number, leftOut: readonly LeftOut[]): Promise<void> {
-    return this.database.transaction(async (transaction) => {
+    return changeLearner(this.database, run.ownerId!, async (transaction) => {
+      await run.progress({ total }, transaction);
       const [{ count }] = await transaction.query<{ count: number }>(
         'SELECT count(*)::int AS count FROM cards WHERE user_id = $1',
         [run.ownerId],
@@ -137,11 +140,10 @@ export class CollectionImporter implements OnApplicationBootstrap {
       for (let from = 0; from < leftOut.length; from += LEFT_OUT_AT_ONCE) {
         await this.report(transaction, run.payload.importId, leftOut.slice(from, from + LEFT_OUT_AT_ONCE));
       }
-      await run.progress({ total }, transaction);
     });
   }
 
-  private async report(transaction: Transaction, importId: number, leftOut: readonly LeftOut[]): Promise<void> {
+  private async report(transaction: LearnerTransaction, importId: number, leftOut: readonly LeftOut[]): Promise<void> {
     await transaction.query(
       'INSERT INTO left_out_notes (import_id, reason, note) SELECT $1, * FROM unnest($2::text[], $3::text[])',
       [importId, leftOut.map(({ reason }) => reason), leftOut.map(({ note }) => note)],
@@ -150,7 +152,7 @@ export class CollectionImporter implements OnApplicationBootstrap {
 
   /** Blocks words whose cards are suspended, as the learner has chosen. */
   private async block(
-    transaction: Transaction,
+    transaction: LearnerTransaction,
     userId: number,
     importId: number,
     words: readonly Placed[],
@@ -182,7 +184,7 @@ export class CollectionImporter implements OnApplicationBootstrap {
 
   /** Stores words, their cards, and what was answered elsewhere. */
   private async store(
-    transaction: Transaction,
+    transaction: LearnerTransaction,
     { ownerId, payload: { importId, timeZone } }: ActiveRun<CardImportPayload>,
     words: readonly Placed[],
     source: Source,
@@ -191,7 +193,7 @@ export class CollectionImporter implements OnApplicationBootstrap {
     if (words.length === 0) return;
     const userId = ownerId!;
     const [{ filename }] = await transaction.query<{ filename: string }>(
-      'SELECT filename FROM card_imports WHERE id = $1 FOR UPDATE',
+      'SELECT filename FROM card_imports WHERE id = $1',
       [importId],
     );
     const own = await ownWords(transaction, userId, words);
@@ -281,7 +283,7 @@ export class CollectionImporter implements OnApplicationBootstrap {
 
 /** The learner's words that imported ones are; undefined where she has none. */
 async function ownWords(
-  transaction: Transaction,
+  transaction: LearnerTransaction,
   userId: number,
   words: readonly Placed[],
 ): Promise<(OwnWord | undefined)[]> {
@@ -303,7 +305,7 @@ async function ownWords(
 
 /** Answers of Anki's that were given since cards were brought from there; of cards without such a log, none. */
 async function answersSince(
-  transaction: Transaction,
+  transaction: LearnerTransaction,
   words: readonly (Placed & { readonly before: OwnWord | undefined })[],
 ): Promise<ElsewhereAnswer[]> {
   const logs = new Map(
@@ -341,7 +343,7 @@ type CardToStore = Placed & { readonly wordId: number; readonly rests: 'known' |
 
 /** Makes cards, or gives those that nobody has answered yet what was imported. */
 async function storeCards(
-  transaction: Transaction,
+  transaction: LearnerTransaction,
   userId: number,
   source: Source,
   words: readonly CardToStore[],

@@ -1,9 +1,10 @@
 import type { InvalidCorrection } from '@ichibun/failures/english/vocabulary';
 import { isPlainKana, toHiragana } from '@ichibun/japanese/kana';
-import { Database, lockUntilCommit, type NoRow, type Transaction } from '@ichibun/kit/database';
+import { Database, type NoRow } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
+import { changeLearner, type LearnerTransaction } from '../words/learner-transaction.js';
 import { normalised, WORD_LIMITS } from '../words/word-form.js';
 import { CorrectionEntity } from './correction.entity.js';
 
@@ -43,8 +44,7 @@ export class CorrectionsService {
     const reading = toHiragana(normalised(given.reading));
     const parts = given.parts.map(normalised);
     check(word, reading, given.entry, parts, given.isName);
-    return this.database.transaction(async (transaction) => {
-      await lockUntilCommit(transaction, `corrections of ${userId}`);
+    return changeLearner(this.database, userId, async (transaction) => {
       const corrections = transaction.repository(CorrectionEntity);
       const count = await corrections.countBy({ userId, word: Not(word) });
       if (count >= MOST_CORRECTIONS) {
@@ -59,7 +59,7 @@ export class CorrectionsService {
 
   /** @throws DomainError `vocabulary.correction-not-found` when there is none, or it is another learner's */
   async undo(userId: number, id: number): Promise<void> {
-    await this.database.transaction(async (transaction) => {
+    await changeLearner(this.database, userId, async (transaction) => {
       const { affected } = await transaction.repository(CorrectionEntity).delete({ id, userId });
       if (!affected) {
         throw new DomainError('vocabulary.correction-not-found');
@@ -83,7 +83,7 @@ function check(word: string, reading: string, entry: string, parts: readonly str
   }
 }
 
-async function raiseCorrectionsRevision(transaction: Transaction, userId: number): Promise<void> {
+async function raiseCorrectionsRevision(transaction: LearnerTransaction, userId: number): Promise<void> {
   await transaction.query(
     `INSERT INTO learners (user_id, revision, corrections_revision) VALUES ($1, 0, 1)
      ON CONFLICT (user_id) DO UPDATE SET corrections_revision = learners.corrections_revision + 1`,

@@ -5,6 +5,7 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import { defineQueue } from '@ichibun/kit/runs/queue';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import { changeLearner } from '../words/learner-transaction.js';
 import { STATES } from '../words/states.js';
 import { WordBank } from '../words/word-bank.js';
 import { ImportEntity } from './import.entity.js';
@@ -49,7 +50,7 @@ export class ImportsService {
       throw new DomainError('vocabulary.empty-list');
     }
     const title = filename.slice(-FILENAME_LENGTH).toWellFormed();
-    const importId = await this.database.transaction(async (transaction) => {
+    const importId = await changeLearner(this.database, userId, async (transaction) => {
       const imports = transaction.repository(ImportEntity);
       const { id } = await imports.save(imports.create({ userId, filename: title }));
       const payload = { importId: id, contentObject };
@@ -77,7 +78,7 @@ export class ImportsService {
    */
   async dropUnknown(userId: number, id: number): Promise<number> {
     await this.get(userId, id);
-    return this.database.transaction(async (transaction) => {
+    return changeLearner(this.database, userId, async (transaction) => {
       await transaction.repository(ImportEntity).update({ id }, { unknownWords: 0, unknownWordExamples: [] });
       const unknown: { id: number }[] = await transaction.query(
         `SELECT id FROM words w WHERE user_id = $1 AND import_id = $2
@@ -100,7 +101,7 @@ export class ImportsService {
    */
   async knowKept(userId: number, id: number): Promise<number> {
     await this.get(userId, id);
-    return this.database.transaction(async (transaction) => {
+    return changeLearner(this.database, userId, async (transaction) => {
       const words: { id: number }[] = await transaction.query(
         `SELECT w.id FROM imports i JOIN words w ON w.id = ANY(i.kept_words) AND w.user_id = i.user_id
          WHERE i.id = $1 AND w.state <> ${STATES.known} ORDER BY w.id FOR UPDATE`,

@@ -1,5 +1,5 @@
 import { toHiragana } from '@ichibun/japanese/kana';
-import { Database, type Transaction } from '@ichibun/kit/database';
+import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { inTurns } from '@ichibun/kit/in-turns';
 import { Jobs } from '@ichibun/kit/jobs';
@@ -10,6 +10,7 @@ import { Rpc } from '@ichibun/kit/rpc';
 import type { ActiveRun } from '@ichibun/kit/runs/active-run';
 import { LanguageService, type LookedUpWord } from '@ichibun/proto/language';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { changeLearner, type LearnerTransaction } from '../words/learner-transaction.js';
 import { WordBank } from '../words/word-bank.js';
 import { meaningOf } from '../words/word-form.js';
 import { ImportEntity } from './import.entity.js';
@@ -59,7 +60,7 @@ export class WordImporter implements OnApplicationBootstrap {
       run.signal.throwIfAborted();
       const words = list.words.slice(batch * BATCH_SIZE, (batch + 1) * BATCH_SIZE);
       const lookedUp = await this.lookUp(words);
-      await this.database.transaction(async (transaction) => {
+      await changeLearner(this.database, run.ownerId!, async (transaction) => {
         await this.store(transaction, run, filename, batch, words, lookedUp);
         await run.progress({ done: batch * BATCH_SIZE + words.length }, transaction);
       });
@@ -80,7 +81,7 @@ export class WordImporter implements OnApplicationBootstrap {
 
   private begin(run: ActiveRun<ImportPayload>, list: WordList, totalBatches: number): Promise<void> {
     const { blankLines, comments, duplicates, unusable } = list;
-    return this.database.transaction(async (transaction) => {
+    return changeLearner(this.database, run.ownerId!, async (transaction) => {
       await transaction.repository(ImportEntity).update(
         { id: run.payload.importId },
         {
@@ -97,7 +98,7 @@ export class WordImporter implements OnApplicationBootstrap {
   }
 
   private async store(
-    transaction: Transaction,
+    transaction: LearnerTransaction,
     { payload, ownerId }: ActiveRun<ImportPayload>,
     importedFrom: string,
     batch: number,

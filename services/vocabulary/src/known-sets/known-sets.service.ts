@@ -1,9 +1,10 @@
 import { isPlainKana, toHiragana } from '@ichibun/japanese/kana';
-import { Database, type Queryable, type Transaction } from '@ichibun/kit/database';
+import { Database, type Queryable } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService, WordSet as LanguageWordSet, type SetWord } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
+import { changeLearner, type LearnerTransaction } from '../words/learner-transaction.js';
 import type { NewWord } from '../words/new-word.js';
 import { raiseRevision } from '../words/revision.js';
 import { STATES, type State } from '../words/states.js';
@@ -115,7 +116,7 @@ export class KnownSetsService {
     words: readonly WordOfSet[],
     entries: WordOfSet['entries'],
   ): Promise<AddedSet> {
-    return this.database.transaction(async (transaction) => {
+    return changeLearner(this.database, userId, async (transaction) => {
       const standing = await this.standing(transaction, userId, words);
       const newWords = standing.filter(({ is }) => is === 'missing').map(({ word }) => word);
       const declared = standing.filter(({ is }) => is === 'untouched').map(({ wordId }) => wordId!);
@@ -164,7 +165,7 @@ export class KnownSetsService {
    * @throws DomainError `vocabulary.known-set-not-found` when there is none, or it is another learner's
    */
   async remove(userId: number, id: number): Promise<number> {
-    return this.database.transaction(async (transaction) => {
+    return changeLearner(this.database, userId, async (transaction) => {
       const found = await transaction.repository(KnownSetEntity).findOneBy({ id, userId });
       if (!found) {
         throw new DomainError('vocabulary.known-set-not-found');
@@ -190,7 +191,7 @@ export class KnownSetsService {
   }
 
   /** Gives words that a set made known the state back that they had, unless their cards were answered since. */
-  private async restore(transaction: Transaction, userId: number, setId: number): Promise<number> {
+  private async restore(transaction: LearnerTransaction, userId: number, setId: number): Promise<number> {
     const words: { wordId: number; state: State; rests: string | null }[] = await transaction.query(
       `SELECT w.id AS "wordId", d.state_before AS state, d.rests_before AS rests
        FROM declared_words d JOIN words w ON w.id = d.word_id

@@ -1,6 +1,7 @@
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { Injectable } from '@nestjs/common';
+import { changeLearner } from '../words/learner-transaction.js';
 import { STATES, type State } from '../words/states.js';
 import { WordBank } from '../words/word-bank.js';
 import { settingsOf } from './settings.js';
@@ -32,7 +33,7 @@ export class AnkiStates {
     notes: readonly NoteOfWord[],
     states: readonly { readonly noteId: number; readonly state: State }[],
   ): Promise<{ taken: number; unknownNotes: number[] }> {
-    return this.database.transaction(async (transaction) => {
+    return changeLearner(this.database, userId, async (transaction) => {
       const { inAnki } = await settingsOf(transaction, userId);
       if (!inAnki) {
         throw new DomainError('vocabulary.reviewed-here');

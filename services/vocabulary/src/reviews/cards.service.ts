@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { toHiragana } from '@ichibun/japanese/kana';
-import { Database, type Transaction } from '@ichibun/kit/database';
+import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService, type LookedUpWord } from '@ichibun/proto/language';
 import { studyDayOf } from '@ichibun/time/study-days';
 import { Injectable } from '@nestjs/common';
+import { changeLearner, type LearnerTransaction } from '../words/learner-transaction.js';
 import { COUNTS_FROM, STATES, type State } from '../words/states.js';
 import { WordBank } from '../words/word-bank.js';
 import { meaningOf } from '../words/word-form.js';
@@ -91,7 +92,7 @@ export class CardsService {
     if (named.length === 0) return { words: [], hadCards: hadCards.length };
     const missing = named.filter(({ wordId }) => wordId === null);
     const lookedUp = await this.lookUp(missing);
-    return this.database.transaction(async (transaction) => {
+    return changeLearner(this.database, userId, async (transaction) => {
       const [{ count }] = await transaction.query<{ count: number }>(
         'SELECT count(*)::int AS count FROM cards WHERE user_id = $1',
         [userId],
@@ -156,7 +157,7 @@ export class CardsService {
    */
   async resume(userId: number, wanted: readonly WordToCollect[]): Promise<CollectedWord[]> {
     const words = await this.named(userId, wanted, 'rests');
-    return this.database.transaction(async (transaction) => {
+    return changeLearner(this.database, userId, async (transaction) => {
       const wordIds = words.map(({ wordId }) => wordId!);
       const resumed: CollectedWord[] = await transaction.query(
         `SELECT w.id AS "wordId", w.state, c.rests AS rested FROM words w JOIN cards c ON c.word_id = w.id
@@ -181,7 +182,7 @@ export class CardsService {
    * @returns how many cards that were
    */
   uncollect(userId: number, collected: readonly CollectedWord[]): Promise<number> {
-    return this.database.transaction(async (transaction) => {
+    return changeLearner(this.database, userId, async (transaction) => {
       const given = new Map(collected.map((one) => [one.wordId, one]));
       const cards: { id: number; wordId: number; answers: number }[] = await transaction.query(
         `SELECT c.id, w.id AS "wordId", c.answers FROM words w JOIN cards c ON c.word_id = w.id
@@ -266,7 +267,7 @@ export class CardsService {
    */
   async change(userId: number, cardId: number, change: CardChange, timeZone: string): Promise<void> {
     if (change === 'reset') return this.reset(userId, cardId, timeZone);
-    await this.database.transaction(async (transaction) => {
+    await changeLearner(this.database, userId, async (transaction) => {
       const card = (await lockCards(transaction, userId, [cardId])).get(cardId);
       if (!card) throw noCard();
       if (change === 'known') {
@@ -289,7 +290,7 @@ export class CardsService {
    * @returns how many of the words have cards
    */
   async forget(userId: number, wordIds: readonly number[]): Promise<number> {
-    const cards = await this.database.transaction(async (transaction) => {
+    const cards = await changeLearner(this.database, userId, async (transaction) => {
       const cards = await transaction.change(
         `UPDATE cards SET rests = CASE WHEN rests = 'known' THEN NULL ELSE rests END
          WHERE user_id = $1 AND word_id = ANY($2::int[])`,
@@ -318,7 +319,11 @@ export class CardsService {
   }
 
   /** Gives words the state of their cards again, which the learner's word stood above. */
-  private async takeStateOfCards(transaction: Transaction, userId: number, wordIds: readonly number[]): Promise<void> {
+  private async takeStateOfCards(
+    transaction: LearnerTransaction,
+    userId: number,
+    wordIds: readonly number[],
+  ): Promise<void> {
     const rows: (ScheduleRow & { wordId: number })[] = await transaction.query(
       `SELECT c.word_id AS "wordId", ${SCHEDULE_COLUMNS} FROM cards c WHERE c.word_id = ANY($1::int[])`,
       [wordIds],

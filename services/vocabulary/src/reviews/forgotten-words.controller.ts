@@ -4,6 +4,7 @@ import { Handles } from '@ichibun/kit/rpc';
 import { type ForgetLexemeRequest, VocabularyService } from '@ichibun/proto/vocabulary';
 import { Controller } from '@nestjs/common';
 import { LexemesService } from '../lexemes/lexemes.service.js';
+import { changeLearner } from '../words/learner-transaction.js';
 import { WordBank } from '../words/word-bank.js';
 import { CardsService } from './cards.service.js';
 
@@ -42,13 +43,17 @@ export class ForgottenWordsController {
     const withCards = rows.filter(({ hasCard }) => hasCard).map(({ id }) => id);
     const others = rows.filter(({ hasCard }) => !hasCard).map(({ id }) => id);
     const forgotten = withCards.length > 0 ? await this.cards.forget(userId, withCards) : 0;
-    const removed = await this.database.transaction((transaction) => this.bank.remove(transaction, userId, others));
+    const removed = await changeLearner(this.database, userId, (transaction) =>
+      this.bank.remove(transaction, userId, others),
+    );
     const other = reasons.find((reason) => reason.word !== word);
     if (other) {
       throw new DomainError('vocabulary.known-otherwise', { word: other.word });
     }
     if (parts.length > 0 && parts.every(({ known }) => known)) {
-      await this.database.transaction((transaction) => this.bank.declareUnknown(transaction, userId, lexemeId));
+      await changeLearner(this.database, userId, (transaction) =>
+        this.bank.declareUnknown(transaction, userId, lexemeId),
+      );
     }
     return forgotten + removed;
   }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { Database, type Transaction } from '@ichibun/kit/database';
+import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { studyDayOf } from '@ichibun/time/study-days';
 import { Injectable } from '@nestjs/common';
+import { changeLearner, type LearnerTransaction } from '../words/learner-transaction.js';
 import { STATES } from '../words/states.js';
 import { WordBank } from '../words/word-bank.js';
 import {
@@ -71,7 +72,7 @@ export class ReviewLog {
    * @throws DomainError `time.unknown-zone`
    */
   answer(userId: number, answers: readonly Answer[], timeZone: string): Promise<{ kept: number; dropped: number }> {
-    return this.database.transaction(async (transaction) => {
+    return changeLearner(this.database, userId, async (transaction) => {
       const settings = await settingsOf(transaction, userId);
       const cards = await lockCards(
         transaction,
@@ -101,7 +102,7 @@ export class ReviewLog {
    * @throws DomainError `vocabulary.review-not-found`
    */
   async undo(userId: number, id: string): Promise<void> {
-    await this.database.transaction(async (transaction) => {
+    await changeLearner(this.database, userId, async (transaction) => {
       const [review] = await transaction.query<{ cardId: number }>(
         'SELECT card_id AS "cardId" FROM reviews WHERE user_id = $1 AND id = $2',
         [userId, id],
@@ -127,7 +128,7 @@ export class ReviewLog {
    * @returns how many each card has got
    */
   async append(
-    transaction: Transaction,
+    transaction: LearnerTransaction,
     userId: number,
     importId: number,
     answers: readonly ElsewhereAnswer[],
@@ -164,7 +165,7 @@ export class ReviewLog {
   }
 
   /** Takes answers out again that an import has added. */
-  async takeOut(transaction: Transaction, userId: number, importId: number): Promise<void> {
+  async takeOut(transaction: LearnerTransaction, userId: number, importId: number): Promise<void> {
     const cards: { id: number }[] = await transaction.query(
       'SELECT DISTINCT card_id AS id FROM reviews WHERE user_id = $1 AND import_id = $2',
       [userId, importId],
@@ -176,7 +177,7 @@ export class ReviewLog {
   }
 
   /** Puts cards where their logs say, after what they began with has changed. */
-  async refold(transaction: Transaction, userId: number, cardIds: readonly number[]): Promise<void> {
+  async refold(transaction: LearnerTransaction, userId: number, cardIds: readonly number[]): Promise<void> {
     const cards = await lockCards(transaction, userId, cardIds);
     const schedules = await this.fold(transaction, [...cards.keys()], rulesOf(await settingsOf(transaction, userId)));
     await this.keep(transaction, userId, schedules, cards);
@@ -184,7 +185,7 @@ export class ReviewLog {
 
   /** Works out again what is remembered of cards, with other parameters. When they are due stays. */
   async remember(userId: number, cardIds: readonly number[]): Promise<void> {
-    await this.database.transaction(async (transaction) => {
+    await changeLearner(this.database, userId, async (transaction) => {
       const cards = await lockCards(transaction, userId, cardIds);
       const rules = rulesOf(await settingsOf(transaction, userId));
       const logs = await logsOf(transaction, [...cards.keys()]);
@@ -201,7 +202,7 @@ export class ReviewLog {
 
   /** Adds entries to the logs of cards that are locked, in the order in which they were lived. */
   private async add(
-    transaction: Transaction,
+    transaction: LearnerTransaction,
     userId: number,
     entries: readonly (Answer & KeptEntry)[],
     cards: ReadonlyMap<number, LockedCard>,
@@ -241,7 +242,7 @@ export class ReviewLog {
 
   /** Where cards are after all of their logs; corrects in these in which phase the cards were at each entry. */
   private async fold(
-    transaction: Transaction,
+    transaction: LearnerTransaction,
     cardIds: readonly number[],
     rules: Rules,
   ): Promise<Map<number, Schedule>> {
@@ -267,7 +268,7 @@ export class ReviewLog {
 
   /** Writes where cards stand, and what that makes of their words; a word that the learner says to know stays known. */
   private async keep(
-    transaction: Transaction,
+    transaction: LearnerTransaction,
     userId: number,
     schedules: ReadonlyMap<number, Schedule>,
     cards: ReadonlyMap<number, LockedCard>,
@@ -290,7 +291,7 @@ interface CardLog {
 }
 
 /** The logs of cards, without answers that were taken back. */
-async function logsOf(transaction: Transaction, cardIds: readonly number[]): Promise<Map<number, CardLog>> {
+async function logsOf(transaction: LearnerTransaction, cardIds: readonly number[]): Promise<Map<number, CardLog>> {
   const entries: CardLog['log'] = await transaction.query(
     `SELECT id, card_id AS "cardId", answered_at AS at, day, rating, phase FROM reviews
      WHERE card_id = ANY($1::int[]) AND undone_at IS NULL`,
@@ -309,7 +310,7 @@ async function logsOf(transaction: Transaction, cardIds: readonly number[]): Pro
  * The cards of a learner with these ids. Their words' rows are locked: whoever changes word or card holds that lock.
  */
 export async function lockCards(
-  transaction: Transaction,
+  transaction: LearnerTransaction,
   userId: number,
   cardIds: readonly number[],
 ): Promise<Map<number, LockedCard>> {
@@ -330,7 +331,12 @@ export async function lockCards(
 }
 
 /** Which of some answers the log has, and what it has of their cards as they were shown. */
-async function knownAnswers(transaction: Transaction, userId: number, answers: readonly Answer[], cardIds: number[]) {
+async function knownAnswers(
+  transaction: LearnerTransaction,
+  userId: number,
+  answers: readonly Answer[],
+  cardIds: number[],
+) {
   const rows: (Press & { id: string })[] = await transaction.query(
     `SELECT id, card_id AS "cardId", version, rating, answered_at AS at FROM reviews
      WHERE user_id = $1 AND id = ANY($2::uuid[])

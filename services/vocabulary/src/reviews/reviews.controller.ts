@@ -28,6 +28,7 @@ import {
 } from '@ichibun/proto/reviews';
 import { WordState } from '@ichibun/proto/vocabulary';
 import { Controller, Logger } from '@nestjs/common';
+import { changeLearner } from '../words/learner-transaction.js';
 import { raiseRevision } from '../words/revision.js';
 import { STATES, type State } from '../words/states.js';
 import { WORD_STATES } from '../words/word-states.js';
@@ -197,7 +198,7 @@ export class ReviewsController {
     const { $typeName: _, countsFrom, inAnki, ...settings } = given!;
     const state = COUNTS_FROM[countsFrom];
     if (state === undefined) throw invalid({ problem: 'state' });
-    await this.database.transaction(async (transaction) => {
+    await changeLearner(this.database, userId, async (transaction) => {
       const before = await settingsOf(transaction, userId);
       await keepSettings(transaction, userId, {
         ...settings,

@@ -1,5 +1,6 @@
 import { Database } from '@ichibun/kit/database';
 import { Injectable } from '@nestjs/common';
+import { changeLearner } from './learner-transaction.js';
 import { raiseRevision } from './revision.js';
 
 /** By which rules a learner's words make others known. */
@@ -25,7 +26,7 @@ export class KnowingSettingsStore {
 
   /** Changes them; what is known has changed then, for all figures about it. */
   async set(userId: number, { partsCount, spellingsCount }: KnowingSettings): Promise<void> {
-    await this.database.transaction(async (transaction) => {
+    await changeLearner(this.database, userId, async (transaction) => {
       await raiseRevision(transaction, userId);
       await transaction.query('UPDATE learners SET parts_count = $2, spellings_count = $3 WHERE user_id = $1', [
         userId,

@@ -1,7 +1,8 @@
-import type { Queryable, Transaction } from '@ichibun/kit/database';
+import type { Queryable } from '@ichibun/kit/database';
+import type { LearnerTransaction } from './learner-transaction.js';
 
 /** Says that a learner's words have changed, for all figures about them. Belongs in the changing transaction. */
-export async function raiseRevision(transaction: Transaction, userId: number): Promise<void> {
+export async function raiseRevision(transaction: LearnerTransaction, userId: number): Promise<void> {
   await transaction.query(
     `INSERT INTO learners (user_id, revision) VALUES ($1, 1)
      ON CONFLICT (user_id) DO UPDATE SET revision = learners.revision + 1`,
@@ -10,7 +11,7 @@ export async function raiseRevision(transaction: Transaction, userId: number): P
 }
 
 /** Says that words of a learner are shown in other colours, while what counts as known is the same. */
-export async function raiseStatesRevision(transaction: Transaction, userId: number): Promise<void> {
+export async function raiseStatesRevision(transaction: LearnerTransaction, userId: number): Promise<void> {
   await transaction.query(
     `INSERT INTO learners (user_id, revision, states_revision) VALUES ($1, 0, 1)
      ON CONFLICT (user_id) DO UPDATE SET states_revision = learners.states_revision + 1`,

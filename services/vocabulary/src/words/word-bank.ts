@@ -1,7 +1,7 @@
 import { toHiragana } from '@ichibun/japanese/kana';
 import { hasKanji } from '@ichibun/japanese/script';
-import type { Transaction } from '@ichibun/kit/database';
 import { Injectable } from '@nestjs/common';
+import type { LearnerTransaction } from './learner-transaction.js';
 import type { NewWord } from './new-word.js';
 import { raiseRevision, raiseStatesRevision } from './revision.js';
 import { COUNTS_FROM, STATES, type State } from './states.js';
@@ -18,7 +18,7 @@ export class WordBank {
    * @returns the ids of those that were added, with their positions in `words`
    */
   async add(
-    transaction: Transaction,
+    transaction: LearnerTransaction,
     userId: number,
     words: readonly NewWord[],
     origin: { knownSetId?: number; importId?: number; importedFrom?: string } = {},
@@ -91,7 +91,7 @@ export class WordBank {
    * @param entries keys of entries, with the spellings in which they are rare
    */
   async knowSpellings(
-    transaction: Transaction,
+    transaction: LearnerTransaction,
     userId: number,
     entries: readonly { readonly key: string; readonly rareSpellings: readonly string[] }[],
   ): Promise<void> {
@@ -104,7 +104,7 @@ export class WordBank {
   }
 
   /** Takes back what `knowSpellings` said, of all a learner's words; the caller raises the revision. */
-  async forgetSpellings(transaction: Transaction, userId: number): Promise<void> {
+  async forgetSpellings(transaction: LearnerTransaction, userId: number): Promise<void> {
     await transaction.query(
       'UPDATE word_entries SET rare_spellings = NULL WHERE user_id = $1 AND rare_spellings IS NOT NULL',
       [userId],
@@ -112,7 +112,7 @@ export class WordBank {
   }
 
   /** Says that a learner does not know a lexeme, though the words that it is made of are known; may be repeated. */
-  async declareUnknown(transaction: Transaction, userId: number, lexemeId: number): Promise<void> {
+  async declareUnknown(transaction: LearnerTransaction, userId: number, lexemeId: number): Promise<void> {
     await transaction.query('INSERT INTO unknown_words (user_id, lexeme_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
       userId,
       lexemeId,
@@ -124,7 +124,7 @@ export class WordBank {
    * Words of a learner's that she has and does not know yet, and whether she was asked for them: answered a card.
    */
   async notKnown(
-    transaction: Transaction,
+    transaction: LearnerTransaction,
     userId: number,
     words: readonly Pick<NewWord, 'word' | 'reading'>[],
   ): Promise<{ id: number; isAnswered: boolean }[]> {
@@ -144,7 +144,7 @@ export class WordBank {
    *
    * @returns how many of them have cards, which did not rest
    */
-  async declareKnown(transaction: Transaction, userId: number, ids: readonly number[]): Promise<number> {
+  async declareKnown(transaction: LearnerTransaction, userId: number, ids: readonly number[]): Promise<number> {
     if (ids.length === 0) return 0;
     await this.setStates(
       transaction,
@@ -167,7 +167,7 @@ export class WordBank {
    * @param changes the time is now unless it is given
    */
   async setStates(
-    transaction: Transaction,
+    transaction: LearnerTransaction,
     userId: number,
     changes: readonly { wordId: number; state: State; at?: Date | undefined }[],
   ): Promise<void> {
@@ -209,7 +209,7 @@ export class WordBank {
    *
    * @returns how many they were
    */
-  async remove(transaction: Transaction, userId: number, ids: readonly number[]): Promise<number> {
+  async remove(transaction: LearnerTransaction, userId: number, ids: readonly number[]): Promise<number> {
     const removed = await transaction.change('DELETE FROM words WHERE user_id = $1 AND id = ANY($2::int[])', [
       userId,
       ids,
@@ -219,7 +219,7 @@ export class WordBank {
   }
 
   /** Removes all words of a learner; returns how many they were. */
-  async removeAll(transaction: Transaction, userId: number): Promise<number> {
+  async removeAll(transaction: LearnerTransaction, userId: number): Promise<number> {
     const removed = await transaction.change('DELETE FROM words WHERE user_id = $1', [userId]);
     if (removed > 0) await raiseRevision(transaction, userId);
     return removed;

@@ -4,6 +4,7 @@ import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService, type LookedUpWord } from '@ichibun/proto/language';
 import { Injectable } from '@nestjs/common';
+import { changeLearner } from './learner-transaction.js';
 import type { State } from './states.js';
 import { WordBank } from './word-bank.js';
 import { checkMeaning, meaningOf, normalised, objectionTo } from './word-form.js';
@@ -93,7 +94,7 @@ export class WordsService {
     if (objection) throw objection;
     if (given.meaning !== undefined) checkMeaning(meaning ?? '');
     const { entries, letters: word } = await this.lookUp(written, reading);
-    return this.database.transaction(async (transaction) => {
+    return changeLearner(this.database, userId, async (transaction) => {
       const [added] = await this.bank.add(transaction, userId, [
         { word, reading, meaning, frequency: given.frequency, addedAt: given.addedAt, entries },
       ]);
@@ -141,11 +142,11 @@ export class WordsService {
 
   /** Removes all words of a learner; returns how many they were. */
   clear(userId: number): Promise<number> {
-    return this.database.transaction((transaction) => this.bank.removeAll(transaction, userId));
+    return changeLearner(this.database, userId, (transaction) => this.bank.removeAll(transaction, userId));
   }
 
   private removeWritten(userId: number, word: string, reading: string | null): Promise<number> {
-    return this.database.transaction(async (transaction) => {
+    return changeLearner(this.database, userId, async (transaction) => {
       const found: { id: number }[] = await transaction.query(
         `SELECT id FROM words
          WHERE user_id = $1 AND word = $2 AND ($3::text IS NULL OR coalesce(reading_hiragana, '') = $3)`,

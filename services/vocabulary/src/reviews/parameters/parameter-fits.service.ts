@@ -1,4 +1,4 @@
-import { Database, lockUntilCommit, type Transaction } from '@ichibun/kit/database';
+import { Database } from '@ichibun/kit/database';
 import { Jobs } from '@ichibun/kit/jobs';
 import type { ActiveRun } from '@ichibun/kit/runs/active-run';
 import { defineQueue } from '@ichibun/kit/runs/queue';
@@ -6,6 +6,7 @@ import type { RunStatus } from '@ichibun/kit/runs/run.entity';
 import { studyDayOf } from '@ichibun/time/study-days';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { changeLearner, type LearnerTransaction } from '../../words/learner-transaction.js';
 import { ReviewLog } from '../review-log.js';
 import { PHASES } from '../schedule.js';
 import { settingsOf } from '../settings.js';
@@ -113,7 +114,7 @@ export class ParameterFits implements OnApplicationBootstrap {
    *
    * @param parameters bounded
    */
-  async takeOver(transaction: Transaction, userId: number, parameters: readonly number[]): Promise<void> {
+  async takeOver(transaction: LearnerTransaction, userId: number, parameters: readonly number[]): Promise<void> {
     const taken: object[] = await transaction.query(
       `INSERT INTO parameter_fits AS f (user_id, parameters, asked_at) VALUES ($1, $2::double precision[], now())
        ON CONFLICT (user_id) DO UPDATE SET parameters = excluded.parameters, asked_at = now(), outcome = NULL
@@ -124,7 +125,7 @@ export class ParameterFits implements OnApplicationBootstrap {
   }
 
   /** Goes back from parameters that were taken over, as long as they are in use, to those that suit most. */
-  async giveBack(transaction: Transaction, userId: number, parameters: readonly number[]): Promise<void> {
+  async giveBack(transaction: LearnerTransaction, userId: number, parameters: readonly number[]): Promise<void> {
     const given = await transaction.change(
       'DELETE FROM parameter_fits WHERE user_id = $1 AND parameters = $2::double precision[]',
       [userId, parameters],
@@ -133,7 +134,7 @@ export class ParameterFits implements OnApplicationBootstrap {
   }
 
   /** What is remembered is worked out again in the background, of thousands of cards. */
-  private async rememberSoon(transaction: Transaction, userId: number): Promise<void> {
+  private async rememberSoon(transaction: LearnerTransaction, userId: number): Promise<void> {
     const runId = await this.jobs.add(transaction, PARAMETER_FITS, {
       payload: { timeZone: null },
       ownerId: userId,
@@ -169,8 +170,7 @@ export class ParameterFits implements OnApplicationBootstrap {
   }
 
   private queue(userId: number, payload: FitPayload): Promise<void> {
-    return this.database.transaction(async (transaction) => {
-      await lockUntilCommit(transaction, `parameters of ${userId}`);
+    return changeLearner(this.database, userId, async (transaction) => {
       const key = `learner ${userId}`;
       const runId = await this.jobs.add(transaction, PARAMETER_FITS, { payload, ownerId: userId, key });
       // One is on its way.
@@ -215,7 +215,7 @@ export class ParameterFits implements OnApplicationBootstrap {
     const question = { cards, timeZone, dayStartHour, relearningSteps: relearningSteps.length, parameters };
     const fit = await this.fitter.fit(question, run.signal);
     const isTaken = fit.outcome === 'taken';
-    await this.database.transaction(async (transaction) => {
+    await changeLearner(this.database, userId, async (transaction) => {
       // The run is over where the learner has gone back meanwhile.
       await run.progress({}, transaction);
       await transaction.query(
