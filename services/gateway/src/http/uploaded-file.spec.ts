@@ -53,6 +53,15 @@ describe('the file in a form', () => {
   });
 
   it.each([
+    ['a quote', 'My %22best%22 words.apkg', 'My "best" words.apkg'],
+    ['line ends', 'two%0D%0Alines%0Aof%0dit.txt', 'two lines of it.txt'],
+    ['a percent sign', '100%25 and 50%.txt', '100%25 and 50%.txt'],
+    ['Japanese', '単語「一」.apkg', '単語「一」.apkg'],
+  ])('has the name that it has on its machine, with %s', async (_, filename, name) => {
+    expect(await sent(part(`name="document"; filename="${filename}"`, 'a') + end)).toMatchObject({ name });
+  });
+
+  it.each([
     ['far larger than it may be', document(3 * LARGEST), 'http.large-file'],
     ['cut short', document(5), 'http.broken-form'],
   ])('lets go of what takes it before it is refused, where the form is %s', async (_, body, code) => {

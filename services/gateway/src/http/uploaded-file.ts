@@ -97,13 +97,16 @@ async function partsOf<T>(
     else if (part.fieldname !== field) part.file.resume();
     else if (reading.refused) throw reading.refused;
     else {
-      const name = withoutControls(part.filename ?? '').slice(0, LONGEST_NAME);
+      const name = withoutControls(writtenName(part.filename ?? '')).slice(0, LONGEST_NAME);
       const taken = take(wholeFile(part.file, largest));
       Object.assign(reading, { file: part.file, taken });
       file = { name, taken: await taken };
     }
   }
 }
+
+/** A file's name without the escapes of forms (RFC 7578, 4.2): of a quote, and of line ends, which a name has none of. */
+const writtenName = (sent: string) => sent.replaceAll('%22', '"').replace(/%0D%0A|%0D|%0A/gi, ' ');
 
 /** @throws DomainError `http.broken-form`, and `http.large-file` at the end of a file that was longer */
 async function* wholeFile(file: AsyncIterable<Buffer> & { readonly truncated: boolean }, largest: number) {
