@@ -20,6 +20,7 @@ const EXPORTS_PER_MINUTE = 20;
 export const APKG = 'application/octet-stream';
 
 const DECK_FAILURES = [
+  'sentences.too-many-decks',
   'sentences.invalid-deck-name',
   'sentences.too-much-audio',
   'speech.no-voice',

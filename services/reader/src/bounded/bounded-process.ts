@@ -42,6 +42,9 @@ const DICTIONARY_MS = 60_000;
 /** A PDF must be read at this speed after a start-up time: real ones come at some 400 pages a second. */
 const PDF = { startMs: 5_000, pagesPerSecond: 20 };
 
+/** Bytes: a block of a dictionary has one entry at least, which may be all of a file within it. */
+const LARGEST_MESSAGE = 72 * 1024 ** 2;
+
 /** A dictionary as it is kept: its rows in blocks, in the order of their words. */
 export interface ReadDictionary {
   readonly info: DictionaryInfo;
@@ -55,6 +58,7 @@ export class BoundedProcess {
   private readonly process = new Bounded(new URL('./reading-process.js', import.meta.url), {
     heapMegabytes: 512,
     residentBytes: 1024 ** 3,
+    messageBytes: LARGEST_MESSAGE,
     wallMs: 180_000,
     tooComplex,
     unreadable: (failure) => {

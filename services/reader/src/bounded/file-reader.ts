@@ -1,11 +1,12 @@
 import { cancellationOf } from '@ichibun/kit/cancellation';
+import { DomainError } from '@ichibun/kit/errors';
+import { FairQueue } from '@ichibun/kit/fair-queue';
 import { keepStarter } from '@ichibun/kit/processes/started-process';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { kindOfFile } from '../book-files/kind-of-file.js';
 import { readText } from '../book-files/read-text.js';
 import type { Source } from '../book-files/source.js';
 import { BoundedProcess, type ReadDictionary } from './bounded-process.js';
-import { FairQueue } from './fair-queue.js';
 
 /** UTF-16 units of a text that is read at once: the worst of them takes some 5 ms. */
 const SHORT_TEXT = 10_000;
@@ -16,14 +17,16 @@ const PLACES = { books: 2, texts: 1, dictionaries: 1 };
 /** Files and texts of one learner's that wait for a place while a request waits for them: each lies in memory. */
 const MOST_WAITING = { books: 3, texts: 20, dictionaries: 1 };
 
+const tooMany = (reading: number) => new DomainError('reader.too-many-files', { reading });
+
 /** Reads files that nobody has checked, each in a process of its own that is bounded in time and memory. */
 @Injectable()
 export class FileReader implements OnApplicationShutdown {
   private readonly running = new Set<BoundedProcess>();
   private readonly letGo = keepStarter();
-  private readonly books = new FairQueue(PLACES.books);
-  private readonly texts = new FairQueue(PLACES.texts);
-  private readonly dictionaries = new FairQueue(PLACES.dictionaries);
+  private readonly books = new FairQueue(PLACES.books, tooMany);
+  private readonly texts = new FairQueue(PLACES.texts, tooMany);
+  private readonly dictionaries = new FairQueue(PLACES.dictionaries, tooMany);
 
   /**
    * Reads a file once it is the learner's turn. Stops when nobody waits for it any more.

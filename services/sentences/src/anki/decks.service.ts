@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { cancellationOf } from '@ichibun/kit/cancellation';
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
+import { FairQueue } from '@ichibun/kit/fair-queue';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Injectable } from '@nestjs/common';
-import pLimit from 'p-limit';
 import { withChangeTimes } from './changes.js';
 import type { Deck, UnfinishedDeck } from './deck.js';
 import { checkedDeckName } from './deck-name.js';
@@ -34,10 +35,12 @@ function checkedCards(wanted: readonly CardKind[], voice: Voice): readonly CardK
 
 /** Packages that are made side by side, each in a thread of its own; others wait. */
 const AT_ONCE = 2;
+/** Packages of one learner's that wait. */
+const MOST_WAITING = 3;
 
 @Injectable()
 export class DecksService {
-  private readonly inTurn = pLimit(AT_ONCE);
+  private readonly places = new FairQueue(AT_ONCE, (making) => new DomainError('sentences.too-many-decks', { making }));
 
   constructor(
     private readonly database: Database,
@@ -51,7 +54,7 @@ export class DecksService {
    * A deck of saved sentences or of the vocabulary; with audio, sentences have a listening card too.
    *
    * @throws DomainError as `BankService.some`, `sentences.empty-vocabulary`, `sentences.invalid-deck-name`,
-   *   `sentences.no-cards`, `sentences.too-much-audio`, and what the speech service says
+   *   `sentences.no-cards`, `sentences.too-many-decks`, `sentences.too-much-audio`, and what the speech service says
    */
   async make(
     userId: number,
@@ -64,20 +67,21 @@ export class DecksService {
     const notes = this.notes.of(userId, contents, schedules);
     if (voice) return this.spokenDecks.make(userId, contents, notes, plan, voice.voice);
     const wanted = this.finished(userId, notes, contents.ofCards?.since);
-    const deck = await this.silent(wanted, plan);
+    const deck = await this.silent(userId, wanted, plan);
     if (deck.notes > 0) return deck;
     await this.objects.remove(deck.deckObject);
     if (contents.ofCards) return { deckObject: '', deckName, notes: 0 };
     throw noWords();
   }
 
-  private silent(notes: AsyncIterable<PackagePart>, plan: DeckPlan): Promise<Deck> {
-    return this.inTurn(async () => {
+  private silent(userId: number, notes: AsyncIterable<PackagePart>, plan: DeckPlan): Promise<Deck> {
+    const write = async () => {
       const { bytes, count } = await writePackage(plan, notes);
       const deckObject = `decks/${randomUUID()}.apkg`;
       await this.objects.put(deckObject, bytes);
       return { deckObject, deckName: plan.deckName, notes: count };
-    });
+    };
+    return this.places.take(userId, write, { signal: cancellationOf(undefined), mostWaiting: MOST_WAITING });
   }
 
   private async *finished(

@@ -1,4 +1,15 @@
-import type { Failures } from '../failure.js';
+import { type Failures, wordOf } from '../failure.js';
+import { count } from './words.js';
+
+/** What a collection can have too many of. */
+const PARTS = {
+  'note-types': 'note types',
+  fields: 'fields',
+  decks: 'decks',
+  names: 'letters in the names of note types, fields and decks',
+} as const;
+
+export type PartOfFile = keyof typeof PARTS;
 
 export const imports = {
   'imports.begun': {
@@ -41,10 +52,22 @@ export const imports = {
     meaning: 'The collection is too large when it is unpacked.',
     text: 'This collection is larger than 900 MB when it is unpacked. Export one deck at a time.',
   },
+  'imports.too-many-files': {
+    kind: 'rate-limited',
+    meaning: 'Too many files of this learner are being read.',
+    text: ({ reading }: { reading: number }) =>
+      `${reading} of your files are still being read. Wait for them, then try this one again.`,
+  },
   'imports.too-many-notes': {
     kind: 'too-large',
     meaning: 'The collection has more notes than are imported at once.',
     text: 'At most 200,000 notes are imported at once. Export one deck at a time.',
+  },
+  'imports.too-many-parts': {
+    kind: 'too-large',
+    meaning: 'The file has more note types, fields, decks or letters in their names than are looked through.',
+    text: ({ part, most }: { part: PartOfFile; most: number }) =>
+      `This file has more than ${count(most)} ${wordOf(PARTS, part)}. Export one deck at a time.`,
   },
   'imports.unknown-version': {
     kind: 'invalid',

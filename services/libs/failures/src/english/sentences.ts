@@ -147,6 +147,12 @@ export const sentences = {
     meaning: 'Sentences are made for at most 500 words at once.',
     text: ({ most }: { most: number }) => `Sentences are made for at most ${most} words at once.`,
   },
+  'sentences.too-many-decks': {
+    kind: 'rate-limited',
+    meaning: 'Too many decks of this learner are being made.',
+    text: ({ making }: { making: number }) =>
+      `${making} of your decks are still being made. Wait for them, then try this one again.`,
+  },
   'sentences.too-much-audio': {
     kind: 'too-large',
     meaning: 'A deck with audio has at most 1,000 sentences or 2,000 words.',

@@ -43,6 +43,7 @@ export const sentencesJa: Translated<typeof sentences> = {
   'sentences.too-many-for-model': ({ most }) =>
     `言語モデルが一度に文を作れるのは${most}語までです。残りの単語は、数を減らして選び直してください。`,
   'sentences.too-many-words': ({ most }) => `例文を一度に作れるのは${most}語までです。`,
+  'sentences.too-many-decks': ({ making }) => `${making}件のデッキを作成中です。終わってからもう一度お試しください。`,
   'sentences.too-much-audio':
     '音声付きのデッキは例文1,000件、単語2,000語までです。音声なしにするか、分けてエクスポートしてください。',
   'sentences.large-media': '音声はMP3で500kB、画像は200kBまでです。短く、または小さくしてください。',

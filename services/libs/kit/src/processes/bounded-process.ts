@@ -15,6 +15,8 @@ export type Refused =
 export interface ProcessBounds {
   readonly heapMegabytes: number;
   readonly residentBytes: number;
+  /** Of a message: all others wait while one is read. */
+  readonly messageBytes: number;
   /** Of a process that hangs. */
   readonly wallMs: number;
   /** The one folder that it may read and write, beside the code that it may read. */
@@ -48,6 +50,7 @@ export class BoundedProcess {
   private readonly begun = performance.now();
   private readonly over = Promise.withResolvers<Ended>();
   private take: (message: object) => void = () => {};
+  private tooLarge: () => void = () => {};
 
   /** @param script what it runs: `answersOneQuestion` */
   constructor(
@@ -56,6 +59,8 @@ export class BoundedProcess {
   ) {
     this.child = new StartedProcess(script, [`--max-old-space-size=${bounds.heapMegabytes}`, ...sandbox(bounds)], {
       message: (message) => this.take(message),
+      messageBytes: bounds.messageBytes,
+      tooLarge: () => this.tooLarge(),
       ended: (ended) => this.over.resolve(ended),
     });
   }
@@ -89,6 +94,7 @@ export class BoundedProcess {
         const isOver = processorMs > allowedMs() || residentBytes > bounds.residentBytes;
         if (isOver || idleLooks > IDLE_LOOKS) stop(bounds.tooComplex());
       }, WATCH_MS);
+      this.tooLarge = () => stop(bounds.tooComplex());
       const stopListening = onCancellation(signal, () => stop(cancelledError()));
       this.take = (given) => {
         const message = given as Message | Refused;

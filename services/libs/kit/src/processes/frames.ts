@@ -28,8 +28,18 @@ function send(socket: Socket, kind: number, bytes: Uint8Array, sent?: () => void
   socket.write(bytes, sent);
 }
 
-/** Has what comes over a connection taken, one after the other. What is no frame ends the connection. */
-export function receiveFrames(socket: Socket, take: (frame: Frame) => void): void {
+/**
+ * Has what comes over a connection taken, one after the other. What is no frame ends the connection.
+ *
+ * @param most bytes of a frame: a larger one ends the connection before it is read
+ * @param tooLarge called then
+ */
+export function receiveFrames(
+  socket: Socket,
+  take: (frame: Frame) => void,
+  most = MOST_BYTES,
+  tooLarge?: () => void,
+): void {
   let waiting: Buffer[] = [];
   let length = 0;
   let wanted = HEAD_BYTES;
@@ -49,7 +59,10 @@ export function receiveFrames(socket: Socket, take: (frame: Frame) => void): voi
       if (!head) {
         head = { kind: bytes.readUInt8(), bytes: bytes.readUInt32BE(1) };
         wanted = head.bytes;
-        if (head.bytes > MOST_BYTES) socket.destroy();
+        if (head.bytes > most) {
+          socket.destroy();
+          tooLarge?.();
+        }
       } else {
         const { kind } = head;
         [head, wanted] = [undefined, HEAD_BYTES];

@@ -35,6 +35,10 @@ export interface Ended {
 /** Who hears of a process. */
 export interface ProcessListener<Message> {
   message(message: Message): void;
+  /** Bytes that a message may have; 256 MB without it. */
+  readonly messageBytes?: number;
+  /** A larger one was announced: nothing more is heard of it. */
+  tooLarge?(): void;
   /** It is no longer there. */
   ended(ended: Ended): void;
 }
@@ -219,7 +223,12 @@ export class StartedProcess<Message> {
     // It shows as its end.
     socket.on('error', () => {});
     socket.once('close', () => this.settle());
-    receiveFrames(socket, (frame) => 'value' in frame && this.listener.message(frame.value as Message));
+    receiveFrames(
+      socket,
+      (frame) => 'value' in frame && this.listener.message(frame.value as Message),
+      this.listener.messageBytes,
+      () => this.listener.tooLarge?.(),
+    );
     for (const send of this.waiting.splice(0)) send(socket);
   }
 
