@@ -8772,6 +8772,8 @@ export interface operations {
              * @description `http.large-file`: The file is larger than the call takes.
              *     `imports.too-complex`: Reading the file takes too much time or memory.
              *     `imports.too-large`: The collection is too large when it is unpacked.
+             *     `imports.too-many-notes`: The collection has more notes than are imported at once.
+             *     `imports.too-many-parts`: The file has more note types, fields, decks or letters in their names than are looked through.
              */
             413: {
                 headers: {
@@ -8780,7 +8782,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.large-file" | "imports.too-complex" | "imports.too-large";
+                        code: "http.large-file" | "imports.too-complex" | "imports.too-large" | "imports.too-many-notes" | "imports.too-many-parts";
                         /** @description For people */
                         message: string;
                         values?: components["schemas"]["FailureValues"];
@@ -8788,7 +8790,27 @@ export interface operations {
                 };
             };
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            /**
+             * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+             *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
+             *     `imports.too-many-files`: Too many files of this learner are being read.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.rate-limited" | "http.too-many-at-once" | "imports.too-many-files";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    };
+                };
+            };
             500: components["responses"]["ServiceInternal"];
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
@@ -9048,6 +9070,7 @@ export interface operations {
              *     `imports.too-complex`: Reading the file takes too much time or memory.
              *     `imports.too-large`: The collection is too large when it is unpacked.
              *     `imports.too-many-notes`: The collection has more notes than are imported at once.
+             *     `imports.too-many-parts`: The file has more note types, fields, decks or letters in their names than are looked through.
              *     `rpc.request-too-large`: The request is too large for one message between services.
              */
             413: {
@@ -9057,7 +9080,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.too-large" | "imports.too-complex" | "imports.too-large" | "imports.too-many-notes" | "rpc.request-too-large";
+                        code: "http.too-large" | "imports.too-complex" | "imports.too-large" | "imports.too-many-notes" | "imports.too-many-parts" | "rpc.request-too-large";
                         /** @description For people */
                         message: string;
                         values?: components["schemas"]["FailureValues"];
@@ -9065,7 +9088,27 @@ export interface operations {
                 };
             };
             415: components["responses"]["HttpUnsupportedType"];
-            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            /**
+             * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
+             *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
+             *     `imports.too-many-files`: Too many files of this learner are being read.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.rate-limited" | "http.too-many-at-once" | "imports.too-many-files";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    };
+                };
+            };
             500: components["responses"]["ServiceInternal"];
             /**
              * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
@@ -17227,6 +17270,7 @@ export interface operations {
             /**
              * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
              *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
+             *     `sentences.too-many-decks`: Too many decks of this learner are being made.
              *     `speech.rate-limited`: The provider takes no more requests for now.
              */
             429: {
@@ -17238,7 +17282,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.rate-limited" | "http.too-many-at-once" | "speech.rate-limited";
+                        code: "http.rate-limited" | "http.too-many-at-once" | "sentences.too-many-decks" | "speech.rate-limited";
                         /** @description For people */
                         message: string;
                         values?: components["schemas"]["FailureValues"];
@@ -17373,6 +17417,7 @@ export interface operations {
             /**
              * @description `http.rate-limited`: Too many requests; `retry-after` says when to try again, in seconds.
              *     `http.too-many-at-once`: Too many requests of one caller are going on at once; `retry-after` says when to try again, in seconds.
+             *     `sentences.too-many-decks`: Too many decks of this learner are being made.
              *     `speech.rate-limited`: The provider takes no more requests for now.
              */
             429: {
@@ -17384,7 +17429,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.rate-limited" | "http.too-many-at-once" | "speech.rate-limited";
+                        code: "http.rate-limited" | "http.too-many-at-once" | "sentences.too-many-decks" | "speech.rate-limited";
                         /** @description For people */
                         message: string;
                         values?: components["schemas"]["FailureValues"];

@@ -48,6 +48,9 @@ const PER_MINUTE = 30;
 const CHOICES_BODY: BodyBounds = { bytes: 1024 * 1024, values: 16_000 };
 
 const FILE_FAILURES = [
+  'imports.too-many-files',
+  'imports.too-many-notes',
+  'imports.too-many-parts',
   'imports.not-a-package',
   'imports.damaged-package',
   'imports.unknown-version',
@@ -112,7 +115,7 @@ export class CardImportsController {
     summary: 'The states of words that an import would bring by some choices; writes nothing',
     body: CHOICES_BODY,
     answers: { 200: statesToCome },
-    fails: [...CHOICE_FAILURES, ...FILE_FAILURES, 'imports.too-many-notes', 'objects.not-found'],
+    fails: [...CHOICE_FAILURES, ...FILE_FAILURES, 'objects.not-found'],
   })
   async states(
     @OwnId('id') userId: number,

@@ -3,14 +3,16 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { killChildOnExit } from '@ichibun/machine/kill-child-on-exit';
+import { HOSTILE_IMPORTS, type HostileImportName } from '@ichibun/vocabulary/testing/hostile-imports';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HOSTILE_DOCUMENTS, HOSTILE_LISTS, HOSTILE_TEXTS, type HostileText } from './testing/hostile-texts.js';
 import { START_MS } from './testing/product-under-test.js';
-import type { TextOrder } from './testing/text-sender.js';
+import type { ImportOrder, TextOrder } from './testing/text-sender.js';
 import { startWatchedProduct, type WatchedProduct } from './testing/watched-product.js';
 
-/** Milliseconds of processor time that a text may keep others waiting. */
+/** Milliseconds of processor time that a text, or a file that is imported, may keep others waiting. */
 const MOST_MS = 50;
+const MOST_MS_OF_IMPORT = 100;
 /**
  * What is looked at is what a text does at least, in so many tries: what it does by itself it does each time; a garbage
  * collector that had to work alone on a busy machine, once.
@@ -31,12 +33,15 @@ afterAll(async () => {
   await product?.stop();
 });
 
-async function leastTurn(text: HostileText, task: TextOrder['task']): Promise<{ failure: string; ms: number }> {
+async function leastTurn(
+  order: Omit<TextOrder, 'url'> | Omit<ImportOrder, 'url'>,
+  most = MOST_MS,
+): Promise<{ failure: string; ms: number }> {
   let least = Number.POSITIVE_INFINITY;
-  for (let tried = 0; tried < TRIES && least > MOST_MS; tried++) {
+  for (let tried = 0; tried < TRIES && least > most; tried++) {
     const { result, ms } = await product.longestTurn(async () => {
       const answered = once(sender, 'message');
-      sender.send({ url: product.url, text, task } satisfies TextOrder);
+      sender.send({ url: product.url, ...order } satisfies TextOrder | ImportOrder);
       return String((await answered)[0]);
     });
     if (result !== '') return { failure: result, ms };
@@ -57,11 +62,24 @@ describe.each([
   it.each(hostile)(
     'keeps nobody waiting, of %s',
     async (text) => {
-      const { failure, ms } = await leastTurn(text, task);
+      const { failure, ms } = await leastTurn({ text, task });
       expect(failure).toBe('');
       process.stdout.write(`hostile texts: ${text} as ${task}, ${Math.round(ms)} ms\n`);
       expect(ms).toBeLessThanOrEqual(MOST_MS);
     },
     60_000,
+  );
+});
+
+describe('a hostile file for an import', () => {
+  it.each(Object.keys(HOSTILE_IMPORTS) as HostileImportName[])(
+    'keeps nobody waiting, that is %s',
+    async (hostileImport) => {
+      const { failure, ms } = await leastTurn({ hostileImport }, MOST_MS_OF_IMPORT);
+      expect(failure).toBe('');
+      process.stdout.write(`hostile imports: ${hostileImport}, ${Math.round(ms)} ms\n`);
+      expect(ms).toBeLessThanOrEqual(MOST_MS_OF_IMPORT);
+    },
+    120_000,
   );
 });

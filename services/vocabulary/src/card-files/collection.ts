@@ -33,6 +33,9 @@ export interface Status {
   readonly state: StateOfValue;
 }
 
+/** Notes of a file that are read: more than anybody has, and each lies in memory. */
+export const MOST_NOTES = 200_000;
+
 /** What is in a collection, before anything is imported. */
 export interface Preview {
   /** Which program's it is; absent in previews of before there were others, which are Anki's. */

@@ -1,88 +1,33 @@
 import { DatabaseSync, type DatabaseSyncOptions, type StatementSync } from 'node:sqlite';
-import { BinaryReader } from '@bufbuild/protobuf/wire';
-import { damaged } from '../card-files/refusal.js';
-
-export interface NoteType {
-  readonly id: string;
-  readonly name: string;
-  readonly isCloze: boolean;
-  readonly fields: readonly string[];
-}
-
-export interface Deck {
-  readonly id: string;
-  /** Its levels, joined by `::`. */
-  readonly name: string;
-}
-
-export interface Note {
-  readonly id: number;
-  readonly guid: string;
-  readonly typeId: string;
-  /** Seconds since 1970. */
-  readonly changedAt: number;
-  readonly fields: readonly string[];
-}
-
-/** A card as Anki keeps it (rslib/src/storage/card). */
-export interface AnkiCard {
-  readonly id: number;
-  readonly noteId: number;
-  /** Where it belongs, also while it is in a filtered deck. */
-  readonly deckId: string;
-  readonly template: number;
-  /** 0 new, 1 learning, 2 review, 3 relearning. */
-  readonly type: number;
-  /** -3 and -2 buried, -1 suspended, 1 learning by the second, 3 by the day, others. */
-  readonly queue: number;
-  /** A day since that of the collection, a second since 1970, or a place among new cards. */
-  readonly due: number;
-  readonly intervalDays: number;
-  /** Thousandths. */
-  readonly ease: number;
-  readonly answers: number;
-  readonly lapses: number;
-  /** Of learning steps: how many are left until it is graduated. */
-  readonly stepsLeft: number;
-  /** FSRS' memory; undefined where Anki has none. */
-  readonly memory: { readonly stability: number; readonly difficulty: number } | undefined;
-}
-
-/** A line of Anki's log of reviews. */
-export interface AnkiReview {
-  readonly cardId: number;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  /** 1 to 4; 0 where nobody answered. */
-  readonly rating: number;
-  /** 0 learning, 1 review, 2 relearning, 3 filtered, 4 by hand, 5 rescheduled. */
-  readonly kind: number;
-  readonly factor: number;
-  readonly tookMs: number;
-}
-
-/** How a collection counts its days. */
-export interface Days {
-  /** When it was made: seconds since 1970. */
-  readonly madeAt: number;
-  /** The hour at which a day begins. */
-  readonly startHour: number;
-  /** Minutes west of UTC; undefined in collections that do not say it. */
-  readonly minutesWest: number | undefined;
-}
+import { damaged, tooManyParts } from '../card-files/refusal.js';
+import { arrayOf, objectOf, stringOf } from '../lists/json.js';
+import type { AnkiCard, AnkiReview, Days, Deck, Note, NoteType } from './anki-rows.js';
+import { configIdOf, isCloze, parametersOf } from './anki-settings.js';
 
 /** Characters of a note's fields that are read, and of names. */
 const LONGEST_FIELDS = 100_000;
 const LONGEST_NAME = 200;
+/** Note types, fields of one of them, decks, and letters in all their names: more than anybody has. */
+const MOST = { 'note-types': 1_000, fields: 200, decks: 5_000, names: 300_000 };
+/** Fields of all note types. */
+const MOST_FIELDS = 10_000;
+/** Characters of the JSON that old collections have their note types and decks in, with templates and styles. */
+const LONGEST_JSON = 32_000_000;
 const FIELDS = '\u001f';
 /** Bytes of memory that SQLite keeps of the file. */
 const CACHE = 'PRAGMA cache_size = -16000';
 /** The schema from which on note types and decks have tables of their own. */
 const WITH_TABLES = 15;
-const MOST_KINDS = 5_000;
+/** Settings that decks share. */
+const MOST_CONFIGS = 5_000;
 /** How many parameters FSRS-5 has, and what FSRS-6 takes for those that it has besides (rslib/src/scheduler/fsrs). */
 const FSRS_5 = 19;
 const FSRS_5_LACKS = [0, 0.5] as const;
+
+/** In SQL, the id and name of a row, of which no more is read than is kept. */
+const LONGEST_ID = 64;
+const ID = `substr(CAST(id AS TEXT), 1, ${LONGEST_ID})`;
+const NAME = `substr(CAST(name AS TEXT), 1, ${LONGEST_NAME})`;
 
 /** What Anki has fitted to its learner. */
 export interface Fitted {
@@ -96,8 +41,9 @@ export class AnkiDatabase {
   private readonly database: DatabaseSync;
   private readonly hasTables: boolean;
   private readonly column: Record<string, unknown>;
+  private lettersLeft = MOST.names;
 
-  /** @throws DomainError `imports.damaged-package` */
+  /** @throws DomainError `imports.damaged-package`, as the methods; `imports.too-many-parts` of note types and decks */
   constructor(path: string) {
     this.whole(() => renameCollation(path));
     this.database = this.whole(() => {
@@ -106,10 +52,15 @@ export class AnkiDatabase {
       return database;
     });
     this.column = this.whole(() => {
+      this.checkSchema();
       this.checkTables(['col', 'notes', 'cards', 'revlog']);
+      const json = (name: string) => `substr(CAST(${name} AS TEXT), 1, ${LONGEST_JSON}) AS ${name}`;
       return (
         this.database
-          .prepare('SELECT CAST(crt AS INTEGER) AS crt, CAST(ver AS INTEGER) AS ver, conf, models, decks FROM col')
+          .prepare(
+            `SELECT CAST(crt AS INTEGER) AS crt, CAST(ver AS INTEGER) AS ver, ${json('conf')}, ${json('models')},
+               ${json('decks')} FROM col`,
+          )
           .get() ?? {}
       );
     });
@@ -122,17 +73,20 @@ export class AnkiDatabase {
   }
 
   noteTypes(): NoteType[] {
-    return this.whole(() => (this.hasTables ? this.noteTypesOfTables() : this.noteTypesOfJson()));
+    const types = this.whole(() => (this.hasTables ? this.noteTypesOfTables() : this.noteTypesOfJson()));
+    const all = types.reduce((sum, { fields }) => sum + fields.length, 0);
+    if (all > MOST_FIELDS) throw tooManyParts('fields', MOST_FIELDS);
+    return types;
   }
 
   decks(): Deck[] {
     return this.whole(() => {
       if (!this.hasTables) {
-        return Object.entries(json(this.column.decks)).map(([id, deck]) => ({ id, name: named(deck.name) }));
+        const decks = bounded('decks', Object.entries(json(this.column.decks)));
+        return decks.map(([id, deck]) => ({ id: idOf(id), name: this.named(deck?.name) }));
       }
-      return this.rows('SELECT CAST(id AS TEXT) AS id, CAST(name AS TEXT) AS name FROM decks', MOST_KINDS).map(
-        ({ id, name }) => ({ id: String(id), name: named(String(name).replaceAll(FIELDS, '::')) }),
-      );
+      const decks = bounded('decks', this.rows(`SELECT ${ID} AS id, ${NAME} AS name FROM decks`, MOST.decks + 1));
+      return decks.map(({ id, name }) => ({ id: String(id), name: this.named(String(name).replaceAll(FIELDS, '::')) }));
     });
   }
 
@@ -187,25 +141,24 @@ export class AnkiDatabase {
     };
     const configOf = new Map<string, string>();
     if (this.hasTables) {
-      if (!this.isTable('deck_config') || this.setting('fsrs') === false) return new Map();
+      if (!this.isPlainTable('deck_config') || this.setting('fsrs') === false) return new Map();
       for (const { id, config } of this.rows(
         `SELECT CAST(id AS TEXT) AS id, substr(CAST(config AS BLOB), 1, ${LONGEST_FIELDS}) AS config FROM deck_config`,
-        MOST_KINDS,
+        MOST_CONFIGS,
       )) {
         if (!(config instanceof Uint8Array)) continue;
         const { lists, retention } = parametersOf(config);
         keep(String(id), lists, retention);
       }
       for (const { id, kind } of this.rows(
-        `SELECT CAST(id AS TEXT) AS id, substr(CAST(kind AS BLOB), 1, ${LONGEST_FIELDS}) AS kind FROM decks`,
-        MOST_KINDS,
+        `SELECT ${ID} AS id, substr(CAST(kind AS BLOB), 1, ${LONGEST_FIELDS}) AS kind FROM decks`,
+        MOST.decks,
       )) {
         if (kind instanceof Uint8Array) configOf.set(String(id), configIdOf(kind));
       }
     } else {
       if (json(this.column.conf).fsrs === false) return new Map();
-      const { dconf } = this.database.prepare('SELECT * FROM col').get() ?? {};
-      for (const [id, config] of Object.entries(dconf === undefined ? {} : json(dconf))) {
+      for (const [id, config] of this.configsOfJson()) {
         const lists = [config?.fsrsParams6, config?.fsrsParams5, config?.fsrsWeights];
         keep(
           id,
@@ -223,19 +176,32 @@ export class AnkiDatabase {
     );
   }
 
+  /** The oldest collections have no such column. */
+  private configsOfJson(): [string, Record<string, unknown> | null][] {
+    if (!this.columnsOf('col').some(({ name }) => name === 'dconf')) return [];
+    const { dconf } = this.rows(`SELECT substr(CAST(dconf AS TEXT), 1, ${LONGEST_JSON}) AS dconf FROM col`, 1)[0] ?? {};
+    return Object.entries(json(dconf)).slice(0, MOST_CONFIGS);
+  }
+
   private setting(name: string): unknown {
     const row = this.database.prepare('SELECT CAST(val AS TEXT) AS val FROM config WHERE key = ?').get(name);
     return row === undefined ? undefined : JSON.parse(String(row.val));
   }
 
-  private isTable(name: string): boolean {
-    const found = this.database.prepare('SELECT type, sql FROM sqlite_master WHERE name = ?').get(name);
-    return found?.type === 'table' && !/^\s*create\s+virtual/i.test(String(found.sql));
+  private columnsOf(table: string): Record<string, unknown>[] {
+    return this.database.prepare('SELECT name, hidden FROM pragma_table_xinfo(?)').all(table);
+  }
+
+  /** Whether there is a table of this name in which every value is one that was stored. */
+  private isPlainTable(name: string): boolean {
+    const columns = this.columnsOf(name);
+    return columns.length > 0 && columns.every(({ hidden }) => hidden === 0);
   }
 
   /** All notes, in the order of their ids. */
   *notes(): Generator<Note> {
-    const notes = `SELECT CAST(id AS INTEGER) AS id, substr(CAST(guid AS TEXT), 1, 64) AS guid, CAST(mid AS TEXT) AS mid,
+    const notes = `SELECT CAST(id AS INTEGER) AS id, substr(CAST(guid AS TEXT), 1, 64) AS guid,
+      substr(CAST(mid AS TEXT), 1, ${LONGEST_ID}) AS mid,
       CAST(mod AS INTEGER) AS mod, substr(CAST(flds AS TEXT), 1, ${LONGEST_FIELDS}) AS flds FROM notes ORDER BY 1`;
     for (const row of this.each(notes)) {
       const { id, guid, mid, mod, flds } = row as { id: number; guid: string; mid: string; mod: number; flds: string };
@@ -246,7 +212,7 @@ export class AnkiDatabase {
   /** All cards, in the order of their notes and templates. */
   *cards(): Generator<AnkiCard> {
     const cards = `SELECT CAST(id AS INTEGER) AS id, CAST(nid AS INTEGER) AS nid,
-      CAST(CASE WHEN odid <> 0 THEN odid ELSE did END AS TEXT) AS did,
+      substr(CAST(CASE WHEN odid <> 0 THEN odid ELSE did END AS TEXT), 1, ${LONGEST_ID}) AS did,
       CAST(ord AS INTEGER) AS ord, CAST(type AS INTEGER) AS type, CAST(queue AS INTEGER) AS queue,
       CAST(CASE WHEN odid <> 0 AND odue <> 0 THEN odue ELSE due END AS INTEGER) AS due, CAST(ivl AS INTEGER) AS ivl,
       CAST(factor AS INTEGER) AS factor, CAST(reps AS INTEGER) AS reps, CAST(lapses AS INTEGER) AS lapses,
@@ -280,41 +246,71 @@ export class AnkiDatabase {
     for (const row of this.each(reviews)) yield row as unknown as AnkiReview;
   }
 
+  /** How many lines the log has. @throws DomainError `imports.damaged-package` also for what `reviews` cannot read */
   countReviews(): number {
-    return this.whole(() => Number(this.database.prepare('SELECT count(*) AS count FROM revlog').get()?.count));
+    const numbers = ['id', 'cid', 'ease', 'type', 'factor', 'time'];
+    // Numbers beyond these lose their last digits: they are refused before anything is imported.
+    const areExact = numbers.map(
+      (name) => `CAST(${name} AS INTEGER) BETWEEN ${Number.MIN_SAFE_INTEGER} AND ${Number.MAX_SAFE_INTEGER}`,
+    );
+    return this.whole(() => {
+      const counted = this.database
+        .prepare(`SELECT count(*) AS count, coalesce(min(${areExact.join(' AND ')}), 1) AS "areExact" FROM revlog`)
+        .get();
+      if (counted?.areExact !== 1) throw damaged();
+      return Number(counted.count);
+    });
   }
 
   private noteTypesOfJson(): NoteType[] {
-    return Object.entries(json(this.column.models)).map(([id, { name, type, flds }]) => ({
-      id,
-      name: named(name),
-      isCloze: type === 1,
-      fields: (Array.isArray(flds) ? flds : []).map((field) => named(field?.name)),
+    return bounded('note-types', Object.entries(json(this.column.models))).map(([id, type]) => ({
+      id: idOf(id),
+      name: this.named(type?.name),
+      isCloze: type?.type === 1,
+      fields: bounded('fields', [...arrayOf(type?.flds)]).map((field) => this.named(objectOf(field)?.name)),
     }));
   }
 
   private noteTypesOfTables(): NoteType[] {
     const fields = new Map<string, string[]>();
     for (const { id, name } of this.rows(
-      'SELECT CAST(ntid AS TEXT) AS id, CAST(name AS TEXT) AS name FROM fields ORDER BY ntid, ord',
-      100 * MOST_KINDS,
+      `SELECT substr(CAST(ntid AS TEXT), 1, ${LONGEST_ID}) AS id, ${NAME} AS name FROM fields ORDER BY ntid, ord`,
+      MOST['note-types'] * MOST.fields + 1,
     )) {
-      fields.set(String(id), [...(fields.get(String(id)) ?? []), named(name)]);
+      const its = fields.get(String(id)) ?? [];
+      its.push(this.named(name));
+      fields.set(String(id), bounded('fields', its));
     }
-    return this.rows(
-      'SELECT CAST(id AS TEXT) AS id, CAST(name AS TEXT) AS name, config FROM notetypes',
-      MOST_KINDS,
-    ).map(({ id, name, config }) => ({
+    const types = this.rows(
+      `SELECT ${ID} AS id, ${NAME} AS name, substr(CAST(config AS BLOB), 1, ${LONGEST_FIELDS}) AS config FROM notetypes`,
+      MOST['note-types'] + 1,
+    );
+    return bounded('note-types', types).map(({ id, name, config }) => ({
       id: String(id),
-      name: named(name),
+      name: this.named(name),
       isCloze: config instanceof Uint8Array && isCloze(config),
       fields: fields.get(String(id)) ?? [],
     }));
   }
 
-  /** Views and virtual tables could make of any question work without end. */
+  /** A name, which is short; all of them together have a bound, too. */
+  private named(name: unknown): string {
+    const short = stringOf(name).slice(0, LONGEST_NAME).toWellFormed();
+    this.lettersLeft -= short.length;
+    if (this.lettersLeft < 0) throw tooManyParts('names', MOST.names);
+    return short;
+  }
+
+  /** Views, triggers and virtual tables can make of any question work without end: there may be none of any name. */
+  private checkSchema(): void {
+    const other = "SELECT 1 FROM sqlite_master WHERE type NOT IN ('table', 'index')";
+    const unusual = "SELECT 1 FROM pragma_table_list WHERE schema = 'main' AND type <> 'table'";
+    for (const sql of [other, unusual]) if (this.database.prepare(`${sql} LIMIT 1`).get()) throw damaged();
+  }
+
+  /** Columns that are computed can take as long. */
   private checkTables(names: readonly string[]): void {
-    for (const name of names) if (!this.isTable(name)) throw damaged();
+    for (const name of names) if (!this.isPlainTable(name)) throw damaged();
   }
 
   private rows(sql: string, most: number): Record<string, unknown>[] {
@@ -369,82 +365,16 @@ function json(text: unknown): Record<string, any> {
   return value;
 }
 
-const named = (name: unknown): string =>
-  String(name ?? '')
-    .slice(0, LONGEST_NAME)
-    .toWellFormed();
+const idOf = (id: string): string => id.slice(0, LONGEST_ID);
+
+/** @throws DomainError `imports.too-many-parts` where there are more of these than are looked through */
+function bounded<T>(part: 'note-types' | 'fields' | 'decks', all: T[]): T[] {
+  if (all.length > MOST[part]) throw tooManyParts(part, MOST[part]);
+  return all;
+}
 
 const isWithin = (value: unknown, least: number, most: number): value is number =>
   typeof value === 'number' && value >= least && value <= most;
-
-/** Field 1 of a note type's settings (notetypes.proto): its kind, 1 for cloze. */
-function isCloze(config: Uint8Array): boolean {
-  try {
-    const reader = new BinaryReader(config);
-    while (reader.pos < reader.len) {
-      const [field, type] = reader.tag();
-      if (field === 1 && type === 0) return reader.int32() === 1;
-      reader.skip(type, field);
-    }
-    return false;
-  } catch {
-    throw damaged();
-  }
-}
-
-/** Of a deck's settings (deck_config.proto) fields 6, 5 and 3, parameters of FSRS, newest first; 37, the retention. */
-function parametersOf(config: Uint8Array): { lists: number[][]; retention: number | undefined } {
-  const lists = new Map<number, number[]>();
-  let retention: number | undefined;
-  each(config, (field, type, reader) => {
-    if (field === 37 && type === 5) {
-      retention = reader.float();
-      return true;
-    }
-    if (type !== 2 || (field !== 3 && field !== 5 && field !== 6)) return false;
-    const bytes = reader.bytes();
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    lists.set(
-      field,
-      Array.from({ length: Math.floor(bytes.length / 4) }, (_, index) => view.getFloat32(4 * index, true)),
-    );
-    return true;
-  });
-  return { lists: [6, 5, 3].flatMap((field) => (lists.has(field) ? [lists.get(field)!] : [])), retention };
-}
-
-/** Which settings a deck has: field 1 of field 1 of its kind (decks.proto); empty for a filtered one. */
-function configIdOf(kind: Uint8Array): string {
-  let id = '';
-  each(kind, (field, type, reader) => {
-    if (field !== 1 || type !== 2) return false;
-    each(reader.bytes(), (inner, innerType, normal) => {
-      if (inner !== 1 || innerType !== 0) return false;
-      id = String(normal.int64());
-      return true;
-    });
-    return true;
-  });
-  return id;
-}
-
-/**
- * Goes through the fields of a protobuf message.
- *
- * @param read reads a field; false to leave it out
- * @throws DomainError `imports.damaged-package`
- */
-function each(bytes: Uint8Array, read: (field: number, type: number, reader: BinaryReader) => boolean): void {
-  try {
-    const reader = new BinaryReader(bytes);
-    while (reader.pos < reader.len) {
-      const [field, type] = reader.tag();
-      if (!read(field, type, reader)) reader.skip(type, field);
-    }
-  } catch {
-    throw damaged();
-  }
-}
 
 /** After a reset other values stay: only both are a memory. */
 function memoryOf(data: string): AnkiCard['memory'] {

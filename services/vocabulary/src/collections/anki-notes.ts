@@ -2,7 +2,8 @@ import type { Choices, LeftOut, NoteOrNot } from '../card-files/collection.js';
 import { shownNote, wordOf } from '../card-files/words-of-fields.js';
 import { packLog } from '../reviews/packed-log.js';
 import { NEW, PHASES, type Rules } from '../reviews/schedule.js';
-import type { AnkiCard, AnkiDatabase, AnkiReview, Note, NoteType } from './anki-database.js';
+import type { AnkiDatabase } from './anki-database.js';
+import type { AnkiCard, AnkiReview, Note, NoteType } from './anki-rows.js';
 import { AnkiDays, answersOf, scheduleOfAnki } from './anki-schedule.js';
 
 /**

@@ -2,6 +2,9 @@ import type { Kind, Preview } from '../card-files/collection.js';
 import { guess, JUDGED, samplesOf } from '../card-files/words-of-fields.js';
 import type { AnkiDatabase } from './anki-database.js';
 
+/** UTF-16 units of samples: the note types with the fewest notes have none beyond them. */
+const MOST_SAMPLED = 200_000;
+
 /** Tells what is in a collection. */
 export function previewOf(database: AnkiDatabase): Preview {
   const judged = new Map<string, { notes: number; every: number; kept: (readonly string[])[] }>();
@@ -16,17 +19,22 @@ export function previewOf(database: AnkiDatabase): Preview {
     }
     judged.set(typeId, of);
   }
-  const kinds = database.noteTypes().flatMap(({ id, name, isCloze, fields }): Kind[] => {
-    const of = judged.get(id);
-    if (!of) return [];
-    const columns = fields.map((field, index) => ({ name: field, values: of.kept.map((note) => note[index] ?? '') }));
-    return [
-      {
-        ...{ id, name, notes: of.notes, isRemembered: false },
-        fields: columns.map(({ name: field, values }) => ({ name: field, samples: samplesOf(values) })),
-        ...guess(columns, isCloze),
-      },
-    ];
+  const used = database.noteTypes().filter(({ id }) => judged.has(id));
+  used.sort((a, b) => judged.get(b.id)!.notes - judged.get(a.id)!.notes);
+  let room = MOST_SAMPLED;
+  const sampled = (values: readonly string[]) => {
+    const samples = room > 0 ? samplesOf(values) : [];
+    for (const sample of samples) room -= sample.length;
+    return samples;
+  };
+  const kinds = used.map(({ id, name, isCloze, fields }): Kind => {
+    const { notes, kept } = judged.get(id)!;
+    const columns = fields.map((field, index) => ({ name: field, values: kept.map((note) => note[index] ?? '') }));
+    return {
+      ...{ id, name, notes, isRemembered: false },
+      fields: columns.map(({ name: field, values }) => ({ name: field, samples: sampled(values) })),
+      ...guess(columns, isCloze),
+    };
   });
   const cards = new Map<string, number>();
   let suspended = 0;
@@ -41,7 +49,7 @@ export function previewOf(database: AnkiDatabase): Preview {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   return {
     source: 'anki',
-    kinds: kinds.sort((a, b) => b.notes - a.notes),
+    kinds,
     decks,
     cards: [...cards.values()].reduce((sum, count) => sum + count, 0),
     suspendedCards: suspended,

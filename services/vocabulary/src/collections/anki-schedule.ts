@@ -1,7 +1,7 @@
 import type { MemoryModel, Rating } from '../reviews/memory.js';
 import type { PastAnswer } from '../reviews/packed-log.js';
 import { NEW, PHASES, type Rules, type Schedule } from '../reviews/schedule.js';
-import type { AnkiCard, AnkiReview, Days } from './anki-database.js';
+import type { AnkiCard, AnkiReview, Days } from './anki-rows.js';
 
 const DAY_S = 86_400;
 /** Times before this are days since the collection began, later ones seconds since 1970. */

@@ -10,9 +10,10 @@ import type { Choices, LeftOut, Preview, ReadNote } from '../card-files/collecti
 import { MemoryModel } from '../reviews/memory.js';
 import { unpackLog } from '../reviews/packed-log.js';
 import { PHASES } from '../reviews/schedule.js';
-import { type AnkiCard, AnkiDatabase } from './anki-database.js';
+import { AnkiDatabase } from './anki-database.js';
 import { notesOf } from './anki-notes.js';
 import { previewOf } from './anki-preview.js';
+import type { AnkiCard } from './anki-rows.js';
 import { AnkiDays, answersOf, scheduleOfAnki } from './anki-schedule.js';
 import { unpackCollection } from './unpack-collection.js';
 

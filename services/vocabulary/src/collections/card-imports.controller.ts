@@ -18,7 +18,7 @@ import {
 } from '@ichibun/proto/imports';
 import { Controller } from '@nestjs/common';
 import type { Choices, Content as Holds, Source, StateOfValue, Suspended } from '../card-files/collection.js';
-import type { CardImport } from './card-import.js';
+import type { CardImport, ListedImport } from './card-import.js';
 import { CardImportsService } from './card-imports.service.js';
 
 @Controller()
@@ -38,7 +38,7 @@ export class CardImportsController {
   @Handles(ImportsService.method.listImports)
   async listImports({ userId }: ListImportsRequest) {
     const imports = await this.imports.list(userId);
-    return { imports: imports.map((one) => ({ ...toMessage(one), preview: undefined })) };
+    return { imports: imports.map(toListed) };
   }
 
   @Handles(ImportsService.method.countStates)
@@ -119,14 +119,14 @@ function toChoices(choices: SentChoices | undefined): Choices {
 }
 
 /** Where an import is: its run is forgotten a week after its end. */
-function statusOf({ status, importedAt, runId }: CardImport): ImportStatus {
+function statusOf({ status, importedAt, runId }: ListedImport): ImportStatus {
   if (importedAt) return ImportStatus.IMPORTED;
   if (status === 'failed' || status === 'cancelled') return ImportStatus.FAILED;
   return runId ? ImportStatus.IMPORTING : ImportStatus.OPENED;
 }
 
-function toMessage(row: CardImport) {
-  const { preview, report, createdAt, errorCode, errorMessage, errorValues } = row;
+function toListed(row: ListedImport) {
+  const { report, createdAt, errorCode, errorMessage, errorValues } = row;
   const status = statusOf(row);
   const hasFailed = status === ImportStatus.FAILED;
   return {
@@ -134,6 +134,19 @@ function toMessage(row: CardImport) {
     filename: row.filename,
     status,
     createdAt: timestampFromDate(createdAt),
+    done: row.done,
+    total: row.total,
+    errorCode: hasFailed ? (errorCode ?? '') : '',
+    errorMessage: hasFailed ? (errorMessage ?? '') : '',
+    errorValues: (hasFailed && errorValues) || undefined,
+    report: row.importedAt && report ? report : undefined,
+  };
+}
+
+function toMessage(row: CardImport) {
+  const { preview } = row;
+  return {
+    ...toListed(row),
     preview: {
       ...preview,
       kinds: preview.kinds.map((kind) => ({
@@ -147,11 +160,5 @@ function toMessage(row: CardImport) {
       hasParameters: preview.parameters !== undefined,
       statuses: (preview.statuses ?? []).map(({ state, ...status }) => ({ ...status, state: STATES[state] })),
     },
-    done: row.done,
-    total: row.total,
-    errorCode: hasFailed ? (errorCode ?? '') : '',
-    errorMessage: hasFailed ? (errorMessage ?? '') : '',
-    errorValues: (hasFailed && errorValues) || undefined,
-    report: row.importedAt && report ? report : undefined,
   };
 }

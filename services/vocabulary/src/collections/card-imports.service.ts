@@ -4,30 +4,20 @@ import { Jobs } from '@ichibun/kit/jobs';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { studyDayOf } from '@ichibun/time/study-days';
 import { Injectable } from '@nestjs/common';
-import type { Choices, LeftOut, Preview, ReadNote } from '../card-files/collection.js';
+import type { Choices, Preview } from '../card-files/collection.js';
 import { nothingChosen } from '../card-files/refusal.js';
 import { bounded } from '../reviews/memory.js';
 import { ParameterFits } from '../reviews/parameters/parameter-fits.service.js';
 import { ReviewLog } from '../reviews/review-log.js';
-import { stateOf } from '../reviews/schedule.js';
 import { giveRetentionBack, settingsOf, takeRetention } from '../reviews/settings.js';
 import { changeLearner, type LearnerTransaction } from '../words/learner-transaction.js';
 import { raiseRevision } from '../words/revision.js';
-import { STATES, type State } from '../words/states.js';
+import { type State } from '../words/states.js';
 import { WordBank } from '../words/word-bank.js';
-import {
-  CARD_IMPORT,
-  CARD_IMPORTS,
-  type CardImport,
-  countReasons,
-  NO_STATES,
-  type Report,
-  type StateCounts,
-} from './card-import.js';
+import { CARD_IMPORT, CARD_IMPORTS, type CardImport, LISTED_IMPORT, type ListedImport } from './card-import.js';
 import { remember, remembered } from './choices.js';
-import { CollectionReader } from './collection-reader.js';
-import { isOverdue } from './spread.js';
-import { rank } from './words-of-notes.js';
+import { CollectionReader, type StatesToCome } from './collection-reader.js';
+import { NO_STATES, type Report, STATE_NAMES } from './report.js';
 
 const FILENAME_LENGTH = 255;
 /** Imports that are kept unbegun, each with its file: older ones go. */
@@ -54,7 +44,7 @@ export class CardImportsService {
    * @throws DomainError as `CollectionReader.preview`
    */
   async open(userId: number, filename: string, fileObject: string): Promise<CardImport> {
-    const preview = await remembered(this.database, userId, await this.reader.preview(fileObject));
+    const preview = await remembered(this.database, userId, await this.reader.preview(userId, fileObject));
     const title = filename.slice(-FILENAME_LENGTH).toWellFormed();
     const { id, old } = await changeLearner(this.database, userId, async (transaction) => {
       const old = await transaction.query<{ fileObject: string | null }>(
@@ -79,10 +69,10 @@ export class CardImportsService {
     return find(this.database, userId, importId);
   }
 
-  /** A learner's imports, the newest first. */
-  list(userId: number): Promise<CardImport[]> {
+  /** A learner's imports, the newest first, without what is in them. */
+  list(userId: number): Promise<ListedImport[]> {
     return this.database.query(
-      `SELECT ${CARD_IMPORT} FROM card_imports i LEFT JOIN runs r ON r.id = i.run_id
+      `SELECT ${LISTED_IMPORT} FROM card_imports i LEFT JOIN runs r ON r.id = i.run_id
        WHERE i.user_id = $1 ORDER BY i.id DESC LIMIT 100`,
       [userId],
     );
@@ -92,27 +82,16 @@ export class CardImportsService {
    * What an import would bring, of words as they are written.
    *
    * @throws DomainError `imports.not-found`, `imports.nothing-chosen`, `imports.begun`, `time.unknown-zone`, as
-   *   `CollectionReader.notes`
+   *   `CollectionReader.states`
    */
-  async count(userId: number, importId: number, choices: Choices, timeZone: string) {
+  async count(userId: number, importId: number, choices: Choices, timeZone: string): Promise<StatesToCome> {
     const { fileObject, preview } = await opened(this.database, userId, importId);
     checkChoices(preview, choices);
     const settings = await settingsOf(this.database, userId);
-    const today = studyDayOf(new Date(), timeZone, settings.dayStartHour);
+    studyDayOf(new Date(), timeZone, settings.dayStartHour);
     const { retention, parameters, learningSteps, relearningSteps, dayStartHour } = settings;
     const question = { retention, parameters, learningSteps, relearningSteps, dayStartHour, choices, timeZone };
-    const read = await this.reader.notes(fileObject, question);
-    const notes = read.filter((note): note is ReadNote => 'word' in note);
-    const words = new Map<string, ReadNote>();
-    for (const note of notes) {
-      const before = words.get(note.word);
-      if (!before || rank(note) > rank(before)) words.set(note.word, note);
-    }
-    const states = { ...NO_STATES };
-    for (const { schedule, declared } of words.values()) states[declared ?? STATE_NAMES[stateOf(schedule)]]++;
-    const isAwake = ({ isSuspended, declared }: ReadNote) => !isSuspended && declared === undefined;
-    const overdue = [...words.values()].filter((one) => isAwake(one) && isOverdue(one.schedule, today)).length;
-    return { states, overdue, leftOut: countReasons(read.filter((note): note is LeftOut => 'reason' in note)) };
+    return this.reader.states(userId, fileObject, question);
   }
 
   /**
@@ -246,14 +225,6 @@ async function opened(
   }
   return { ...found, fileObject: found.fileObject };
 }
-
-const STATE_NAMES: Record<State, keyof StateCounts> = {
-  [STATES.new]: 'newWords',
-  [STATES.learning]: 'learning',
-  [STATES.young]: 'young',
-  [STATES.mature]: 'mature',
-  [STATES.known]: 'known',
-};
 
 /** How many words of an import are in each state, and how many it has blocked. */
 export async function statesOf(transaction: LearnerTransaction, importId: number): Promise<Report['states']> {

@@ -25,18 +25,19 @@ const keyOf = ({ name, fields }: Kind) =>
 
 /** A preview with what the learner chose last for such notes in place of guesses. */
 export async function remembered(database: Queryable, userId: number, preview: Preview): Promise<Preview> {
+  const keys = preview.kinds.map(keyOf);
   const rows: { kind: string; choices: KeptFields | KeptCollection }[] = await database.query(
     'SELECT kind, choices FROM import_choices WHERE user_id = $1 AND kind = ANY($2::text[])',
-    [userId, [COLLECTION, ...preview.kinds.map(keyOf)]],
+    [userId, [COLLECTION, ...keys]],
   );
   const kept = new Map(rows.map(({ kind, choices }) => [kind, choices]));
   const collection = kept.get(COLLECTION) as KeptCollection | undefined;
   const without = new Set(collection?.withoutDecks);
-  const fieldsOf = (kind: Kind | undefined) => (kind && kept.get(keyOf(kind))) as KeptFields | undefined;
+  const chosenOf = new Map(preview.kinds.map((kind, at) => [kind.id, kept.get(keys[at]!) as KeptFields | undefined]));
   const kinds = new Map(preview.kinds.map((kind) => [kind.id, kind]));
   const meant = (status: Status): Status => {
     const kind = kinds.get(status.kindId);
-    const chosen = fieldsOf(kind);
+    const chosen = chosenOf.get(status.kindId);
     const isOfColumn = chosen?.state === (status.field === undefined ? undefined : kind!.fields[status.field]?.name);
     const values = chosen?.values ?? {};
     return isOfColumn && Object.hasOwn(values, status.value) ? { ...status, state: values[status.value]! } : status;
@@ -46,7 +47,7 @@ export async function remembered(database: Queryable, userId: number, preview: P
     statuses: (preview.statuses ?? []).map(meant),
     suspended: collection?.suspended,
     kinds: preview.kinds.map((kind) => {
-      const chosen = fieldsOf(kind);
+      const chosen = chosenOf.get(kind.id);
       if (!chosen || kind.hasHead === false) return kind;
       const placeOf = (name: string | undefined) => {
         const place = kind.fields.findIndex((field) => field.name === name);
@@ -65,11 +66,13 @@ export async function remembered(database: Queryable, userId: number, preview: P
 export async function remember(database: Queryable, userId: number, preview: Preview, choices: Choices): Promise<void> {
   const chosen = new Set(choices.decks);
   const named = preview.kinds.filter(({ hasHead }) => hasHead !== false);
+  const chosenOf = new Map(choices.kinds.map((kind) => [kind.id, kind]));
+  const statusesOf = Map.groupBy(choices.statuses, ({ kindId }) => kindId);
   const rows: [string, KeptFields | KeptCollection][] = named.slice(0, MOST).map((kind) => {
-    const { word, reading, state } = choices.kinds.find(({ id }) => id === kind.id) ?? {};
+    const { word, reading, state } = chosenOf.get(kind.id) ?? {};
     const nameOf = (place: number | undefined) => (place === undefined ? undefined : kind.fields[place]?.name);
-    const values = choices.statuses
-      .filter(({ kindId, field }) => kindId === kind.id && field === state)
+    const values = (statusesOf.get(kind.id) ?? [])
+      .filter(({ field }) => field === state)
       .map((status) => [status.value, status.state]);
     const names = { word: nameOf(word), reading: nameOf(reading), state: nameOf(state) };
     const meanings = values.length > 0 ? { values: Object.fromEntries(values) } : {};

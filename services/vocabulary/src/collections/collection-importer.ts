@@ -21,9 +21,10 @@ import { raiseRevision } from '../words/revision.js';
 import { STATES, type State } from '../words/states.js';
 import { WordBank } from '../words/word-bank.js';
 import { meaningOf } from '../words/word-form.js';
-import { CARD_IMPORTS, type CardImportPayload, countReasons, NO_STATES, type Report } from './card-import.js';
+import { CARD_IMPORTS, type CardImportPayload } from './card-import.js';
 import { CardImportsService, statesOf } from './card-imports.service.js';
 import { CollectionReader } from './collection-reader.js';
+import { countReasons, NO_STATES, type Report } from './report.js';
 import { spread } from './spread.js';
 import { type ImportedWord, wordsOfNotes } from './words-of-notes.js';
 
@@ -79,7 +80,7 @@ export class CollectionImporter implements OnApplicationBootstrap {
     const { retention, parameters, learningSteps, relearningSteps, dayStartHour } = settings;
     const rules = { retention, parameters, learningSteps, relearningSteps, dayStartHour };
     const question = { ...rules, choices: choices!, timeZone };
-    const read = await this.reader.notes(fileObject, question, run.signal);
+    const read = await this.reader.notes(userId, fileObject, question, run.signal);
     const notes = read.filter((note): note is ReadNote => 'word' in note);
     const { words, leftOut } = await wordsOfNotes(this.rpc, notes);
     run.signal.throwIfAborted();

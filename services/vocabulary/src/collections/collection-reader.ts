@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { BoundedProcess } from '@ichibun/kit/bounded-process';
 import { cancellationOf } from '@ichibun/kit/cancellation';
-import { ClusterSemaphore } from '@ichibun/kit/cluster-semaphore';
+import { FairQueue } from '@ichibun/kit/fair-queue';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { keepStarter } from '@ichibun/kit/processes/started-process';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Choices, NoteOrNot, Preview } from '../card-files/collection.js';
-import { tooComplex, unreadable } from '../card-files/refusal.js';
+import { tooComplex, tooManyFiles, unreadable } from '../card-files/refusal.js';
 import type { ReviewSettings } from '../reviews/settings.js';
+import type { Report, StateCounts } from './report.js';
 
 /** What is wanted of all notes. */
 export interface NotesQuestion
@@ -25,18 +26,31 @@ export interface Question {
   readonly folder: string;
   /** The package, within it. */
   readonly file: string;
-  readonly asked: 'preview' | NotesQuestion;
+  readonly asked: 'preview' | (NotesQuestion & { readonly wanted: 'notes' | 'states' });
+}
+
+/** What notes would bring, of words as they are written. */
+export interface StatesToCome {
+  readonly states: StateCounts;
+  /** Words that are due by now. */
+  readonly overdue: number;
+  readonly leftOut: Report['leftOut'];
 }
 
 export interface NotesMessage {
   readonly notes: readonly NoteOrNot[];
 }
 
-export type Answer = { readonly preview: Preview } | { readonly read: number };
+export type Answer = { readonly preview: Preview } | { readonly read: number } | { readonly states: StatesToCome };
 
-/** Processor time for a collection: one with 500,000 answers takes a tenth of it. */
-const ALLOWED_MS = 60_000;
+/** Processor time for a file: a collection with 500,000 answers takes half of it. */
+const ALLOWED_MS = 5_000;
+/** Bytes of a message: a preview, or as many notes as are sent at once. All others wait while one is read. */
+const LARGEST_MESSAGE = 2 * 1024 ** 2;
+/** Files that are read at a time. */
 const PLACES = 2;
+/** Files of one learner's that wait for a place while a request waits for them. */
+const MOST_WAITING = 3;
 
 /** Reads collections that nobody has checked, each in a process of its own that is bounded in time and memory. */
 @Injectable()
@@ -44,21 +58,19 @@ export class CollectionReader implements OnApplicationShutdown {
   private readonly logger = new Logger('CollectionReader');
   private readonly running = new Set<BoundedProcess>();
   private readonly letGo = keepStarter();
+  private readonly places = new FairQueue(PLACES, tooManyFiles);
 
-  constructor(
-    private readonly objects: ObjectStore,
-    private readonly places: ClusterSemaphore,
-  ) {}
+  constructor(private readonly objects: ObjectStore) {}
 
   /**
-   * What is in a collection.
+   * What is in a collection, once it is the learner's turn.
    *
    * @param object key of the package
    * @throws DomainError as `unpackCollection`, `AnkiDatabase`; `imports.too-complex`, `imports.unreadable-file`,
-   *   `objects.not-found`, `rpc.cancelled`
+   *   `imports.too-many-files` when too many of the learner's wait, `objects.not-found`, `rpc.cancelled`
    */
-  preview(object: string): Promise<Preview> {
-    return this.ask<Preview>(object, 'preview', undefined, (message) =>
+  preview(learner: number, object: string): Promise<Preview> {
+    return this.ask<Preview>(learner, object, 'preview', undefined, (message) =>
       'preview' in message ? message.preview : undefined,
     );
   }
@@ -66,18 +78,30 @@ export class CollectionReader implements OnApplicationShutdown {
   /**
    * The notes of a collection as the learner has chosen, in its order.
    *
-   * @param job aborted when the job that reads has to stop
+   * @param job aborted when the job that reads has to stop; a job waits however many of the learner's wait
    * @throws DomainError as {@link preview}, and `imports.too-many-notes`
    */
-  notes(object: string, question: NotesQuestion, job?: AbortSignal): Promise<NoteOrNot[]> {
+  notes(learner: number, object: string, question: NotesQuestion, job: AbortSignal): Promise<NoteOrNot[]> {
     const notes: NoteOrNot[] = [];
-    return this.ask<NoteOrNot[]>(object, question, job, (message) => {
+    return this.ask<NoteOrNot[]>(learner, object, { ...question, wanted: 'notes' }, job, (message) => {
       if ('notes' in message) notes.push(...message.notes);
       return 'read' in message ? notes : undefined;
     });
   }
 
+  /**
+   * What the notes of a collection would bring as the learner has chosen.
+   *
+   * @throws DomainError as {@link notes}
+   */
+  states(learner: number, object: string, question: NotesQuestion): Promise<StatesToCome> {
+    return this.ask<StatesToCome>(learner, object, { ...question, wanted: 'states' }, undefined, (message) =>
+      'states' in message ? message.states : undefined,
+    );
+  }
+
   private ask<T>(
+    learner: number,
     object: string,
     asked: Question['asked'],
     job: AbortSignal | undefined,
@@ -93,7 +117,7 @@ export class CollectionReader implements OnApplicationShutdown {
         await rm(folder, { recursive: true, force: true });
       }
     };
-    return this.places.inTurn('collections', PLACES, work, signal);
+    return this.places.take(learner, work, { signal, mostWaiting: job ? Number.POSITIVE_INFINITY : MOST_WAITING });
   }
 
   private async askIn<T>(
@@ -104,6 +128,7 @@ export class CollectionReader implements OnApplicationShutdown {
     const child = new BoundedProcess(new URL('./collection-process.js', import.meta.url), {
       heapMegabytes: 512,
       residentBytes: 1024 ** 3,
+      messageBytes: LARGEST_MESSAGE,
       wallMs: 180_000,
       folder: question.folder,
       tooComplex,

@@ -1,43 +1,21 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { deflateRawSync, zstdCompressSync } from 'node:zlib';
+import { zstdCompressSync } from 'node:zlib';
 import { ImportsService } from '@ichibun/proto/imports';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ankiPackage } from '../testing/anki-packages.js';
+import { HOSTILE_IMPORTS, type HostileImport, packageOf, sqlite } from '../testing/hostile-imports.js';
 import { VocabularyUnderTest } from '../testing/vocabulary-under-test.js';
 import { zip } from '../testing/zip.js';
 
 let under: VocabularyUnderTest;
-let folder: string;
-
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'hostile-'));
   under = await VocabularyUnderTest.start();
 });
-afterAll(async () => {
-  await under.stop();
-  rmSync(folder, { recursive: true });
-});
-
-function database(sql: string): Uint8Array {
-  const path = join(folder, randomUUID());
-  const made = new DatabaseSync(path);
-  made.exec(sql);
-  made.close();
-  return readFileSync(path);
-}
+afterAll(() => under.stop());
 
 const TABLES = `CREATE TABLE col (crt, ver, conf, models, decks); CREATE TABLE notes (id, guid, mid, mod, flds);
   CREATE TABLE cards (id); CREATE TABLE revlog (id);`;
-const endless = `CREATE TABLE col (crt, ver, conf, models, decks); CREATE TABLE cards (id); CREATE TABLE revlog (id);
-  CREATE VIEW notes AS WITH RECURSIVE n (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n)
-    SELECT id, '' AS guid, 1 AS mid, 1 AS mod, '' AS flds FROM n;`;
-const legacy = (bytes: Uint8Array) =>
-  zip([{ name: 'collection.anki21', bytes: deflateRawSync(bytes), isDeflated: true }]);
 const newest = (bytes: Uint8Array, meta = [8, 3]) =>
   zip([
     { name: 'meta', bytes: Uint8Array.from(meta) },
@@ -49,28 +27,64 @@ const packages: [string, () => Uint8Array, string][] = [
   ['that lacks its end', () => ankiPackage().subarray(0, 40_000), 'imports.damaged-package'],
   ['that is empty', () => Buffer.alloc(0), 'imports.not-a-package'],
   ['without a collection', () => zip([{ name: 'media', bytes: Buffer.from('{}') }]), 'imports.not-a-package'],
-  ['of a version to come', () => newest(zstdCompressSync(database(TABLES)), [8, 4]), 'imports.unknown-version'],
-  ['whose version is garbled', () => newest(zstdCompressSync(database(TABLES)), [255]), 'imports.unknown-version'],
+  ['of a version to come', () => newest(zstdCompressSync(sqlite(TABLES)), [8, 4]), 'imports.unknown-version'],
+  ['whose version is garbled', () => newest(zstdCompressSync(sqlite(TABLES)), [255]), 'imports.unknown-version'],
   ['cut in the middle', () => ankiPackage().subarray(4_000), 'imports.damaged-package'],
   ['whose zstd is garbled', () => newest(Buffer.alloc(1_000, 7)), 'imports.damaged-package'],
-  ['that holds no database', () => legacy(Buffer.alloc(4_096, 65)), 'imports.damaged-package'],
+  ['that holds no database', () => packageOf(Buffer.alloc(4_096, 65)), 'imports.damaged-package'],
   [
     'whose database is cut',
-    () => legacy(Buffer.concat([database(TABLES).subarray(0, 4_096)])),
+    () => packageOf(Buffer.concat([sqlite(TABLES).subarray(0, 4_096)])),
     'imports.damaged-package',
   ],
-  ['whose database has other tables', () => legacy(database('CREATE TABLE a (b)')), 'imports.damaged-package'],
-  ['whose notes are a view without end', () => legacy(database(endless)), 'imports.damaged-package'],
+  ['whose database has other tables', () => packageOf(sqlite('CREATE TABLE a (b)')), 'imports.damaged-package'],
   ['that unpacks to gigabytes', () => newest(zstdCompressSync(Buffer.alloc(1_000_000_000))), 'imports.too-large'],
 ];
 
+function opened(userId: number, filename: string, fileObject: string) {
+  return under.rpc.call(ImportsService.method.openFile, { userId, filename, fileObject }, { deadlineMs: 60_000 });
+}
+
+async function stored(bytes: Uint8Array): Promise<string> {
+  const fileObject = `collections/${randomUUID()}`;
+  await under.objects.put(fileObject, bytes);
+  return fileObject;
+}
+
 describe('a package', () => {
   it.each(packages)('%s is refused with the reason', async (_, bytes, code) => {
-    const fileObject = `collections/${randomUUID()}`;
-    await under.objects.put(fileObject, bytes());
-    const request = { userId: under.newLearner(), filename: 'a.apkg', fileObject };
-    await expect(under.rpc.call(ImportsService.method.openFile, request, { deadlineMs: 60_000 })).rejects.toMatchObject(
-      { code },
-    );
+    const fileObject = await stored(bytes());
+    await expect(opened(under.newLearner(), 'a.apkg', fileObject)).rejects.toMatchObject({ code });
+  });
+});
+
+describe('a hostile file', () => {
+  const all = Object.entries(HOSTILE_IMPORTS) as [string, HostileImport][];
+
+  it.each(all)('that is %s is read within its bounds, or refused with the reason', async (_, hostile) => {
+    const { filename, bytes, code } = hostile;
+    const userId = under.newLearner();
+    const opening = opened(userId, filename, await stored(bytes()));
+    if (code) await expect(opening).rejects.toMatchObject({ code });
+    else expect((await opening).import!.preview!.kinds.length).toBeGreaterThan(0);
+    // Whatever became of it, the next file of the learner's is read.
+    const next = await opened(userId, 'a.csv', await stored(Buffer.from('Word,Status\n猫,known\n犬,known')));
+    expect(next.import!.preview!.cards).toBe(2);
+  });
+
+  it('holds up no other learner, however many of them one sends at once', async () => {
+    const [busy, other] = [under.newLearner(), under.newLearner()];
+    const slow = await stored(HOSTILE_IMPORTS['a collection with fields of megabytes'].bytes());
+    const sent = Array.from({ length: 10 }, () => opened(busy, 'a.apkg', slow));
+    const outcomes = Promise.allSettled(sent);
+    let isOver = false;
+    void outcomes.then(() => {
+      isOver = true;
+    });
+    await opened(other, 'a.csv', await stored(Buffer.from('Word,Status\n猫,known')));
+    expect(isOver).toBe(false);
+    const codes = (await outcomes).map((one) => (one.status === 'rejected' ? one.reason.code : 'read'));
+    expect(codes.filter((code) => code === 'read')).toHaveLength(4);
+    expect(codes.filter((code) => code === 'imports.too-many-files')).toHaveLength(6);
   });
 });

@@ -4,6 +4,7 @@ import { inParts } from '@ichibun/kit/parts';
 import type { Rpc } from '@ichibun/kit/rpc';
 import { type Entry, LanguageService, type LookedUpWord } from '@ichibun/proto/language';
 import type { LeftOut, ReadNote } from '../card-files/collection.js';
+import { rank } from './report.js';
 
 /** A word that notes lead to, with the note that knows it best in front. */
 export interface ImportedWord {
@@ -119,10 +120,3 @@ function readingOf({ word, reading, entries }: FoundNote): string {
   const readings = new Set(entries.map((entry) => entry.reading));
   return readings.size === 1 ? entries[0]!.reading : '';
 }
-
-/** More than any stability. */
-const ABOVE = 1e5;
-
-/** The learner knows a word as well as that of its cards that she knows best, and that does not rest. */
-export const rank = ({ isSuspended, declared, schedule }: ReadNote): number =>
-  (isSuspended ? 0 : 10 * ABOVE) + (declared === 'known' ? ABOVE : (schedule.memory?.stability ?? 0));

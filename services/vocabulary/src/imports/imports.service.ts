@@ -17,7 +17,11 @@ export interface ImportPayload {
   readonly contentObject: string;
 }
 
-export const IMPORTS = defineQueue<ImportPayload>('import-words', { concurrency: 2, retries: 20 });
+export const IMPORTS = defineQueue<ImportPayload>('import-words', {
+  concurrency: 2,
+  perOwner: 1,
+  retries: 20,
+});
 
 /** Bytes of a list: some 300,000 words, more than anybody knows. */
 const LARGEST_LIST = 5_000_000;

@@ -2,10 +2,9 @@ import { WORD_FIELDS } from '../imports/word-list.js';
 import { readJiten } from './jiten.js';
 import { readJpdb } from './jpdb.js';
 import { arrayOf, objectOf, stringOf } from './json.js';
-import type { List, Row } from './list.js';
+import { type List, MOST_COLUMNS, nameOf, type Row } from './list.js';
 import { readWaniKani } from './wanikani.js';
 
-const MOST_COLUMNS = 100;
 /** Objects whose keys become columns. */
 const LOOKED_AT = 1_000;
 
@@ -27,14 +26,18 @@ function readObjects(value: unknown): List | undefined {
     return { source: 'table', tables: [{ id: 'table', name: 'Table', columns: ['1'], isNamed: false, rows }] };
   }
   const objects = items.map((item) => objectOf(item) ?? {});
-  const columns = [...new Set(objects.slice(0, LOOKED_AT).flatMap((object) => Object.keys(object)))]
-    .slice(0, MOST_COLUMNS)
-    .map((column) => stringOf(column));
+  const columns = [...new Set(objects.slice(0, LOOKED_AT).flatMap((object) => Object.keys(object)))].slice(
+    0,
+    MOST_COLUMNS,
+  );
   if (columns.length === 0) return undefined;
   const rows = objects.map((object): Row => ({ fields: columns.map((column) => textOf(object[column])) }));
   const word = columns.findIndex((column) => WORD_FIELDS.includes(column));
   const known = word < 0 ? undefined : { word };
-  return { source: 'table', tables: [{ id: 'table', name: 'Table', columns, isNamed: true, rows, known }] };
+  return {
+    source: 'table',
+    tables: [{ id: 'table', name: 'Table', columns: columns.map(nameOf), isNamed: true, rows, known }],
+  };
 }
 
 /** Of several values, as of readings, the first. */

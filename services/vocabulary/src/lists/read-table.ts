@@ -5,8 +5,8 @@ import type { StateOfValue } from '../card-files/collection.js';
 import { recordsOf } from '../imports/word-list.js';
 import { stringOf } from './json.js';
 import type { List, Row, Table } from './list.js';
+import { MOST_COLUMNS, nameOf } from './list.js';
 
-const MOST_COLUMNS = 100;
 /** Rows in which Japanese is looked for, to tell a head from a row. */
 const LOOKED_AT = 100;
 const HALF = 0.5;
@@ -20,8 +20,8 @@ export function readTextTable(content: string): List {
     .map(({ fields }) => fields.slice(0, MOST_COLUMNS).map((field) => stringOf(field.trim())));
   const given = records.find(({ fields }) => fields[0]!.startsWith('#columns:'));
   if (given) {
-    const [first, ...others] = given.line.replace(/^#columns:/, '').split(/\t|;|,/);
-    return tableOf([first!, ...others], rows);
+    const names = given.line.replace(/^#columns:/, '').split(/\t|;|,/, MOST_COLUMNS);
+    return tableOf(names, rows);
   }
   return isHead(rows) ? tableOf(rows[0]!, rows.slice(1)) : tableOf(undefined, rows);
 }
@@ -55,7 +55,7 @@ const LINGQ: Readonly<Record<string, StateOfValue>> = {
 /** A table of any program; those of Lute and LingQ are known by their columns. */
 function tableOf(head: readonly string[] | undefined, fields: readonly (readonly string[])[]): List {
   const width = fields.reduce((most, row) => Math.max(most, row.length), head?.length ?? 1);
-  const columns = Array.from({ length: width }, (_, index) => head?.[index] ?? String(index + 1));
+  const columns = Array.from({ length: width }, (_, index) => nameOf(head?.[index] ?? String(index + 1)));
   const at = (name: string) => columns.findIndex((column) => column.toLowerCase() === name);
   const has = (...names: string[]) => names.every((name) => at(name) >= 0);
   const table = { id: 'table', name: 'Table', columns, isNamed: head !== undefined, rows: fields.map(rowOf) };

@@ -1,4 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import {
+  HOSTILE_IMPORTS,
+  type HostileImport,
+  type HostileImportName,
+} from '@ichibun/vocabulary/testing/hostile-imports';
 import { HOSTILE, type HostileText } from './hostile-texts.js';
 
 /** What a process that sends hostile texts is asked for. */
@@ -6,6 +11,12 @@ export interface TextOrder {
   readonly url: string;
   readonly text: HostileText;
   readonly task: keyof typeof TASKS;
+}
+
+/** A file that the process is to import. */
+export interface ImportOrder {
+  readonly url: string;
+  readonly hostileImport: HostileImportName;
 }
 
 /** Documents that are opened at once. */
@@ -60,8 +71,53 @@ const TASKS = {
   },
 } satisfies Record<string, (url: string, content: string) => Promise<void>>;
 
-process.on('message', async ({ url, text, task }: TextOrder) => {
-  const failure = await TASKS[task](url, HOSTILE[text]()).then(
+const IMPORTS = '/api/users/1/imports';
+
+/** Uploads a file and, where it is read, looks into it, counts what it would bring, brings it, and takes it back. */
+async function importFile(url: string, { filename, bytes, code }: HostileImport): Promise<void> {
+  const form = new FormData();
+  form.append('file', new Blob([Uint8Array.from(bytes())]), filename);
+  const opening = call<Opened>(url, 'POST', IMPORTS, form);
+  if (code) {
+    await opening.then(
+      () => Promise.reject(new Error(`it is not refused with ${code}`)),
+      (error: Error) => {
+        if (!error.message.includes(code)) throw error;
+      },
+    );
+  } else {
+    const { id, preview } = await opening;
+    const choices = {
+      kinds: preview.kinds.map(({ id: kind, state }) => ({ id: kind, word: 0, reading: null, state })),
+      decks: preview.decks.map(({ id: deck }) => deck),
+      statuses: preview.statuses.map(({ notes: _, ...status }) => status),
+      ...{ suspended: 'scheduled', spreads: true, timeZone: 'Asia/Tokyo' },
+    };
+    await call(url, 'GET', `${IMPORTS}/${id}`);
+    await call(url, 'POST', `${IMPORTS}/${id}/states`, choices);
+    await call(url, 'POST', `${IMPORTS}/${id}/start`, choices);
+    await settled(url);
+    await call(url, 'GET', `${IMPORTS}/${id}/left-out`);
+    await call(url, 'DELETE', `${IMPORTS}/${id}`);
+  }
+  await call(url, 'GET', IMPORTS);
+}
+
+interface Opened {
+  readonly id: number;
+  readonly preview: {
+    readonly kinds: { id: string; state: number | null }[];
+    readonly decks: { id: string }[];
+    readonly statuses: { kindId: string; field: number | null; value: string; notes: number; state: string }[];
+  };
+}
+
+process.on('message', async (order: TextOrder | ImportOrder) => {
+  const doing =
+    'task' in order
+      ? TASKS[order.task](order.url, HOSTILE[order.text]())
+      : importFile(order.url, HOSTILE_IMPORTS[order.hostileImport]);
+  const failure = await doing.then(
     () => '',
     (error: unknown) => String(error),
   );

@@ -63,6 +63,7 @@ export class ParameterFitter implements OnApplicationShutdown {
     const child = new BoundedProcess(new URL('./fit-process.js', import.meta.url), {
       heapMegabytes: 1_024,
       residentBytes: 1.5 * 1024 ** 3,
+      messageBytes: 64 * 1024,
       wallMs: 600_000,
       withAddons: true,
       tooComplex: failed,

@@ -164,6 +164,7 @@ it('are not fitted where the program that fits cannot be loaded, which is said; 
   const failed = () => new Error('The process ended.') as never;
   const bounds = {
     heapMegabytes: 256,
+    messageBytes: 1_000,
     residentBytes: 1024 ** 3,
     wallMs: 60_000,
     tooComplex: failed,
