@@ -473,7 +473,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes all words */
+        /** Removes all words; of a bank that has the word “clear”, that word, unless `all` is true */
         delete: operations["VocabularyController_clear"];
         options?: never;
         head?: never;
@@ -1162,7 +1162,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The words of a completed analysis, most frequent first */
+        /** The words of a completed analysis, most frequent first: `limit` of them, and all that are to be learnt */
         get: operations["ContentController_words"];
         put?: never;
         post?: never;
@@ -3356,6 +3356,8 @@ export interface components {
             readCharacters: number | null;
             readSentences: number | null;
             addedWords: number | null;
+            /** @description Of those, what came by reading or reviews: no list and no set */
+            learnedWords: number | null;
             /** @description At the end of the day */
             knownWords: number | null;
             savedSentences: number | null;
@@ -4214,7 +4216,7 @@ export interface components {
             readAt: string | null;
             /** @description 0 to 100 */
             knownShare: number;
-            /** @description New words on a page of 400 characters, each counted where it stands first; null until its length is known */
+            /** @description New words on a page of 1,500 characters, each counted where it stands first; null until its length is known */
             newWordsPerPage: number | null;
             /** @description The fewest words to learn for the target */
             wordsNeeded: number;
@@ -4253,7 +4255,7 @@ export interface components {
             knownShare: number | null;
             /** @description Neither known nor blocked, and in no chapter before */
             newWords: number;
-            /** @description New words on a page of 400 characters, each counted where it stands first; null until its length is known */
+            /** @description New words on a page of 1,500 characters, each counted where it stands first; null until its length is known */
             newWordsPerPage: number | null;
         };
         /** @description A dictionary that the learner has brought along */
@@ -4286,7 +4288,7 @@ export interface components {
                 knownShare: number;
                 /** @description Different words that are neither known nor blocked */
                 newWords: number;
-                /** @description New words on a page of 400 characters, each counted where it stands first; null until its length is known */
+                /** @description New words on a page of 1,500 characters, each counted where it stands first; null until its length is known */
                 newWordsPerPage: number | null;
             }[];
             /** @description Documents whose words are still being counted */
@@ -5229,7 +5231,7 @@ export interface components {
         };
         /**
          * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
-         *     `vocabulary.invalid-word`: The word, its reading or its meaning is empty or too long.
+         *     `vocabulary.invalid-word`: The word, its reading or its meaning is empty or too long, or the word is part of an address.
          */
         HttpInvalidRequestOrVocabularyInvalidWord: {
             headers: {
@@ -8118,7 +8120,10 @@ export interface operations {
     };
     VocabularyController_clear: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Also where the bank has the word “clear” */
+                all?: string;
+            };
             header?: never;
             path: {
                 /** @description The caller’s own id */
@@ -12112,6 +12117,7 @@ export interface operations {
     ContentController_words: {
         parameters: {
             query?: {
+                /** @description Of `words`; `wordsToLearn` has all there are */
                 limit?: number;
             };
             header?: never;

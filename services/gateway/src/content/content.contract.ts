@@ -12,7 +12,12 @@ export const newAnalysis = z
   })
   .meta({ id: 'NewAnalysis' });
 
-export const listing = z.object({ limit: wholeNumber(0, 999_999).default(999_999) });
+/** More than a text has. */
+export const MOST_WORDS = 999_999;
+
+export const listing = z.object({
+  limit: wholeNumber(0, MOST_WORDS).default(MOST_WORDS).describe('Of `words`; `wordsToLearn` has all there are'),
+});
 export const topCount = wholeNumber(0, 999_999);
 export const page = z.object({
   from: wholeNumber(0, 1_000_000).default(0),

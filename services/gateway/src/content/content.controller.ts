@@ -25,6 +25,7 @@ import {
   coverageTarget,
   kanjiOfText,
   listing,
+  MOST_WORDS,
   newAnalysis,
   page,
   sentenceCoverage,
@@ -134,7 +135,7 @@ export class ContentController {
 
   @Get(':id/words')
   @Operation({
-    summary: 'The words of a completed analysis, most frequent first',
+    summary: 'The words of a completed analysis, most frequent first: `limit` of them, and all that are to be learnt',
     answers: { 200: analysisWords },
     fails: OF_COMPLETED,
   })
@@ -147,12 +148,13 @@ export class ContentController {
     const words = answer.list<PresentedWord>();
     const wordsToLearn = answer.list<PresentedWord>();
     const knownByParts: string[] = [];
-    const parts = this.rpc.stream(ContentAnalysisService.method.listWords, { userId, analysisId, limit });
-    for await (const part of parts) {
+    const request = { userId, analysisId, limit: MOST_WORDS };
+    let listed = 0;
+    for await (const part of this.rpc.stream(ContentAnalysisService.method.listWords, request)) {
       for (const word of part.words) {
         // A word to learn is in both lists of a long answer: each is written once.
         const written = JSON.stringify(presentWord(word));
-        words.addText(written);
+        if (listed++ < limit) words.addText(written);
         if (!word.isCounted || word.isBlocked) continue;
         if (!word.isKnown) wordsToLearn.addText(written);
         else if (word.isKnownByParts) knownByParts.push(written);

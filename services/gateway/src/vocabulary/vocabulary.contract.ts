@@ -29,6 +29,10 @@ export const wordInPath = shortText(1_000);
 export const readingToRemove = z.object({
   reading: shortText(1_000).optional().describe('Which reading; empty names the entry without one, absent all of them'),
 });
+/** Words like it are refused since; a bank may have it from before. */
+export const clearing = z.object({
+  all: z.stringbool().default(false).describe('Also where the bank has the word “clear”'),
+});
 export const wordToRemove = readingToRemove.extend({ word: wordInPath });
 export const wordToBlock = z.object({ uniqueVocabId: id });
 export const ownWordToBlock = z.object({ wordId: id }).meta({ id: 'OwnWordToBlock' });

@@ -1,4 +1,5 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { DomainError } from '@ichibun/kit/errors';
 import { Rpc } from '@ichibun/kit/rpc';
 import { VocabularyService, type Word } from '@ichibun/proto/vocabulary';
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
@@ -12,6 +13,7 @@ import { idParameter } from '../http/schemas.js';
 import { presentState } from './present-state.js';
 import {
   addedWord,
+  clearing,
   newWord,
   readingToRemove,
   removed,
@@ -76,8 +78,18 @@ export class VocabularyController {
   }
 
   @Delete('clear')
-  @Operation({ summary: 'Removes all words', answers: { 200: removed } })
-  async clear(@OwnId('id') userId: number) {
+  @Operation({
+    summary: 'Removes all words; of a bank that has the word “clear”, that word, unless `all` is true',
+    answers: { 200: removed },
+  })
+  async clear(@OwnId('id') userId: number, @Query({ schema: clearing }) { all }: z.infer<typeof clearing>) {
+    if (!all) {
+      try {
+        return await this.removeWord(userId, 'clear', undefined);
+      } catch (error) {
+        if (!(error instanceof DomainError && error.code === 'vocabulary.word-not-found')) throw error;
+      }
+    }
     const { removed } = await this.rpc.call(VocabularyService.method.clearWords, { userId });
     return { removed };
   }

@@ -72,6 +72,8 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
     expect(words).toHaveLength(5);
     expect(wordsToLearn.map(({ word }: { word: string }) => word)).not.toContain('が');
     expect(wordsToLearn).toHaveLength(3);
+    const first = (await call('GET', `${path}/words?limit=1`)).body;
+    expect(first).toEqual({ words: words.slice(0, 1), wordsToLearn });
     expect(words[0]).toEqual({
       word: '猫',
       reading: 'ねこ',
@@ -381,6 +383,16 @@ describe.each(Object.entries(transports))('the product %s', (_, start) => {
     expect((await call('GET', '/api/users/1/vocabulary')).body.vocabulary).toHaveLength(2);
     expect(await call('DELETE', '/api/users/1/vocabulary/clear')).toMatchObject({ body: { removed: 2 } });
   });
+
+  it.each(['clear', 'import', 'blocked', '.', '..', 'ｃｌｅａｒ'])(
+    'refuses “%s” as a word, which its address would mean otherwise',
+    async (word) => {
+      expect(await call('POST', '/api/users/1/vocabulary', { word, meaning: 'm' })).toMatchObject({
+        status: 400,
+        body: { code: 'vocabulary.invalid-word', values: { problem: 'reserved' } },
+      });
+    },
+  );
 
   const strange: [string, string, number][] = [
     ['empty', '', 400],

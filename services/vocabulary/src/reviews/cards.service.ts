@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { changeLearner, type LearnerTransaction } from '../words/learner-transaction.js';
 import { COUNTS_FROM, STATES, type State } from '../words/states.js';
 import { WordBank } from '../words/word-bank.js';
-import { meaningOf } from '../words/word-form.js';
+import { meaningOf, objectionTo } from '../words/word-form.js';
 import { SCHEDULE_COLUMNS, type ScheduleRow } from './card-row.js';
 import { type Answer, lockCards, ReviewLog } from './review-log.js';
 import { stateOf } from './schedule.js';
@@ -73,7 +73,7 @@ export class CardsService {
    * @param most of the first words that have no card, how many get one
    * @param textId the text that they are from, whose sentences come in front
    * @returns the words that cards were made of; words that have one already keep it
-   * @throws DomainError `vocabulary.too-many-to-collect`, `vocabulary.too-many-cards`
+   * @throws DomainError `vocabulary.too-many-to-collect`, `vocabulary.too-many-cards`, `vocabulary.invalid-word`
    */
   async collect(
     userId: number,
@@ -91,6 +91,10 @@ export class CardsService {
     const named = without.slice(0, most);
     if (named.length === 0) return { words: [], hadCards: hadCards.length };
     const missing = named.filter(({ wordId }) => wordId === null);
+    for (const { word, reading } of missing) {
+      const objection = objectionTo(word, reading || null);
+      if (objection) throw objection;
+    }
     const lookedUp = await this.lookUp(missing);
     return changeLearner(this.database, userId, async (transaction) => {
       const [{ count }] = await transaction.query<{ count: number }>(

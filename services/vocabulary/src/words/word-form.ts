@@ -6,6 +6,9 @@ import { DomainError } from '@ichibun/kit/errors';
 /** Characters that a word, a reading and a meaning have at most. */
 export const WORD_LIMITS = { word: 100, reading: 100, meaning: 10_000 } as const;
 
+/** Stand for something else than a word in `…/vocabulary/{word}`. */
+const RESERVED: ReadonlySet<string> = new Set(['clear', 'import', 'blocked', '.', '..']);
+
 /**
  * A word or reading as it is kept: half-width kana, decomposed kana, letters without width, variants of a kanji and
  * stray space are ways of typing, not other words.
@@ -33,6 +36,7 @@ export const countDefinitions = (meaning: string | null) =>
 export function objectionTo(word: string, reading: string | null): DomainError | undefined {
   const refuse = (why: InvalidWord) => new DomainError('vocabulary.invalid-word', why);
   if (word === '') return refuse({ problem: 'no-word' });
+  if (RESERVED.has(word)) return refuse({ problem: 'reserved', word });
   if (word.length > WORD_LIMITS.word) return refuse({ problem: 'long', field: 'word', most: WORD_LIMITS.word });
   if (reading && reading.length > WORD_LIMITS.reading) {
     return refuse({ problem: 'long', field: 'reading', most: WORD_LIMITS.reading });

@@ -94,7 +94,7 @@ export const useUnblockLexemes = () =>
   );
 
 export const useClearVocabulary = () =>
-  useVocabularyChange<void, { removed: number }>((vocabulary) => request('DELETE', `${vocabulary}/clear`));
+  useVocabularyChange<void, { removed: number }>((vocabulary) => request('DELETE', `${vocabulary}/clear?all=true`));
 
 /** Removes the words of an import that the dictionary does not know. */
 export const useDropUnknown = () =>

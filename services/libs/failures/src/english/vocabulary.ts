@@ -36,6 +36,7 @@ export type InvalidReview =
 /** Why a word cannot be kept. */
 export type InvalidWord =
   | { problem: 'no-word' | 'no-meaning' }
+  | { problem: 'reserved'; word: string }
   | { problem: 'long'; field: 'word' | 'reading' | 'meaning'; most: number };
 
 export const vocabulary = {
@@ -95,13 +96,15 @@ export const vocabulary = {
   },
   'vocabulary.invalid-word': {
     kind: 'invalid',
-    meaning: 'The word, its reading or its meaning is empty or too long.',
+    meaning: 'The word, its reading or its meaning is empty or too long, or the word is part of an address.',
     text: (values: InvalidWord) => {
       switch (values.problem) {
         case 'no-word':
           return 'Word is required';
         case 'no-meaning':
           return 'Meaning is required';
+        case 'reserved':
+          return `“${values.word}” cannot be a word of the vocabulary: it stands for something else in its addresses.`;
         case 'long':
           return `A ${values.field} has at most ${count(values.most)} characters.`;
       }
