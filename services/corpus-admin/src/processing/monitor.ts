@@ -12,12 +12,17 @@ const MOST_DOUBLED = 4;
 /** In SQL: stalls in a row at which it is started again. */
 const STALL_LIMIT = `(${STALLS} * 2 ^ least(monitor_restarts, ${MOST_DOUBLED}))::int`;
 
+/** In SQL: total_processed also counts failures, repetitions and sentences that were removed since. */
+const PROCESSED_THEN = `greatest(0,
+  (SELECT count(*) FROM sentences WHERE status = 'processed') - (total_processed - monitor_count))::float`;
+
 const WAITING = `EXISTS (SELECT FROM sentences WHERE status = 'waiting')`;
 
 export interface MonitorStatus {
   readonly isMonitoring: boolean;
   /** Milliseconds. */
   readonly interval: number;
+  /** Sentences that were processed at the last look: as many as the processing's own status counted then. */
   readonly lastProcessedCount: number;
   readonly stallCount: number;
   /** Stalls in a row at which the processing is started again, as it is now. */
@@ -73,7 +78,7 @@ export class Monitor implements OnApplicationBootstrap, OnApplicationShutdown {
       checkedAt: Date | null;
     }>(
       `SELECT coalesce(monitor_checked_at > now() - make_interval(secs => $1::float * 3), false) AS "isMonitoring",
-         monitor_count::float AS "lastProcessedCount", monitor_stalls AS "stallCount",
+         ${PROCESSED_THEN} AS "lastProcessedCount", monitor_stalls AS "stallCount",
          ${STALL_LIMIT} AS "stallLimit",
          monitor_restarted_at AS "restartedAt", monitor_checked_at AS "checkedAt"
        FROM corpus_state`,
