@@ -12,14 +12,17 @@ export interface Milestones {
   readonly left: number;
 }
 
-/** What was reached in some days, oldest first; of several on one day the highest. */
+/**
+ * What was reached by learning in some days, oldest first; of several on one day the highest. A list or a set brings
+ * words that were known before.
+ */
 export function milestonesOf(daily: readonly AnalyticsDay[]): Milestones {
   const reached: { words: number; day: string }[] = [];
   let before = daily[0]?.knownWords ?? 0;
-  for (const { day, knownWords } of daily.slice(1)) {
+  for (const { day, knownWords, learnedWords } of daily.slice(1)) {
     const now = knownWords ?? before;
     const words = highestTo(now);
-    if (words > before && words <= now) reached.push({ words, day });
+    if (words > now - (learnedWords ?? 0)) reached.push({ words, day });
     before = now;
   }
   const next = after(before);

@@ -5,6 +5,7 @@ const NOTHING_DONE: Omit<AnalyticsDay, 'day'> = {
   readCharacters: 0,
   readSentences: 0,
   addedWords: 0,
+  learnedWords: 0,
   knownWords: 0,
   savedSentences: 0,
   sentencesInTotal: 0,

@@ -1,4 +1,4 @@
-import { counted, formatCount } from '@ichibun/ui/format';
+import { counted, formatCount, formatDecimal } from '@ichibun/ui/format';
 
 export const en = {
   title: 'Analytics',
@@ -23,7 +23,8 @@ export const en = {
   longest: (days: number) => `Longest: ${counted(days, 'day')}`,
   minutesRead: 'Minutes read',
   hoursRead: 'Hours read',
-  pages: (count: number) => counted(count, 'page'),
+  /** Of few pages the first tenths count. */
+  pages: (count: number) => (count < 10 ? `${formatDecimal(count, 1)} pages` : counted(Math.round(count), 'page')),
   books: (count: string) => `${count} books`,
   wordsKnown: 'Words known',
   addedToday: (count: number) => `${formatCount(count)} added today`,
@@ -69,7 +70,7 @@ export const en = {
   origins: { reading: 'Reading', cards: 'Reviews', lists: 'Lists', sets: 'Sets' },
   milestones: 'Milestones',
   milestone: (words: number, day: string) => `${formatCount(words)} on ${day}`,
-  nextMilestone: (words: number, left: number) => `${formatCount(left)} to ${formatCount(words)}`,
+  nextMilestone: (words: number, left: number) => `${counted(left, 'word')} to go until ${formatCount(words)}`,
   wayTo: (words: number) => `On the way to ${formatCount(words)} words`,
 
   yourTexts: 'Your texts',

@@ -1,4 +1,4 @@
-import { formatCount } from '@ichibun/ui/format';
+import { formatCount, formatDecimal } from '@ichibun/ui/format';
 import type { en } from './en.js';
 
 const days = (count: number) => `${formatCount(count)}日`;
@@ -26,12 +26,12 @@ export const ja: typeof en = {
   longest: (count) => `最長${days(count)}`,
   minutesRead: '読書時間（分）',
   hoursRead: '読書時間（時間）',
-  pages: (count) => `${formatCount(count)}ページ`,
+  pages: (count) => `${count < 10 ? formatDecimal(count, 1) : formatCount(Math.round(count))}ページ`,
   books: (count) => `${count}冊`,
   wordsKnown: '知っている単語',
-  addedToday: (count) => `今日 +${formatCount(count)}`,
+  addedToday: (count) => `今日${formatCount(count)}語追加`,
   sentencesSaved: '保存した例文',
-  savedToday: (count) => `今日 +${formatCount(count)}`,
+  savedToday: (count) => `今日${formatCount(count)}文追加`,
 
   reading: '読書',
   nothingRead: 'まだ読んでいません',
@@ -99,5 +99,5 @@ export const ja: typeof en = {
   noWords: '単語はまだありません',
   noWordsHint: '知っている単語のリストをインポートするか、出会った単語を追加しましょう。',
   openVocabulary: '単語帳を開く',
-  wordsSummary: (words, added, count) => `${formatCount(words)}語、過去${days(count)}間に+${formatCount(added)}語`,
+  wordsSummary: (words, added, count) => `${formatCount(words)}語、過去${days(count)}間で${formatCount(added)}語増加`,
 };

@@ -21,7 +21,7 @@ export function Summary({ analytics: { daily, streak, total, problems } }: { ana
               : formatDecimal(total.readingMinutes / 60, 1)
           }
           note={[
-            messages.pages(Math.round(total.readPages)),
+            messages.pages(total.readPages),
             ...(total.readBooks >= 0.1 ? [messages.books(formatDecimal(total.readBooks, 1))] : []),
           ].join(', ')}
         />

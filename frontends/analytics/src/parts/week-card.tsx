@@ -23,7 +23,7 @@ export function WeekCard({ analytics: { daily } }: { analytics: Analytics }) {
     [
       ['readingMinutes', messages.timeRead, formatMinutes],
       ['readCharacters', messages.charactersRead, formatCount],
-      ['addedWords', messages.wordsLearned, formatCount],
+      ['learnedWords', messages.wordsLearned, formatCount],
     ] as const
   ).filter(([figure]) => daily.every((day) => day[figure] !== null));
   return (

@@ -29,6 +29,7 @@ const analyticsDay = z
     readCharacters: z.number().nullable(),
     readSentences: z.number().nullable(),
     addedWords: z.int().nullable(),
+    learnedWords: z.int().nullable().describe('Of those, what came by reading or reviews: no list and no set'),
     knownWords: z.int().nullable().describe('At the end of the day'),
     savedSentences: z.int().nullable(),
     sentencesInTotal: z.int().nullable().describe('At the end of the day'),

@@ -84,10 +84,11 @@ export class AnalyticsController {
 function daily(
   days: readonly string[],
   reading: ListReadingDaysResponse | null,
-  words: { before: number; added: number[] } | null,
+  words: { before: number; added: number[]; origins: WordsOfOrigin[] } | null,
   sentences: { before: number; saved: number[] } | null,
 ) {
   const read = new Map(reading?.days.map(({ day, sum }) => [day, sum!]));
+  const learned = words?.origins.filter(({ origin }) => LEARNED.has(origin)) ?? [];
   let knownWords = words?.before ?? 0;
   let savedInTotal = sentences?.before ?? 0;
   return days.map((day, index) => {
@@ -101,6 +102,7 @@ function daily(
       readCharacters: reading && (read.get(day)?.characters ?? 0),
       readSentences: reading && (read.get(day)?.sentences ?? 0),
       addedWords,
+      learnedWords: words && sumOf(learned.map(({ added }) => added[index]!)),
       knownWords: words && knownWords,
       savedSentences,
       sentencesInTotal: sentences && savedInTotal,
@@ -115,6 +117,11 @@ const originNames: Readonly<Record<WordOrigin, (typeof WORD_ORIGINS)[number]>> =
   [WordOrigin.LISTS]: 'lists',
   [WordOrigin.SETS]: 'sets',
 };
+
+/** By the others words come that were known before. */
+const LEARNED: ReadonlySet<WordOrigin> = new Set([WordOrigin.UNSPECIFIED, WordOrigin.READING, WordOrigin.CARDS]);
+
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
 /** How many words were known at the end of each day, by how they came to be known. */
 const knownBy = (origins: readonly WordsOfOrigin[]) =>

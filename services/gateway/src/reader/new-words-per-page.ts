@@ -1,5 +1,4 @@
-/** Characters of a page: a sheet of Japanese manuscript paper. */
-const PAGE = 400;
+import { PAGE_CHARACTERS } from './reading-figures.js';
 
 /**
  * New words on a page of a text, each counted where it is first, to one decimal; null of a text of unknown length.
@@ -8,5 +7,5 @@ const PAGE = 400;
  */
 export function newWordsPerPage(newWords: number, characters: number): number | null {
   if (characters === 0) return null;
-  return Math.round((10 * newWords) / Math.max(1, characters / PAGE)) / 10;
+  return Math.round((10 * newWords) / Math.max(1, characters / PAGE_CHARACTERS)) / 10;
 }

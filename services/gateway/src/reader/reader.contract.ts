@@ -82,7 +82,7 @@ const newWordsPerPage = z
   .number()
   .nullable()
   .describe(
-    'New words on a page of 400 characters, each counted where it stands first; null until its length is known',
+    'New words on a page of 1,500 characters, each counted where it stands first; null until its length is known',
   );
 export const knownShares = z
   .object({

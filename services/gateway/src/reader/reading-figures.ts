@@ -1,7 +1,7 @@
 import type { ReadingSum } from '@ichibun/proto/reader';
 
 /** The product's specification: a page has 1,500 characters, a book 150 pages. */
-const PAGE_CHARACTERS = 1_500;
+export const PAGE_CHARACTERS = 1_500;
 const BOOK_PAGES = 150;
 
 /** What was read in some time, as the pages show it; nothing is rounded. */

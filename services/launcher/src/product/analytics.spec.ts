@@ -75,6 +75,7 @@ describe('analytics', () => {
       readCharacters: 0,
       readSentences: 0,
       addedWords: 0,
+      learnedWords: 0,
       knownWords: 0,
       savedSentences: 0,
       sentencesInTotal: 0,
@@ -144,6 +145,7 @@ describe('analytics', () => {
     }
     const body = await daily();
     expect(column(body, 'addedWords')).toEqual([0, 1, 0, 2, 0]);
+    expect(column(body, 'learnedWords')).toEqual([0, 1, 0, 2, 0]);
     expect(column(body, 'knownWords')).toEqual([1, 2, 2, 4, 4]);
     expect(body.knownBy).toEqual([{ origin: 'reading', knownWords: [1, 2, 2, 4, 4] }]);
     const { totalOccurrences, totalCoverage } = (await call('GET', `/api/content/analyze/${id}/statistics`)).body;
@@ -220,12 +222,15 @@ describe('the dashboard', () => {
     const { documents } = (await call('GET', '/api/documents/user/1')).body;
     const short = documents.find(({ title }: { title: string }) => title === '犬');
     await call('POST', `/api/documents/${short.id}/progress`, { sentenceIndex: 0 });
-    const { body } = await call('GET', `/api/user/1/dashboard?${QUERY}`);
+    const { body } = await until(
+      () => call('GET', `/api/user/1/dashboard?${QUERY}`),
+      ({ body: { processedFilesCount } }) => processedFilesCount === 3,
+    );
     expect(body).toEqual({
       knownWordsCount: 3,
       blockedWordsCount: 0,
       isBeingPrepared: false,
-      processedFilesCount: 1,
+      processedFilesCount: 3,
       generatedCardsCount: 2,
       reading: {
         today: expect.objectContaining({ readCharacters: 0 }),

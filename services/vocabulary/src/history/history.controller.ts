@@ -15,6 +15,7 @@ const ORIGINS = [WordOrigin.READING, WordOrigin.CARDS, WordOrigin.LISTS, WordOri
 
 /** How a word that counts as known came to do so. What was marked of a text was read there. */
 const ORIGIN = `CASE
+  WHEN w.imported_from IS NOT NULL AND counts_since(w, ${COUNTS_FROM}) <= w.added_at THEN ${WordOrigin.LISTS}
   WHEN w.state < 5 THEN ${WordOrigin.CARDS}
   WHEN s.word_set <> 'of-text' THEN ${WordOrigin.SETS}
   WHEN w.imported_from IS NOT NULL THEN ${WordOrigin.LISTS}

@@ -8,7 +8,7 @@ export const en = {
   notLoaded: 'Your texts could not be loaded.',
 
   yourTexts: 'Texts to read',
-  yourTextsHint: 'Each new word is counted once, where it first appears; a page has 400 characters.',
+  yourTextsHint: 'Each new word is counted once, where it first appears; a page has 1,500 characters.',
   order: 'Order',
   orders: { known: 'Known best', fresh: 'Fewest new words a page', words: 'Fewest new words' },
   none: 'Nothing to read yet',

@@ -9,7 +9,7 @@ export const ja: typeof en = {
   notLoaded: '文章を読み込めませんでした。',
 
   yourTexts: 'これから読む文章',
-  yourTextsHint: '新しい単語は、最初に出てきたところで一度だけ数えます。1ページは400字です。',
+  yourTextsHint: '新しい単語は、最初に出てきたところで一度だけ数えます。1ページは1,500字です。',
   order: '並び順',
   orders: { known: '知っている割合順', fresh: '1ページの新しい単語が少ない順', words: '新しい単語が少ない順' },
   none: '読む文章がまだありません',

@@ -163,7 +163,7 @@ const myTexts = tool({
   title: "The learner's texts",
   description:
     "The texts in the learner's library: id, title, author, length, how much is read, how much of its words the learner " +
-    'knows, and how many new words a page of 400 characters it has. Take ids from here for words_to_learn.',
+    'knows, and how many new words a page of 1,500 characters it has. Take ids from here for words_to_learn.',
   input: z.strictObject({}),
   scope: TokenScope.TEXTS,
   isReadOnly: true,
