@@ -50,7 +50,7 @@ export class AnalysesController {
 
   @Handles(ContentAnalysisService.method.getCounters)
   async getCounters({ userId }: GetCountersRequest) {
-    return { completedAnalyses: await this.analyses.countCompleted(userId) };
+    return { completedAnalyses: await this.analyses.countTexts(userId) };
   }
 
   @Handles(ContentAnalysisService.method.deleteAnalysis)

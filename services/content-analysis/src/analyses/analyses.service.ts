@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { Repository } from 'typeorm';
 import { ANALYSES } from '../texts/queues.js';
 import type { TextEntity } from '../texts/text.entity.js';
-import { TextsService } from '../texts/texts.service.js';
+import { NOT_VIEWED, TextsService } from '../texts/texts.service.js';
 import { AnalysisEntity } from './analysis.entity.js';
 
 const LIMITS = { title: 200, analyses: 1_000 } as const;
@@ -92,8 +92,14 @@ export class AnalysesService {
     return text;
   }
 
-  countCompleted(userId: number): Promise<number> {
-    return this.analyses.countBy({ userId, text: { status: 'completed' } });
+  /** How many of a learner's texts are counted: a text that is read is analysed, too. */
+  async countTexts(userId: number): Promise<number> {
+    const [{ count }] = await this.database.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM texts
+       WHERE user_id = $1 AND status = 'completed' AND NOT (${NOT_VIEWED})`,
+      [userId],
+    );
+    return count;
   }
 
   /** Removes an analysis in any status; its text stays while a document or another analysis shows it. */

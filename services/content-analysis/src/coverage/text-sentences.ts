@@ -3,6 +3,7 @@ import { DomainError } from '@ichibun/kit/errors';
 import { Turn } from '@ichibun/kit/in-turns';
 import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
+import { takeFirstLines } from '@ichibun/text/first-lines';
 import type { GivenWord } from '@ichibun/text-words/given-words';
 import { LearnerWords, wordsIn } from '@ichibun/text-words/learner-words';
 import { keyOf, wordOf } from '@ichibun/text-words/lexemes';
@@ -283,6 +284,8 @@ export class TextSentences {
     const isKnown = new Map(words.filter((word) => word.isCounted).map((word) => [word.lexemeId, word.isKnown]));
     const turn = new Turn();
     const counts = Array<number>(MOST_UNKNOWN + 1).fill(0);
+    // Title and author are counted as words, but are no sentences: the reader shows none of them.
+    const titleEnd = content.length - takeFirstLines(content).body.length;
     let start = 0;
     for (const part of parts) {
       for (const [number, lexemeIds] of sentencesIn(part)) {
@@ -290,7 +293,7 @@ export class TextSentences {
         const counted = new Set(lexemeIds.filter((lexemeId) => isKnown.has(lexemeId)));
         const isShown = counted.size > 0 || isSentence(content.slice(start, end));
         start = end;
-        if (!isShown) continue;
+        if (!isShown || end <= titleEnd) continue;
         let unknown = 0;
         for (const lexemeId of counted) if (!isKnown.get(lexemeId)) unknown++;
         counts[Math.min(unknown, MOST_UNKNOWN)]!++;

@@ -23,7 +23,7 @@ export interface AddedText {
 }
 
 /** Nobody looks at it. */
-const NOT_VIEWED = `NOT EXISTS (SELECT FROM analyses WHERE text_id = texts.id)
+export const NOT_VIEWED = `NOT EXISTS (SELECT FROM analyses WHERE text_id = texts.id)
   AND NOT EXISTS (SELECT FROM text_documents WHERE text_id = texts.id)`;
 
 /** Learners' texts: the same text of the same learner is one. */

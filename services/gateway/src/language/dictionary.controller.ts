@@ -110,9 +110,16 @@ export class DictionaryController {
   })
   async sentences(@CallerId() userId: number, @Query({ schema: wordToFind }) word: z.infer<typeof wordToFind>) {
     const { texts, total } = await this.rpc.call(ContentAnalysisService.method.listTextsOfWord, { userId, ...word });
+    // Of a text that is read and was not opened as an analysis, only its document says what it is called.
+    const isUntitled = texts.some(({ title, documentId }) => title === '' && documentId !== undefined);
+    const { documents } = isUntitled
+      ? await this.rpc.call(ReaderService.method.listDocuments, { userId })
+      : { documents: [] };
+    const titles = new Map(documents.map(({ id, title }) => [id, title]));
     return {
       texts: texts.map(({ title, documentId, occurrences, sentences, chapters }) => ({
-        ...{ title, documentId: documentId ?? null, occurrences, sentences },
+        title: title || (titles.get(documentId ?? 0) ?? ''),
+        ...{ documentId: documentId ?? null, occurrences, sentences },
         chapters: chapters.map(({ title, sentences, first }) => ({ title, sentences, first })),
       })),
       total,

@@ -1,5 +1,5 @@
-import { cleanLine } from '@ichibun/text/clean';
-import { isHeading } from '@ichibun/text/plain-chapters';
+import { cleanLine } from './clean.js';
+import { isHeading } from './plain-chapters.js';
 
 /** UTF-16 units of a title, and of an author's name. */
 const LONGEST = { title: 40, author: 20 };

@@ -1,10 +1,10 @@
 import { withoutWrapping } from '@ichibun/japanese/wrapped-lines';
 import { withoutVerticalForms, withoutZeroWidth, withVoicing } from '@ichibun/japanese/written-forms';
 import { clean } from '@ichibun/text/clean';
+import { takeFirstLines } from '@ichibun/text/first-lines';
 import { plainChapters } from '@ichibun/text/plain-chapters';
 import { hasAozoraMarks, readAozora } from './aozora/aozora.js';
 import { withoutFrame } from './aozora/frame.js';
-import { takeFirstLines } from './first-lines.js';
 import type { Source } from './source.js';
 import { readSubtitles, subtitleFormat } from './subtitles/subtitles.js';
 

@@ -13,10 +13,10 @@ export class SamplesService {
     private readonly texts: Texts,
   ) {}
 
-  /** All samples, the easiest first, with their lengths in UTF-16 units. */
+  /** All samples, the easiest first, with the UTF-16 units that their documents have. */
   list(): Promise<(Sample & { characterCount: number })[]> {
     return Promise.all(
-      SAMPLES.map(async (sample) => ({ ...sample, characterCount: (await textOfSample(sample)).length })),
+      SAMPLES.map(async (sample) => ({ ...sample, characterCount: lengthOfSentences(await textOfSample(sample)) })),
     );
   }
 
@@ -38,3 +38,6 @@ export class SamplesService {
     return this.documents.add(userId, { ...source, title, author, fileType: 'text', vertical: false }, { there });
   }
 }
+
+/** Without what is between lines: a document counts its sentences. */
+const lengthOfSentences = (text: string): number => text.replaceAll(/\s*\n\s*/g, '').trim().length;

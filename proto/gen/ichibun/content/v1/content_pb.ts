@@ -814,6 +814,8 @@ export const GetCountersRequestSchema: GenMessage<GetCountersRequest> = /*@__PUR
  */
 export type GetCountersResponse = Message<"ichibun.content.v1.GetCountersResponse"> & {
   /**
+   * Texts that are counted, each once, whether it is analysed, read, or both.
+   *
    * @generated from field: uint32 completed_analyses = 1;
    */
   completedAnalyses: number;

@@ -1,4 +1,4 @@
-import { authorOf, isTitleLine } from '../first-lines.js';
+import { authorOf, isTitleLine } from '@ichibun/text/first-lines';
 import { type Line, lineText } from './line.js';
 
 /** How much larger than the text a title is set. */

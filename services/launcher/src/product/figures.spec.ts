@@ -1,0 +1,116 @@
+import 'reflect-metadata';
+import { documentedFetch } from '@ichibun/gateway/testing/documented';
+import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
+import { jmdictText } from '@ichibun/language/testing/small-dictionary';
+import type { TestDatabase } from '@ichibun/test-kit/postgres';
+import { until } from '@ichibun/test-kit/until';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { type BehindGateway, startBehindGateway } from './testing/behind-gateway.js';
+import { productDatabase } from './testing/product-database.js';
+
+let database: TestDatabase;
+let services: BehindGateway;
+beforeAll(async () => {
+  const [made, dictionary] = await Promise.all([productDatabase(), preparedDictionary(jmdictText())]);
+  database = made;
+  services = await startBehindGateway(database.url, { DICTIONARY_FILE: dictionary }, {});
+});
+afterAll(async () => {
+  await services.stop();
+  await database.drop();
+});
+
+async function call(method: string, path: string, body?: object) {
+  const headers = body === undefined ? undefined : { 'content-type': 'application/json' };
+  const response = await documentedFetch(services.url + path, { method, headers, body: body && JSON.stringify(body) });
+  // biome-ignore lint/suspicious/noExplicitAny: what came over HTTP is looked at by the expectations
+  return { status: response.status, body: (await response.json()) as any };
+}
+
+async function query(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+const today = async () => (await call('GET', '/api/analytics/daily/1?timeZone=UTC')).body.daily.at(-1);
+const dashboard = async () => (await call('GET', '/api/user/1/dashboard')).body;
+
+it('a sample has as many characters before it is opened as in the library', async () => {
+  for (const { id, characterCount } of (await call('GET', '/api/samples')).body.samples) {
+    const { document } = (await call('POST', `/api/samples/${id}/document`)).body;
+    const { sentences } = (await call('GET', `/api/documents/${document.id}?userId=1`)).body.document;
+    expect(sentences.join('')).toHaveLength(characterCount);
+    expect(document.characterCount).toBe(characterCount);
+  }
+});
+
+it('a text that is read counts as analysed, and once when it is analysed as well', async () => {
+  const { processedFilesCount: before } = await until(
+    dashboard,
+    ({ processedFilesCount }) => processedFilesCount === 5,
+  );
+  const given = { userId: 1, title: '猫の話', content: '猫が犬を見る。' };
+  const { document } = (await call('POST', '/api/documents/create-from-text', given)).body;
+  await until(dashboard, ({ processedFilesCount }) => processedFilesCount === before + 1);
+  expect((await call('POST', `/api/documents/${document.id}/analysis`)).body).toMatchObject({ status: 'completed' });
+  expect((await dashboard()).processedFilesCount).toBe(before + 1);
+});
+
+it('a text has as many sentences in its analysis as in the reader, without title and author', async () => {
+  const content = '海辺の町\n山田花子\n\n雨が降った。猫がいた。\n「犬！」\n……\n犬を見た。';
+  const { document } = (
+    await call('POST', '/api/documents/create-from-text', { userId: 1, title: '海辺の町', content })
+  ).body;
+  const { id } = await until(
+    async () => (await call('POST', `/api/documents/${document.id}/analysis`)).body,
+    ({ status }) => status === 'completed',
+  );
+  const { sentences } = (await call('GET', `/api/content/analyze/${id}/sentence-coverage`)).body;
+  expect(sentences).toBe(document.sentenceCount);
+});
+
+it('the word page calls a text that is only read by its title', async () => {
+  const content = '川の魚を見た。';
+  await call('POST', '/api/documents/create-from-text', { userId: 1, title: '川の話', content });
+  const word = encodeURIComponent('川');
+  const found = await until(
+    () => call('GET', `/api/dictionary/words/sentences?word=${word}`),
+    ({ body }) => body.texts.some(({ sentences }: { sentences: string[] }) => sentences.includes(content)),
+  );
+  expect(found.body.texts.map(({ title }: { title: string }) => title)).toContain('川の話');
+  expect(found.body.texts.map(({ title }: { title: string }) => title)).not.toContain('');
+});
+
+it('imported words are known, and not learned', async () => {
+  const before = await today();
+  const file = { content: '猫\n犬\n', filename: 'mine.txt' };
+  const { jobId } = (await call('POST', '/api/users/1/vocabulary/import', file)).body;
+  await until(
+    () => call('GET', `/api/users/1/vocabulary/import/${jobId}`),
+    ({ body }) => body.status === 'completed',
+  );
+  await call('POST', '/api/users/1/vocabulary', { word: '川', meaning: 'river' });
+  expect(await today()).toMatchObject({
+    knownWords: before.knownWords + 3,
+    addedWords: before.addedWords + 3,
+    learnedWords: before.learnedWords + 1,
+  });
+  await call('DELETE', '/api/users/1/vocabulary/clear');
+});
+
+it('removes the word “clear” of a bank from before by its path, and nothing else', async () => {
+  await call('POST', '/api/users/1/vocabulary', { word: '猫', meaning: 'cat' });
+  const addFromBefore = () => query(`INSERT INTO vocabulary.words (user_id, word) VALUES (1, 'clear')`);
+  await addFromBefore();
+  expect(await call('DELETE', '/api/users/1/vocabulary/clear')).toMatchObject({ body: { removed: 1 } });
+  const left = (await call('GET', '/api/users/1/vocabulary')).body.vocabulary;
+  expect(left.map(({ word }: { word: string }) => word)).toEqual(['猫']);
+  await addFromBefore();
+  expect(await call('DELETE', '/api/users/1/vocabulary/clear?all=true')).toMatchObject({ body: { removed: 2 } });
+  await call('POST', '/api/users/1/vocabulary', { word: '猫', meaning: 'cat' });
+  expect(await call('DELETE', '/api/users/1/vocabulary/clear')).toMatchObject({ body: { removed: 1 } });
+  expect((await call('GET', '/api/users/1/vocabulary')).body.vocabulary).toEqual([]);
+});
