@@ -181,7 +181,7 @@ for (const mode of ['horizontal', 'vertical']) {
 test('page and sentence follow from each other', async ({ learner: page, gateway }) => {
   await page.goto(await addDocument(gateway, '猫と犬', TWENTY));
   await page.getByRole('button', { name: 'Page View' }).click();
-  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await expect(page.getByText('Sentences 1–15 of 20')).toBeVisible();
   const sentences = page.locator('[data-sentence]');
   await expect(sentences).toHaveCount(15);
   await expect(page.getByRole('main').locator('p', { has: sentences })).toHaveCount(2);
@@ -203,7 +203,7 @@ test('page and sentence follow from each other', async ({ learner: page, gateway
   await expect(page.getByRole('button', { name: 'Sentence View' })).toHaveAttribute('aria-pressed', 'true');
   for (let move = 0; move < 17; move++) await page.keyboard.press('ArrowRight');
   await page.getByRole('button', { name: 'Page View' }).click();
-  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect(page.getByText('Sentences 16–20 of 20')).toBeVisible();
   await expect(sentences).toHaveCount(5);
   const saved = progressSaved(page, 15);
   await page.getByRole('button', { name: 'Sentence View' }).click();

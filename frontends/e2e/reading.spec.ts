@@ -290,13 +290,13 @@ test('text runs from top to bottom: pages go on to the left, the wheel goes thro
   const cutOff = (length: number) => Math.abs(length / column - Math.round(length / column)) * column;
   await expect.poll(async () => cutOff(await place())).toBeLessThan(1.5);
   expect(cutOff(box.width)).toBeLessThan(1.5);
-  const where = async () => ((await page.getByText('Page 1 of').isVisible()) ? await place() : 'page 2');
+  const where = async () => ((await page.getByText('Sentences 1–15 of').isVisible()) ? await place() : 'page 2');
   for (let press = 0; press < 60 && (await where()) !== 'page 2'; press++) {
     const before = await where();
     await page.keyboard.press('ArrowLeft');
     await expect.poll(where).not.toBe(before);
   }
-  await expect(page.getByText('Page 2 of')).toBeVisible();
+  await expect(page.getByText('Sentences 16–30 of')).toBeVisible();
   await expect.poll(() => text.evaluate((element) => element.scrollLeft)).toBe(0);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -489,7 +489,7 @@ test('a novel of 320,000 characters opens, is searched and pages without a wait'
   await expect(page.getByText('Sentence 7,999 of 8,000')).toBeVisible();
   await expect(word(page, '猫')).toBeVisible();
   await page.keyboard.press('v');
-  await expect(page.getByText('Page 534 of 534')).toBeVisible();
+  await expect(page.getByText('Sentences 7,996–8,000 of 8,000')).toBeVisible();
   await expect(page.locator('[data-word]').first()).toBeVisible();
   const slowest = await page.evaluate(async () => {
     let longest = 0;
@@ -497,14 +497,14 @@ test('a novel of 320,000 characters opens, is searched and pages without a wait'
       for (const entry of list.getEntries()) longest = Math.max(longest, entry.duration);
     }).observe({ type: 'longtask' });
     // A page is several screens.
-    for (let turn = 0; turn < 60 && !document.body.textContent!.includes('Page 524 of 534'); turn++) {
+    for (let turn = 0; turn < 60 && !document.body.textContent!.includes('Sentences 7,846–7,860 of 8,000'); turn++) {
       document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
       await new Promise((done) => setTimeout(done, 120));
     }
     return longest;
   });
   console.log(`    longest task while paging: ${slowest.toFixed(0)} ms`);
-  await expect(page.getByText('Page 524 of 534')).toBeVisible();
+  await expect(page.getByText('Sentences 7,846–7,860 of 8,000')).toBeVisible();
 });
 
 test.describe('on a phone', () => {
@@ -591,7 +591,7 @@ test.describe('on a phone', () => {
       .toBe(true);
     await page.goBack();
     await expect(sheet).toHaveCount(0);
-    await expect(page.getByText('Page 1 of')).toBeVisible();
+    await expect(page.getByText('Sentences 1–15 of')).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/\/assisted-reader$/);
   });

@@ -13,14 +13,14 @@ const fresh = ['犬', '鳥', '魚'].map((word, index) => ({
   ...{ uniqueVocabId: 11 + index, word, reading: '', meaning: 'an animal', frequency: 3 - index },
 }));
 
-function gatewayAtTheEnd(): FakeGateway {
+function gatewayAtTheEnd(all = 40): FakeGateway {
   let words = fresh;
   const gateway = gatewayOfBook();
   gateway.on({
     'GET /api/documents/7/ending': () => ({
       readingMinutes: 12,
       readCharacters: 2_400,
-      words: { all: 40, known: 40 - words.length, learnt: 5, fresh: words },
+      words: { all, known: all - words.length, learnt: 5, fresh: words },
     }),
     'GET /api/documents/user/1/next': () => ({
       documents: [
@@ -52,8 +52,8 @@ function gatewayAtTheEnd(): FakeGateway {
   return gateway;
 }
 
-async function atTheEnd() {
-  const gateway = gatewayAtTheEnd();
+async function atTheEnd(all?: number) {
+  const gateway = gatewayAtTheEnd(all);
   const shown = show({ currentSentence: 39 });
   await shown.user.click(await screen.findByRole('button', { name: 'Next sentence' }));
   await screen.findByRole('heading', { name: 'You finished 猫の本' });
@@ -86,6 +86,16 @@ describe('the end of a text', () => {
     expect(await screen.findByText('The words of this text are still being counted.')).toBeTruthy();
     isCounted = true;
     expect(await screen.findByText('3 words still new to you', {}, { timeout: 5_000 })).toBeTruthy();
+  });
+
+  it.each([
+    ['Make cards…', 'most of its words are new', 4],
+    ['Mark the rest as known…', 'nearly all of its words are known', 40],
+  ])('offers “%s” first where %s', async (first, _, all) => {
+    await atTheEnd(all);
+    const offered = await screen.findAllByRole('button', { name: /^(?:Make cards|Mark the rest)/ });
+    expect(offered[0]!.textContent).toBe(first);
+    expect(offered[0]!.className).not.toBe(offered[1]!.className);
   });
 
   it('marks the words that are left ticked as known, and takes it back', async () => {

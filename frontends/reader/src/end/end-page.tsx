@@ -42,7 +42,11 @@ function End({ onOpenChange, book, sendReading }: Omit<EndPageProps, 'open'>) {
         <>
           <Figures ending={data} />
           {data.words ? (
-            <FreshWords title={title} words={data.words.fresh} />
+            <FreshWords
+              title={title}
+              words={data.words.fresh}
+              knownShare={(100 * data.words.known) / Math.max(1, data.words.all)}
+            />
           ) : (
             <p className="text-ink-soft">{messages.beingCounted}</p>
           )}

@@ -16,16 +16,20 @@ const LISTED = 500;
 /** Words that are shown before a choice is made, and those of which cards are offered first. */
 const SHOWN = 12;
 const CARDS = 20;
+/** Percent of known words from which on the others were probably understood. Below, most of them are to be learnt. */
+const MOSTLY_KNOWN = 80;
 
 type Purpose = 'known' | 'cards';
 
 interface FreshWordsProps {
   title: string;
   words: readonly FreshWord[];
+  /** Percent of its different words that are known. */
+  knownShare: number;
 }
 
 /** The words of a text that are still new, to be marked as known together, or to make cards of. */
-export function FreshWords({ title, words }: FreshWordsProps) {
+export function FreshWords({ title, words, knownShare }: FreshWordsProps) {
   const [purpose, setPurpose] = useState<Purpose | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [made, setMade] = useState(0);
@@ -81,6 +85,17 @@ export function FreshWords({ title, words }: FreshWordsProps) {
       </p>
     );
   }
+  const isMostlyKnown = knownShare >= MOSTLY_KNOWN;
+  const mark = (
+    <Button key="known" variant={isMostlyKnown ? 'primary' : 'secondary'} onClick={() => choose('known')}>
+      {messages.markRest}
+    </Button>
+  );
+  const cards = (
+    <Button key="cards" variant={isMostlyKnown ? 'secondary' : 'primary'} onClick={() => choose('cards')}>
+      {messages.makeCards}
+    </Button>
+  );
   const listed = words.filter(({ uniqueVocabId }) => chosen.has(uniqueVocabId)).map((word) => word.uniqueVocabId);
   const isBusy = add.isPending || collect.isPending;
   return (
@@ -102,10 +117,7 @@ export function FreshWords({ title, words }: FreshWordsProps) {
             {words.length > SHOWN && ' …'}
           </p>
           <div className="mt-4 flex flex-wrap items-center gap-3">
-            <Button variant="primary" onClick={() => choose('known')}>
-              {messages.markRest}
-            </Button>
-            <Button onClick={() => choose('cards')}>{messages.makeCards}</Button>
+            {isMostlyKnown ? [mark, cards] : [cards, mark]}
             {review}
           </div>
         </>

@@ -20,12 +20,14 @@ interface DocumentCardProps {
 /** A book on the shelf. The whole of it leads into the book. While one types a search, the books stay as they are. */
 export const DocumentCard = memo(({ book, knownShare, newWordsPerPage, onDelete }: DocumentCardProps) => {
   const { id, title, author, sentenceCount, progress, createdAt, readAt } = book;
+  const isFinished = progress >= 100;
   return (
     <li data-row className="group relative flex min-w-0 flex-col">
       <Cover book={book} />
       <h3 lang="ja" className="mt-2 line-clamp-2 text-sm font-semibold break-words">
         <Link
           to={`/assisted-reader/read/${id}`}
+          state={isFinished ? { fromStart: true } : null}
           className="text-ink no-underline after:absolute after:inset-0 after:rounded-md group-hover:text-accent group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
         >
           {title}
@@ -38,7 +40,11 @@ export const DocumentCard = memo(({ book, knownShare, newWordsPerPage, onDelete 
       )}
       <div className="mt-auto pt-1">
         <p className="text-xs text-ink-soft">
-          {messages.sentences(sentenceCount)}
+          {isFinished ? (
+            <span className="font-semibold text-good">{messages.finished}</span>
+          ) : (
+            messages.sentences(sentenceCount)
+          )}
           <br />
           {readAt ? (
             <>

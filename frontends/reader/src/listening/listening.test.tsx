@@ -82,7 +82,7 @@ it('marks the sentence that is spoken on its page, and goes to the one that is p
   expect(current()).toEqual([sentences[5]]);
   expect(screen.queryByRole('dialog')).toBeNull();
   playsAt(audio, starts[20]! / 1000);
-  expect(await screen.findByText('Page 2 of 3')).toBeTruthy();
+  expect(await screen.findByText('Sentences 16–30 of 40')).toBeTruthy();
 });
 
 it('shows the text as before once the player is closed', async () => {
@@ -109,9 +109,18 @@ it('reads the text aloud at once where there is no audiobook, and leads to where
   await waitFor(() => expect(sent(gateway, '/api/tts/japanese')[0]).toMatchObject({ text: sentences[1] }));
   expect(await screen.findByText('Reading aloud from here')).toBeTruthy();
   await user.click(button);
-  expect(await screen.findByRole('button', { name: 'Read aloud' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Read aloud from here' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Make an audiobook' }));
   await waitFor(() => expect(location()).toBe('/bilingual-audiobook?document=7'));
+});
+
+it('reads the whole text aloud from the start, where the last sentence is reached', async () => {
+  const gateway = listenableBook([]);
+  gateway.on({ 'POST /api/tts/japanese': () => new Promise(() => {}) });
+  const { user } = show({ currentSentence: 39 });
+  await user.click(await screen.findByRole('button', { name: 'Listen to the whole text' }));
+  expect(await screen.findByText('Sentence 1 of 40')).toBeTruthy();
+  await waitFor(() => expect(sent(gateway, '/api/tts/japanese')[0]).toMatchObject({ text: sentences[0] }));
 });
 
 it.each([

@@ -43,7 +43,7 @@ export function useListening(
   documentId: number,
   sentence: number,
   moveTo: (sentence: number) => void,
-  aloud: Pick<ReadingAloud, 'readsOn' | 'toggleReadingOn' | 'stop'>,
+  aloud: Pick<ReadingAloud, 'readsOn' | 'readText' | 'stop'>,
 ): Listening {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ export function useListening(
     setSpoken(null);
   };
   const readAloud = () => {
-    aloud.toggleReadingOn();
+    aloud.readText();
     const run = () => navigate(`/bilingual-audiobook?document=${documentId}`);
     notify({ title: messages.readsAloud, action: { label: messages.makeAudiobook, run }, isHint: true });
   };

@@ -20,6 +20,8 @@ export interface ReadingAloud {
   speakSlowly(): void;
   /** Reads from the sentence on, or stops. */
   toggleReadingOn(): void;
+  /** Reads from the sentence on; from the first, where the sentence is the last. */
+  readText(): void;
   stop(): void;
 }
 
@@ -63,10 +65,10 @@ export function useReadingAloud(
     return () => clearTimeout(timer);
   }, [listens, book, sentences, sentence, preload]);
 
-  const readOn = async () => {
+  const readOn = async (from: number) => {
     setReadsOn(true);
-    for (let at = sentence; at < sentences.length; at++) {
-      if (at > sentence) latest.current.moveTo(at);
+    for (let at = from; at < sentences.length; at++) {
+      if (at !== sentence) latest.current.moveTo(at);
       if ((await latest.current.speak(utterance(at), idOf(at))) !== 'ended') break;
     }
     setReadsOn(false);
@@ -88,7 +90,11 @@ export function useReadingAloud(
     toggleReadingOn() {
       setListens(true);
       if (readsOn) stop();
-      else void readOn();
+      else void readOn(sentence);
+    },
+    readText() {
+      setListens(true);
+      void readOn(sentence === sentences.length - 1 ? 0 : sentence);
     },
     stop,
   };

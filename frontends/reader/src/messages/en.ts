@@ -24,7 +24,7 @@ export const en = {
   more: 'More',
   contents: 'Contents',
   searchText: 'Search in the text',
-  readAloud: 'Read aloud',
+  readAloud: 'Read aloud from here',
   stopReadingAloud: 'Stop reading aloud',
   listenToAll: 'Listen to the whole text',
   watchFilm: 'Watch with the film',
@@ -47,7 +47,9 @@ export const en = {
       all: 'Pages',
       previous: 'Previous page',
       next: 'Next page',
-      place: (number: number, count: number) => `Page ${formatCount(number)} of ${formatCount(count)}`,
+      /** Of the sentences in view: elsewhere a page is a number of characters. */
+      place: (first: number, last: number, count: number) =>
+        `Sentences ${formatCount(first)}–${formatCount(last)} of ${formatCount(count)}`,
     },
   },
   previous: 'Previous',
@@ -94,7 +96,7 @@ export const en = {
   furiganaFor: { always: 'Always', unknown: 'New words', never: 'Never' },
   markNewWords: 'Mark words by',
   markedWords: 'Mark',
-  markedWordsFor: { new: 'New', learning: 'New and learning', all: 'All that I learn' },
+  markedWordsFor: { new: 'New', learning: 'New and learning', all: 'All I am learning' },
   marks: { underline: 'Line', colour: 'Line and colour', none: 'None' },
   colours: 'Colours',
   themes: { system: 'Match my device', light: 'Light', sepia: 'Sepia', dark: 'Dark' },

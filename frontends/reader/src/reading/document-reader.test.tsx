@@ -51,6 +51,18 @@ describe('the place in a document', () => {
     await waitFor(() => expect(sent(gateway, PROGRESS)).toEqual([{ userId: 1, sentenceIndex: 5 }]));
   });
 
+  it('is the first sentence of a text that is read again, and the end stays saved until the learner goes on', async () => {
+    const gateway = gatewayOfBook();
+    const { user, unmount } = show({ currentSentence: 39, progress: 100 }, undefined, { fromStart: true });
+    expect(await screen.findByText('Sentence 1 of 40')).toBeTruthy();
+    expect(sent(gateway, PROGRESS)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Next sentence' }));
+    await waitFor(() => expect(sent(gateway, PROGRESS)).toEqual([{ userId: 1, sentenceIndex: 1 }]));
+    unmount();
+    // The link is followed once: who reloads the page stays where she was.
+    expect(window.history.state).toEqual({ usr: null });
+  });
+
   it('moves by buttons and keys, beyond the end to what comes after it, and is saved', async () => {
     const gateway = gatewayOfBook();
     const { user } = show({ currentSentence: 38 });
@@ -171,7 +183,7 @@ describe('what is beside a text', () => {
       localStorage.setItem('writing-mode', mode);
       gatewayOfBook();
       const { user } = show({ notes });
-      expect(await screen.findByText('Page 1 of 3')).toBeTruthy();
+      expect(await screen.findByText('Sentences 1–15 of 40')).toBeTruthy();
       expect(before('（花子の声）')).toBe(0);
       expect(before('A page is missing from this file: b.xhtml')).toBe(2);
       await user.click(screen.getByRole('button', { name: 'Next page' }));
@@ -210,7 +222,7 @@ describe('the pictures of a book', () => {
     localStorage.setItem('writing-mode', mode);
     gatewayOfBook();
     const { user } = show({ pictures });
-    expect(await screen.findByText('Page 1 of 3')).toBeTruthy();
+    expect(await screen.findByText('Sentences 1–15 of 40')).toBeTruthy();
     await waitFor(() =>
       expect(shown()).toEqual([
         ['/api/documents/7/pictures/0', 0],
@@ -326,7 +338,7 @@ describe('the last page of a document', () => {
     const gateway = gatewayOfBook();
     show({ currentSentence: 39 });
     await pass(1_000);
-    expect(screen.getByText('Page 3 of 3')).toBeTruthy();
+    expect(screen.getByText('Sentences 31–40 of 40')).toBeTruthy();
     expect(screen.getByText('100.0%')).toBeTruthy();
     expect(places(gateway)).toEqual([39]);
   });
@@ -337,13 +349,13 @@ describe('page view', () => {
     const gateway = gatewayOfBook();
     const { user } = show({ currentSentence: 20 });
     await user.click(await screen.findByRole('button', { name: 'Page View' }));
-    expect(screen.getByText('Page 2 of 3')).toBeTruthy();
+    expect(screen.getByText('Sentences 16–30 of 40')).toBeTruthy();
     const shown = () => screen.getAllByRole('button').filter((button) => button.dataset.sentence);
     expect(shown().map((button) => Number(button.dataset.sentence))).toEqual(
       Array.from({ length: 15 }, (_, index) => 16 + index),
     );
     await user.keyboard('{ArrowRight}');
-    expect(screen.getByText('Page 3 of 3')).toBeTruthy();
+    expect(screen.getByText('Sentences 31–40 of 40')).toBeTruthy();
     expect(shown()).toHaveLength(10);
     await user.keyboard('v');
     expect(await screen.findByText('Sentence 31 of 40')).toBeTruthy();

@@ -6,12 +6,13 @@ import { usePreference } from '@ichibun/ui/preferences';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
 import { useState } from 'react';
 import { AudiobookPlayer } from '../listening/audiobook-player.js';
+import { messages } from '../messages.js';
 import { PractiseProvider } from '../words/practise.js';
 import { Moves } from './moves.js';
 import { Notes } from './notes.js';
 import { PageShare } from './page-share.js';
 import { PageView } from './page-view.js';
-import { pageCount, pageOfSentence, sentencesOfPage } from './pages.js';
+import { pageOfSentence, sentencesOfPage } from './pages.js';
 import { Pictures, picturesBefore } from './pictures.js';
 import { ReaderDialogs } from './reader-dialogs.js';
 import { ReaderHeader } from './reader-header.js';
@@ -50,9 +51,10 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
   const [picture, setPicture] = useState<number | null>(null);
   const reader = useReader(book);
   const { sentence, view } = reader;
-  const sendReading = useReadingTimer({ view, documentId: id, sentences, sentence });
+  const sendReading = useReadingTimer({ view, documentId: id, sentences, sentence, isEndRead: reader.wasAtEnd });
 
   const read = focusedReading ? undefined : (100 * (reader.reached + 1)) / sentences.length;
+  const page = sentencesOfPage(pageOfSentence(sentence), sentences.length);
   const isAtEnd = reader.shown === 'end';
   const [onLeft, onRight] = writingMode === 'vertical' ? ([-1, 1] as const) : ([1, -1] as const);
   const swipe = { onLeft: () => reader.step(onLeft), onRight: () => reader.step(onRight) };
@@ -123,8 +125,7 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
           {view === 'sentence' ? (
             <Moves
               what="sentence"
-              index={sentence}
-              count={sentences.length}
+              place={messages.moves.sentence.place(sentence + 1, sentences.length)}
               read={read}
               isFirst={sentence === 0}
               isLast={false}
@@ -133,14 +134,13 @@ export function DocumentReader({ book }: { book: ReadableDocument }) {
           ) : (
             <Moves
               what="page"
-              index={pageOfSentence(sentence)}
-              count={pageCount(sentences.length)}
+              place={messages.moves.page.place(page[0]! + 1, page.at(-1)! + 1, sentences.length)}
               read={read}
               isFirst={sentence === 0}
               isLast={false}
               onStep={reader.step}
             >
-              <PageShare documentId={id} sentences={sentencesOfPage(pageOfSentence(sentence), sentences.length)} />
+              <PageShare documentId={id} sentences={page} />
             </Moves>
           )}
         </div>

@@ -44,6 +44,9 @@ export function MoreMenu({
         {aloud.readsOn ? messages.stopReadingAloud : messages.readAloud}
       </MenuItem>
       <MenuItem onSelect={() => void listening.toggle()}>{messages.listenToAll}</MenuItem>
+      <MenuItem onSelect={() => navigate(`/bilingual-audiobook?document=${documentId}`)}>
+        {messages.makeAudiobook}
+      </MenuItem>
       <MenuItem onSelect={() => practise()}>{messages.listeningPractice}</MenuItem>
       {hasTimes && (
         <MenuItem onSelect={() => navigate(`/assisted-reader/watch/${documentId}`)}>{messages.watchFilm}</MenuItem>

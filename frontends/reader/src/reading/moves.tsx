@@ -8,9 +8,8 @@ import { messages } from '../messages.js';
 interface MovesProps {
   /** What is counted. */
   what: 'sentence' | 'page';
-  /** From 0. */
-  index: number;
-  count: number;
+  /** Where the learner is, in words. */
+  place: string;
   /** Percent of the document that has been read; only where nothing else shows it. */
   read?: number | undefined;
   /** Whether there is nothing before, or nothing after. */
@@ -22,7 +21,7 @@ interface MovesProps {
 }
 
 /** Back and on, with the place between them; on is to the left where the text runs to the left. */
-export function Moves({ what, index, count, read, isFirst, isLast, onStep, children }: MovesProps) {
+export function Moves({ what, place, read, isFirst, isLast, onStep, children }: MovesProps) {
   const [writingMode] = usePreference('writing-mode');
   const said = messages.moves[what];
   const [focusedReading] = usePreference('focused-reading');
@@ -44,7 +43,7 @@ export function Moves({ what, index, count, read, isFirst, isLast, onStep, child
       {/* Focused reading hides the progress; a screen reader still hears where a step has led. */}
       <div data-late className={focusedReading ? 'sr-only' : 'text-center text-xs text-ink-soft tabular-nums'}>
         <p role="status" className="text-sm">
-          {said.place(index + 1, count)}
+          {place}
         </p>
         {read !== undefined && (
           <p>

@@ -121,6 +121,7 @@ function Tool({ label, isPressed, onClick, children }: ToolProps) {
       variant="quiet"
       size="icon"
       aria-label={label}
+      title={label}
       aria-pressed={isPressed}
       onClick={onClick}
       className="text-lg!"

@@ -58,7 +58,7 @@ it('loads no sound before anybody listens', async () => {
 it('reads on from sentence to sentence, and stops when the learner goes elsewhere', async () => {
   speakingGateway();
   const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Read aloud' }));
+  await user.click(await screen.findByRole('button', { name: 'Read aloud from here' }));
   await screen.findByRole('button', { name: 'Stop' });
   await act(async () => ended());
   expect(await screen.findByText('Sentence 2 of 40')).toBeTruthy();
@@ -67,7 +67,7 @@ it('reads on from sentence to sentence, and stops when the learner goes elsewher
   expect(await screen.findByText('Sentence 3 of 40')).toBeTruthy();
   await user.keyboard('{ArrowLeft}');
   expect(screen.getByText('Sentence 2 of 40')).toBeTruthy();
-  expect(await screen.findByRole('button', { name: 'Read aloud' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Read aloud from here' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Listen' })).toBeTruthy();
 });
 
@@ -75,7 +75,7 @@ it('marks the sentence that is spoken on its page', async () => {
   localStorage.setItem('reader-view', 'page');
   speakingGateway();
   const { user } = show();
-  await screen.findByText('Page 1 of 3');
+  await screen.findByText('Sentences 1–15 of 40');
   await user.keyboard('r');
   await waitFor(() => {
     expect(screen.getByRole('button', { name: sentences[0]! }).getAttribute('aria-current')).toBe('true');

@@ -58,8 +58,7 @@ export function SentenceDialog(props: SentenceDialogProps) {
       <div className="mt-6">
         <Moves
           what="sentence"
-          index={sentence}
-          count={sentences.length}
+          place={messages.moves.sentence.place(sentence + 1, sentences.length)}
           isFirst={sentence === 0}
           isLast={sentence === sentences.length - 1}
           onStep={(by) => onMove(sentence + by)}

@@ -12,6 +12,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { messages } from '../messages.js';
 import { leastReadingMs } from '../statistics/read-sentences.js';
+import { entryState } from '../words/use-back-closes.js';
 import { debounce } from './debounce.js';
 import {
   clampSentence,
@@ -23,6 +24,15 @@ import {
 } from './pages.js';
 import { notePlace, placeIsSaved, placeOf } from './unsaved-place.js';
 
+/** What the library says of a text that has been read: the place is kept until the learner moves on. */
+function isOpenedFromStart(): boolean {
+  const { usr } = (entryState() ?? {}) as { usr?: { fromStart?: boolean } | null };
+  if (!usr?.fromStart) return false;
+  // Only once: a reload comes back to where the learner is then.
+  window.history.replaceState({ ...window.history.state, usr: null }, '');
+  return true;
+}
+
 const SAVE_AFTER_MS = 100;
 const PRELOAD_AFTER_MS = 300;
 const PRELOADED_SENTENCES = 3;
@@ -32,6 +42,8 @@ export interface Position {
   readonly sentence: number;
   /** The last one that counts as read: that one, or the end of the document. */
   readonly reached: number;
+  /** The document was opened at its end, which had been read before. */
+  readonly wasAtEnd: boolean;
   moveTo(sentence: number): void;
 }
 
@@ -48,9 +60,14 @@ export function usePosition(book: ReadableDocument): Position {
   const queryClient = useQueryClient();
   const [view] = usePreference('reader-view');
   const { hash } = useLocation();
-  const [visited] = useState(() => sentenceOfAddress(hash, sentences));
+  const [visited] = useState(() => (isOpenedFromStart() ? 0 : sentenceOfAddress(hash, sentences)));
   const [sentence, setSentence] = useState(
     () => visited ?? openedSentence(view, clampSentence(placeOf(book), sentences.length), sentences.length),
+  );
+  const [wasAtEnd] = useState(
+    () =>
+      placeOf(book) >= sentences.length - 1 &&
+      (sentence === sentences.length - 1 || isLastPage(view, sentence, sentences.length)),
   );
   const isVisit = useRef(visited !== undefined);
   usePreload(id, sentences, sentence);
@@ -82,7 +99,7 @@ export function usePosition(book: ReadableDocument): Position {
     notePlace(id, reached);
     save(reached);
   }, [save, id, reached]);
-  return { sentence, reached, moveTo };
+  return { sentence, reached, wasAtEnd, moveTo };
 }
 
 /** Whether the last page has been read: before the document was opened, or by being in view for long enough since. */

@@ -40,6 +40,8 @@ export interface Reader {
   readonly sentence: number;
   /** The last one that counts as read, from 0. */
   readonly reached: number;
+  /** The document was opened at its end, which had been read before. */
+  readonly wasAtEnd: boolean;
   readonly view: ReaderView;
   readonly shown: Shown;
   /** The word that the sentence begins with. */
@@ -79,7 +81,7 @@ const isEntryOfEnd = () => (entryState() as { isEnd?: boolean } | null)?.isEnd =
 export function useReader(book: ReadableDocument): Reader {
   const { id, sentences, chapters } = book;
   const queryClient = useQueryClient();
-  const { sentence, reached, moveTo: setSentence } = usePosition(book);
+  const { sentence, reached, wasAtEnd, moveTo: setSentence } = usePosition(book);
   const [view, setView] = usePreference('reader-view');
   const [furigana, setFurigana] = usePreference('furigana');
   const [writingMode, setWritingMode] = usePreference('writing-mode');
@@ -251,6 +253,7 @@ export function useReader(book: ReadableDocument): Reader {
   return {
     sentence,
     reached,
+    wasAtEnd,
     view,
     shown,
     start: start?.sentence === sentence ? start : undefined,

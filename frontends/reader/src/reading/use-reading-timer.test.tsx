@@ -12,9 +12,9 @@ const MINUTE = 60 * SECOND;
 const sentences = Array.from({ length: 40 }, () => '猫が庭で寝ています。');
 
 /** A reader reduced to its timer: buttons for what the learner can do. */
-function Reader({ view = 'sentence' }: { view?: 'sentence' | 'page' }) {
-  const [sentence, setSentence] = useState(0);
-  const sendNow = useReadingTimer({ view, documentId: 7, sentences, sentence });
+function Reader({ view = 'sentence', from }: { view?: 'sentence' | 'page' | undefined; from?: number | undefined }) {
+  const [sentence, setSentence] = useState(from ?? 0);
+  const sendNow = useReadingTimer({ view, documentId: 7, sentences, sentence, isEndRead: from !== undefined });
   const { signOut } = useSession();
   return (
     <>
@@ -52,8 +52,8 @@ const sums = (gateway: FakeGateway) =>
     { seconds: 0, sentences: 0, characters: 0 },
   );
 
-async function open(view?: 'sentence' | 'page') {
-  const page = renderPageOfUser(<Reader view={view} />);
+async function open(view?: 'sentence' | 'page', from?: number) {
+  const page = renderPageOfUser(<Reader view={view} from={from} />);
   await act(() => jest.advanceTimersByTimeAsync(0));
   return page;
 }
@@ -113,6 +113,27 @@ describe('the reading timer', () => {
     await press('Send');
     expect(sums(gateway).seconds).toBe(seconds + 10);
   });
+
+  it.each([
+    ['sentence', 39],
+    ['page', 30],
+  ] as const)(
+    'counts nothing of a finished text that is opened at its end, by %s, until one moves',
+    async (view, end) => {
+      const gateway = gatewayWith();
+      await open(view, end);
+      await touch();
+      await pass(25 * SECOND);
+      await touch();
+      await pass(2 * MINUTE);
+      expect(sums(gateway)).toEqual({ seconds: 0, sentences: 0, characters: 0 });
+      await press('Back');
+      await touch();
+      await pass(10 * SECOND);
+      await press('Send');
+      expect(sums(gateway)).toMatchObject({ seconds: 10 });
+    },
+  );
 
   it('sends nothing while nothing is read', async () => {
     const gateway = gatewayWith();

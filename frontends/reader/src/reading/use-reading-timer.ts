@@ -24,20 +24,24 @@ interface Reading {
   sentences: readonly string[];
   /** The one that the learner is at, from 0. */
   sentence: number;
+  /** The document was opened at its end, which had been read before. */
+  isEndRead: boolean;
 }
 
 /**
  * Measures the reading of a document, for as long as the calling component is there: how long, and which sentences.
- * Sends it every minute and when the page is left or hidden; what cannot be sent is kept and sent later.
+ * Sends it every minute and when the page is left or hidden; what cannot be sent is kept and sent later. Who opens a text
+ * that has been read to its end reads it again from the first move on: until then nothing counts.
  *
  * @returns sends what has been read so far, and resolves when the server has it or could not be reached
  */
-export function useReadingTimer({ view, documentId, sentences, sentence }: Reading): () => Promise<void> {
+export function useReadingTimer({ view, documentId, sentences, sentence, isEndRead }: Reading): () => Promise<void> {
   const { user } = useSession();
   const userId = user?.id;
   const queryClient = useQueryClient();
   const [clock] = useState(() => new ReadingClock(IDLE_MS[view]));
   const [read] = useState(() => new ReadSentences(sentences));
+  const openedAt = useRef(isEndRead ? sentence : null);
   const sending = useRef(Promise.resolve());
 
   const sendNow = useCallback(() => {
@@ -56,6 +60,8 @@ export function useReadingTimer({ view, documentId, sentences, sentence }: Readi
 
   useEffect(() => {
     clock.setIdle(IDLE_MS[view]);
+    if (openedAt.current === sentence) return;
+    openedAt.current = null;
     const now = Date.now();
     if (document.visibilityState === 'visible') clock.act(now);
     if (view === 'sentence') {
@@ -68,7 +74,7 @@ export function useReadingTimer({ view, documentId, sentences, sentence }: Readi
 
   useEffect(() => {
     const act = () => {
-      if (document.visibilityState === 'visible') clock.act(Date.now());
+      if (openedAt.current === null && document.visibilityState === 'visible') clock.act(Date.now());
     };
     const leave = () => {
       clock.stop(Date.now());

@@ -139,9 +139,10 @@ export function gatewayOfBook(words: (index: number) => ReadWord[] = wordsOfSent
   });
 }
 
-export const show = (given: Partial<ReadableDocument> = {}, path = '/assisted-reader/read/7') => {
+/** @param state what the link to the document says of it */
+export const show = (given: Partial<ReadableDocument> = {}, path = '/assisted-reader/read/7', state?: object) => {
   // The history is the browser's: without this, a test would find there what the one before it left.
-  window.history.replaceState(null, '');
+  window.history.replaceState(state ? { usr: state } : null, '');
   return renderPageOfUser(<DocumentReader book={{ ...book, ...given }} />, { path });
 };
 

@@ -6,7 +6,7 @@ export const en = {
   speed: 'Characters an hour',
   words: 'Different words',
   known: 'Known words',
-  learnt: 'Learned since you added it',
+  learnt: 'Learned while reading it',
   notLoaded: 'Your figures for this text could not be loaded',
   beingCounted: 'The words of this text are still being counted.',
   freshTitle: (count: number) => `${counted(count, 'word')} still new to you`,
