@@ -19,7 +19,7 @@ import { notify, notifyFailure } from '@ichibun/ui/toast';
 import { type ReactNode, useState } from 'react';
 import { messages } from './messages.js';
 
-const COUNTS = [100, 300, 500, 1_000, 2_000, 3_000, 5_000, 10_000];
+const COUNTS = [60, 100, 300, 500, 1_000, 2_000, 3_000, 5_000, 10_000];
 
 /**
  * Whole sets of words that a learner knows already: what marking each would add, and those that have been, to be

@@ -1,9 +1,10 @@
 import { Button } from '@ichibun/ui/button';
 import { GlobeIcon } from '@ichibun/ui/icons';
-import { Menu, MenuChoice, MenuLabel } from '@ichibun/ui/menu';
+import { Menu, MenuChoice, MenuLabel, MenuSeparator } from '@ichibun/ui/menu';
 import { messages } from '../messages.js';
+import { InterfaceLanguage } from './interface-language.js';
 
-const languages = ({ header, comingSoon }: typeof messages) =>
+const learnt = ({ header, comingSoon }: typeof messages) =>
   Object.entries(header.learnt).map(([value, label]) =>
     value === 'ja' ? { value, label } : { value, label, note: comingSoon, disabled: true },
   );
@@ -23,7 +24,9 @@ export function LanguageMenu() {
       }
     >
       <MenuLabel>{messages.header.learning}</MenuLabel>
-      <MenuChoice label={messages.header.learntLanguage} value="ja" options={languages(messages)} onChange={() => {}} />
+      <MenuChoice label={messages.header.learntLanguage} value="ja" options={learnt(messages)} onChange={() => {}} />
+      <MenuSeparator />
+      <InterfaceLanguage />
     </Menu>
   );
 }

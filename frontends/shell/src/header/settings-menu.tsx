@@ -1,12 +1,11 @@
 import { Button } from '@ichibun/ui/button';
 import { SettingsIcon } from '@ichibun/ui/icons';
-import { type Language, language } from '@ichibun/ui/language';
 import { Menu, MenuChoice, MenuLabel, MenuLink, MenuSeparator, MenuToggle } from '@ichibun/ui/menu';
 import { usePreference } from '@ichibun/ui/preferences';
 import { Link } from '@ichibun/ui/router';
 import { applyTheme, type Preferences } from '@ichibun/ui/stored-preferences';
-import { changeLanguage, languages } from '../language-switch.js';
 import { messages } from '../messages.js';
+import { InterfaceLanguage } from './interface-language.js';
 
 export function SettingsMenu() {
   const [addSpaces, setAddSpaces] = usePreference('add-spaces');
@@ -42,13 +41,7 @@ export function SettingsMenu() {
         }}
       />
       <MenuSeparator />
-      <MenuLabel>{messages.header.language}</MenuLabel>
-      <MenuChoice
-        label={messages.header.language}
-        value={language()}
-        options={languages.map(([value, label]) => ({ value, label, lang: value }))}
-        onChange={(value) => changeLanguage(value as Language)}
-      />
+      <InterfaceLanguage />
     </Menu>
   );
 }

@@ -59,8 +59,8 @@ export function Home() {
     >
       {start.isShown ? (
         <>
-          <Start onDone={start.end} />
           {tools}
+          <Start onDone={start.end} />
         </>
       ) : (
         <>

@@ -17,6 +17,8 @@ type Next = Answer<'GET /api/documents/user/{userId}/next'>;
 
 /** With fewer texts than this, samples are beside them. */
 const FEW = 3;
+/** Percent of known words below which a text is harder to read than the samples. */
+const READABLE = 50;
 
 export const readNext = () => ({ title: messages.home.readNext, subtitle: messages.home.readNextText });
 
@@ -26,32 +28,43 @@ export function ReadingNext() {
   return (
     <Card {...readNext()}>
       {data ? (
-        <>
-          <ul className="divide-y divide-line">
-            {data.documents.map((book) => (
-              <NextBook key={book.id} book={book} target={data.targetCoverage} />
-            ))}
-          </ul>
-          {data.documents.length > 0 && (
-            <p className="mt-3">
-              <Link to="/assisted-reader/next" className={buttonClass('quiet')}>
-                {messages.home.wordsForTexts}
-                <ArrowRightIcon />
-              </Link>
-            </p>
-          )}
-          {data.documents.length < FEW && (
-            <div className={data.documents.length > 0 ? 'mt-5 border-t border-line pt-5' : ''}>
-              <Samples purpose="read" except={[...data.documents.map(({ title }) => title), ...data.finished]} />
-            </div>
-          )}
-        </>
+        <Texts of={data} />
       ) : error ? (
         <ErrorPanel title={messages.home.textsFailed} reason={reasonOf(error)} onRetry={() => refetch()} />
       ) : (
         <Skeleton lines={6} />
       )}
     </Card>
+  );
+}
+
+/** Samples come first where every text of the learner's is hard: they have no figure yet, and are easier. */
+function Texts({ of: { documents, finished, targetCoverage } }: { of: Next }) {
+  const isHard = documents.every(({ knownShare }) => knownShare < READABLE);
+  const own = documents.length > 0 && (
+    <div key="own">
+      <ul className="divide-y divide-line">
+        {documents.map((book) => (
+          <NextBook key={book.id} book={book} target={targetCoverage} />
+        ))}
+      </ul>
+      <p className="mt-3">
+        <Link to="/assisted-reader/next" className={buttonClass('quiet')}>
+          {messages.home.wordsForTexts}
+          <ArrowRightIcon />
+        </Link>
+      </p>
+    </div>
+  );
+  const samples = (isHard || documents.length < FEW) && (
+    <div key="samples">
+      <Samples purpose="read" except={[...documents.map(({ title }) => title), ...finished]} />
+    </div>
+  );
+  return (
+    <div className="space-y-5 *:not-first:border-t *:not-first:border-line *:not-first:pt-5">
+      {isHard ? [samples, own] : [own, samples]}
+    </div>
   );
 }
 

@@ -31,8 +31,8 @@ export const loadAhead = (): void => void loadToday().catch(() => {});
 
 /**
  * What the learner is reading, to go on with, what is due for review, and what has been read today; the way to a text
- * for who has not begun. On a phone the counters above tell of reviews and of today: a second row would push away what
- * is below.
+ * for who has not begun. On a phone there is one box, with what is to do: the text, else what is due; the counters above
+ * tell the rest. A second row would push away what is below.
  */
 export function ReadingNow({ dashboard: { lastDocument, reading, reviews } }: { dashboard: Dashboard }) {
   // With a text to go on with, also before the first minute: the ring is what one begins with.
@@ -47,11 +47,11 @@ export function ReadingNow({ dashboard: { lastDocument, reading, reviews } }: { 
       aria-label={messages.home.reading}
       className={`grid grid-cols-1 gap-4 ${today || due ? 'sm:grid-cols-[minmax(0,1fr)_11rem] lg:grid-cols-[minmax(0,1fr)_16rem]' : ''}`}
     >
-      {lastDocument ? <LastDocument book={lastDocument} /> : <NothingBegun />}
+      {lastDocument ? <LastDocument book={lastDocument} /> : <NothingBegun className={due ? 'max-sm:hidden' : ''} />}
       {(today || due) && (
-        <div className="grid gap-4 max-sm:hidden">
+        <div className={`grid gap-4 ${lastDocument || !due ? 'max-sm:hidden' : 'max-sm:min-h-54.5'}`}>
           {due}
-          {today}
+          {today && <div className="grid max-sm:hidden">{today}</div>}
         </div>
       )}
     </section>
@@ -66,8 +66,8 @@ const WaitingToday = () => (
 );
 
 /** As high as what is there while the page loads: nothing below it moves. */
-const NothingBegun = () => (
-  <div className="card flex min-h-54.5 flex-col items-start justify-center gap-3 p-6 sm:min-h-50">
+const NothingBegun = ({ className }: { className: string }) => (
+  <div className={`card flex min-h-54.5 flex-col items-start justify-center gap-3 p-6 sm:min-h-50 ${className}`}>
     <p className="text-lg font-semibold">{messages.home.nothingBegun}</p>
     <p className="text-ink-soft">{messages.home.nothingBegunText}</p>
     <Link to="/assisted-reader" className={buttonClass('primary')}>

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { messages } from '../messages.js';
 
 /** How many of the most frequent words a learner may mark as known. */
-const COUNTS = [500, 1_000, 2_000];
+const COUNTS = [60, 100, 300, 500, 1_000, 2_000];
 
 interface StartProps {
   onDone(): void;
