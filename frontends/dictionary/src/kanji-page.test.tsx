@@ -46,6 +46,16 @@ it('a kanji has its meanings, and under each reading its words, known ones first
   expect(new URLSearchParams(asked.path.split('?')[1]).get('q')).toBe('*食*');
 });
 
+it('a kanji of many words shows the first of each reading, and the others when they are asked for', async () => {
+  const { gateway } = show([{ character: '食', meanings: [], readings: ['ショク'], grade: 2, strokes: 9 }]);
+  const words = Array.from({ length: 40 }, (_, index) => foundWord([`食${index}`, 'しょく', 'food']));
+  gateway.on({ 'GET /api/dictionary/search': () => foundWords(words) });
+  const on = within(await screen.findByRole('region', { name: 'ショク' }));
+  expect(on.getAllByRole('link')).toHaveLength(6);
+  fireEvent.click(on.getByRole('button', { name: 'Show 34 more' }));
+  expect(on.getAllByRole('link')).toHaveLength(40);
+});
+
 it('where the server has no list of kanji, the words are there all the same', async () => {
   show([]);
   expect(await screen.findByText('This kanji is not in the list')).toBeTruthy();

@@ -1,8 +1,9 @@
-import type { Kanji } from '@ichibun/api-client/contract';
+import type { FoundWord, Kanji } from '@ichibun/api-client/contract';
 import { isUnauthorized, reasonOf } from '@ichibun/api-client/request';
 import { useSession } from '@ichibun/api-client/session';
 import { searchAddress } from '@ichibun/api-client/word-address';
 import { useLookUp } from '@ichibun/api-client/word-knowledge';
+import { Button } from '@ichibun/ui/button';
 import { Card } from '@ichibun/ui/card';
 import { EmptyState } from '@ichibun/ui/empty-state';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
@@ -12,7 +13,7 @@ import { LoginPrompt } from '@ichibun/ui/login-prompt';
 import { PageFrame } from '@ichibun/ui/page-frame';
 import { useNavigate, useParams } from '@ichibun/ui/router';
 import { usePageTitle } from '@ichibun/ui/use-page-title';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Back } from './back.js';
 import { useFound } from './calls.js';
 import { DrawnKanji } from './kanji/drawn-kanji.js';
@@ -23,6 +24,8 @@ import { SearchBox } from './search/search-box.js';
 
 /** Words with the kanji that are looked at: as many as one answer holds. */
 const WORDS_OF_KANJI = 50;
+/** Of each reading: a phone shows about as many. */
+const SHOWN_AT_FIRST = 6;
 
 /** A kanji with its meanings, and under each reading the words that have it; what is no kanji is looked for. */
 export default function KanjiPage() {
@@ -97,7 +100,7 @@ function Words({ kanji, readings }: { kanji: string; readings: readonly string[]
             title={reading === undefined ? messages.otherWords : <Japanese>{reading}</Japanese>}
             subtitle={reading && kindOf(reading)}
           >
-            <FoundWordList words={words} label={reading ?? messages.otherWords} />
+            <FirstWords words={words} label={reading ?? messages.otherWords} />
           </Card>
         ))}
       {unused.length > 0 && (
@@ -111,6 +114,21 @@ function Words({ kanji, readings }: { kanji: string; readings: readonly string[]
             ))}
           </ul>
         </Card>
+      )}
+    </>
+  );
+}
+
+/** Of many words those that come first, and the others when they are asked for. */
+function FirstWords({ words, label }: { words: readonly FoundWord[]; label: string }) {
+  const [showsAll, setShowsAll] = useState(words.length <= SHOWN_AT_FIRST);
+  return (
+    <>
+      <FoundWordList words={showsAll ? words : words.slice(0, SHOWN_AT_FIRST)} label={label} />
+      {!showsAll && (
+        <Button className="mt-3" onClick={() => setShowsAll(true)}>
+          {messages.showMore(words.length - SHOWN_AT_FIRST)}
+        </Button>
       )}
     </>
   );

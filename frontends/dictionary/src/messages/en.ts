@@ -102,6 +102,7 @@ export const en = {
   on: 'on reading, from Chinese',
   kun: 'kun reading, Japanese',
   otherWords: 'Other words with it',
+  showMore: (left: number) => `Show ${formatCount(left)} more`,
   otherReadings: 'Other readings',
   otherReadingsHint: 'They are not in its most frequent words.',
   strokeOrder: 'How it is written',

@@ -126,6 +126,7 @@ export const ja: typeof en = {
   on: '音読み',
   kun: '訓読み',
   otherWords: 'その他の単語',
+  showMore: (left) => `あと${formatCount(left)}語を表示`,
   otherReadings: 'その他の読み方',
   otherReadingsHint: 'よく使う単語には出てきません。',
   strokeOrder: '書き方',

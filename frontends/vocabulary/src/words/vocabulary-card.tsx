@@ -9,7 +9,7 @@ import { ConfirmDialog } from '@ichibun/ui/confirm-dialog';
 import { ErrorPanel } from '@ichibun/ui/error-panel';
 import { DownloadIcon, PlusIcon, TrashIcon } from '@ichibun/ui/icons';
 import { Loading } from '@ichibun/ui/loading';
-import { Link } from '@ichibun/ui/router';
+import { Link, useLocation } from '@ichibun/ui/router';
 import { notify, notifyFailure } from '@ichibun/ui/toast';
 import type { NoteExample } from '@ichibun/words/deck-cards';
 import { ExportDeckDialog } from '@ichibun/words/export-deck-dialog';
@@ -32,6 +32,8 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
   const [exporting, setExporting] = useState(false);
   const { user } = useSession();
   const words = vocabulary.data?.vocabulary;
+  // Who comes with a list, from the welcome, is led to it.
+  const first = new URLSearchParams(useLocation().search).has('import') ? 'import' : 'add';
 
   const clearAll = () =>
     clear.mutate(undefined, {
@@ -46,7 +48,11 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
       actions={
         // A little narrower on a phone, where they are in two rows then.
         <div className="flex flex-wrap gap-2 max-sm:*:px-3">
-          <ImportButton onFile={onImport} disabled={isImporting} />
+          <ImportButton
+            variant={first === 'import' ? 'primary' : 'secondary'}
+            onFile={onImport}
+            disabled={isImporting}
+          />
           <Link to="/vocabulary/import" className={buttonClass()}>
             {messages.bank.fromAnki}
           </Link>
@@ -58,7 +64,7 @@ export function VocabularyCard({ onImport, isImporting }: VocabularyCardProps) {
             <TrashIcon />
             {messages.bank.clear}
           </Button>
-          <Button variant="primary" onClick={() => setAdding(true)}>
+          <Button variant={first === 'add' ? 'primary' : 'secondary'} onClick={() => setAdding(true)}>
             <PlusIcon />
             {messages.add.add}
           </Button>
