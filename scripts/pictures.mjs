@@ -40,7 +40,7 @@ async function programs(page) {
   const make = async (kind, name) => {
     await connect.getByRole('radio', { name: kind }).check();
     await connect.getByLabel('Name').fill(name);
-    await connect.getByRole('button', { name: 'Make an address' }).click();
+    await connect.getByRole('button', { name: 'Create address' }).click();
     await setUpOf(name).waitFor();
   };
   await page.goto(`${address}/programs`);

@@ -11,7 +11,7 @@ test('a program is connected in three steps, is seen to call, and is disconnecte
   await page.getByRole('link', { name: 'Programs' }).click();
   await expect(page.getByText('You have not connected any yet.')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('asbplayer at home');
-  await page.getByRole('button', { name: 'Make an address' }).click();
+  await page.getByRole('button', { name: 'Create address' }).click();
   const steps = page.getByRole('region', { name: 'Set up asbplayer at home' });
   await expect(steps.getByText('The program has not called yet.')).toBeVisible();
   await expectAxeFindsNothing(page, 'a program to set up');

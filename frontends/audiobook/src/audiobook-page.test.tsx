@@ -54,7 +54,7 @@ const generate = () => fireEvent.click(screen.getByRole('button', { name: 'Gener
 describe('the audiobook page', () => {
   it('leads back to the dashboard', async () => {
     await open();
-    expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard');
+    expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/dashboard');
   });
 
   it('has a book made, and downloads it by itself and when asked', async () => {

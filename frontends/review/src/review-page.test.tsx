@@ -349,19 +349,19 @@ describe('beside answering', () => {
 describe('a day', () => {
   it('says what is left of it, and counts down', async () => {
     const { user } = show([cat, dog, bird]);
-    expect(await screen.findByText('1 new card, 0 in their steps, 2 due')).toBeTruthy();
+    expect(await screen.findByText('1 new card, 0 in learning, 2 due')).toBeTruthy();
     await front();
     await user.keyboard(' 3');
-    expect(await screen.findByText('1 new card, 0 in their steps, 1 due')).toBeTruthy();
+    expect(await screen.findByText('1 new card, 0 in learning, 1 due')).toBeTruthy();
   });
 
   it('that is done says when the next card is due, and what is to come', async () => {
     show([], { newCards: 0, dueCards: 0, nextDueAt: '2026-11-28T19:00:00Z', answeredToday: 12 });
-    expect(await screen.findByText('12 answers today.')).toBeTruthy();
+    expect(await screen.findByText('You answered 12 cards today.')).toBeTruthy();
     expect(screen.getByText(/^The next card is due Nov 2[89], 2026/)).toBeTruthy();
-    expect(await screen.findByText('4 reviews in the next 30 days, as far as cards are scheduled.')).toBeTruthy();
+    expect(await screen.findByText('4 reviews scheduled for the next 30 days.')).toBeTruthy();
     expect(screen.getByText('You remembered 90.0% of 10 reviews in 30 days.')).toBeTruthy();
-    expect(screen.getByText(/^\d reviews? on the fullest day$/)).toBeTruthy();
+    expect(screen.getByText(/^\d reviews? on the busiest day$/)).toBeTruthy();
   });
 
   it('whose limit is reached says how many wait, and gives ten more', async () => {

@@ -4,7 +4,7 @@ export const en = {
   title: 'Bilingual Audiobook',
   lead: 'Your text to listen to, sentence by sentence, in Japanese and English.',
   logIn: 'Please log in to access audiobooks.',
-  backToDashboard: 'Back to Dashboard',
+  backToDashboard: 'Back to home',
   listenToAll: 'Listen to the whole text',
   useFile: 'Use a text file instead',
   noFile: 'No file selected',

@@ -8,7 +8,7 @@ export const en = {
     failed: 'Your cards could not be loaded.',
     settings: 'Review settings',
     left: (fresh: number, learning: number, due: number) =>
-      `${counted(fresh, 'new card')}, ${formatCount(learning)} in ${learning === 1 ? 'its' : 'their'} steps, ${formatCount(due)} due`,
+      `${counted(fresh, 'new card')}, ${formatCount(learning)} in learning, ${formatCount(due)} due`,
     fresh: 'new',
     learning: 'learning',
     due: 'due',
@@ -61,7 +61,7 @@ export const en = {
     inAnki: 'You review in Anki',
     inAnkiText: 'Send new cards there, and take over how well you know them, by the button Anki above.',
     done: 'Done for now',
-    doneText: (answers: number) => `${counted(answers, 'answer')} today.`,
+    doneText: (answers: number) => `You answered ${counted(answers, 'card')} today.`,
     nextAt: (time: string) => `The next card is due ${time}.`,
     heldBack: (count: number) =>
       `${counted(count, 'card')} more ${count === 1 ? 'is' : 'are'} due, beyond today’s limit.`,
@@ -75,15 +75,16 @@ export const en = {
     collectedNone: 'Your newest text has no new words without a card.',
     collectFailed: 'The words could not be collected',
     forecast: 'Upcoming reviews',
-    forecastText: (total: number) => `${counted(total, 'review')} in the next 30 days, as far as cards are scheduled.`,
+    forecastText: (total: number) => `${counted(total, 'review')} scheduled for the next 30 days.`,
     forecastFailed: 'Upcoming reviews could not be loaded.',
     today: 'Today',
-    most: (count: number) => `${counted(count, 'review')} on the fullest day`,
+    most: (count: number) => `${counted(count, 'review')} on the busiest day`,
     inDays: (days: number) => (days === 1 ? 'Tomorrow' : `In ${days} days`),
     dueOn: (day: string, count: number) => `${day}: ${counted(count, 'review')}`,
     retention: (percent: string, reviews: number) =>
       `You remembered ${percent} of ${counted(reviews, 'review')} in 30 days.`,
-    time: (minutes: string, answers: number) => `${minutes} for ${counted(answers, 'answer')} in 30 days.`,
+    time: (minutes: string, answers: number) =>
+      `You spent ${minutes} on ${counted(answers, 'review')} in the last 30 days.`,
   },
   anki: {
     title: 'Anki',
@@ -150,7 +151,7 @@ export const en = {
     learningSteps: 'Steps of new cards (minutes)',
     relearningSteps: 'Steps of forgotten cards (minutes)',
     stepsText: 'With spaces between: 1 10',
-    leechLapses: 'Difficult after (lapses)',
+    leechLapses: 'Mark as difficult after this many lapses',
     countsFrom: 'Words count as known from',
     countsFromText: 'In coverage, recommendations and goals.',
     states: {

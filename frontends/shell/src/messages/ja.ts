@@ -102,7 +102,7 @@ export const ja: typeof en = {
     textsFailed: '文章を読み込めませんでした。',
     known: (percent) => `${percent}が既知`,
     blockedWordsKeepBelow: (target) => `除外した単語があるため${target}%に届きません`,
-    newWordsPerPage: (words) => `1ページに新しい単語${words}語`,
+    newWordsPerPage: (words) => `新しい単語は1ページあたり${words}語`,
     wordsForTexts: '文章のための単語',
     readable: 'このまま読めます',
     wordsBring: (words, target) => `あと${formatCount(words)}語で${target}%`,

@@ -8,7 +8,7 @@ export function NotFound() {
   return (
     <div className="mx-auto max-w-prose py-10 text-center">
       <p aria-hidden="true" lang="ja" className="font-mincho text-3xl text-accent">
-        迷子
+        行き止まり
       </p>
       <h1 className="mt-2 text-2xl font-semibold">{messages.failures.notFound}</h1>
       <p className="mt-2 mb-6 text-ink-soft">{messages.failures.notFoundText}</p>

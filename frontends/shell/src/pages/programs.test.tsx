@@ -44,7 +44,7 @@ describe('the page of programs', () => {
     const { gateway, state } = serverWith();
     const { user } = renderPageOfUser(<Programs />);
     expect(await screen.findByText('You have not connected any yet.')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Make an address' }));
+    await user.click(screen.getByRole('button', { name: 'Create address' }));
     const address = (await screen.findByLabelText('Address')) as HTMLInputElement;
     expect(address.value).toBe(`${location.origin}/api/doors/ichi_secret/yomitan`);
     const steps = within(address.closest('ol')!);
@@ -60,7 +60,7 @@ describe('the page of programs', () => {
   it('leads to the address that was made, and says of each whether it was copied', async () => {
     const { gateway } = serverWith();
     const { user } = renderPageOfUser(<Programs />);
-    const make = await screen.findByRole('button', { name: 'Make an address' });
+    const make = await screen.findByRole('button', { name: 'Create address' });
     await user.click(make);
     const address = await screen.findByRole('textbox', { name: 'Address' });
     expect(document.activeElement).toBe(address);
@@ -80,7 +80,7 @@ describe('the page of programs', () => {
     serverWith();
     const { user } = renderPageOfUser(<Programs />);
     await user.click(await screen.findByRole('radio', { name: /send to Ichibun/ }));
-    await user.click(screen.getByRole('button', { name: 'Make an address' }));
+    await user.click(screen.getByRole('button', { name: 'Create address' }));
     const address = (await screen.findByLabelText('Address')) as HTMLInputElement;
     expect(address.value).toBe(`${location.origin}/api/doors/ichi_secret/anki`);
     const steps = within(address.closest('ol')!).getAllByRole('listitem');
@@ -95,7 +95,7 @@ describe('the page of programs', () => {
     serverWith();
     const { user } = renderPageOfUser(<Programs />);
     await user.click(await screen.findByRole('radio', { name: /Jiten Reader/ }));
-    await user.click(screen.getByRole('button', { name: 'Make an address' }));
+    await user.click(screen.getByRole('button', { name: 'Create address' }));
     const address = (await screen.findByLabelText('Address')) as HTMLInputElement;
     expect(address.value).toBe(`${location.origin}/api/doors/-/jiten`);
     expect((screen.getByLabelText('API key') as HTMLInputElement).value).toBe('ichi_secret');
@@ -106,7 +106,7 @@ describe('the page of programs', () => {
     const { user } = renderPageOfUser(<Programs />);
     await user.click(await screen.findByRole('radio', { name: /A program of your own/ }));
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Mine');
-    await user.click(screen.getByRole('button', { name: 'Make an address' }));
+    await user.click(screen.getByRole('button', { name: 'Create address' }));
     const header = (await screen.findByLabelText('Header')) as HTMLInputElement;
     expect(header.value).toBe('Authorization: Bearer ichi_secret');
     expect((screen.getByLabelText('Address') as HTMLInputElement).value).not.toContain('ichi_secret');
@@ -117,7 +117,7 @@ describe('the page of programs', () => {
     serverWith();
     const { user } = renderPageOfUser(<Programs />);
     await user.click(await screen.findByRole('radio', { name: /Assistant/ }));
-    await user.click(screen.getByRole('button', { name: 'Make an address' }));
+    await user.click(screen.getByRole('button', { name: 'Create address' }));
     const address = (await screen.findByLabelText('Address')) as HTMLInputElement;
     expect(address.value).toBe(`${location.origin}/api/doors/-/mcp`);
     expect((screen.getByLabelText('Header') as HTMLInputElement).value).toBe('Authorization: Bearer ichi_secret');
@@ -140,7 +140,7 @@ describe('the page of programs', () => {
     state.isShared = true;
     renderPageOfUser(<Programs />);
     expect(await screen.findByText(/Everybody here uses the same demo account/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Make an address' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Create address' })).toBeNull();
   });
 
   it('saves the words as a file that asbplayer imports', async () => {

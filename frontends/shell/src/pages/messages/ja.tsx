@@ -250,7 +250,7 @@ export const ja: typeof en = {
     nameHint: '下の一覧で見分けるための名前です。',
     ends: '有効期間',
     inDays: (days) => (days === 366 ? '1年' : `${formatCount(days)}日間`),
-    make: 'アドレスを作る',
+    make: '接続用アドレスを作成',
     notMade: 'プログラムをつなげませんでした',
     setUp: (name) => `${name}の設定`,
     onlyNow: '表示されるのは今だけです。これを持つ人はあなたとして問い合わせできるため、誰にも渡さないでください。',
