@@ -11,17 +11,18 @@ beforeEach(() => localStorage.clear());
 const DRAWN = `/api/dictionary/kanji/${encodeURIComponent('食')}`;
 const NOTHING = { strokes: [], parts: [], lookAlikes: [] };
 
-const show = (list: object[], drawn: object = NOTHING, kanji = '食') => {
+const WORDS = [
+  foundWord(['食堂', 'しょくどう', 'dining hall']),
+  foundWord(['食べる', 'たべる', 'to eat']),
+  foundWord(['食べ物', 'たべもの', 'food'], { known: true, state: 'known' }),
+];
+
+const show = (list: object[], drawn: object = NOTHING, kanji = '食', words = WORDS) => {
   const gateway = fakeGateway({
     'GET /api/auth/user': () => ({ user: demoUser }),
     'GET /api/words/candidates': () => ({ candidates: [], kanji: list }),
     [`GET ${DRAWN}`]: () => drawn,
-    'GET /api/dictionary/search': () =>
-      foundWords([
-        foundWord(['食堂', 'しょくどう', 'dining hall']),
-        foundWord(['食べる', 'たべる', 'to eat']),
-        foundWord(['食べ物', 'たべもの', 'food'], { known: true, state: 'known' }),
-      ]),
+    'GET /api/dictionary/search': () => foundWords(words),
   });
   const { location } = renderPageOfUser(<KanjiPage />, {
     path: kanjiAddress(kanji),
@@ -47,9 +48,8 @@ it('a kanji has its meanings, and under each reading its words, known ones first
 });
 
 it('a kanji of many words shows the first of each reading, and the others when they are asked for', async () => {
-  const { gateway } = show([{ character: '食', meanings: [], readings: ['ショク'], grade: 2, strokes: 9 }]);
-  const words = Array.from({ length: 40 }, (_, index) => foundWord([`食${index}`, 'しょく', 'food']));
-  gateway.on({ 'GET /api/dictionary/search': () => foundWords(words) });
+  const words = Array.from({ length: 40 }, () => foundWord(['食堂', 'しょくどう', 'dining hall']));
+  show([{ character: '食', meanings: [], readings: ['ショク'], grade: 2, strokes: 9 }], NOTHING, '食', words);
   const on = within(await screen.findByRole('region', { name: 'ショク' }));
   expect(on.getAllByRole('link')).toHaveLength(6);
   fireEvent.click(on.getByRole('button', { name: 'Show 34 more' }));

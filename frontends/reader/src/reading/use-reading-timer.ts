@@ -30,8 +30,8 @@ interface Reading {
 
 /**
  * Measures the reading of a document, for as long as the calling component is there: how long, and which sentences.
- * Sends it every minute and when the page is left or hidden; what cannot be sent is kept and sent later. Who opens a text
- * that has been read to its end reads it again from the first move on: until then nothing counts.
+ * Sends it every minute and when the page is left or hidden; what cannot be sent is kept and sent later. Of a
+ * text that was read to its end and is opened there, nothing counts until the first move.
  *
  * @returns sends what has been read so far, and resolves when the server has it or could not be reached
  */

@@ -31,8 +31,8 @@ export const loadAhead = (): void => void loadToday().catch(() => {});
 
 /**
  * What the learner is reading, to go on with, what is due for review, and what has been read today; the way to a text
- * for who has not begun. On a phone there is one box, with what is to do: the text, else what is due; the counters above
- * tell the rest. A second row would push away what is below.
+ * for who has not begun. On a phone there is one box, with what is to do: the text, else what is due. The counters
+ * above say the rest; a second row would push away what is below.
  */
 export function ReadingNow({ dashboard: { lastDocument, reading, reviews } }: { dashboard: Dashboard }) {
   // With a text to go on with, also before the first minute: the ring is what one begins with.
