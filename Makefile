@@ -1,6 +1,6 @@
 # Every command of the project. `make help` lists them.
 .DEFAULT_GOAL := help
-.PHONY: help start test explain model collocations fuzz film pictures bench bench-audiobook load flood growth model-check dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check k8s-check k8s-dev k8s-operators k8s-secrets spacy spacy-test style release
+.PHONY: help start test explain model collocations fuzz film pictures bench quick bench-audiobook load flood growth model-check dev dev-cluster chaos rolling replicas backup restore supply-chain bom nats-authorization check lock lint format types proto proto-lint proto-check proto-breaking baseline api api-check clean chart cluster-check k8s-check k8s-dev k8s-operators k8s-secrets spacy spacy-test style release
 
 # Node 24 as npm brought it, when it is there.
 NODE = $(shell test -x node_modules/.bin/node && echo node_modules/.bin/node || echo node)
@@ -30,8 +30,11 @@ collocations: node_modules ## count which particles verbs have, from the same co
 fuzz: ## run the tests whose input is generated, with random seeds instead of the one of make test (SEED=… repeats one)
 	@SEED=$${SEED:-random} node scripts/fuzz.mjs
 
-bench: ## measure against the budgets; service=language narrows, BOOKS_DIR says where the novels are
-	@node scripts/bench.mjs $(if $(service),--service=$(service))
+bench: ## measure against the budgets; quick takes the most important, against=commit compares; service=language narrows, BOOKS_DIR has the novels
+	@node scripts/bench.mjs $(if $(service),--service=$(service)) $(if $(against),--against=$(against)) $(if $(filter quick,$(MAKECMDGOALS)),--quick)
+
+quick:
+	@:
 
 bench-audiobook: ## the same for an audiobook of ten hours (AUDIOBOOK_HOURS), which takes some minutes; bench makes one of half an hour
 	@AUDIOBOOK_HOURS=$${AUDIOBOOK_HOURS:-10} node scripts/bench.mjs --service=launcher --only=audiobook

@@ -2,19 +2,24 @@
 // all of them as one table in the end.
 //   --service=language     only those of services/language
 //   --only=audiobook       only audiobook.bench.ts
+//   --quick                only what learners wait for most: product.bench.ts
+//   --against=COMMIT       the same of this checkout and of that commit, in turn
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { checkOut } from './other-checkout.mjs';
 import { FEW_ARENAS, main, node, root, SetUpError, setUp } from './set-up.mjs';
 
 await main(async () => {
   const text = { type: 'string', default: '' };
-  const { values } = parseArgs({ options: { service: text, only: text } });
+  const options = { service: text, only: text, against: text, quick: { type: 'boolean', default: false } };
+  const { values } = parseArgs({ options });
   setUp();
-  const files = benchmarks(values.service, values.only);
+  if (values.against) process.env.BENCH_AGAINST = checkOut(values.against);
+  const files = benchmarks(values.service, values.quick || values.against ? 'product' : values.only);
   if (files.length === 0) throw new SetUpError(`No benchmarks in services/${values.service || '*'}/dist/bench.`);
   process.env.DICTIONARY_FILE ||= await dictionary();
   const rows = [];
@@ -66,7 +71,8 @@ async function run(file) {
   const rows = [];
   child.on('message', (row) => {
     rows.push(row);
-    console.error(`  ${row.what}: ${row.measured} (${row.budget}) ${said(row)}`);
+    const beside = row.ratio ? `, ${row.ratio} times the other: ${row.other}` : '';
+    console.error(`  ${row.what}: ${row.measured}${beside} (${row.budget}) ${said(row)}`);
   });
   const code = await new Promise((resolve) => child.once('close', resolve));
   if (code === 0) return rows;
@@ -78,9 +84,20 @@ function said({ met }) {
 }
 
 function print(rows) {
-  const cells = rows.map(({ what, measured, budget, met }) => [what, measured, budget, said({ met })]);
-  const table = [['what', 'measured', 'budget', 'met'], ...cells];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column].length)));
+  const columns = [
+    ['what', ({ what }) => what],
+    ['measured', ({ measured }) => measured],
+    ...(rows.some(({ ratio }) => ratio)
+      ? [
+          ['the other commit', ({ other }) => other],
+          ['ratio', ({ ratio }) => ratio],
+        ]
+      : []),
+    ['limit', ({ budget }) => budget],
+    ['met', said],
+  ];
+  const table = [columns.map(([name]) => name), ...rows.map((row) => columns.map(([, of]) => of(row) ?? '–'))];
+  const widths = columns.map((_, column) => Math.max(...table.map((row) => row[column].length)));
   const line = (row) =>
     row
       .map((cell, column) => cell.padEnd(widths[column]))

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { book, interleaved, inWords, median, Timings } from './bench.js';
+import { book, interleaved, inWords, median, ratioInWords, Timings } from './bench.js';
 
 describe('timings', () => {
   it('run the contenders in turn, and one round more than asked', async () => {
@@ -16,6 +16,15 @@ describe('timings', () => {
     const timings = new Timings({ ours: [1, 2, 100], theirs: [5, 10, 500] });
     expect(timings.ratio('theirs', 'ours')).toBe(5);
     expect(timings.median('ours')).toBe(2);
+  });
+
+  it('say the ratio of two series with the middle half of its rounds', () => {
+    const ours = [10, 22, 33, 44, 500];
+    const theirs = [10, 20, 30, 40, 50];
+    expect(ratioInWords(ours, theirs)).toBe('1.10 (1.10–1.10)');
+    expect(ratioInWords([1, 2, 3, 4, 5], [1, 1, 1, 1, 1])).toBe('3.00 (2.00–4.00)');
+    expect(ratioInWords([], [])).toBe('–');
+    expect(ratioInWords([1], [0])).toBe('–');
   });
 
   it.each([

@@ -13,6 +13,10 @@ export interface Row {
   budget: string;
   /** Whether the bound was kept; undefined when there is none, or nothing could be measured. */
   met: boolean | undefined;
+  /** What `make bench against=…` measured of the other commit. */
+  other?: string;
+  /** This commit's processor time divided by the other's, with its spread. */
+  ratio?: string;
 }
 
 /**
@@ -76,6 +80,15 @@ export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/** The median of the ratios of two series round by round, and between which the middle half of them are. */
+export function ratioInWords(ours: readonly number[], theirs: readonly number[]): string {
+  const ratios = ours.map((ms, round) => ms / theirs[round]!).filter(Number.isFinite);
+  if (ratios.length === 0) return '–';
+  ratios.sort((a, b) => a - b);
+  const at = (share: number) => ratios[Math.round(share * (ratios.length - 1))]!.toFixed(2);
+  return `${median(ratios).toFixed(2)} (${at(0.25)}–${at(0.75)})`;
 }
 
 /** Milliseconds as people read them: `0.24 ms`, `37 ms`, `1.9 s`. */

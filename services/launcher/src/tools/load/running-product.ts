@@ -8,6 +8,8 @@ import { obtainDictionary } from '@ichibun/machine/dictionary';
 import { killChildOnExit } from '@ichibun/machine/kill-child-on-exit';
 import { parentsOfProcesses } from '@ichibun/test-kit/processes';
 
+/** What `make start` runs. */
+const START = 'scripts/start.mjs';
 /** What `make start` starts once everything is set up. */
 const MAIN = 'services/launcher/dist/main.js';
 /** The same as a cluster runs it. */
@@ -43,6 +45,28 @@ async function nameOf(pid: number): Promise<string> {
   return /(?:^|\0)SERVICE=([^\0]*)/.exec(environment)?.[1] ?? basename(command.split('\0').find(isScript) ?? program);
 }
 
+/** USER_HZ, which Linux has the same on all machines that Node runs on. */
+const TICKS_PER_SECOND = 100;
+
+async function processorSecondsOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
+  // Fields 14 to 17 of proc(5), counted behind the program's name, which may hold anything.
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 15);
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.map(
+    (ticks) => Number(ticks) / TICKS_PER_SECOND,
+  );
+  let nanoseconds = 0;
+  for (const thread of await readdir(`/proc/${pid}/task`).catch(() => [])) {
+    const schedule = await readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').catch(() => '0');
+    nanoseconds += Number(schedule.split(' ')[0]);
+  }
+  // Ticks are coarse, and nanoseconds leave out threads that have ended.
+  return Math.max(user + system, nanoseconds / 1e9) + endedUser + endedSystem;
+}
+
 const isScript = (word: string) => /\.m?js$/.test(word);
 
 /** The product as a user starts it, in a process and a data folder of its own. */
@@ -52,20 +76,21 @@ export class RunningProduct {
     private readonly process: ChildProcess,
     private readonly dataDir: string,
     private readonly environment: NodeJS.ProcessEnv,
+    private readonly root: string,
   ) {}
 
   /**
    * Starts it once to set up its data folder, and once more: what is measured is the second.
    *
    * @param variables of its environment, beside this process's
+   * @param root folder of the checkout whose product it is; by default this one
    */
-  static async startTwice(variables: NodeJS.ProcessEnv = {}): Promise<{ product: RunningProduct; startMs: number }> {
+  static async startTwice(
+    variables: NodeJS.ProcessEnv = {},
+    root = ROOT,
+  ): Promise<{ product: RunningProduct; startMs: number }> {
     const [dataDir, environment] = await installation(variables);
-    await (await RunningProduct.start(dataDir, environment)).end();
-    const began = performance.now();
-    const product = await RunningProduct.start(dataDir, environment);
-    await fetch(`${product.url}/`);
-    return { product, startMs: performance.now() - began };
+    return (await RunningProduct.start(dataDir, environment, START, root)).restart();
   }
 
   /** Starts it once, on an empty data folder, as `make start` does for a newcomer. */
@@ -84,12 +109,22 @@ export class RunningProduct {
     return RunningProduct.start(this.dataDir, this.environment, MAIN);
   }
 
+  /** Stops it and starts it on its data, as `make start` does. */
+  async restart(): Promise<{ product: RunningProduct; startMs: number }> {
+    await this.end();
+    const began = performance.now();
+    const product = await RunningProduct.start(this.dataDir, this.environment, START, this.root);
+    await fetch(`${product.url}/`);
+    return { product, startMs: performance.now() - began };
+  }
+
   private static async start(
     dataDir: string,
     environment: NodeJS.ProcessEnv,
-    script = 'scripts/start.mjs',
+    script = START,
+    root = ROOT,
   ): Promise<RunningProduct> {
-    const child = RunningProduct.spawn(script, dataDir, environment);
+    const child = RunningProduct.spawn(root, script, dataDir, environment);
     const url = await new Promise<string>((resolve, reject) => {
       let printed = '';
       child.stdout!.on('data', (data: Buffer) => {
@@ -99,12 +134,12 @@ export class RunningProduct {
       });
       child.once('exit', (code) => reject(new Error(`the product ended with ${code}: ${printed}`)));
     });
-    return new RunningProduct(url, child, dataDir, environment);
+    return new RunningProduct(url, child, dataDir, environment, root);
   }
 
-  private static spawn(script: string, dataDir: string, environment: NodeJS.ProcessEnv): ChildProcess {
-    const child = spawn(process.execPath, [join(ROOT, script)], {
-      cwd: ROOT,
+  private static spawn(root: string, script: string, dataDir: string, environment: NodeJS.ProcessEnv): ChildProcess {
+    const child = spawn(process.execPath, [join(root, script)], {
+      cwd: root,
       env: { ...environment, DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'inherit'],
       // A group of its own, so that all that belongs to it can be found.
@@ -163,15 +198,9 @@ export class RunningProduct {
   /** Seconds of processor time that the product and its PostgreSQL have taken so far; undefined but on Linux. */
   async processorSeconds(): Promise<number | undefined> {
     if (process.platform !== 'linux') return undefined;
-    let nanoseconds = 0;
-    for (const pid of await this.processes()) {
-      const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
-      for (const thread of threads) {
-        const stat = await readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').catch(() => '0');
-        nanoseconds += Number(stat.split(' ')[0]);
-      }
-    }
-    return nanoseconds / 1e9;
+    let seconds = 0;
+    for (const pid of await this.processes()) seconds += await processorSecondsOf(pid);
+    return seconds;
   }
 
   /**
