@@ -9,6 +9,7 @@ import {
   type DescribeWordRequest,
   type DivideWordsRequest,
   type DrawKanjiRequest,
+  EntryDetail,
   type EntrySchema,
   type ExplainedWordSchema,
   type ExplainTokenRequest,
@@ -107,8 +108,8 @@ export class LanguageController {
   }
 
   @Handles(LanguageService.method.lookUp)
-  async lookUp({ words, mostEntries, divides }: LookUpRequest) {
-    const found = await this.engine.lookUp(words, mostEntries || undefined, divides);
+  async lookUp({ words, mostEntries, divides, detail }: LookUpRequest) {
+    const found = await this.engine.lookUp(words, mostEntries || undefined, divides, ENTRY_DETAILS[detail]);
     return { words: found.map(({ entries, ...word }) => ({ ...word, entries: entries.map(entryMessage) })) };
   }
 
@@ -203,6 +204,12 @@ const explainedWordMessage = ({ base, ...word }: ExplainedWord): MessageInitShap
   ...word,
   baseForm: base,
 });
+
+const ENTRY_DETAILS = {
+  [EntryDetail.UNSPECIFIED]: 'everything',
+  [EntryDetail.DEFINITION]: 'definition',
+  [EntryDetail.KEY]: 'key',
+} as const;
 
 const entryMessage = (entry: FoundEntry): MessageInitShape<typeof EntrySchema> => ({
   ...entry,

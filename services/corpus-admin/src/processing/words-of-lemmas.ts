@@ -1,6 +1,6 @@
 import { inParts } from '@ichibun/kit/parts';
 import type { Rpc } from '@ichibun/kit/rpc';
-import { LanguageService } from '@ichibun/proto/language';
+import { EntryDetail, LanguageService } from '@ichibun/proto/language';
 import { keyOf, makeLexemes, type Word } from '@ichibun/text-words/lexemes';
 import type { FoundLexeme, FoundWords } from './found-words.js';
 import { isGrammar, isName, isPredicate, isWord, type LemmatizedWord } from './lemmatized-word.js';
@@ -52,6 +52,7 @@ async function lookUp(rpc: Rpc, lemmas: ReadonlyMap<string, LemmatizedWord>): Pr
     const { words } = await rpc.call(LanguageService.method.lookUp, {
       words: part.map(([, word]) => ({ word: word.lemma, reading: readingOf(word) })),
       mostEntries: 1,
+      detail: EntryDetail.KEY,
     });
     for (const [index, [key, { lemma }]] of part.entries()) {
       const entry = words[index]!.entries[0];

@@ -1,6 +1,6 @@
 import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
-import { LanguageService } from '@ichibun/proto/language';
+import { EntryDetail, LanguageService } from '@ichibun/proto/language';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -29,6 +29,7 @@ export class WordBandsController {
         const found = await this.rpc.call(LanguageService.method.lookUp, {
           words: part.map(({ word, reading }) => ({ word, reading: reading ?? '' })),
           mostEntries: 1,
+          detail: EntryDetail.KEY,
         });
         for (const [index, { id }] of part.entries()) {
           const band = found.words[index]!.entries[0]?.frequencyBand ?? 0;

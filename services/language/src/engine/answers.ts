@@ -124,6 +124,9 @@ export interface Division {
   readonly baseReading: string;
 }
 
+/** How much is told of an entry: its key alone, a definition of the likeliest as well, or everything. */
+export type EntryDetail = 'key' | 'definition' | 'everything';
+
 export interface FoundEntry {
   readonly key: string;
   /** Its main spelling; its reading when it has none with kanji. */

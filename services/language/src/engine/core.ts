@@ -46,6 +46,7 @@ import type {
   DefinedWord,
   DescribedWord,
   Division,
+  EntryDetail,
   EntrySense,
   ExplainedToken,
   FoundEntry,
@@ -134,6 +135,18 @@ function saysOtherwise(dictionary: Dictionary, word: Token, sense: Sense): boole
   const form = { written: word.baseForm, reading: word.baseReading };
   const chosen = definitionsOf(entry, form).indexOf(word.definition ?? '');
   return chosen > 0 && sensesOfForm(entry, form)[chosen] !== sense;
+}
+
+/** What a look-up tells of every entry. */
+function headOf(dictionary: Dictionary, { id, reading, common }: Line) {
+  const entry = dictionary.entry(id);
+  return {
+    key: dictionary.keyOf(id),
+    headword: (entry.kanji[0] ?? entry.kana[0]!).text,
+    reading: toHiragana(reading),
+    senses: entry.senses.length,
+    common,
+  };
 }
 
 /** What tokens are made with beside their words. */
@@ -248,9 +261,9 @@ export class Core {
    * @param most entries for each word
    * @param divides tells of each word without one how the analyser divides it
    */
-  lookUp(words: readonly WordQuery[], most: number, divides = false): FoundWord[] {
+  lookUp(words: readonly WordQuery[], most: number, divides = false, detail: EntryDetail = 'everything'): FoundWord[] {
     return words.map(({ word, reading }) => {
-      const entries = this.entriesOf(word.trim(), toHiragana(nfkc(reading.trim())), most);
+      const entries = this.entriesOf(word.trim(), toHiragana(nfkc(reading.trim())), most, detail);
       return {
         letters: normalise(word, (spelling) => this.lexemes.spellings.has(spelling)).text,
         entries,
@@ -384,7 +397,7 @@ export class Core {
     return set === 'particles' ? particles(this.dictionary) : mostFrequent(this.dictionary, this.lists, count);
   }
 
-  private entriesOf(written: string, reading: string, most: number): FoundEntry[] {
+  private entriesOf(written: string, reading: string, most: number, detail: EntryDetail): FoundEntry[] {
     const { dictionary } = this;
     if (!dictionary || written === '') return [];
     const lines = lookUpExactly(dictionary, { written, reading, classes: 0, alone: true });
@@ -396,9 +409,32 @@ export class Core {
       reading: (reading || toHiragana(lines[0]!.reading))[0] + line.reading,
     }));
     const all = [...found, ...honoured].slice(0, most);
-    if (all.length === 0) return [];
-    const alone = this.alone(written);
+    if (detail !== 'everything') {
+      return all.map((line, index) =>
+        this.briefEntry(dictionary, written, line, detail === 'definition' && index === 0),
+      );
+    }
+    const alone = this.aloneAmong(dictionary, written, all);
     return all.map((line) => this.foundEntry(dictionary, written, line, alone));
+  }
+
+  /** As `alone`, which is asked only where a word has several senses to choose from. */
+  private aloneAmong(dictionary: Dictionary, written: string, lines: readonly Line[]): Token | undefined {
+    const hasChoice = lines.some((line) => sensesOfForm(dictionary.entry(line.id), line).length > 1);
+    return hasChoice ? this.alone(written) : undefined;
+  }
+
+  private briefEntry(dictionary: Dictionary, written: string, line: Line, isDefined: boolean): FoundEntry {
+    const entry = dictionary.entry(line.id);
+    const rank = dictionary.rankOf(line.id, written);
+    const meant = () => meantAlone(dictionary, line, this.aloneAmong(dictionary, written, [line]));
+    return {
+      ...headOf(dictionary, line),
+      definition: isDefined ? definitionOf(entry, line, meant()) : '',
+      details: [],
+      frequencyBand: bandOf(this.lists?.rank(written, line.reading) ?? rank),
+      pitchAccents: [],
+    };
   }
 
   /** What the reader says of a word by itself; undefined where it has several there. */
@@ -408,17 +444,11 @@ export class Core {
   }
 
   private foundEntry(dictionary: Dictionary, written: string, line: Line, alone: Token | undefined): FoundEntry {
-    const entry = dictionary.entry(line.id);
-    const key = dictionary.keyOf(line.id);
     const meant = meantAlone(dictionary, line, alone);
     return {
-      key,
-      headword: (entry.kanji[0] ?? entry.kana[0]!).text,
-      reading: toHiragana(line.reading),
-      definition: definitionOf(entry, line, meant),
-      senses: entry.senses.length,
+      ...headOf(dictionary, line),
+      definition: definitionOf(dictionary.entry(line.id), line, meant),
       details: shownSenses(dictionary, line, alone).map(detailsOf),
-      common: line.common,
       ...this.listedOrRuled(written, line.reading, dictionary.rankOf(line.id, written)),
     };
   }

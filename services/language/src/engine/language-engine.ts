@@ -22,6 +22,7 @@ import type {
   AccentPairs,
   DefinedWord,
   DescribedWord,
+  EntryDetail,
   ExplainedToken,
   FoundWord,
   SearchedWord,
@@ -281,11 +282,16 @@ export class LanguageEngine {
    * @param divides tells of each word without an entry how the analyser divides it
    * @throws DomainError `language.too-many-words`
    */
-  async lookUp(words: readonly WordQuery[], mostEntries = ENTRIES, divides = false): Promise<FoundWord[]> {
+  async lookUp(
+    words: readonly WordQuery[],
+    mostEntries = ENTRIES,
+    divides = false,
+    detail: EntryDetail = 'everything',
+  ): Promise<FoundWord[]> {
     checkCount(words);
     const plain = words.map(({ word, reading }) => ({ word, reading }));
     const most = Math.min(mostEntries, LIMITS.entries);
-    return this.ask<FoundWord>({ method: 'lookUp', words: plain, most, divides });
+    return this.ask<FoundWord>({ method: 'lookUp', words: plain, most, divides, detail });
   }
 
   /**

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '@ichibun/kit/errors';
 import type { AnalysisHints } from '../pipeline/morphemes.js';
-import type { TranslatedSentence, WordQuery, WordReference } from './answers.js';
+import type { EntryDetail, TranslatedSentence, WordQuery, WordReference } from './answers.js';
 import { Busyness } from './busyness.js';
 import type { CoreTables, Splitter, WordSetName } from './core.js';
 
@@ -23,6 +23,7 @@ export type Request =
       readonly words: readonly WordQuery[];
       readonly most: number;
       readonly divides: boolean;
+      readonly detail: EntryDetail;
     }
   | { readonly method: 'search'; readonly question: string; readonly most: number }
   | { readonly method: 'describe'; readonly entry: string; readonly written: string }

@@ -48,7 +48,7 @@ function perform(request: Request): readonly unknown[] {
     case 'divide':
       return core.divide(request.words);
     case 'lookUp':
-      return core.lookUp(request.words, request.most, request.divides);
+      return core.lookUp(request.words, request.most, request.divides, request.detail);
     case 'search':
       return core.search(request.question, request.most);
     case 'describe':

@@ -2,7 +2,7 @@ import { isKana, toHiragana } from '@ichibun/japanese/kana';
 import { mapConcurrently } from '@ichibun/kit/map-concurrently';
 import { inParts } from '@ichibun/kit/parts';
 import type { Rpc } from '@ichibun/kit/rpc';
-import { type Entry, LanguageService, type LookedUpWord } from '@ichibun/proto/language';
+import { type Entry, EntryDetail, LanguageService, type LookedUpWord } from '@ichibun/proto/language';
 import type { LeftOut, ReadNote } from '../card-files/collection.js';
 import { rank } from './report.js';
 
@@ -64,7 +64,11 @@ async function lookUp(
   const answers = await mapConcurrently([...inParts(words, LOOK_UP_AT_ONCE)], SIDE_BY_SIDE, (part) =>
     rpc.call(
       LanguageService.method.lookUp,
-      { words: part.map(({ word, reading }) => ({ word, reading: toHiragana(reading ?? '') })), divides: true },
+      {
+        words: part.map(({ word, reading }) => ({ word, reading: toHiragana(reading ?? '') })),
+        divides: true,
+        detail: EntryDetail.DEFINITION,
+      },
       { deadlineMs: DEADLINE_MS },
     ),
   );

@@ -8,7 +8,7 @@ import { ObjectStore } from '@ichibun/kit/objects';
 import { inParts } from '@ichibun/kit/parts';
 import { Rpc } from '@ichibun/kit/rpc';
 import type { ActiveRun } from '@ichibun/kit/runs/active-run';
-import { LanguageService, type LookedUpWord } from '@ichibun/proto/language';
+import { EntryDetail, LanguageService, type LookedUpWord } from '@ichibun/proto/language';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { changeLearner, type LearnerTransaction } from '../words/learner-transaction.js';
 import { WordBank } from '../words/word-bank.js';
@@ -72,7 +72,10 @@ export class WordImporter implements OnApplicationBootstrap {
     const answers = await mapConcurrently(parts, LOOK_UPS_SIDE_BY_SIDE, (part) =>
       this.rpc.call(
         LanguageService.method.lookUp,
-        { words: part.map(({ word, reading }) => ({ word, reading: toHiragana(reading ?? '') })) },
+        {
+          words: part.map(({ word, reading }) => ({ word, reading: toHiragana(reading ?? '') })),
+          detail: EntryDetail.DEFINITION,
+        },
         { deadlineMs: LOOK_UP_DEADLINE_MS },
       ),
     );
@@ -118,11 +121,11 @@ export class WordImporter implements OnApplicationBootstrap {
       { importId: payload.importId, importedFrom },
     );
     // A list says that its words are known, also those that were collected. Who answers cards knows better than a list.
-    const notKnown = await this.bank.notKnown(
-      transaction,
-      ownerId!,
-      words.map(({ reading }, index) => ({ word: lookedUp[index]!.letters, reading: reading ?? null })),
-    );
+    const isAdded = new Set(added.map(({ position }) => position));
+    const had = words
+      .map(({ reading }, index) => ({ word: lookedUp[index]!.letters, reading: reading ?? null }))
+      .filter((_, index) => !isAdded.has(index));
+    const notKnown = had.length > 0 ? await this.bank.notKnown(transaction, ownerId!, had) : [];
     const idsOf = (isAnswered: boolean) => notKnown.filter((one) => one.isAnswered === isAnswered).map(({ id }) => id);
     await this.bank.declareKnown(transaction, ownerId!, idsOf(false));
     await transaction.query(
