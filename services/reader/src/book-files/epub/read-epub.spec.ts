@@ -290,7 +290,11 @@ class="c">鳥</p></div></div><div class="b"><p class="c">魚</p></div>`,
     ['a font', 'OEBPS/f.otf', {}, true],
     ['a font by a licence', 'OEBPS/f.WOFF2', { 'META-INF/rights.xml': '<rights/>' }, true],
     ['a page', 'OEBPS/a.xhtml', {}, false],
-    ['a picture', 'OEBPS/otf.png', {}, false],
+    ['a picture', 'OEBPS/otf.png', {}, true],
+    ['a picture by a licence', 'OEBPS/a.JPG', { 'META-INF/license.lcpl': '{}' }, true],
+    ['a sound', 'OEBPS/a.mp3', {}, true],
+    ['a page whose name looks like a picture’s folder', 'OEBPS/png/a.xhtml', {}, false],
+    ['the style sheet', 'OEBPS/style.css', {}, false],
   ])('of which %s is encrypted', async (_, uri, files, opens) => {
     const reading = read({
       pages: { 'a.xhtml': VILLAGE },
@@ -298,6 +302,28 @@ class="c">鳥</p></div></div><div class="b"><p class="c">魚</p></div>`,
     });
     if (opens) expect((await reading).text).toBe('山の村。\n');
     else await expect(reading).rejects.toMatchObject({ code: 'reader.drm' });
+  });
+
+  const noise = Uint8Array.from({ length: 4096 }, (_, index) => 128 + ((index * 73 + (index >> 3) * 31) % 128));
+  it.each([
+    ['a licence of LCP', { 'META-INF/license.lcpl': '{}' }],
+    ['Apple’s mark', { 'META-INF/sinf.xml': '<fairplay/>' }],
+    ['a licence of Adobe’s', { 'META-INF/rights.xml': '<rights/>' }],
+    ['no mark, as Kobo’s have', {}],
+  ])('is protected where none of its pages is text, with %s', async (_, files) => {
+    const reading = read({
+      pages: { 'a.xhtml': '', 'b.xhtml': '' },
+      files: { 'OEBPS/a.xhtml': noise, 'OEBPS/b.xhtml': noise, ...files },
+    });
+    await expect(reading).rejects.toMatchObject({ code: 'reader.drm' });
+  });
+
+  it('opens with the mark of a licence where its pages are text', async () => {
+    const source = await read({
+      pages: { 'a.xhtml': VILLAGE },
+      files: { 'META-INF/license.lcpl': '{}', 'META-INF/sinf.xml': '<x/>' },
+    });
+    expect(source.text).toBe('山の村。\n');
   });
 
   const NAV = `<nav epub:type="landmarks"><a href="b.xhtml">x</a></nav><nav epub:type="toc"><ol>

@@ -27,6 +27,7 @@ export function readEpub(archive: Archive): Source {
   const read = new Map<string, { start: number; places: Places }>();
   const sheets = new Sheets(archive);
   let missing = 0;
+  let unreadable = 0;
   for (const { path, properties } of book.spine) {
     const name = archive.find(path) ?? path;
     // Asked before it is unpacked: a spine may name one page a million times.
@@ -39,9 +40,12 @@ export function readEpub(archive: Archive): Source {
     } else if (!isPicture(name)) {
       read.set(name, { start, places: { ids: new Map(), headings: [], pictures: [] } });
       builder.addNote('missing', name.slice(name.lastIndexOf('/') + 1));
-      missing++;
+      if (archive.has(name)) unreadable++;
+      else missing++;
     }
   }
+  // Shops that protect their books without saying so in them, such as Kobo's, leave pages that are no text.
+  if (builder.length === 0 && unreadable > 0) throw new DomainError('reader.drm');
   if (builder.length === 0 && missing > 0) throw damaged('EPUB');
   if (builder.length === 0) {
     throw new DomainError('reader.no-text');
