@@ -13414,6 +13414,7 @@ export interface operations {
              *     `reader.no-text`: The EPUB holds no text.
              *     `reader.scanned-pdf`: The PDF holds pictures of text, and no text.
              *     `reader.unreadable-file`: The file could not be read.
+             *     `reader.unsupported-subtitles`: The file is subtitles in a format that is not read.
              */
             400: {
                 headers: {
@@ -13422,7 +13423,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.broken-form" | "http.invalid-request" | "http.no-file" | "http.not-a-form" | "reader.damaged-file" | "reader.drm" | "reader.empty-file" | "reader.empty-text" | "reader.encrypted-pdf" | "reader.invalid-file-type" | "reader.mislabelled-file" | "reader.no-japanese" | "reader.no-text" | "reader.scanned-pdf" | "reader.unreadable-file";
+                        code: "http.broken-form" | "http.invalid-request" | "http.no-file" | "http.not-a-form" | "reader.damaged-file" | "reader.drm" | "reader.empty-file" | "reader.empty-text" | "reader.encrypted-pdf" | "reader.invalid-file-type" | "reader.mislabelled-file" | "reader.no-japanese" | "reader.no-text" | "reader.scanned-pdf" | "reader.unreadable-file" | "reader.unsupported-subtitles";
                         /** @description For people */
                         message: string;
                         values?: components["schemas"]["FailureValues"];
@@ -13681,6 +13682,7 @@ export interface operations {
              *     `reader.no-text`: The EPUB holds no text.
              *     `reader.scanned-pdf`: The PDF holds pictures of text, and no text.
              *     `reader.unreadable-file`: The file could not be read.
+             *     `reader.unsupported-subtitles`: The file is subtitles in a format that is not read.
              */
             400: {
                 headers: {
@@ -13689,7 +13691,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.broken-form" | "http.invalid-request" | "http.no-file" | "http.not-a-form" | "reader.damaged-file" | "reader.drm" | "reader.empty-file" | "reader.empty-text" | "reader.encrypted-pdf" | "reader.invalid-file-type" | "reader.mislabelled-file" | "reader.no-japanese" | "reader.no-text" | "reader.scanned-pdf" | "reader.unreadable-file";
+                        code: "http.broken-form" | "http.invalid-request" | "http.no-file" | "http.not-a-form" | "reader.damaged-file" | "reader.drm" | "reader.empty-file" | "reader.empty-text" | "reader.encrypted-pdf" | "reader.invalid-file-type" | "reader.mislabelled-file" | "reader.no-japanese" | "reader.no-text" | "reader.scanned-pdf" | "reader.unreadable-file" | "reader.unsupported-subtitles";
                         /** @description For people */
                         message: string;
                         values?: components["schemas"]["FailureValues"];
@@ -14523,6 +14525,7 @@ export interface operations {
              *     `reader.long-title`: The title has more than 200 characters.
              *     `reader.no-japanese`: There is no Japanese in the text.
              *     `reader.unreadable-file`: The file could not be read.
+             *     `reader.unsupported-subtitles`: The file is subtitles in a format that is not read.
              */
             400: {
                 headers: {
@@ -14531,7 +14534,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.invalid-request" | "reader.empty-text" | "reader.empty-title" | "reader.long-title" | "reader.no-japanese" | "reader.unreadable-file";
+                        code: "http.invalid-request" | "reader.empty-text" | "reader.empty-title" | "reader.long-title" | "reader.no-japanese" | "reader.unreadable-file" | "reader.unsupported-subtitles";
                         /** @description For people */
                         message: string;
                         values?: components["schemas"]["FailureValues"];

@@ -100,6 +100,7 @@ export class DocumentsController {
       'reader.empty-text',
       'reader.long-text',
       'reader.no-japanese',
+      'reader.unsupported-subtitles',
       'reader.too-many-documents',
       'auth.not-your-data',
     ],

@@ -38,6 +38,7 @@ const FILE_FAILURES = [
   'reader.scanned-pdf',
   'reader.encrypted-pdf',
   'reader.drm',
+  'reader.unsupported-subtitles',
   'reader.no-text',
   'reader.zip-bomb',
   'reader.too-complex',

@@ -118,6 +118,7 @@ const SAMPLES: { readonly [Code in CodeWithValues]: readonly [ValuesOfCode<Code>
   'reader.too-many-readings': [{ most: 100_000 }],
   'reader.too-many-sentences': [{ most: 30, asked: 31 }],
   'reader.too-many-uploads': [{ waiting: 20 }],
+  'reader.unsupported-subtitles': [{ format: 'SAMI' }],
   'rpc.timeout': [{ service: 'ReaderService' }],
   'rpc.unavailable': [{ service: 'ReaderService' }],
   'sentences.bank-full': [{ most: 10_000, saved: 9_999 }],

@@ -254,6 +254,12 @@ export const reader = {
     meaning: 'The file could not be read.',
     text: 'This file could not be read. Save it again or in another format, then upload it.',
   },
+  'reader.unsupported-subtitles': {
+    kind: 'invalid',
+    meaning: 'The file is subtitles in a format that is not read.',
+    text: ({ format }: { format: string }) =>
+      `Subtitles in the format ${format} cannot be read here. Save or download them as SRT, WebVTT (.vtt) or ASS, then upload that file.`,
+  },
   'reader.upload-not-found': {
     kind: 'not-found',
     meaning: 'There is no such upload.',

@@ -91,6 +91,8 @@ export const readerJa: Translated<typeof reader> = {
     `${waiting}件のファイルを読み取り中です。終わってからアップロードしてください。`,
   'reader.translations-running': 'すでに二つの文章を翻訳しています。どちらかが終わるまでお待ちください。',
   'reader.unreadable-file': 'ファイルを読み取れませんでした。もう一度保存するか、別の形式でアップロードしてください。',
+  'reader.unsupported-subtitles': ({ format }) =>
+    `${format}形式の字幕には対応していません。SRT、WebVTT（.vtt）、ASSのいずれかの形式で保存して、アップロードしてください。`,
   'reader.upload-not-found': 'このアップロードはもうありません。',
   'reader.zip-bomb': '展開すると本とは思えない大きさになるファイルのため、開きませんでした。',
 };

@@ -116,21 +116,27 @@ const namesOf = (line: string) =>
     .split(',', 30)
     .map((name) => name.trim().toLowerCase());
 
-function cueOf(line: string, fields: readonly string[]): Event[] {
+/** SubStation Alpha's mark of a line, which some programs write after the times and not where the fields have it. */
+const MARK = /^\s*Marked=\d{1,3}\s*$/iu;
+
+function cueOf(written: string, fields: readonly string[]): Event[] {
+  const mark = written.split(',', fields.length - 1).findIndex((value) => MARK.test(value));
+  const isMisplaced = mark > 0 && fields[mark] !== 'marked';
+  const line = isMisplaced ? written.split(',').toSpliced(mark, 1).join(',') : written;
   const values = line.split(',', fields.length);
   const [start, end] = ['start', 'end'].map((name) => timeOf(values[fields.indexOf(name)] ?? ''));
   const isText = fields.indexOf('text');
   if (start === undefined || end === undefined || isText !== fields.length - 1) return [];
   // The last field may have commas in it.
   const before = values.slice(0, isText).reduce((length, value) => length + value.length + 1, 0);
-  const written = line.slice(before);
-  const across = /\\pos\(\s{0,5}(-?\d{1,6})/u.exec(written.slice(0, 500))?.[1];
+  const drawn = line.slice(before);
+  const across = /\\pos\(\s{0,5}(-?\d{1,6})/u.exec(drawn.slice(0, 500))?.[1];
   const style = (values[fields.indexOf('style')] ?? '').trim();
   // SubStation Alpha's own editors call it Actor.
   const name = (values[fields.indexOf('name')] ?? values[fields.indexOf('actor')] ?? '').trim();
-  // Some programs repeat the style there, or number the lines.
-  const speaker = /^\d*$/u.test(name) || name.toLowerCase() === style.toLowerCase() ? '' : name;
-  const lines = withoutDrawings(written).split(/\\[Nn]/u);
+  // Some programs repeat the style there, number the lines, or write SubStation Alpha's name of nobody.
+  const speaker = /^(?:\d*|NTP)$/u.test(name) || name.toLowerCase() === style.toLowerCase() ? '' : name;
+  const lines = withoutDrawings(drawn).split(/\\[Nn]/u);
   return [{ start, end, lines, style, speaker, across: across === undefined ? undefined : Number(across) }];
 }
 

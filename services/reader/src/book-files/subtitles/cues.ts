@@ -9,6 +9,12 @@ export interface Cue {
   readonly speaker?: string;
 }
 
+interface TimedCue {
+  readonly start: number;
+  end: number;
+  readonly lines: string[];
+}
+
 /** Formats whose cues begin with a line of their times. */
 export type TimedFormat = 'srt' | 'vtt' | 'sbv';
 
@@ -21,6 +27,8 @@ const LONGEST_LINE = 200;
 /** YouTube's own format: 0:00:01.000,0:00:03.000. */
 const SBV_TIMES = /^\s{0,20}()(\d{1,3}):(\d{2}):(\d{2})\.(\d{3}),()(\d{1,3}):(\d{2}):(\d{2})\.(\d{3})\s{0,20}$/u;
 const NUMBER = /^\s{0,20}[0-9０-９]{1,9}\s{0,20}$/u;
+/** The first line of WebVTT, and what a stream writes after it. */
+const HEADER = /^(?:WEBVTT(?:[ \t]|$)|X-TIMESTAMP-MAP=)/u;
 /** PostgreSQL's largest int: 596 hours. */
 const LATEST = 2 ** 31 - 1;
 
@@ -45,7 +53,8 @@ export const isTimes = (line: string, format: TimedFormat): boolean => timesOf(l
  * @param text lines ending with LF; the time is linear in it
  */
 export function timedCues(text: string, format: TimedFormat): Cue[] {
-  const cues: { start: number; end: number; lines: string[] }[] = [];
+  const cues: TimedCue[] = [];
+  let headers = 0;
   /** Lines after an empty one: of the cue before, or the next one's number. */
   let apart: string[] = [];
   let isOpen = false;
@@ -61,12 +70,34 @@ export function timedCues(text: string, format: TimedFormat): Cue[] {
       settle();
       cues.push({ ...times, lines: [] });
       isOpen = true;
+    } else if (format === 'vtt' && HEADER.test(line)) {
+      if (line.startsWith('WEBVTT')) headers++;
+      isOpen = false;
     } else if (format === 'vtt' ? line === '' : line.trim() === '') isOpen = false;
     else if (isOpen) cues.at(-1)!.lines.push(line);
     else apart.push(line);
   }
   settle();
-  return cues;
+  return headers > 1 ? joinedSegments(cues) : cues;
+}
+
+/**
+ * Each cue once of a file that was joined from the segments of a stream: a cue that goes on in the next segment is
+ * in both of them, with all of its time or with what each segment has of it.
+ */
+function joinedSegments(cues: readonly TimedCue[]): TimedCue[] {
+  const latest = new Map<string, TimedCue>();
+  const kept: TimedCue[] = [];
+  for (const cue of cues) {
+    const said = cue.lines.join('\n').trimEnd();
+    const before = latest.get(said);
+    if (before && cue.start >= before.start && cue.start <= before.end) before.end = Math.max(before.end, cue.end);
+    else {
+      latest.set(said, cue);
+      kept.push(cue);
+    }
+  }
+  return kept;
 }
 
 /** What is before the beginning is at it. */

@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities';
 import type { GivenReading } from '../source-builder.js';
 
 /** A line without markup, and the readings that it gives. */
@@ -18,19 +19,16 @@ export interface TimedLine {
 }
 
 /** A tag of SubRip or WebVTT, with the times inside of karaoke; what else is between < and > is text. */
-const TAG = /<(\/?)(i|b|u|s|font|c|v|lang|ruby|rt|rp|\d{2}:[\d:.]{4,12})([.\s][^<>]{0,300})?>/giu;
+const TAG = /<(\/?)(i|b|u|s|font|c|v|lang|ruby|rb|rt|rp|\d{2}:[\d:.]{4,12})([.\s][^<>]{0,300})?>/giu;
 const BRACES = /\{\\[^{}\n]{0,300}\}/gu;
-const CHARACTERS: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&nbsp;': ' ',
-  '&lrm;': '',
-  '&rlm;': '',
-};
+/** Marks of direction and joins, which write nothing. */
+const INVISIBLE = /[\u200b-\u200f\u2060]/gu;
 
 const plain = (text: string) =>
-  text.replace(/&(?:amp|lt|gt|nbsp|lrm|rlm);/gu, (name) => CHARACTERS[name]!).replace(/[\t ]{2,100}/gu, ' ');
+  decodeHTMLStrict(text)
+    .replace(INVISIBLE, '')
+    .replaceAll('\u00a0', ' ')
+    .replace(/[\t ]{2,100}/gu, ' ');
 
 /** The lines of a cue without their markup, none empty; who speaks next begins a line. The time is linear in them. */
 export const linesOf = (written: readonly string[]): Line[] =>

@@ -1,5 +1,6 @@
 import { checkLinearTime } from '@ichibun/test-kit/linear-time';
 import { describe, expect, it } from '@jest/globals';
+import { readText } from '../read-text.js';
 import { readSubtitles, subtitleFormat } from './subtitles.js';
 
 /** Too many elements in elements are refused. */
@@ -328,6 +329,175 @@ Dialogue: 0,someday,0:00:04.00,Default,,0,0,0,,鳥。
   ])('of songs have times %s', (_, song, starts) => {
     expect(read(song).cues.map(([, start]) => start)).toEqual(starts);
   });
+
+  const entities: [string, string, string][] = [
+    ['names and numbers', 'A&amp;B社&nbsp;の&#26053;と&lt;旗&gt;と&hearts;と&#x6d77;', 'A&B社 の旅と<旗>と♥と海'],
+    ['marks of direction and joins', '港&lrm;&rlm;&zwj;の&eacute;', '港のé'],
+    ['what names no character as it is', '猫&なに;と&#x110000;と&と&amp', '猫&なに;と\ufffdと&と&amp'],
+    ['what is escaped twice once', '&amp;#26053;', '&#26053;'],
+  ];
+  it.each(entities)('have characters written as entities decoded: %s', (_, line, text) => {
+    expect(read(`WEBVTT\n\n00:01.000 --> 00:02.000\n${line}\n`).text).toBe(`${text}\n`);
+    expect(read(`1\n00:00:01,000 --> 00:00:02,000\n${line}\n`).text).toBe(`${text}\n`);
+  });
+
+  it('of WebVTT have the base of a ruby in an element of its own without its tag', () => {
+    const { text, readings } = read(
+      'WEBVTT\n\n00:05.000 --> 00:07.000\n<ruby><rb>港</rb><rp>(</rp><rt>みなと</rt><rp>)</rp></ruby>の<ruby>灯<rt>ひ</rt>台<rt>だい</rt></ruby>\n',
+    );
+    expect(text).toBe('港の灯台\n');
+    expect(readings).toEqual([
+      { start: 0, length: 1, reading: 'みなと' },
+      { start: 2, length: 1, reading: 'ひ' },
+      { start: 3, length: 1, reading: 'だい' },
+    ]);
+  });
+
+  const segment = (...cues: string[]) =>
+    `WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:900000,LOCAL:00:00:00.000\n\n${cues.map((cue) => `1\n${cue}\n\n`).join('')}`;
+  const [first, second] = [
+    '00:00:03.837 --> 00:00:07.299\n朝の駅は静かだった。',
+    '00:00:07.466 --> 00:00:11.845\n電車を待っていた。',
+  ];
+  const joined: [string, string, unknown[][]][] = [
+    [
+      'a cue that two segments have',
+      segment(first) + segment(first, second) + segment(second),
+      [
+        ['朝の駅は静かだった。', 3837, 7299],
+        ['電車を待っていた。', 7466, 11_845],
+      ],
+    ],
+    [
+      'a cue that is cut where a segment ends',
+      segment('00:01.000 --> 00:02.000\n猫だ。') + segment('00:02.000 --> 00:03.000\n猫だ。'),
+      [['猫だ。', 1000, 3000]],
+    ],
+    [
+      'headers without an empty line before them',
+      `${segment(first).trimEnd()}\n${segment(second)}`,
+      [
+        ['朝の駅は静かだった。', 3837, 7299],
+        ['電車を待っていた。', 7466, 11_845],
+      ],
+    ],
+    [
+      'what is said twice in one file twice',
+      'WEBVTT\n\n00:01.000 --> 00:02.000\n猫だ。\n\n00:02.000 --> 00:03.000\n猫だ。\n',
+      [
+        ['猫だ。', 1000, 2000],
+        ['猫だ。', 2000, 3000],
+      ],
+    ],
+  ];
+  it.each(joined)('of WebVTT that was joined from segments have once %s', (_, file, cues) => {
+    expect(read(file).cues).toEqual(cues);
+  });
+
+  const shifted: [string, string, string, string[]][] = [
+    [
+      'after the times',
+      '0,0:00:03.50,0:00:05.00,Marked=0,Default,駅員,0000,0000,0000,,電車を、待っていた。',
+      '電車を、待っていた。',
+      ['駅員'],
+    ],
+    [
+      'where it belongs',
+      'Marked=0,0:00:03.50,0:00:05.00,Default,駅員,0000,0000,0000,!Effect,電車を、待っていた。',
+      '電車を、待っていた。',
+      ['駅員'],
+    ],
+    ['in what is said', 'Marked=0,0:00:03.50,0:00:05.00,Default,,0000,0000,0000,,点,Marked=0,線', '点,Marked=0,線', []],
+    [
+      'without who speaks, which SubStation Alpha calls NTP',
+      'Marked=1,0:00:03.50,0:00:05.00,Default,NTP,0000,0000,0000,,待つ。',
+      '待つ。',
+      [],
+    ],
+  ];
+  it.each(shifted)('of SubStation Alpha are read with the mark of a line %s', (_, line, text, speakers) => {
+    const found = read(
+      `[Script Info]\nScriptType: v4.00\n[Events]\nFormat: Marked, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\nDialogue: ${line}\n`,
+    );
+    expect([found.text, found.notes]).toEqual([`${text}\n`, speakers]);
+  });
+
+  const KARAOKE = '[00:01:00]海[00:01:50]の[00:01:70]歌[00:02:00]\n[00:03:00]灯[00:03:50]台[00:04:00]\n';
+  const sung: [string, string, string, unknown[]][] = [
+    ['for each syllable', KARAOKE, '海の歌\n灯台\n', []],
+    ['for each syllable with fractions after a point', KARAOKE.replace(/:(\d\d)\]/gu, '.$1]'), '海の歌\n灯台\n', []],
+    [
+      'with readings, one of them of its own times',
+      `${KARAOKE}\n@Ruby1=海,うみ\n@Ruby2=灯,とう\n@Ruby3=台,だ[00:00:20]い\n@Title=港の歌\n`,
+      '海の歌\n灯台\n',
+      [
+        { start: 0, length: 1, reading: 'うみ' },
+        { start: 4, length: 1, reading: 'とう' },
+        { start: 5, length: 1, reading: 'だい' },
+      ],
+    ],
+    [
+      'with readings of some time only',
+      `[00:01:00]海[00:01:50]\n[00:03:00]海[00:04:00]\n@Ruby1=海,うみ,,[00:02:00]\n@Ruby2=海,かい,[00:02:00]\n`,
+      '海\n海\n',
+      [
+        { start: 0, length: 1, reading: 'うみ' },
+        { start: 2, length: 1, reading: 'かい' },
+      ],
+    ],
+  ];
+  it.each(sung)('of songs have no times in their words, %s', (_, file, text, readings) => {
+    const found = read(file);
+    expect([found.text, found.readings]).toEqual([text, readings]);
+  });
+
+  it('of songs with times for each syllable are shown until the last one ends', () => {
+    expect(read(KARAOKE).cues).toEqual([
+      ['海の歌', 1000, 2000],
+      ['灯台', 3000, 4000],
+    ]);
+    expect(read(`${KARAOKE}@Title=港の歌`).title).toBe('港の歌');
+  });
+
+  const unsupported: [string, string, string][] = [
+    ['SAMI', 'SAMI', '<SAMI><HEAD><TITLE>港</TITLE></HEAD><BODY>\n<SYNC Start=1000><P Class=JPCC>朝の駅は静かだった。'],
+    [
+      'YouTube’s srv3',
+      'srv3',
+      '<?xml version="1.0" encoding="utf-8" ?><timedtext format="3"><body><p t="1000" d="2000">朝の駅。</p></body></timedtext>',
+    ],
+    [
+      'YouTube’s srv1',
+      'srv1',
+      '<?xml version="1.0" encoding="utf-8" ?><transcript><text start="1" dur="2">朝の駅。</text></transcript>',
+    ],
+    [
+      'YouTube’s json3',
+      'json3',
+      '{"wireMagic":"pb3","events":[{"tStartMs":1000,"dDurationMs":2000,"segs":[{"utf8":"朝の駅。"}]}]}',
+    ],
+    ['json3 without its first name', 'json3', '{\n  "events": [ {\n "tStartMs": 1000, "segs": []}]}'],
+    ['Scenarist’s', 'Scenarist (SCC)', 'Scenarist_SCC V1.0\n\n00:00:01:00\t9420 9420'],
+    ['VobSub’s', 'VobSub', '# VobSub index file, v7 (do not modify this line!)\nsize: 720x480\n'],
+    [
+      'Universal Subtitle Format',
+      'USF',
+      '<?xml version="1.0"?>\n<USFSubtitles version="1.0"><metadata/></USFSubtitles>',
+    ],
+    ['MPL2', 'MPL2', '[10][30]朝の駅は静かだった。\n[35][50]電車を|待っていた。\n'],
+  ];
+  it.each(unsupported)('in a format that is not read are refused by its name: %s', (_, format, file) => {
+    expect(() => readText(file)).toThrow(
+      expect.objectContaining({ code: 'reader.unsupported-subtitles', values: { format } }),
+    );
+  });
+
+  it.each(['SAMIは字幕の形式である。', '[10][30]は注の番号である。', '{"events": "行事"}', '<p>港</p>'])(
+    'are not guessed in a text about them: %s',
+    (text) => {
+      expect(readText(text).text).toContain(text);
+    },
+  );
 
   it('before the beginning are at it, and beyond what can be kept at its end', () => {
     const odd = '1\n-00:00:01,500 --> 00:00:00,500\n猫。\n\n2\n999:00:00,000 --> 999:00:01,000\n犬。\n';
