@@ -40,7 +40,10 @@ export interface WordRow {
 
 const BLOCKED_LEXEMES = 'FROM blocked_words b JOIN lexemes l ON l.id = b.lexeme_id WHERE b.user_id = $1';
 
-/** Selects words w with all that is told of them; of the cards only the learner's own are looked at. */
+/**
+ * Selects words w with all that is told of them. LIMIT keeps the look-up of each card by its word: after an import, of
+ * which the statistics know nothing, PostgreSQL would compare each word with all cards of the learner.
+ */
 const SELECT_WORDS = `SELECT w.id, w.word, w.reading, w.meaning, w.frequency, w.added_at AS "addedAt",
     w.known_set_id IS NOT NULL AS "fromSet", w.imported_from AS "importedFrom",
     w.dictionary_reading AS "dictionaryReading", w.state, c.id IS NOT NULL AS "hasCard",
@@ -51,7 +54,9 @@ const SELECT_WORDS = `SELECT w.id, w.word, w.reading, w.meaning, w.frequency, w.
     -- Both are looked up in a table of the learner's blocked words.
     ((w.word, w.reading_hiragana) IN (SELECT l.word, l.reading ${BLOCKED_LEXEMES})
       OR w.reading_hiragana IS NULL AND w.word IN (SELECT l.word ${BLOCKED_LEXEMES})) AS "isBlocked"
-  FROM words w LEFT JOIN cards c ON c.user_id = w.user_id AND c.word_id = w.id`;
+  FROM words w LEFT JOIN LATERAL (
+    SELECT id, rests, last_at, stability, interval_days, created_at FROM cards WHERE word_id = w.id LIMIT 1
+  ) c ON true`;
 
 /** Rows read at once. */
 const PART_SIZE = 1000;
