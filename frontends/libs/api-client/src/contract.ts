@@ -8122,7 +8122,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Also where the bank has the word “clear” */
-                all?: string;
+                all?: "true" | "false";
             };
             header?: never;
             path: {

@@ -31,7 +31,7 @@ export const readingToRemove = z.object({
 });
 /** Words like it are refused since; a bank may have it from before. */
 export const clearing = z.object({
-  all: z.stringbool().default(false).describe('Also where the bank has the word “clear”'),
+  all: z.enum(['true', 'false']).default('false').describe('Also where the bank has the word “clear”'),
 });
 export const wordToRemove = readingToRemove.extend({ word: wordInPath });
 export const wordToBlock = z.object({ uniqueVocabId: id });

@@ -83,7 +83,7 @@ export class VocabularyController {
     answers: { 200: removed },
   })
   async clear(@OwnId('id') userId: number, @Query({ schema: clearing }) { all }: z.infer<typeof clearing>) {
-    if (!all) {
+    if (all === 'false') {
       try {
         return await this.removeWord(userId, 'clear', undefined);
       } catch (error) {
