@@ -163,14 +163,26 @@ const files: [string, string | Uint8Array, Preview['source'], string[]][] = [
     'terms of Lute',
     LUTE,
     'lute',
-    [
-      '猫[ねこ] learning',
-      '食べた[たべた] young',
-      '犬[いぬ] mature',
-      '鳥[とり] known',
-      'の blocked',
-      'gato: not-japanese',
-    ],
+    ['猫[ねこ] learning', '食べる young', '犬[いぬ] mature', '鳥[とり] known', 'の blocked', 'gato: not-japanese'],
+  ],
+  [
+    'terms of Lute with several parents, and without a pronunciation',
+    'term,parent,translation,language,status\n走って,"走る, 走",run,Japanese,2\n走る,,run,Japanese,5\n',
+    'lute',
+    ['走る learning', '走る mature'],
+  ],
+  [
+    'the listing of terms of Lute',
+    `TermID,LanguageID,Term,Parent,Translation,Language,Tags,Added,Status
+1,9,灯台,,lighthouse,Japanese,,2024-01-02,Well Known
+2,9,港,,harbour,Japanese,,2024-01-02,Learning (3)
+3,9,海,,sea,Japanese,,2024-01-02,New (1)
+4,9,山,,mountain,Japanese,,2024-01-02,Ignored
+5,9,泳いだ,泳ぐ,swim,Japanese,,2024-01-02,Learned
+6,9,川,,river,Japanese,,2024-01-02,Unknown
+`,
+    'lute',
+    ['灯台 known', '港 young', '海 learning', '山 blocked', '泳ぐ mature', '川 new'],
   ],
   [
     'terms for Lute to import',

@@ -41,10 +41,12 @@ function isHead([first, ...others]: readonly (readonly string[])[]): boolean {
   });
 }
 
-/** Lute's statuses, as its export and its import have them. */
+/** Lute's statuses, as its export, its import and its listing of terms have them. */
 const LUTE: Readonly<Record<string, StateOfValue>> = {
   ...{ '0': 'new', '1': 'learning', '2': 'learning', '3': 'young', '4': 'young', '5': 'mature' },
   ...{ '99': 'known', W: 'known', '98': 'blocked', I: 'blocked' },
+  ...{ Unknown: 'new', 'New (1)': 'learning', 'New (2)': 'learning', 'Learning (3)': 'young', 'Learning (4)': 'young' },
+  ...{ Learned: 'mature', 'Well Known': 'known', Ignored: 'blocked' },
 };
 /** LingQ's status, and beside it the extended one, of which 3 says that a word is known. */
 const LINGQ: Readonly<Record<string, StateOfValue>> = {
@@ -60,15 +62,31 @@ function tableOf(head: readonly string[] | undefined, fields: readonly (readonly
   const has = (...names: string[]) => names.every((name) => at(name) >= 0);
   const table = { id: 'table', name: 'Table', columns, isNamed: head !== undefined, rows: fields.map(rowOf) };
   if (has('term', 'status', 'fragment')) return lingq(table, at('term'), at('status'), at('extended_status'));
-  if (has('term', 'status', 'language')) {
-    const reading = at('pronunciation');
-    const known = { word: at('term'), state: at('status'), ...(reading >= 0 && { reading }) };
-    return { source: 'lute', tables: [{ ...table, known, states: LUTE }] };
-  }
+  if (has('term', 'status', 'language')) return lute(table, at);
   return { source: 'table', tables: [table] };
 }
 
 const rowOf = (fields: readonly string[]): Row => ({ fields });
+
+/** The parents of a term in Lute's files. */
+const PARENTS = /[,;、]/u;
+
+/** Terms of Lute by their dictionary form, which is their first parent; a pronunciation is only the term's own. */
+function lute(table: Table, at: (name: string) => number): List {
+  const [term, parent, reading, state] = [at('term'), at('parent'), at('pronunciation'), at('status')];
+  const known = { word: term, state, ...(reading >= 0 && { reading }) };
+  if (parent < 0) return { source: 'lute', tables: [{ ...table, known, states: LUTE }] };
+  const rows = table.rows.map(({ fields }) => {
+    const base = (fields[parent] ?? '').split(PARENTS, 1)[0]!.trim();
+    const filled = table.columns.map((_, index) => (base !== '' && index === reading ? '' : (fields[index] ?? '')));
+    return { fields: [...filled, base || (fields[term] ?? '')] };
+  });
+  const columns = [...table.columns, 'dictionary form'];
+  return {
+    source: 'lute',
+    tables: [{ ...table, columns, rows, known: { ...known, word: table.columns.length }, states: LUTE }],
+  };
+}
 
 /** The two columns that together say how well a word is known, as one. */
 function lingq(table: Table, word: number, status: number, extended: number): List {
