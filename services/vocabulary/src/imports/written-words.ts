@@ -36,7 +36,19 @@ const MAY_BEGIN_WITH = /^[（(]([おご御])[）)]/u;
 /** Numbers and marks of a list before its items; the accent after a word: 走る⓪, 猫[1]. */
 const ITEM = /^(?:[・•●○◦▪■□◆◇★☆※✓✔☑]\s?|[-–—*]\s|[①-⑳]\s?|[(（]?\d{1,5}[.．)）、]\s?)(?=\S)/u;
 const ACCENT = /\s?(?:[⓪①-⑳]|\[\d{1,2}\])$/u;
-const QUOTED = /^(?:'(.*)'|‘(.*)’)$/su;
+const QUOTED = /^(?:'(.*)'|‘(.*)’|“(.*)”|"(.*)"|［(.*)］|\[(.*)\]|【(.*)】)$/su;
+/** What learners set beside a word: ⭐雨, 魚*. */
+const DECORATION =
+  /^(?:\p{Extended_Pictographic}[\ufe0e\ufe0f]?\s?){1,10}(?=\S)|\s?(?:[*＊※★☆\p{Extended_Pictographic}][\ufe0e\ufe0f]?){1,10}$/gu;
+/** Furigana of another kind: {残;のこ}す. */
+const BRACED = /\{([^{}[\];\s]{1,60});([\p{Script=Hiragana}\p{Script=Katakana}ー]{1,50})\}/gu;
+/** A meaning after its word: 月 - moon, 雨 rain. */
+const MEANING_LAST =
+  /^([^\p{Script=Latin}]{1,100}?)\s{1,5}(?:[-–—]\s{1,5})?[(（]?\p{Script=Latin}[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{0,200}$/u;
+/** Between spellings of a word: 行く / 往く, 雪; 雪. */
+const ALTERNATIVES = /\s?[;；]\s?|\s[／/]\s|,\s/u;
+const MOST_ALTERNATIVES = 10;
+const JAPANESE_WORD = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々ー・]{1,20}$/u;
 /** Marks that no word has: of sentences, markup and tables. */
 const NO_WORD = /[。！？!?、，,;；：:"“”<>＜＞{}()（）［］[\]【】〔〕「」『』《》=＝|｜\\#＃*＊…/／]/u;
 
@@ -55,8 +67,15 @@ export function fieldText(field: string): FieldText {
     .split('\n')
     .map((line) => line.trim());
   const line = lines.find((one) => /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(one)) ?? lines[0]!;
-  return withFurigana(line.replace(QUOTED, '$1$2').replace(ITEM, '').replace(ACCENT, ''));
+  return withFurigana(
+    undecorated(withBrackets(line)).replace(QUOTED, '$1$2$3$4$5$6$7').replace(ITEM, '').replace(ACCENT, ''),
+  );
 }
+
+/** {残;のこ}す as  残[のこ]す. */
+const withBrackets = (line: string) => line.replace(BRACED, ' $1[$2]');
+
+const undecorated = (line: string) => line.replace(DECORATION, '').replace(MEANING_LAST, '$1').trim();
 
 function characterOf(whole: string, hex: string | undefined, decimal: string | undefined): string {
   const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
@@ -80,15 +99,29 @@ function read(base: string, kana: string): string {
 
 /** A word whose reading is written after it or before it. */
 export function withReading(given: string): FieldText {
-  const text = withoutUse(given.replace(/\s?[:：=＝、，,→]$/u, '').replace(MAY_BEGIN_WITH, '$1'));
-  const furigana = withFurigana(text);
-  if (furigana.word !== text) return furigana;
+  const text = withoutUse(
+    withBrackets(given)
+      .replace(/\s?[:：=＝、，,→]$/u, '')
+      .replace(MAY_BEGIN_WITH, '$1'),
+  );
+  const furigana = withFurigana(text.split(ALTERNATIVES, 1)[0]!.trim());
+  if (furigana.reading !== '') return furigana;
   const [, kana = '', written = ''] = READING_FIRST.exec(text) ?? [];
   if (isReadingOf(written, kana)) return { word: written, reading: kana };
   const [, before = '', bracketed, divided] = READING_LAST.exec(text) ?? [];
   const word = before.trim();
   const reading = (bracketed ?? divided ?? '').replace(/\s/g, '');
-  return isReadingOf(word, reading) ? { word, reading } : { word: text, reading: '' };
+  return isReadingOf(word, reading) ? { word, reading } : { word: firstOf(text), reading: '' };
+}
+
+/** The first of several spellings; the text itself where it is one, or no list of words. */
+function firstOf(text: string): string {
+  const parts = text.split(ALTERNATIVES, MOST_ALTERNATIVES);
+  const isList =
+    parts.length > 1 && parts.length < MOST_ALTERNATIVES && parts.every((part) => JAPANESE_WORD.test(part));
+  const first = isList ? parts[0]! : text;
+  const [one, ...others] = first.split(/\s/u, MOST_ALTERNATIVES);
+  return one !== '' && others.length > 0 && others.every((other) => other === one) ? one! : first;
 }
 
 /** Kana that may be the reading of a word with kanji. */
