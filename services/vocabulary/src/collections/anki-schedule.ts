@@ -82,7 +82,8 @@ export function scheduleOfAnki(card: AnkiCard, log: readonly PastAnswer[], days:
     interval,
     answers: within(Math.max(card.answers, log.length), 1, MOST.count),
     lapses: within(card.lapses, 0, MOST.count),
-    firstDay: log[0] ? days.of(log[0].at) : lastDay,
+    // Without a log, as long before its last review as its next one is after it.
+    firstDay: log[0] ? days.of(log[0].at) : Math.max(0, lastDay - interval),
     lastDay,
     lastAt: last ? new Date(last.at) : days.startOf(lastDay),
   };

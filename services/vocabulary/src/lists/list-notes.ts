@@ -115,7 +115,7 @@ function scheduleOf(history: History | undefined, index: number, rules: Rules, d
   const lastDay = last?.day ?? Math.max(0, dueDay - whole);
   return {
     ...{ ...common, phase: PHASES.review, step: 0, dueDay, dueAt: undefined, interval: whole },
-    ...{ firstDay: Math.min(common.firstDay, lastDay), lastDay },
+    ...{ firstDay: last ? common.firstDay : Math.max(0, lastDay - whole), lastDay },
   };
 }
 
@@ -142,7 +142,8 @@ function scheduleOfState(
   const interval = INTERVALS[state];
   const dueDay = days.today + (index % interval);
   const memory = rules.model.ofInterval(interval, EASE);
-  return { ...common, phase: PHASES.review, memory, dueDay, dueAt: undefined, interval };
+  const firstDay = days.today - interval;
+  return { ...common, phase: PHASES.review, memory, firstDay, dueDay, dueAt: undefined, interval };
 }
 
 /** The learner's study days. */

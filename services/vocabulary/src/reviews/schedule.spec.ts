@@ -73,7 +73,9 @@ describe('a reviewed card', () => {
 it.each([
   ['no answer', [], STATES.new],
   ['an answer in its steps', [3], STATES.learning],
-  ['its steps done', [3, 3], STATES.young],
+  ['its steps done', [3, 3], STATES.learning],
+  ['an easy answer', [4], STATES.learning],
+  ['its steps done, and remembering it on another day', [3, 3, 3], STATES.young],
   ['reviews until it is remembered for three weeks', [4, 3, 3], STATES.mature],
   ['forgetting after that', [4, 3, 3, 1], STATES.learning],
 ])('a word after %s', (_, ratings, state) => {

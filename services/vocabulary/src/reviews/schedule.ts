@@ -110,11 +110,15 @@ function nextStep(step: number, rating: Rating, steps: readonly number[]) {
   return { step: 0, minutes: Math.min(Math.ceil(minutes), MINUTES_PER_DAY - 1) };
 }
 
-/** Days until the next review. Of a review "hard" is never later than "good", and "easy" always is. */
+/**
+ * Days until the next review. Of a review "hard" is never later than "good", and "easy" always is. What was new comes
+ * again on the next day, unless it was easy: whether it outlasts the first night nothing tells before.
+ */
 function intervalOf(before: Schedule, days: number, rating: Rating, { model }: Rules, place: number): number {
   const moved = (one: Rating) => fuzzed(model.interval(model.after(before.memory, days, one)), place);
   if (rating === 1) return moved(1);
   const good = moved(3);
+  if (rating < 4 && (before.phase === PHASES.new || before.phase === PHASES.learning)) return 1;
   if (before.phase !== PHASES.review)
     return rating === 4 ? Math.max(moved(4), good + 1) : rating === 3 ? good : moved(2);
   const hard = Math.min(moved(2), good);
@@ -155,9 +159,14 @@ export function intervalsOf(schedule: Schedule, at: Date, day: number, rules: Ru
   });
 }
 
-/** How well a word is known by its card. */
-export function stateOf({ phase, memory }: Pick<Schedule, 'phase' | 'memory'>): Exclude<State, 5> {
+/** How well a word is known by its card. It is being learned until it was remembered on a later day than its first. */
+export function stateOf({
+  phase,
+  memory,
+  firstDay,
+  lastDay,
+}: Pick<Schedule, 'phase' | 'memory' | 'firstDay' | 'lastDay'>): Exclude<State, 5> {
   if (phase === PHASES.new) return STATES.new;
-  if (phase !== PHASES.review) return STATES.learning;
+  if (phase !== PHASES.review || firstDay === lastDay) return STATES.learning;
   return memory!.stability >= MATURE_DAYS ? STATES.mature : STATES.young;
 }
