@@ -1,6 +1,6 @@
 import { percent } from '../counting/figures.js';
 import type { TextWord } from './text-words.js';
-import { newWords } from './text-words.js';
+import { isBeingLearnt, newWords } from './text-words.js';
 
 /** What it takes to reach a coverage. Coverages are percents of all occurrences, 0 to 100. */
 export interface CoverageGoal {
@@ -15,8 +15,8 @@ export interface CoverageGoal {
 }
 
 /**
- * The fewest words to learn for a coverage: the most frequent first, since each counts its occurrences. All of
- * them when even they are too few.
+ * The fewest words to learn for a coverage, beside those that are being learnt: the most frequent first, since each
+ * counts its occurrences. All of them when even they are too few.
  *
  * @param words of an analysis, most frequent first
  * @param targetCoverage percent of all occurrences, 0 to 100
@@ -25,11 +25,12 @@ export function coverageGoal(words: readonly TextWord[], targetCoverage: number)
   const counted = words.filter((word) => word.isCounted);
   const total = occurrences(counted);
   const known = occurrences(counted.filter((word) => word.isKnown));
+  const learning = occurrences(counted.filter((word) => isBeingLearnt(word) && !word.isBlocked));
   const learnable = newWords(counted);
   const needed = Math.ceil((targetCoverage / 100) * total - 1e-9);
 
   const targetWords: TextWord[] = [];
-  let covered = known;
+  let covered = known + learning;
   for (const word of learnable) {
     if (covered >= needed) break;
     targetWords.push(word);
@@ -40,7 +41,7 @@ export function coverageGoal(words: readonly TextWord[], targetCoverage: number)
     projectedCoverage: percent(covered, total),
     coverageGain: percent(covered - known, total),
     achievable: total > 0 && covered >= needed,
-    maxPossibleCoverage: percent(known + occurrences(learnable), total),
+    maxPossibleCoverage: percent(known + learning + occurrences(learnable), total),
     targetWords,
   };
 }

@@ -116,12 +116,18 @@ export class TextWords {
   }
 }
 
-/** The words that are new: not known, not blocked, and counted. Most frequent first, as they come. */
+/** Whether a word has been collected to be learnt, and is not known yet. */
+export const isBeingLearnt = ({ isKnown, state }: Pick<TextWord, 'isKnown' | 'state'>): boolean =>
+  !isKnown && state !== WordState.UNSPECIFIED;
+
+/** The words to begin with: counted, not known, not blocked, and not being learnt. Most frequent first, as they come. */
 export const newWords = (words: readonly TextWord[]) =>
-  words.filter((word) => word.isCounted && !word.isKnown && !word.isBlocked);
+  words.filter((word) => word.isCounted && !word.isKnown && !word.isBlocked && !isBeingLearnt(word));
 
 /** The words that are worth learning: the new ones, and then those that only the words they are made of make known. */
 export const wordsToLearn = (words: readonly TextWord[]) => [
   ...newWords(words),
-  ...words.filter((word) => word.isCounted && word.isKnownByParts && !word.isBlocked),
+  ...words.filter(
+    (word) => word.isCounted && word.isKnownByParts && !word.isBlocked && word.state === WordState.UNSPECIFIED,
+  ),
 ];

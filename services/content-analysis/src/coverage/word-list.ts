@@ -1,7 +1,9 @@
 import { Database } from '@ichibun/kit/database';
 import { DomainError } from '@ichibun/kit/errors';
 import { inParts } from '@ichibun/kit/parts';
+import { Rpc } from '@ichibun/kit/rpc';
 import { WordState } from '@ichibun/proto/vocabulary';
+import { knowledgeOf } from '@ichibun/text-words/knowledge';
 import { Injectable } from '@nestjs/common';
 import { Figures, percent } from '../counting/figures.js';
 import { IS_COUNTED } from '../counting/figures.sql.js';
@@ -43,6 +45,7 @@ const ID_ROOM = 2 ** 31;
 export class WordLists {
   constructor(
     private readonly database: Database,
+    private readonly rpc: Rpc,
     private readonly figures: Figures,
     private readonly knowledge: KeptKnowledge,
     private readonly sums: SumsOfShelves,
@@ -92,7 +95,7 @@ export class WordLists {
     };
   }
 
-  /** The most frequent words that count, and that the learner neither knows nor has blocked. */
+  /** The most frequent words that count, and that the learner neither knows nor learns nor has blocked. */
   private async mostFrequentNew(userId: number, revision: number, sums: Sums, count: number): Promise<NewWord[]> {
     const ranked = mostFrequentFirst(sums);
     const found: NewWord[] = [];
@@ -101,10 +104,15 @@ export class WordLists {
       const fresh = part.filter((id) => !known.has(id) && !blocked.has(id));
       // Nearly all of them count.
       for (const some of inParts(fresh, 2 * count)) {
-        const counted = await this.countedOf(userId, some);
+        const [counted, { states }] = await Promise.all([
+          this.countedOf(userId, some),
+          knowledgeOf(this.rpc, userId, some, { withStates: true }),
+        ]);
         for (const id of some) {
           const word = counted.get(id);
-          if (word) found.push({ ...word, lexemeId: id, frequency: sums.occurrences[id]!, texts: sums.texts[id]! });
+          // What is being learnt has its card already.
+          if (word && !states.has(id))
+            found.push({ ...word, lexemeId: id, frequency: sums.occurrences[id]!, texts: sums.texts[id]! });
         }
         if (found.length >= count) return found.slice(0, count);
       }

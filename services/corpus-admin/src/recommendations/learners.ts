@@ -4,7 +4,7 @@ import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { knowledgeOf } from '@ichibun/text-words/knowledge';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { BLOCKED, KNOWN, type Knowledge, type Search, type SentenceIndex } from './sentence-index.js';
+import { BLOCKED, KNOWN, type Knowledge, LEARNING, type Search, type SentenceIndex } from './sentence-index.js';
 
 /** Size of the cache of learners' knowledge in bytes: each has one byte for each word of the corpus. */
 const REMEMBERED_BYTES = 20_000_000;
@@ -21,9 +21,10 @@ export interface LearnerSettings {
   readonly namesIgnored: boolean;
 }
 
-/** A learner's cached knowledge: valid for this revision, index and number of its words. */
+/** A learner's cached knowledge: valid for these revisions, this index and number of its words. */
 interface Remembered {
   readonly revision: number;
+  readonly statesRevision: number;
   readonly index: SentenceIndex;
   readonly knowledge: Knowledge;
 }
@@ -84,18 +85,19 @@ export class Learners {
   }
 
   private async knowledge(userId: number, index: SentenceIndex): Promise<Knowledge> {
-    const { revision } = await this.rpc.call(VocabularyService.method.getCounters, { userId });
+    const { revision, statesRevision } = await this.rpc.call(VocabularyService.method.getCounters, { userId });
     const before = this.remembered.get(userId);
-    const isTrue = before?.revision === revision && before.index === index;
+    const isTrue = before?.revision === revision && before.statesRevision === statesRevision && before.index === index;
     if (isTrue && before.knowledge.length === index.lexemeCount) return before.knowledge;
     const from = isTrue ? before.knowledge.length : 0;
     const ids = index.lexemesFrom(from);
     const knowledge = new Uint8Array(from + ids.length);
     if (isTrue) knowledge.set(before.knowledge);
-    const fresh = await knowledgeOf(this.rpc, userId, ids);
+    const fresh = await knowledgeOf(this.rpc, userId, ids, { withStates: true });
     for (const id of fresh.known) knowledge[index.placeOfLexeme(id)!]! |= KNOWN;
     for (const id of fresh.blocked) knowledge[index.placeOfLexeme(id)!]! |= BLOCKED;
-    this.remembered.set(userId, { revision: Math.min(revision, fresh.revision), index, knowledge });
+    for (const id of fresh.states.keys()) knowledge[index.placeOfLexeme(id)!]! |= LEARNING;
+    this.remembered.set(userId, { revision: Math.min(revision, fresh.revision), statesRevision, index, knowledge });
     return knowledge;
   }
 }

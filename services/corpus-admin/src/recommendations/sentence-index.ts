@@ -23,10 +23,12 @@ export interface IndexedLexeme {
   readonly isGrammar: boolean;
 }
 
-/** What one learner knows of the index's words, a byte each: see `KNOWN` and `BLOCKED`. */
+/** What one learner knows of the index's words, a byte each: see `KNOWN`, `BLOCKED` and `LEARNING`. */
 export type Knowledge = Uint8Array;
 export const KNOWN = 1;
 export const BLOCKED = 2;
+/** The learner has it as a word of her own: where it is not known, it is being learnt. */
+export const LEARNING = 4;
 
 export interface Search {
   readonly knowledge: Knowledge;
@@ -158,7 +160,7 @@ export class SentenceIndex {
   /**
    * Sentences of 4 to 12 words with exactly one word that the learner does not know, one for each such word: words of the
    * most frequent band first, of a band those whose sentence is translated, then those that most sentences hold.
-   * Blocked words are never the one.
+   * Blocked words and those that are being learnt are never the one.
    *
    * @param unwantedLexemes ids of words that no sentence is wanted for
    */
@@ -185,7 +187,7 @@ export class SentenceIndex {
     }
     const found: number[] = [];
     for (let place = 0; place < best.length; place++) {
-      if (best[place]! < 0 || (search.knowledge[place]! & BLOCKED) !== 0) continue;
+      if (best[place]! < 0 || (search.knowledge[place]! & (BLOCKED | LEARNING)) !== 0) continue;
       if (!unwantedLexemes.has(this.lexemeIds[place]!)) found.push(place);
     }
     const untranslated = (place: number) => this.quality[best[place]!]! & UNTRANSLATED;
