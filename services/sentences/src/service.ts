@@ -16,9 +16,11 @@ import { MinedMedia } from './anki/mined-media.js';
 import { DECK_OBJECTS, SPOKEN_DECKS, SpokenDecks } from './anki/spoken-decks.js';
 import { BankController } from './bank/bank.controller.js';
 import { BankService } from './bank/bank.service.js';
+import { EARLIER_SENTENCES, EarlierSentences } from './bank/earlier-sentences.js';
 import { MediaController } from './bank/media.controller.js';
 import { MEDIA_OBJECTS, MediaService } from './bank/media.service.js';
 import { RENEWALS, RenewedTargets } from './bank/renewed-targets.js';
+import { SentenceCards } from './bank/sentence-cards.js';
 import { SentencesOfTexts } from './bank/sentences-of-texts.js';
 import { CreateSentences1700000000000 } from './database/1700000000000-create-sentences.js';
 import { CreateCorpus1700000001000 } from './database/1700000001000-create-corpus.js';
@@ -27,6 +29,7 @@ import { DropCorpus1795311060000 } from './database/1795311060000-drop-corpus.js
 import { AddDocument1795311120000 } from './database/1795311120000-add-document.js';
 import { MakeDefinitionsOptional1795316460000 } from './database/1795316460000-make-definitions-optional.js';
 import { AddMined1795760000000 } from './database/1795760000000-add-mined.js';
+import { KeepBegunCards1795887207005 } from './database/1795887207005-keep-begun-cards.js';
 import { AnalysedText } from './generation/analysed-text.js';
 import { CorpusSentences } from './generation/corpus-sentences.js';
 import { ExamplesOfWord } from './generation/examples-of-word.js';
@@ -53,6 +56,8 @@ import { Recommender } from './recommendations/recommender.js';
     MediaService,
     SentencesOfTexts,
     RenewedTargets,
+    SentenceCards,
+    EarlierSentences,
     DeckAudio,
     DeckNotes,
     DecksService,
@@ -82,9 +87,10 @@ export const sentences: ServiceDefinition = {
       AddDocument1795311120000,
       MakeDefinitionsOptional1795316460000,
       AddMined1795760000000,
+      KeepBegunCards1795887207005,
     ],
   },
-  queues: [SPOKEN_DECKS, RENEWALS],
+  queues: [SPOKEN_DECKS, RENEWALS, EARLIER_SENTENCES],
   objects: [{ folder: 'decks', named: DECK_OBJECTS }, MEDIA_OBJECTS],
   module: SentencesModule,
 };

@@ -663,8 +663,8 @@ export interface paths {
         /** The words kept out of recommendations, newest first */
         get: operations["BlockedWordsController_listBlocked"];
         put?: never;
-        /** The same of a word of the learner’s vocabulary, with each word of texts that it is */
-        post: operations["BlockedWordsController_blockOwn"];
+        /** The same of many words at once, at most 1,000 together */
+        post: operations["BlockedWordsController_blockAll"];
         delete?: never;
         options?: never;
         head?: never;
@@ -682,6 +682,23 @@ export interface paths {
         put?: never;
         /** Keeps a word out of the caller’s recommendations; a userId in the body is ignored */
         post: operations["BlockedWordsController_block"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/vocabulary/blocked/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Unblocks many words at once; those that are not blocked are no error */
+        post: operations["BlockedWordsController_unblockAll"];
         delete?: never;
         options?: never;
         head?: never;
@@ -750,7 +767,7 @@ export interface paths {
         /** The sets of words that the learner has marked as known at once, newest first */
         get: operations["KnownSetsController_list"];
         put?: never;
-        /** Marks all particles, the most frequent words, or words of a text, as known */
+        /** Marks all particles, the most frequent words, or words of a text or a list, as known */
         post: operations["KnownSetsController_add"];
         delete?: never;
         options?: never;
@@ -974,7 +991,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Undoes making cards, except those that were answered since; may be repeated */
+        /** Undoes making cards, and saving sentences with them, except cards that were answered since; may be repeated */
         post: operations["CardsController_uncollect"];
         delete?: never;
         options?: never;
@@ -2074,7 +2091,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Saves generated sentences; those that are in the bank already stay as they are */
+        /** Saves sentences and makes cards of their words; sentences and cards that are there already stay as they are */
         post: operations["SentencesController_save"];
         delete?: never;
         options?: never;
@@ -2161,7 +2178,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes a saved sentence */
+        /** Removes a saved sentence, and the card that it began unless that was answered */
         delete: operations["SentencesController_remove"];
         options?: never;
         head?: never;
@@ -2635,8 +2652,11 @@ export interface components {
             /** @description IANA name */
             timeZone: string;
         };
-        OwnWordToBlock: {
-            wordId: number;
+        WordsToBlock: {
+            /** @description Words of texts */
+            uniqueVocabIds?: number[];
+            /** @description Words of the vocabulary, with each word of texts that they are */
+            wordIds?: number[];
         };
         NewCorrection: {
             word: string;
@@ -2663,10 +2683,12 @@ export interface components {
         } | {
             /** @constant */
             set: "of-text";
-            /** @description Of the text */
+            /** @description Of the text, or of the list that they were chosen in */
             title: string;
             /** @description Words of it that the learner knows */
             uniqueVocabIds: number[];
+            /** @description Words of the vocabulary; at most 1,000 with the others */
+            wordIds?: number[];
         };
         CardAnswer: {
             /**
@@ -2723,7 +2745,7 @@ export interface components {
             documentId?: number | null;
         };
         WordsToUncollect: {
-            words: {
+            words?: {
                 wordId: number;
                 /** @description Null of a word that was not in the vocabulary */
                 state: ("new" | "learning" | "young" | "mature" | "known") | null;
@@ -2732,6 +2754,8 @@ export interface components {
             }[];
             /** @description Sentences that were saved with them, which go */
             sentenceIds?: number[];
+            /** @description Words whose cards nobody has answered, whatever they were before; their saved sentences go too */
+            uniqueVocabIds?: number[];
         };
         CardChange: {
             /**
@@ -5247,6 +5271,24 @@ export interface components {
                 };
             };
         };
+        /**
+         * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
+         *     `vocabulary.too-many-lexemes`: Too many words at once.
+         */
+        HttpInvalidRequestOrVocabularyTooManyLexemes: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code: "http.invalid-request" | "vocabulary.too-many-lexemes";
+                    /** @description For people */
+                    message: string;
+                    values?: components["schemas"]["FailureValues"];
+                };
+            };
+        };
         /** @description `http.large-file`: The file is larger than the call takes. */
         HttpLargeFile: {
             headers: {
@@ -5617,7 +5659,7 @@ export type AnkiConnectAction = components['schemas']['AnkiConnectAction'];
 export type NewWord = components['schemas']['NewWord'];
 export type NewImport = components['schemas']['NewImport'];
 export type ImportChoices = components['schemas']['ImportChoices'];
-export type OwnWordToBlock = components['schemas']['OwnWordToBlock'];
+export type WordsToBlock = components['schemas']['WordsToBlock'];
 export type NewCorrection = components['schemas']['NewCorrection'];
 export type WordSet = components['schemas']['WordSet'];
 export type CardAnswer = components['schemas']['CardAnswer'];
@@ -5785,6 +5827,7 @@ export type ResponseHttpInvalidRequestOrReaderNoSuchSentence = components['respo
 export type ResponseHttpInvalidRequestOrSentencesNoSuchWord = components['responses']['HttpInvalidRequestOrSentencesNoSuchWord'];
 export type ResponseHttpInvalidRequestOrTimeUnknownZone = components['responses']['HttpInvalidRequestOrTimeUnknownZone'];
 export type ResponseHttpInvalidRequestOrVocabularyInvalidWord = components['responses']['HttpInvalidRequestOrVocabularyInvalidWord'];
+export type ResponseHttpInvalidRequestOrVocabularyTooManyLexemes = components['responses']['HttpInvalidRequestOrVocabularyTooManyLexemes'];
 export type ResponseHttpLargeFile = components['responses']['HttpLargeFile'];
 export type ResponseHttpRateLimitedOrHttpTooManyAtOnce = components['responses']['HttpRateLimitedOrHttpTooManyAtOnce'];
 export type ResponseHttpTooLargeOrRpcRequestTooLarge = components['responses']['HttpTooLargeOrRpcRequestTooLarge'];
@@ -9355,7 +9398,7 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
-    BlockedWordsController_blockOwn: {
+    BlockedWordsController_blockAll: {
         parameters: {
             query?: never;
             header?: never;
@@ -9367,7 +9410,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OwnWordToBlock"];
+                "application/json": components["schemas"]["WordsToBlock"];
             };
         };
         responses: {
@@ -9378,12 +9421,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was blocked */
+                        /** @description What was not blocked before */
                         uniqueVocabIds: number[];
                     };
                 };
             };
-            400: components["responses"]["HttpInvalidRequest"];
+            400: components["responses"]["HttpInvalidRequestOrVocabularyTooManyLexemes"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             /**
              * @description `auth.not-your-data`: The request names another user.
@@ -9404,7 +9447,24 @@ export interface operations {
                     };
                 };
             };
-            404: components["responses"]["VocabularyWordNotFound"];
+            /**
+             * @description `vocabulary.lexeme-not-found`: There is no such word.
+             *     `vocabulary.word-not-found`: The word is not in the vocabulary.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "vocabulary.lexeme-not-found" | "vocabulary.word-not-found";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    };
+                };
+            };
             409: components["responses"]["VocabularyTooManyBlocked"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
@@ -9465,6 +9525,86 @@ export interface operations {
             403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             404: components["responses"]["VocabularyLexemeNotFound"];
             409: components["responses"]["VocabularyTooManyBlocked"];
+            413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
+            415: components["responses"]["HttpUnsupportedType"];
+            429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
+            500: components["responses"]["ServiceInternal"];
+            /**
+             * @description `http.busy`: Too much is going on at once; `retry-after` says when to try again, in seconds.
+             *     `rpc.unavailable`: A service that the call needs is away.
+             *     `service.starting`: The server is starting, and has done nothing of the call; `retry-after` says when to try again, in seconds.
+             *     `service.unavailable`: A server that the product needs, as its database, is away.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds until the next try */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "http.busy" | "rpc.unavailable" | "service.starting" | "service.unavailable";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    };
+                };
+            };
+            504: components["responses"]["RpcTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    BlockedWordsController_unblockAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller’s own id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    uniqueVocabIds: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        unblocked: number;
+                    };
+                };
+            };
+            400: components["responses"]["HttpInvalidRequest"];
+            401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
+            /**
+             * @description `auth.not-your-data`: The request names another user.
+             *     `http.foreign-origin`: A page of another site makes this request.
+             *     `http.unknown-host`: The request is for a host that is not of this installation.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "auth.not-your-data" | "http.foreign-origin" | "http.unknown-host";
+                        /** @description For people */
+                        message: string;
+                        values?: components["schemas"]["FailureValues"];
+                    };
+                };
+            };
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
             415: components["responses"]["HttpUnsupportedType"];
             429: components["responses"]["HttpRateLimitedOrHttpTooManyAtOnce"];
@@ -10244,24 +10384,7 @@ export interface operations {
                     };
                 };
             };
-            /**
-             * @description `http.invalid-request`: A field of the path, the query or the body is missing or wrong, or the body holds too much.
-             *     `vocabulary.too-many-lexemes`: Too many words at once.
-             */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        code: "http.invalid-request" | "vocabulary.too-many-lexemes";
-                        /** @description For people */
-                        message: string;
-                        values?: components["schemas"]["FailureValues"];
-                    };
-                };
-            };
+            400: components["responses"]["HttpInvalidRequestOrVocabularyTooManyLexemes"];
             401: components["responses"]["AuthNotSignedInOrAuthSessionEnded"];
             403: components["responses"]["HttpForeignOriginOrHttpUnknownHost"];
             413: components["responses"]["HttpTooLargeOrRpcRequestTooLarge"];
@@ -16545,11 +16668,6 @@ export interface operations {
                     analysisId?: number | null;
                     /** @description The document that they were read in, when there is no analysis */
                     documentId?: number | null;
-                    /**
-                     * @description Cards are made of their words too, as by `POST /api/users/{id}/cards`
-                     * @default false
-                     */
-                    learns?: boolean;
                 };
             };
         };
@@ -16565,7 +16683,6 @@ export interface operations {
                         alreadySaved: number;
                         /** @description Of those that were saved */
                         sentenceIds: number[];
-                        /** @description Null unless they were asked for; also where no word can have one */
                         cards: {
                             /** @description Cards that were made or resumed */
                             collected: number;
@@ -16579,7 +16696,7 @@ export interface operations {
                                 /** @description Why its card rested; null where it had none */
                                 rested: ("suspended" | "known") | null;
                             }[];
-                        } | null;
+                        };
                     };
                 };
             };
@@ -16589,7 +16706,6 @@ export interface operations {
              *     `sentences.none`: No sentence is given.
              *     `sentences.target-missing`: The word is not in the sentence.
              *     `sentences.too-many`: Too many sentences at once.
-             *     `vocabulary.too-many-to-collect`: No words, or too many at once.
              */
             400: {
                 headers: {
@@ -16598,7 +16714,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code: "http.invalid-request" | "sentences.invalid" | "sentences.none" | "sentences.target-missing" | "sentences.too-many" | "vocabulary.too-many-to-collect";
+                        code: "http.invalid-request" | "sentences.invalid" | "sentences.none" | "sentences.target-missing" | "sentences.too-many";
                         /** @description For people */
                         message: string;
                         values?: components["schemas"]["FailureValues"];

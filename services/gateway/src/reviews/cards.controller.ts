@@ -5,11 +5,11 @@ import { type Analysis, ContentAnalysisService, Status } from '@ichibun/proto/co
 import { ReaderService } from '@ichibun/proto/reader';
 import { CardChange, ReviewsService } from '@ichibun/proto/reviews';
 import { SentencesService } from '@ichibun/proto/sentences';
-import { WordState } from '@ichibun/proto/vocabulary';
+import { VocabularyService, WordState } from '@ichibun/proto/vocabulary';
 import { Body, Controller, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { USUAL_BODY } from '../http/bounds.js';
+import { IDS_BODY } from '../http/bounds.js';
 import { OwnId } from '../http/caller.js';
 import { Operation } from '../http/operation.js';
 import { idParameter, nothing } from '../http/schemas.js';
@@ -27,7 +27,7 @@ export class CardsController {
   @Post()
   @Operation({
     summary: 'Makes cards of words, in their order; those that have one keep it, and one that rests is resumed',
-    body: { ...USUAL_BODY, values: 1_200 },
+    body: IDS_BODY,
     answers: { 201: collected },
     fails: [
       'vocabulary.too-many-to-collect',
@@ -48,14 +48,16 @@ export class CardsController {
 
   @Post('undo')
   @Operation({
-    summary: 'Undoes making cards, except those that were answered since; may be repeated',
-    body: { ...USUAL_BODY, values: 3_000 },
+    summary:
+      'Undoes making cards, and saving sentences with them, except cards that were answered since; may be repeated',
+    body: IDS_BODY,
     answers: { 200: uncollected },
   })
   async uncollect(
     @OwnId('id') userId: number,
-    @Body({ schema: toUncollect }) { words, sentenceIds }: z.infer<typeof toUncollect>,
+    @Body({ schema: toUncollect }) { words, sentenceIds, uniqueVocabIds }: z.infer<typeof toUncollect>,
   ) {
+    const ofWords = await this.sentencesOf(userId, uniqueVocabIds);
     const { uncollected } = await this.rpc.call(ReviewsService.method.uncollectWords, {
       userId,
       words: words.map(({ wordId, state, rested }) => ({
@@ -63,9 +65,20 @@ export class CardsController {
         state: state === null ? WordState.UNSPECIFIED : STATES[state],
         rested: rested ?? undefined,
       })),
+      lexemeIds: uniqueVocabIds,
     });
-    for (const sentenceId of sentenceIds) await this.forget(userId, sentenceId);
+    const gone = uncollected > 0 ? [...sentenceIds, ...ofWords] : sentenceIds;
+    for (const sentenceId of gone) await this.forget(userId, sentenceId);
     return { uncollected };
+  }
+
+  /** The sentences that were saved for words: they are what is on their cards. */
+  private async sentencesOf(userId: number, lexemeIds: number[]): Promise<number[]> {
+    if (lexemeIds.length === 0) return [];
+    const { lexemes } = await this.rpc.call(VocabularyService.method.describeLexemes, { lexemeIds });
+    const words = lexemes.map(({ identity }) => ({ word: identity!.word, reading: identity!.reading }));
+    const found = await this.rpc.call(SentencesService.method.sentencesOfWords, { userId, words });
+    return found.words.flatMap(({ sentences }) => sentences.map(({ id }) => id));
   }
 
   /** Removes a saved sentence, or finds it gone. */

@@ -38,10 +38,12 @@ export const newAnswers = z
 
 export const answerId = z.uuid();
 
+/** Words of one call. */
+const MOST_AT_ONCE = 1_000;
 export const wordsToCollect = z
   .object({
-    uniqueVocabIds: listOf(id, 500).default([]).describe('Words of texts'),
-    wordIds: listOf(id, 500).default([]).describe('Words of the vocabulary'),
+    uniqueVocabIds: listOf(id, MOST_AT_ONCE).default([]).describe('Words of texts'),
+    wordIds: listOf(id, MOST_AT_ONCE).default([]).describe('Words of the vocabulary'),
     analysisId: id.nullish().describe('The analysis that they are from: sentences of its text come in front'),
     documentId: id.nullish().describe('The document that they are from, when there is no analysis'),
   })
@@ -60,11 +62,16 @@ export const collectedWord = z
 
 export const toUncollect = z
   .object({
-    words: listOf(collectedWord, 500)
-      .refine((words) => words.length > 0, 'name at least one word')
-      .meta({ minItems: 1 }),
+    words: listOf(collectedWord, MOST_AT_ONCE).default([]),
     sentenceIds: listOf(id, 500).default([]).describe('Sentences that were saved with them, which go'),
+    uniqueVocabIds: listOf(id, 100)
+      .default([])
+      .describe('Words whose cards nobody has answered, whatever they were before; their saved sentences go too'),
   })
+  .refine(
+    ({ words, sentenceIds, uniqueVocabIds }) => words.length + sentenceIds.length + uniqueVocabIds.length > 0,
+    'name at least one word',
+  )
   .meta({ id: 'WordsToUncollect' });
 
 export const wordsOfText = z.object({ count: z.int().min(1).max(100).default(20) });

@@ -49,7 +49,6 @@ export const toSave = z.object({
   ).meta({ minItems: 1, maxItems: 500 }),
   analysisId,
   documentId: id.nullish().describe('The document that they were read in, when there is no analysis'),
-  learns: z.boolean().default(false).describe('Cards are made of their words too, as by `POST /api/users/{id}/cards`'),
 });
 export const selection = z.object({ sentenceIds: selectedIds });
 export const change = z
@@ -129,7 +128,7 @@ export const saved = z.object({
   saved: z.int(),
   alreadySaved: z.int(),
   sentenceIds: z.array(z.int()).describe('Of those that were saved'),
-  cards: collected.nullable().describe('Null unless they were asked for; also where no word can have one'),
+  cards: collected,
 });
 export const marked = z.object({ marked: z.int(), addedWords: z.int() });
 

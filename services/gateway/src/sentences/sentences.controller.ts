@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { ObjectStore } from '@ichibun/kit/objects';
 import { Rpc } from '@ichibun/kit/rpc';
-import { ReviewsService } from '@ichibun/proto/reviews';
 import { type Mined, type SavedSentence, SentencesService, Source, State } from '@ichibun/proto/sentences';
 import { Body, Controller, Delete, Get, Param, Patch, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -19,7 +18,7 @@ import { Route } from '../http/route.js';
 import { idParameter, nothing } from '../http/schemas.js';
 import { storedFile } from '../http/stored-file.js';
 import { uploadedFile } from '../http/uploaded-file.js';
-import { presentCollected, textOf } from '../reviews/collected.js';
+import { presentCollected } from '../reviews/collected.js';
 import { MEDIA_KINDS, mediaName, mediaOf, mediaRoom, ownMediaName } from '../reviews/sentence-media.js';
 import { LARGEST_SOUND, OwnMedia } from './own-media.js';
 import { presentGenerated, SOURCES } from './present-generated.js';
@@ -126,7 +125,8 @@ export class SentencesController {
   @Post('save')
   @Route({ deadlineMs: SAVING_DEADLINE_MS })
   @Operation({
-    summary: 'Saves generated sentences; those that are in the bank already stay as they are',
+    summary:
+      'Saves sentences and makes cards of their words; sentences and cards that are there already stay as they are',
     body: { bytes: 4 * MEGABYTE, values: 12_000 },
     answers: { 200: saved },
     fails: [
@@ -136,7 +136,6 @@ export class SentencesController {
       'sentences.target-missing',
       'sentences.bank-full',
       'sentences.analysis-not-found',
-      'vocabulary.too-many-to-collect',
       'vocabulary.too-many-cards',
     ],
   })
@@ -159,17 +158,8 @@ export class SentencesController {
       },
       { deadlineMs: SAVING_DEADLINE_MS },
     );
-    const { saved, alreadySaved, sentenceIds } = counts;
-    return { saved, alreadySaved, sentenceIds, cards: given.learns ? await this.collect(userId, given) : null };
-  }
-
-  /** Makes cards of the words of sentences that were saved. */
-  private async collect(userId: number, given: z.infer<typeof toSave>) {
-    const words = given.sentences.flatMap((one) => (one.unique_vocab_id ? [{ lexemeId: one.unique_vocab_id }] : []));
-    if (words.length === 0) return null;
-    const textId = await textOf(this.rpc, userId, given);
-    const request = { userId, words, resume: true, textId };
-    return presentCollected(await this.rpc.call(ReviewsService.method.collectWords, request));
+    const { saved, alreadySaved, sentenceIds, cards } = counts;
+    return { saved, alreadySaved, sentenceIds, cards: presentCollected(cards!) };
   }
 
   @Get('bank/:userId')
@@ -278,7 +268,11 @@ export class SentencesController {
   }
 
   @Delete(':id')
-  @Operation({ summary: 'Removes a saved sentence', answers: { 200: nothing }, fails: ['sentences.not-found'] })
+  @Operation({
+    summary: 'Removes a saved sentence, and the card that it began unless that was answered',
+    answers: { 200: nothing },
+    fails: ['sentences.not-found'],
+  })
   async remove(@CallerId() userId: number, @Param('id', { schema: idParameter }) sentenceId: number) {
     await this.rpc.call(SentencesService.method.deleteSentence, { userId, sentenceId });
     return {};

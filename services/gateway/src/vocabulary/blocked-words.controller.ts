@@ -4,11 +4,20 @@ import { type BlockedWord, VocabularyService } from '@ichibun/proto/vocabulary';
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
+import { IDS_BODY } from '../http/bounds.js';
 import { CallerId, OwnId } from '../http/caller.js';
 import { Large, type LargeAnswer } from '../http/large-answer.js';
 import { Operation } from '../http/operation.js';
 import { idParameter, nothing } from '../http/schemas.js';
-import { blockedLexemes, type blockedWord, blockedWords, ownWordToBlock, wordToBlock } from './vocabulary.contract.js';
+import {
+  blockedLexemes,
+  type blockedWord,
+  blockedWords,
+  unblocked,
+  wordsToBlock,
+  wordsToUnblock,
+  wordToBlock,
+} from './vocabulary.contract.js';
 
 @ApiTags('vocabulary')
 @Controller('api')
@@ -41,16 +50,37 @@ export class BlockedWordsController {
 
   @Post('users/:id/vocabulary/blocked')
   @Operation({
-    summary: 'The same of a word of the learner’s vocabulary, with each word of texts that it is',
+    summary: 'The same of many words at once, at most 1,000 together',
+    body: IDS_BODY,
     answers: { 201: blockedLexemes },
-    fails: ['vocabulary.word-not-found', 'vocabulary.too-many-blocked'],
+    fails: [
+      'vocabulary.lexeme-not-found',
+      'vocabulary.word-not-found',
+      'vocabulary.too-many-lexemes',
+      'vocabulary.too-many-blocked',
+    ],
   })
-  async blockOwn(
+  async blockAll(
     @OwnId('id') userId: number,
-    @Body({ schema: ownWordToBlock }) { wordId }: z.infer<typeof ownWordToBlock>,
+    @Body({ schema: wordsToBlock }) { uniqueVocabIds, wordIds }: z.infer<typeof wordsToBlock>,
   ) {
-    const { lexemeIds } = await this.rpc.call(VocabularyService.method.blockOwnWord, { userId, wordId });
+    const request = { userId, lexemeIds: uniqueVocabIds, wordIds };
+    const { lexemeIds } = await this.rpc.call(VocabularyService.method.blockWords, request);
     return { uniqueVocabIds: lexemeIds };
+  }
+
+  @Post('users/:id/vocabulary/blocked/undo')
+  @Operation({
+    summary: 'Unblocks many words at once; those that are not blocked are no error',
+    body: IDS_BODY,
+    answers: { 200: unblocked },
+  })
+  async unblockAll(
+    @OwnId('id') userId: number,
+    @Body({ schema: wordsToUnblock }) { uniqueVocabIds }: z.infer<typeof wordsToUnblock>,
+  ) {
+    const request = { userId, lexemeIds: uniqueVocabIds };
+    return { unblocked: (await this.rpc.call(VocabularyService.method.unblockWords, request)).unblocked };
   }
 
   @Delete('users/:id/vocabulary/blocked/:uniqueVocabId')

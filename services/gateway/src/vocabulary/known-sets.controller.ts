@@ -4,7 +4,7 @@ import { type KnownSet, VocabularyService, WordSet } from '@ichibun/proto/vocabu
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { USUAL_BODY } from '../http/bounds.js';
+import { IDS_BODY } from '../http/bounds.js';
 import { OwnId } from '../http/caller.js';
 import { Operation } from '../http/operation.js';
 import { idParameter } from '../http/schemas.js';
@@ -53,8 +53,8 @@ export class KnownSetsController {
 
   @Post()
   @Operation({
-    summary: 'Marks all particles, the most frequent words, or words of a text, as known',
-    body: { ...USUAL_BODY, values: 600 },
+    summary: 'Marks all particles, the most frequent words, or words of a text or a list, as known',
+    body: IDS_BODY,
     answers: { 201: addedSet },
     fails: [...SET_FAILURES, 'vocabulary.too-many-lexemes'],
   })
@@ -65,8 +65,8 @@ export class KnownSetsController {
 
   private added(userId: number, given: z.infer<typeof chosenSet>) {
     if (given.set === 'of-text') {
-      const { title, uniqueVocabIds: lexemeIds } = given;
-      return this.rpc.call(VocabularyService.method.addWordsOfText, { userId, title, lexemeIds });
+      const { title, uniqueVocabIds: lexemeIds, wordIds } = given;
+      return this.rpc.call(VocabularyService.method.addWordsOfText, { userId, title, lexemeIds, wordIds });
     }
     const count = given.set === 'particles' ? 0 : given.count;
     return this.rpc.call(VocabularyService.method.addKnownSet, { userId, set: SETS[given.set], count });

@@ -35,8 +35,16 @@ export const clearing = z.object({
 });
 export const wordToRemove = readingToRemove.extend({ word: wordInPath });
 export const wordToBlock = z.object({ uniqueVocabId: id });
-export const ownWordToBlock = z.object({ wordId: id }).meta({ id: 'OwnWordToBlock' });
-export const blockedLexemes = z.object({ uniqueVocabIds: z.array(z.int()).describe('What was blocked') });
+export const wordsToBlock = z
+  .object({
+    uniqueVocabIds: listOf(id, 1_000).default([]).describe('Words of texts'),
+    wordIds: listOf(id, 1_000).default([]).describe('Words of the vocabulary, with each word of texts that they are'),
+  })
+  .refine(({ uniqueVocabIds, wordIds }) => uniqueVocabIds.length + wordIds.length > 0, 'name at least one word')
+  .meta({ id: 'WordsToBlock' });
+export const blockedLexemes = z.object({ uniqueVocabIds: z.array(z.int()).describe('What was not blocked before') });
+export const wordsToUnblock = z.object({ uniqueVocabIds: listOf(id, 5_000) });
+export const unblocked = z.object({ unblocked: z.int() });
 export const revisions = z.object({
   revision: z.int().describe('Rises when what counts as known changes, or is blocked'),
   statesRevision: z.int().describe('Rises when only the states of words do'),
@@ -218,8 +226,9 @@ export const chosenSet = z
     z.object({ set: z.literal('most-frequent'), count: setSize.describe('How many of the most frequent words') }),
     z.object({
       set: z.literal('of-text'),
-      title: shortText(10_000).describe('Of the text'),
-      uniqueVocabIds: listOf(id, 500).describe('Words of it that the learner knows'),
+      title: shortText(10_000).describe('Of the text, or of the list that they were chosen in'),
+      uniqueVocabIds: listOf(id, 1_000).describe('Words of it that the learner knows'),
+      wordIds: listOf(id, 1_000).default([]).describe('Words of the vocabulary; at most 1,000 with the others'),
     }),
   ])
   .meta({ id: 'WordSet' });

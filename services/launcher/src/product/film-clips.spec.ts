@@ -48,7 +48,7 @@ async function save(): Promise<{ id: number; word: string }> {
     unique_vocab_id: body.word.uniqueVocabId,
     ...{ target_word: word, sentence_ja: `あれは<b>${word}</b>だ。` },
   };
-  const saved = await call('POST', '/api/sentences/save', { sentences: [sentence], learns: true });
+  const saved = await call('POST', '/api/sentences/save', { sentences: [sentence] });
   expect(saved.status).toBe(200);
   return { id: saved.body.sentenceIds[0], word };
 }

@@ -70,7 +70,7 @@ describe('sentences', () => {
     const analysis = await analysed('猫が橋で犬を待つ。', '猫の本');
     const from = { unique_vocab_id: analysis.idOf('犬'), target_word: '犬', target_reading: 'いぬ' };
     const sentence = { ...from, sentence_ja: '<b>犬</b>がいる。' };
-    const saving = { sentences: [sentence], analysisId: analysis.id, learns: true };
+    const saving = { sentences: [sentence], analysisId: analysis.id };
     const { body } = await call('POST', '/api/sentences/save', saving);
     expect(body).toMatchObject({ saved: 1, cards: { collected: 1, hadCards: 0, words: [{ state: null }] } });
     const front = async () => (await call('GET', '/api/users/1/reviews/next')).body.cards;
@@ -115,9 +115,12 @@ describe('sentences', () => {
     });
 
     const saving = { sentences: generated.body.sentences, analysisId: analysis.id };
-    expect(await call('POST', '/api/sentences/save', saving)).toEqual({
+    expect(await call('POST', '/api/sentences/save', saving)).toMatchObject({
       status: 200,
-      body: { saved: 2, alreadySaved: 0, sentenceIds: [expect.any(Number), expect.any(Number)], cards: null },
+      body: {
+        ...{ saved: 2, alreadySaved: 0, sentenceIds: [expect.any(Number), expect.any(Number)] },
+        cards: { collected: 2, hadCards: 0 },
+      },
     });
     expect(await call('POST', '/api/sentences/save', saving)).toMatchObject({ body: { saved: 0, alreadySaved: 2 } });
     const saved = await bank();
@@ -153,7 +156,9 @@ describe('sentences', () => {
       status: 200,
       body: { marked: 1, addedWords: 1 },
     });
-    expect((await call('GET', '/api/users/1/vocabulary')).body.vocabulary).toMatchObject([{ word: '猫' }]);
+    const { vocabulary } = (await call('GET', '/api/users/1/vocabulary')).body;
+    const states = vocabulary.map(({ word, state }: { word: string; state: string }) => `${word} ${state}`);
+    expect(states.sort()).toEqual(['橋 new', '猫 known']);
     expect(await bank()).toHaveLength(1);
     const changed = await call('PATCH', `/api/sentences/${saved[0].id}`, { sentenceTranslated: 'A bridge.' });
     expect(changed).toMatchObject({ status: 200, body: { sentence: { sentenceTranslated: 'A bridge.' } } });

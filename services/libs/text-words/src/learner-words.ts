@@ -216,11 +216,12 @@ export class LearnerWords {
    * Makes no lexemes.
    *
    * @param lines each by itself, at most 200, of 20,000 UTF-16 units together
+   * @param grammarCounts whether particles and auxiliaries are words to the learner; else they are as good as known
    * @returns some lines at a time, in the same order; the surfaces joined are the line. A word that is in several
    *   of these lines is one object
    * @throws DomainError `language.too-many-lines`, `language.text-too-long`
    */
-  async *knownLines(lines: readonly string[]): AsyncGenerator<KnownLineWord[][]> {
+  async *knownLines(lines: readonly string[], grammarCounts: boolean): AsyncGenerator<KnownLineWord[][]> {
     const classified = new Map<string, ClassifiedWord>();
     for await (const read of this.lines(lines)) {
       const words = new Set(read.flat());
@@ -232,7 +233,9 @@ export class LearnerWords {
       for (const word of fresh) classified.set(askedAs(word), found.get(keyOf(word))!);
       const known = new Map<LineWord, KnownLineWord>();
       for (const word of words) {
-        known.set(word, { word, ...((isWord(word) && classified.get(askedAs(wordOfLine(word)))) || UNKNOWN) });
+        const knowledge = (isWord(word) && classified.get(askedAs(wordOfLine(word)))) || UNKNOWN;
+        const isKnown = knowledge.known || (isWord(word) && !grammarCounts && GRAMMAR.test(word.partOfSpeech));
+        known.set(word, { word, ...knowledge, known: isKnown });
       }
       yield read.map((line) => line.map((word) => known.get(word)!));
     }
@@ -284,6 +287,9 @@ export class LearnerWords {
 /** Those that may be in a text: its inflected words by their first character. */
 const given = (words: readonly GivenWord[], text: string): GivenWord[] =>
   words.filter(({ word }) => text.includes(word[0]!));
+
+/** IPADIC's parts of speech of particles and auxiliaries. */
+const GRAMMAR = /^助(?:詞|動詞)/;
 
 /** Of what is not a word, and of words that no text has had yet. */
 const UNKNOWN: ClassifiedWord = {

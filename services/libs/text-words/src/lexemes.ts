@@ -1,6 +1,6 @@
 import { inParts } from '@ichibun/kit/parts';
 import type { Rpc } from '@ichibun/kit/rpc';
-import type { Token } from '@ichibun/proto/language';
+import { LanguageService, type Token } from '@ichibun/proto/language';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 
 /** What makes a lexeme: a dictionary entry in the form written; without an entry, form and reading. */
@@ -17,6 +17,8 @@ export interface Word {
 
 /** Lexemes that the vocabulary service takes at once. */
 export const LEXEMES_AT_ONCE = 5_000;
+/** Words looked up at once: with up to eight entries each the answer still fits into a message. */
+const LOOK_UP_AT_ONCE = 250;
 /** Far above what 5,000 lexemes take, and soon enough to ask another replica when one has died over them. */
 const DEADLINE_MS = 15_000;
 
@@ -67,4 +69,26 @@ export async function makeLexemes(rpc: Rpc, words: Iterable<Word>): Promise<Map<
     for (const [index, [key]] of part.entries()) ids.set(key, made.ids[index]!);
   }
   return ids;
+}
+
+/**
+ * The lexemes of words as somebody has written them, in the order given: of each that of its likeliest entry. They are
+ * made where they do not exist.
+ *
+ * @param words the reading in hiragana, empty where nobody knows it
+ */
+export async function lexemesOfWritten(
+  rpc: Rpc,
+  words: readonly { readonly word: string; readonly reading: string }[],
+): Promise<number[]> {
+  const identities: Word[] = [];
+  for (const part of inParts(words, LOOK_UP_AT_ONCE)) {
+    const found = await rpc.call(LanguageService.method.lookUp, { words: part });
+    for (const [index, { word, reading }] of part.entries()) {
+      const [entry] = found.words[index]!.entries;
+      identities.push({ entry: entry?.key ?? '', word, reading: entry?.reading ?? reading });
+    }
+  }
+  const ids = await makeLexemes(rpc, identities);
+  return identities.map((identity) => ids.get(keyOf(identity))!);
 }

@@ -143,7 +143,8 @@ describe('a deck with schedules', () => {
     const conf = JSON.parse(String(col.conf));
     expect(conf).toMatchObject({ rollover: 4, creationOffset: -540 });
     const states = Object.fromEntries(notes.map(({ fields, tags }) => [fields.Word, tags.match(/state::(\w+)/)![1]]));
-    expect(states).toEqual({ 猫: 'young', 犬: 'learning', 見る: 'learning', 空: 'new', 鳥: 'young', 学校: 'known' });
+    const learning = Object.fromEntries(['猫', '犬', '見る', '鳥'].map((word) => [word, 'learning']));
+    expect(states).toEqual({ ...learning, 空: 'new', 学校: 'known' });
   });
 
   it('of cards alone has their words, and of what is new since a time only that', async () => {

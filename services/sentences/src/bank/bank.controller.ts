@@ -1,3 +1,4 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Handles } from '@ichibun/kit/rpc';
 import {
@@ -8,6 +9,7 @@ import {
   type ListSentencesRequest,
   type MarkKnownRequest,
   type SaveSentencesRequest,
+  type SaveSentencesResponseSchema,
   type SentencesOfWordsRequest,
   SentencesService,
   State,
@@ -26,14 +28,20 @@ export class BankController {
   ) {}
 
   @Handles(SentencesService.method.saveSentences)
-  async saveSentences({ userId, analysisId, documentId, sentences, addedAt }: SaveSentencesRequest) {
-    const saved = await this.bank.save(
+  async saveSentences({
+    userId,
+    analysisId,
+    documentId,
+    sentences,
+    addedAt,
+  }: SaveSentencesRequest): Promise<MessageInitShape<typeof SaveSentencesResponseSchema>> {
+    const { ids, cards } = await this.bank.save(
       userId,
       { analysisId, documentId },
       sentences,
       addedAt && timestampDate(addedAt),
     );
-    return { saved: saved.length, alreadySaved: sentences.length - saved.length, sentenceIds: saved };
+    return { saved: ids.length, alreadySaved: sentences.length - ids.length, sentenceIds: ids, cards };
   }
 
   @Handles(SentencesService.method.listSentences)

@@ -5,6 +5,7 @@ import { mapConcurrently } from '@ichibun/kit/map-concurrently';
 import { Rpc } from '@ichibun/kit/rpc';
 import { ContentAnalysisService } from '@ichibun/proto/content';
 import { ReaderService } from '@ichibun/proto/reader';
+import type { CollectWordsResponse } from '@ichibun/proto/reviews';
 import { type ChangeSentenceRequest, type SentenceToSave, Source } from '@ichibun/proto/sentences';
 import { plainText } from '@ichibun/text/markup';
 import { Injectable } from '@nestjs/common';
@@ -13,7 +14,8 @@ import { learnWord } from '../words/learn-word.js';
 import type { SourceName } from '../words/source.js';
 import { checkedMined, checkedSentence, type MinedTexts, SAVED_LIMITS } from './checked-sentence.js';
 import { MediaService, sentenceNotFound } from './media.service.js';
-import { cardTexts, prepare } from './prepare.js';
+import { cardTexts, type PreparedSentence, prepare } from './prepare.js';
+import { SentenceCards } from './sentence-cards.js';
 
 /** A saved sentence, as its row holds it. */
 export interface SavedRow {
@@ -68,20 +70,37 @@ export class BankService {
     private readonly database: Database,
     private readonly rpc: Rpc,
     private readonly media: MediaService,
+    private readonly cards: SentenceCards,
   ) {}
 
   /**
-   * Saves sentences to a learner's bank. What is there already stays as it is.
+   * Saves sentences to a learner's bank, and makes cards of their words. What is there already stays as it is.
    *
    * @param from the learner's analysis that the words are from, or the document that the sentences were read in
    * @param addedAt when they were saved; now where it is absent
-   * @returns the ids of those that were saved
+   * @returns the ids of those that were saved, and the cards
    * @throws DomainError `sentences.none`, `sentences.too-many`, `sentences.bank-full`, `sentences.analysis-not-found`,
-   *   `reader.document-not-found`, `sentences.invalid`, `sentences.target-missing`
+   *   `reader.document-not-found`, `sentences.invalid`, `sentences.target-missing`, `vocabulary.too-many-cards`
    */
-  async save(userId: number, from: Origin, given: readonly SentenceToSave[], addedAt?: Date): Promise<number[]> {
+  async save(
+    userId: number,
+    from: Origin,
+    given: readonly SentenceToSave[],
+    addedAt?: Date,
+  ): Promise<{ ids: number[]; cards: CollectWordsResponse }> {
     checkCount(given.length, SAVED_LIMITS.atOnce);
     const [origin, sentences] = await Promise.all([this.origin(userId, from), prepare(this.rpc, userId, given, from)]);
+    const ids = await this.store(userId, from, origin, sentences, addedAt);
+    return { ids, cards: await this.cards.begin(userId, sentences, ids, { textId: origin?.textId, resume: true }) };
+  }
+
+  private store(
+    userId: number,
+    from: Origin,
+    origin: { title: string; createdAt: Date } | undefined,
+    sentences: readonly PreparedSentence[],
+    addedAt: Date | undefined,
+  ): Promise<number[]> {
     return this.database.transaction(async (transaction) => {
       await lockUntilCommit(transaction, `sentences of ${userId}`);
       const [{ count }] = await transaction.query<{ count: number }>(
@@ -120,7 +139,7 @@ export class BankService {
     if (documentId === undefined) return undefined;
     // The first part has the document; its sentences are not wanted.
     for await (const { document } of this.rpc.stream(ReaderService.method.getDocument, { userId, documentId })) {
-      return { title: document!.title, createdAt: timestampDate(document!.createdAt!) };
+      return { title: document!.title, createdAt: timestampDate(document!.createdAt!), textId: document!.textId };
     }
     return undefined;
   }
@@ -128,7 +147,7 @@ export class BankService {
   private async analysis(userId: number, analysisId: number) {
     try {
       const { analysis } = await this.rpc.call(ContentAnalysisService.method.getAnalysis, { userId, analysisId });
-      return { title: analysis!.title, createdAt: timestampDate(analysis!.createdAt!) };
+      return { title: analysis!.title, createdAt: timestampDate(analysis!.createdAt!), textId: analysis!.textId };
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'content.analysis-not-found')) throw error;
       throw new DomainError('sentences.analysis-not-found', {}, { cause: error });
@@ -246,11 +265,12 @@ export class BankService {
   }
 
   /**
-   * Removes a sentence with its sounds and its picture.
+   * Removes a sentence with its sounds and its picture, and the card that it began.
    *
    * @throws DomainError `sentences.not-found` when there is none, or it is another learner's
    */
   async remove(userId: number, id: number): Promise<void> {
+    await this.cards.end(userId, id);
     const [removed]: Pick<SavedRow, 'sound' | 'picture' | 'wordSound'>[] = await this.database.query(
       `WITH removed AS (
          DELETE FROM saved_sentences WHERE user_id = $1 AND id = $2 RETURNING sound, picture, word_sound AS "wordSound")

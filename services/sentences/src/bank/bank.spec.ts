@@ -5,6 +5,7 @@ import { language } from '@ichibun/language/service';
 import { preparedDictionary } from '@ichibun/language/testing/prepared-tables';
 import { edictText } from '@ichibun/language/testing/small-dictionary';
 import { ContentAnalysisService } from '@ichibun/proto/content';
+import { ReviewsService } from '@ichibun/proto/reviews';
 import { SentencesService, Source, State } from '@ichibun/proto/sentences';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { until } from '@ichibun/test-kit/until';
@@ -105,6 +106,76 @@ describe('the sentence bank', () => {
       '<b> 空[から]</b>がある。',
       '<b> 空[そら]</b>がある。',
     ]);
+  });
+
+  it('has a card for the word of each sentence, made once, which goes with its last sentence', async () => {
+    const userId = under.newLearner();
+    const cards = async () => {
+      const words: string[] = [];
+      const request = { userId, count: 10, timeZone: 'UTC' };
+      for (const { word } of (await under.rpc.call(ReviewsService.method.nextCards, request)).cards) words.push(word);
+      return words;
+    };
+    const save = (japanese: string, lexemeId?: number) =>
+      under.rpc.call(method.saveSentences, {
+        userId,
+        sentences: [{ targetWord: '猫', targetReading: 'ねこ', japanese, lexemeId }],
+      });
+    // A program sends the word alone, and a page its lexeme.
+    expect(await save('猫がいる。')).toMatchObject({ saved: 1, cards: { collected: 1, hadCards: 0 } });
+    expect(await save('猫を見る。', await under.lexemeOf('猫'))).toMatchObject({
+      saved: 1,
+      cards: { collected: 0, hadCards: 1 },
+    });
+    expect(await save('猫がいる。')).toMatchObject({ saved: 0, alreadySaved: 1, cards: { collected: 0, hadCards: 1 } });
+    expect(await cards()).toEqual(['猫']);
+    const [second, first] = await under.bank(userId);
+    await under.rpc.call(method.deleteSentence, { userId, sentenceId: first!.id });
+    expect(await cards()).toEqual(['猫']);
+    await under.rpc.call(method.deleteSentence, { userId, sentenceId: second!.id });
+    expect(await cards()).toEqual([]);
+    expect((await under.rpc.call(VocabularyService.method.getCounters, { userId })).words).toBe(0);
+  });
+
+  it('leaves a card that was there before a sentence was saved for its word', async () => {
+    const userId = under.newLearner();
+    const lexemeId = await under.lexemeOf('猫');
+    await under.rpc.call(ReviewsService.method.collectWords, { userId, words: [{ lexemeId }] });
+    await under.save(userId, { lexemeId });
+    const [sentence] = await under.bank(userId);
+    await under.rpc.call(method.deleteSentence, { userId, sentenceId: sentence!.id });
+    const { cards } = await under.rpc.call(ReviewsService.method.nextCards, { userId, count: 10, timeZone: 'UTC' });
+    expect(cards).toMatchObject([{ word: '猫' }]);
+  });
+
+  it('makes the cards of sentences of an earlier release, and leaves words alone that are known since', async () => {
+    const userId = under.newLearner();
+    await under.save(userId, {}, { targetWord: '犬', targetReading: 'いぬ', japanese: '犬がいる。' });
+    const client = new pg.Client(under.databaseUrl);
+    await client.connect();
+    try {
+      const { cards } = await under.rpc.call(ReviewsService.method.nextCards, { userId, count: 10, timeZone: 'UTC' });
+      expect(cards).toHaveLength(2);
+      await client.query('DELETE FROM vocabulary.cards WHERE user_id = $1', [userId]);
+      await client.query('DELETE FROM vocabulary.words WHERE user_id = $1', [userId]);
+      await client.query('UPDATE sentences.saved_sentences SET card = NULL WHERE user_id = $1', [userId]);
+      await under.learn(userId, '犬');
+      await client.query(`UPDATE sentences.schedules SET next_at = now() WHERE queue = 'make-cards-of-sentences'`);
+    } finally {
+      await client.end();
+    }
+    const upgraded = await startServicesUnderTest([language, vocabulary, sentences], under.databaseUrl, {
+      environment: { DICTIONARY_FILE: await preparedDictionary(edictText()) },
+    });
+    try {
+      await until(async () => {
+        const request = { userId, count: 10, timeZone: 'UTC' };
+        const { cards } = await under.rpc.call(ReviewsService.method.nextCards, request);
+        return cards.length === 1 && cards[0]!.word === '猫';
+      });
+    } finally {
+      await upgraded.stop();
+    }
   });
 
   it('keeps the same sentence for the same word once', async () => {
@@ -333,7 +404,7 @@ describe('marking sentences known', () => {
       { targetWord: '橋', targetReading: 'はし', japanese: '橋がある。' },
     );
     const sentenceIds = (await under.bank(userId)).filter((one) => one.targetWord !== '橋').map(({ id }) => id);
-    expect(await under.rpc.call(method.markKnown, { userId, sentenceIds })).toMatchObject({ marked: 3, addedWords: 1 });
+    expect(await under.rpc.call(method.markKnown, { userId, sentenceIds })).toMatchObject({ marked: 3, addedWords: 2 });
     expect((await under.bank(userId)).map(({ targetWord }) => targetWord)).toEqual(['橋']);
     const words: object[] = [];
     for await (const part of under.rpc.stream(VocabularyService.method.listWords, { userId }))

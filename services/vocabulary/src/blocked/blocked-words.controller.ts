@@ -4,8 +4,10 @@ import { Handles } from '@ichibun/kit/rpc';
 import {
   type BlockOwnWordRequest,
   type BlockWordRequest,
+  type BlockWordsRequest,
   type ListBlockedWordsRequest,
   type UnblockWordRequest,
+  type UnblockWordsRequest,
   VocabularyService,
 } from '@ichibun/proto/vocabulary';
 import { Controller } from '@nestjs/common';
@@ -41,5 +43,15 @@ export class BlockedWordsController {
   async unblockWord({ userId, lexemeId }: UnblockWordRequest) {
     await this.blocked.unblock(userId, lexemeId);
     return {};
+  }
+
+  @Handles(VocabularyService.method.blockWords)
+  async blockWords({ userId, lexemeIds, wordIds }: BlockWordsRequest) {
+    return { lexemeIds: await this.blocked.blockAll(userId, lexemeIds, wordIds) };
+  }
+
+  @Handles(VocabularyService.method.unblockWords)
+  async unblockWords({ userId, lexemeIds }: UnblockWordsRequest) {
+    return { unblocked: await this.blocked.unblockAll(userId, lexemeIds) };
   }
 }

@@ -23,11 +23,16 @@ export interface BlockedWord {
 export const MOST_BLOCKED = 5_000;
 /** Definitions asked for at once, so that they fit into one message. */
 const DEFINE_AT_ONCE = 1_000;
+/** Lexemes resolved at once. */
+const RESOLVED_AT_ONCE = 5_000;
 
-/** In SQL: that a card of the learner $1 asks about the lexeme $2. */
-const IS_OF_LEXEME = `word_id IN (
+/** Words that are blocked with one call. */
+const BLOCKED_AT_ONCE = 1_000;
+
+/** In SQL: that a card of the learner $1 asks about one of the lexemes $2. */
+const IS_OF_LEXEMES = `word_id IN (
   SELECT w.id FROM lexemes l JOIN words w ON w.user_id = $1 AND w.word = l.word
-  WHERE l.id = $2 AND (w.reading_hiragana IS NULL OR w.reading_hiragana = l.reading)
+  WHERE l.id = ANY($2::int[]) AND (w.reading_hiragana IS NULL OR w.reading_hiragana = l.reading)
 )`;
 
 /** The reading of a dictionary entry, by its key `headword・reading`. */
@@ -74,49 +79,79 @@ export class BlockedWordsService {
    * @throws DomainError `vocabulary.lexeme-not-found`, `vocabulary.too-many-blocked`
    */
   async block(userId: number, lexemeId: number): Promise<void> {
-    await changeLearner(this.database, userId, async (transaction) => {
-      const [found] = await transaction.query<{ blocked: number }>(
-        `SELECT (SELECT count(*)::int FROM blocked_words WHERE user_id = $1) AS blocked FROM lexemes WHERE id = $2`,
-        [userId, lexemeId],
+    await this.blockLexemes(userId, [lexemeId]);
+  }
+
+  /**
+   * The same of many lexemes and words of the learner's at once.
+   *
+   * @returns the lexemes that were not blocked before
+   * @throws DomainError `vocabulary.too-many-lexemes` over 1,000, `vocabulary.lexeme-not-found`,
+   *   `vocabulary.word-not-found`, `vocabulary.too-many-blocked`
+   */
+  async blockAll(userId: number, lexemeIds: readonly number[], wordIds: readonly number[]): Promise<number[]> {
+    const asked = lexemeIds.length + wordIds.length;
+    if (asked > BLOCKED_AT_ONCE) throw new DomainError('vocabulary.too-many-lexemes', { most: BLOCKED_AT_ONCE, asked });
+    const ofWords = await this.lexemesOf(userId, wordIds);
+    return this.blockLexemes(userId, [...new Set([...lexemeIds, ...ofWords])]);
+  }
+
+  private blockLexemes(userId: number, lexemeIds: readonly number[]): Promise<number[]> {
+    return changeLearner(this.database, userId, async (transaction) => {
+      const [{ blocked, found }] = await transaction.query<{ blocked: number; found: number }>(
+        `SELECT (SELECT count(*)::int FROM blocked_words WHERE user_id = $1 AND lexeme_id <> ALL($2::int[])) AS blocked,
+           (SELECT count(*)::int FROM lexemes WHERE id = ANY($2::int[])) AS found`,
+        [userId, lexemeIds],
       );
-      if (!found) throw new DomainError('vocabulary.lexeme-not-found');
-      if (found.blocked >= MOST_BLOCKED) {
+      if (found < lexemeIds.length) throw new DomainError('vocabulary.lexeme-not-found');
+      if (blocked + lexemeIds.length > MOST_BLOCKED) {
         throw new DomainError('vocabulary.too-many-blocked', { most: MOST_BLOCKED });
       }
-      await transaction.query('INSERT INTO blocked_words (user_id, lexeme_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+      const added: { id: number }[] = await transaction.query(
+        `INSERT INTO blocked_words (user_id, lexeme_id)
+         SELECT $1, id FROM unnest($2::int[]) WITH ORDINALITY AS g (id, position) ORDER BY position DESC
+         ON CONFLICT DO NOTHING RETURNING lexeme_id AS id`,
+        [userId, lexemeIds],
+      );
+      await transaction.query(`UPDATE cards SET rests = 'blocked' WHERE rests IS NULL AND ${IS_OF_LEXEMES}`, [
         userId,
-        lexemeId,
-      ]);
-      await transaction.query(`UPDATE cards SET rests = 'blocked' WHERE rests IS NULL AND ${IS_OF_LEXEME}`, [
-        userId,
-        lexemeId,
+        lexemeIds,
       ]);
       await raiseRevision(transaction, userId);
+      return added.map(({ id }) => id);
     });
   }
 
   /**
-   * The same of a word of the learner's: of each lexeme that it is.
+   * Blocks a word of the learner's: each lexeme that it is.
    *
    * @returns the ids of these
    * @throws DomainError `vocabulary.word-not-found`, `vocabulary.too-many-blocked`
    */
   async blockWord(userId: number, wordId: number): Promise<number[]> {
-    const [word] = await this.database.query<{ word: string; reading: string; entries: string[] }>(
+    const lexemeIds = await this.lexemesOf(userId, [wordId]);
+    await this.blockLexemes(userId, lexemeIds);
+    return lexemeIds;
+  }
+
+  /** The lexemes that words of a learner's are; made where they do not exist yet. */
+  private async lexemesOf(userId: number, wordIds: readonly number[]): Promise<number[]> {
+    if (wordIds.length === 0) return [];
+    const words: { word: string; reading: string; entries: string[] }[] = await this.database.query(
       `SELECT word, coalesce(reading_hiragana, '') AS reading,
          ARRAY(SELECT entry FROM word_entries WHERE word_id = words.id ORDER BY entry) AS entries
-       FROM words WHERE user_id = $1 AND id = $2`,
-      [userId, wordId],
+       FROM words WHERE user_id = $1 AND id = ANY($2::int[])`,
+      [userId, wordIds],
     );
-    if (!word) throw new DomainError('vocabulary.word-not-found', { word: null });
-    const { entries, reading, word: form } = word as { entries: string[]; reading: string; word: string };
-    const identities =
+    if (words.length < new Set(wordIds).size) throw new DomainError('vocabulary.word-not-found', { word: null });
+    const identities = words.flatMap(({ entries, reading, word }) =>
       entries.length === 0
-        ? [{ entry: '', word: form, reading: reading || toHiragana(form) }]
-        : entries.map((entry) => ({ entry, word: form, reading: reading || readingOf(entry) }));
-    const lexemeIds = await this.lexemes.resolve(identities);
-    for (const lexemeId of lexemeIds) await this.block(userId, lexemeId);
-    return lexemeIds;
+        ? [{ entry: '', word, reading: reading || toHiragana(word) }]
+        : entries.map((entry) => ({ entry, word, reading: reading || readingOf(entry) })),
+    );
+    const lexemeIds: number[] = [];
+    for (const part of inParts(identities, RESOLVED_AT_ONCE)) lexemeIds.push(...(await this.lexemes.resolve(part)));
+    return [...new Set(lexemeIds)];
   }
 
   /**
@@ -125,17 +160,31 @@ export class BlockedWordsService {
    * @throws DomainError `vocabulary.not-blocked`
    */
   async unblock(userId: number, lexemeId: number): Promise<void> {
-    await changeLearner(this.database, userId, async (transaction) => {
-      const removed = await transaction.change('DELETE FROM blocked_words WHERE user_id = $1 AND lexeme_id = $2', [
+    if ((await this.unblockAll(userId, [lexemeId])) === 0) throw new DomainError('vocabulary.not-blocked');
+  }
+
+  /**
+   * The same of many; what is not blocked is no error.
+   *
+   * @returns how many were blocked
+   * @throws DomainError `vocabulary.too-many-lexemes`
+   */
+  async unblockAll(userId: number, lexemeIds: readonly number[]): Promise<number> {
+    if (lexemeIds.length > MOST_BLOCKED) {
+      throw new DomainError('vocabulary.too-many-lexemes', { most: MOST_BLOCKED, asked: lexemeIds.length });
+    }
+    return changeLearner(this.database, userId, async (transaction) => {
+      const removed = await transaction.change(
+        'DELETE FROM blocked_words WHERE user_id = $1 AND lexeme_id = ANY($2::int[])',
+        [userId, lexemeIds],
+      );
+      if (removed === 0) return 0;
+      await transaction.query(`UPDATE cards SET rests = NULL WHERE rests = 'blocked' AND ${IS_OF_LEXEMES}`, [
         userId,
-        lexemeId,
-      ]);
-      if (removed === 0) throw new DomainError('vocabulary.not-blocked');
-      await transaction.query(`UPDATE cards SET rests = NULL WHERE rests = 'blocked' AND ${IS_OF_LEXEME}`, [
-        userId,
-        lexemeId,
+        lexemeIds,
       ]);
       await raiseRevision(transaction, userId);
+      return removed;
     });
   }
 }

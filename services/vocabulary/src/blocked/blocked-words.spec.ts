@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { ReviewsService } from '@ichibun/proto/reviews';
 import { VocabularyService } from '@ichibun/proto/vocabulary';
 import { until } from '@ichibun/test-kit/until';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -79,6 +80,37 @@ describe('blocked words', () => {
     expect((await under.rpc.call(method.classifyLexemes, { userId: one, lexemeIds: [plain] })).blocked).toEqual([
       plain,
     ]);
+  });
+
+  it('are blocked and unblocked many at once, with the cards that ask for them', async () => {
+    const userId = under.newLearner();
+    const [cat, dog] = [await under.lexemeOf('猫'), await under.lexemeOf('犬')];
+    const { word } = await under.add(userId, '鳥', 'とり');
+    await under.rpc.call(ReviewsService.method.collectWords, { userId, words: [{ lexemeId: dog }] });
+    const due = async () =>
+      (await under.rpc.call(ReviewsService.method.nextCards, { userId, count: 10, timeZone: 'UTC' })).cards.length;
+    expect(await due()).toBe(1);
+    await under.rpc.call(method.blockWord, { userId, lexemeId: cat });
+    const request = { userId, lexemeIds: [cat, dog], wordIds: [word!.id] };
+    const { lexemeIds } = await under.rpc.call(method.blockWords, request);
+    expect(lexemeIds.toSorted()).toEqual([dog, await under.lexemeOf('鳥')].toSorted());
+    expect(await due()).toBe(0);
+    expect((await under.rpc.call(method.blockWords, request)).lexemeIds).toEqual([]);
+    for (const unblocked of [2, 0]) {
+      expect(await under.rpc.call(method.unblockWords, { userId, lexemeIds })).toMatchObject({ unblocked });
+    }
+    expect(await blockedWordsOf(userId)).toMatchObject([{ word: '猫' }]);
+    expect(await due()).toBe(1);
+  });
+
+  it.each([
+    ['a word that there is not', [2_000_000_000], 'vocabulary.lexeme-not-found'],
+    ['more than 1,000 words', Array.from({ length: 1_001 }, (_, index) => index + 1), 'vocabulary.too-many-lexemes'],
+  ])('are none of many when one of them is %s', async (_, lexemeIds, code) => {
+    const userId = under.newLearner();
+    const wanted = [await under.lexemeOf('猫'), ...lexemeIds].slice(0, 1_001);
+    await expect(under.rpc.call(method.blockWords, { userId, lexemeIds: wanted })).rejects.toMatchObject({ code });
+    expect(await blockedWordsOf(userId)).toEqual([]);
   });
 
   it('must be words that exist', async () => {

@@ -30,8 +30,8 @@ export class KnownSetsController {
   }
 
   @Handles(VocabularyService.method.addWordsOfText)
-  async addWordsOfText({ userId, title, lexemeIds }: AddWordsOfTextRequest) {
-    const { set: added, putAway, keptWords } = await this.knownSets.addOfText(userId, title, lexemeIds);
+  async addWordsOfText({ userId, title, lexemeIds, wordIds }: AddWordsOfTextRequest) {
+    const { set: added, putAway, keptWords } = await this.knownSets.addOfText(userId, title, lexemeIds, wordIds);
     return { knownSet: added && toKnownSet(added), cardsPutAway: putAway, keptWords };
   }
 

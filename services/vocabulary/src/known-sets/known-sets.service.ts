@@ -40,8 +40,8 @@ type WordOfSet = NewWord & { readonly entries: { key: string; reading: string; r
 /** Upper limit of a set. */
 const MOST_WORDS = 10_000;
 const EXAMPLES = 12;
-/** Words of a text that are marked at once. */
-const OF_TEXT_AT_ONCE = 500;
+/** Words of a text or of a list that are marked at once. */
+const OF_TEXT_AT_ONCE = 1_000;
 
 @Injectable()
 export class KnownSetsService {
@@ -92,12 +92,17 @@ export class KnownSetsService {
    * says nothing.
    *
    * @param title of the text
+   * @param wordIds words of the learner's
    * @throws DomainError `vocabulary.too-many-lexemes`
    */
-  async addOfText(userId: number, title: string, lexemeIds: readonly number[]): Promise<AddedSet> {
-    if (lexemeIds.length > OF_TEXT_AT_ONCE) {
-      throw new DomainError('vocabulary.too-many-lexemes', { most: OF_TEXT_AT_ONCE, asked: lexemeIds.length });
-    }
+  async addOfText(
+    userId: number,
+    title: string,
+    lexemeIds: readonly number[],
+    wordIds: readonly number[],
+  ): Promise<AddedSet> {
+    const asked = lexemeIds.length + wordIds.length;
+    if (asked > OF_TEXT_AT_ONCE) throw new DomainError('vocabulary.too-many-lexemes', { most: OF_TEXT_AT_ONCE, asked });
     const lexemes: { entry: string; word: string; reading: string }[] = await this.database.query(
       'SELECT entry, word, reading FROM lexemes WHERE id = ANY($1::int[]) ORDER BY array_position($1::int[], id)',
       [lexemeIds],
@@ -107,6 +112,11 @@ export class KnownSetsService {
     for (const [index, lexeme] of lexemes.entries()) {
       collect(words, { ...lexeme, definition: definitions[index]!.definition, rareSpellings: [] });
     }
+    const own: Pick<WordOfSet, 'word' | 'reading' | 'meaning'>[] = await this.database.query(
+      'SELECT word, reading_hiragana AS reading, meaning FROM words WHERE user_id = $1 AND id = ANY($2::int[])',
+      [userId, wordIds],
+    );
+    for (const word of own) words.set(`${word.word}\n${word.reading ?? ''}`, { ...word, entries: [] });
     return this.addAll(userId, { set: 'of-text', count: 0, title }, [...words.values()], []);
   }
 

@@ -84,7 +84,7 @@ describe('a set of words known at once', () => {
   });
 
   it('of more words of a text than are marked at once is refused', async () => {
-    const lexemeIds = Array.from({ length: 501 }, (_, index) => index + 1);
+    const lexemeIds = Array.from({ length: 1_001 }, (_, index) => index + 1);
     const request = { userId: under.newLearner(), title: 'ペット', lexemeIds };
     await expect(under.rpc.call(method.addWordsOfText, request)).rejects.toMatchObject({
       code: 'vocabulary.too-many-lexemes',

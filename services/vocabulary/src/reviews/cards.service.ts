@@ -17,7 +17,7 @@ import { stateOf } from './schedule.js';
 import { settingsOf } from './settings.js';
 
 /** Words that are collected at once. */
-const COLLECTED_AT_ONCE = 500;
+const COLLECTED_AT_ONCE = 1_000;
 /** Words looked up at once: with up to eight entries each the answer still fits into a message. */
 const LOOK_UP_AT_ONCE = 250;
 /** More cards than anybody has. */
@@ -36,6 +36,8 @@ interface NamedWord {
   wordId: number | null;
   word: string;
   reading: string;
+  /** Which it was asked for by; null of one that was asked for by the learner's word. */
+  lexemeId: number | null;
 }
 
 /** What a word was before it was collected. */
@@ -45,6 +47,8 @@ export interface CollectedWord {
   state: State | null;
   /** Why its card rested; null where it had none. */
   rested: Rests | null;
+  /** Which it was asked for by; null of one that was asked for by the learner's word. */
+  lexemeId: number | null;
 }
 
 /** What collecting words came to. */
@@ -118,7 +122,12 @@ export class CardsService {
         STATES.new,
       );
       const addedIds = new Map(added.map(({ id, position }) => [missing[position]!, id]));
-      const wordIds = named.flatMap((one) => one.wordId ?? addedIds.get(one) ?? []);
+      const lexemeOf = new Map<number, number | null>();
+      for (const one of named) {
+        const id = one.wordId ?? addedIds.get(one);
+        if (id !== undefined && !lexemeOf.has(id)) lexemeOf.set(id, one.lexemeId);
+      }
+      const wordIds = [...lexemeOf.keys()];
       const before: { id: number; state: State }[] = await transaction.query(
         'SELECT id, state FROM words WHERE id = ANY($1::int[])',
         [wordIds],
@@ -146,7 +155,7 @@ export class CardsService {
       );
       return {
         words: ids.map((wordId) => ({
-          ...{ wordId, rested: null },
+          ...{ wordId, rested: null, lexemeId: lexemeOf.get(wordId)! },
           state: isAdded.has(wordId) ? null : stateBefore.get(wordId)!,
         })),
         hadCards: hadCards.length,
@@ -161,9 +170,10 @@ export class CardsService {
    */
   async resume(userId: number, wanted: readonly WordToCollect[]): Promise<CollectedWord[]> {
     const words = await this.named(userId, wanted, 'rests');
+    const lexemeOf = new Map(words.map(({ wordId, lexemeId }) => [wordId!, lexemeId]));
     return changeLearner(this.database, userId, async (transaction) => {
       const wordIds = words.map(({ wordId }) => wordId!);
-      const resumed: CollectedWord[] = await transaction.query(
+      const resumed: Omit<CollectedWord, 'lexemeId'>[] = await transaction.query(
         `SELECT w.id AS "wordId", w.state, c.rests AS rested FROM words w JOIN cards c ON c.word_id = w.id
          WHERE w.user_id = $1 AND w.id = ANY($2::int[]) AND c.rests IS NOT NULL ORDER BY w.id FOR UPDATE`,
         [userId, wordIds],
@@ -175,7 +185,7 @@ export class CardsService {
       // Undoing the set that made them known must not put them away again.
       await transaction.query('DELETE FROM declared_words WHERE word_id = ANY($1::int[])', [wordIds]);
       await this.takeStateOfCards(transaction, userId, wordIds);
-      return resumed;
+      return resumed.map((one) => ({ ...one, lexemeId: lexemeOf.get(one.wordId)! }));
     });
   }
 
@@ -185,7 +195,7 @@ export class CardsService {
    *
    * @returns how many cards that were
    */
-  uncollect(userId: number, collected: readonly CollectedWord[]): Promise<number> {
+  uncollect(userId: number, collected: readonly Omit<CollectedWord, 'lexemeId'>[]): Promise<number> {
     return changeLearner(this.database, userId, async (transaction) => {
       const given = new Map(collected.map((one) => [one.wordId, one]));
       const cards: { id: number; wordId: number; answers: number }[] = await transaction.query(
@@ -197,7 +207,8 @@ export class CardsService {
         const before = given.get(wordId)!;
         return answers > 0 && before.rested === null ? [] : [before];
       });
-      const idsOf = (which: (one: CollectedWord) => boolean) => back.filter(which).map(({ wordId }) => wordId);
+      const idsOf = (which: (one: Omit<CollectedWord, 'lexemeId'>) => boolean) =>
+        back.filter(which).map(({ wordId }) => wordId);
       const resumed = back.filter(({ rested }) => rested !== null);
       await transaction.query(
         `UPDATE cards SET rests = r.rests FROM unnest($1::int[], $2::text[]) AS r (word_id, rests)
@@ -220,6 +231,17 @@ export class CardsService {
     });
   }
 
+  /** The learner's words for lexemes whose cards nobody has answered, as new ones: taking these back removes them. */
+  async begunOf(userId: number, lexemeIds: readonly number[]): Promise<Omit<CollectedWord, 'lexemeId'>[]> {
+    if (lexemeIds.length === 0) return [];
+    const named = await this.named(
+      userId,
+      lexemeIds.map((lexemeId) => ({ lexemeId })),
+      'some',
+    );
+    return named.map(({ wordId }) => ({ wordId: wordId!, state: null, rested: null }));
+  }
+
   /**
    * The words to collect, by form and reading, without those that there are not: words without cards, with cards, or
    * with cards that rest.
@@ -232,9 +254,9 @@ export class CardsService {
     const lexemes = wanted.map((one) => ('lexemeId' in one ? one.lexemeId : 0));
     const words = wanted.map((one) => ('wordId' in one ? one.wordId : 0));
     return this.database.query(
-      `SELECT min("wordId") AS "wordId", word, reading
+      `SELECT min("wordId") AS "wordId", word, reading, (array_agg("lexemeId" ORDER BY position))[1] AS "lexemeId"
        FROM (
-         SELECT own.id AS "wordId", l.word, l.reading, g.position
+         SELECT own.id AS "wordId", l.word, l.reading, g.position, l.id AS "lexemeId"
          FROM unnest($2::int[]) WITH ORDINALITY AS g (id, position) JOIN lexemes l ON l.id = g.id
          LEFT JOIN LATERAL (
            SELECT w.id FROM words w WHERE w.user_id = $1 AND w.word = l.word
@@ -242,7 +264,7 @@ export class CardsService {
            ORDER BY w.reading_hiragana NULLS LAST LIMIT 1
          ) own ON true
          UNION ALL
-         SELECT w.id, w.word, coalesce(w.reading, ''), g.position
+         SELECT w.id, w.word, coalesce(w.reading, ''), g.position, NULL::int
          FROM unnest($3::int[]) WITH ORDINALITY AS g (id, position) JOIN words w ON w.id = g.id AND w.user_id = $1
        ) AS named
        WHERE ${cards === 'none' ? 'NOT' : ''} EXISTS (
@@ -323,11 +345,7 @@ export class CardsService {
   }
 
   /** Gives words the state of their cards again, which the learner's word stood above. */
-  private async takeStateOfCards(
-    transaction: LearnerTransaction,
-    userId: number,
-    wordIds: readonly number[],
-  ): Promise<void> {
+  private async takeStateOfCards(transaction: LearnerTransaction, userId: number, wordIds: readonly number[]): Promise<void> {
     const rows: (ScheduleRow & { wordId: number })[] = await transaction.query(
       `SELECT c.word_id AS "wordId", ${SCHEDULE_COLUMNS} FROM cards c WHERE c.word_id = ANY($1::int[])`,
       [wordIds],
@@ -335,9 +353,14 @@ export class CardsService {
     await this.bank.setStates(
       transaction,
       userId,
-      rows.map(({ wordId, phase, stability, difficulty }) => ({
+      rows.map(({ wordId, phase, stability, difficulty, firstDay, lastDay }) => ({
         wordId,
-        state: stateOf({ phase, memory: { stability: stability!, difficulty: difficulty! } }),
+        state: stateOf({
+          phase,
+          memory: { stability: stability!, difficulty: difficulty! },
+          firstDay: firstDay ?? undefined,
+          lastDay: lastDay ?? undefined,
+        }),
       })),
     );
   }

@@ -43,7 +43,7 @@ import { PHASES } from './schedule.js';
 import { keepSettings, settingsOf } from './settings.js';
 
 /** Bounds of what one call may ask for. */
-const LIMITS = { answers: 500, more: 1_000, days: 365, tookMs: 3_600_000, notes: 20_000, uncollected: 500 };
+const LIMITS = { answers: 500, more: 1_000, days: 365, tookMs: 3_600_000, notes: 20_000, uncollected: 1_000 };
 
 @Controller()
 export class ReviewsController {
@@ -121,8 +121,9 @@ export class ReviewsController {
     return {
       collected: collected.length,
       hadCards: made.hadCards - resumed.length,
-      words: collected.map(({ wordId, state, rested }) => ({
+      words: collected.map(({ wordId, state, rested, lexemeId }) => ({
         wordId,
+        lexemeId: lexemeId ?? 0,
         state: state === null ? WordState.UNSPECIFIED : WORD_STATES[state],
         rested: rested ?? undefined,
       })),
@@ -130,15 +131,17 @@ export class ReviewsController {
   }
 
   @Handles(ReviewsService.method.uncollectWords)
-  async uncollectWords({ userId, words }: UncollectWordsRequest) {
-    checkBound('words', words.length, 1, LIMITS.uncollected);
-    const collected = words.map(({ wordId, state, rested }): CollectedWord => {
+  async uncollectWords({ userId, words, lexemeIds }: UncollectWordsRequest) {
+    checkBound('words', words.length, 0, LIMITS.uncollected);
+    checkBound('words', lexemeIds.length, 0, LIMITS.uncollected);
+    const collected = words.map(({ wordId, state, rested }): Omit<CollectedWord, 'lexemeId'> => {
       const isRest = rested === undefined || rested === 'suspended' || rested === 'known';
       if (!isRest) throw invalid({ problem: 'rest' });
       const before = Object.entries(WORD_STATES).find(([, one]) => one === state)?.[0];
       return { wordId, state: before === undefined ? null : (Number(before) as State), rested: rested ?? null };
     });
-    return { uncollected: await this.cards.uncollect(userId, collected) };
+    const begun = await this.cards.begunOf(userId, lexemeIds);
+    return { uncollected: await this.cards.uncollect(userId, [...begun, ...collected]) };
   }
 
   @Handles(ReviewsService.method.changeCard)

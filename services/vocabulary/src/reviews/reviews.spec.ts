@@ -131,19 +131,43 @@ describe('a collected word', () => {
   });
 });
 
+describe('cards that nobody has answered', () => {
+  it('go with the words that they are of, and answered ones stay', async () => {
+    const dog = await under.lexemeOf('犬');
+    const { words } = await collect(cat, dog);
+    expect(words.map(({ lexemeId }) => lexemeId)).toEqual([cat, dog]);
+    const { cards } = await next();
+    await answer(answerOf(cards.find(({ word }) => word === '犬')!.id, 0, 3));
+    const stop = () => under.rpc.call(method.uncollectWords, { userId, lexemeIds: [cat, dog] });
+    expect(await stop()).toMatchObject({ uncollected: 1 });
+    expect(await stop()).toMatchObject({ uncollected: 0 });
+    expect((await under.wordsOf(userId)).map(({ word }) => word)).toEqual(['犬']);
+  });
+});
+
 describe('an answer', () => {
   it('moves its card on, and its word to learning, young and mature', async () => {
     const id = await oldCard();
     await answer(answerOf(id, 0, 3, 60 * DAY_MS));
     expect((await next()).cards).toMatchObject([{ phase: Phase.LEARNING, version: 1 }]);
     await answer(answerOf(id, 1, 3, 60 * DAY_MS - 600_000));
-    expect(await stateOfCat()).toBe(2);
-    expect(await known()).toBe(true);
-    await answer(answerOf(id, 2, 4, 50 * DAY_MS), answerOf(id, 3, 3, 10 * DAY_MS));
-    expect(await stateOfCat()).toBe(3);
-    await answer(answerOf(id, 4, 1));
     expect(await stateOfCat()).toBe(1);
     expect(await known()).toBe(false);
+    await answer(answerOf(id, 2, 3, 59 * DAY_MS));
+    expect(await stateOfCat()).toBe(2);
+    expect(await known()).toBe(true);
+    await answer(answerOf(id, 3, 4, 50 * DAY_MS), answerOf(id, 4, 3, 10 * DAY_MS));
+    expect(await stateOfCat()).toBe(3);
+    await answer(answerOf(id, 5, 1));
+    expect(await stateOfCat()).toBe(1);
+    expect(await known()).toBe(false);
+  });
+
+  it('to a new card brings it again on the next day', async () => {
+    const id = await oldCard();
+    await answer(answerOf(id, 0, 3), answerOf(id, 1, 3));
+    const { due } = await under.rpc.call(method.forecast, { userId, days: 3, timeZone });
+    expect(due).toEqual([0, 1, 0]);
   });
 
   it('is kept once, however often it is sent and whoever sends it', async () => {
@@ -428,7 +452,7 @@ describe('the settings', () => {
 
   it('say from which state on a word counts as known', async () => {
     const id = await oldCard();
-    await answer(answerOf(id, 0, 3));
+    await answer(answerOf(id, 0, 3, 2 * DAY_MS));
     const { settings } = await under.rpc.call(method.getSettings, { userId });
     const knownFrom = async (countsFrom: WordState) => {
       await under.rpc.call(method.setSettings, { userId, settings: { ...settings!, countsFrom } });
@@ -486,7 +510,9 @@ it('the history of a word begins when it came to count, and not when it was coll
   };
   const since = (origin: WordOrigin) => [{ origin, before: 0, added: [1, 0, 0] }];
   expect(await history()).toMatchObject({ before: 0, added: [0, 0, 0], days: [], origins: [] });
-  await answer(answerOf(id, 0, 4, 45 * DAY_MS));
+  await answer(answerOf(id, 0, 4, 46 * DAY_MS));
+  expect(await history()).toMatchObject({ before: 0, added: [0, 0, 0], days: [], origins: [] });
+  await answer(answerOf(id, 1, 3, 45 * DAY_MS));
   expect(await history()).toMatchObject({ added: [1, 0, 0], days: [1], origins: since(WordOrigin.CARDS) });
   await change(id, CardChange.KNOWN);
   expect(await history()).toMatchObject({ added: [1, 0, 0], days: [1], origins: since(WordOrigin.READING) });
@@ -496,7 +522,7 @@ it('an answer that changes no figure raises the revision of colours alone', asyn
   const id = await oldCard();
   const revisions = () => under.query('SELECT revision, states_revision FROM learners WHERE user_id = $1', [userId]);
   const [before] = await revisions();
-  await answer(answerOf(id, 0, 3, 60_000));
+  await answer(answerOf(id, 0, 3, 2 * DAY_MS));
   const [learning] = await revisions();
   expect(learning).toEqual({ revision: before.revision, states_revision: before.states_revision + 1 });
   await answer(answerOf(id, 1, 3));

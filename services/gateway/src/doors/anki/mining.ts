@@ -3,11 +3,10 @@ import { nfkc } from '@ichibun/japanese/normal-form';
 import { DomainError } from '@ichibun/kit/errors';
 import type { ObjectStore } from '@ichibun/kit/objects';
 import type { Rpc } from '@ichibun/kit/rpc';
-import { LanguageService } from '@ichibun/proto/language';
 import { ReviewsService } from '@ichibun/proto/reviews';
 import { SentencesService, Source } from '@ichibun/proto/sentences';
 import { cleaned, plainText } from '@ichibun/text/markup';
-import { keyOf, makeLexemes } from '@ichibun/text-words/lexemes';
+import { lexemesOfWritten } from '@ichibun/text-words/lexemes';
 import { MEGABYTE } from '../../http/bounds.js';
 import { handOver } from '../../http/hand-over.js';
 import { mediaTypeOf } from '../../http/media-type.js';
@@ -65,10 +64,7 @@ export class Mining {
 
   /** Makes a card of a word that came without a sentence; undefined where it has one. */
   private async collect(userId: number, word: string, reading: string): Promise<number | undefined> {
-    const { words } = await this.rpc.call(LanguageService.method.lookUp, { words: [{ word, reading }] });
-    const [entry] = words[0]!.entries;
-    const lexeme = { entry: entry?.key ?? '', word, reading: entry?.reading ?? reading };
-    const lexemeId = (await makeLexemes(this.rpc, [lexeme])).get(keyOf(lexeme))!;
+    const [lexemeId] = await lexemesOfWritten(this.rpc, [{ word, reading }]);
     const request = { userId, words: [{ lexemeId }], resume: true };
     const collected = await this.rpc.call(ReviewsService.method.collectWords, request);
     return collected.words[0] && noteIdOfWord(collected.words[0].wordId);

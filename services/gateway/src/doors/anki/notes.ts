@@ -69,10 +69,18 @@ export class LearnerNotes {
     const words: Word[] = [];
     for await (const part of this.rpc.stream(VocabularyService.method.listWords, { userId })) words.push(...part.words);
     const byWord = Map.groupBy(words, ({ word }) => word);
-    const notes = words.map(noteOfWord);
+    const ofSentences: Note[] = [];
+    const withSentence = new Set<Word | undefined>();
     for await (const { sentences } of this.rpc.stream(SentencesService.method.listSentences, { userId })) {
-      for (const sentence of sentences) notes.push(noteOfSentence(sentence, byWord.get(sentence.targetWord) ?? []));
+      for (const sentence of sentences) {
+        const own = ownWordOf(sentence, byWord.get(sentence.targetWord) ?? []);
+        withSentence.add(own);
+        ofSentences.push(noteOfSentence(sentence, own));
+      }
     }
+    // A card with a sentence is one note.
+    const alone = words.filter((word) => !word.hasCard || !withSentence.has(word));
+    const notes = [...alone.map(noteOfWord), ...ofSentences];
     this.keep(userId, notes);
     return notes;
   }
@@ -139,10 +147,13 @@ const noteOfWord = (word: Word): Note => ({
   changedAt: timestampDate(word.changedAt ?? word.addedAt!),
 });
 
-/** What was saved is being learned, unless the learner's word says how well it is known. */
-function noteOfSentence(sentence: SavedSentence, words: readonly Word[]): Note {
+/** The learner's word that a sentence was saved for. */
+const ownWordOf = ({ targetReading }: SavedSentence, words: readonly Word[]): Word | undefined =>
+  words.find(({ reading }) => reading === undefined || targetReading === '' || reading === targetReading);
+
+/** What was saved is being learned, also before its card is answered, unless the learner's word says more. */
+function noteOfSentence(sentence: SavedSentence, own: Word | undefined): Note {
   const { targetWord, targetReading, shortDefinition, japanese, mined } = sentence;
-  const own = words.find(({ reading }) => reading === undefined || reading === targetReading);
   const addedAt = timestampDate(sentence.addedAt!);
   const changedAt = own ? timestampDate(own.changedAt ?? own.addedAt!) : addedAt;
   return {
@@ -154,7 +165,7 @@ function noteOfSentence(sentence: SavedSentence, words: readonly Word[]): Note {
       WordAudio: mined?.wordSound ? `[sound:${mined.wordSound}]` : '',
       ...{ Source: mined?.title ?? '', Url: mined?.url ?? '' },
     },
-    ...(own ? scheduleOf(own) : NOT_OWN),
+    ...(own ? scheduleOf(own.state === WordState.NEW ? { ...own, state: WordState.LEARNING } : own) : NOT_OWN),
     addedAt,
     changedAt: changedAt > addedAt ? changedAt : addedAt,
   };

@@ -79,7 +79,7 @@ export class JitenController {
       const { known, blocked, states } = await knowledgeOf(this.rpc, userId, ids, { withStates: true });
       const result = ids.map((id) => {
         const state = states.get(id) ?? WordState.UNSPECIFIED;
-        return [KNOWN_STATES[stateOf({ state, known: known.has(id), blocked: blocked.has(id) }) ?? 'new']];
+        return [KNOWN_STATES[stateOf({ state, known: known.has(id), blocked: blocked.has(id) }) ?? 'unknown']];
       });
       return { result, decks: ids.map(() => []) };
     });

@@ -13,7 +13,7 @@ const RAREST = 100_000;
 const PARTICLE = 'prt';
 
 /** How well a word is known, in the program's numbers. */
-export const KNOWN_STATES = { new: 0, learning: 1, young: 1, mature: 2, blocked: 3, known: 5 } as const;
+export const KNOWN_STATES = { unknown: 0, new: 1, learning: 1, young: 1, mature: 2, blocked: 3, known: 5 } as const;
 
 /**
  * The words of the paragraphs of a page, with all that the program shows of each. The program stops at a word without
@@ -67,7 +67,7 @@ function present(one: KnownLineWord, wordId: number, meaning: string | undefined
     partsOfSpeech: partOfSpeech.startsWith('助詞') ? [PARTICLE] : [],
     meaningsChunks: meaning ? [[meaning]] : [],
     meaningsPartOfSpeech: meaning ? [[]] : [],
-    knownState: [state === null ? KNOWN_STATES.new : KNOWN_STATES[state]],
+    knownState: [KNOWN_STATES[state ?? 'unknown']],
     pitchAccents,
     studyDeckIds: [],
   };

@@ -12,6 +12,7 @@ import { Large, type LargeAnswer } from '../../http/large-answer.js';
 import { Operation } from '../../http/operation.js';
 import { Route } from '../../http/route.js';
 import { TokenInPath } from '../token-in-path.js';
+import { countsGrammar } from './counts-grammar.js';
 import { linesToRead, MOST_LINES, type readLine, readLines, type wordOfLine } from './lines.contract.js';
 import { stateOf } from './state-of-word.js';
 
@@ -43,7 +44,8 @@ export class LinesController {
   ) {
     const lines = answer.list<z.output<typeof readLine>>();
     const asked = given.lines.map((line) => line.toWellFormed());
-    for await (const some of new LearnerWords(this.rpc, userId).knownLines(asked)) {
+    const counts = await countsGrammar(this.rpc, userId);
+    for await (const some of new LearnerWords(this.rpc, userId).knownLines(asked, counts)) {
       const written = new Map([...new Set(some.flat())].map((word) => [word, JSON.stringify(present(word))]));
       for (const words of some) lines.addText(`{"words":[${words.map((word) => written.get(word)).join(',')}]}`);
     }

@@ -3,6 +3,7 @@ import type { Rpc } from '@ichibun/kit/rpc';
 import { LanguageService, TokenKind } from '@ichibun/proto/language';
 import { type KnownLineWord, LearnerWords } from '@ichibun/text-words/learner-words';
 import type { Word } from '@ichibun/text-words/lexemes';
+import { countsGrammar } from './counts-grammar.js';
 
 /** What the language service reads in one call. */
 const LINES_AT_ONCE = 200;
@@ -22,13 +23,14 @@ export async function readParagraphs(
   paragraphs: readonly string[],
 ): Promise<KnownLineWord[][]> {
   const learner = new LearnerWords(rpc, userId);
+  const counts = await countsGrammar(rpc, userId);
   const read: KnownLineWord[][] = [];
   for (const part of inParts(
     paragraphs,
     ({ length }) => Math.max(length, UNITS_AT_ONCE / LINES_AT_ONCE),
     UNITS_AT_ONCE,
   )) {
-    for await (const some of learner.knownLines(part)) read.push(...some);
+    for await (const some of learner.knownLines(part, counts)) read.push(...some);
   }
   return read;
 }

@@ -74,6 +74,7 @@ const CALLS: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/users/{id}/vocabulary/blocked',
     'GET /api/users/{id}/vocabulary/revisions',
     'POST /api/users/{id}/vocabulary/blocked',
+    'POST /api/users/{id}/vocabulary/blocked/undo',
     'GET /api/users/{id}/imports',
     'POST /api/users/{id}/imports',
     'GET /api/users/{id}/imports/{importId}',

@@ -121,7 +121,9 @@ export const bodies = (hers: Hers): Record<string, unknown> => ({
   'POST /api/users/{id}/cards/undo': { words: [{ wordId: hers.word, state: 'known', rested: 'known' }] },
   'POST /api/users/{id}/cards/newest-text': { count: 5 },
   'PATCH /api/users/{id}/cards/{cardId}': { change: 'bury' },
-  'POST /api/users/{id}/vocabulary/blocked': { wordId: hers.word },
+  'POST /api/users/{id}/vocabulary/blocked': { wordIds: [hers.word] },
+  // Of a word that there is not: hers stays blocked for the call that unblocks one.
+  'POST /api/users/{id}/vocabulary/blocked/undo': { uniqueVocabIds: [2_000_000_000] },
   'POST /api/users/{id}/anki/package': { deckName: 'Mine' },
   'POST /api/users/{id}/anki/status': { words: [{ noteId: 1_600_000_000_000, wordId: hers.word }] },
   'POST /api/doors/{token}/anki': { action: 'deckNames', version: 6 },

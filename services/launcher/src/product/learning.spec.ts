@@ -1,0 +1,255 @@
+import 'reflect-metadata';
+import { AnkiConnectClient } from '@ichibun/test-kit/anki-connect-client';
+import { JitenClient } from '@ichibun/test-kit/jiten-client';
+import { until } from '@ichibun/test-kit/until';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { caller, type Product, START_MS, startProduct } from './testing/product-under-test.js';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ DEMO_USER: 'on' });
+}, START_MS);
+afterAll(() => product?.stop());
+
+const call = caller(() => product);
+
+interface AnalysisWord {
+  uniqueVocabId: number;
+  word: string;
+  isKnown: boolean;
+  isBlocked: boolean;
+  isCounted: boolean;
+  state: string | null;
+}
+
+async function make(purpose: string): Promise<string> {
+  return (await call('POST', '/api/users/1/tokens', { name: 'A program', purpose })).body.secret;
+}
+
+/** A document of a text, with its completed analysis. */
+async function read(title: string, content: string) {
+  const { body } = await call('POST', '/api/documents/create-from-text', { title, content, userId: 1 });
+  const documentId = body.document.id as number;
+  const opened = await call('POST', `/api/documents/${documentId}/analysis`);
+  const analysisId = (opened.body.analysis ?? opened.body).id as number;
+  await until(async () => {
+    const analyses = (await call('GET', '/api/content/analyze')).body as { id: number; status: string }[];
+    return analyses.find(({ id }) => id === analysisId)?.status === 'completed';
+  });
+  return { documentId, analysisId };
+}
+
+const wordsOf = async (analysisId: number): Promise<AnalysisWord[]> =>
+  (await call('GET', `/api/content/analyze/${analysisId}/words?limit=999999`)).body.words;
+const topOf = async (analysisId: number, count = 500): Promise<string[]> =>
+  (await call('GET', `/api/content/analyze/${analysisId}/words/top/${count}`)).body.map(
+    ({ word }: AnalysisWord) => word,
+  );
+const goalOf = async (analysisId: number) =>
+  (await call('POST', `/api/content/analyze/${analysisId}/coverage-calculator`, { targetCoverage: 100 })).body;
+const listFor = async (documentIds: number[]) =>
+  (await call('POST', '/api/documents/user/1/word-list', { documentIds, count: 50 })).body.words.map(
+    ({ word }: { word: string }) => word,
+  );
+const queue = async () =>
+  (await call('GET', '/api/users/1/reviews/next?count=50&more=1000')).body.cards.map(
+    ({ word }: { word: string }) => word,
+  );
+const vocabulary = async () => (await call('GET', '/api/users/1/vocabulary')).body.vocabulary;
+
+describe('a saved sentence', () => {
+  it('is a card of its word, which leaves all lists of words to learn, until the sentence is removed', async () => {
+    const { documentId, analysisId } = await read('学校の猫', '猫が学校にいる。猫が犬を見る。');
+    const cat = (await wordsOf(analysisId)).find(({ word }) => word === '猫')!;
+    const listed = async () => [
+      (await topOf(analysisId)).includes('猫'),
+      (await goalOf(analysisId)).targetWords.some(({ word }: AnalysisWord) => word === '猫'),
+      (await listFor([documentId])).includes('猫'),
+    ];
+    expect(await listed()).toEqual([true, true, true]);
+    const before = await goalOf(analysisId);
+    const sentence = {
+      ...{ unique_vocab_id: cat.uniqueVocabId, target_word: '猫', target_reading: 'ねこ' },
+      sentence_ja: '<b>猫</b>が学校にいる。',
+    };
+    const save = () => call('POST', '/api/sentences/save', { sentences: [sentence], analysisId: null, documentId });
+    const { body } = await save();
+    expect(body).toMatchObject({ saved: 1, cards: { collected: 1 } });
+    expect((await save()).body).toMatchObject({ saved: 0, alreadySaved: 1, cards: { collected: 0, hadCards: 1 } });
+    expect(await listed()).toEqual([false, false, false]);
+    // It is still to be learnt: what the others bring is told with it.
+    expect(await goalOf(analysisId)).toMatchObject({
+      wordsNeeded: before.wordsNeeded - 1,
+      projectedCoverage: before.projectedCoverage,
+    });
+    expect(await queue()).toEqual(['猫']);
+    expect((await wordsOf(analysisId)).find(({ word }) => word === '猫')).toMatchObject({
+      isKnown: false,
+      state: 'new',
+    });
+    expect(await vocabulary()).toMatchObject([{ word: '猫', state: 'new', hasCard: true }]);
+    const player = new AnkiConnectClient(`${product.url}/api/doors/${await make('anki-connect')}/anki`);
+    expect((await player.colours()).get('猫')).toBe('learning');
+    await call('DELETE', `/api/sentences/${body.sentenceIds[0]}`);
+    expect([await queue(), await vocabulary()]).toEqual([[], []]);
+    expect(await listed()).toEqual([true, true, true]);
+  });
+
+  it('goes with its card when the learner stops to learn its word', async () => {
+    const { analysisId } = await read('犬の本', '犬が本を読む。');
+    const dog = (await wordsOf(analysisId)).find(({ word }) => word === '犬')!;
+    const sentence = { unique_vocab_id: dog.uniqueVocabId, target_word: '犬', sentence_ja: '<b>犬</b>が本を読む。' };
+    await call('POST', '/api/sentences/save', { sentences: [sentence], analysisId });
+    expect(await queue()).toEqual(['犬']);
+    const stop = () => call('POST', '/api/users/1/cards/undo', { uniqueVocabIds: [dog.uniqueVocabId] });
+    expect(await stop()).toEqual({ status: 200, body: { uncollected: 1 } });
+    expect([await queue(), (await call('GET', '/api/sentences/bank/1')).body.sentences]).toEqual([[], []]);
+    expect(await stop()).toEqual({ status: 200, body: { uncollected: 0 } });
+  });
+});
+
+describe('words of a list', () => {
+  const ids = async (analysisId: number) =>
+    (await wordsOf(analysisId)).filter(({ isCounted }) => isCounted).map(({ uniqueVocabId }) => uniqueVocabId);
+
+  it('are learnt, known and blocked together, and as before when that is undone', async () => {
+    const { analysisId } = await read('鳥と魚', '鳥が空を見る。魚が水にいる。');
+    const uniqueVocabIds = await ids(analysisId);
+    const before = [await wordsOf(analysisId), await vocabulary(), await queue()];
+    const now = async () => [await wordsOf(analysisId), await vocabulary(), await queue()];
+
+    const learnt = await call('POST', '/api/users/1/cards', { uniqueVocabIds, analysisId });
+    expect(learnt.body.collected).toBe(uniqueVocabIds.length);
+    expect(await queue()).toHaveLength(uniqueVocabIds.length);
+    expect(await topOf(analysisId)).toEqual([]);
+    expect((await goalOf(analysisId)).wordsNeeded).toBe(0);
+    await call('POST', '/api/users/1/cards/undo', { words: learnt.body.words });
+    expect(await now()).toEqual(before);
+
+    const set = { set: 'of-text', title: '鳥と魚', uniqueVocabIds };
+    const known = await call('POST', '/api/users/1/known-sets', set);
+    expect((await wordsOf(analysisId)).filter(({ isCounted, isKnown }) => isCounted && !isKnown)).toEqual([]);
+    await call('DELETE', `/api/users/1/known-sets/${known.body.knownSet.id}`);
+    expect(await now()).toEqual(before);
+
+    const blocked = await call('POST', '/api/users/1/vocabulary/blocked', { uniqueVocabIds });
+    expect((await wordsOf(analysisId)).filter(({ isBlocked }) => isBlocked)).toHaveLength(uniqueVocabIds.length);
+    await call('POST', '/api/users/1/vocabulary/blocked/undo', blocked.body);
+    expect(await now()).toEqual(before);
+  });
+
+  it('of the vocabulary are known and blocked together by their own ids', async () => {
+    for (const word of ['山', '川']) await call('POST', '/api/users/1/vocabulary', { word, meaning: 'x' });
+    const wordIds = (await vocabulary()).map(({ id }: { id: number }) => id);
+    await call('POST', '/api/users/1/cards', { wordIds });
+    const states = async () => (await vocabulary()).map(({ state }: { state: string }) => state);
+    expect(await states()).toEqual(['new', 'new']);
+    const known = await call('POST', '/api/users/1/known-sets', {
+      set: 'of-text',
+      title: 'x',
+      wordIds,
+      uniqueVocabIds: [],
+    });
+    expect(known.body.knownSet.words).toBe(2);
+    expect(await states()).toEqual(['known', 'known']);
+    await call('DELETE', `/api/users/1/known-sets/${known.body.knownSet.id}`);
+    expect(await states()).toEqual(['new', 'new']);
+    const { body } = await call('POST', '/api/users/1/vocabulary/blocked', { wordIds });
+    expect((await vocabulary()).map(({ isBlocked }: { isBlocked: boolean }) => isBlocked)).toEqual([true, true]);
+    await call('POST', '/api/users/1/vocabulary/blocked/undo', body);
+    await call('DELETE', '/api/users/1/vocabulary/clear');
+  });
+});
+
+/** Texts of the words that the dictionary of the tests has, in many forms. */
+const TEXTS = [
+  '猫が学校にいる。',
+  '犬は本を読んだ。猫は見なかった。',
+  '鳥が空を見て、魚は水を見る。',
+  '静かな学校で本を読む。',
+  '友達と食べた魚は美味しかった。',
+  'お酒を飲みながら勉強する。',
+  '雨が降ったので、学校に行かない。',
+  '昨日、犬が来た。今日は猫が来る。',
+  '私の母は先生で、父は医者です。',
+  '日本語の本を三冊買いました。',
+];
+
+it('every place that calls a word known or new gives the same answer, for ten texts', async () => {
+  const texts = [];
+  for (const [index, text] of TEXTS.entries()) texts.push({ text, ...(await read(`Text ${index + 1}`, text)) });
+  const words = new Map<string, AnalysisWord>();
+  for (const { analysisId } of texts) for (const word of await wordsOf(analysisId)) words.set(word.word, word);
+  const counted = [...words.values()].filter(({ isCounted }) => isCounted);
+  // Every third word known, the next one learned, and one of the others blocked.
+  for (const [index, { word, uniqueVocabId }] of counted.entries()) {
+    if (index % 3 === 0)
+      await call('POST', '/api/users/1/known-sets', { set: 'of-text', title: word, uniqueVocabIds: [uniqueVocabId] });
+    if (index % 3 === 1) await call('POST', '/api/users/1/cards', { uniqueVocabIds: [uniqueVocabId] });
+    if (index % 9 === 2) await call('POST', '/api/vocabulary/block', { uniqueVocabId });
+  }
+  const lines = await make('own-program');
+  const jiten = new JitenClient(`${product.url}/api/doors/-/jiten`, await make('jiten-reader'));
+  type State = 'known' | 'learning' | 'blocked' | 'new';
+  const stateOf = (one: { known: boolean; blocked: boolean; state: string | null }): State =>
+    one.blocked ? 'blocked' : one.known ? 'known' : one.state === null ? 'new' : 'learning';
+
+  for (const { text, documentId, analysisId } of texts) {
+    const analysis = new Map(
+      (await wordsOf(analysisId)).map((one) => [
+        one.uniqueVocabId,
+        { ...one, is: stateOf({ known: one.isKnown, blocked: one.isBlocked, state: one.state }) },
+      ]),
+    );
+    // The words of the page.
+    const sentences: { words: PageWord[] }[] | PageWord[][] = (
+      await call('GET', `/api/documents/${documentId}/words?from=0&count=10`)
+    ).body.sentences;
+    for (const word of sentences.flatMap((one) => ('words' in one ? one.words : one))) {
+      for (const one of [word, ...word.tokens]) {
+        const counts = one.uniqueVocabId === null ? undefined : analysis.get(one.uniqueVocabId);
+        if (one.uncounted || !counts) continue;
+        expect([text, one.text, stateOf(one)]).toEqual([text, one.text, counts.is]);
+      }
+    }
+    // The lists of words to learn.
+    const toLearn = [...analysis.values()].filter(({ isCounted, is }) => isCounted && is === 'new');
+    const news = toLearn.map(({ word }) => word).sort();
+    expect([text, (await topOf(analysisId)).sort()]).toEqual([text, news]);
+    const goal = await goalOf(analysisId);
+    expect([text, goal.targetWords.map(({ word }: AnalysisWord) => word).sort()]).toEqual([text, news]);
+    expect([text, (await listFor([documentId])).sort()]).toEqual([text, news]);
+    // The doors of programs: particles are never new.
+    const [line] = (await call('POST', `/api/doors/${lines}/lines`, { lines: [text] })).body.lines;
+    for (const one of line.words as LineWord[]) {
+      const counts = one.uniqueVocabId === null ? undefined : analysis.get(one.uniqueVocabId);
+      if (!counts) continue;
+      const is = one.state === 'blocked' ? 'blocked' : one.known ? 'known' : one.state === null ? 'new' : 'learning';
+      expect([text, one.text, is]).toEqual([text, one.text, counts.isCounted ? counts.is : 'known']);
+    }
+    const [coloured] = await jiten.parse([text]);
+    const colours: Record<State, string> = { known: 'mastered', learning: 'young', blocked: 'blacklisted', new: 'new' };
+    for (const one of coloured!) {
+      const counts = analysis.get(one.wordId);
+      if (!counts) continue;
+      expect([text, one.text, one.state]).toEqual([text, one.text, colours[counts.isCounted ? counts.is : 'known']]);
+    }
+  }
+}, 300_000);
+
+interface PageWord {
+  text: string;
+  uniqueVocabId: number | null;
+  known: boolean;
+  blocked: boolean;
+  state: string | null;
+  uncounted: boolean;
+  tokens: PageWord[];
+}
+
+interface LineWord {
+  text: string;
+  uniqueVocabId: number | null;
+  known: boolean;
+  state: string | null;
+}
